@@ -36,21 +36,21 @@ interface SpecField {
   /** Largest figure that is believable; the API refuses more. Characters for text. */
   max: number
   /** Shown with the diameter sign in front. */
-  diameter?: true
+  diameter: boolean
 }
 
-const number = (group: SpecGroup, label: string, unit: string, max: number): SpecField => ({
-  label,
-  unit,
-  group,
-  kind: 'number',
-  max,
-})
-const diameter = (group: SpecGroup, label: string, max: number): SpecField => ({
+const number = (group: SpecGroup, label: string, unit: string, max: number) =>
+  ({ label, unit, group, kind: 'number', max, diameter: false }) satisfies SpecField as SpecField & {
+    kind: 'number'
+  }
+const diameter = (group: SpecGroup, label: string, max: number) => ({
   ...number(group, label, 'mm', max),
   diameter: true,
 })
-const text = (group: SpecGroup, label: string): SpecField => ({ label, unit: '', group, kind: 'text', max: 60 })
+const text = (group: SpecGroup, label: string) =>
+  ({ label, unit: '', group, kind: 'text', max: 60, diameter: false }) satisfies SpecField as SpecField & {
+    kind: 'text'
+  }
 
 export const SPEC_FIELDS = {
   powerW: number('Drive', 'Rated power', 'W', 100_000),
