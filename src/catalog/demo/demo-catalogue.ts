@@ -1,0 +1,39 @@
+/** The 56 machines that an empty database gets on its first start, in the order in which they are created. */
+import { CORDLESS_DRILLS } from '#app/catalog/demo/cordless-drills.ts'
+import { CORE_DRILLS } from '#app/catalog/demo/core-drills.ts'
+import type { DemoMachine } from '#app/catalog/demo/demo-machine.ts'
+import { HAMMER_DRILLS } from '#app/catalog/demo/hammer-drills.ts'
+import { MAGNETIC_DRILLS } from '#app/catalog/demo/magnetic-drills.ts'
+import { PILLAR_DRILLS } from '#app/catalog/demo/pillar-drills.ts'
+import { RADIAL_DRILLS } from '#app/catalog/demo/radial-drills.ts'
+import { ROTARY_HAMMERS } from '#app/catalog/demo/rotary-hammers.ts'
+
+export type { DemoMachine } from '#app/catalog/demo/demo-machine.ts'
+
+// The home page shows the newest six, and the newest two large: six families side by side say more than six sizes.
+const NEWEST = ['FX-16', 'FX-162K', 'FX-40', 'FX-32P', 'FX-50M', 'FX-13C']
+
+export const DEMO_CATALOGUE: readonly DemoMachine[] = newestLast(
+  spread([
+    CORDLESS_DRILLS,
+    HAMMER_DRILLS,
+    ROTARY_HAMMERS,
+    MAGNETIC_DRILLS,
+    PILLAR_DRILLS,
+    RADIAL_DRILLS,
+    CORE_DRILLS,
+  ]),
+)
+
+/** Interleaves lists of different lengths evenly; each list keeps its own order. */
+function spread(families: DemoMachine[][]): DemoMachine[] {
+  return families
+    .flatMap((machines) => machines.map((machine, i) => ({ machine, place: (i + 0.5) / machines.length })))
+    .sort((a, b) => a.place - b.place)
+    .map(({ machine }) => machine)
+}
+
+function newestLast(machines: DemoMachine[]): DemoMachine[] {
+  const age = (machine: DemoMachine) => NEWEST.indexOf(machine.sku)
+  return machines.toSorted((a, b) => age(a) - age(b))
+}
