@@ -34,6 +34,6 @@ function spread(families: DemoMachine[][]): DemoMachine[] {
 }
 
 function newestLast(machines: DemoMachine[]): DemoMachine[] {
-  const age = (machine: DemoMachine) => NEWEST.indexOf(machine.sku)
-  return machines.toSorted((a, b) => age(a) - age(b))
+  const newness = (machine: DemoMachine) => NEWEST.indexOf(machine.sku)
+  return machines.toSorted((a, b) => newness(a) - newness(b))
 }
