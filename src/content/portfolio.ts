@@ -1,0 +1,76 @@
+/** The portfolio of the site's maker. It names no person: whoever puts the site up fills in this one file. */
+
+/** Ids of the drawn skill icons. */
+export type SkillIcon =
+  | 'typescript'
+  | 'react'
+  | 'node'
+  | 'postgresql'
+  | 'html'
+  | 'css'
+  | 'svg'
+  | 'testing'
+  | 'accessibility'
+  | 'git'
+
+export interface Portfolio {
+  role: string
+  bio: readonly string[]
+  email: string
+  education: readonly { subject: string; text: string }[]
+  projects: readonly [PortfolioProject, PortfolioProject]
+  skills: readonly { name: string; icon?: SkillIcon }[]
+}
+
+export interface PortfolioProject {
+  title: string
+  text: string
+  href: string
+}
+
+export const PORTFOLIO: Portfolio = {
+  role: 'Maker of this site',
+  bio: [
+    'I build web shops for people who buy by the pallet: they know what they want, they compare figures, and they have no time for decoration.',
+    'FIX IT is one of them, from the database to the last hairline. The machines are drawn from their own numbers, every rule is kept by the server, and every page works on a phone held in a workshop.',
+  ],
+  email: 'maker@fixit.example',
+  education: [
+    {
+      subject: 'The web platform',
+      text: 'HTML, CSS and JavaScript from their standards, with MDN at hand.',
+    },
+    {
+      subject: 'Databases',
+      text: 'Relational modelling, transactions and query plans from the PostgreSQL manual.',
+    },
+    {
+      subject: 'Technical drawing',
+      text: 'Views, line types and dimensioning, as they are used on the product sheets.',
+    },
+  ],
+  projects: [
+    {
+      title: 'The machine catalogue',
+      text: 'Seven families of drill machines with search, filters and drawings made from their specifications.',
+      href: '/products',
+    },
+    {
+      title: 'The shop’s API',
+      text: 'Every call of the shop, described in OpenAPI and open to other programs.',
+      href: '/api/docs',
+    },
+  ],
+  skills: [
+    { name: 'TypeScript', icon: 'typescript' },
+    { name: 'React', icon: 'react' },
+    { name: 'Node.js', icon: 'node' },
+    { name: 'PostgreSQL', icon: 'postgresql' },
+    { name: 'HTML', icon: 'html' },
+    { name: 'CSS', icon: 'css' },
+    { name: 'SVG', icon: 'svg' },
+    { name: 'Testing', icon: 'testing' },
+    { name: 'Accessibility', icon: 'accessibility' },
+    { name: 'Git', icon: 'git' },
+  ],
+}
