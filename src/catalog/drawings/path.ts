@@ -1,0 +1,162 @@
+/**
+ * Paths are written in millimetres, with SVG's own letters and one more: `O cx cy r`, a circle. They leave as relative
+ * steps in tenths of a pixel, each corrected at its end point so that rounding never adds up.
+ */
+
+/** Where a part is drawn: its origin in mm, and the angle (radians, clockwise) by which its own axis is turned. */
+export interface Frame {
+  x: number
+  y: number
+  angle: number
+}
+
+export const frameAt = (x: number, y: number, degrees = 0): Frame => ({
+  x,
+  y,
+  angle: (degrees * Math.PI) / 180,
+})
+export const ORIGIN = frameAt(0, 0)
+
+/** A point on the sheet in tenths of a pixel. */
+export type Tenths = readonly [x: number, y: number]
+
+/** 12 → '1.2', -5 → '-.5': the shortest spelling that SVG reads. */
+export const decimal = (tenths: number) => String(tenths / 10).replace(/^(-?)0\./, '$1.')
+
+/** Numbers side by side, with a space only where two would otherwise run together. */
+export const joined = (numbers: string[]) =>
+  numbers.reduce((text, next, i) => {
+    const apart = next.startsWith('-') || (next.startsWith('.') && numbers[i - 1]?.includes('.'))
+    return text + (i > 0 && !apart ? ' ' : '') + next
+  }, '')
+
+const ARGUMENTS = { m: 2, l: 2, h: 1, v: 1, q: 4, c: 6, a: 7, z: 0, o: 3 } as const
+type Kind = keyof typeof ARGUMENTS
+interface Step {
+  kind: Kind
+  relative: boolean
+  numbers: number[]
+}
+
+const isKind = (letter: string): letter is Kind => letter in ARGUMENTS
+
+function stepsOf(path: string): Step[] {
+  const tokens = path.match(/[a-z]|-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/gi) ?? []
+  const steps: Step[] = []
+  let letter = ''
+  for (let i = 0; i < tokens.length; ) {
+    const token = tokens[i] ?? ''
+    if (/[a-z]/i.test(token[0] ?? '')) {
+      letter = token
+      i += 1
+    }
+    const kind = letter.toLowerCase()
+    if (!isKind(kind)) throw new Error(`'${token}' follows no path letter in ${path}`)
+    const relative = letter === kind
+    steps.push({ kind, relative, numbers: tokens.slice(i, i + ARGUMENTS[kind]).map(Number) })
+    i += ARGUMENTS[kind]
+    // More numbers after a move are lines; a close takes none.
+    if (kind === 'm') letter = relative ? 'l' : 'L'
+    if (kind === 'z') letter = ''
+  }
+  return steps
+}
+
+/** Writes relative path steps between rounded points. */
+class Writer {
+  text = ''
+  #letter = ''
+  #here: Tenths = [0, 0]
+  #start: Tenths = [0, 0]
+
+  #write(letter: string, numbers: string[]) {
+    const body = joined(numbers)
+    const repeated = letter === this.#letter && letter !== 'm' && numbers.length > 0
+    this.text += repeated ? (body.startsWith('-') ? '' : ' ') + body : letter + body
+    this.#letter = letter
+  }
+
+  #from([x, y]: Tenths): string[] {
+    return [decimal(x - this.#here[0]), decimal(y - this.#here[1])]
+  }
+
+  move(to: Tenths) {
+    if (this.text === '') {
+      this.text = `M${joined([decimal(to[0]), decimal(to[1])])}`
+      this.#letter = 'm'
+    } else this.#write('m', this.#from(to))
+    this.#here = this.#start = to
+  }
+
+  /** A step too short to show is left out, unless it is `kept`: a dot is a line without length. */
+  line(to: Tenths, kept: boolean) {
+    const [dx, dy] = [to[0] - this.#here[0], to[1] - this.#here[1]]
+    if (dy === 0 && (dx !== 0 || kept)) this.#write('h', [decimal(dx)])
+    else if (dx === 0 && dy !== 0) this.#write('v', [decimal(dy)])
+    else if (dy !== 0) this.#write('l', [decimal(dx), decimal(dy)])
+    this.#here = to
+  }
+
+  curve(letter: 'q' | 'c', points: Tenths[]) {
+    this.#write(
+      letter,
+      points.flatMap((point) => this.#from(point)),
+    )
+    this.#here = points.at(-1) ?? this.#here
+  }
+
+  arc(radius: number, flags: [string, string], to: Tenths) {
+    this.#write('a', [decimal(radius), decimal(radius), '0', ...flags, ...this.#from(to)])
+    this.#here = to
+  }
+
+  /** One arc from its top, a tenth of a pixel short of closing: SVG draws nothing for an arc that ends where it began. */
+  circle([x, y]: Tenths, radius: number) {
+    const top = [x, y - radius] as const
+    this.move(top)
+    this.arc(radius, ['1', '1'], [x - 1, y - radius])
+    this.close()
+    this.#here = top
+  }
+
+  close() {
+    this.#write('z', [])
+    this.#here = this.#start
+  }
+}
+
+/** The path on the sheet. `place` puts a point of the part on the sheet; `scale` is px per mm. */
+export function tracePath(path: string, scale: number, place: (u: number, v: number) => Tenths): string {
+  const writer = new Writer()
+  let [u, v] = [0, 0]
+  let start = [0, 0] as const as readonly [number, number]
+  for (const { kind, relative, numbers } of stepsOf(path)) {
+    const [a = 0, b = 0, c = 0] = numbers
+    if (kind === 'z') {
+      writer.close()
+      ;[u, v] = start
+      continue
+    }
+    if (kind === 'o') {
+      place(a - c, b - c)
+      place(a + c, b + c)
+      writer.circle(place(a, b), Math.max(1, Math.round(c * scale * 10)))
+      continue
+    }
+    const [fromU, fromV] = relative ? [u, v] : [0, 0]
+    if (kind !== 'v') u = fromU + (kind === 'h' ? a : (numbers.at(-2) ?? 0))
+    if (kind !== 'h') v = fromV + (numbers.at(-1) ?? 0)
+    if (kind === 'm') {
+      start = [u, v]
+      writer.move(place(u, v))
+    } else if (kind === 'q' || kind === 'c') {
+      const points: Tenths[] = []
+      for (let i = 0; i < numbers.length; i += 2)
+        points.push(place(fromU + (numbers[i] ?? 0), fromV + (numbers[i + 1] ?? 0)))
+      writer.curve(kind, points)
+    } else if (kind === 'a') {
+      writer.arc(Math.round(a * scale * 10), [String(numbers[3]), String(numbers[4])], place(u, v))
+    } else writer.line(place(u, v), kind === 'h' && relative)
+  }
+  return writer.text
+}

@@ -1,0 +1,121 @@
+/** Colours and line weights. Class names are single letters because every drawing carries them many times. */
+
+const THEMES = {
+  light: {
+    ink: '#14181B',
+    'steel-700': '#3C474E',
+    'steel-600': '#52606A',
+    mill: '#EEF1F2',
+    white: '#FFFFFF',
+    line: '#D5DBDF',
+    signal: '#FF5A1F',
+    'signal-ink': '#C23A06',
+  },
+  dark: {
+    ink: '#E8ECEE',
+    'steel-700': '#A3B0B8',
+    'steel-600': '#A3B0B8',
+    mill: '#263138',
+    white: '#35434B',
+    line: '#1B2429',
+    signal: '#FF7A47',
+    'signal-ink': '#FF9A70',
+  },
+  blueprint: {
+    ink: '#FFFFFF',
+    'steel-700': '#8FD3FF',
+    'steel-600': '#8FD3FF',
+    mill: '#143A5F',
+    white: '#1C4A76',
+    line: '#0F3050',
+    signal: '#FF5A1F',
+    'signal-ink': '#8FD3FF',
+  },
+} as const
+
+type Palette = keyof typeof THEMES
+type Token = keyof (typeof THEMES)['light']
+/** `auto` follows the reader's system inside one file, for `<img>`. */
+export type Theme = Palette | 'auto'
+
+/** What a line or a face is made with: the class that the style sheet below knows. */
+export const INKS = {
+  /** Contour without a fill. */
+  outline: '',
+  /** Painted castings and housings. */
+  body: 'b',
+  /** Bright metal: columns, spindles, bits. */
+  bright: 'w',
+  /** Rubber, plastic grips, rough castings. */
+  grip: 'r',
+  /** What turns and bites, in safety orange. */
+  accent: 's',
+  solid: 'k',
+  bodyFine: 'b n',
+  brightFine: 'w n',
+  gripFine: 'r n',
+  /** Edges within a part. */
+  detail: 't',
+  /** Edges on orange: dark in every theme. */
+  engraved: 'x',
+  dot: 'p',
+  /** The dash-dot centre line. */
+  axis: 'c',
+  /** Dimension lines with their arrows. */
+  dimension: 'd',
+  /** The ground, hatched. */
+  hatch: 'h',
+  /** Rows of detail bars: as `detail`, but each row brings its own width. */
+  bars: 'u',
+  /** The inside of a cable or hose. */
+  core: 'y',
+} as const
+
+export type Ink = keyof typeof INKS
+
+// Widths and sizes that differ from element to element are attributes, and no rule here may name that property for
+// their class: a rule would win over the attribute, and a style attribute would need an exception in the page's CSP.
+function styleSheet(colour: (token: Token) => string) {
+  const fx = (selector: string, rules: string) => `.fx${selector}{${rules}}`
+  return [
+    fx('', `stroke:${colour('ink')};stroke-width:2;stroke-linejoin:round;fill:none;fill-rule:evenodd`),
+    fx('', 'font:500 11px "IBM Plex Mono",ui-monospace,monospace;text-anchor:middle'),
+    fx('.thin', 'stroke-width:1.3'),
+    fx(' .b', `fill:${colour('mill')}`),
+    fx(' .w', `fill:${colour('white')}`),
+    fx(' .r', `fill:${colour('line')}`),
+    fx(' .s', `fill:${colour('signal')}`),
+    fx(' .k', `fill:${colour('ink')};stroke:none`),
+    fx(' .y', `stroke:${colour('line')}`),
+    fx(' .p', 'stroke-width:3;stroke-linecap:round'),
+    '.fx .n,.fx .x,.fx .t{stroke-width:1}',
+    fx(' .x', 'stroke:#14181B'),
+    `.fx .t,.fx .u{stroke:${colour('steel-700')}}`,
+    fx(' .c', `stroke:${colour('signal-ink')};stroke-width:.8;stroke-dasharray:14 3 2 3`),
+    fx(' .d', `stroke:${colour('steel-600')};stroke-width:.8;fill:${colour('steel-600')}`),
+    fx(' .h', `stroke:${colour('steel-600')};stroke-width:8;stroke-dasharray:.8 7`),
+    fx(' text', `fill:${colour('steel-700')};stroke:none`),
+    fx(' .l', `stroke:${colour('mill')};stroke-width:5;paint-order:stroke`),
+  ].join('')
+}
+
+const variablesOf = (palette: Palette) =>
+  Object.entries(THEMES[palette])
+    .map(([token, colour]) => `--${token}:${colour}`)
+    .join(';')
+
+/**
+ * The style sheet of pages that inline drawings made with `style: false`. Colours are the page's custom properties, so
+ * drawings follow its light and dark.
+ */
+export const drawingStyles = styleSheet((token) => `var(--${token},${THEMES.light[token]})`)
+
+/** The style sheet inside a drawing. Mail programs and rasterisers know no custom properties: they get plain colours. */
+export function stylesFor(theme: Theme | undefined): string {
+  if (theme === undefined) return drawingStyles
+  if (theme !== 'auto') return styleSheet((token) => THEMES[theme][token])
+  return (
+    `.fx{${variablesOf('light')}}@media(prefers-color-scheme:dark){.fx{${variablesOf('dark')}}}` +
+    styleSheet((token) => `var(--${token})`)
+  )
+}
