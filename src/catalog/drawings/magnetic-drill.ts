@@ -88,7 +88,7 @@ function dimensionsOf(p: Proportions, specs: MachineSpecs, right: number): Dimen
     {
       kind: 'height',
       from: p.cutterTip,
-      to: p.cutterTip + p.stroke,
+      to: Math.min(p.cutterTip + p.stroke, 0),
       feet: [edgeR, right + 34],
       side: 'right',
       figure: figureText(specs.strokeMm),

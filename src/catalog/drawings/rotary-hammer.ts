@@ -161,11 +161,14 @@ function selectorAndPlate(pen: Pen, p: Proportions, power: string | undefined) {
 }
 
 /** The side handle on the collar, with the depth rod above it. */
-function sideHandle(pen: Pen, { bit, collarX, collarLength, collar, length }: Proportions) {
+function sideHandle(pen: Pen, p: Proportions) {
+  const { bit, collarX, collarLength, collar, length } = p
+  // Short enough to leave the figure above the bit alone.
+  const rodEnd = length + Math.min(60, p.bitLength * 0.6 - 26)
   const x = collarX + collarLength * 0.5
   const grip = 104 + bit * 0.7
   const waist = collar + grip * 0.55
-  pen.draw('brightFine', `M${x - 20} ${-collar - 16}H${length + 60}v6H${x - 20}z`)
+  pen.draw('brightFine', `M${x - 20} ${-collar - 16}H${rodEnd}v6H${x - 20}z`)
   pen.draw('body', pen.box(x - 13, -collar - 22, 26, collar * 2 + 34, 5))
   pen.draw('detail', `M${x - 13} ${-collar - 4}h26M${x - 13} ${collar + 3}h26`)
   pen.draw(

@@ -1,0 +1,79 @@
+import type { Context } from '../db/context.server.ts'
+import { inTransaction } from '../db/pool.server.ts'
+import { normaliseEmail, requireAdmin, requireSelf } from '../lib/actor.ts'
+import { done, type Outcome, refused } from '../lib/outcome.ts'
+import type { UserRecord, userChangeBody } from './contract.ts'
+import { userByEmail, userOnTheWire } from './queries.server.ts'
+
+/** Syncs or changes one's own record. `email` in the body is the contract's sync and must be one's own as well. */
+export async function changeUser(
+  ctx: Context,
+  email: string,
+  change: ReturnType<typeof userChangeBody.parse>,
+): Promise<UserRecord> {
+  const user = requireSelf(ctx.actor, email)
+  const { email: synced, ...profile } = change
+  if (synced !== undefined) requireSelf(ctx.actor, synced)
+  const given = Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length > 0) {
+    await ctx.db
+      .updateTable('users')
+      .set({ ...given, updated_at: ctx.now() })
+      .where('id', '=', user.userId)
+      .execute()
+  }
+  const row = await userByEmail(ctx.db, user.email)
+  if (!row) throw new Error('the signed-in user has a record')
+  return userOnTheWire(row)
+}
+
+/** Makes a user an administrator. `modified` is 0 when they already are one. */
+export async function makeAdmin(
+  ctx: Context,
+  email: string,
+): Promise<Outcome<{ modified: number }, { because: 'no-such-user' }>> {
+  requireAdmin(ctx.actor)
+  const address = normaliseEmail(email)
+  const changed = await ctx.db
+    .updateTable('users')
+    .set({ role: 'admin', updated_at: ctx.now() })
+    .where('email', '=', address)
+    .where('role', '<>', 'admin')
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  const modified = Number(changed.numUpdatedRows)
+  if (modified === 0 && !(await userByEmail(ctx.db, address))) return refused({ because: 'no-such-user' })
+  return done({ modified })
+}
+
+export type RemovalRefusal = { because: 'no-such-user' | 'oneself' | 'last-admin' }
+
+/** Signs a user out everywhere and for good. Their orders and reviews stay, as bookkeeping needs them. */
+export async function removeUser(ctx: Context, email: string): Promise<Outcome<{ email: string }, RemovalRefusal>> {
+  const admin = requireAdmin(ctx.actor)
+  const address = normaliseEmail(email)
+  if (address === admin.email) return refused({ because: 'oneself' })
+  return inTransaction(ctx.db, async (tx) => {
+    // Every administrator is locked, in id order, so that two removals at once cannot leave none.
+    const admins = await tx
+      .selectFrom('users')
+      .select('email')
+      .where('role', '=', 'admin')
+      .where('removed_at', 'is', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    // The caller may have been removed while this waited for the lock.
+    if (!admins.some((other) => other.email === admin.email)) return refused({ because: 'last-admin' })
+    const removed = await tx
+      .updateTable('users')
+      .set({ removed_at: ctx.now(), updated_at: ctx.now() })
+      .where('email', '=', address)
+      .where('removed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!removed) return refused({ because: 'no-such-user' })
+    await tx.deleteFrom('sessions').where('user_id', '=', removed.id).execute()
+    return done({ email: address })
+  })
+}

@@ -1,0 +1,47 @@
+import { z } from '@hono/zod-openapi'
+import { cursor, emailAddress, pageSize, words } from '../http/api.server.ts'
+
+export const userRecordSchema = z
+  .object({
+    email: z.string(),
+    role: z.enum(['customer', 'admin']),
+    name: z.string(),
+    education: z.string(),
+    location: z.string(),
+    phone: z.string(),
+    social: z.string(),
+    user: z.string().openapi({ description: 'The name shown on orders' }),
+  })
+  .openapi('UserRecord')
+export type UserRecord = z.output<typeof userRecordSchema>
+
+export const listedUserSchema = userRecordSchema
+  .extend({ orders: z.int(), openOrders: z.int(), reviews: z.int(), createdAt: z.iso.datetime() })
+  .openapi('ListedUser')
+export type ListedUser = z.output<typeof listedUserSchema>
+
+const webAddress = words(300).refine(
+  (address) => address === '' || (URL.canParse(address) && ['https:', 'http:'].includes(new URL(address).protocol)),
+  { error: 'must be a web address that starts with https://' },
+)
+
+/** `{email}` alone is the sync after sign-in; the other fields are the profile. */
+export const userChangeBody = z
+  .strictObject({
+    email: emailAddress.optional(),
+    name: words(100, 1).optional(),
+    education: words(200).optional(),
+    location: words(200).optional(),
+    phone: words(40).optional(),
+    social: webAddress.optional(),
+  })
+  .openapi('UserChange')
+export type UserChange = z.input<typeof userChangeBody>
+
+export const userListQuery = z.object({
+  q: words(100).optional(),
+  sort: z.enum(['oldest', 'newest', 'name']).optional(),
+  limit: pageSize(100).optional(),
+  after: cursor.optional(),
+})
+export type UserListQuery = z.output<typeof userListQuery>

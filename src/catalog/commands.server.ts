@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import type { Context } from '../db/context.server.ts'
+import { newId, newOrderNumber } from '../db/ids.server.ts'
+import { inTransaction } from '../db/pool.server.ts'
+import type { Db, NewRow } from '../db/schema.server.ts'
+import { requireAdmin, requireSelf } from '../lib/actor.ts'
+import { centsFromDecimal } from '../lib/money.ts'
+import { done, type Outcome, refused } from '../lib/outcome.ts'
+import type { newProductBody, Product, productChangeBody } from './contract.ts'
+import type { DemoMachine } from './demo/demo-machine.ts'
+import { productOnTheWire } from './queries.server.ts'
+import { skuKey } from './rules.ts'
+import { searchTextOf, vocabularyOf } from './search.server.ts'
+import type { Family, MachineSpecs, PowerSource } from './specs.ts'
+
+type NewProductInput = ReturnType<typeof newProductBody.parse>
+type ProductChangeInput = ReturnType<typeof productChangeBody.parse>
+
+interface NewMachine {
+  sku: string
+  name: string
+  family: Family
+  powerSource: PowerSource
+  priceCents: number
+  stock: number
+  minOrder: number
+  description: string
+  specs: MachineSpecs
+  picture?: string | null
+  createdBy?: string
+}
+
+function productRow(machine: NewMachine, at: Date): NewRow<'products'> {
+  const { specs } = machine
+  return {
+    id: newId(at),
+    sku: machine.sku,
+    sku_key: skuKey(machine.sku),
+    name: machine.name,
+    family: machine.family,
+    power_source: machine.powerSource,
+    description: machine.description,
+    specs: JSON.stringify(specs),
+    capacity_steel: specs.capacitySteelMm ?? null,
+    capacity_wood: specs.capacityWoodMm ?? null,
+    capacity_concrete: specs.capacityConcreteMm ?? null,
+    capacity_stone: specs.capacityStoneMm ?? null,
+    unit_price: machine.priceCents,
+    stock: machine.stock,
+    min_order: machine.minOrder,
+    picture: machine.picture || null,
+    search_text: searchTextOf(machine),
+    created_by: machine.createdBy ?? null,
+    created_at: at,
+    archived_at: null,
+  }
+}
+
+async function learnWords(db: Db, searchTexts: string[]) {
+  const words = new Map(searchTexts.flatMap(vocabularyOf).map((entry) => [entry.word, entry]))
+  if (words.size === 0) return
+  await db
+    .insertInto('search_words')
+    .values([...words.values()])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Lists a new machine. Administrators only; `email` must be the caller's own, as the contract sends it. */
+export async function createProduct(
+  ctx: Context,
+  input: NewProductInput,
+): Promise<Outcome<Product, { because: 'sku-taken'; sku: string }>> {
+  const admin = requireAdmin(ctx.actor)
+  requireSelf(ctx.actor, input.email)
+  const row = productRow(
+    {
+      sku: input.sku ?? `FX-${newOrderNumber().slice(0, 6)}`,
+      name: input.productName,
+      family: input.family ?? 'hammer-drill',
+      powerSource: input.powerSource ?? 'mains',
+      priceCents: wholeCents(input.price),
+      stock: input.quentity,
+      minOrder: input.minOrder,
+      description: input.discription,
+      specs: input.specs ?? {},
+      picture: input.img ?? null,
+      createdBy: admin.email,
+    },
+    ctx.now(),
+  )
+  return inTransaction(ctx.db, async (tx) => {
+    const created = await tx
+      .insertInto('products')
+      .values(row)
+      .onConflict((conflict) => conflict.column('sku_key').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!created) return refused({ because: 'sku-taken', sku: row.sku })
+    await learnWords(tx, [row.search_text])
+    return done(productOnTheWire(created))
+  })
+}
+
+function wholeCents(decimal: number): number {
+  const cents = centsFromDecimal(decimal)
+  if (cents === null) throw new Error('the contract lets no such price through')
+  return cents
+}
+
+type ChangeRefusal = { because: 'no-such-product' } | { because: 'changed-meanwhile'; now: Product }
+
+/**
+ * Changes what is given and nothing else. A stock figure based on `quentityWas` is refused when orders have moved
+ * the stock since; any change based on `version` is refused when another administrator was faster.
+ */
+export async function changeProduct(
+  ctx: Context,
+  id: string,
+  change: ProductChangeInput,
+): Promise<Outcome<Product, ChangeRefusal>> {
+  requireAdmin(ctx.actor)
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await tx.selectFrom('products').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!before) return refused({ because: 'no-such-product' })
+    const stale =
+      (change.version !== undefined && change.version !== before.version) ||
+      (change.quentityWas !== undefined && change.quentityWas !== before.stock)
+    if (stale) return refused({ because: 'changed-meanwhile', now: productOnTheWire(before) })
+    const name = change.name ?? before.name
+    const description = change.discription ?? before.description
+    const searchText = searchTextOf({ sku: before.sku, family: before.family as Family, name, description })
+    const after = await tx
+      .updateTable('products')
+      .set({
+        name,
+        description,
+        search_text: searchText,
+        version: sql`version + 1`,
+        ...(change.price !== undefined && { unit_price: wholeCents(change.price) }),
+        ...(change.quentity !== undefined && { stock: change.quentity }),
+        ...(change.minOrder !== undefined && { min_order: change.minOrder }),
+        ...(change.picture !== undefined && { picture: change.picture || null }),
+        ...(change.archived !== undefined && {
+          archived_at: change.archived ? (before.archived_at ?? ctx.now()) : null,
+        }),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await learnWords(tx, [searchText])
+    return done(productOnTheWire(after))
+  })
+}
+
+/** The newest demo machine is older than the oldest demo review. */
+const NEWEST_DEMO_AGE_DAYS = 270
+
+/** Fills an empty catalogue with the demo machines, made one day apart so that the newest is known. */
+export async function seedDemoCatalogue(db: Db, machines: readonly DemoMachine[], now: Date): Promise<void> {
+  const day = 24 * 60 * 60 * 1_000
+  const rows = machines.map((machine, index) =>
+    productRow(machine, new Date(now.getTime() - (NEWEST_DEMO_AGE_DAYS + machines.length - index) * day)),
+  )
+  await inTransaction(db, async (tx) => {
+    await tx.insertInto('products').values(rows).execute()
+    await learnWords(
+      tx,
+      rows.map((row) => row.search_text),
+    )
+  })
+}
+

@@ -1,0 +1,18 @@
+import type { Actor } from '../lib/actor.ts'
+import type { Db } from './schema.server.ts'
+
+export interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** What a command or query can reach. Time is an argument: nothing inside asks the clock. */
+export interface Context {
+  db: Db
+  actor: Actor
+  now: () => Date
+  log: Log
+  /** Where the shop is reached, for links in mails. No slash at the end. */
+  shopUrl: string
+}

@@ -1,0 +1,97 @@
+/** Runs the embedded PostgreSQL in its own thread and serves it on a socket, so that no query blocks the shop. */
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+
+interface WorkerInput {
+  folder: string
+  socketPath: string
+}
+
+let syncs = 0
+
+interface EmscriptenStream {
+  nfd?: number
+  node: unknown
+}
+
+interface EmscriptenModule {
+  NODEFS: {
+    realPath(node: unknown): string
+    stream_ops: { fsync?: (stream: EmscriptenStream) => number }
+  }
+}
+
+/** The stock file system never syncs: `_fd_sync` calls `stream_ops.fsync` only where one exists. This adds it. */
+class DurableNodeFS extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const ready = await super.init(...args)
+    const addSync = (module: unknown) => {
+      const { NODEFS } = module as EmscriptenModule
+      NODEFS.stream_ops.fsync = (stream) => {
+        syncs += 1
+        if (stream.nfd !== undefined) {
+          fs.fsyncSync(stream.nfd)
+        } else {
+          const descriptor = fs.openSync(NODEFS.realPath(stream.node), 'r')
+          try {
+            fs.fsyncSync(descriptor)
+          } finally {
+            fs.closeSync(descriptor)
+          }
+        }
+        return 0
+      }
+    }
+    const existing = ready.emscriptenOpts.preRun ?? []
+    ready.emscriptenOpts.preRun = [addSync, ...(Array.isArray(existing) ? existing : [existing])]
+    return ready
+  }
+}
+
+async function openDatabase(folder: string): Promise<PGlite> {
+  return PGlite.create({
+    fs: new DurableNodeFS(folder),
+    extensions: { pg_trgm },
+    startParams: [...PGlite.defaultStartParams.filter((p) => p !== '-F'), '-c', 'wal_sync_method=fsync'],
+  })
+}
+
+/** One real commit must reach the disk; otherwise a power cut may take the last orders, and the shop says so. */
+async function commitsAreSynced(db: PGlite): Promise<boolean> {
+  await db.exec('create table if not exists durability_probe (id int primary key, at timestamptz)')
+  const before = syncs
+  await db.exec('insert into durability_probe values (1, now()) on conflict (id) do update set at = now()')
+  return syncs > before
+}
+
+async function serve({ folder, socketPath }: WorkerInput) {
+  const data = join(folder, 'database')
+  if (!fs.existsSync(join(data, 'PG_VERSION'))) {
+    // Made aside and renamed: a process killed half-way leaves nothing that the next start would trip over.
+    const unfinished = join(folder, 'database.new')
+    fs.rmSync(unfinished, { recursive: true, force: true })
+    fs.rmSync(data, { recursive: true, force: true })
+    const fresh = await openDatabase(unfinished)
+    await fresh.close()
+    fs.renameSync(unfinished, data)
+  }
+  const db = await openDatabase(data)
+  const durable = await commitsAreSynced(db)
+  fs.rmSync(socketPath, { force: true })
+  const server = new PGLiteSocketServer({ db, path: socketPath })
+  await server.start()
+  parentPort?.on('message', async () => {
+    await server.stop()
+    await db.close()
+    parentPort?.postMessage({ kind: 'closed' })
+    parentPort?.close()
+  })
+  parentPort?.postMessage({ kind: 'ready', durable })
+}
+
+await serve(workerData as WorkerInput)

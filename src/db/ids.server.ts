@@ -1,0 +1,16 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+
+/** A UUIDv7: sorts by the time it was made (or by `at`), so `order by id` is 'oldest first'. */
+export function newId(at?: Date): string {
+  const id = randomUUIDv7()
+  if (!at) return id
+  const milliseconds = at.getTime().toString(16).padStart(12, '0')
+  return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}${id.slice(13)}`
+}
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Eight random signs of Crockford's base 32: no I, L, O or U to misread on paper. */
+export function newOrderNumber(): string {
+  return Array.from(randomBytes(8), (byte) => CROCKFORD[byte & 31]).join('')
+}

@@ -1,0 +1,62 @@
+import { CompiledQuery, Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Db, Schema, Tx } from './schema.server.ts'
+
+// bigint columns hold cents and counters below 2^53 (the rules refuse more), so a JavaScript number is exact.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** Takes the migration lock as a row instead of an advisory lock, which distributed engines do not share. */
+class RowLockAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(
+    db: Kysely<unknown>,
+    options: { lockTable: string; lockRowId: string },
+  ): Promise<void> {
+    await sql`select 1 from ${sql.table(options.lockTable)} where id = ${options.lockRowId} for update`.execute(db)
+  }
+}
+
+class ShopDialect extends PostgresDialect {
+  override createAdapter() {
+    return new RowLockAdapter()
+  }
+}
+
+/** @param connection where the server is; `max` is 1 for the embedded database, whose socket is one session. */
+export function openPool(connection: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ connectionTimeoutMillis: 5_000, ...connection })
+  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+export function kyselyOn(pool: pg.Pool): Db {
+  return new Kysely<Schema>({ dialect: new ShopDialect({ pool }) })
+}
+
+const RETRYABLE = new Set(['40001', '40P01'])
+
+/** Runs one transaction; a serialisation failure or deadlock is tried again, five times at most, with jitter. */
+export async function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
+  return retrying(() => db.transaction().execute(work))
+}
+
+/** Runs work that is one statement of its own, tried again like a transaction. */
+export async function retrying<Value>(work: () => Promise<Value>, attempt = 1): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    if (attempt > 5 || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error
+    await new Promise((wake) => setTimeout(wake, Math.random() * 20 * 2 ** attempt))
+    return retrying(work, attempt + 1)
+  }
+}
+
+/** True when the database answers at all. */
+export async function databaseAnswers(db: Db): Promise<boolean> {
+  try {
+    await db.executeQuery(CompiledQuery.raw('select 1'))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,209 @@
+/**
+ * Every table as Kysely sees it. Kept beside the migrations that make them; `schema.test.ts` holds both against a
+ * migrated database. Money is bigint cents and arrives as a number (see `pool.server.ts`), times are `timestamptz`.
+ */
+import type { ColumnType, Generated, Insertable, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely'
+
+type Instant = ColumnType<Date, Date | string, Date | string>
+
+interface UsersTable {
+  id: string
+  name: string
+  /** Lower case, unique. */
+  email: string
+  email_verified: boolean
+  image: string | null
+  role: ColumnType<'customer' | 'admin', 'customer' | 'admin' | undefined, 'customer' | 'admin'>
+  education: ColumnType<string, string | undefined, string>
+  location: ColumnType<string, string | undefined, string>
+  phone: ColumnType<string, string | undefined, string>
+  social: ColumnType<string, string | undefined, string>
+  /** Set once an administrator has removed the user: no session is made any more, orders and reviews stay. */
+  removed_at: Instant | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+interface SessionsTable {
+  id: string
+  token: string
+  user_id: string
+  expires_at: Instant
+  ip_address: string | null
+  user_agent: string | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+interface AccountsTable {
+  id: string
+  account_id: string
+  provider_id: string
+  user_id: string
+  access_token: string | null
+  refresh_token: string | null
+  id_token: string | null
+  access_token_expires_at: Instant | null
+  refresh_token_expires_at: Instant | null
+  scope: string | null
+  password: string | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+interface VerificationsTable {
+  id: string
+  identifier: string
+  value: string
+  expires_at: Instant
+  created_at: Instant
+  updated_at: Instant
+}
+
+interface RateLimitsTable {
+  id: string
+  key: string
+  count: number
+  last_request: number
+}
+
+interface ProductsTable {
+  id: string
+  sku: string
+  /** The SKU as searched for: upper case, letters and digits only. Unique, so that FX-13 and FX13 cannot both exist. */
+  sku_key: string
+  name: string
+  family: string
+  power_source: string
+  description: string
+  specs: JSONColumnType<Record<string, number | string>>
+  /** Largest diameters in mm, copied from `specs` so that the list can filter and sort by them. */
+  capacity_steel: number | null
+  capacity_wood: number | null
+  capacity_concrete: number | null
+  capacity_stone: number | null
+  unit_price: number
+  stock: number
+  /** A quantity must exceed it. */
+  min_order: number
+  /** An https address or a path of this site; null means the drawing made from the specifications. */
+  picture: string | null
+  /** Lower-case words that a search looks through. */
+  search_text: string
+  /** Raised by every change an administrator makes, so that two of them cannot overwrite each other unseen. */
+  version: Generated<number>
+  created_by: string | null
+  created_at: Instant
+  archived_at: Instant | null
+}
+
+interface SearchWordsTable {
+  word: string
+  length: number
+}
+
+interface PicturesTable {
+  id: string
+  width: number
+  format: string
+  bytes: Buffer
+  created_at: Instant
+}
+
+interface OrdersTable {
+  id: string
+  /** Eight signs of Crockford's base 32; what people read, and the body of the payment reference. */
+  number: string
+  user_id: string
+  buyer_name: string
+  buyer_email: string
+  address: string
+  phone: string
+  state: string
+  total: number
+  search_text: string
+  placed_at: Instant
+  changed_at: Instant
+}
+
+interface OrderLinesTable {
+  order_id: string
+  line_no: number
+  product_id: string
+  // Copied, not joined: an order must show the machine and the price of the day it was placed.
+  sku: string
+  product_name: string
+  description: string
+  unit_price: number
+  quantity: number
+  /** Stock on hand just before this order took its share. */
+  available_before: number
+}
+
+interface OrderEventsTable {
+  id: string
+  order_id: string
+  what: string
+  by_email: string
+  by_name: string
+  note: string
+  at: Instant
+}
+
+interface OrderKeysTable {
+  user_id: string
+  key: string
+  body_hash: string
+  order_id: string
+  created_at: Instant
+}
+
+interface OutboxTable {
+  id: string
+  kind: string
+  recipient: string
+  payload: JSONColumnType<Record<string, unknown>>
+  attempts: ColumnType<number, number | undefined, number>
+  next_attempt_at: Instant
+  sent_at: Instant | null
+  last_error: string | null
+  created_at: Instant
+}
+
+interface ReviewsTable {
+  id: string
+  email: string
+  user_id: string | null
+  product_id: string | null
+  text: string
+  rating: number
+  created_at: Instant
+}
+
+interface SettingsTable {
+  key: string
+  value: string
+}
+
+export interface Schema {
+  users: UsersTable
+  sessions: SessionsTable
+  accounts: AccountsTable
+  verifications: VerificationsTable
+  rate_limits: RateLimitsTable
+  products: ProductsTable
+  search_words: SearchWordsTable
+  pictures: PicturesTable
+  orders: OrdersTable
+  order_lines: OrderLinesTable
+  order_events: OrderEventsTable
+  order_keys: OrderKeysTable
+  outbox: OutboxTable
+  reviews: ReviewsTable
+  settings: SettingsTable
+}
+
+export type Db = Kysely<Schema>
+export type Tx = Transaction<Schema>
+export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>
+export type NewRow<Table extends keyof Schema> = Insertable<Schema[Table]>

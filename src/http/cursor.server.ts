@@ -1,0 +1,49 @@
+import { HttpProblem } from '../lib/problem.ts'
+
+/** Where a page of a sorted list ends: the last row's sort value, its id, and how many rows came before the next page. */
+export interface Cursor {
+  value: string | number
+  id: string
+  position: number
+}
+
+export function encodeCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify([cursor.value, cursor.id, cursor.position])).toString('base64url')
+}
+
+/** Throws 422 for anything that is not one of our cursors. */
+export function decodeCursor(text: string): Cursor {
+  const [value, id, position] = parsed(text)
+  const valueIsFine = typeof value === 'number' || (typeof value === 'string' && !value.includes('\u0000'))
+  if (!valueIsFine || typeof id !== 'string' || id.includes('\u0000') || !Number.isSafeInteger(position)) {
+    throw new HttpProblem({
+      status: 422,
+      code: 'invalid-input',
+      title: 'Invalid input',
+      detail: 'after: must be a cursor from a Link header',
+      fields: { after: 'must be a cursor from a Link header' },
+    })
+  }
+  return { value, id, position: position as number }
+}
+
+function parsed(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+/** The same request for another place in the list, as a `Link` header value. */
+export function linkHeader(requestUrl: string, links: Record<string, string | null>): string {
+  return Object.entries(links)
+    .flatMap(([rel, after]) => {
+      if (after === null) return []
+      const url = new URL(requestUrl)
+      url.searchParams.set('after', after)
+      return [`<${url.pathname}${url.search}>; rel="${rel}"`]
+    })
+    .join(', ')
+}

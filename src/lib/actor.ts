@@ -1,0 +1,56 @@
+import { HttpProblem } from './problem.ts'
+
+export type Role = 'customer' | 'admin'
+
+/** Who asks. Built once per request from the session; a removed user is a guest from the next request on. */
+export type Actor = { kind: 'guest' } | SignedIn
+
+export interface SignedIn {
+  kind: 'user'
+  userId: string
+  email: string
+  name: string
+  role: Role
+}
+
+/** First line of every command and query that is not for everyone. Throws 401. */
+export function requireUser(actor: Actor): SignedIn {
+  if (actor.kind === 'guest') {
+    throw new HttpProblem({
+      status: 401,
+      code: 'not-signed-in',
+      title: 'Not signed in',
+      detail: 'Sign in to do this.',
+    })
+  }
+  return actor
+}
+
+/** Throws 401 for guests and 403 for customers. */
+export function requireAdmin(actor: Actor): SignedIn {
+  const user = requireUser(actor)
+  if (user.role !== 'admin') throw notAllowed('Only an administrator can do this.')
+  return user
+}
+
+/** The address must be the caller's own. Throws 401 or 403. */
+export function requireSelf(actor: Actor, email: string): SignedIn {
+  const user = requireUser(actor)
+  if (user.email !== normaliseEmail(email)) throw notAllowed('This belongs to another account.')
+  return user
+}
+
+/** One's own address, or any for administrators. Throws 401 or 403. */
+export function requireSelfOrAdmin(actor: Actor, email: string): SignedIn {
+  const user = requireUser(actor)
+  return user.role === 'admin' ? user : requireSelf(actor, email)
+}
+
+/** Addresses are compared and stored in lower case. */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+function notAllowed(detail: string) {
+  return new HttpProblem({ status: 403, code: 'not-allowed', title: 'Not allowed', detail })
+}

@@ -1,0 +1,19 @@
+/** The shop shows every time in one zone, so that buyer and administrator speak of the same minute. */
+const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
+const minute = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: '2-digit',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** '20 Nov 2026' */
+export function formatDay(instant: string | Date): string {
+  return day.format(new Date(instant))
+}
+
+/** '20 Nov 16:42' (UTC) */
+export function formatMinute(instant: string | Date): string {
+  return minute.format(new Date(instant)).replace(',', '')
+}

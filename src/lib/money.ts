@@ -1,0 +1,28 @@
+/** An amount in the shop's one currency (USD), in whole cents. Becomes a decimal number once, at the contract. */
+export type Cents = number
+
+/** The largest amount the shop handles: above it a decimal number no longer holds every cent exactly. */
+export const MAX_CENTS: Cents = Number.MAX_SAFE_INTEGER
+
+/** 12.5 → 1250. `null` when the decimal has more than two places, is not finite or leaves the safe range. */
+export function centsFromDecimal(decimal: number): Cents | null {
+  const cents = Math.round(decimal * 100)
+  return Number.isSafeInteger(cents) && cents / 100 === decimal ? cents : null
+}
+
+export function decimalFromCents(cents: Cents): number {
+  return cents / 100
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const plain = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** '$1,490.00' */
+export function formatMoney(cents: Cents): string {
+  return dollars.format(cents / 100)
+}
+
+/** '1,490.00', for columns whose head names the currency. */
+export function formatAmount(cents: Cents): string {
+  return plain.format(cents / 100)
+}

@@ -1,0 +1,61 @@
+/** What leaves the house: always words, and the same words dressed as HTML. */
+export interface Letter {
+  subject: string
+  text: string
+  html: string
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+}
+
+export interface LetterParts {
+  subject: string
+  heading: string
+  /** Plain paragraphs. */
+  paragraphs: string[]
+  /** Figures as label and value, set as a ruled table. */
+  facts?: [label: string, value: string][]
+  action?: { label: string; href: string }
+}
+
+/** One letterhead for every mail: title block, words, figures, one button. 600 px, inline styles, no remote fonts. */
+export function composeLetter(parts: LetterParts): Letter {
+  const facts = parts.facts ?? []
+  const width = Math.max(0, ...facts.map(([label]) => label.length))
+  const text = [
+    parts.heading,
+    ...parts.paragraphs,
+    ...(facts.length ? [facts.map(([label, value]) => `${label.padEnd(width)}  ${value}`).join('\n')] : []),
+    ...(parts.action ? [`${parts.action.label}: ${parts.action.href}`] : []),
+    'FIX IT · providing reliable solutions, 1992',
+  ].join('\n\n')
+  return { subject: parts.subject, text, html: letterHtml(parts, facts) }
+}
+
+function letterHtml(parts: LetterParts, facts: [string, string][]): string {
+  const cell = 'padding:8px 12px;border:1px solid #D5DBDF;font-size:15px;line-height:22px;vertical-align:top'
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><th scope="row" align="left" style="${cell};color:#52606A;font-weight:400;width:180px">${escapeHtml(label)}</th>` +
+      `<td style="${cell};font-family:Consolas,Menlo,monospace;white-space:pre-line">${escapeHtml(value)}</td></tr>`,
+  )
+  const paragraphs = parts.paragraphs.map(
+    (words) =>
+      `<p style="margin:0 0 16px;font-size:16px;line-height:25px;white-space:pre-line">${escapeHtml(words)}</p>`,
+  )
+  const action = parts.action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(parts.action.href)}" style="display:inline-block;padding:12px 24px;background:#FF5A1F;color:#14181B;font-weight:700;text-decoration:none">${escapeHtml(parts.action.label)}</a></p>`
+    : ''
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(parts.subject)}</title></head>
+<body style="margin:0;background:#EEF1F2;color:#14181B;font-family:Arial,Helvetica,sans-serif">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:24px 8px">
+<table role="presentation" width="600" cellspacing="0" cellpadding="0" style="max-width:600px;width:100%;background:#FAFAF7;border:2px solid #14181B">
+<tr><td style="padding:16px 24px;background:#0E2A47;color:#FFFFFF;font-size:22px;font-weight:700;letter-spacing:1px">FIX IT</td></tr>
+<tr><td style="padding:24px"><h1 style="margin:0 0 16px;font-size:24px;line-height:30px">${escapeHtml(parts.heading)}</h1>
+${paragraphs.join('')}${rows.length ? `<table cellspacing="0" cellpadding="0" style="border-collapse:collapse;width:100%;margin:0 0 16px">${rows.join('')}</table>` : ''}${action}</td></tr>
+<tr><td style="padding:12px 24px;border-top:1px solid #D5DBDF;color:#52606A;font-size:13px">providing reliable solutions, 1992</td></tr>
+</table></td></tr></table></body></html>`
+}

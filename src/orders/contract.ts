@@ -1,0 +1,100 @@
+/** Orders on the wire, with the specification's spellings. */
+import { z } from '@hono/zod-openapi'
+import { cursor, emailAddress, pageSize, words } from '../http/api.server.ts'
+import { ORDER_STATES } from './rules.ts'
+
+const state = z.enum(ORDER_STATES)
+
+export const orderEventSchema = z
+  .object({
+    what: state,
+    at: z.iso.datetime(),
+    by: z.string().openapi({ description: 'Name of who did it' }),
+    note: z.string(),
+  })
+  .openapi('OrderEvent')
+export type OrderEvent = z.output<typeof orderEventSchema>
+
+export const purchaseSchema = z
+  .object({
+    _id: z.string().openapi({ description: 'The order number' }),
+    user: z.string(),
+    email: z.string(),
+    address: z.string(),
+    Phone: z.string(),
+    orderquentity: z.int(),
+    productID: z.string(),
+    productName: z.string(),
+    availableProduct: z.int().openapi({ description: 'Stock on hand just before this order' }),
+    price: z.number().openapi({ description: 'Unit price in US dollars on the day of the order' }),
+    discription: z.string(),
+    line: z.int().openapi({ description: 'Which line of the order this is, from 1' }),
+    sku: z.string(),
+    picture: z.string(),
+    total: z.number().openapi({ description: 'Total of the whole order in US dollars' }),
+    state,
+    reference: z.string().openapi({ description: 'Payment reference (ISO 11649)' }),
+    placedAt: z.iso.datetime(),
+    events: z.array(orderEventSchema),
+  })
+  .openapi('Purchase')
+export type Purchase = z.output<typeof purchaseSchema>
+
+const wholeQuantity = z
+  .number({ error: 'must be a whole number' })
+  .int({ error: 'must be a whole number' })
+  .min(1, { error: 'must be at least 1' })
+  .max(1_000_000, { error: 'must be at most 1,000,000' })
+
+export const newPurchaseBody = z
+  .strictObject({
+    user: words(200).optional().openapi({ description: 'Ignored: the account says who orders' }),
+    email: emailAddress,
+    address: words(500),
+    Phone: words(40),
+    orderquentity: wholeQuantity,
+    productID: words(64, 1),
+    productName: words(500).optional().openapi({ description: 'Ignored: the catalogue says' }),
+    availableProduct: z.number().optional().openapi({ description: 'Ignored: the stock says' }),
+    price: z
+      .number({ error: 'must be the unit price the buyer saw' })
+      .openapi({ description: 'The unit price the buyer saw; refused when it is no longer the price' }),
+    discription: words(5_000).optional().openapi({ description: 'Ignored: the catalogue says' }),
+  })
+  .openapi('NewPurchase')
+export type NewPurchase = z.input<typeof newPurchaseBody>
+
+export const idempotencyKey = z
+  .string()
+  .min(1)
+  .max(200, { error: 'must have at most 200 characters' })
+  .regex(/^[\x21-\x7e]+$/, { error: 'must be visible ASCII characters without spaces' })
+
+export const PURCHASE_SORTS = ['oldest', 'newest', 'total', '-total'] as const
+
+export const purchaseListQuery = z.object({
+  q: words(100).optional(),
+  state: state.optional(),
+  sort: z.enum(PURCHASE_SORTS).optional(),
+  limit: pageSize(100).optional(),
+  after: cursor.optional(),
+})
+export type PurchaseListQuery = z.output<typeof purchaseListQuery>
+
+export const purchaseCountsSchema = z
+  .object({
+    counts: z.record(z.string(), z.int()).openapi({ description: 'Orders in each state' }),
+    toCollect: z.number().openapi({ description: 'US dollars owed by placed orders' }),
+    oldestUnpaid: z.iso.datetime().nullable(),
+  })
+  .openapi('PurchaseCounts')
+export type PurchaseCounts = z.output<typeof purchaseCountsSchema>
+
+export const orderMoveBody = z
+  .strictObject({ to: state, note: words(500).optional() })
+  .openapi('OrderMove')
+export type OrderMove = z.input<typeof orderMoveBody>
+
+export const shippedByMonthSchema = z
+  .array(z.object({ month: z.string(), orders: z.int(), pieces: z.int() }))
+  .openapi('ShippedByMonth')

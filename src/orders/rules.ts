@@ -1,0 +1,104 @@
+/** What is true about orders; pure: the form, the API and the tests judge by the same functions. */
+import { type Cents, MAX_CENTS } from '../lib/money.ts'
+
+export const ORDER_STATES = ['placed', 'paid', 'shipped', 'delivered', 'cancelled'] as const
+export type OrderState = (typeof ORDER_STATES)[number]
+
+export type Mover = 'customer' | 'admin'
+
+/** Every allowed move and who may make it. A customer moves only their own orders. */
+export const MOVES: Record<OrderState, Partial<Record<OrderState, readonly Mover[]>>> = {
+  placed: { paid: ['admin'], cancelled: ['customer', 'admin'] },
+  paid: { shipped: ['admin'], cancelled: ['admin'] },
+  shipped: { delivered: ['admin'] },
+  delivered: {},
+  cancelled: {},
+}
+
+export function mayMove(from: OrderState, to: OrderState, mover: Mover): boolean {
+  return MOVES[from][to]?.includes(mover) ?? false
+}
+
+/** The states a mover may bring an order from, into `to`. */
+export function statesBefore(to: OrderState, mover: Mover): OrderState[] {
+  return ORDER_STATES.filter((from) => mayMove(from, to, mover))
+}
+
+/** What an administrator usually does next with an order. */
+export function nextStep(state: OrderState): Exclude<OrderState, 'cancelled' | 'placed'> | null {
+  return state === 'placed' ? 'paid' : state === 'paid' ? 'shipped' : state === 'shipped' ? 'delivered' : null
+}
+
+export interface QuantityLimits {
+  /** A quantity must exceed it: equal is refused (specification §5). */
+  minOrder: number
+  available: number
+}
+
+export type QuantityProblem = 'not-whole' | 'not-above-minimum' | 'above-stock'
+
+/** Why a quantity may not be ordered; null when it may. */
+export function quantityProblem(quantity: number, limits: QuantityLimits): QuantityProblem | null {
+  if (!Number.isSafeInteger(quantity)) return 'not-whole'
+  if (quantity <= limits.minOrder) return 'not-above-minimum'
+  if (quantity > limits.available) return 'above-stock'
+  return null
+}
+
+/** The exact toast of specification §5, its two spaces included. */
+export function quantityMessage({ minOrder, available }: QuantityLimits): string {
+  return `Must be more than ${minOrder} and  less than ${available}`
+}
+
+/** The smallest quantity that may be ordered; null when the stock does not allow any. */
+export function smallestOrder({ minOrder, available }: QuantityLimits): number | null {
+  const smallest = Math.max(minOrder + 1, 1)
+  return smallest <= available ? smallest : null
+}
+
+/** What people type into a quantity field, as a number: '50' → 50. Anything but digits is NaN. */
+export function quantityFromInput(input: string): number {
+  return /^\d{1,16}$/.test(input.trim()) ? Number(input) : Number.NaN
+}
+
+export interface PricedLine {
+  unitPrice: Cents
+  quantity: number
+}
+
+/** Exact to the cent. Throws for totals no decimal number can hold. */
+export function totalOf(lines: readonly PricedLine[]): Cents {
+  const total = lines.reduce((sum, line) => sum + BigInt(line.unitPrice) * BigInt(line.quantity), 0n)
+  if (total > BigInt(MAX_CENTS)) throw new RangeError('an order of this value cannot be handled')
+  return Number(total)
+}
+
+/** 'WDP7K7V7' → 'WDP7-K7V7' */
+export function formatOrderNumber(number: string): string {
+  return `${number.slice(0, 4)}-${number.slice(4)}`
+}
+
+/**
+ * The creditor reference (ISO 11649) a buyer writes on the transfer: RF, two check digits, the order number.
+ * Checked like an IBAN: moved to the end and spelled as figures, it leaves 1 when divided by 97.
+ */
+export function paymentReference(orderNumber: string): string {
+  const spelled = [...`${orderNumber}RF00`].map((sign) => Number.parseInt(sign, 36)).join('')
+  const check = 98n - (BigInt(spelled) % 97n)
+  return `RF${String(check).padStart(2, '0')}${orderNumber}`
+}
+
+/** 'RF18P4X1NS23' → 'RF18 P4X1 NS23' */
+export function formatReference(reference: string): string {
+  return reference.replace(/(.{4})(?=.)/g, '$1 ')
+}
+
+/** Quantities worth comparing before an order: the smallest, some round ones, all in stock; ascending, at most six. */
+export function candidateQuantities(limits: QuantityLimits, chosen?: number): number[] {
+  const smallest = smallestOrder(limits)
+  if (smallest === null) return []
+  const round = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000]
+  const between = round.filter((quantity) => quantity > smallest && quantity < limits.available).slice(0, 3)
+  const own = chosen !== undefined && quantityProblem(chosen, limits) === null ? [chosen] : []
+  return [...new Set([smallest, ...between, ...own, limits.available])].sort((a, b) => a - b)
+}

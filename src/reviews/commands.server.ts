@@ -1,0 +1,65 @@
+import type { DemoReview } from './demo-reviews.ts'
+import type { Context } from '../db/context.server.ts'
+import { newId } from '../db/ids.server.ts'
+import type { Db } from '../db/schema.server.ts'
+import { requireSelf } from '../lib/actor.ts'
+import { done, type Outcome, refused } from '../lib/outcome.ts'
+import type { newReviewBody, Review } from './contract.ts'
+import { reviewById } from './queries.server.ts'
+
+/** Adds a review in the caller's own name; a machine it names must be one they have ordered. */
+export async function addReview(
+  ctx: Context,
+  input: ReturnType<typeof newReviewBody.parse>,
+): Promise<Outcome<Review, { because: 'not-ordered' }>> {
+  const user = requireSelf(ctx.actor, input.email)
+  if (input.productID !== undefined && !(await hasOrdered(ctx.db, user.userId, input.productID))) {
+    return refused({ because: 'not-ordered' })
+  }
+  const id = newId(ctx.now())
+  await ctx.db
+    .insertInto('reviews')
+    .values({
+      id,
+      email: user.email,
+      user_id: user.userId,
+      product_id: input.productID ?? null,
+      text: input.reviewText,
+      rating: input.usersRating,
+      created_at: ctx.now(),
+    })
+    .execute()
+  return done(await reviewById(ctx.db, id))
+}
+
+async function hasOrdered(db: Db, userId: string, productId: string): Promise<boolean> {
+  const line = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select('orders.id')
+    .where('orders.user_id', '=', userId)
+    .where('orders.state', '<>', 'cancelled')
+    .where('order_lines.product_id', '=', productId)
+    .limit(1)
+    .executeTakeFirst()
+  return line !== undefined
+}
+
+/** The demo catalogue's reviews, at the ages they tell. */
+export async function seedDemoReviews(db: Db, reviews: readonly DemoReview[], now: Date): Promise<void> {
+  const products = await db.selectFrom('products').select(['id', 'sku']).execute()
+  const idOf = new Map(products.map((product) => [product.sku, product.id]))
+  const rows = reviews.map((review) => {
+    const at = new Date(now.getTime() - review.daysAgo * 24 * 60 * 60 * 1_000)
+    return {
+      id: newId(at),
+      email: review.email,
+      user_id: null,
+      product_id: (review.sku && idOf.get(review.sku)) ?? null,
+      text: review.text,
+      rating: review.rating,
+      created_at: at,
+    }
+  })
+  await db.insertInto('reviews').values(rows).execute()
+}

@@ -1,0 +1,46 @@
+import { z } from '@hono/zod-openapi'
+import { cursor, emailAddress, pageSize, words } from '../http/api.server.ts'
+
+export const reviewSchema = z
+  .object({
+    _id: z.string(),
+    email: z.string(),
+    reviewText: z.string(),
+    usersRating: z.int().min(1).max(5),
+    verified: z.boolean().openapi({ description: 'Names a machine the reviewer has ordered' }),
+    sku: z.string().nullable(),
+    productName: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi('Review')
+export type Review = z.output<typeof reviewSchema>
+
+export const newReviewBody = z
+  .strictObject({
+    email: emailAddress,
+    reviewText: words(2_000, 1),
+    usersRating: z
+      .number({ error: 'must be a whole number from 1 to 5' })
+      .int({ error: 'must be a whole number from 1 to 5' })
+      .min(1, { error: 'must be a whole number from 1 to 5' })
+      .max(5, { error: 'must be a whole number from 1 to 5' }),
+    productID: words(64, 1).optional().openapi({ description: "One of the reviewer's own ordered machines" }),
+  })
+  .openapi('NewReview')
+export type NewReview = z.input<typeof newReviewBody>
+
+export const reviewListQuery = z.object({
+  limit: pageSize(100).optional(),
+  after: cursor.optional(),
+  sort: z.enum(['oldest', 'newest']).optional(),
+})
+export type ReviewListQuery = z.output<typeof reviewListQuery>
+
+export const ratingSummarySchema = z
+  .object({
+    average: z.number().nullable(),
+    reviews: z.int(),
+    stars: z.record(z.string(), z.int()).openapi({ description: 'Reviews with each number of stars' }),
+  })
+  .openapi('RatingSummary')
+export type RatingSummary = z.output<typeof ratingSummarySchema>

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/schema.server.ts'
+import { decodeCursor, encodeCursor } from '../http/cursor.server.ts'
+import type { RatingSummary, Review, ReviewListQuery } from './contract.ts'
+
+function reviewsWithMachines(db: Db) {
+  return db
+    .selectFrom('reviews')
+    .leftJoin('products', 'products.id', 'reviews.product_id')
+    .select([
+      'reviews.id',
+      'reviews.email',
+      'reviews.text',
+      'reviews.rating',
+      'reviews.created_at',
+      'reviews.user_id',
+      'products.sku',
+      'products.name as product_name',
+    ])
+}
+
+type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewsWithMachines>['execute']>>[number]
+
+function reviewOnTheWire(row: ReviewRow): Review {
+  return {
+    _id: row.id,
+    email: row.email,
+    reviewText: row.text,
+    usersRating: row.rating,
+    verified: row.user_id !== null && row.sku !== null,
+    sku: row.sku,
+    productName: row.product_name,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** A page of reviews (or, without `limit`, all), oldest first unless `sort` says otherwise. */
+export async function reviewPage(db: Db, query: ReviewListQuery): Promise<{ reviews: Review[]; next: string | null }> {
+  const down = query.sort === 'newest'
+  let select = reviewsWithMachines(db).orderBy('reviews.id', down ? 'desc' : 'asc')
+  if (query.after) select = select.where('reviews.id', down ? '<' : '>', decodeCursor(query.after).id)
+  if (query.limit) select = select.limit(query.limit + 1)
+  const rows = await select.execute()
+  const shown = query.limit ? rows.slice(0, query.limit) : rows
+  const last = shown.at(-1)
+  return {
+    reviews: shown.map(reviewOnTheWire),
+    next: last && rows.length > shown.length ? encodeCursor({ value: last.id, id: last.id, position: 0 }) : null,
+  }
+}
+
+export async function reviewById(db: Db, id: string): Promise<Review> {
+  return reviewOnTheWire(await reviewsWithMachines(db).where('reviews.id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** Average and distribution of all ratings. */
+export async function ratingSummary(db: Db): Promise<RatingSummary> {
+  const rows = await db
+    .selectFrom('reviews')
+    .select(['rating', sql<number>`count(*)`.as('reviews')])
+    .groupBy('rating')
+    .execute()
+  const reviews = rows.reduce((sum, row) => sum + row.reviews, 0)
+  const points = rows.reduce((sum, row) => sum + row.rating * row.reviews, 0)
+  return {
+    average: reviews ? Math.round((points / reviews) * 10) / 10 : null,
+    reviews,
+    stars: Object.fromEntries([1, 2, 3, 4, 5].map((star) => [star, rows.find((r) => r.rating === star)?.reviews ?? 0])),
+  }
+}

@@ -1,0 +1,135 @@
+/** Mounts every noun's API under /api: request id, limits, cross-site guard, session, then the nouns. */
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import { accountsApi } from '../accounts/api.server.ts'
+import type { Identity } from '../accounts/identity.server.ts'
+import { actorOf } from '../accounts/session.server.ts'
+import { productsApi } from '../catalog/api.server.ts'
+import { MAX_PICTURE_BYTES } from '../catalog/pictures.server.ts'
+import type { Context, Log } from '../db/context.server.ts'
+import { newId } from '../db/ids.server.ts'
+import type { Db } from '../db/schema.server.ts'
+import type { ApiEnv } from '../http/api.server.ts'
+import { HttpProblem, type ProblemInit, problemResponse } from '../lib/problem.ts'
+import { ordersApi } from '../orders/api.server.ts'
+import { reviewsApi } from '../reviews/api.server.ts'
+import { docsPage } from './docs.server.ts'
+import { answerToError } from './errors.server.ts'
+
+export interface ApiOptions {
+  db: Db
+  identity: Identity
+  secret: string
+  shopUrl: string
+  googleIsSetUp: boolean
+  log: Log
+  now: () => Date
+  /** Told after every write that succeeded, so that ready-made pages are rendered anew. */
+  onWrite: () => void
+}
+
+const MAX_BODY_BYTES = 64 * 1024
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+const tooLarge = (limit: string): ProblemInit => ({
+  status: 413,
+  code: 'too-large',
+  title: 'Too much data',
+  detail: `At most ${limit} are taken.`,
+})
+
+/** A browser says where a request comes from. One that changes things must come from this shop's own pages. */
+function isCrossSite(request: Request, shopUrl: string): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  if (site) return site !== 'same-origin' && site !== 'none'
+  const origin = request.headers.get('origin')
+  return origin !== null && origin !== new URL(request.url).origin && origin !== shopUrl
+}
+
+export function createApi(options: ApiOptions) {
+  const app = new OpenAPIHono<ApiEnv>()
+
+  app.use('*', async (c, next) => {
+    c.set('requestId', newId())
+    await next()
+    c.header('X-Request-Id', c.var.requestId)
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('Cross-Origin-Resource-Policy', 'same-origin')
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+    if (!SAFE_METHODS.has(c.req.method) && c.res.ok) options.onWrite()
+  })
+
+  app.use('*', async (c, next) => {
+    if (!SAFE_METHODS.has(c.req.method)) {
+      if (isCrossSite(c.req.raw, options.shopUrl)) {
+        throw new HttpProblem({
+          status: 403,
+          code: 'cross-site',
+          title: 'Not from here',
+          detail: 'Changes are taken only from the shop’s own pages.',
+        })
+      }
+      if (c.req.header('content-encoding')) {
+        throw new HttpProblem({
+          status: 415,
+          code: 'encoded-body',
+          title: 'Compressed bodies are not taken',
+          detail: 'Send the body as it is, without Content-Encoding.',
+        })
+      }
+    }
+    await next()
+  })
+
+  const refuseLarge = (limit: string) => (c: { get(key: 'requestId'): string }) =>
+    problemResponse(tooLarge(limit), c.get('requestId'))
+  const jsonLimit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLarge('64 KB') })
+  const pictureLimit = bodyLimit({ maxSize: MAX_PICTURE_BYTES, onError: refuseLarge('5 MB') })
+  app.use('*', (c, next) => (c.req.path === '/api/pictures' ? pictureLimit(c, next) : jsonLimit(c, next)))
+
+  app.use('*', async (c, next) => {
+    const { db, log, now, shopUrl, secret } = options
+    const actor = await actorOf(db, secret, c.req.header('cookie'), now())
+    const ctx: Context = { db, actor, now, log, shopUrl }
+    c.set('ctx', ctx)
+    await next()
+  })
+
+  app.on(['GET', 'POST'], '/api/auth/*', (c) => options.identity.handler(c.req.raw))
+
+  for (const noun of [productsApi, ordersApi, reviewsApi, accountsApi]) app.route('/api', noun)
+
+  app.get('/api/identity', (c) => c.json({ google: options.googleIsSetUp }))
+  app.doc31('/api/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'FIX IT', version: '1', description: 'The shop’s own calls; its screens use exactly these.' },
+  })
+  app.get('/api/docs', (c) => c.html(docsPage()))
+
+  app.notFound((c) =>
+    problemResponse(
+      { status: 404, code: 'no-such-call', title: 'No such call', detail: 'See /api/docs for what there is.' },
+      c.var.requestId,
+    ),
+  )
+  app.onError((error, c) => {
+    if (error instanceof HTTPException && error.status < 500) {
+      return problemResponse(unreadable(error), c.var.requestId)
+    }
+    return answerToError(error, c.var.requestId, options.log)
+  })
+  return app
+}
+
+/** What the framework itself refuses: JSON that does not parse. */
+function unreadable(error: HTTPException): ProblemInit {
+  return {
+    status: error.status,
+    code: 'unreadable',
+    title: 'Unreadable request',
+    detail: error.message || 'The body is not valid JSON.',
+  }
+}
+
+export type Api = ReturnType<typeof createApi>

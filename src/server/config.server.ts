@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+/** Ends the start; the message names the variable and says what it may be. */
+export class BadConfiguration extends Error {}
+
+const url = (protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  })
+
+const environment = z
+  .object({
+    PORT: z.coerce
+      .number({ error: 'must be a port number from 0 to 65535' })
+      .int({ error: 'must be a port number from 0 to 65535' })
+      .min(0, { error: 'must be a port number from 0 to 65535' })
+      .max(65_535, { error: 'must be a port number from 0 to 65535' })
+      .default(3000),
+    HOST: z.string().default('0.0.0.0'),
+    PUBLIC_URL: url(['http:', 'https:']).optional(),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+    ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(6, { error: 'must have at least 6 characters' })
+      .max(128, { error: 'must have at most 128 characters' })
+      .optional(),
+    AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+    SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+    MAIL_FROM: z.string().default('FIX IT <orders@fixit.example>'),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    GOOGLE_DISCOVERY_URL: url(['http:', 'https:']).default(
+      'https://accounts.google.com/.well-known/openid-configuration',
+    ),
+    DEMO: z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).default('on'),
+    LOG_LEVEL: z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+        error: 'must be one of trace, debug, info, warn, error, fatal, silent',
+      })
+      .default('info'),
+  })
+  .refine((env) => !env.ADMIN_PASSWORD === !env.ADMIN_EMAIL, {
+    path: ['ADMIN_EMAIL'],
+    error: 'and ADMIN_PASSWORD must be set together',
+  })
+  .refine((env) => !env.GOOGLE_CLIENT_ID === !env.GOOGLE_CLIENT_SECRET, {
+    path: ['GOOGLE_CLIENT_ID'],
+    error: 'and GOOGLE_CLIENT_SECRET must be set together',
+  })
+
+export type Config = z.infer<typeof environment>
+
+/** Parses the environment once, at start. An empty variable counts as absent. Throws `BadConfiguration`. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(present)
+  if (parsed.success) return parsed.data
+  const [first] = parsed.error.issues
+  throw new BadConfiguration(`${first?.path.join('.')} ${first?.message}. See .env.example.`)
+}

@@ -1,0 +1,40 @@
+import type { Log } from '../db/context.server.ts'
+import { HttpProblem, type ProblemInit, problemResponse } from '../lib/problem.ts'
+
+const NETWORK_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'])
+/** PostgreSQL: connection lost, shutting down, starting up, too many clients. */
+const SERVER_AWAY = /^(08...|57P0[123]|53300)$/
+
+/** True when the database could not be reached at all, as opposed to having refused something. */
+export function databaseIsAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string' && (NETWORK_ERRORS.has(code) || SERVER_AWAY.test(code))) return true
+  return /Connection terminated|timeout exceeded when trying to connect|connect E/.test(error.message)
+}
+
+const AWAY: ProblemInit = {
+  status: 503,
+  code: 'database-away',
+  title: 'Not available right now',
+  detail: 'The database cannot be reached. Nothing was changed; please try again in a moment.',
+  headers: { 'retry-after': '5' },
+}
+
+const BROKEN: ProblemInit = {
+  status: 500,
+  code: 'broken',
+  title: 'Something broke',
+  detail: 'This is our fault. Nothing was changed; the request number helps us find it.',
+}
+
+/** The one place where a thrown thing becomes an answer. Only what nobody expected is logged as an error. */
+export function answerToError(error: unknown, requestId: string, log: Log): Response {
+  if (error instanceof HttpProblem) return problemResponse(error.problem, requestId)
+  if (databaseIsAway(error)) {
+    log.warn({ requestId, err: error }, 'the database is away')
+    return problemResponse(AWAY, requestId)
+  }
+  log.error({ requestId, err: error }, 'a request broke')
+  return problemResponse(BROKEN, requestId)
+}

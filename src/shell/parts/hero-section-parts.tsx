@@ -1,0 +1,163 @@
+/**
+ * Machine elements in longitudinal section, in drawing units (2.05 of them are 1 mm). Classes: `o` outline, `f` filled
+ * with the ground, `t` thin edge, `d` dimension line, `lab` label.
+ */
+
+const round = (value: number) => Math.round(value * 10) / 10
+const range = (count: number) => Array.from({ length: count }, (_, i) => i)
+
+/** A cut or seen part: outlined, and hiding what lies behind it. */
+export const Part = ({ d }: { d: string }) => <path className="o f" d={d} />
+/** An outline through which the parts behind stay visible. */
+export const Outline = ({ d }: { d: string }) => <path className="o" d={d} />
+/** Edges within a part. */
+export const Edges = ({ d }: { d: string }) => <path className="t" d={d} />
+
+/** A stack of upright lines from x0 to x1: laminations, fins. */
+export function uprights(x0: number, x1: number, pitch: number, top: number, bottom: number): string {
+  const count = Math.floor((x1 + 0.01 - x0) / pitch) + 1
+  return range(count)
+    .map((i) => `M${round(x0 + i * pitch)} ${top}V${bottom}`)
+    .join('')
+}
+
+/** A stack of level lines from y0 to y1: commutator bars, knurls. */
+export function levels(y0: number, y1: number, pitch: number, left: number, right: number): string {
+  const count = Math.floor((y1 + 0.01 - y0) / pitch) + 1
+  return range(count)
+    .map((i) => `M${left} ${round(y0 + i * pitch)}H${right}`)
+    .join('')
+}
+
+/** A saw-tooth edge downwards: the faces of the impact ratchet. */
+export function ratchetTeeth(x: number, top: number, bottom: number, count: number, depth: number): string {
+  const pitch = (bottom - top) / count
+  const tooth = `l${depth} ${round(pitch * 0.7)}l${-depth} ${round(pitch * 0.3)}`
+  return `M${x} ${top}${tooth.repeat(count)}`
+}
+
+/** A coil spring along x. */
+export function coilSpring(x0: number, x1: number, y: number, radius: number, turns: number): string {
+  const pitch = (x1 - x0) / turns
+  return range(turns)
+    .map((i) => {
+      const x = x0 + i * pitch
+      const front = `M${round(x)} ${y + radius}L${round(x + pitch * 0.55)} ${y - radius}`
+      return `${front}M${round(x + pitch * 0.45)} ${y + radius}L${round(x + pitch)} ${y - radius}`
+    })
+    .join('')
+}
+
+/** The flutes of a twist drill along x: pairs of edges, half a turn apart. */
+export function drillFlutes(x0: number, x1: number, turn: number, y: number, radius: number): string {
+  const edge = (x: number) =>
+    `M${round(x)} ${y + radius}C${round(x + turn * 0.17)} ${y + radius}` +
+    ` ${round(x + turn * 0.33)} ${y - radius} ${round(x + turn * 0.5)} ${y - radius}`
+  return range(Math.ceil((x1 - x0) / (turn / 2)))
+    .flatMap((i) => [x0 + (i * turn) / 2, x0 + (i * turn) / 2 + turn * 0.13])
+    .filter((x) => x + turn * 0.5 <= x1 + 6)
+    .map(edge)
+    .join('')
+}
+
+interface BearingProps {
+  x: number
+  width: number
+  inner: number
+  outer: number
+  /** Height of the shaft's axis. */
+  axis: number
+}
+
+/** A ball bearing: above and below the shaft, a ball between two races. */
+export function Bearing({ x, width, inner, outer, axis }: BearingProps) {
+  const height = outer - inner
+  const race = round(width * 0.22)
+  return [axis - outer, axis + inner].map((top) => {
+    const [upper, lower] = [round(top + height * 0.3), round(top + height * 0.7)]
+    const races = [upper, lower].map((y) => `M${x} ${y}h${race}M${x + width} ${y}h${-race}`).join('')
+    return (
+      <g key={top}>
+        <Part d={`M${x} ${top}h${width}v${height}h${-width}Z`} />
+        <circle
+          className="t"
+          cx={x + width / 2}
+          cy={round(top + height / 2)}
+          r={round(Math.min(width, height) * 0.29)}
+        />
+        <Edges d={races} />
+      </g>
+    )
+  })
+}
+
+interface WindingProps {
+  /** The face of the core that the winding bulges from. */
+  x: number
+  /** How far it bulges: to the right when positive. */
+  bulge: number
+  top: number
+  bottom: number
+}
+
+/** The end of a copper winding: wires bending round the core. */
+export function Winding({ x, bulge, top, bottom }: WindingProps) {
+  const rim = round(x + bulge)
+  const wires = range(6).map((i) => {
+    const bend = i < 3 ? 1 : -1
+    const y = round(top + 7 + (i * (bottom - top - 14)) / 5)
+    return `M${x} ${y}q${round(bulge * 0.55)} ${4 * bend} ${round(bulge * 0.94)} ${8 * bend}`
+  })
+  return (
+    <>
+      <Part
+        d={
+          `M${x} ${top}C${rim} ${top} ${rim} ${top + 8} ${rim} ${top + 16}V${bottom - 16}` +
+          `C${rim} ${bottom - 8} ${rim} ${bottom} ${x} ${bottom}Z`
+        }
+      />
+      <Edges d={wires.join('')} />
+    </>
+  )
+}
+
+/** A cross-head screw. */
+export function Screw({ x, y }: { x: number; y: number }) {
+  return (
+    <>
+      <circle className="o f" cx={x} cy={y} r={7} />
+      <Edges d={`M${x - 5} ${y}h10M${x} ${y - 5}v10`} />
+    </>
+  )
+}
+
+interface LabelProps {
+  /** What is named. */
+  at: readonly [x: number, y: number]
+  /** Where the words stand. */
+  to: readonly [x: number, y: number]
+  name: string
+  figure: string | undefined
+  /** Which side of `to` the words are on. */
+  side: 'left' | 'right'
+}
+
+/** A leader from a part to its name, with a figure below. */
+export function Label({ at, to, name, figure, side }: LabelProps) {
+  const out = side === 'left' ? -1 : 1
+  const words = { x: to[0] + 24 * out, ...(side === 'left' && { textAnchor: 'end' as const }) }
+  return (
+    <g className="lab">
+      <path className="d" d={`M${at[0]} ${at[1]}L${to[0]} ${to[1]}H${to[0] + 18 * out}`} />
+      <circle className="dot" cx={at[0]} cy={at[1]} r={2.6} />
+      <text {...words} y={to[1] - 1}>
+        {name}
+      </text>
+      {figure && (
+        <text className="m" {...words} y={to[1] + 15}>
+          {figure}
+        </text>
+      )}
+    </g>
+  )
+}
