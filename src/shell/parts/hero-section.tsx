@@ -29,8 +29,10 @@ const HATCH = { plastic: 'hero-hatch-plastic', metal: 'hero-hatch-metal' } as co
 
 /** Height of the spindle axis; the headline beside the drawing is set on the same line. */
 const AXIS = 190
-/** The layshaft under it, which the gears drive the spindle from. */
+/** The layshaft under it, from which the gears drive the spindle. */
 const LAYSHAFT = 230
+/** The bit that is shown, to scale like all else. */
+const BIT_LENGTH_MM = 100
 
 /** The FX-13 hammer drill cut along its spindle, at 2.05 drawing units to the millimetre. */
 export function HeroSection({ figures = FX_13 }: { figures?: HeroFigures }) {
@@ -283,6 +285,10 @@ function Dimensions({ lengthMm, capacitySteelMm }: HeroFigures) {
           </text>
         </>
       )}
+      <path className="d" d="M846 176V22M640 32H846m-9-3.5 9 3.5-9 3.5M649 28.5 640 32l9 3.5" />
+      <text x="743" y="26" textAnchor="middle">
+        {BIT_LENGTH_MM}
+      </text>
       {capacitySteelMm && (
         <>
           <path className="d" d="M858 177h22M858 203h22M870 150v27m-3-8 3 8 3-8M870 230v-27m-3 8 3-8 3 8" />
