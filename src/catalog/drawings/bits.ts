@@ -1,8 +1,8 @@
 /** Drills and cutters: each is drawn along its own axis, from its shank to its point. All lengths in mm. */
-import { clamp } from './figures.ts'
-import type { Frame } from './path.ts'
-import type { Pen } from './pen.ts'
-import { disc, rings, turned } from './shapes.ts'
+import { clamp } from '#app/catalog/drawings/figures.ts'
+import type { Frame } from '#app/catalog/drawings/path.ts'
+import type { Pen } from '#app/catalog/drawings/pen.ts'
+import { disc, rings, turned } from '#app/catalog/drawings/shapes.ts'
 
 /** A twist drill for steel and wood: the shank is as wide as the point. */
 export function twistDrill(pen: Pen, frame: Frame, diameter: number, length: number) {

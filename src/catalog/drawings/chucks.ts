@@ -1,7 +1,7 @@
 /** Chucks: each is drawn along its own axis, from the machine outwards. All lengths in mm. */
-import type { Frame } from './path.ts'
-import type { Pen } from './pen.ts'
-import { disc, grooves, type Profile, rings, turned } from './shapes.ts'
+import type { Frame } from '#app/catalog/drawings/path.ts'
+import type { Pen } from '#app/catalog/drawings/pen.ts'
+import { disc, grooves, type Profile, rings, turned } from '#app/catalog/drawings/shapes.ts'
 
 export interface ChuckSize {
   length: number

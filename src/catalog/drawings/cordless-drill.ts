@@ -1,11 +1,11 @@
-import type { MachineSpecs } from '../specs.ts'
-import { twistDrill } from './bits.ts'
-import { keylessChuck, keylessChuckSize } from './chucks.ts'
-import type { Dimension } from './dimensions.ts'
-import { clamp, diameterText, drawable, figureText } from './figures.ts'
-import { frameAt } from './path.ts'
-import type { Pen } from './pen.ts'
-import { grooves, turned } from './shapes.ts'
+import { twistDrill } from '#app/catalog/drawings/bits.ts'
+import { keylessChuck, keylessChuckSize } from '#app/catalog/drawings/chucks.ts'
+import type { Dimension } from '#app/catalog/drawings/dimensions.ts'
+import { clamp, diameterText, drawable, figureText } from '#app/catalog/drawings/figures.ts'
+import { frameAt } from '#app/catalog/drawings/path.ts'
+import type { Pen } from '#app/catalog/drawings/pen.ts'
+import { grooves, turned } from '#app/catalog/drawings/shapes.ts'
+import type { MachineSpecs } from '#app/catalog/specs.ts'
 
 /** Batteries come in three sizes, by voltage: height and length in mm. */
 const batteryOf = (volts: number) => {

@@ -1,8 +1,8 @@
 /** What travels on the column of a core drill: carriage, motor with gear and water swivel, hand wheel. */
-import type { CoreProportions } from './core-drill.ts'
-import { frameAt } from './path.ts'
-import type { Pen } from './pen.ts'
-import { disc, rings, turned } from './shapes.ts'
+import type { CoreProportions } from '#app/catalog/drawings/core-drill.ts'
+import { frameAt } from '#app/catalog/drawings/path.ts'
+import type { Pen } from '#app/catalog/drawings/pen.ts'
+import { disc, rings, turned } from '#app/catalog/drawings/shapes.ts'
 
 const CARRIAGE_HEIGHT = 150
 

@@ -1,9 +1,9 @@
-import type { MachineSpecs } from '../specs.ts'
-import { carriage, handWheel, motorAndGear } from './core-drill-carriage.ts'
-import type { Dimension } from './dimensions.ts'
-import { clamp, diameterText, drawable, figureText } from './figures.ts'
-import { ground, hose } from './parts.ts'
-import type { Pen } from './pen.ts'
+import { carriage, handWheel, motorAndGear } from '#app/catalog/drawings/core-drill-carriage.ts'
+import type { Dimension } from '#app/catalog/drawings/dimensions.ts'
+import { clamp, diameterText, drawable, figureText } from '#app/catalog/drawings/figures.ts'
+import { ground, hose } from '#app/catalog/drawings/parts.ts'
+import type { Pen } from '#app/catalog/drawings/pen.ts'
+import type { MachineSpecs } from '#app/catalog/specs.ts'
 
 /** y = 0 is the slab to be drilled; x = 0 is the stand's back edge. */
 function proportionsOf(specs: MachineSpecs) {

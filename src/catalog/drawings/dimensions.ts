@@ -1,7 +1,7 @@
 /** Dimension lines with the catalogue's figures, set in px around the finished outline so that they read at any scale. */
-import { decimal } from './path.ts'
-import type { Bounds } from './pen.ts'
-import { escapeXml } from './words.ts'
+import { decimal } from '#app/catalog/drawings/path.ts'
+import type { Bounds } from '#app/catalog/drawings/pen.ts'
+import { escapeXml } from '#app/catalog/drawings/words.ts'
 
 /** What is measured, in mm. A dimension without a figure is not drawn: only what the catalogue says is dimensioned. */
 export type Dimension = { figure: string | undefined } & (

@@ -1,17 +1,18 @@
 /** A side elevation of a machine, drawn from its catalogue figures. Pure: runs in browser and server alike. */
-import { FAMILIES, type Family, type MachineSpecs } from '../specs.ts'
-import { drawCordlessDrill } from './cordless-drill.ts'
-import { drawCoreDrill } from './core-drill.ts'
-import { type Dimension, drawDimensions } from './dimensions.ts'
-import { clamp } from './figures.ts'
-import { drawHammerDrill } from './hammer-drill.ts'
-import { drawMagneticDrill } from './magnetic-drill.ts'
-import { type Bounds, Pen } from './pen.ts'
-import { drawPillarDrill } from './pillar-drill.ts'
-import { drawRadialDrill } from './radial-drill.ts'
-import { drawRotaryHammer } from './rotary-hammer.ts'
-import { stylesFor, type Theme } from './themes.ts'
-import { escapeXml } from './words.ts'
+
+import { drawCordlessDrill } from '#app/catalog/drawings/cordless-drill.ts'
+import { drawCoreDrill } from '#app/catalog/drawings/core-drill.ts'
+import { type Dimension, drawDimensions } from '#app/catalog/drawings/dimensions.ts'
+import { clamp } from '#app/catalog/drawings/figures.ts'
+import { drawHammerDrill } from '#app/catalog/drawings/hammer-drill.ts'
+import { drawMagneticDrill } from '#app/catalog/drawings/magnetic-drill.ts'
+import { type Bounds, Pen } from '#app/catalog/drawings/pen.ts'
+import { drawPillarDrill } from '#app/catalog/drawings/pillar-drill.ts'
+import { drawRadialDrill } from '#app/catalog/drawings/radial-drill.ts'
+import { drawRotaryHammer } from '#app/catalog/drawings/rotary-hammer.ts'
+import { stylesFor, type Theme } from '#app/catalog/drawings/themes.ts'
+import { escapeXml } from '#app/catalog/drawings/words.ts'
+import { FAMILIES, type Family, type MachineSpecs } from '#app/catalog/specs.ts'
 
 export type DrawnMachine = {
   family: Family
@@ -87,7 +88,11 @@ const rounded = ({ left, top, right, bottom }: Bounds): Bounds => ({
 })
 
 /** The machine is mm, its margins (arrows, figures) are px: a few rounds find the scale at which both fill the box. */
-function fitted(machine: DrawnMachine, [width, height]: readonly [number, number], manner: Manner) {
+function fitted(
+  machine: DrawnMachine,
+  [width, height]: readonly [number, number],
+  manner: Manner,
+): ReturnType<typeof compose> {
   let scale = 0.5
   let drawing = compose(machine, scale, manner)
   // Half a margin may be lost to rounding without anything touching the edge.
@@ -104,7 +109,8 @@ function fitted(machine: DrawnMachine, [width, height]: readonly [number, number
     scale *= Math.max(growth, 0.05) * (round < 2 ? 1 : 0.985)
     drawing = compose(machine, scale, manner)
   }
-  return drawing
+  // A long figure in a narrow box: the machine is worth more than its dimensions.
+  return manner.dims && !fits() ? fitted(machine, [width, height], { ...manner, dims: false }) : drawing
 }
 
 const finite = (value: number, least: number, most: number) => clamp(Number(value) || least, least, most)

@@ -16,9 +16,9 @@ export function drawable(value: number | undefined, fallback: number, least: num
 /** A figure as words, at most ten characters long; undefined when the catalogue does not give it. */
 export function figureText(value: number | undefined, unit = ''): string | undefined {
   if (!isGiven(value)) return undefined
+  if (value >= 1e7) return value.toExponential(1) + unit
   const rounded = Math.round(value * 100) / 100
-  if (rounded === 0) return undefined
-  return `${rounded < 1e7 ? rounded : rounded.toExponential(1)}${unit}`
+  return rounded === 0 ? undefined : `${rounded}${unit}`
 }
 
 export function diameterText(value: number | undefined): string | undefined {

@@ -1,12 +1,12 @@
-import type { MachineSpecs } from '../specs.ts'
-import { masonryBit } from './bits.ts'
-import { keylessChuck, keylessChuckSize } from './chucks.ts'
-import type { Dimension } from './dimensions.ts'
-import { clamp, diameterText, drawable, figureText } from './figures.ts'
-import { hose } from './parts.ts'
-import { frameAt } from './path.ts'
-import type { Pen } from './pen.ts'
-import { turned } from './shapes.ts'
+import { masonryBit } from '#app/catalog/drawings/bits.ts'
+import { keylessChuck, keylessChuckSize } from '#app/catalog/drawings/chucks.ts'
+import type { Dimension } from '#app/catalog/drawings/dimensions.ts'
+import { clamp, diameterText, drawable, figureText } from '#app/catalog/drawings/figures.ts'
+import { hose } from '#app/catalog/drawings/parts.ts'
+import { frameAt } from '#app/catalog/drawings/path.ts'
+import type { Pen } from '#app/catalog/drawings/pen.ts'
+import { turned } from '#app/catalog/drawings/shapes.ts'
+import type { MachineSpecs } from '#app/catalog/specs.ts'
 
 /** The motor housing hangs this much below the spindle, mm. */
 const OFFSET = 4

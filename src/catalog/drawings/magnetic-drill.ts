@@ -1,11 +1,11 @@
-import type { MachineSpecs } from '../specs.ts'
-import { annularCutter, cutterArbor } from './bits.ts'
-import type { Dimension } from './dimensions.ts'
-import { clamp, diameterText, drawable, figureText } from './figures.ts'
-import { feedHandle, ground } from './parts.ts'
-import { frameAt } from './path.ts'
-import type { Pen } from './pen.ts'
-import { disc, rings, turned } from './shapes.ts'
+import { annularCutter, cutterArbor } from '#app/catalog/drawings/bits.ts'
+import type { Dimension } from '#app/catalog/drawings/dimensions.ts'
+import { clamp, diameterText, drawable, figureText } from '#app/catalog/drawings/figures.ts'
+import { feedHandle, ground } from '#app/catalog/drawings/parts.ts'
+import { frameAt } from '#app/catalog/drawings/path.ts'
+import type { Pen } from '#app/catalog/drawings/pen.ts'
+import { disc, rings, turned } from '#app/catalog/drawings/shapes.ts'
+import type { MachineSpecs } from '#app/catalog/specs.ts'
 
 /** y = 0 is the plate that the magnet stands on; x = 0 is the foot's back edge. */
 function proportionsOf(specs: MachineSpecs) {

@@ -1,8 +1,8 @@
 /** Parts that several families share. All lengths in mm. */
-import { clamp } from './figures.ts'
-import { decimal, frameAt, ORIGIN } from './path.ts'
-import type { Pen } from './pen.ts'
-import { disc, rings, turned } from './shapes.ts'
+import { clamp } from '#app/catalog/drawings/figures.ts'
+import { decimal, frameAt, ORIGIN } from '#app/catalog/drawings/path.ts'
+import type { Pen } from '#app/catalog/drawings/pen.ts'
+import { disc, rings, turned } from '#app/catalog/drawings/shapes.ts'
 
 /** A cable or hose along a path: an outlined soft line. */
 export function hose(pen: Pen, path: string, width: number) {

@@ -1,6 +1,6 @@
-import { decimal, type Frame, joined, ORIGIN, type Tenths, tracePath } from './path.ts'
-import { INKS, type Ink } from './themes.ts'
-import { escapeXml } from './words.ts'
+import { decimal, type Frame, joined, ORIGIN, type Tenths, tracePath } from '#app/catalog/drawings/path.ts'
+import { INKS, type Ink } from '#app/catalog/drawings/themes.ts'
+import { escapeXml } from '#app/catalog/drawings/words.ts'
 
 /** A rectangle on the sheet, in px. */
 export interface Bounds {

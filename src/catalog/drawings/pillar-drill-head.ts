@@ -1,12 +1,12 @@
 /** What sits on the column of a bench or pillar drill: head, motor, spindle. */
-import { twistDrill } from './bits.ts'
-import { keyedChuck } from './chucks.ts'
-import { clamp } from './figures.ts'
-import { feedHandle, motor, terminalBox } from './parts.ts'
-import { frameAt } from './path.ts'
-import type { Pen } from './pen.ts'
-import type { PillarProportions } from './pillar-drill.ts'
-import { disc, rings, turned } from './shapes.ts'
+import { twistDrill } from '#app/catalog/drawings/bits.ts'
+import { keyedChuck } from '#app/catalog/drawings/chucks.ts'
+import { clamp } from '#app/catalog/drawings/figures.ts'
+import { feedHandle, motor, terminalBox } from '#app/catalog/drawings/parts.ts'
+import { frameAt } from '#app/catalog/drawings/path.ts'
+import type { Pen } from '#app/catalog/drawings/pen.ts'
+import type { PillarProportions } from '#app/catalog/drawings/pillar-drill.ts'
+import { disc, rings, turned } from '#app/catalog/drawings/shapes.ts'
 
 /** Quill, spindle nose, drill, chuck and depth stop. */
 export function spindle(pen: Pen, p: PillarProportions) {

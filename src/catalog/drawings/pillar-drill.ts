@@ -1,11 +1,17 @@
-import type { MachineSpecs } from '../specs.ts'
-import { keyedChuckSize } from './chucks.ts'
-import type { Dimension } from './dimensions.ts'
-import { diameterText, drawable, figureText } from './figures.ts'
-import { ground } from './parts.ts'
-import type { Pen } from './pen.ts'
-import { beltHead, gearedHead, hangingMotor, spindle, standingMotor } from './pillar-drill-head.ts'
-import { disc, slotted } from './shapes.ts'
+import { keyedChuckSize } from '#app/catalog/drawings/chucks.ts'
+import type { Dimension } from '#app/catalog/drawings/dimensions.ts'
+import { diameterText, drawable, figureText } from '#app/catalog/drawings/figures.ts'
+import { ground } from '#app/catalog/drawings/parts.ts'
+import type { Pen } from '#app/catalog/drawings/pen.ts'
+import {
+  beltHead,
+  gearedHead,
+  hangingMotor,
+  spindle,
+  standingMotor,
+} from '#app/catalog/drawings/pillar-drill-head.ts'
+import { disc, slotted } from '#app/catalog/drawings/shapes.ts'
+import type { MachineSpecs } from '#app/catalog/specs.ts'
 
 /** Machines lower than this stand on a bench, mm. */
 const BENCH_BELOW = 1250

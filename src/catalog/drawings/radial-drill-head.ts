@@ -1,11 +1,11 @@
 /** What slides on the arm of a radial drill: quill, drill, head and motor. */
-import { twistDrill } from './bits.ts'
-import { clamp, figureText } from './figures.ts'
-import { feedHandle, motor, terminalBox } from './parts.ts'
-import { frameAt } from './path.ts'
-import type { Pen } from './pen.ts'
-import type { RadialProportions } from './radial-drill.ts'
-import { disc, rings, turned } from './shapes.ts'
+import { twistDrill } from '#app/catalog/drawings/bits.ts'
+import { clamp, figureText } from '#app/catalog/drawings/figures.ts'
+import { feedHandle, motor, terminalBox } from '#app/catalog/drawings/parts.ts'
+import { frameAt } from '#app/catalog/drawings/path.ts'
+import type { Pen } from '#app/catalog/drawings/pen.ts'
+import type { RadialProportions } from '#app/catalog/drawings/radial-drill.ts'
+import { disc, rings, turned } from '#app/catalog/drawings/shapes.ts'
 
 /** Quill, drill and the taper sleeve that holds it. */
 export function headSpindle(pen: Pen, p: RadialProportions) {

@@ -1,10 +1,10 @@
-import type { MachineSpecs } from '../specs.ts'
-import type { Dimension } from './dimensions.ts'
-import { diameterText, drawable, figureText } from './figures.ts'
-import { ground, motor } from './parts.ts'
-import type { Pen } from './pen.ts'
-import { drillHead, headSpindle } from './radial-drill-head.ts'
-import { slotted } from './shapes.ts'
+import type { Dimension } from '#app/catalog/drawings/dimensions.ts'
+import { diameterText, drawable, figureText } from '#app/catalog/drawings/figures.ts'
+import { ground, motor } from '#app/catalog/drawings/parts.ts'
+import type { Pen } from '#app/catalog/drawings/pen.ts'
+import { drillHead, headSpindle } from '#app/catalog/drawings/radial-drill-head.ts'
+import { slotted } from '#app/catalog/drawings/shapes.ts'
+import type { MachineSpecs } from '#app/catalog/specs.ts'
 
 /** Width of a T-slot, mm. */
 const SLOT = 14

@@ -1,12 +1,12 @@
-import type { MachineSpecs } from '../specs.ts'
-import { masonryBit } from './bits.ts'
-import { sdsChuck, sdsChuckSize } from './chucks.ts'
-import type { Dimension } from './dimensions.ts'
-import { diameterText, drawable, figureText } from './figures.ts'
-import { hose } from './parts.ts'
-import { frameAt } from './path.ts'
-import type { Pen } from './pen.ts'
-import { disc, grooves, turned } from './shapes.ts'
+import { masonryBit } from '#app/catalog/drawings/bits.ts'
+import { sdsChuck, sdsChuckSize } from '#app/catalog/drawings/chucks.ts'
+import type { Dimension } from '#app/catalog/drawings/dimensions.ts'
+import { diameterText, drawable, figureText } from '#app/catalog/drawings/figures.ts'
+import { hose } from '#app/catalog/drawings/parts.ts'
+import { frameAt } from '#app/catalog/drawings/path.ts'
+import type { Pen } from '#app/catalog/drawings/pen.ts'
+import { disc, grooves, turned } from '#app/catalog/drawings/shapes.ts'
+import type { MachineSpecs } from '#app/catalog/specs.ts'
 
 /** The motor leans forward by this much over its height, mm. */
 const LEAN = 8
@@ -17,7 +17,7 @@ const SDS_PLUS_MOST = 34
 function proportionsOf(specs: MachineSpecs) {
   const watts = drawable(specs.powerW, 900, 100, 6000)
   const bit = drawable(specs.capacityConcreteMm, 28, 4, 160)
-  const max = specs.chuck === 'SDS-max' || bit > SDS_PLUS_MOST
+  const max = /^sds.?max$/i.test(specs.chuck ?? '') || bit > SDS_PLUS_MOST
   const chuck = sdsChuckSize(max)
   const r = 24 + bit * 0.46
   const collarLength = max ? 44 : 36

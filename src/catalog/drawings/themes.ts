@@ -78,8 +78,11 @@ export type Ink = keyof typeof INKS
 function styleSheet(colour: (token: Token) => string) {
   const fx = (selector: string, rules: string) => `.fx${selector}{${rules}}`
   return [
-    fx('', `stroke:${colour('ink')};stroke-width:2;stroke-linejoin:round;fill:none;fill-rule:evenodd`),
-    fx('', 'font:500 11px "IBM Plex Mono",ui-monospace,monospace;text-anchor:middle'),
+    fx(
+      '',
+      `stroke:${colour('ink')};stroke-width:2;stroke-linejoin:round;fill:none;fill-rule:evenodd;` +
+        'font:500 11px "IBM Plex Mono",ui-monospace,monospace;text-anchor:middle',
+    ),
     fx('.thin', 'stroke-width:1.3'),
     fx(' .b', `fill:${colour('mill')}`),
     fx(' .w', `fill:${colour('white')}`),

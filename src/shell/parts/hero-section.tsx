@@ -12,7 +12,7 @@ import {
   Screw,
   uprights,
   Winding,
-} from './hero-section-parts.tsx'
+} from '#app/shell/parts/hero-section-parts.tsx'
 
 /** The figures that the drawing carries; one that is not given is not shown. */
 type HeroFigures = Pick<MachineSpecs, 'powerW' | 'blowsPerMin' | 'chuckMm' | 'lengthMm' | 'capacitySteelMm'>
