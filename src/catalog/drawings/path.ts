@@ -129,7 +129,7 @@ class Writer {
 export function tracePath(path: string, scale: number, place: (u: number, v: number) => Tenths): string {
   const writer = new Writer()
   let [u, v] = [0, 0]
-  let start = [0, 0] as const as readonly [number, number]
+  let start: readonly [u: number, v: number] = [0, 0]
   for (const { kind, relative, numbers } of stepsOf(path)) {
     const [a = 0, b = 0, c = 0] = numbers
     if (kind === 'z') {
