@@ -14,7 +14,7 @@ import {
   productSchema,
 } from './contract.ts'
 import { storePicture } from './pictures.server.ts'
-import { productById, productFacets, productPage } from './queries.server.ts'
+import { productById, productFacets, productPage, stockByFamily } from './queries.server.ts'
 
 const productId = z.object({ id: z.string().max(64) })
 const tags = ['Products']
@@ -47,6 +47,18 @@ export const productsApi = newApi()
       responses: { 200: jsonAnswer(facetsSchema, 'The counts'), ...problems(422) },
     }),
     async (c) => c.json(await productFacets(c.var.ctx.db, c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/products/stock',
+      tags,
+      summary: 'Machines listed and pieces in stock, for each family',
+      responses: {
+        200: jsonAnswer(z.array(z.object({ family: z.string(), machines: z.int(), pieces: z.int() })), 'The families'),
+      },
+    }),
+    async (c) => c.json(await stockByFamily(c.var.ctx.db), 200),
   )
   .openapi(
     createRoute({

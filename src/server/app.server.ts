@@ -88,6 +88,9 @@ export function createApi(options: ApiOptions) {
   const pictureLimit = bodyLimit({ maxSize: MAX_PICTURE_BYTES, onError: refuseLarge('5 MB') })
   app.use('*', (c, next) => (c.req.path === '/api/pictures' ? pictureLimit(c, next) : jsonLimit(c, next)))
 
+  // Identity reads its own session.
+  app.on(['GET', 'POST'], '/api/auth/*', (c) => options.identity.handler(c.req.raw))
+
   app.use('*', async (c, next) => {
     const { db, log, now, shopUrl, secret } = options
     const actor = await actorOf(db, secret, c.req.header('cookie'), now())
@@ -95,8 +98,6 @@ export function createApi(options: ApiOptions) {
     c.set('ctx', ctx)
     await next()
   })
-
-  app.on(['GET', 'POST'], '/api/auth/*', (c) => options.identity.handler(c.req.raw))
 
   for (const noun of [productsApi, ordersApi, reviewsApi, accountsApi]) app.route('/api', noun)
 

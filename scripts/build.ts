@@ -1,0 +1,53 @@
+/** Builds what the browser loads and what the server renders with, into `dist/`. `npm start` calls it when needed. */
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build as bundle } from 'vite'
+import { subsetFonts } from './subset-fonts.ts'
+
+const ROOT = new URL('../', import.meta.url)
+const STAMP = new URL('dist/stamp', ROOT)
+const COMPRESSED = /\.(js|css|svg|json)$/
+
+/** Changes whenever anything that goes into the build changes. */
+async function fingerprint(): Promise<string> {
+  const sources = await readdir(new URL('src/', ROOT), { recursive: true, withFileTypes: true })
+  const files = sources
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.') && !entry.name.endsWith('.woff2'))
+    .map((entry) => `${entry.parentPath}/${entry.name}`)
+    .sort()
+  const hash = createHash('sha256')
+  for (const file of [...files, 'package-lock.json', 'vite.config.ts', 'scripts/build.ts']) {
+    hash.update(await readFile(file.startsWith('/') ? file : new URL(file, ROOT)))
+  }
+  return hash.digest('hex')
+}
+
+/** Brotli at its best and gzip beside every asset, so that no request is compressed while somebody waits. */
+async function compressAssets() {
+  const folder = new URL('dist/client/assets/', ROOT)
+  for (const name of await readdir(folder)) {
+    if (!COMPRESSED.test(name)) continue
+    const bytes = await readFile(new URL(name, folder))
+    await writeFile(
+      new URL(`${name}.br`, folder),
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    )
+    await writeFile(new URL(`${name}.gz`, folder), gzipSync(bytes, { level: 9 }))
+  }
+}
+
+/** Builds unless `dist/` already holds this very source. */
+export async function buildIfNeeded(say: (line: string) => void): Promise<void> {
+  const wanted = await fingerprint()
+  const built = await readFile(STAMP, 'utf8').catch(() => '')
+  if (built === wanted) return
+  say('Building the screens …')
+  await subsetFonts()
+  await bundle({ logLevel: 'warn' })
+  await bundle({ logLevel: 'warn', build: { ssr: true } })
+  await compressAssets()
+  await writeFile(STAMP, wanted)
+}
+
+if (import.meta.main) await buildIfNeeded(console.log)

@@ -1,0 +1,3 @@
+export function MakeAdmin() {
+  return <h1>MakeAdmin</h1>
+}

@@ -1,0 +1,3 @@
+export function SignInDone() {
+  return <h1>SignInDone</h1>
+}

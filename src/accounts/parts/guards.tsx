@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { adminQuery, type Session, sessionQuery } from '../client.ts'
+
+/**
+ * Shows its children to the signed-in only; others go to the sign-in page and come back here, query included.
+ * A hidden page is manners: the server judges every call for itself.
+ */
+export function SignedInOnly({ busy, children }: { busy: ReactNode; children: (session: Session) => ReactNode }) {
+  const { data: session, isPending } = useQuery(sessionQuery)
+  const from = useLocation({ select: (location) => location.href })
+  const navigate = useNavigate()
+  const isGuest = !isPending && !session
+  useEffect(() => {
+    if (isGuest) navigate({ to: '/login', search: { from }, replace: true })
+  }, [isGuest, from, navigate])
+  return session ? children(session) : busy
+}
+
+/** Whether the signed-in person is an administrator; undefined while nobody knows. */
+export function useIsAdmin(email: string): boolean | undefined {
+  return useQuery(adminQuery(email)).data?.admin
+}
+
+/** An administrator's page: others read plainly that it is not theirs, and nothing of it loads. */
+export function AdminOnly({ email, busy, children }: { email: string; busy: ReactNode; children: ReactNode }) {
+  const isAdmin = useIsAdmin(email)
+  if (isAdmin === undefined) return busy
+  if (isAdmin) return children
+  return (
+    <section className="notice" aria-labelledby="not-yours">
+      <h1 id="not-yours">For administrators</h1>
+      <p>This page belongs to the administrators of FIX IT. Your account may not open it.</p>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getJson, getPage, queryString, sendJson } from '../lib/api.ts'
+import type { Material, NewProduct, Product, ProductChange, ProductFacets, ProductSort } from './contract.ts'
+import type { Family, PowerSource } from './specs.ts'
+
+/** What the product list is asked for; all of it stands in the address of the page. */
+export interface ProductSearch {
+  q?: string | undefined
+  family?: Family[] | undefined
+  power?: PowerSource[] | undefined
+  priceFrom?: number | undefined
+  priceTo?: number | undefined
+  inStock?: '1' | undefined
+  material?: Material | undefined
+  capacity?: number | undefined
+  sort?: ProductSort | undefined
+  after?: string | undefined
+}
+
+export const PRODUCTS_PER_PAGE = 24
+
+/** The six newest machines, newest first: the latest grid shows all, the 'New' strip the first two (specification §9). */
+export const newestProductsQuery = queryOptions({
+  queryKey: ['newproduct'],
+  queryFn: () => getJson<Product[]>(`/api/products${queryString({ sort: 'newest', limit: 6 })}`),
+  meta: { list: true },
+})
+
+export const productListQuery = (search: ProductSearch) =>
+  queryOptions({
+    queryKey: ['products', search],
+    queryFn: () =>
+      getPage<Product>(`/api/products${queryString({ sort: 'newest', ...search, limit: PRODUCTS_PER_PAGE })}`),
+    meta: { list: true },
+  })
+
+/** Counts for the filters; neither the sort nor the page matters to them. */
+export const productFacetsQuery = ({ sort: _sort, after: _after, ...filters }: ProductSearch) =>
+  queryOptions({
+    queryKey: ['facets', filters],
+    queryFn: () => getJson<ProductFacets>(`/api/products/facets${queryString({ ...filters })}`),
+  })
+
+/** Machines listed and pieces in stock, for each family. */
+export const stockByFamilyQuery = queryOptions({
+  queryKey: ['stock-by-family'],
+  queryFn: () => getJson<{ family: Family; machines: number; pieces: number }[]>('/api/products/stock'),
+})
+
+export const productQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['product', id],
+    queryFn: () => getJson<Product>(`/api/products/${encodeURIComponent(id)}`),
+  })
+
+export interface ManagedSearch {
+  q?: string | undefined
+  sort?: ProductSort | undefined
+  archived?: '1' | undefined
+}
+
+/** The manage list: any number of machines, fetched a page at a time. */
+export const managedProductsQuery = (search: ManagedSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['managed-products', search],
+    queryFn: ({ pageParam }) =>
+      getPage<Product>(`/api/products${queryString({ sort: 'newest', ...search, limit: 50, after: pageParam })}`),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    meta: { list: true },
+  })
+
+export function addProduct(product: NewProduct): Promise<Product> {
+  return sendJson('POST', '/api/products', product)
+}
+
+export function changeProduct(id: string, change: ProductChange): Promise<Product> {
+  return sendJson('PATCH', `/api/products/${encodeURIComponent(id)}`, change)
+}
+
+/** Sends a picture and tells how much has left (0 to 1): fetch cannot tell, XMLHttpRequest can. */
+export function uploadPicture(file: Blob, onProgress: (share: number) => void): Promise<{ picture: string }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', '/api/pictures')
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.responseType = 'json'
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
+    }
+    request.onload = () =>
+      request.status === 201
+        ? resolve(request.response as { picture: string })
+        : reject(new Error((request.response as { detail?: string } | null)?.detail ?? 'The picture was not taken.'))
+    request.onerror = () => reject(new Error('The picture did not reach the server.'))
+    request.send(file)
+  })
+}
+
+/** A drawing's address for another use: without dimensions for cards in company, small for tables. */
+export function pictureFor(picture: string, view: 'card' | 'thumb'): string {
+  return picture.startsWith('/drawings/') ? `${picture}&view=${view}` : picture
+}

@@ -1,0 +1,3 @@
+export function AddProduct() {
+  return <h1>AddProduct</h1>
+}

@@ -1,0 +1,3 @@
+export function ManageProduct() {
+  return <h1>ManageProduct</h1>
+}

@@ -1,0 +1,76 @@
+/** How the screens ask: the shop's own REST calls, over the network in a browser and without a socket on the server. */
+import type { Problem } from './problem.ts'
+
+export type ApiTransport = (path: string, init?: RequestInit) => Promise<Response>
+
+let transport: ApiTransport = (path, init) => fetch(path, init)
+
+/** Set once by the renderer, which calls the API in its own process. Carries nothing about any visitor. */
+export function useTransport(other: ApiTransport): void {
+  transport = other
+}
+
+/** An answer that was not what was asked for; `problem` says why in the server's words. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly problem: Partial<Problem>
+
+  constructor(status: number, problem: Partial<Problem>) {
+    super(problem.detail ?? `The server answered ${status}.`)
+    this.status = status
+    this.problem = problem
+  }
+}
+
+async function ask(path: string, init?: RequestInit): Promise<Response> {
+  const response = await transport(path, init)
+  if (response.ok) return response
+  // Identity answers `{ message, code }`, every other call problem+json.
+  const body = (await response.json().catch(() => ({}))) as Partial<Problem> & { message?: string }
+  throw new ApiError(response.status, body.message ? { ...body, detail: body.message } : body)
+}
+
+export async function getJson<Value>(path: string): Promise<Value> {
+  return (await ask(path)).json() as Promise<Value>
+}
+
+export interface ListPage<Item> {
+  items: Item[]
+  /** The cursor of the next page, from the `Link` header; null on the last. */
+  next: string | null
+}
+
+/** One page of a list that the server cuts into pages. */
+export async function getPage<Item>(path: string): Promise<ListPage<Item>> {
+  const response = await ask(path)
+  const [, link] = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? []
+  const next = link ? new URL(link, 'http://here').searchParams.get('after') : null
+  return { items: (await response.json()) as Item[], next }
+}
+
+export async function sendJson<Value>(
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Value> {
+  const response = await ask(path, {
+    method,
+    headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return response.json() as Promise<Value>
+}
+
+/** '?q=mag&family=a&family=b'; '' when nothing is given. Keys in a fixed order, so that equal questions are equal. */
+export function queryString(params: Record<string, string | number | readonly string[] | undefined | null>): string {
+  const search = new URLSearchParams()
+  for (const key of Object.keys(params).sort()) {
+    const value = params[key]
+    if (value === undefined || value === null || value === '') continue
+    for (const item of Array.isArray(value) ? value : [value]) search.append(key, String(item))
+  }
+  const text = search.toString()
+  return text ? `?${text}` : ''
+}

@@ -1,0 +1,33 @@
+/** Reading the address bar: whatever does not fit is dropped, never an error. */
+type Raw = Record<string, unknown>
+
+export function textParam(search: Raw, key: string, max = 100): string | undefined {
+  const value = search[key]
+  return typeof value === 'string' && value.trim() !== '' ? value.slice(0, max) : undefined
+}
+
+export function choiceParam<Choice extends string>(
+  search: Raw,
+  key: string,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const value = search[key]
+  return choices.find((choice) => choice === value)
+}
+
+export function choicesParam<Choice extends string>(
+  search: Raw,
+  key: string,
+  choices: readonly Choice[],
+): Choice[] | undefined {
+  const value = search[key]
+  const asked = Array.isArray(value) ? value : [value]
+  const known = choices.filter((choice) => asked.includes(choice))
+  return known.length ? known : undefined
+}
+
+export function numberParam(search: Raw, key: string, max: number): number | undefined {
+  const value = search[key]
+  const number = typeof value === 'number' ? value : typeof value === 'string' && value ? Number(value) : Number.NaN
+  return Number.isFinite(number) && number >= 0 && number <= max ? number : undefined
+}

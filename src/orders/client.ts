@@ -1,0 +1,67 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getJson, getPage, queryString, sendJson } from '../lib/api.ts'
+import type { NewPurchase, OrderMove, Purchase, PurchaseCounts, PurchaseListQuery } from './contract.ts'
+import type { OrderState } from './rules.ts'
+
+/** One buyer's orders, newest first, a page at a time. */
+export const myOrdersQuery = (email: string, state?: OrderState) =>
+  infiniteQueryOptions({
+    queryKey: ['orders', 'mine', email, state ?? 'all'],
+    queryFn: ({ pageParam }) =>
+      getPage<Purchase>(
+        `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'newest', state, limit: 50, after: pageParam })}`,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    meta: { list: true },
+  })
+
+export interface OrderSearch {
+  q?: string | undefined
+  state?: OrderState | undefined
+  sort?: PurchaseListQuery['sort']
+}
+
+/** Everybody's orders, a page at a time (administrators). */
+export const allOrdersQuery = (search: OrderSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['orders', 'all', search],
+    queryFn: ({ pageParam }) =>
+      getPage<Purchase>(`/api/purchase${queryString({ sort: 'newest', ...search, limit: 50, after: pageParam })}`),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    meta: { list: true },
+  })
+
+/** One order, one entry a line. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', 'one', id],
+    queryFn: () => getJson<Purchase[]>(`/api/orders/${encodeURIComponent(id)}`),
+  })
+
+/** Orders in each state; `mine` for one's own, otherwise the whole shop's (administrators). */
+export const orderCountsQuery = (whose: 'mine' | 'all') =>
+  queryOptions({
+    queryKey: ['orders', 'counts', whose],
+    queryFn: () => getJson<PurchaseCounts>(`/api/orders/counts${whose === 'mine' ? '?mine=1' : ''}`),
+  })
+
+export const orderedMachinesQuery = queryOptions({
+  queryKey: ['orders', 'machines'],
+  queryFn: () => getJson<{ productID: string; sku: string; name: string }[]>('/api/orders/machines'),
+})
+
+export const shippedByMonthQuery = queryOptions({
+  queryKey: ['orders', 'shipped'],
+  queryFn: () => getJson<{ month: string; orders: number; pieces: number }[]>('/api/orders/shipped'),
+})
+
+/** @param idempotencyKey one for each intent to buy: a repeat with it can never order twice */
+export function placeOrder(purchase: NewPurchase, idempotencyKey: string): Promise<Purchase> {
+  return sendJson('POST', '/api/purchase', purchase, { 'idempotency-key': idempotencyKey })
+}
+
+export function moveOrder(id: string, move: OrderMove): Promise<Purchase[]> {
+  return sendJson('POST', `/api/orders/${encodeURIComponent(id)}/moves`, move)
+}

@@ -1,0 +1,3 @@
+export function ManageAllOrders() {
+  return <h1>ManageAllOrders</h1>
+}

@@ -1,0 +1,3 @@
+export function MyOrders() {
+  return <h1>MyOrders</h1>
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getJson, queryString, sendJson } from '../lib/api.ts'
+import type { NewReview, RatingSummary, Review } from './contract.ts'
+
+/** The newest reviews for the home page (cache key of specification §7). */
+export const reviewsQuery = (limit: number) =>
+  queryOptions({
+    queryKey: ['reviews', limit],
+    queryFn: () => getJson<Review[]>(`/api/review${queryString({ sort: 'newest', limit })}`),
+    meta: { list: true },
+  })
+
+export const ratingSummaryQuery = queryOptions({
+  queryKey: ['reviews', 'summary'],
+  queryFn: () => getJson<RatingSummary>('/api/review/summary'),
+})
+
+export function addReview(review: NewReview): Promise<Review> {
+  return sendJson('POST', '/api/review', review)
+}

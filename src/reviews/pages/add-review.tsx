@@ -1,0 +1,3 @@
+export function AddReview() {
+  return <h1>AddReview</h1>
+}

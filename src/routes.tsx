@@ -1,0 +1,311 @@
+/** The map of screens: every URL, its page, what it needs, and what it says of itself to search engines. */
+import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  type ManagedSearch,
+  newestProductsQuery,
+  productFacetsQuery,
+  productListQuery,
+  productQuery,
+  stockByFamilyQuery,
+} from './catalog/client.ts'
+import { parseProductSearch } from './catalog/product-search.ts'
+import { choiceParam, textParam } from './lib/search.ts'
+import { type OrderSearch, shippedByMonthQuery } from './orders/client.ts'
+import { ORDER_STATES, type OrderState } from './orders/rules.ts'
+import { ratingSummaryQuery, reviewsQuery } from './reviews/client.ts'
+import { pageHead } from './shell/head.ts'
+import { RootDocument } from './shell/pages/document.tsx'
+import type { RouterContext } from './shell/router.tsx'
+import { organizationData, productListData } from './shell/structured-data.ts'
+
+const root = createRootRouteWithContext<RouterContext>()({ component: RootDocument })
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  loader: ({ context }) => fetchHome(context),
+  head: ({ match: { context } }) => homeHead(context),
+  component: lazyRouteComponent(() => import('./shell/pages/home.tsx'), 'Home'),
+})
+
+const homeByName = createRoute({
+  getParentRoute: () => root,
+  path: '/home',
+  loader: ({ context }) => fetchHome(context),
+  head: ({ match: { context } }) => homeHead(context),
+  component: lazyRouteComponent(() => import('./shell/pages/home.tsx'), 'Home'),
+})
+
+function fetchHome(context: RouterContext) {
+  return Promise.all([
+    context.queryClient.prefetchQuery(newestProductsQuery),
+    context.queryClient.prefetchQuery(reviewsQuery(4)),
+    context.queryClient.prefetchQuery(ratingSummaryQuery),
+  ]).then(nothing)
+}
+
+function homeHead({ assets }: RouterContext) {
+  return pageHead(assets, {
+    title: 'FIX IT',
+    description: 'Drill machines by the pallet, straight from the maker: 56 machines of seven families, from 1992 on.',
+    path: '/',
+    jsonLd: [organizationData(assets.origin)],
+  })
+}
+
+const products = createRoute({
+  getParentRoute: () => root,
+  path: '/products',
+  validateSearch: parseProductSearch,
+  loaderDeps: ({ search: { view: _view, ...search } }) => search,
+  loader: ({ context: { queryClient }, deps }) =>
+    Promise.all([queryClient.prefetchQuery(productListQuery(deps)), queryClient.prefetchQuery(productFacetsQuery(deps))]).then(
+      nothing,
+    ),
+  head: ({ match: { context, loaderDeps } }) => {
+    const { assets, queryClient } = context
+    const page = queryClient.getQueryData(productListQuery(loaderDeps).queryKey)
+    return pageHead(assets, {
+      title: 'Products',
+      description: 'Every FIX IT drill machine with its figures, price, stock and minimum order; search and filters.',
+      path: '/products',
+      jsonLd: [productListData(page?.items ?? [], assets.origin)],
+    })
+  },
+  component: lazyRouteComponent(() => import('./catalog/pages/products.tsx'), 'Products'),
+})
+
+const product = createRoute({
+  getParentRoute: () => root,
+  path: '/products/$id',
+  loader: ({ context: { queryClient }, params }) => queryClient.prefetchQuery(productQuery(params.id)).then(nothing),
+  head: ({ match: { context, params } }) => {
+    const machine = context.queryClient.getQueryData(productQuery(params.id).queryKey)
+    return pageHead(context.assets, {
+      title: machine ? `${machine.name} ${machine.sku}` : 'Product',
+      description: machine?.discription ?? 'A FIX IT drill machine.',
+      path: `/products/${params.id}`,
+      ...(machine?.picture.startsWith('/drawings/') && { image: machine.picture.replace('.svg', '.png') }),
+    })
+  },
+  component: lazyRouteComponent(() => import('./orders/pages/product.tsx'), 'ProductPage'),
+})
+
+const blog = createRoute({
+  getParentRoute: () => root,
+  path: '/blog',
+  head: ({ match: { context } }) =>
+    pageHead(context.assets, {
+      title: 'Blog',
+      description: 'Six questions on building this shop with React, answered: performance, state, prototypes, tests, search.',
+      path: '/blog',
+    }),
+  component: lazyRouteComponent(() => import('./content/pages/blog.tsx'), 'Blog'),
+})
+
+const businessSummary = createRoute({
+  getParentRoute: () => root,
+  path: '/businesssummery',
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      queryClient.prefetchQuery(productFacetsQuery({})),
+      queryClient.prefetchQuery(stockByFamilyQuery),
+      queryClient.prefetchQuery(ratingSummaryQuery),
+      queryClient.prefetchQuery(shippedByMonthQuery),
+    ]).then(nothing),
+  head: ({ match: { context } }) =>
+    pageHead(context.assets, {
+      title: 'Business summary',
+      description: 'What FIX IT makes and for whom, with live figures: machines, stock by family, ratings, orders shipped.',
+      path: '/businesssummery',
+    }),
+  component: lazyRouteComponent(() => import('./shell/pages/business-summary.tsx'), 'BusinessSummary'),
+})
+
+const portfolio = createRoute({
+  getParentRoute: () => root,
+  path: '/myportfolio',
+  head: ({ match: { context } }) =>
+    pageHead(context.assets, {
+      title: 'My portfolio',
+      description: 'Who makes this site: biography, education, projects and skills.',
+      path: '/myportfolio',
+    }),
+  component: lazyRouteComponent(() => import('./content/pages/portfolio.tsx'), 'Portfolio'),
+})
+
+/** Where a signed-out visitor came from, remembered in the address of the sign-in page. */
+function parseReturn(search: Record<string, unknown>): { from?: string | undefined; error?: string | undefined } {
+  return { from: textParam(search, 'from', 2_000), error: textParam(search, 'error') }
+}
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: parseReturn,
+  head: ({ match: { context } }) =>
+    pageHead(context.assets, {
+      title: 'Sign in',
+      description: 'Sign in to order drill machines in bulk and follow your orders.',
+      path: '/login',
+    }),
+  component: lazyRouteComponent(() => import('./accounts/pages/login.tsx'), 'Login'),
+})
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  validateSearch: parseReturn,
+  head: ({ match: { context } }) =>
+    pageHead(context.assets, {
+      title: 'Register',
+      description: 'Open an account to order drill machines in bulk.',
+      path: '/register',
+    }),
+  component: lazyRouteComponent(() => import('./accounts/pages/register.tsx'), 'Register'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/resetpassword',
+  validateSearch: (search): { token?: string | undefined; error?: string | undefined } => ({
+    token: textParam(search, 'token', 200),
+    error: textParam(search, 'error'),
+  }),
+  head: ({ match: { context } }) =>
+    pageHead(context.assets, {
+      title: 'Reset password',
+      description: 'Get a link to choose a new password.',
+      path: '/resetpassword',
+      private: true,
+    }),
+  component: lazyRouteComponent(() => import('./accounts/pages/reset-password.tsx'), 'ResetPassword'),
+})
+
+const signInDone = createRoute({
+  getParentRoute: () => root,
+  path: '/signin-done',
+  validateSearch: (search): { error?: string | undefined } => ({ error: textParam(search, 'error') }),
+  head: ({ match: { context } }) =>
+    pageHead(context.assets, { title: 'Signed in', description: 'This window closes.', path: '/signin-done', private: true }),
+  component: lazyRouteComponent(() => import('./accounts/pages/signin-done.tsx'), 'SignInDone'),
+})
+
+const orderStateSearch = (search: Record<string, unknown>): { state?: OrderState | undefined } => ({
+  state: choiceParam(search, 'state', ORDER_STATES),
+})
+
+const privateHead = (title: string, path: string) => ({
+  head: ({ match: { context } }: { match: { context: RouterContext } }) =>
+    pageHead(context.assets, { title, description: 'For signed-in visitors.', path, private: true }),
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('./shell/pages/dashboard.tsx'), 'Dashboard'),
+})
+
+const profile = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/',
+  ...privateHead('My Profile', '/dashboard'),
+  component: lazyRouteComponent(() => import('./shell/pages/profile.tsx'), 'ProfilePage'),
+})
+
+const addReview = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/addreview',
+  ...privateHead('Add Review', '/dashboard/addreview'),
+  component: lazyRouteComponent(() => import('./reviews/pages/add-review.tsx'), 'AddReview'),
+})
+
+const myOrders = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/myorders',
+  validateSearch: orderStateSearch,
+  ...privateHead('My Orders', '/dashboard/myorders'),
+  component: lazyRouteComponent(() => import('./orders/pages/my-orders.tsx'), 'MyOrders'),
+})
+
+const manageAllOrders = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/manageallorders',
+  validateSearch: (search: Record<string, unknown>): OrderSearch => ({
+    ...orderStateSearch(search),
+    q: textParam(search, 'q'),
+    sort: choiceParam(search, 'sort', ['newest', 'oldest', 'total', '-total'] as const),
+  }),
+  ...privateHead('Manage All Orders', '/dashboard/manageallorders'),
+  component: lazyRouteComponent(() => import('./orders/pages/manage-all-orders.tsx'), 'ManageAllOrders'),
+})
+
+const addProduct = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/addproduct',
+  ...privateHead('Add Product', '/dashboard/addproduct'),
+  component: lazyRouteComponent(() => import('./catalog/pages/add-product.tsx'), 'AddProduct'),
+})
+
+const makeAdmin = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/makeadmin',
+  validateSearch: (search): { q?: string | undefined } => ({ q: textParam(search, 'q') }),
+  ...privateHead('Make Admin', '/dashboard/makeadmin'),
+  component: lazyRouteComponent(() => import('./accounts/pages/make-admin.tsx'), 'MakeAdmin'),
+})
+
+const manageProduct = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/manageproduct',
+  validateSearch: (search): ManagedSearch => ({
+    q: textParam(search, 'q'),
+    sort: choiceParam(search, 'sort', ['newest', 'oldest', 'price', '-price', 'name', 'stock', '-stock'] as const),
+    archived: choiceParam(search, 'archived', ['1'] as const),
+  }),
+  ...privateHead('Manage Product', '/dashboard/manageproduct'),
+  component: lazyRouteComponent(() => import('./catalog/pages/manage-product.tsx'), 'ManageProduct'),
+})
+
+/** The same table with one order marked, inside the same frame. */
+const markedOrder = createRoute({
+  getParentRoute: () => root,
+  path: '/myorders/$id',
+  ...privateHead('My Orders', '/dashboard/myorders'),
+  component: lazyRouteComponent(() => import('./shell/pages/marked-order.tsx'), 'MarkedOrder'),
+})
+
+const payment = createRoute({
+  getParentRoute: () => root,
+  path: '/payment/$id',
+  ...privateHead('Payment', '/payment'),
+  component: lazyRouteComponent(() => import('./orders/pages/payment.tsx'), 'Payment'),
+})
+
+export const routeTree = root.addChildren([
+  home,
+  homeByName,
+  products,
+  product,
+  blog,
+  businessSummary,
+  portfolio,
+  login,
+  register,
+  resetPassword,
+  signInDone,
+  dashboard.addChildren([
+    profile,
+    addReview,
+    myOrders,
+    manageAllOrders,
+    addProduct,
+    makeAdmin,
+    manageProduct,
+  ]),
+  markedOrder,
+  payment,
+])
+
+/** Loaders only make sure that the data is there; the pages read it from the query cache. */
+function nothing() {}

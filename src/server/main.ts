@@ -1,0 +1,53 @@
+/** `npm start`: builds what is not built, opens the shop, says where it is, and stops well. */
+import { existsSync } from 'node:fs'
+import { buildIfNeeded } from '../../scripts/build.ts'
+import { CannotOpenDatabase } from '../db/embedded.server.ts'
+import { BadConfiguration, readConfig } from './config.server.ts'
+import { openShop, type Shop } from './shop.server.ts'
+
+async function open(): Promise<Shop> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const config = readConfig(process.env)
+  await buildIfNeeded(console.log)
+  return openShop(config)
+}
+
+function greet(shop: Shop) {
+  console.log(`FIX IT is open at ${shop.url}`)
+  if (shop.seeded) console.log('The database was empty and now holds the demo catalogue (DEMO=off leaves it empty).')
+  if (shop.administrator?.password) {
+    console.log(`Administrator: ${shop.administrator.email}`)
+    console.log(`Password (shown this once): ${shop.administrator.password}`)
+  }
+  if (!shop.durable) {
+    console.log('Warning: this disk does not confirm writes. A power cut may cost the last orders.')
+  }
+}
+
+function isExpected(error: unknown): error is Error {
+  const code = (error as { code?: string }).code
+  return error instanceof BadConfiguration || error instanceof CannotOpenDatabase || code === 'EADDRINUSE' || code === 'EACCES'
+}
+
+try {
+  const shop = await open()
+  greet(shop)
+  let asked = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (asked) process.exit(1)
+      asked = true
+      shop.close().then(
+        () => process.exit(0),
+        (error) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+  }
+} catch (error) {
+  if (!isExpected(error)) throw error
+  console.error(`FIX IT does not start. ${error.message}`)
+  process.exit(1)
+}

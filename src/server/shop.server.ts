@@ -1,0 +1,144 @@
+/** Opens the shop: database, identity, mail, API, pages and the door; and closes it again in the other order. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { createIdentity } from '../accounts/identity.server.ts'
+import { resetLetter, welcomeLetter } from '../accounts/letters.ts'
+import { CannotOpenDatabase, openEmbedded } from '../db/embedded.server.ts'
+import { migrate } from '../db/migrate.server.ts'
+import { kyselyOn, openPool } from '../db/pool.server.ts'
+import { startDispatcher } from '../mail/dispatcher.server.ts'
+import { openTransport } from '../mail/transport.server.ts'
+import { orderMovedLetter, orderReceivedLetter } from '../orders/letters.ts'
+import { createApi } from './app.server.ts'
+import type { Config } from './config.server.ts'
+import { pageHeaders } from './content-security.server.ts'
+import { ensureAdministrator, type FirstAdministrator, keptSecret, seedIfEmpty } from './first-start.server.ts'
+import { frontDoor } from './front-door.server.ts'
+import { createPageCache } from './page-cache.server.ts'
+import { readyAnswer } from './ready-bytes.server.ts'
+import { loadRenderer } from './renderer.server.ts'
+import { createSite } from './site.server.ts'
+import { loadAssets } from './static-files.server.ts'
+
+export interface Shop {
+  /** Where it is reached on this machine. */
+  url: string
+  administrator: FirstAdministrator | null
+  /** Sends waiting mails now. */
+  flushMail(): Promise<void>
+  /** False when a power cut may cost the last orders. */
+  durable: boolean
+  seeded: boolean
+  /** Ends what is under way, refuses what is new, and closes everything. */
+  close(): Promise<void>
+}
+
+const DRAIN_MS = 10_000
+
+async function openDatabase(config: Config) {
+  if (config.DATABASE_URL) {
+    const pool = openPool({ connectionString: config.DATABASE_URL, max: 10 })
+    return { pool, durable: true, close: async () => undefined }
+  }
+  return openEmbedded(config.DATA_DIR)
+}
+
+export async function openShop(config: Config): Promise<Shop> {
+  const log = pino({ level: config.LOG_LEVEL })
+  const now = () => new Date()
+  const database = await openDatabase(config)
+  const db = kyselyOn(database.pool)
+  try {
+    await migrate(db)
+  } catch (error) {
+    const server = config.DATABASE_URL ? ` at ${new URL(config.DATABASE_URL).host} (DATABASE_URL)` : ''
+    await database.close()
+    throw new CannotOpenDatabase(`The database${server} cannot be used: ${(error as Error).message || String(error)}`)
+  }
+  const secret = config.AUTH_SECRET ?? (await keptSecret(db))
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, maxHeaderSize: 16 * 1024 })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.PORT, config.HOST, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const url = `http://localhost:${port}`
+  const shopUrl = (config.PUBLIC_URL ?? url).replace(/\/$/, '')
+  const secure = shopUrl.startsWith('https:')
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_DISCOVERY_URL } = config
+  const google =
+    GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+      ? { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, discoveryUrl: GOOGLE_DISCOVERY_URL }
+      : undefined
+  const identity = createIdentity({ db, secret, shopUrl, shopUrlIsFixed: config.PUBLIC_URL !== undefined, google, now })
+  const administrator = await ensureAdministrator(
+    db,
+    identity,
+    config.ADMIN_EMAIL && config.ADMIN_PASSWORD
+      ? { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD }
+      : undefined,
+  )
+  const seeded = config.DEMO === 'on' && (await seedIfEmpty(db, now()))
+  const dispatcher = startDispatcher({
+    db,
+    transport: openTransport({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, folder: join(config.DATA_DIR, 'mail') }),
+    writers: {
+      welcome: welcomeLetter,
+      'password-reset': resetLetter,
+      'order-received': orderReceivedLetter,
+      'order-paid': orderMovedLetter('paid'),
+      'order-shipped': orderMovedLetter('shipped'),
+      'order-delivered': orderMovedLetter('delivered'),
+      'order-cancelled': orderMovedLetter('cancelled'),
+    },
+    now,
+    log,
+  })
+  let stopping = false
+  const { renderer, assets } = await loadRenderer(shopUrl)
+  const pages = createPageCache(async (key) => {
+    const page = await renderer.renderPage(shopUrl + key, assets)
+    const html = await page.text()
+    return readyAnswer(
+      page.status,
+      { ...pageHeaders(html, secure), 'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400' },
+      Buffer.from(html),
+    )
+  })
+  const api = createApi({
+    db,
+    identity,
+    secret,
+    shopUrl,
+    googleIsSetUp: google !== undefined,
+    log,
+    now,
+    onWrite: () => {
+      pages.invalidate()
+      void dispatcher.flush()
+    },
+  })
+  renderer.renderWith((path, init) => Promise.resolve(api.request(new URL(path, url).href, init)))
+  const site = createSite({ db, shopUrl, log, isStopping: () => stopping })
+  server.on('request', frontDoor({ api, site, assets: await loadAssets('dist/client/assets'), pages, trustsProxy: false }))
+  return {
+    url,
+    administrator,
+    durable: database.durable,
+    seeded,
+    flushMail: () => dispatcher.flush(),
+    async close() {
+      stopping = true
+      const drained = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+      await drained
+      clearTimeout(cut)
+      await dispatcher.stop()
+      await db.destroy()
+      await database.close()
+    },
+  }
+}

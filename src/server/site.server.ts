@@ -1,0 +1,129 @@
+/** Everything that is neither a page nor an API call: drawings, pictures, robots, sitemap, health. */
+import { Hono } from 'hono'
+import sharp from 'sharp'
+import { type DrawOptions, drawMachine } from '../catalog/drawings/draw.ts'
+import { pictureBytes } from '../catalog/pictures.server.ts'
+import { drawingAddress, productBySku } from '../catalog/queries.server.ts'
+import type { Family, MachineSpecs } from '../catalog/specs.ts'
+import type { Log } from '../db/context.server.ts'
+import { databaseAnswers } from '../db/pool.server.ts'
+import type { Db } from '../db/schema.server.ts'
+import { HttpProblem } from '../lib/problem.ts'
+import { answerToError } from './errors.server.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const BRIEFLY = 'public, max-age=60'
+const PUBLIC_PATHS = ['/', '/products', '/blog', '/businesssummery', '/myportfolio', '/login', '/register']
+/** A sitemap file may list 50,000 addresses. */
+const MAX_LISTED = 49_000
+
+const VIEWS: Record<string, DrawOptions> = {
+  full: { box: [480, 360], theme: 'auto' },
+  card: { box: [368, 216], theme: 'auto', dims: false },
+  thumb: { box: [132, 104], theme: 'auto', dims: false },
+}
+
+const MARK =
+  'M13.4 13.4 16 2A14 14 0 0 1 25 26.7C24.5 22.5 22 19.6 18.6 18.6L16 30A14 14 0 0 1 7 5.3C7.5 9.5 10 12.4 13.4 13.4Z'
+
+export interface SiteOptions {
+  db: Db
+  shopUrl: string
+  log: Log
+  isStopping: () => boolean
+}
+
+function missing() {
+  return new HttpProblem({ status: 404, code: 'no-such-picture', title: 'No such picture', detail: 'There is none.' })
+}
+
+export function createSite({ db, shopUrl, log, isStopping }: SiteOptions) {
+  const site = new Hono()
+
+  site.get('/drawings/:file{.+\\.(svg|png)}', async (c) => {
+    const file = c.req.param('file')
+    const row = await productBySku(db, file.slice(0, -4))
+    if (!row) throw missing()
+    const machine = { ...(row.specs as MachineSpecs), family: row.family as Family, sku: row.sku, name: row.name }
+    // Only the current version's address may be kept for ever.
+    const current = drawingAddress(row).endsWith(`v=${c.req.query('v')}`)
+    c.header('Cache-Control', current ? IMMUTABLE : BRIEFLY)
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('Cross-Origin-Resource-Policy', 'cross-origin')
+    if (file.endsWith('.png')) {
+      const svg = drawMachine(machine, { box: [1120, 550], theme: 'light' })
+      const png = await sharp(Buffer.from(svg))
+        .extend({ top: 40, bottom: 40, left: 40, right: 40, background: '#FAFAF7' })
+        .flatten({ background: '#FAFAF7' })
+        .png({ palette: true })
+        .toBuffer()
+      return c.body(new Uint8Array(png), 200, { 'Content-Type': 'image/png' })
+    }
+    const view = VIEWS[c.req.query('view') ?? 'full'] ?? VIEWS.full
+    return c.body(drawMachine(machine, view), 200, {
+      'Content-Type': 'image/svg+xml',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    })
+  })
+
+  site.get('/pictures/:file{.+\\.webp}', async (c) => {
+    const width = Number(c.req.query('w'))
+    const bytes = await pictureBytes(db, c.req.param('file').slice(0, -5), Number.isInteger(width) && width > 0 ? width : undefined)
+    if (!bytes) throw missing()
+    return c.body(new Uint8Array(bytes), 200, {
+      'Content-Type': 'image/webp',
+      'Cache-Control': IMMUTABLE,
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    })
+  })
+
+  site.get('/icon.svg', (c) =>
+    c.body(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#FF5A1F" d="${MARK}"/></svg>`, 200, {
+      'Content-Type': 'image/svg+xml',
+      'Cache-Control': 'public, max-age=86400',
+    }),
+  )
+
+  site.get('/preview.png', async (c) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="#0E2A47"/><path fill="#FF5A1F" transform="translate(90 155) scale(10)" d="${MARK}"/><text x="470" y="330" font-family="Barlow Condensed,Arial Narrow,Arial,sans-serif" font-size="170" font-weight="700" fill="#fff">FIX IT!</text><text x="476" y="400" font-family="Arial,sans-serif" font-size="36" fill="#8FD3FF">providing reliable solutions, 1992</text></svg>`
+    return c.body(new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer()), 200, {
+      'Content-Type': 'image/png',
+      'Cache-Control': 'public, max-age=86400',
+    })
+  })
+
+  site.get('/robots.txt', (c) =>
+    c.text(
+      ['User-agent: *', 'Disallow: /api/', 'Disallow: /dashboard', 'Disallow: /myorders', 'Disallow: /payment', '', `Sitemap: ${shopUrl}/sitemap.xml`, ''].join('\n'),
+    ),
+  )
+
+  site.get('/sitemap.xml', async (c) => {
+    const products = await db
+      .selectFrom('products')
+      .select('id')
+      .where('archived_at', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(MAX_LISTED)
+      .execute()
+    const addresses = [...PUBLIC_PATHS, ...products.map(({ id }) => `/products/${id}`)]
+    const urls = addresses.map((path) => `<url><loc>${shopUrl}${path}</loc></url>`).join('')
+    return c.body(
+      `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`,
+      200,
+      { 'Content-Type': 'application/xml', 'Cache-Control': 'public, max-age=3600' },
+    )
+  })
+
+  site.get('/healthz', (c) => c.text('ok'))
+  site.get('/readyz', async (c) =>
+    !isStopping() && (await databaseAnswers(db)) ? c.text('ready') : c.text('not ready', 503, { 'Retry-After': '5' }),
+  )
+
+  site.onError((error, c) => answerToError(error, c.req.header('x-request-id') ?? '-', log))
+  return site
+}
+
+/** The first part of every path above. */
+export const SITE_PATHS = /^\/(drawings\/|pictures\/|icon\.svg$|preview\.png$|robots\.txt$|sitemap\.xml$|healthz$|readyz$)/

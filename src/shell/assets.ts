@@ -1,0 +1,12 @@
+/** What a page needs from the build; the same on the server and in the browser, or hydration would stumble. */
+export interface PageAssets {
+  /** Where the shop is reached, for canonical addresses and link previews. No slash at the end. */
+  origin: string
+  script: string
+  styles: string[]
+  fonts: string[]
+  /** Chunks the page's own screen needs, fetched beside the script. */
+  preloads: string[]
+  /** The development server's own scripts, if any. */
+  development?: string
+}

@@ -1,0 +1,47 @@
+import type { JSX } from 'react'
+import type { PageAssets } from './assets.ts'
+
+export interface PageWords {
+  title: string
+  description: string
+  /** Path of the page without its query: its canonical address. */
+  path: string
+  /** Path of a picture for link previews. */
+  image?: string
+  /** Pages that belong to one person stay out of the search engines. */
+  private?: true
+  jsonLd?: object[]
+}
+
+/** Title, description, canonical address, link preview and structured data of a page. */
+interface PageHead {
+  meta: JSX.IntrinsicElements['meta'][]
+  links: JSX.IntrinsicElements['link'][]
+  scripts: JSX.IntrinsicElements['script'][]
+}
+
+export function pageHead({ origin }: PageAssets, words: PageWords): PageHead {
+  const title = words.title === 'FIX IT' ? 'FIX IT: drill machines in bulk' : `${words.title} · FIX IT`
+  const address = origin + words.path
+  const image = origin + (words.image ?? '/preview.png')
+  return {
+    meta: [
+      { title },
+      { name: 'description', content: words.description },
+      ...(words.private ? [{ name: 'robots', content: 'noindex' }] : []),
+      { property: 'og:type', content: 'website' },
+      { property: 'og:site_name', content: 'FIX IT' },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: words.description },
+      { property: 'og:url', content: address },
+      { property: 'og:image', content: image },
+      { name: 'twitter:card', content: 'summary_large_image' },
+    ],
+    links: [{ rel: 'canonical', href: address }],
+    // '<' is escaped so that no name in the data can end the script.
+    scripts: (words.jsonLd ?? []).map((data) => ({
+      type: 'application/ld+json',
+      children: JSON.stringify(data).replaceAll('<', '\\u003c'),
+    })),
+  }
+}

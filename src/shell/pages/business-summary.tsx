@@ -1,0 +1,3 @@
+export function BusinessSummary() {
+  return <h1>BusinessSummary</h1>
+}

@@ -1,0 +1,3 @@
+export function MarkedOrder() {
+  return <h1>MarkedOrder</h1>
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { FAMILIES, FAMILY_IDS } from '../../catalog/specs.ts'
+import { COMPANY } from '../../content/company.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+export function Footer() {
+  return (
+    <footer className="foot bp">
+      <div className="wrap">
+        <div>
+          <Link className="logo" to="/">
+            <svg aria-hidden="true">
+              <use href="#i-logo" />
+            </svg>
+            FIX IT
+          </Link>
+          <p>{COMPANY.tagline}</p>
+        </div>
+        <nav aria-label="Machines">
+          <span className="lb">Machines</span>
+          <ul>
+            {FAMILY_IDS.map((family) => (
+              <li key={family}>
+                <Link to="/products" search={{ family: [family] }}>
+                  {FAMILIES[family].plural}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label="Company">
+          <span className="lb">Company</span>
+          <ul>
+            <li>
+              <Link to="/businesssummery">Business summary</Link>
+            </li>
+            <li>
+              <Link to="/blog">Blog</Link>
+            </li>
+            <li>
+              <Link to="/myportfolio">My portfolio</Link>
+            </li>
+            <li>
+              <a href={`mailto:${COMPANY.orderDesk.email}`}>{COMPANY.orderDesk.email}</a>
+            </li>
+          </ul>
+        </nav>
+        <div>
+          <span className="lb" id="appearance">
+            Appearance
+          </span>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  )
+}

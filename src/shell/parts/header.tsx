@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { sessionQuery } from '../../accounts/client.ts'
+import { useSignOut } from '../../accounts/use-sign-out.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+export function Header() {
+  return (
+    <header className="top">
+      <div className="wrap">
+        <Link className="logo" to="/">
+          <svg aria-hidden="true">
+            <use href="#i-logo" />
+          </svg>
+          FIX IT
+        </Link>
+        <button type="button" className="burger" aria-label="Menu" popoverTarget="nav">
+          <Icon name="menu" />
+        </button>
+        <nav className="nav" id="nav" popover="auto" aria-label="Main">
+          <Link to="/" activeOptions={{ exact: true }}>
+            HOME
+          </Link>
+          <Link to="/blog">BLOG</Link>
+          <Link to="/myportfolio">MY PORTFOLIO</Link>
+          <AccountCorner />
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+/** Filled in by the browser; until it knows, a spinner of the same size, so that nothing moves. */
+function AccountCorner() {
+  const { data: session, isPending, isError } = useQuery(sessionQuery)
+  const signOut = useSignOut()
+  if (isPending) {
+    return (
+      <span className="in" role="status">
+        <span className="spin" aria-hidden="true" />
+        <span className="vh">Loading your account</span>
+      </span>
+    )
+  }
+  if (isError || !session) {
+    return (
+      <Link className="in" to="/login">
+        SIGN IN
+      </Link>
+    )
+  }
+  return (
+    <>
+      <Link to="/dashboard">DASHBOARD</Link>
+      <span className="who">
+        <Icon name="user" />
+        {session.displayName}
+      </span>
+      <button type="button" className="in" onClick={signOut}>
+        SIGN OUT
+      </button>
+    </>
+  )
+}

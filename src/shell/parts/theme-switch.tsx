@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+
+const THEMES = ['system', 'light', 'dark'] as const
+type Theme = (typeof THEMES)[number]
+const KEY = 'fixit-theme'
+
+/** Runs before the first paint, so that a chosen appearance never flashes the other one. */
+export const THEME_SCRIPT = `try{var t=localStorage.getItem('${KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`
+
+function chosen(): Theme {
+  try {
+    const stored = localStorage.getItem(KEY)
+    return THEMES.find((theme) => theme === stored) ?? 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+function apply(theme: Theme) {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+  try {
+    localStorage.setItem(KEY, theme)
+  } catch {
+    // A browser that keeps nothing still shows the choice until the page is left.
+  }
+}
+
+export function ThemeSwitch() {
+  const [theme, setTheme] = useState<Theme>('system')
+  useEffect(() => setTheme(chosen()), [])
+  return (
+    <div className="sw" role="group" aria-labelledby="appearance">
+      {THEMES.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={theme === choice}
+          onClick={() => {
+            apply(choice)
+            setTheme(choice)
+          }}
+        >
+          {choice.charAt(0).toUpperCase() + choice.slice(1)}
+        </button>
+      ))}
+    </div>
+  )
+}

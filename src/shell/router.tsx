@@ -1,0 +1,51 @@
+import { type DehydratedState, dehydrate, hydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRouter as createTanStackRouter } from '@tanstack/react-router'
+import { routeTree } from '../routes.tsx'
+import type { PageAssets } from './assets.ts'
+import { Crashed } from './pages/crashed.tsx'
+import { NotFound } from './pages/not-found.tsx'
+import { Busy } from './parts/busy.tsx'
+import { parseSearch, stringifySearch } from './search-params.ts'
+
+/** What the pages of one request (or one browser tab) share. */
+export interface RouterContext {
+  queryClient: QueryClient
+  assets: PageAssets
+}
+
+interface Carried {
+  queries: DehydratedState
+  assets: PageAssets
+}
+
+/** A router for one request on the server, or for the life of a tab in the browser. */
+export function createRouter({ queryClient, assets }: RouterContext) {
+  return createTanStackRouter({
+    routeTree,
+    context: { queryClient, assets },
+    origin: assets.origin,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    // Query keeps the data and its freshness; the router only asks.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: Crashed,
+    defaultPendingComponent: Busy,
+    defaultPendingMs: 120,
+    // Queries travel as data, so that the browser does not ask again for what it was just sent.
+    dehydrate: () => ({ queries: dehydrate(queryClient), assets }) as never,
+    hydrate: (carried: Carried) => {
+      hydrate(queryClient, carried.queries)
+      Object.assign(assets, carried.assets)
+    },
+    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createRouter>
+  }
+}
