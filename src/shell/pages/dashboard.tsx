@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import '../dashboard.css'
 
 export function Dashboard() {
   return <Outlet />
