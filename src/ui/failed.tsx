@@ -1,25 +1,26 @@
-import { Icon } from './icon.tsx'
-
 interface FailedProps {
-  /** What could not be loaded, as a sentence: 'The reviews could not be loaded'. */
+  /** What could not be loaded: 'The orders' */
   what: string
-  error: Error | null
+  error?: Error | null
   onRetry: () => void
   isRetrying?: boolean
 }
 
-/** In place of a list that could not be loaded, after its retries: says what failed and offers to try again. */
+/** What could not be loaded, after the retries. Never looks like an empty list. */
 export function Failed({ what, error, onRetry, isRetrying = false }: FailedProps) {
   return (
-    <div className="sum failed" role="alert">
-      <Icon name="alert" />
+    <section className="failed" role="alert">
       <div>
-        <h2>{what}</h2>
-        <p>{error?.name === 'ApiError' ? error.message : 'The server did not answer.'}</p>
-        <button type="button" className="btn g" onClick={onRetry} aria-busy={isRetrying}>
-          Try again
-        </button>
+        <h2>{what.endsWith('loaded') ? what : `${what} could not be loaded`}</h2>
+        <p>
+          {error?.name === 'ApiError'
+            ? error.message
+            : 'The server did not answer as it should. Nothing was changed.'}
+        </p>
       </div>
-    </div>
+      <button type="button" className="btn g" onClick={onRetry} aria-busy={isRetrying}>
+        Try again
+      </button>
+    </section>
   )
 }

@@ -50,7 +50,7 @@ function CardOfDraft({ uploaded }: { uploaded: string }) {
       <div className="buy">
         {price === null ? <p className="price muted">No price yet</p> : <Price price={price} />}
         <StockLamp stock={shownFigure(draft.quentity) ?? 0} />
-        <p className="sub">Minimum order {minimum === null ? 'not set' : formatNumber(minimum)}</p>
+        <p className="small muted">Minimum order {minimum === null ? 'not set' : formatNumber(minimum)}</p>
       </div>
     </article>
   )
@@ -63,7 +63,7 @@ function DraftPicture({ draft }: { draft: ProductDraft }) {
   const chosen = pictureOf(draft)
   const load = useTestLoad(chosen)
   if (load.step === 'loads' && load.address === chosen) {
-    return <img className="mp photo" {...BOX} src={chosen} alt={`Picture of ${draft.productName}`} />
+    return <img className="mp photo" {...BOX} src={chosen} alt={draft.productName || 'As given'} />
   }
   if (!draw) return null
   const machine = { family: draft.family, name: draft.productName, sku: draft.sku, ...shownSpecs(draft) }
