@@ -7,7 +7,13 @@ import { adminQuery, type Session, sessionQuery } from '../client.ts'
  * Shows its children to the signed-in only; others go to the sign-in page and come back here, query included.
  * A hidden page is manners: the server judges every call for itself.
  */
-export function SignedInOnly({ busy, children }: { busy: ReactNode; children: (session: Session) => ReactNode }) {
+export function SignedInOnly({
+  busy,
+  children,
+}: {
+  busy: ReactNode
+  children: (session: Session) => ReactNode
+}) {
   const { data: session, isPending } = useQuery(sessionQuery)
   const from = useLocation({ select: (location) => location.href })
   const navigate = useNavigate()
@@ -24,7 +30,15 @@ export function useIsAdmin(email: string): boolean | undefined {
 }
 
 /** An administrator's page: others read plainly that it is not theirs, and nothing of it loads. */
-export function AdminOnly({ email, busy, children }: { email: string; busy: ReactNode; children: ReactNode }) {
+export function AdminOnly({
+  email,
+  busy,
+  children,
+}: {
+  email: string
+  busy: ReactNode
+  children: ReactNode
+}) {
   const isAdmin = useIsAdmin(email)
   if (isAdmin === undefined) return busy
   if (isAdmin) return children
