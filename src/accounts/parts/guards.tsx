@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { Failed } from '../../ui/failed.tsx'
+import { NoticeRow } from '../../ui/notice-row.tsx'
 import { adminQuery, type Session, sessionQuery } from '../client.ts'
 
 /**
@@ -14,14 +16,15 @@ export function SignedInOnly({
   busy: ReactNode
   children: (session: Session) => ReactNode
 }) {
-  const { data: session, isPending } = useQuery(sessionQuery)
+  const { data: session, isError, refetch } = useQuery(sessionQuery)
   const from = useLocation({ select: (location) => location.href })
   const navigate = useNavigate()
-  const isGuest = !isPending && !session
+  const isGuest = session === null
   useEffect(() => {
     if (isGuest) navigate({ to: '/login', search: { from }, replace: true })
   }, [isGuest, from, navigate])
-  return session ? children(session) : busy
+  if (session) return children(session)
+  return isError ? <Failed what="Your account" onRetry={refetch} /> : busy
 }
 
 /** Whether the signed-in person is an administrator; undefined while nobody knows. */
@@ -43,9 +46,16 @@ export function AdminOnly({
   if (isAdmin === undefined) return busy
   if (isAdmin) return children
   return (
-    <section className="notice" aria-labelledby="not-yours">
-      <h1 id="not-yours">For administrators</h1>
-      <p>This page belongs to the administrators of FIX IT. Your account may not open it.</p>
-    </section>
+    <NoticeRow
+      icon="lock"
+      title="This page is for administrators"
+      actions={
+        <Link className="b" to="/dashboard">
+          My Profile
+        </Link>
+      }
+    >
+      You are signed in as {email}.
+    </NoticeRow>
   )
 }
