@@ -1,5 +1,5 @@
 /** Opens the shop: database, identity, mail, API, pages and the door; and closes it again in the other order. */
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -23,9 +23,8 @@ import {
 import { frontDoor } from './front-door.server.ts'
 import { createPageCache } from './page-cache.server.ts'
 import { readyAnswer } from './ready-bytes.server.ts'
-import { loadRenderer } from './renderer.server.ts'
+import { builtScreens, type Screens } from './renderer.server.ts'
 import { createSite } from './site.server.ts'
-import { loadAssets } from './static-files.server.ts'
 
 export interface Shop {
   /** Where it is reached on this machine. */
@@ -50,7 +49,11 @@ async function openDatabase(config: Config) {
   return openEmbedded(config.DATA_DIR)
 }
 
-export async function openShop(config: Config): Promise<Shop> {
+/** @param screensAt where the screens come from; given the address of the shop and its HTTP server */
+export async function openShop(
+  config: Config,
+  screensAt: (origin: string, server: Server) => Promise<Screens> = builtScreens,
+): Promise<Shop> {
   const log = pino({ level: config.LOG_LEVEL })
   const now = () => new Date()
   const database = await openDatabase(config)
@@ -116,7 +119,7 @@ export async function openShop(config: Config): Promise<Shop> {
     log,
   })
   let stopping = false
-  const { renderer, assets } = await loadRenderer(shopUrl)
+  const { renderer, assets, files, development } = await screensAt(shopUrl, server)
   const pages = createPageCache(async (key) => {
     const page = await renderer.renderPage(shopUrl + key, assets)
     const html = await page.text()
@@ -144,10 +147,12 @@ export async function openShop(config: Config): Promise<Shop> {
   })
   renderer.renderWith((path, init) => Promise.resolve(api.request(new URL(path, url).href, init)))
   const site = createSite({ db, shopUrl, log, isStopping: () => stopping })
-  server.on(
-    'request',
-    frontDoor({ api, site, assets: await loadAssets('dist/client/assets'), pages, trustsProxy: false }),
-  )
+  const door = frontDoor({ api, site, assets: files, pages, trustsProxy: false })
+  server.on('request', (request, response) => {
+    if (!development) return door(request, response)
+    pages.invalidate()
+    return development(request, response, () => door(request, response))
+  })
   return {
     url,
     administrator,
