@@ -1,26 +1,27 @@
+import { Icon } from './icon.tsx'
+
 interface FailedProps {
-  /** What could not be loaded: 'The orders' */
+  /** What could not be loaded: 'The reviews'. */
   what: string
   error?: Error | null
   onRetry: () => void
   isRetrying?: boolean
 }
 
-/** What could not be loaded, after the retries. Never looks like an empty list. */
+/** In place of what could not be loaded, after its retries. Never looks like an empty list. */
 export function Failed({ what, error, onRetry, isRetrying = false }: FailedProps) {
   return (
-    <section className="failed" role="alert">
+    <section className="sum failed" role="alert">
+      <Icon name="alert" />
       <div>
-        <h2>{what.endsWith('loaded') ? what : `${what} could not be loaded`}</h2>
+        <h2>{what} could not be loaded</h2>
         <p>
-          {error?.name === 'ApiError'
-            ? error.message
-            : 'The server did not answer as it should. Nothing was changed.'}
+          {error?.name === 'ApiError' ? error.message : 'The server did not answer. Nothing was changed.'}
         </p>
+        <button type="button" className="btn g" onClick={onRetry} aria-busy={isRetrying}>
+          Try again
+        </button>
       </div>
-      <button type="button" className="btn g" onClick={onRetry} aria-busy={isRetrying}>
-        Try again
-      </button>
     </section>
   )
 }
