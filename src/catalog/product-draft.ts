@@ -6,6 +6,7 @@ import {
   type MachineSpecs,
   type PowerSource,
   SPEC_FIELDS,
+  SPEC_KEYS,
   type SpecKey,
   USUAL_POWER,
 } from './specs.ts'
@@ -17,7 +18,7 @@ export interface ProductDraft {
   powerSource: PowerSource
   productName: string
   sku: string
-  specs: Partial<Record<SpecKey, string>>
+  specs: Record<SpecKey, string>
   price: string
   quentity: string
   minOrder: string
@@ -36,7 +37,8 @@ export const EMPTY_DRAFT: ProductDraft = {
   powerSource: USUAL_POWER[FIRST_FAMILY],
   productName: '',
   sku: '',
-  specs: {},
+  // Every field has its empty text: a field without one would keep its old text when the form empties.
+  specs: Object.fromEntries(SPEC_KEYS.map((key) => [key, ''])) as Record<SpecKey, string>,
   price: '',
   quentity: '',
   minOrder: '',
@@ -47,16 +49,15 @@ export const EMPTY_DRAFT: ProductDraft = {
 }
 
 /** What was typed, as a number; NaN for anything else, which the wire turns into something the server refuses. */
-function figureOf(typed: string | undefined): number {
-  const text = typed?.trim() ?? ''
-  return text === '' ? Number.NaN : Number(text)
+function figureOf(typed: string): number {
+  return typed.trim() === '' ? Number.NaN : Number(typed)
 }
 
 /** The figures of the draft's own family. Those typed for another family are kept in the form, but not sent. */
 function specsOf({ family, specs }: ProductDraft): MachineSpecs {
-  const given = FAMILY_SPECS[family].filter((key) => specs[key]?.trim())
+  const given = FAMILY_SPECS[family].filter((key) => specs[key].trim())
   return Object.fromEntries(
-    given.map((key) => [key, SPEC_FIELDS[key].kind === 'text' ? specs[key]?.trim() : figureOf(specs[key])]),
+    given.map((key) => [key, SPEC_FIELDS[key].kind === 'text' ? specs[key].trim() : figureOf(specs[key])]),
   )
 }
 

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -23,21 +23,18 @@ export function AddProduct({ email }: { email: string }) {
     document.getElementById(fieldId('productName'))?.focus()
   }
   const adding = useAddProduct(form, email, empty)
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    form.clearErrors()
-    const draft = form.getValues()
+  const submit = form.handleSubmit((draft) => {
     if (draft.pictureKind === 'upload' && upload.step === 'sending') {
       return adding.refuse({ img: 'the file is still on its way; try again in a moment' })
     }
     if (!adding.isSending) adding.send({ ...draft, uploaded: upload.step === 'done' ? upload.picture : '' })
-  }
+  })
   return (
     <FormProvider {...form}>
       <SheetHead title="Add Product">
-        Name, price, stock and minimum are needed. The figures feed the drawing and can be left out.
+        Name, price, stock and minimum are needed; the rest can follow.
       </SheetHead>
-      <div className="two ap">
+      <div className="ap">
         <form noValidate id="add-product" tabIndex={-1} onSubmit={submit}>
           <ErrorSummary problems={adding.problems} attempt={adding.attempt} />
           <Sections upload={upload} onFile={send} />
@@ -48,7 +45,7 @@ export function AddProduct({ email }: { email: string }) {
             <button type="button" className="b q lg" onClick={() => setAsksToClear(true)}>
               Clear form
             </button>
-            <span className="small muted desk">Visible in the catalogue at once.</span>
+            <span className="small muted">Visible in the catalogue at once.</span>
           </div>
         </form>
         <LiveCard uploaded={upload.step === 'done' ? upload.picture : ''} />

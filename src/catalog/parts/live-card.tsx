@@ -1,12 +1,12 @@
 import { useDeferredValue, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { formatMoney } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { EMPTY_DRAFT, type ProductDraft, pictureOf, shownFigure, shownSpecs } from '../product-draft.ts'
+import { stockLabel } from '../rules.ts'
+import { keySpecs } from '../spec-words.ts'
 import { FAMILIES } from '../specs.ts'
-import { Price } from './price.tsx'
-import { SpecCells } from './spec-cells.tsx'
-import { StockLamp } from './stock-lamp.tsx'
 import { useDraughtsman } from './use-drawing.ts'
 import { useTestLoad } from './use-test-load.ts'
 
@@ -15,7 +15,7 @@ export function LiveCard({ uploaded }: { uploaded: string }) {
   const [unfolded, setUnfolded] = useState(false)
   return (
     <aside className={unfolded ? 'preview open' : 'preview'} aria-label="Card in the catalogue">
-      <h2 className="sub desk">Card in the catalogue</h2>
+      <h2 className="sub">Card in the catalogue</h2>
       <button
         type="button"
         className="b cardt"
@@ -37,20 +37,35 @@ function CardOfDraft({ uploaded }: { uploaded: string }) {
   const draft = useDeferredValue(typed)
   const price = shownFigure(draft.price)
   const minimum = shownFigure(draft.minOrder)
+  const stock = shownFigure(draft.quentity) ?? 0
   return (
     <article className="card">
       <div className="pic">
         <DraftPicture draft={draft} />
       </div>
-      <div className="ttl">
+      <div className="nm">
         <h3>{draft.productName || <span className="muted">No name yet</span>}</h3>
-        {draft.sku && <span className="sku">{draft.sku}</span>}
+        {draft.sku && <span className="mono">{draft.sku}</span>}
       </div>
-      <SpecCells specs={shownSpecs(draft)} />
+      <div className="sp4">
+        {keySpecs(shownSpecs(draft)).map(({ key, label, figure, unit }) => (
+          <div key={key}>
+            <span className="lab">{label}</span>
+            <br />
+            <span className="mono">{`${figure} ${unit}`.trim()}</span>
+          </div>
+        ))}
+      </div>
       <div className="buy">
-        {price === null ? <p className="price muted">No price yet</p> : <Price price={price} />}
-        <StockLamp stock={shownFigure(draft.quentity) ?? 0} />
-        <p className="small muted">Minimum order {minimum === null ? 'not set' : formatNumber(minimum)}</p>
+        <div>
+          <div className="num price">
+            {price === null ? <span className="muted">No price</span> : formatMoney(Math.round(price * 100))}
+          </div>
+          <div className="small muted">
+            Minimum order <span className="mono">{minimum === null ? 'not set' : formatNumber(minimum)}</span>
+          </div>
+        </div>
+        <span className={`lamp small ${stock > 0 ? 'yes' : 'no'}`}>{stockLabel(stock)}</span>
       </div>
     </article>
   )
@@ -63,7 +78,7 @@ function DraftPicture({ draft }: { draft: ProductDraft }) {
   const chosen = pictureOf(draft)
   const load = useTestLoad(chosen)
   if (load.step === 'loads' && load.address === chosen) {
-    return <img className="mp photo" {...BOX} src={chosen} alt={draft.productName || 'As given'} />
+    return <img {...BOX} src={chosen} alt={draft.productName || 'As given'} />
   }
   if (!draw) return null
   const machine = { family: draft.family, name: draft.productName, sku: draft.sku, ...shownSpecs(draft) }

@@ -14,16 +14,21 @@ const CHOICES: Record<PictureKind, { label: string; says: string }> = {
 
 /** Where the machine's picture comes from. */
 export function PictureField({ upload, onFile }: { upload: Upload; onFile: (file: File) => void }) {
-  const { register, watch, formState } = useFormContext<ProductDraft>()
+  const { register, watch, formState, clearErrors } = useFormContext<ProductDraft>()
   const kind = watch('pictureKind')
   const refusal = formState.errors.img?.message
   return (
     <div className="stack">
-      <fieldset className="pick">
+      <fieldset className="ways">
         <legend className="vh">Picture</legend>
         {Object.entries(CHOICES).map(([value, { label, says }]) => (
           <label key={value} className={value === kind ? 'on' : ''}>
-            <input className="rb" type="radio" value={value} {...register('pictureKind')} />
+            <input
+              className="rb"
+              type="radio"
+              value={value}
+              {...register('pictureKind', { onChange: () => clearErrors('img') })}
+            />
             <span>
               {label}
               <span className="small muted ln">{says}</span>

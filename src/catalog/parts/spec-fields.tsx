@@ -22,11 +22,13 @@ export function SpecFields() {
 
 function SpecGroupFields({ group, keys }: { group: SpecGroup; keys: readonly SpecKey[] }) {
   return (
-    <fieldset className="g3">
+    <fieldset>
       <legend className="sub">{group}</legend>
-      {keys.map((key) => (
-        <SpecField key={key} name={key} />
-      ))}
+      <div className="g3">
+        {keys.map((key) => (
+          <SpecField key={key} name={key} />
+        ))}
+      </div>
     </fieldset>
   )
 }

@@ -46,6 +46,7 @@ export function useAddProduct(form: UseFormReturn<ProductDraft>, email: string, 
         !sectionOf(field) || form.getFieldState(field as FieldPath<ProductDraft>, form.formState).error,
     )
     .map(([field, say]) => problemLine(field, say))
+    .sort((one, other) => (one.zone ?? '').localeCompare(other.zone ?? ''))
   return { send: mutate, isSending: isPending, refuse, problems, attempt: attempt.count }
 }
 
