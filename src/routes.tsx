@@ -47,7 +47,8 @@ function fetchHome(context: RouterContext) {
 function homeHead({ assets }: RouterContext) {
   return pageHead(assets, {
     title: 'FIX IT',
-    description: 'Drill machines by the pallet, straight from the maker: 56 machines of seven families, from 1992 on.',
+    description:
+      'Drill machines by the pallet, straight from the maker: 56 machines of seven families, from 1992 on.',
     path: '/',
     jsonLd: [organizationData(assets.origin)],
   })
@@ -59,15 +60,17 @@ const products = createRoute({
   validateSearch: parseProductSearch,
   loaderDeps: ({ search: { view: _view, ...search } }) => search,
   loader: ({ context: { queryClient }, deps }) =>
-    Promise.all([queryClient.prefetchQuery(productListQuery(deps)), queryClient.prefetchQuery(productFacetsQuery(deps))]).then(
-      nothing,
-    ),
+    Promise.all([
+      queryClient.prefetchQuery(productListQuery(deps)),
+      queryClient.prefetchQuery(productFacetsQuery(deps)),
+    ]).then(nothing),
   head: ({ match: { context, loaderDeps } }) => {
     const { assets, queryClient } = context
     const page = queryClient.getQueryData(productListQuery(loaderDeps).queryKey)
     return pageHead(assets, {
       title: 'Products',
-      description: 'Every FIX IT drill machine with its figures, price, stock and minimum order; search and filters.',
+      description:
+        'Every FIX IT drill machine with its figures, price, stock and minimum order; search and filters.',
       path: '/products',
       jsonLd: [productListData(page?.items ?? [], assets.origin)],
     })
@@ -78,7 +81,8 @@ const products = createRoute({
 const product = createRoute({
   getParentRoute: () => root,
   path: '/products/$id',
-  loader: ({ context: { queryClient }, params }) => queryClient.prefetchQuery(productQuery(params.id)).then(nothing),
+  loader: ({ context: { queryClient }, params }) =>
+    queryClient.prefetchQuery(productQuery(params.id)).then(nothing),
   head: ({ match: { context, params } }) => {
     const machine = context.queryClient.getQueryData(productQuery(params.id).queryKey)
     return pageHead(context.assets, {
@@ -97,7 +101,8 @@ const blog = createRoute({
   head: ({ match: { context } }) =>
     pageHead(context.assets, {
       title: 'Blog',
-      description: 'Six questions on building this shop with React, answered: performance, state, prototypes, tests, search.',
+      description:
+        'Six questions on building this shop with React, answered: performance, state, prototypes, tests, search.',
       path: '/blog',
     }),
   component: lazyRouteComponent(() => import('./content/pages/blog.tsx'), 'Blog'),
@@ -116,7 +121,8 @@ const businessSummary = createRoute({
   head: ({ match: { context } }) =>
     pageHead(context.assets, {
       title: 'Business summary',
-      description: 'What FIX IT makes and for whom, with live figures: machines, stock by family, ratings, orders shipped.',
+      description:
+        'What FIX IT makes and for whom, with live figures: machines, stock by family, ratings, orders shipped.',
       path: '/businesssummery',
     }),
   component: lazyRouteComponent(() => import('./shell/pages/business-summary.tsx'), 'BusinessSummary'),
@@ -135,7 +141,10 @@ const portfolio = createRoute({
 })
 
 /** Where a signed-out visitor came from, remembered in the address of the sign-in page. */
-function parseReturn(search: Record<string, unknown>): { from?: string | undefined; error?: string | undefined } {
+function parseReturn(search: Record<string, unknown>): {
+  from?: string | undefined
+  error?: string | undefined
+} {
   return { from: textParam(search, 'from', 2_000), error: textParam(search, 'error') }
 }
 
@@ -187,7 +196,12 @@ const signInDone = createRoute({
   path: '/signin-done',
   validateSearch: (search): { error?: string | undefined } => ({ error: textParam(search, 'error') }),
   head: ({ match: { context } }) =>
-    pageHead(context.assets, { title: 'Signed in', description: 'This window closes.', path: '/signin-done', private: true }),
+    pageHead(context.assets, {
+      title: 'Signed in',
+      description: 'This window closes.',
+      path: '/signin-done',
+      private: true,
+    }),
   component: lazyRouteComponent(() => import('./accounts/pages/signin-done.tsx'), 'SignInDone'),
 })
 
@@ -260,7 +274,15 @@ const manageProduct = createRoute({
   path: '/manageproduct',
   validateSearch: (search): ManagedSearch => ({
     q: textParam(search, 'q'),
-    sort: choiceParam(search, 'sort', ['newest', 'oldest', 'price', '-price', 'name', 'stock', '-stock'] as const),
+    sort: choiceParam(search, 'sort', [
+      'newest',
+      'oldest',
+      'price',
+      '-price',
+      'name',
+      'stock',
+      '-stock',
+    ] as const),
     archived: choiceParam(search, 'archived', ['1'] as const),
   }),
   ...privateHead('Manage Product', '/dashboard/manageproduct'),

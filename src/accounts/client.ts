@@ -101,7 +101,11 @@ export async function signInWithGoogle(returnTo: string): Promise<void> {
   // Opened before anything is awaited: a browser lets only the click itself open a window.
   const left = window.screenX + Math.max(0, (window.outerWidth - POPUP.width) / 2)
   const top = window.screenY + Math.max(0, (window.outerHeight - POPUP.height) / 2)
-  const popup = window.open('', 'fixit-google', `popup,width=${POPUP.width},height=${POPUP.height},left=${left},top=${top}`)
+  const popup = window.open(
+    '',
+    'fixit-google',
+    `popup,width=${POPUP.width},height=${POPUP.height},left=${left},top=${top}`,
+  )
   try {
     const { google } = await getJson<{ google: boolean }>('/api/identity')
     if (!google) throw new ApiError(501, { detail: 'Google sign-in is not set up on this server.' })
@@ -138,7 +142,10 @@ function answerOf(popup: Window): Promise<void> {
       finish(() => (data.error ? reject(new ApiError(403, { detail: googleError(data.error) })) : resolve()))
     // A popup gives no event when it is closed by hand.
     const watch = window.setInterval(() => {
-      if (popup.closed) finish(() => reject(new ApiError(499, { detail: 'The Google window was closed before it finished.' })))
+      if (popup.closed)
+        finish(() =>
+          reject(new ApiError(499, { detail: 'The Google window was closed before it finished.' })),
+        )
     }, 500)
   })
 }

@@ -30,7 +30,9 @@ export const productListQuery = (search: ProductSearch) =>
   queryOptions({
     queryKey: ['products', search],
     queryFn: () =>
-      getPage<Product>(`/api/products${queryString({ sort: 'newest', ...search, limit: PRODUCTS_PER_PAGE })}`),
+      getPage<Product>(
+        `/api/products${queryString({ sort: 'newest', ...search, limit: PRODUCTS_PER_PAGE })}`,
+      ),
     meta: { list: true },
   })
 
@@ -64,7 +66,9 @@ export const managedProductsQuery = (search: ManagedSearch) =>
   infiniteQueryOptions({
     queryKey: ['managed-products', search],
     queryFn: ({ pageParam }) =>
-      getPage<Product>(`/api/products${queryString({ sort: 'newest', ...search, limit: 50, after: pageParam })}`),
+      getPage<Product>(
+        `/api/products${queryString({ sort: 'newest', ...search, limit: 50, after: pageParam })}`,
+      ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     meta: { list: true },
@@ -91,13 +95,20 @@ export function uploadPicture(file: Blob, onProgress: (share: number) => void): 
     request.onload = () =>
       request.status === 201
         ? resolve(request.response as { picture: string })
-        : reject(new Error((request.response as { detail?: string } | null)?.detail ?? 'The picture was not taken.'))
+        : reject(
+            new Error(
+              (request.response as { detail?: string } | null)?.detail ?? 'The picture was not taken.',
+            ),
+          )
     request.onerror = () => reject(new Error('The picture did not reach the server.'))
     request.send(file)
   })
 }
 
-/** A drawing's address for another use: without dimensions for cards in company, small for tables. */
-export function pictureFor(picture: string, view: 'card' | 'thumb'): string {
+/**
+ * A drawing's address for another use: `figures` is a card with dimensions, `card` one in company without them, `thumb`
+ * is small for tables. Photographs have one address for all.
+ */
+export function pictureFor(picture: string, view: 'figures' | 'card' | 'thumb'): string {
   return picture.startsWith('/drawings/') ? `${picture}&view=${view}` : picture
 }

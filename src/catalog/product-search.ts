@@ -4,10 +4,21 @@ import type { Material, ProductSort } from './contract.ts'
 import { FAMILY_IDS, POWER_SOURCE_IDS } from './specs.ts'
 
 const MATERIALS: readonly Material[] = ['steel', 'wood', 'concrete', 'stone']
-const SORTS: readonly ProductSort[] = ['newest', 'oldest', 'price', '-price', 'name', 'stock', '-stock', 'capacity']
+const SORTS: readonly ProductSort[] = [
+  'newest',
+  'oldest',
+  'price',
+  '-price',
+  'name',
+  'stock',
+  '-stock',
+  'capacity',
+]
 
 /** The product list's address, read. */
-export function parseProductSearch(search: Record<string, unknown>): ProductSearch & { view?: 'table' | undefined } {
+export function parseProductSearch(
+  search: Record<string, unknown>,
+): ProductSearch & { view?: 'table' | undefined } {
   return {
     q: textParam(search, 'q'),
     family: choicesParam(search, 'family', FAMILY_IDS),

@@ -3,7 +3,14 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Db, Row, Schema } from '../db/schema.server.ts'
 import { type Cursor, decodeCursor, encodeCursor } from '../http/cursor.server.ts'
 import { centsFromDecimal, decimalFromCents } from '../lib/money.ts'
-import type { Material, Product, ProductFacets, ProductFilters, ProductListQuery, ProductSort } from './contract.ts'
+import type {
+  Material,
+  Product,
+  ProductFacets,
+  ProductFilters,
+  ProductListQuery,
+  ProductSort,
+} from './contract.ts'
 import { searchCondition } from './search.server.ts'
 import { FAMILY_IDS, type Family, type MachineSpecs, POWER_SOURCE_IDS, type PowerSource } from './specs.ts'
 
@@ -70,7 +77,9 @@ function conditionsOf(query: ProductFilters) {
       ]),
     stock: (eb: Products) => (query.inStock ? eb('stock', '>', 0) : eb.lit(true)),
     capacity: (eb: Products) =>
-      query.capacity === undefined ? eb.lit(true) : eb(CAPACITY[query.material ?? 'steel'], '>=', query.capacity),
+      query.capacity === undefined
+        ? eb.lit(true)
+        : eb(CAPACITY[query.material ?? 'steel'], '>=', query.capacity),
   }
 }
 
@@ -149,10 +158,16 @@ export async function productFacets(db: Db, query: ProductFilters): Promise<Prod
     .where('archived_at', 'is', null)
   const allBut = (own?: keyof typeof conditions) =>
     sql.join(
-      [...names.filter((name) => name !== own).map((name) => `by_${name}`), 'by_search'].map((name) => sql.ref(name)),
+      [...names.filter((name) => name !== own).map((name) => `by_${name}`), 'by_search'].map((name) =>
+        sql.ref(name),
+      ),
       sql` and `,
     )
-  const counted = <Choice extends string>(column: string, own: keyof typeof conditions, choices: readonly Choice[]) =>
+  const counted = <Choice extends string>(
+    column: string,
+    own: keyof typeof conditions,
+    choices: readonly Choice[],
+  ) =>
     sql`json_build_object(${sql.join(
       choices.flatMap((choice) => [
         sql.lit(choice),

@@ -55,7 +55,14 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
     )
   })
   // One session stands behind the socket: a second connection would see the first one's transaction.
-  const pool = openPool({ host, port: 5432, user: 'postgres', database: 'postgres', max: 1, idleTimeoutMillis: 0 })
+  const pool = openPool({
+    host,
+    port: 5432,
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    idleTimeoutMillis: 0,
+  })
   return {
     pool,
     durable,

@@ -64,7 +64,9 @@ export async function sendJson<Value>(
 }
 
 /** '?q=mag&family=a&family=b'; '' when nothing is given. Keys in a fixed order, so that equal questions are equal. */
-export function queryString(params: Record<string, string | number | readonly string[] | undefined | null>): string {
+export function queryString(
+  params: Record<string, string | number | readonly string[] | undefined | null>,
+): string {
   const search = new URLSearchParams()
   for (const key of Object.keys(params).sort()) {
     const value = params[key]

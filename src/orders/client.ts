@@ -27,7 +27,9 @@ export const allOrdersQuery = (search: OrderSearch) =>
   infiniteQueryOptions({
     queryKey: ['orders', 'all', search],
     queryFn: ({ pageParam }) =>
-      getPage<Purchase>(`/api/purchase${queryString({ sort: 'newest', ...search, limit: 50, after: pageParam })}`),
+      getPage<Purchase>(
+        `/api/purchase${queryString({ sort: 'newest', ...search, limit: 50, after: pageParam })}`,
+      ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     meta: { list: true },

@@ -20,7 +20,10 @@ const DIST = new URL('../../dist/', import.meta.url)
 /** The built renderer and the assets its pages name. */
 export async function loadRenderer(origin: string): Promise<{ renderer: Renderer; assets: PageAssets }> {
   const renderer = (await import(new URL('render/render.js', DIST).href)) as Renderer
-  const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', DIST), 'utf8')) as Record<string, Chunk>
+  const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', DIST), 'utf8')) as Record<
+    string,
+    Chunk
+  >
   const entry = manifest['src/shell/browser.tsx']
   if (!entry) throw new Error('the build has no entry for the browser')
   const fonts = (entry.assets ?? []).filter((file) => /barlow|archivo/.test(file))

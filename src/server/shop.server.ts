@@ -14,7 +14,12 @@ import { orderMovedLetter, orderReceivedLetter } from '../orders/letters.ts'
 import { createApi } from './app.server.ts'
 import type { Config } from './config.server.ts'
 import { pageHeaders } from './content-security.server.ts'
-import { ensureAdministrator, type FirstAdministrator, keptSecret, seedIfEmpty } from './first-start.server.ts'
+import {
+  ensureAdministrator,
+  type FirstAdministrator,
+  keptSecret,
+  seedIfEmpty,
+} from './first-start.server.ts'
 import { frontDoor } from './front-door.server.ts'
 import { createPageCache } from './page-cache.server.ts'
 import { readyAnswer } from './ready-bytes.server.ts'
@@ -55,7 +60,9 @@ export async function openShop(config: Config): Promise<Shop> {
   } catch (error) {
     const server = config.DATABASE_URL ? ` at ${new URL(config.DATABASE_URL).host} (DATABASE_URL)` : ''
     await database.close()
-    throw new CannotOpenDatabase(`The database${server} cannot be used: ${(error as Error).message || String(error)}`)
+    throw new CannotOpenDatabase(
+      `The database${server} cannot be used: ${(error as Error).message || String(error)}`,
+    )
   }
   const secret = config.AUTH_SECRET ?? (await keptSecret(db))
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, maxHeaderSize: 16 * 1024 })
@@ -72,7 +79,15 @@ export async function openShop(config: Config): Promise<Shop> {
     GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
       ? { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, discoveryUrl: GOOGLE_DISCOVERY_URL }
       : undefined
-  const identity = createIdentity({ db, secret, shopUrl, shopUrlIsFixed: config.PUBLIC_URL !== undefined, google, now })
+  const identity = createIdentity({
+    db,
+    secret,
+    shopUrl,
+    shopUrlIsFixed: config.PUBLIC_URL !== undefined,
+    google,
+    now,
+    log,
+  })
   const administrator = await ensureAdministrator(
     db,
     identity,
@@ -83,7 +98,11 @@ export async function openShop(config: Config): Promise<Shop> {
   const seeded = config.DEMO === 'on' && (await seedIfEmpty(db, now()))
   const dispatcher = startDispatcher({
     db,
-    transport: openTransport({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, folder: join(config.DATA_DIR, 'mail') }),
+    transport: openTransport({
+      smtpUrl: config.SMTP_URL,
+      from: config.MAIL_FROM,
+      folder: join(config.DATA_DIR, 'mail'),
+    }),
     writers: {
       welcome: welcomeLetter,
       'password-reset': resetLetter,
@@ -103,7 +122,10 @@ export async function openShop(config: Config): Promise<Shop> {
     const html = await page.text()
     return readyAnswer(
       page.status,
-      { ...pageHeaders(html, secure), 'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400' },
+      {
+        ...pageHeaders(html, secure),
+        'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400',
+      },
       Buffer.from(html),
     )
   })
@@ -122,7 +144,10 @@ export async function openShop(config: Config): Promise<Shop> {
   })
   renderer.renderWith((path, init) => Promise.resolve(api.request(new URL(path, url).href, init)))
   const site = createSite({ db, shopUrl, log, isStopping: () => stopping })
-  server.on('request', frontDoor({ api, site, assets: await loadAssets('dist/client/assets'), pages, trustsProxy: false }))
+  server.on(
+    'request',
+    frontDoor({ api, site, assets: await loadAssets('dist/client/assets'), pages, trustsProxy: false }),
+  )
   return {
     url,
     administrator,

@@ -1,14 +1,25 @@
-/** What could not be loaded, after the retries. Never looks like an empty list. */
-export function Failed({ what, onRetry }: { what: string; onRetry: () => void }) {
+import { Icon } from './icon.tsx'
+
+interface FailedProps {
+  /** What could not be loaded: 'The reviews'. */
+  what: string
+  error?: Error | null
+  onRetry: () => void
+  isRetrying?: boolean
+}
+
+/** In place of what could not be loaded, after its retries. Never looks like an empty list. */
+export function Failed({ what, error, onRetry, isRetrying = false }: FailedProps) {
   return (
-    <section className="failed" role="alert">
+    <section className="sum failed" role="alert">
+      <Icon name="alert" />
       <div>
         <h2>{what} could not be loaded</h2>
-        <p>The server did not answer as it should. Nothing was changed.</p>
+        <p>{error?.name === 'ApiError' ? error.message : 'The server did not answer. Nothing was changed.'}</p>
+        <button type="button" className="btn g" onClick={onRetry} aria-busy={isRetrying}>
+          Try again
+        </button>
       </div>
-      <button type="button" className="btn g" onClick={onRetry}>
-        Try again
-      </button>
     </section>
   )
 }

@@ -6,7 +6,9 @@ import { Header } from '../parts/header.tsx'
 import { ListProgress } from '../parts/list-progress.tsx'
 import { THEME_SCRIPT } from '../parts/theme-switch.tsx'
 
-const ToastArea = lazy(() => import('../../ui/toast-area.tsx').then((module) => ({ default: module.ToastArea })))
+const ToastArea = lazy(() =>
+  import('../../ui/toast-area.tsx').then((module) => ({ default: module.ToastArea })),
+)
 
 /** The whole document, the same for every visitor: who they are is filled in by the browser. */
 export function RootDocument() {

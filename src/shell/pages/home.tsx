@@ -10,7 +10,11 @@ export function Home() {
       <Link className="btn xl" to="/products" search={{}}>
         OUR PRODUCTS
       </Link>
-      <ul>{data?.map((machine) => <li key={machine._id}>{machine.name}</li>)}</ul>
+      <ul>
+        {data?.map((machine) => (
+          <li key={machine._id}>{machine.name}</li>
+        ))}
+      </ul>
     </section>
   )
 }
