@@ -13,7 +13,7 @@ window.$RefreshReg$ = () => undefined
 window.$RefreshSig$ = () => (type) => type`
 
 async function screensInDevelopment(origin: string, server: Server): Promise<Screens> {
-  const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } })
+  const vite = await createVite({ configLoader: 'native', server: { middlewareMode: true, hmr: { server } } })
   const renderer = () => vite.ssrLoadModule('/src/server/render.tsx') as Promise<Renderer>
   let transport: Parameters<Renderer['renderWith']>[0] = fetch
   return {

@@ -148,8 +148,15 @@ function parseReturn(search: Record<string, unknown>): {
   return { from: textParam(search, 'from', 2_000), error: textParam(search, 'error') }
 }
 
-const login = createRoute({
+/** The sheet around sign-in, registration and reset; adds nothing to their addresses. */
+const identity = createRoute({
   getParentRoute: () => root,
+  id: 'identity',
+  component: lazyRouteComponent(() => import('./shell/pages/identity.tsx'), 'IdentitySheet'),
+})
+
+const login = createRoute({
+  getParentRoute: () => identity,
   path: '/login',
   validateSearch: parseReturn,
   head: ({ match: { context } }) =>
@@ -162,7 +169,7 @@ const login = createRoute({
 })
 
 const register = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => identity,
   path: '/register',
   validateSearch: parseReturn,
   head: ({ match: { context } }) =>
@@ -175,7 +182,7 @@ const register = createRoute({
 })
 
 const resetPassword = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => identity,
   path: '/resetpassword',
   validateSearch: (search): { token?: string | undefined; error?: string | undefined } => ({
     token: textParam(search, 'token', 200),
@@ -312,9 +319,7 @@ export const routeTree = root.addChildren([
   blog,
   businessSummary,
   portfolio,
-  login,
-  register,
-  resetPassword,
+  identity.addChildren([login, register, resetPassword]),
   signInDone,
   dashboard.addChildren([
     profile,

@@ -23,6 +23,12 @@ export class ApiError extends Error {
   }
 }
 
+/** What to tell a person about a call that did not work. */
+export function errorWords(error: unknown): string {
+  if (error instanceof ApiError) return error.message
+  return 'The server did not answer. Check the connection and try again.'
+}
+
 async function ask(path: string, init?: RequestInit): Promise<Response> {
   const response = await transport(path, init)
   if (response.ok) return response
