@@ -1,7 +1,9 @@
 /** The columns of the Manage Product table, in order. */
 import type { ManagedSearch } from './client.ts'
 
-export const COLUMNS = {
+export type Column = 'picture' | 'name' | 'price' | 'stock' | 'minimum' | 'state' | 'job' | 'color'
+
+export const COLUMNS: Record<Column, { label: string; unit?: string }> = {
   picture: { label: 'Picture' },
   name: { label: 'Name' },
   price: { label: 'Price', unit: 'USD' },
@@ -10,9 +12,8 @@ export const COLUMNS = {
   state: { label: 'State' },
   job: { label: 'Job' },
   color: { label: 'Favorite Color' },
-} as const
+}
 
-export type Column = keyof typeof COLUMNS
 export const COLUMN_IDS = Object.keys(COLUMNS) as Column[]
 
 /** Without its name nobody knows what a row is. */
@@ -34,7 +35,10 @@ export function isSortable(column: Column): boolean {
   return column in SORTS
 }
 
-export function sortedBy(column: Column, sort: ManagedSearch['sort']): 'ascending' | 'descending' | undefined {
+export function sortedBy(
+  column: Column,
+  sort: ManagedSearch['sort'],
+): 'ascending' | 'descending' | undefined {
   const [up, down] = SORTS[column] ?? []
   if (sort === undefined) return undefined
   return sort === up ? 'ascending' : sort === down ? 'descending' : undefined
@@ -59,5 +63,7 @@ export const SORT_WORDS: Record<string, string> = {
 
 /** What was stored by an earlier visit, as far as the columns still exist. */
 export function isColumns(stored: unknown): stored is Column[] {
-  return Array.isArray(stored) && stored.every((column) => COLUMN_IDS.includes(column) && column !== ALWAYS_SHOWN)
+  return (
+    Array.isArray(stored) && stored.every((column) => COLUMN_IDS.includes(column) && column !== ALWAYS_SHOWN)
+  )
 }

@@ -1,5 +1,6 @@
 import { DeskIcon } from './desk-icon.tsx'
 import { useStored } from './use-stored.ts'
+import './table-tools.css'
 
 export type Density = 'regular' | 'compact'
 
@@ -11,7 +12,13 @@ export function useDensity() {
 }
 
 /** Two pressed buttons above a table; narrow screens have sheets instead of rows, and no switch. */
-export function DensitySwitch({ density, onChange }: { density: Density; onChange: (density: Density) => void }) {
+export function DensitySwitch({
+  density,
+  onChange,
+}: {
+  density: Density
+  onChange: (density: Density) => void
+}) {
   return (
     <fieldset className="chips seg density">
       <legend className="vh">Row height</legend>

@@ -1,4 +1,5 @@
-import { type ReactNode, type ToggleEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type ToggleEvent, useId, useRef } from 'react'
+import './popover.css'
 
 const GAP_PX = 4
 
@@ -11,7 +12,6 @@ interface PopoverProps {
   popup: 'menu' | 'dialog'
   /** Of what opens. */
   popClassName: string
-  popLabel: string
   children: ReactNode
 }
 
@@ -19,7 +19,7 @@ interface PopoverProps {
  * A button and what it opens, above everything and out of the way of scrolling boxes. The browser closes it on Esc or
  * a click elsewhere and gives the focus back; a clicked menu item closes it by `popoverTarget` or by acting.
  */
-export function Popover({ face, label, className = 'b', popup, popClassName, popLabel, children }: PopoverProps) {
+export function Popover({ face, label, className = 'b', popup, popClassName, children }: PopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const place = (event: ToggleEvent<HTMLDivElement>) => {
@@ -32,6 +32,7 @@ export function Popover({ face, label, className = 'b', popup, popClassName, pop
     <>
       <button
         ref={button}
+        id={`${id}-opener`}
         type="button"
         className={className}
         aria-haspopup={popup}
@@ -43,12 +44,11 @@ export function Popover({ face, label, className = 'b', popup, popClassName, pop
       <div
         id={id}
         popover="auto"
-        role={popup}
-        aria-label={popLabel}
         className={`pop ${popClassName}`}
         onBeforeToggle={place}
         onToggle={focusFirst}
-        {...(popup === 'menu' && { onKeyDown: walkMenu, onClick: closeMenu })}
+        {...(popup === 'menu' ? AS_MENU : AS_DIALOG)}
+        {...{ 'aria-labelledby': `${id}-opener` }}
       >
         {children}
       </div>
@@ -68,14 +68,18 @@ function placeBelow(pop: HTMLElement, button: HTMLElement) {
   pop.style.bottom = isLow ? `${clientHeight - top - window.scrollY + GAP_PX}px` : 'auto'
 }
 
-function closeMenu(event: React.MouseEvent<HTMLDivElement>) {
-  if (event.target instanceof Element && event.target.closest('[role="menuitem"]')) event.currentTarget.hidePopover()
+function closeMenu(event: MouseEvent<HTMLDivElement>) {
+  if (event.target instanceof Element && event.target.closest('[role="menuitem"]'))
+    event.currentTarget.hidePopover()
 }
 
+const AS_DIALOG = { role: 'dialog' } as const
+const AS_MENU = { role: 'menu', onKeyDown: walkMenu, onClick: closeMenu } as const
+
 /** Arrows, Home and End move among the items. */
-function walkMenu(event: React.KeyboardEvent<HTMLDivElement>) {
+function walkMenu(event: KeyboardEvent<HTMLDivElement>) {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
-  const at = items.findIndex((item) => item === document.activeElement)
+  const at = items.findIndex((item) => item.matches(':focus'))
   const to: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }
   const next = to[event.key]
   if (next === undefined) return

@@ -6,11 +6,12 @@ import type { FieldProblem } from '../../ui/error-summary.tsx'
 import { addProduct } from '../client.ts'
 import { fieldId, labelOf, newProductFrom, type ProductDraft, sectionOf } from '../product-draft.ts'
 
-/** The lists a machine stands in. */
-const PRODUCT_LISTS = [['newproduct'], ['products'], ['facets'], ['managed-products'], ['stock-by-family']]
+/** The lists a machine stands in, the manage list aside. */
+const PRODUCT_LISTS = [['newproduct'], ['products'], ['facets'], ['stock-by-family']]
 
-export function refreshProductLists(queryClient: QueryClient): void {
-  for (const queryKey of PRODUCT_LISTS) queryClient.invalidateQueries({ queryKey })
+export function refreshProductLists(queryClient: QueryClient, { keepManaged = false } = {}): void {
+  const lists = keepManaged ? PRODUCT_LISTS : [...PRODUCT_LISTS, ['managed-products']]
+  for (const queryKey of lists) queryClient.invalidateQueries({ queryKey })
 }
 
 interface Attempt {
