@@ -57,6 +57,17 @@ export function ManageProduct() {
         </Link>
       </div>
       <Shelf search={search} onChange={change} />
+      <p className="keys">
+        <span>
+          <kbd>Enter</kbd> saves a figure
+        </span>
+        <span>
+          <kbd>Esc</kbd> restores it
+        </span>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> change it by 1
+        </span>
+      </p>
     </>
   )
 }
@@ -89,6 +100,9 @@ function Shelf({ search, onChange }: ShelfProps) {
     <div className={density === 'compact' ? 'tw compact' : 'tw'} aria-busy={list.isFetching}>
       <div className="cap">
         <SortSelect words={SORT_WORDS} value={search.sort ?? 'newest'} onSort={sort} />
+        <span className="small muted" role="status">
+          {list.data && `${formatNumber(machines.length)}${list.hasNextPage ? ' or more' : ''} machines`}
+        </span>
         <span className="sp" />
         <DensitySwitch density={density} onChange={setDensity} />
         <ColumnChooser hidden={hidden} onChange={setHidden} />

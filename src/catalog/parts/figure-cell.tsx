@@ -9,15 +9,15 @@ type Figure = 'price' | 'quentity' | 'minOrder'
 interface FigureCellProps {
   machine: Product
   figure: Figure
-  /** 'stock', as in 'Change stock of …' */
-  word: string
   format: (value: number) => string
 }
 
 const SAVED_MS = 3_000
 
+const LABELS: Record<Figure, string> = { price: 'Price', quentity: 'Stock', minOrder: 'Minimum' }
+
 /** A figure that turns into a field at the same edge: Enter or Save writes it, Esc restores it. */
-export function FigureCell({ machine, figure, word, format }: FigureCellProps) {
+export function FigureCell({ machine, figure, format }: FigureCellProps) {
   const [step, setStep] = useState<'shown' | 'editing' | 'saved'>('shown')
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
@@ -31,7 +31,7 @@ export function FigureCell({ machine, figure, word, format }: FigureCellProps) {
   if (step === 'editing') {
     return (
       <FigureEditor
-        {...{ machine, figure, word, format }}
+        {...{ machine, figure, format }}
         onSaved={() => setStep('saved')}
         onRestore={() => setStep('shown')}
       />
@@ -46,7 +46,7 @@ export function FigureCell({ machine, figure, word, format }: FigureCellProps) {
         ref={button}
         type="button"
         className="val num"
-        aria-label={`Change ${word} of ${machine.name}, now ${format(machine[figure])}`}
+        aria-label={`Change ${LABELS[figure].toLowerCase()} of ${machine.name}, now ${format(machine[figure])}`}
         onClick={() => setStep('editing')}
       >
         {format(machine[figure])}
@@ -58,7 +58,6 @@ export function FigureCell({ machine, figure, word, format }: FigureCellProps) {
 function FigureEditor({
   machine,
   figure,
-  word,
   format,
   onSaved,
   onRestore,
@@ -88,7 +87,7 @@ function FigureEditor({
           ref={selectAtFirst}
           value={typed}
           inputMode={figure === 'price' ? 'decimal' : 'numeric'}
-          aria-label={`${word.charAt(0).toUpperCase()}${word.slice(1)} of ${machine.name}`}
+          aria-label={`${LABELS[figure]} of ${machine.name}`}
           aria-describedby={says}
           aria-invalid={change.isError}
           onChange={(event) => setTyped(event.target.value)}
@@ -138,7 +137,7 @@ function EditorSays({ id, was, now, typed, format, figure, error }: EditorSaysPr
   if (error) {
     return (
       <span className="was err" id={id} role="alert">
-        {refusalOf(error, figure)}
+        {LABELS[figure]}: {refusalOf(error, figure)}
       </span>
     )
   }

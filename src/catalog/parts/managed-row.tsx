@@ -24,11 +24,9 @@ const CELLS: Record<Column, (machine: Product) => ReactNode> = {
       <span className="t2 mono sku">{sku}</span>
     </>
   ),
-  price: (machine) => <FigureCell machine={machine} figure="price" word="price" format={formatPrice} />,
-  stock: (machine) => <FigureCell machine={machine} figure="quentity" word="stock" format={formatNumber} />,
-  minimum: (machine) => (
-    <FigureCell machine={machine} figure="minOrder" word="minimum" format={formatNumber} />
-  ),
+  price: (machine) => <FigureCell machine={machine} figure="price" format={formatPrice} />,
+  stock: (machine) => <FigureCell machine={machine} figure="quentity" format={formatNumber} />,
+  minimum: (machine) => <FigureCell machine={machine} figure="minOrder" format={formatNumber} />,
   state: (machine) => <StockPlate machine={machine} />,
   job: () => PLACEHOLDERS.job,
   color: () => (
