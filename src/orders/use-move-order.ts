@@ -42,9 +42,10 @@ export function useMoveOrder() {
   })
 }
 
-/** Why an order was not moved. A refusal says the state it is in now. */
+/** Why an order was not moved: somebody was faster, and it is in another state now. */
 export function moveRefusal(error: Error): string {
-  return error instanceof ApiError
-    ? error.message
-    : 'The server did not answer. The order may not have moved.'
+  if (!(error instanceof ApiError)) return 'The server did not answer. The order may not have moved.'
+  return error.status === 409
+    ? `It is ${String(error.problem.state)} now. Nothing was changed.`
+    : error.message
 }

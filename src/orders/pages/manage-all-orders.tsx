@@ -15,7 +15,7 @@ import { allOrdersQuery, type OrderSearch, orderCountsQuery } from '../client.ts
 import { BulkBar } from '../parts/bulk-bar.tsx'
 import { NewOrders } from '../parts/new-orders.tsx'
 import { OrderTable, SelectAll } from '../parts/order-table.tsx'
-import { centsOf, daysSince } from '../parts/order-words.ts'
+import { centsOf, daysSince, everyOf } from '../parts/order-words.ts'
 import { STATE_WORDS } from '../parts/state-plate.tsx'
 import { useSelection } from '../parts/use-selection.ts'
 import { ORDER_STATES } from '../rules.ts'
@@ -79,9 +79,8 @@ type ChosenState = OrderSearch['state']
 
 function StateChips({ chosen, onChoose }: { chosen: ChosenState; onChoose: (state: ChosenState) => void }) {
   const { data } = useQuery(orderCountsQuery('all'))
-  const every = data && Object.values(data.counts).reduce((sum, count) => sum + count, 0)
   const chips = [
-    { value: 'all' as const, label: 'All', count: every },
+    { value: 'all' as const, label: 'All', count: data && everyOf(data) },
     ...ORDER_STATES.map((state) => ({ value: state, label: STATE_WORDS[state], count: data?.counts[state] })),
   ]
   return (
@@ -114,6 +113,7 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
             All
           </SelectAll>
           <SortSelect words={SORT_WORDS} value={search.sort ?? 'newest'} onSort={sort} />
+          {list.data && <Shown search={search} shown={orders.length} />}
           <NewOrders key={JSON.stringify(search)} onShow={() => onChange(UNFILTERED)} />
           <span className="sp" />
           <DensitySwitch density={density} onChange={setDensity} />
@@ -135,6 +135,19 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
       {selection.selected.length > 0 && <BulkBar selection={selection} />}
       <Keys />
     </>
+  )
+}
+
+function Shown({ search, shown }: { search: OrderSearch; shown: number }) {
+  const { data } = useQuery(orderCountsQuery('all'))
+  const all = data && (search.state ? data.counts[search.state] : everyOf(data))
+  // How many a search finds in all, nobody has counted.
+  const of = search.q || all === undefined ? '' : ` of ${formatNumber(Math.max(all, shown))}`
+  return (
+    <span className="small muted" role="status">
+      <span className="mono">{formatNumber(shown)}</span>
+      {of} shown
+    </span>
   )
 }
 

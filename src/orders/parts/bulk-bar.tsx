@@ -21,25 +21,27 @@ export function BulkBar({ selection }: { selection: Selection }) {
     if (refused) notify.error(`${refused} refused and still selected; the reason stands in the row`)
   }
   return (
-    <section className="bulk" aria-label="Selection">
-      <span className="n" role="status">
-        {selected.length} selected
-      </span>
-      <span className="sum">USD {formatAmount(sumOf(selected))}</span>
-      <span className="sp" />
-      <button type="button" className="b q" onClick={selection.clear}>
-        Clear
-      </button>
-      {choices.toReversed().map(({ step, orders }) => (
-        <button
-          key={step}
-          type="button"
-          className={step === choices[0]?.step ? 'b p' : 'b'}
-          onClick={() => setAsks(step)}
-        >
-          Mark {orders.length} {step}
+    <>
+      <section className="bulk" aria-label="Selection">
+        <span className="n" role="status">
+          {selected.length} selected
+        </span>
+        <span className="amount">USD {formatAmount(sumOf(selected))}</span>
+        <span className="sp" />
+        <button type="button" className="b q" onClick={selection.clear}>
+          Clear
         </button>
-      ))}
+        {choices.toReversed().map(({ step, orders }) => (
+          <button
+            key={step}
+            type="button"
+            className={step === choices[0]?.step ? 'b p' : 'b'}
+            onClick={() => setAsks(step)}
+          >
+            Mark {orders.length} {step}
+          </button>
+        ))}
+      </section>
       {asked && (
         <BulkMove
           step={asked.step}
@@ -49,6 +51,6 @@ export function BulkBar({ selection }: { selection: Selection }) {
           onClose={() => setAsks(null)}
         />
       )}
-    </section>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { orderCountsQuery } from '../client.ts'
+import { everyOf } from './order-words.ts'
 
 const LOOK_EVERY_MS = 30_000
 
@@ -21,7 +22,7 @@ export function NewOrders({ onShow }: { onShow: () => void }) {
     staleTime: 0,
     refetchInterval: LOOK_EVERY_MS,
   })
-  const every = data && Object.values(data.counts).reduce((sum, count) => sum + count, 0)
+  const every = data && everyOf(data)
   const [known, setKnown] = useState<Known>({ since: Date.now() })
   const { since, every: before } = known
   useEffect(() => {

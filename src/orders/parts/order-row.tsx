@@ -139,7 +139,7 @@ function MachineCells({ order }: { order: WholeOrder }) {
         <div className="mc">
           <img src={pictureFor(first.picture, 'thumb')} width={44} height={34} alt="" loading="lazy" />
           <div>
-            <span className="t1 clip1">{first.productName}</span>
+            <span className="t1">{first.productName}</span>
             <span className="t2 mono">
               {first.sku}
               {more.length > 0 && ` and ${more.length} more`}

@@ -1,4 +1,5 @@
 /** What administrators call the moves of an order. */
+import type { PurchaseCounts } from '../contract.ts'
 import { nextStep, type OrderState } from '../rules.ts'
 
 export type Step = NonNullable<ReturnType<typeof nextStep>>
@@ -18,4 +19,9 @@ export function daysSince(instant: string, now: Date): number {
 /** Those of the orders whose next step this is. */
 export function fitting<Order extends { state: OrderState }>(orders: readonly Order[], step: Step): Order[] {
   return orders.filter((order) => nextStep(order.state) === step)
+}
+
+/** Orders in any state. */
+export function everyOf({ counts }: PurchaseCounts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
