@@ -22,7 +22,7 @@ import {
 } from './first-start.server.ts'
 import { frontDoor } from './front-door.server.ts'
 import { createPageCache } from './page-cache.server.ts'
-import { readyAnswer } from './ready-bytes.server.ts'
+import { etagOf, readyAnswer } from './ready-bytes.server.ts'
 import { builtScreens, type Screens } from './renderer.server.ts'
 import { createSite } from './site.server.ts'
 
@@ -40,6 +40,13 @@ export interface Shop {
 }
 
 const DRAIN_MS = 10_000
+/** A browser always asks whether its page is still the newest; a CDN may answer for a minute on its own. */
+const PAGE_CACHING = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60'
+
+/** Of what the page shows: the moment it was rendered, which the router writes into it, does not make it another page. */
+function contentTag(html: string): string {
+  return `W/${etagOf(Buffer.from(html.replace(/\bu:\d{13}\b/g, '')))}`
+}
 
 async function openDatabase(config: Config) {
   if (config.DATABASE_URL) {
@@ -120,17 +127,13 @@ export async function openShop(
   })
   let stopping = false
   const { renderer, assets, files, development } = await screensAt(shopUrl, server)
-  const pages = createPageCache(async (key) => {
+  const pages = createPageCache(async (key, previous) => {
     const page = await renderer.renderPage(shopUrl + key, assets)
     const html = await page.text()
-    return readyAnswer(
-      page.status,
-      {
-        ...pageHeaders(html, secure),
-        'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400',
-      },
-      Buffer.from(html),
-    )
+    const etag = contentTag(html)
+    if (previous?.etag === etag) return previous
+    const headers = development ? { 'content-type': 'text/html' } : pageHeaders(html, secure)
+    return readyAnswer(page.status, { ...headers, 'cache-control': PAGE_CACHING }, Buffer.from(html), etag)
   })
   const api = createApi({
     db,
