@@ -8,7 +8,7 @@ import {
   productQuery,
   stockByFamilyQuery,
 } from './catalog/client.ts'
-import { parseProductSearch } from './catalog/product-search.ts'
+import { listSearchOf, parseProductSearch } from './catalog/product-search.ts'
 import { choiceParam, textParam } from './lib/search.ts'
 import { type OrderSearch, shippedByMonthQuery } from './orders/client.ts'
 import { ORDER_STATES, type OrderState } from './orders/rules.ts'
@@ -58,12 +58,15 @@ const products = createRoute({
   getParentRoute: () => root,
   path: '/products',
   validateSearch: parseProductSearch,
-  loaderDeps: ({ search: { view: _view, ...search } }) => search,
-  loader: ({ context: { queryClient }, deps }) =>
-    Promise.all([
+  loaderDeps: ({ search }) => listSearchOf(search),
+  // A browser shows the page at once and keeps the old list until the new one is there.
+  loader: ({ context: { queryClient }, deps }) => {
+    const fetched = [
       queryClient.prefetchQuery(productListQuery(deps)),
       queryClient.prefetchQuery(productFacetsQuery(deps)),
-    ]).then(nothing),
+    ]
+    return typeof document === 'undefined' ? Promise.all(fetched).then(nothing) : undefined
+  },
   head: ({ match: { context, loaderDeps } }) => {
     const { assets, queryClient } = context
     const page = queryClient.getQueryData(productListQuery(loaderDeps).queryKey)

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '../lib/api.ts'
-import type { Material, NewProduct, Product, ProductChange, ProductFacets, ProductSort } from './contract.ts'
-import type { Family, PowerSource } from './specs.ts'
+import type { NewProduct, Product, ProductChange, ProductFacets, ProductSort } from './contract.ts'
+import type { Family, Material, PowerSource } from './specs.ts'
 
 /** What the product list is asked for; all of it stands in the address of the page. */
 export interface ProductSearch {

@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { cursor, emailAddress, pageSize, several, words } from '../http/api.server.ts'
 import {
   FAMILY_IDS,
+  MATERIAL_IDS,
   type MachineSpecs,
   POWER_SOURCE_IDS,
   SPEC_FIELDS,
@@ -48,9 +49,6 @@ export const productSchema = z
   .openapi('Product')
 export type Product = z.output<typeof productSchema>
 
-export const MATERIALS = ['steel', 'wood', 'concrete', 'stone'] as const
-export type Material = (typeof MATERIALS)[number]
-
 export const PRODUCT_SORTS = [
   'oldest',
   'newest',
@@ -60,6 +58,7 @@ export const PRODUCT_SORTS = [
   'stock',
   '-stock',
   'capacity',
+  'family',
 ] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
@@ -75,7 +74,7 @@ const filters = {
   priceFrom: amount.optional(),
   priceTo: amount.optional(),
   inStock: z.enum(['1']).optional(),
-  material: z.enum(MATERIALS).optional(),
+  material: z.enum(MATERIAL_IDS).optional(),
   capacity: z.coerce
     .number({ error: 'must be a diameter in mm' })
     .min(0, { error: 'must not be negative' })
@@ -109,7 +108,9 @@ export const facetsSchema = z
     price: z.object({
       from: z.number(),
       to: z.number(),
-      histogram: z.array(count).openapi({ description: 'Twelve equal steps from `from` to `to`' }),
+      histogram: z
+        .array(count)
+        .openapi({ description: 'Twelve steps from `from` to `to`, each the same factor wide' }),
     }),
     capacity: z
       .record(z.string(), z.number())

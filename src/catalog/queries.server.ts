@@ -3,16 +3,16 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Db, Row, Schema } from '../db/schema.server.ts'
 import { type Cursor, decodeCursor, encodeCursor } from '../http/cursor.server.ts'
 import { centsFromDecimal, decimalFromCents } from '../lib/money.ts'
-import type {
-  Material,
-  Product,
-  ProductFacets,
-  ProductFilters,
-  ProductListQuery,
-  ProductSort,
-} from './contract.ts'
+import type { Product, ProductFacets, ProductFilters, ProductListQuery, ProductSort } from './contract.ts'
 import { searchCondition } from './search.server.ts'
-import { FAMILY_IDS, type Family, type MachineSpecs, POWER_SOURCE_IDS, type PowerSource } from './specs.ts'
+import {
+  FAMILY_IDS,
+  type Family,
+  type MachineSpecs,
+  type Material,
+  POWER_SOURCE_IDS,
+  type PowerSource,
+} from './specs.ts'
 
 /** Raised when the drawings change, so that their immutable addresses change with them. */
 const DRAWING_REVISION = 1
@@ -94,6 +94,8 @@ const SORTS = {
   stock: { by: key`stock`, down: false },
   '-stock': { by: key`stock`, down: true },
   capacity: { by: key`coalesce(capacity_steel, capacity_concrete, 0)`, down: true },
+  // In the order of the catalogue, not of the alphabet.
+  family: { by: key`array_position(${sql.lit(`{${FAMILY_IDS.join(',')}}`)}::text[], family)`, down: false },
 } satisfies Record<ProductSort, { by: RawBuilder<string | number>; down: boolean }>
 
 export interface ProductPage {
@@ -140,6 +142,7 @@ function beyond(sort: (typeof SORTS)[ProductSort], after: Cursor) {
   return sort.down ? sql<boolean>`(${sort.by}, id) < ${place}` : sql<boolean>`(${sort.by}, id) > ${place}`
 }
 
+/** Each step the same factor wide: prices run from one drill to a machine tool, and most lie near the lower end. */
 const HISTOGRAM_STEPS = 12
 
 /** How many machines each choice of a filter would show, each counted with every other filter set. One scan. */
@@ -189,7 +192,7 @@ export async function productFacets(db: Db, query: ProductFilters): Promise<Prod
       max(capacity_steel) as steel, max(capacity_wood) as wood,
       max(capacity_concrete) as concrete, max(capacity_stone) as stone,
       (select coalesce(json_agg(json_build_array(step, pieces)), '[]') from (
-        select least(width_bucket(unit_price, low, high + 1, ${sql.lit(HISTOGRAM_STEPS)}), ${sql.lit(HISTOGRAM_STEPS)}) as step,
+        select width_bucket(ln(greatest(unit_price, 1)), ln(greatest(low, 1)), ln(high + 1), ${sql.lit(HISTOGRAM_STEPS)}) as step,
           count(*) as pieces
         from judged, range where ${allBut('price')} group by 1
       ) steps) as histogram

@@ -6,7 +6,7 @@ export type ApiTransport = (path: string, init?: RequestInit) => Promise<Respons
 let transport: ApiTransport = (path, init) => fetch(path, init)
 
 /** Set once by the renderer, which calls the API in its own process. Carries nothing about any visitor. */
-export function useTransport(other: ApiTransport): void {
+export function setTransport(other: ApiTransport): void {
   transport = other
 }
 
