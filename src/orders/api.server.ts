@@ -8,6 +8,7 @@ import { type MovingRefusal, moveOrder, type PlacingRefusal, placeOrder } from '
 import {
   idempotencyKey,
   newPurchaseBody,
+  orderedMachineSchema,
   orderMoveBody,
   purchaseCountsSchema,
   purchaseListQuery,
@@ -113,20 +114,13 @@ export const ordersApi = newApi()
       tags,
       summary: 'Machines the caller has ordered: what a review may name',
       responses: {
-        200: jsonAnswer(
-          z.array(z.object({ productID: z.string(), sku: z.string(), name: z.string() })),
-          'Machines, last ordered first',
-        ),
+        200: jsonAnswer(z.array(orderedMachineSchema), 'Machines, last ordered first'),
         ...problems(401),
       },
     }),
     async (c) => {
       const user = requireUser(c.var.ctx.actor)
-      const machines = await orderedMachines(c.var.ctx.db, user.email)
-      return c.json(
-        machines.map(({ product_id, sku, name }) => ({ productID: product_id, sku, name })),
-        200,
-      )
+      return c.json(await orderedMachines(c.var.ctx.db, user.email), 200)
     },
   )
   .openapi(
