@@ -23,6 +23,11 @@ export class ApiError extends Error {
   }
 }
 
+/** There is no such thing, or no such name: asking again would give the same answer. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 422)
+}
+
 async function ask(path: string, init?: RequestInit): Promise<Response> {
   const response = await transport(path, init)
   if (response.ok) return response
