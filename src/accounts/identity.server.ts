@@ -115,8 +115,8 @@ export function createIdentity(options: IdentityOptions) {
       window: 60,
       max: 300,
       customRules: {
-        '/sign-in/email': { window: 60, max: 60 },
-        '/sign-up/email': { window: 60, max: 60 },
+        '/sign-in/email': { window: 60, max: 120 },
+        '/sign-up/email': { window: 60, max: 120 },
         '/request-password-reset': { window: 60, max: 20 },
         '/get-session': false,
       },

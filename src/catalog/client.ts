@@ -97,7 +97,10 @@ export function uploadPicture(file: Blob, onProgress: (share: number) => void): 
   })
 }
 
-/** A drawing's address for another use: without dimensions for cards in company, small for tables. */
-export function pictureFor(picture: string, view: 'card' | 'thumb'): string {
+/**
+ * A drawing's address for another use: `figures` is a card with dimensions, `card` one in company without them, `thumb`
+ * is small for tables. Photographs have one address for all.
+ */
+export function pictureFor(picture: string, view: 'figures' | 'card' | 'thumb'): string {
   return picture.startsWith('/drawings/') ? `${picture}&view=${view}` : picture
 }

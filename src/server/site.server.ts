@@ -19,6 +19,7 @@ const MAX_LISTED = 49_000
 
 const VIEWS: Record<string, DrawOptions> = {
   full: { box: [480, 360], theme: 'auto' },
+  figures: { box: [368, 216], theme: 'auto' },
   card: { box: [368, 216], theme: 'auto', dims: false },
   thumb: { box: [132, 104], theme: 'auto', dims: false },
 }

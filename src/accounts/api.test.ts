@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
+import type { ListedUser } from './contract.ts'
+
+const { ask, db, register, registerAdmin } = await openTestShop()
+
+const signIn = (email: string, password: string) =>
+  ask('POST', '/api/auth/sign-in/email', { body: { email, password } })
+
+describe('identity', () => {
+  test('registration signs in and queues a welcome', async () => {
+    const buyer = await register('Harbour Works')
+    const session = (await (await ask('GET', '/api/auth/get-session', { as: buyer })).json()) as { user: { name: string } }
+    expect(session.user.name).toBe('Harbour Works')
+    const mail = await db.selectFrom('outbox').selectAll().where('recipient', '=', buyer.email).executeTakeFirst()
+    expect(mail?.kind).toBe('welcome')
+  })
+
+  test('a role in the registration is ignored', async () => {
+    const body = { name: 'Sly', email: 'sly@company.example', password: 'secret-1', role: 'admin' }
+    await ask('POST', '/api/auth/sign-up/email', { body })
+    const user = await db.selectFrom('users').select('role').where('email', '=', 'sly@company.example').executeTakeFirst()
+    expect(user?.role ?? 'customer').toBe('customer')
+  })
+
+  test('the address is the same in capitals', async () => {
+    const buyer = await register()
+    expect((await signIn(buyer.email.toUpperCase(), 'secret-1')).status).toBe(200)
+  })
+
+  test('a wrong password and an unknown address get the same answer', async () => {
+    const buyer = await register()
+    const [wrong, unknown] = [await signIn(buyer.email, 'wrong-password'), await signIn('nobody@company.example', 'secret-1')]
+    expect([wrong.status, unknown.status]).toEqual([401, 401])
+    expect(await wrong.json()).toEqual(await unknown.json())
+  })
+
+  test.each([
+    ['five characters', { password: '12345' }],
+    ['no name', { name: '   ' }],
+    ['a name of 101 letters', { name: 'x'.repeat(101) }],
+    ['a name with NUL', { name: 'a\u0000b' }],
+    ['no address', { email: 'nope' }],
+  ])('%s is refused with words', async (_name, change) => {
+    const body = { name: 'New', email: 'new@company.example', password: 'secret-1', ...change }
+    const answer = await ask('POST', '/api/auth/sign-up/email', { body })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ message: expect.any(String) })
+    expect(await db.selectFrom('users').select('id').where('email', '=', 'new@company.example').execute()).toEqual([])
+  })
+
+  test('ten registrations of one address at once make one account', async () => {
+    const body = { name: 'Twin', email: 'twin@company.example', password: 'secret-1' }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask('POST', '/api/auth/sign-up/email', { body })))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(await db.selectFrom('users').select('id').where('email', '=', 'twin@company.example').execute()).toHaveLength(1)
+  })
+
+  test('a reset link works once, ends every session, and the answer never says whether the address is known', async () => {
+    const buyer = await register()
+    const askFor = (email: string) =>
+      ask('POST', '/api/auth/request-password-reset', { body: { email, redirectTo: '/resetpassword' } })
+    const [known, unknown] = [await askFor(buyer.email), await askFor('nobody@company.example')]
+    expect([known.status, await known.json()]).toEqual([unknown.status, await unknown.json()])
+    const mail = await db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('recipient', '=', buyer.email)
+      .where('kind', '=', 'password-reset')
+      .executeTakeFirstOrThrow()
+    const token = new URL(String(mail.payload.resetUrl)).searchParams.get('token')
+    const reset = () => ask('POST', '/api/auth/reset-password', { body: { token, newPassword: 'another-1' } })
+    expect((await reset()).status).toBe(200)
+    expect((await reset()).status).toBe(400)
+    await problemOf(await ask('GET', `/api/purchase/${buyer.email}`, { as: buyer }), 401, 'not-signed-in')
+    expect((await signIn(buyer.email, 'another-1')).status).toBe(200)
+    expect((await signIn(buyer.email, 'secret-1')).status).toBe(401)
+  })
+
+  test('sign-out counts from the next request on', async () => {
+    const buyer = await register()
+    expect((await ask('POST', '/api/auth/sign-out', { as: buyer, body: {} })).status).toBe(200)
+    await problemOf(await ask('GET', `/api/purchase/${buyer.email}`, { as: buyer }), 401, 'not-signed-in')
+  })
+
+  test('a forged or truncated cookie is nobody', async () => {
+    const buyer = await register()
+    for (const cookie of [
+      buyer.cookie.slice(0, -6),
+      buyer.cookie.replace(/=./, '=X'),
+      'fixit.session_token=%E0%A4%A',
+      'fixit.session_token=abc.def',
+    ]) {
+      const forged: Visitor = { ...buyer, cookie }
+      await problemOf(await ask('GET', `/api/purchase/${buyer.email}`, { as: forged }), 401, 'not-signed-in')
+    }
+  })
+})
+
+describe('PUT /user/{email}', () => {
+  test('syncs, and changes the profile of the caller alone', async () => {
+    const [buyer, other] = [await register(), await register()]
+    const put = (email: string, body: unknown, as?: Visitor) => ask('PUT', `/api/user/${email}`, { as, body })
+    expect(await (await put(buyer.email, { email: buyer.email }, buyer)).json()).toMatchObject({ email: buyer.email })
+    const profile = { name: 'Ann', education: 'Trade school', location: 'Leeds', phone: '+44 1632 960118', social: 'https://example.com/ann' }
+    expect(await (await put(buyer.email, profile, buyer)).json()).toMatchObject(profile)
+    await problemOf(await put(buyer.email, profile), 401, 'not-signed-in')
+    await problemOf(await put(buyer.email, profile, other), 403, 'not-allowed')
+    await problemOf(await put(buyer.email, { email: other.email }, buyer), 403, 'not-allowed')
+  })
+
+  test.each([
+    ['a role', { role: 'admin' }],
+    ['a script as profile link', { social: 'javascript:alert(1)' }],
+    ['an empty name', { name: ' ' }],
+    ['a phone of 41 characters', { phone: '1'.repeat(41) }],
+    ['an array', ['x']],
+  ])('%s is refused', async (_name, body) => {
+    const buyer = await register()
+    await problemOf(await ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body }), 422, 'invalid-input')
+  })
+})
+
+describe('administrators', () => {
+  test('GET /admin/{email}: own only, any for administrators', async () => {
+    const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
+    await problemOf(await ask('GET', `/api/admin/${buyer.email}`), 401, 'not-signed-in')
+    await problemOf(await ask('GET', `/api/admin/${other.email}`, { as: buyer }), 403, 'not-allowed')
+    expect(await (await ask('GET', `/api/admin/${buyer.email}`, { as: buyer })).json()).toEqual({ admin: false })
+    expect(await (await ask('GET', `/api/admin/${admin.email}`, { as: admin })).json()).toEqual({ admin: true })
+    expect(await (await ask('GET', `/api/admin/${buyer.email}`, { as: admin })).json()).toEqual({ admin: false })
+  })
+
+  test('make a user an administrator from the next request on; the second time changes nothing', async () => {
+    const [buyer, admin] = [await register(), await registerAdmin()]
+    const make = (email: string, as?: Visitor) => ask('PUT', `/api/user/admin/${email}`, { as })
+    await problemOf(await make(buyer.email), 401, 'not-signed-in')
+    await problemOf(await make(buyer.email, buyer), 403, 'not-allowed')
+    expect(await (await make(buyer.email, admin)).json()).toEqual({ modifiedCount: 1 })
+    expect(await (await make(buyer.email, admin)).json()).toEqual({ modifiedCount: 0 })
+    expect((await ask('GET', '/api/user', { as: buyer })).status).toBe(200)
+    await problemOf(await make('nobody@company.example', admin), 404, 'no-such-user')
+  })
+
+  test('a removed user is signed out everywhere and can no longer sign in', async () => {
+    const [buyer, admin] = [await register(), await registerAdmin()]
+    const remove = (email: string, as?: Visitor) => ask('DELETE', `/api/user/${email}`, { as })
+    await problemOf(await remove(buyer.email), 401, 'not-signed-in')
+    await problemOf(await remove(admin.email, buyer), 403, 'not-allowed')
+    expect((await remove(buyer.email, admin)).status).toBe(200)
+    await problemOf(await ask('GET', `/api/purchase/${buyer.email}`, { as: buyer }), 401, 'not-signed-in')
+    expect(await (await ask('GET', '/api/auth/get-session', { as: buyer })).json()).toBeNull()
+    expect((await signIn(buyer.email, 'secret-1')).status).toBe(403)
+    await problemOf(await remove(buyer.email, admin), 404, 'no-such-user')
+    const listed = (await (await ask('GET', '/api/user', { as: admin })).json()) as ListedUser[]
+    expect(listed.map((user) => user.email)).not.toContain(buyer.email)
+  })
+
+  test('nobody removes themselves, and two administrators who remove each other leave one', async () => {
+    await db.updateTable('users').set({ role: 'customer' }).execute()
+    const [one, two] = [await registerAdmin(), await registerAdmin()]
+    await problemOf(await ask('DELETE', `/api/user/${one.email}`, { as: one }), 409, 'oneself')
+    await Promise.all([
+      ask('DELETE', `/api/user/${two.email}`, { as: one }),
+      ask('DELETE', `/api/user/${one.email}`, { as: two }),
+    ])
+    const left = await db.selectFrom('users').select('email').where('role', '=', 'admin').where('removed_at', 'is', null).execute()
+    expect(left).toHaveLength(1)
+  })
+
+  test('the list of users is searched and cut into pages by the server', async () => {
+    const admin = await registerAdmin()
+    for (const name of ['Zulu Works', 'Zulu Yard', 'Zulu Mine']) await register(name)
+    const first = await ask('GET', '/api/user?q=zulu&sort=name&limit=2', { as: admin })
+    expect(((await first.json()) as ListedUser[]).map((user) => user.name)).toEqual(['Zulu Mine', 'Zulu Works'])
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+    const second = (await (await ask('GET', next, { as: admin })).json()) as ListedUser[]
+    expect(second.map((user) => user.name)).toEqual(['Zulu Yard'])
+  })
+})
+
+describe('every call', () => {
+  test('from another site is refused before anything happens', async () => {
+    const buyer = await register()
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, { origin: 'null' }]) {
+      const answer = await ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body: { name: 'Owned' }, headers })
+      await problemOf(answer, 403, 'cross-site')
+    }
+  })
+
+  test.each([
+    ['broken JSON', '{"a":', {}, 400, 'unreadable'],
+    ['an empty body', '', {}, 400, 'unreadable'],
+    ['null', 'null', {}, 422, 'invalid-input'],
+    ['plain text', '{"name":"x"}', { 'content-type': 'text/plain' }, 415, 'unreadable'],
+    ['a compressed body', 'x', { 'content-encoding': 'gzip' }, 415, 'encoded-body'],
+    ['70 KB', JSON.stringify({ name: 'x'.repeat(70_000) }), {}, 413, 'too-large'],
+  ])('with %s is answered, not suffered', async (_name, body, headers, status, code) => {
+    const buyer = await register()
+    await problemOf(await ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body, headers }), status, code)
+  })
+
+  test('to an address that is none is 404 as problem+json', async () => {
+    await problemOf(await ask('GET', '/api/nothing'), 404, 'no-such-call')
+  })
+})

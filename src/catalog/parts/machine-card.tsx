@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../lib/numbers.ts'
+import type { Product } from '../contract.ts'
+import { MachinePicture } from './machine-picture.tsx'
+import { Price } from './price.tsx'
+import { SpecCells } from './spec-cells.tsx'
+import { StockLamp } from './stock-lamp.tsx'
+
+interface MachineCardProps {
+  machine: Product
+  view: 'figures' | 'card'
+  /** Above the drawing: the tick for the comparison. */
+  tick?: ReactNode
+}
+
+/** A machine among others: drawing, title block, four figures, price, stock. The whole card leads to the machine. */
+export function MachineCard({ machine, view, tick }: MachineCardProps) {
+  const { _id: id, name, sku, specs, price, quentity, minOrder } = machine
+  return (
+    <article className="card">
+      <div className="pic">
+        <MachinePicture machine={machine} view={view} />
+      </div>
+      {tick}
+      <div className="ttl">
+        <h3>
+          <Link to="/products/$id" params={{ id }}>
+            {name}
+          </Link>
+        </h3>
+        <span className="sku">{sku}</span>
+      </div>
+      <SpecCells specs={specs} />
+      <div className="buy">
+        <Price price={price} />
+        <StockLamp stock={quentity} />
+        <p className="sub">Minimum order {formatNumber(minOrder)}</p>
+        <BuyNow machine={machine} />
+      </div>
+    </article>
+  )
+}
+
+/** Orange while there is something to buy. */
+export function BuyNow({ machine, small = false }: { machine: Product; small?: boolean }) {
+  const classes = ['btn', ...(small ? ['sm'] : []), ...(machine.quentity > 0 ? [] : ['g'])]
+  return (
+    <Link
+      className={classes.join(' ')}
+      to="/products/$id"
+      params={{ id: machine._id }}
+      aria-label={`Buy Now: ${machine.name}`}
+    >
+      Buy Now
+    </Link>
+  )
+}

@@ -1,0 +1,90 @@
+/** Fresh, migrated databases for the tests, on both engines: copies of one that was prepared once. */
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openEmbedded } from '../src/db/embedded.server.ts'
+import { migrate } from '../src/db/migrate.server.ts'
+import { kyselyOn, openPool } from '../src/db/pool.server.ts'
+import type { Db } from '../src/db/schema.server.ts'
+
+export type Engine = 'embedded' | 'server'
+
+export interface TestDatabase {
+  db: Db
+  engine: Engine
+  /** Set on the server engine: further processes can open the same database. */
+  url?: string
+  close(): Promise<void>
+}
+
+const TEMPLATE = 'fixit_template'
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Prepares the migrated database that every test database is a copy of. */
+export async function prepareServerTemplate(serverUrl: string): Promise<void> {
+  await runOn(serverUrl, `drop database if exists ${TEMPLATE}`)
+  await runOn(serverUrl, `create database ${TEMPLATE}`)
+  const db = kyselyOn(openPool({ connectionString: databaseUrl(serverUrl, TEMPLATE) }))
+  await migrate(db)
+  await db.destroy()
+}
+
+/** @returns the folder of a migrated embedded database, to be copied */
+export async function prepareEmbeddedTemplate(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'fixit-template-'))
+  const embedded = await openEmbedded(folder)
+  const db = kyselyOn(embedded.pool)
+  await migrate(db)
+  await db.destroy()
+  await embedded.close()
+  return folder
+}
+
+export async function serverDatabase(serverUrl: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await runOn(serverUrl, `create database ${name} template ${TEMPLATE}`)
+  const url = databaseUrl(serverUrl, name)
+  const db = kyselyOn(openPool({ connectionString: url, max: 20 }))
+  return {
+    db,
+    engine: 'server',
+    url,
+    async close() {
+      await db.destroy()
+      await runOn(serverUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+export async function embeddedDatabase(template: string): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'fixit-test-'))
+  cpSync(join(template, 'database'), join(folder, 'database'), { recursive: true })
+  const embedded = await openEmbedded(folder)
+  const db = kyselyOn(embedded.pool)
+  return {
+    db,
+    engine: 'embedded',
+    async close() {
+      await db.destroy()
+      await embedded.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

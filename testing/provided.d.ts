@@ -1,0 +1,10 @@
+import 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The PostgreSQL server of this run. */
+    serverUrl: string
+    /** Folder of a migrated embedded database, to be copied. */
+    embeddedTemplate: string
+  }
+}

@@ -1,0 +1,143 @@
+/** The shop's API on a fresh database, asked without a socket. What the outside world sees, minus the network. */
+import { afterAll, expect, inject } from 'vitest'
+import { createIdentity } from '../src/accounts/identity.server.ts'
+import { createProduct } from '../src/catalog/commands.server.ts'
+import type { Product } from '../src/catalog/contract.ts'
+import type { Context, Log } from '../src/db/context.server.ts'
+import type { SignedIn } from '../src/lib/actor.ts'
+import { createApi } from '../src/server/app.server.ts'
+import { type Engine, embeddedDatabase, serverDatabase } from './engines.ts'
+
+const SECRET = 'a-secret-for-tests-of-at-least-32-signs'
+export const ORIGIN = 'http://shop.test'
+
+export interface Visitor {
+  email: string
+  name: string
+  cookie: string
+}
+
+interface Sent {
+  as?: Visitor | undefined
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>
+
+/** Which engine a test project runs on stands in its environment. */
+export const ENGINE: Engine = process.env.TEST_ENGINE === 'server' ? 'server' : 'embedded'
+
+/** Opens a shop for one test file; closed by itself at its end. Anything logged as an error fails the file. */
+export async function openTestShop(engine: Engine = ENGINE) {
+  const database =
+    engine === 'server' ? await serverDatabase(inject('serverUrl')) : await embeddedDatabase(inject('embeddedTemplate'))
+  const { db } = database
+  const errors: string[] = []
+  const log: Log = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (fields, message) => errors.push(`${message}: ${JSON.stringify(fields, Object.getOwnPropertyNames(fields))}`),
+  }
+  const now = () => new Date()
+  const identity = createIdentity({ db, secret: SECRET, shopUrl: ORIGIN, shopUrlIsFixed: true, google: undefined, now })
+  const api = createApi({
+    db,
+    identity,
+    secret: SECRET,
+    shopUrl: ORIGIN,
+    googleIsSetUp: false,
+    log,
+    now,
+    onWrite: () => undefined,
+  })
+  afterAll(async () => {
+    await database.close()
+    expect(errors).toEqual([])
+  })
+
+  let visitors = 0
+  async function ask(method: string, path: string, { as, body, headers }: Sent = {}): Promise<Response> {
+    const raw = typeof body === 'string' || body instanceof Uint8Array
+    return api.request(ORIGIN + path, {
+      method,
+      headers: {
+        // Every visitor comes from an address of their own, as limits are counted by it.
+        'x-fixit-client-ip': `10.0.${visitors >> 8}.${visitors & 255}`,
+        ...(as && { cookie: as.cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: raw ? (body as string) : JSON.stringify(body) }),
+    })
+  }
+
+  async function register(name = 'Site Buyer'): Promise<Visitor> {
+    visitors += 1
+    const email = `buyer-${visitors}@company.example`
+    const answer = await ask('POST', '/api/auth/sign-up/email', { body: { name, email, password: 'secret-1' } })
+    expect(answer.status).toBe(200)
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    return { email, name, cookie }
+  }
+
+  async function registerAdmin(): Promise<Visitor> {
+    const admin = await register('Administrator')
+    await db.updateTable('users').set({ role: 'admin' }).where('email', '=', admin.email).execute()
+    return admin
+  }
+
+  const maker: SignedIn = { kind: 'user', userId: 'maker', email: 'maker@fixit.example', name: 'Maker', role: 'admin' }
+  const makerContext: Context = { db, actor: maker, now, log, shopUrl: ORIGIN }
+  let machines = 0
+
+  /** Lists a machine: 100 pieces, minimum 5, $149 unless said otherwise. */
+  async function listMachine(given: { stock?: number; minOrder?: number; price?: number; name?: string } = {}): Promise<Product> {
+    machines += 1
+    const outcome = await createProduct(makerContext, {
+      email: maker.email,
+      productName: given.name ?? `Impact drill ${machines}`,
+      price: given.price ?? 149,
+      quentity: given.stock ?? 100,
+      minOrder: given.minOrder ?? 5,
+      discription: 'Hammer drill for masonry anchors.',
+      sku: `TX-${machines}`,
+    })
+    if (!outcome.done) throw new Error('the test machine was refused')
+    return outcome.value
+  }
+
+  const stockOf = async (product: Product) =>
+    (await db.selectFrom('products').select('stock').where('id', '=', product._id).executeTakeFirstOrThrow()).stock
+
+  /** The contract's payload for ordering `quantity` of a machine. */
+  const purchaseOf = (buyer: Visitor, product: Product, quantity: number) => ({
+    user: buyer.name,
+    email: buyer.email,
+    address: 'Store 4, Harbour Road',
+    Phone: '+1 555 0100',
+    orderquentity: quantity,
+    productID: product._id,
+    productName: product.name,
+    availableProduct: product.quentity,
+    price: product.price,
+    discription: product.discription,
+  })
+
+  return { db, database, ask, register, registerAdmin, listMachine, stockOf, purchaseOf, errors }
+}
+
+/** The body of an answer that must be problem+json with this status and code. */
+export async function problemOf(answer: Response, status: number, code: string) {
+  const body = (await answer.json()) as Record<string, unknown>
+  expect({ status: answer.status, code: body.code, type: answer.headers.get('content-type') }).toEqual({
+    status,
+    code,
+    type: 'application/problem+json',
+  })
+  expect(body.requestId).toEqual(expect.any(String))
+  return body
+}

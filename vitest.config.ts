@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+// Whatever needs a database runs on both engines; the rest once.
+const NEEDS_DATABASE = ['src/**/{api,commands,queries,schema,dispatcher}.test.ts']
+
+export default defineConfig({
+  test: {
+    globalSetup: 'testing/global-setup.ts',
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['src/**/*.test.ts', '*.test.ts'], exclude: NEEDS_DATABASE },
+      },
+      {
+        extends: true,
+        test: { name: 'embedded', include: NEEDS_DATABASE, env: { TEST_ENGINE: 'embedded' }, testTimeout: 20_000 },
+      },
+      {
+        extends: true,
+        test: { name: 'server', include: NEEDS_DATABASE, env: { TEST_ENGINE: 'server' }, testTimeout: 20_000 },
+      },
+    ],
+  },
+})
