@@ -6,7 +6,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   appType: 'custom',
   build: isSsrBuild
-    ? { outDir: 'dist/render', emptyOutDir: true, target: 'node24', rolldownOptions: { input: 'src/server/render.tsx' } }
+    ? {
+        outDir: 'dist/render',
+        emptyOutDir: true,
+        target: 'node24',
+        rolldownOptions: { input: 'src/server/render.tsx' },
+      }
     : {
         outDir: 'dist/client',
         emptyOutDir: true,

@@ -14,11 +14,21 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'embedded', include: NEEDS_DATABASE, env: { TEST_ENGINE: 'embedded' }, testTimeout: 20_000 },
+        test: {
+          name: 'embedded',
+          include: NEEDS_DATABASE,
+          env: { TEST_ENGINE: 'embedded' },
+          testTimeout: 20_000,
+        },
       },
       {
         extends: true,
-        test: { name: 'server', include: NEEDS_DATABASE, env: { TEST_ENGINE: 'server' }, testTimeout: 20_000 },
+        test: {
+          name: 'server',
+          include: NEEDS_DATABASE,
+          env: { TEST_ENGINE: 'server' },
+          testTimeout: 20_000,
+        },
       },
     ],
   },

@@ -44,8 +44,8 @@ export async function buildIfNeeded(say: (line: string) => void): Promise<void> 
   if (built === wanted) return
   say('Building the screens …')
   await subsetFonts()
-  await bundle({ logLevel: 'warn' })
-  await bundle({ logLevel: 'warn', build: { ssr: true } })
+  await bundle({ configLoader: 'native', logLevel: 'warn' })
+  await bundle({ configLoader: 'native', logLevel: 'warn', build: { ssr: true } })
   await compressAssets()
   await writeFile(STAMP, wanted)
 }

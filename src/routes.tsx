@@ -8,7 +8,7 @@ import {
   productQuery,
   stockByFamilyQuery,
 } from './catalog/client.ts'
-import { parseProductSearch } from './catalog/product-search.ts'
+import { listSearchOf, parseProductSearch } from './catalog/product-search.ts'
 import { isMissing } from './lib/api.ts'
 import { choiceParam, textParam } from './lib/search.ts'
 import { type OrderSearch, shippedByMonthQuery } from './orders/client.ts'
@@ -48,7 +48,8 @@ function fetchHome(context: RouterContext) {
 function homeHead({ assets }: RouterContext) {
   return pageHead(assets, {
     title: 'FIX IT',
-    description: 'Drill machines by the pallet, straight from the maker: 56 machines of seven families, from 1992 on.',
+    description:
+      'Drill machines by the pallet, straight from the maker: 56 machines of seven families, from 1992 on.',
     path: '/',
     jsonLd: [organizationData(assets.origin)],
   })
@@ -58,17 +59,22 @@ const products = createRoute({
   getParentRoute: () => root,
   path: '/products',
   validateSearch: parseProductSearch,
-  loaderDeps: ({ search: { view: _view, ...search } }) => search,
-  loader: ({ context: { queryClient }, deps }) =>
-    Promise.all([queryClient.prefetchQuery(productListQuery(deps)), queryClient.prefetchQuery(productFacetsQuery(deps))]).then(
-      nothing,
-    ),
+  loaderDeps: ({ search }) => listSearchOf(search),
+  // A browser shows the page at once and keeps the old list until the new one is there.
+  loader: ({ context: { queryClient }, deps }) => {
+    const fetched = [
+      queryClient.prefetchQuery(productListQuery(deps)),
+      queryClient.prefetchQuery(productFacetsQuery(deps)),
+    ]
+    return typeof document === 'undefined' ? Promise.all(fetched).then(nothing) : undefined
+  },
   head: ({ match: { context, loaderDeps } }) => {
     const { assets, queryClient } = context
     const page = queryClient.getQueryData(productListQuery(loaderDeps).queryKey)
     return pageHead(assets, {
       title: 'Products',
-      description: 'Every FIX IT drill machine with its figures, price, stock and minimum order; search and filters.',
+      description:
+        'Every FIX IT drill machine with its figures, price, stock and minimum order; search and filters.',
       path: '/products',
       jsonLd: [productListData(page?.items ?? [], assets.origin)],
     })
@@ -102,7 +108,8 @@ const blog = createRoute({
   head: ({ match: { context } }) =>
     pageHead(context.assets, {
       title: 'Blog',
-      description: 'Six questions on building this shop with React, answered: performance, state, prototypes, tests, search.',
+      description:
+        'Six questions on building this shop with React, answered: performance, state, prototypes, tests, search.',
       path: '/blog',
     }),
   component: lazyRouteComponent(() => import('./content/pages/blog.tsx'), 'Blog'),
@@ -121,7 +128,8 @@ const businessSummary = createRoute({
   head: ({ match: { context } }) =>
     pageHead(context.assets, {
       title: 'Business summary',
-      description: 'What FIX IT makes and for whom, with live figures: machines, stock by family, ratings, orders shipped.',
+      description:
+        'What FIX IT makes and for whom, with live figures: machines, stock by family, ratings, orders shipped.',
       path: '/businesssummery',
     }),
   component: lazyRouteComponent(() => import('./shell/pages/business-summary.tsx'), 'BusinessSummary'),
@@ -140,12 +148,22 @@ const portfolio = createRoute({
 })
 
 /** Where a signed-out visitor came from, remembered in the address of the sign-in page. */
-function parseReturn(search: Record<string, unknown>): { from?: string | undefined; error?: string | undefined } {
+function parseReturn(search: Record<string, unknown>): {
+  from?: string | undefined
+  error?: string | undefined
+} {
   return { from: textParam(search, 'from', 2_000), error: textParam(search, 'error') }
 }
 
-const login = createRoute({
+/** The sheet around sign-in, registration and reset; adds nothing to their addresses. */
+const identity = createRoute({
   getParentRoute: () => root,
+  id: 'identity',
+  component: lazyRouteComponent(() => import('./shell/pages/identity.tsx'), 'IdentitySheet'),
+})
+
+const login = createRoute({
+  getParentRoute: () => identity,
   path: '/login',
   validateSearch: parseReturn,
   head: ({ match: { context } }) =>
@@ -158,7 +176,7 @@ const login = createRoute({
 })
 
 const register = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => identity,
   path: '/register',
   validateSearch: parseReturn,
   head: ({ match: { context } }) =>
@@ -171,7 +189,7 @@ const register = createRoute({
 })
 
 const resetPassword = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => identity,
   path: '/resetpassword',
   validateSearch: (search): { token?: string | undefined; error?: string | undefined } => ({
     token: textParam(search, 'token', 200),
@@ -192,7 +210,12 @@ const signInDone = createRoute({
   path: '/signin-done',
   validateSearch: (search): { error?: string | undefined } => ({ error: textParam(search, 'error') }),
   head: ({ match: { context } }) =>
-    pageHead(context.assets, { title: 'Signed in', description: 'This window closes.', path: '/signin-done', private: true }),
+    pageHead(context.assets, {
+      title: 'Signed in',
+      description: 'This window closes.',
+      path: '/signin-done',
+      private: true,
+    }),
   component: lazyRouteComponent(() => import('./accounts/pages/signin-done.tsx'), 'SignInDone'),
 })
 
@@ -265,7 +288,15 @@ const manageProduct = createRoute({
   path: '/manageproduct',
   validateSearch: (search): ManagedSearch => ({
     q: textParam(search, 'q'),
-    sort: choiceParam(search, 'sort', ['newest', 'oldest', 'price', '-price', 'name', 'stock', '-stock'] as const),
+    sort: choiceParam(search, 'sort', [
+      'newest',
+      'oldest',
+      'price',
+      '-price',
+      'name',
+      'stock',
+      '-stock',
+    ] as const),
     archived: choiceParam(search, 'archived', ['1'] as const),
   }),
   ...privateHead('Manage Product', '/dashboard/manageproduct'),
@@ -295,9 +326,7 @@ export const routeTree = root.addChildren([
   blog,
   businessSummary,
   portfolio,
-  login,
-  register,
-  resetPassword,
+  identity.addChildren([login, register, resetPassword]),
   signInDone,
   dashboard.addChildren([
     profile,

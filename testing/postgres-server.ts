@@ -42,7 +42,8 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (!isRoot) return undefined
   for (const name of ['postgres', 'nobody']) {
     try {
-      const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
+      const id = (flag: string) =>
+        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
       return { uid: id('-u'), gid: id('-g') }
     } catch {
       // No such user; the next one may exist.
@@ -86,7 +87,11 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const as = { ...user, cwd: folder, stdio: 'ignore' as const }
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'], as)
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'],
+    as,
+  )
   const port = await freePort()
   const flags = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: 200 }
   const server = spawn(

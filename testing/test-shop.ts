@@ -31,16 +31,27 @@ export const ENGINE: Engine = process.env.TEST_ENGINE === 'server' ? 'server' : 
 /** Opens a shop for one test file; closed by itself at its end. Anything logged as an error fails the file. */
 export async function openTestShop(engine: Engine = ENGINE) {
   const database =
-    engine === 'server' ? await serverDatabase(inject('serverUrl')) : await embeddedDatabase(inject('embeddedTemplate'))
+    engine === 'server'
+      ? await serverDatabase(inject('serverUrl'))
+      : await embeddedDatabase(inject('embeddedTemplate'))
   const { db } = database
   const errors: string[] = []
   const log: Log = {
     info: () => undefined,
     warn: () => undefined,
-    error: (fields, message) => errors.push(`${message}: ${JSON.stringify(fields, Object.getOwnPropertyNames(fields))}`),
+    error: (fields, message) =>
+      errors.push(`${message}: ${JSON.stringify(fields, Object.getOwnPropertyNames(fields))}`),
   }
   const now = () => new Date()
-  const identity = createIdentity({ db, secret: SECRET, shopUrl: ORIGIN, shopUrlIsFixed: true, google: undefined, now })
+  const identity = createIdentity({
+    db,
+    secret: SECRET,
+    shopUrl: ORIGIN,
+    shopUrlIsFixed: true,
+    google: undefined,
+    now,
+    log,
+  })
   const api = createApi({
     db,
     identity,
@@ -75,7 +86,9 @@ export async function openTestShop(engine: Engine = ENGINE) {
   async function register(name = 'Site Buyer'): Promise<Visitor> {
     visitors += 1
     const email = `buyer-${visitors}@company.example`
-    const answer = await ask('POST', '/api/auth/sign-up/email', { body: { name, email, password: 'secret-1' } })
+    const answer = await ask('POST', '/api/auth/sign-up/email', {
+      body: { name, email, password: 'secret-1' },
+    })
     expect(answer.status).toBe(200)
     const cookie = answer.headers
       .getSetCookie()
@@ -90,12 +103,20 @@ export async function openTestShop(engine: Engine = ENGINE) {
     return admin
   }
 
-  const maker: SignedIn = { kind: 'user', userId: 'maker', email: 'maker@fixit.example', name: 'Maker', role: 'admin' }
+  const maker: SignedIn = {
+    kind: 'user',
+    userId: 'maker',
+    email: 'maker@fixit.example',
+    name: 'Maker',
+    role: 'admin',
+  }
   const makerContext: Context = { db, actor: maker, now, log, shopUrl: ORIGIN }
   let machines = 0
 
   /** Lists a machine: 100 pieces, minimum 5, $149 unless said otherwise. */
-  async function listMachine(given: { stock?: number; minOrder?: number; price?: number; name?: string } = {}): Promise<Product> {
+  async function listMachine(
+    given: { stock?: number; minOrder?: number; price?: number; name?: string } = {},
+  ): Promise<Product> {
     machines += 1
     const outcome = await createProduct(makerContext, {
       email: maker.email,
@@ -111,7 +132,8 @@ export async function openTestShop(engine: Engine = ENGINE) {
   }
 
   const stockOf = async (product: Product) =>
-    (await db.selectFrom('products').select('stock').where('id', '=', product._id).executeTakeFirstOrThrow()).stock
+    (await db.selectFrom('products').select('stock').where('id', '=', product._id).executeTakeFirstOrThrow())
+      .stock
 
   /** The contract's payload for ordering `quantity` of a machine. */
   const purchaseOf = (buyer: Visitor, product: Product, quantity: number) => ({

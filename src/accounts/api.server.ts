@@ -79,7 +79,10 @@ export const accountsApi = newApi()
       summary: 'Make a user an administrator (administrators)',
       request: { params: byEmail },
       responses: {
-        200: jsonAnswer(z.object({ modifiedCount: z.int() }), 'How many records changed: 0 for an administrator'),
+        200: jsonAnswer(
+          z.object({ modifiedCount: z.int() }),
+          'How many records changed: 0 for an administrator',
+        ),
         ...problems(401, 403, 404),
       },
     }),

@@ -49,7 +49,10 @@ export async function makeAdmin(
 export type RemovalRefusal = { because: 'no-such-user' | 'oneself' | 'last-admin' }
 
 /** Signs a user out everywhere and for good. Their orders and reviews stay, as bookkeeping needs them. */
-export async function removeUser(ctx: Context, email: string): Promise<Outcome<{ email: string }, RemovalRefusal>> {
+export async function removeUser(
+  ctx: Context,
+  email: string,
+): Promise<Outcome<{ email: string }, RemovalRefusal>> {
   const admin = requireAdmin(ctx.actor)
   const address = normaliseEmail(email)
   if (address === admin.email) return refused({ because: 'oneself' })

@@ -21,7 +21,8 @@ export const listedUserSchema = userRecordSchema
 export type ListedUser = z.output<typeof listedUserSchema>
 
 const webAddress = words(300).refine(
-  (address) => address === '' || (URL.canParse(address) && ['https:', 'http:'].includes(new URL(address).protocol)),
+  (address) =>
+    address === '' || (URL.canParse(address) && ['https:', 'http:'].includes(new URL(address).protocol)),
   { error: 'must be a web address that starts with https://' },
 )
 

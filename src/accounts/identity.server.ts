@@ -1,6 +1,7 @@
 import { betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
+import type { Log } from '../db/context.server.ts'
 import { newId } from '../db/ids.server.ts'
 import type { Db } from '../db/schema.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
@@ -16,6 +17,7 @@ export interface IdentityOptions {
   shopUrlIsFixed: boolean
   google: { clientId: string; clientSecret: string; discoveryUrl: string } | undefined
   now: () => Date
+  log: Log
 }
 
 const DAY = 24 * 60 * 60
@@ -42,6 +44,10 @@ export function createIdentity(options: IdentityOptions) {
     basePath: '/api/auth',
     secret: options.secret,
     telemetry: { enabled: false },
+    // What it says of single requests (a wrong password, a taken address) is answered, not news; breakage is logged.
+    logger: { level: 'error', log: (_level, message) => options.log.warn({}, `identity: ${message}`) },
+    // Answered in words to the person who asked; a log line a wrong password would only be noise.
+    onAPIError: { onError: () => undefined },
     trustedOrigins: (request) =>
       options.shopUrlIsFixed || !request ? [shopUrl] : [shopUrl, new URL(request.url).origin],
     database: { db, type: 'postgres' },
@@ -170,7 +176,9 @@ export function createIdentity(options: IdentityOptions) {
               .where('id', '=', session.userId)
               .executeTakeFirst()
             if (user?.removed_at) {
-              throw new APIError('FORBIDDEN', { message: 'This account has been removed by an administrator.' })
+              throw new APIError('FORBIDDEN', {
+                message: 'This account has been removed by an administrator.',
+              })
             }
             return { data: session }
           },

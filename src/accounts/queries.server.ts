@@ -26,7 +26,10 @@ export function userByEmail(db: Db, email: string): Promise<Row<'users'> | undef
 }
 
 /** A page of users (or, without `limit`, all), with what they have ordered and written; removed ones are gone. */
-export async function userPage(db: Db, query: UserListQuery): Promise<{ users: ListedUser[]; next: string | null }> {
+export async function userPage(
+  db: Db,
+  query: UserListQuery,
+): Promise<{ users: ListedUser[]; next: string | null }> {
   const byName = query.sort === 'name'
   const down = query.sort === 'newest'
   const key = byName ? sql<string>`lower(name)` : sql<string>`id`
@@ -57,12 +60,16 @@ export async function userPage(db: Db, query: UserListQuery): Promise<{ users: L
     .orderBy('id', down ? 'desc' : 'asc')
   for (const word of (query.q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)) {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    select = select.where((eb) => eb.or([eb('email', 'like', pattern), eb(sql`lower(name)`, 'like', pattern)]))
+    select = select.where((eb) =>
+      eb.or([eb('email', 'like', pattern), eb(sql`lower(name)`, 'like', pattern)]),
+    )
   }
   if (query.after) {
     const { value, id } = decodeCursor(query.after)
     const place = sql`(${String(value)}::text, ${id}::text)`
-    select = select.where(down ? sql<boolean>`(${key}, id) < ${place}` : sql<boolean>`(${key}, id) > ${place}`)
+    select = select.where(
+      down ? sql<boolean>`(${key}, id) < ${place}` : sql<boolean>`(${key}, id) > ${place}`,
+    )
   }
   if (query.limit) select = select.limit(query.limit + 1)
   const rows = await select.execute()
@@ -77,6 +84,8 @@ export async function userPage(db: Db, query: UserListQuery): Promise<{ users: L
       createdAt: row.created_at.toISOString(),
     })),
     next:
-      last && rows.length > shown.length ? encodeCursor({ value: last.sort_value, id: last.id, position: 0 }) : null,
+      last && rows.length > shown.length
+        ? encodeCursor({ value: last.sort_value, id: last.id, position: 0 })
+        : null,
   }
 }

@@ -30,7 +30,12 @@ function safelyDecoded(text: string): string {
  * Who asks, in at most one round trip; without a signed cookie in none. Read afresh each time, so that sign-out,
  * removal and a changed role count from the next request on, in every process.
  */
-export async function actorOf(db: Db, secret: string, cookieHeader: string | undefined, now: Date): Promise<Actor> {
+export async function actorOf(
+  db: Db,
+  secret: string,
+  cookieHeader: string | undefined,
+  now: Date,
+): Promise<Actor> {
   const token = cookieHeader ? signedToken(cookieHeader, secret) : null
   if (!token) return { kind: 'guest' }
   const user = await db

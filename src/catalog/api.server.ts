@@ -55,7 +55,10 @@ export const productsApi = newApi()
       tags,
       summary: 'Machines listed and pieces in stock, for each family',
       responses: {
-        200: jsonAnswer(z.array(z.object({ family: z.string(), machines: z.int(), pieces: z.int() })), 'The families'),
+        200: jsonAnswer(
+          z.array(z.object({ family: z.string(), machines: z.int(), pieces: z.int() })),
+          'The families',
+        ),
       },
     }),
     async (c) => c.json(await stockByFamily(c.var.ctx.db), 200),
@@ -104,9 +107,13 @@ export const productsApi = newApi()
       method: 'patch',
       path: '/products/{id}',
       tags,
-      summary: 'Change price, stock, minimum, words or picture of a machine; archive or restore it (administrators)',
+      summary:
+        'Change price, stock, minimum, words or picture of a machine; archive or restore it (administrators)',
       request: { params: productId, body: jsonBody(productChangeBody) },
-      responses: { 200: jsonAnswer(productSchema, 'The machine as it is now'), ...problems(401, 403, 404, 409, 422) },
+      responses: {
+        200: jsonAnswer(productSchema, 'The machine as it is now'),
+        ...problems(401, 403, 404, 409, 422),
+      },
     }),
     async (c) => {
       const outcome = await changeProduct(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
@@ -128,7 +135,10 @@ export const productsApi = newApi()
       tags,
       summary: 'Upload a picture for a machine (administrators): PNG, JPEG, WebP or AVIF, at most 5 MB',
       request: {
-        body: { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
+        body: {
+          required: true,
+          content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+        },
       },
       responses: { 201: jsonAnswer(pictureSchema, 'Its address'), ...problems(401, 403, 413, 422) },
     }),

@@ -63,9 +63,12 @@ describe('GET /products', () => {
     expect(await skus(`?q=${encodeURIComponent(q)}`)).toContain(sku)
   })
 
-  test.each(['%', '_____', '(((((', "'; drop table products --", 'zzzzzz'])('a search for %s finds nothing and breaks nothing', async (q) => {
-    expect(await skus(`?q=${encodeURIComponent(q)}`)).toEqual([])
-  })
+  test.each(['%', '_____', '(((((', "'; drop table products --", 'zzzzzz'])(
+    'a search for %s finds nothing and breaks nothing',
+    async (q) => {
+      expect(await skus(`?q=${encodeURIComponent(q)}`)).toEqual([])
+    },
+  )
 
   test('filters narrow the list and add up', async () => {
     const found = await products('?family=radial-drill&family=core-drill&power=mains&inStock=1')
@@ -104,7 +107,8 @@ describe('GET /products', () => {
 })
 
 describe('GET /products/facets', () => {
-  const facets = async (query = '') => (await (await ask('GET', `/api/products/facets${query}`)).json()) as ProductFacets
+  const facets = async (query = '') =>
+    (await (await ask('GET', `/api/products/facets${query}`)).json()) as ProductFacets
 
   test('counts the catalogue', async () => {
     const all = await facets()
@@ -134,14 +138,25 @@ describe('POST /products', () => {
     ...change,
   })
   const rows = async () =>
-    (await db.selectFrom('products').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+    (
+      await db
+        .selectFrom('products')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n
 
   test('an administrator lists a machine with the contract’s seven fields alone', async () => {
     const admin = await registerAdmin()
     const answer = await ask('POST', '/api/products', { as: admin, body: machine(admin) })
     expect(answer.status).toBe(201)
     const created = (await answer.json()) as Product
-    expect(created).toMatchObject({ name: 'Test drill', price: 12.5, quentity: 40, minOrder: 5, discription: 'A drill.' })
+    expect(created).toMatchObject({
+      name: 'Test drill',
+      price: 12.5,
+      quentity: 40,
+      minOrder: 5,
+      discription: 'A drill.',
+    })
     expect(answer.headers.get('location')).toBe(`/api/products/${created._id}`)
     expect((await products('?sort=newest&limit=1'))[0]).toEqual(created)
   })
@@ -163,14 +178,20 @@ describe('POST /products', () => {
   test('guests and customers are turned away', async () => {
     const [customer, before] = [await register(), await rows()]
     await problemOf(await ask('POST', '/api/products', { body: machine(customer) }), 401, 'not-signed-in')
-    await problemOf(await ask('POST', '/api/products', { as: customer, body: machine(customer) }), 403, 'not-allowed')
+    await problemOf(
+      await ask('POST', '/api/products', { as: customer, body: machine(customer) }),
+      403,
+      'not-allowed',
+    )
     expect(await rows()).toBe(before)
   })
 
   test('a SKU that differs only by its dash is taken', async () => {
     const admin = await registerAdmin()
     const body = machine(admin, { sku: 'fx13c' })
-    expect(await problemOf(await ask('POST', '/api/products', { as: admin, body }), 409, 'sku-taken')).toMatchObject({
+    expect(
+      await problemOf(await ask('POST', '/api/products', { as: admin, body }), 409, 'sku-taken'),
+    ).toMatchObject({
       fields: { sku: expect.any(String) },
     })
   })
@@ -227,7 +248,11 @@ describe('PATCH /products/{id}', () => {
     expect(await skus('')).not.toContain(machine.sku)
     const archived = await ask('GET', '/api/products?archived=1', { as: admin })
     expect(((await archived.json()) as Product[]).map((product) => product.sku)).toContain(machine.sku)
-    await problemOf(await ask('GET', '/api/products?archived=1', { as: await register() }), 403, 'not-allowed')
+    await problemOf(
+      await ask('GET', '/api/products?archived=1', { as: await register() }),
+      403,
+      'not-allowed',
+    )
     await change(machine._id, admin, { archived: false })
     expect(await skus('')).toContain(machine.sku)
   })
@@ -244,7 +269,9 @@ describe('POST /pictures', () => {
   const upload = (as: Visitor | undefined, bytes: Uint8Array) =>
     ask('POST', '/api/pictures', { as, body: bytes, headers: { 'content-type': 'application/octet-stream' } })
   const png = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: '#ff5a1f' } }).png().toBuffer()
+    sharp({ create: { width, height, channels: 3, background: '#ff5a1f' } })
+      .png()
+      .toBuffer()
 
   test('an administrator’s picture is kept as WebP in four widths', async () => {
     const answer = await upload(await registerAdmin(), await png(2_000, 900))
@@ -262,7 +289,11 @@ describe('POST /pictures', () => {
 
   test('what is no picture is refused, whatever it is called', async () => {
     const admin = await registerAdmin()
-    await problemOf(await upload(admin, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 422, 'not-a-picture')
+    await problemOf(
+      await upload(admin, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+      422,
+      'not-a-picture',
+    )
     await problemOf(await upload(admin, Buffer.from('GIF89a and then nothing')), 422, 'not-a-picture')
     await problemOf(await upload(admin, (await png(200, 200)).subarray(0, 60)), 422, 'not-a-picture')
     await problemOf(await upload(admin, await png(9_000, 9_000)), 422, 'not-a-picture')

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '../lib/api.ts'
-import type { Material, NewProduct, Product, ProductChange, ProductFacets, ProductSort } from './contract.ts'
-import type { Family, PowerSource } from './specs.ts'
+import type { NewProduct, Product, ProductChange, ProductFacets, ProductSort } from './contract.ts'
+import type { Family, Material, PowerSource } from './specs.ts'
 
 /** What the product list is asked for; all of it stands in the address of the page. */
 export interface ProductSearch {
@@ -30,7 +30,9 @@ export const productListQuery = (search: ProductSearch) =>
   queryOptions({
     queryKey: ['products', search],
     queryFn: () =>
-      getPage<Product>(`/api/products${queryString({ sort: 'newest', ...search, limit: PRODUCTS_PER_PAGE })}`),
+      getPage<Product>(
+        `/api/products${queryString({ sort: 'newest', ...search, limit: PRODUCTS_PER_PAGE })}`,
+      ),
     meta: { list: true },
   })
 
@@ -64,7 +66,9 @@ export const managedProductsQuery = (search: ManagedSearch) =>
   infiniteQueryOptions({
     queryKey: ['managed-products', search],
     queryFn: ({ pageParam }) =>
-      getPage<Product>(`/api/products${queryString({ sort: 'newest', ...search, limit: 50, after: pageParam })}`),
+      getPage<Product>(
+        `/api/products${queryString({ sort: 'newest', ...search, limit: 50, after: pageParam })}`,
+      ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     meta: { list: true },
@@ -91,7 +95,11 @@ export function uploadPicture(file: Blob, onProgress: (share: number) => void): 
     request.onload = () =>
       request.status === 201
         ? resolve(request.response as { picture: string })
-        : reject(new Error((request.response as { detail?: string } | null)?.detail ?? 'The picture was not taken.'))
+        : reject(
+            new Error(
+              (request.response as { detail?: string } | null)?.detail ?? 'The picture was not taken.',
+            ),
+          )
     request.onerror = () => reject(new Error('The picture did not reach the server.'))
     request.send(file)
   })

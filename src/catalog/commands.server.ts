@@ -121,7 +121,12 @@ export async function changeProduct(
 ): Promise<Outcome<Product, ChangeRefusal>> {
   requireAdmin(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
-    const before = await tx.selectFrom('products').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    const before = await tx
+      .selectFrom('products')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
     if (!before) return refused({ because: 'no-such-product' })
     const stale =
       (change.version !== undefined && change.version !== before.version) ||
@@ -170,4 +175,3 @@ export async function seedDemoCatalogue(db: Db, machines: readonly DemoMachine[]
     )
   })
 }
-

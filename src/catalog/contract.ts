@@ -1,7 +1,15 @@
 /** The catalogue on the wire, with the specification's spellings. */
 import { z } from '@hono/zod-openapi'
 import { cursor, emailAddress, pageSize, several, words } from '../http/api.server.ts'
-import { FAMILY_IDS, type MachineSpecs, POWER_SOURCE_IDS, SPEC_FIELDS, SPEC_KEYS, type SpecKey } from './specs.ts'
+import {
+  FAMILY_IDS,
+  MATERIAL_IDS,
+  type MachineSpecs,
+  POWER_SOURCE_IDS,
+  SPEC_FIELDS,
+  SPEC_KEYS,
+  type SpecKey,
+} from './specs.ts'
 
 const specValue = (key: SpecKey) => {
   const field = SPEC_FIELDS[key]
@@ -10,7 +18,9 @@ const specValue = (key: SpecKey) => {
     : z
         .number({ error: 'must be a number' })
         .min(0, { error: 'must not be negative' })
-        .max(field.max, { error: `must be at most ${field.max.toLocaleString('en-US')} ${field.unit}`.trim() })
+        .max(field.max, {
+          error: `must be at most ${field.max.toLocaleString('en-US')} ${field.unit}`.trim(),
+        })
 }
 
 export const specsSchema = z
@@ -39,10 +49,17 @@ export const productSchema = z
   .openapi('Product')
 export type Product = z.output<typeof productSchema>
 
-export const MATERIALS = ['steel', 'wood', 'concrete', 'stone'] as const
-export type Material = (typeof MATERIALS)[number]
-
-export const PRODUCT_SORTS = ['oldest', 'newest', 'price', '-price', 'name', 'stock', '-stock', 'capacity'] as const
+export const PRODUCT_SORTS = [
+  'oldest',
+  'newest',
+  'price',
+  '-price',
+  'name',
+  'stock',
+  '-stock',
+  'capacity',
+  'family',
+] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
 const amount = z.coerce
@@ -57,7 +74,7 @@ const filters = {
   priceFrom: amount.optional(),
   priceTo: amount.optional(),
   inStock: z.enum(['1']).optional(),
-  material: z.enum(MATERIALS).optional(),
+  material: z.enum(MATERIAL_IDS).optional(),
   capacity: z.coerce
     .number({ error: 'must be a diameter in mm' })
     .min(0, { error: 'must not be negative' })
@@ -73,7 +90,10 @@ export const productListQuery = z.object({
   sort: z.enum(PRODUCT_SORTS).optional(),
   limit: pageSize(100).optional(),
   after: cursor.optional(),
-  archived: z.enum(['0', '1']).optional().openapi({ description: 'Administrators only: 1 lists the archived ones' }),
+  archived: z
+    .enum(['0', '1'])
+    .optional()
+    .openapi({ description: 'Administrators only: 1 lists the archived ones' }),
 })
 export type ProductListQuery = z.output<typeof productListQuery>
 
@@ -88,9 +108,13 @@ export const facetsSchema = z
     price: z.object({
       from: z.number(),
       to: z.number(),
-      histogram: z.array(count).openapi({ description: 'Twelve equal steps from `from` to `to`' }),
+      histogram: z
+        .array(count)
+        .openapi({ description: 'Twelve steps from `from` to `to`, each the same factor wide' }),
     }),
-    capacity: z.record(z.string(), z.number()).openapi({ description: 'Largest diameter in mm for each material' }),
+    capacity: z
+      .record(z.string(), z.number())
+      .openapi({ description: 'Largest diameter in mm for each material' }),
   })
   .openapi('ProductFacets')
 export type ProductFacets = z.output<typeof facetsSchema>
@@ -99,7 +123,9 @@ const price = z
   .number({ error: 'must be an amount in dollars' })
   .positive({ error: 'must be above 0' })
   .max(10_000_000, { error: 'must be at most 10,000,000' })
-  .refine((decimal) => Math.round(decimal * 100) / 100 === decimal, { error: 'must have at most two decimals' })
+  .refine((decimal) => Math.round(decimal * 100) / 100 === decimal, {
+    error: 'must have at most two decimals',
+  })
 
 const pieces = z
   .number({ error: 'must be a whole number' })
@@ -139,11 +165,16 @@ export type NewProduct = z.input<typeof newProductBody>
 
 export const productChangeBody = z
   .strictObject({
-    version: z.int().optional().openapi({ description: 'The version the change is based on; refused when it is no longer that' }),
+    version: z
+      .int()
+      .optional()
+      .openapi({ description: 'The version the change is based on; refused when it is no longer that' }),
     name: words(120, 1).optional(),
     price: price.optional(),
     quentity: pieces.optional(),
-    quentityWas: pieces.optional().openapi({ description: 'The stock the new figure is based on; refused when orders have changed it' }),
+    quentityWas: pieces
+      .optional()
+      .openapi({ description: 'The stock the new figure is based on; refused when orders have changed it' }),
     minOrder: pieces.optional(),
     discription: words(2_000).optional(),
     picture: pictureAddress.optional(),

@@ -39,7 +39,11 @@ export async function storePicture(ctx: Context, bytes: Buffer): Promise<string>
       id,
       width,
       format: 'webp',
-      bytes: await picture.clone().resize({ width, withoutEnlargement: true }).webp({ quality: 82 }).toBuffer(),
+      bytes: await picture
+        .clone()
+        .resize({ width, withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toBuffer(),
       created_at: ctx.now(),
     })),
   ).catch(() => {

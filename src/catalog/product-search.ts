@@ -1,13 +1,37 @@
+/** The product list's address: what stands in it, and what of it the list is asked for. */
 import { choiceParam, choicesParam, numberParam, textParam } from '../lib/search.ts'
 import type { ProductSearch } from './client.ts'
-import type { Material, ProductSort } from './contract.ts'
-import { FAMILY_IDS, POWER_SOURCE_IDS } from './specs.ts'
+import type { ProductSort } from './contract.ts'
+import { FAMILY_IDS, MATERIAL_IDS, POWER_SOURCE_IDS } from './specs.ts'
 
-const MATERIALS: readonly Material[] = ['steel', 'wood', 'concrete', 'stone']
-const SORTS: readonly ProductSort[] = ['newest', 'oldest', 'price', '-price', 'name', 'stock', '-stock', 'capacity']
+/** The sorts a reader can choose, with their names. */
+export const SORT_NAMES = {
+  newest: 'Newest first',
+  family: 'Family',
+  price: 'Price, low to high',
+  '-price': 'Price, high to low',
+  capacity: 'Drilling capacity',
+  name: 'Name',
+  '-stock': 'Most in stock',
+} as const satisfies Partial<Record<ProductSort, string>>
 
-/** The product list's address, read. */
-export function parseProductSearch(search: Record<string, unknown>): ProductSearch & { view?: 'table' | undefined } {
+type ListSort = keyof typeof SORT_NAMES
+const LIST_SORTS = Object.keys(SORT_NAMES) as ListSort[]
+
+/** More than four columns of figures no longer compare by eye. */
+export const MOST_COMPARED = 4
+
+export interface ProductPageSearch extends ProductSearch {
+  sort?: ListSort | undefined
+  view?: 'table' | undefined
+  /** Which page `after` begins, counted from 1; for the words only. */
+  page?: number | undefined
+  /** The ids of machines ticked for comparison. */
+  compare?: string[] | undefined
+}
+
+export function parseProductSearch(search: Record<string, unknown>): ProductPageSearch {
+  const after = textParam(search, 'after', 400)
   return {
     q: textParam(search, 'q'),
     family: choicesParam(search, 'family', FAMILY_IDS),
@@ -15,10 +39,31 @@ export function parseProductSearch(search: Record<string, unknown>): ProductSear
     priceFrom: numberParam(search, 'priceFrom', 10_000_000),
     priceTo: numberParam(search, 'priceTo', 10_000_000),
     inStock: choiceParam(search, 'inStock', ['1']),
-    material: choiceParam(search, 'material', MATERIALS),
-    capacity: numberParam(search, 'capacity', 2_000),
-    sort: choiceParam(search, 'sort', SORTS),
-    after: textParam(search, 'after', 400),
+    material: choiceParam(search, 'material', MATERIAL_IDS),
+    capacity: numberParam(search, 'capacity', 2_000) || undefined,
+    sort: choiceParam(search, 'sort', LIST_SORTS),
+    after,
+    page: after ? Math.max(2, Math.floor(numberParam(search, 'page', 1_000_000) ?? 2)) : undefined,
     view: choiceParam(search, 'view', ['table']),
+    compare: comparedIds(search.compare),
   }
+}
+
+function comparedIds(value: unknown): string[] | undefined {
+  const asked = Array.isArray(value) ? value : [value]
+  const ids = asked.filter((id): id is string => typeof id === 'string' && id !== '' && id.length <= 64)
+  return ids.length ? [...new Set(ids)].slice(0, MOST_COMPARED) : undefined
+}
+
+/** How the list is sorted when nobody chose: a table reads best by family, cards by what is new. */
+export function sortOf({ sort, view }: ProductPageSearch): ListSort {
+  return sort ?? (view === 'table' ? 'family' : 'newest')
+}
+
+/** What the list itself depends on. */
+export function listSearchOf(search: ProductPageSearch): ProductSearch {
+  const { view: _view, page: _page, compare: _compare, ...list } = search
+  // A material without a diameter asks for nothing.
+  const material = list.capacity === undefined ? undefined : list.material
+  return { ...list, material, sort: sortOf(search) }
 }

@@ -3,9 +3,16 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Db, Row, Schema } from '../db/schema.server.ts'
 import { type Cursor, decodeCursor, encodeCursor } from '../http/cursor.server.ts'
 import { centsFromDecimal, decimalFromCents } from '../lib/money.ts'
-import type { Material, Product, ProductFacets, ProductFilters, ProductListQuery, ProductSort } from './contract.ts'
+import type { Product, ProductFacets, ProductFilters, ProductListQuery, ProductSort } from './contract.ts'
 import { searchCondition } from './search.server.ts'
-import { FAMILY_IDS, type Family, type MachineSpecs, POWER_SOURCE_IDS, type PowerSource } from './specs.ts'
+import {
+  FAMILY_IDS,
+  type Family,
+  type MachineSpecs,
+  type Material,
+  POWER_SOURCE_IDS,
+  type PowerSource,
+} from './specs.ts'
 
 /** Raised when the drawings change, so that their immutable addresses change with them. */
 const DRAWING_REVISION = 1
@@ -70,7 +77,9 @@ function conditionsOf(query: ProductFilters) {
       ]),
     stock: (eb: Products) => (query.inStock ? eb('stock', '>', 0) : eb.lit(true)),
     capacity: (eb: Products) =>
-      query.capacity === undefined ? eb.lit(true) : eb(CAPACITY[query.material ?? 'steel'], '>=', query.capacity),
+      query.capacity === undefined
+        ? eb.lit(true)
+        : eb(CAPACITY[query.material ?? 'steel'], '>=', query.capacity),
   }
 }
 
@@ -85,6 +94,8 @@ const SORTS = {
   stock: { by: key`stock`, down: false },
   '-stock': { by: key`stock`, down: true },
   capacity: { by: key`coalesce(capacity_steel, capacity_concrete, 0)`, down: true },
+  // In the order of the catalogue, not of the alphabet.
+  family: { by: key`array_position(${sql.lit(`{${FAMILY_IDS.join(',')}}`)}::text[], family)`, down: false },
 } satisfies Record<ProductSort, { by: RawBuilder<string | number>; down: boolean }>
 
 export interface ProductPage {
@@ -131,6 +142,7 @@ function beyond(sort: (typeof SORTS)[ProductSort], after: Cursor) {
   return sort.down ? sql<boolean>`(${sort.by}, id) < ${place}` : sql<boolean>`(${sort.by}, id) > ${place}`
 }
 
+/** Each step the same factor wide: prices run from one drill to a machine tool, and most lie near the lower end. */
 const HISTOGRAM_STEPS = 12
 
 /** How many machines each choice of a filter would show, each counted with every other filter set. One scan. */
@@ -149,10 +161,16 @@ export async function productFacets(db: Db, query: ProductFilters): Promise<Prod
     .where('archived_at', 'is', null)
   const allBut = (own?: keyof typeof conditions) =>
     sql.join(
-      [...names.filter((name) => name !== own).map((name) => `by_${name}`), 'by_search'].map((name) => sql.ref(name)),
+      [...names.filter((name) => name !== own).map((name) => `by_${name}`), 'by_search'].map((name) =>
+        sql.ref(name),
+      ),
       sql` and `,
     )
-  const counted = <Choice extends string>(column: string, own: keyof typeof conditions, choices: readonly Choice[]) =>
+  const counted = <Choice extends string>(
+    column: string,
+    own: keyof typeof conditions,
+    choices: readonly Choice[],
+  ) =>
     sql`json_build_object(${sql.join(
       choices.flatMap((choice) => [
         sql.lit(choice),
@@ -174,7 +192,7 @@ export async function productFacets(db: Db, query: ProductFilters): Promise<Prod
       max(capacity_steel) as steel, max(capacity_wood) as wood,
       max(capacity_concrete) as concrete, max(capacity_stone) as stone,
       (select coalesce(json_agg(json_build_array(step, pieces)), '[]') from (
-        select least(width_bucket(unit_price, low, high + 1, ${sql.lit(HISTOGRAM_STEPS)}), ${sql.lit(HISTOGRAM_STEPS)}) as step,
+        select width_bucket(ln(greatest(unit_price, 1)), ln(greatest(low, 1)), ln(high + 1), ${sql.lit(HISTOGRAM_STEPS)}) as step,
           count(*) as pieces
         from judged, range where ${allBut('price')} group by 1
       ) steps) as histogram

@@ -3,10 +3,17 @@ import type { Db, NewRow, Schema } from '../db/schema.server.ts'
 import { searchWords, skuKey, slipsBetween } from './rules.ts'
 import { FAMILIES, type Family } from './specs.ts'
 
-type ProductCondition = (eb: ExpressionBuilder<Schema, 'products'>) => ExpressionWrapper<Schema, 'products', SqlBool>
+type ProductCondition = (
+  eb: ExpressionBuilder<Schema, 'products'>,
+) => ExpressionWrapper<Schema, 'products', SqlBool>
 
 /** What a search looks through: name, SKU with and without its signs, family and description, in lower case. */
-export function searchTextOf(product: { sku: string; name: string; family: Family; description: string }): string {
+export function searchTextOf(product: {
+  sku: string
+  name: string
+  family: Family
+  description: string
+}): string {
   const { sku, name, family, description } = product
   return [name, sku, skuKey(sku), FAMILIES[family].singular, description].join(' ').toLowerCase()
 }
@@ -32,7 +39,10 @@ export async function searchCondition(db: Db, query: string | undefined): Promis
     const everyWord = eb.and(
       alternatives.map((choices) => eb.or(choices.map((word) => eb('search_text', 'like', `%${word}%`)))),
     )
-    const matches = [...(words.length ? [everyWord] : []), ...(key.length >= 2 ? [eb('sku_key', 'like', `${key}%`)] : [])]
+    const matches = [
+      ...(words.length ? [everyWord] : []),
+      ...(key.length >= 2 ? [eb('sku_key', 'like', `${key}%`)] : []),
+    ]
     return matches.length ? eb.or(matches) : eb.and([sql<boolean>`false`])
   }
 }
@@ -42,7 +52,9 @@ async function knownWords(db: Db, word: string): Promise<string[]> {
   const near = await db
     .selectFrom('search_words')
     .select('word')
-    .where((eb) => eb.or([eb('word', 'like', `%${word}%`), eb.between('length', word.length - 1, word.length + 1)]))
+    .where((eb) =>
+      eb.or([eb('word', 'like', `%${word}%`), eb.between('length', word.length - 1, word.length + 1)]),
+    )
     .limit(5_000)
     .execute()
   if (near.some((known) => known.word.includes(word))) return [word]

@@ -26,6 +26,12 @@ export const POWER_SOURCES = {
 export type PowerSource = keyof typeof POWER_SOURCES
 export const POWER_SOURCE_IDS = Object.keys(POWER_SOURCES) as [PowerSource, ...PowerSource[]]
 
+/** What a drilling capacity can be asked for. */
+export const MATERIALS = { steel: 'Steel', wood: 'Wood', concrete: 'Concrete', stone: 'Stone' } as const
+
+export type Material = keyof typeof MATERIALS
+export const MATERIAL_IDS = Object.keys(MATERIALS) as [Material, ...Material[]]
+
 type SpecGroup = 'Drive' | 'Drilling capacity' | 'Tool holder' | 'Body'
 interface SpecField {
   label: string

@@ -11,7 +11,9 @@ class RowLockAdapter extends PostgresAdapter {
     db: Kysely<unknown>,
     options: { lockTable: string; lockRowId: string },
   ): Promise<void> {
-    await sql`select 1 from ${sql.table(options.lockTable)} where id = ${options.lockRowId} for update`.execute(db)
+    await sql`select 1 from ${sql.table(options.lockTable)} where id = ${options.lockRowId} for update`.execute(
+      db,
+    )
   }
 }
 

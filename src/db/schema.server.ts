@@ -2,7 +2,15 @@
  * Every table as Kysely sees it. Kept beside the migrations that make them; `schema.test.ts` holds both against a
  * migrated database. Money is bigint cents and arrives as a number (see `pool.server.ts`), times are `timestamptz`.
  */
-import type { ColumnType, Generated, Insertable, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely'
+import type {
+  ColumnType,
+  Generated,
+  Insertable,
+  JSONColumnType,
+  Kysely,
+  Selectable,
+  Transaction,
+} from 'kysely'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 

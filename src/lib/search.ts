@@ -28,6 +28,7 @@ export function choicesParam<Choice extends string>(
 
 export function numberParam(search: Raw, key: string, max: number): number | undefined {
   const value = search[key]
-  const number = typeof value === 'number' ? value : typeof value === 'string' && value ? Number(value) : Number.NaN
+  const number =
+    typeof value === 'number' ? value : typeof value === 'string' && value ? Number(value) : Number.NaN
   return Number.isFinite(number) && number >= 0 && number <= max ? number : undefined
 }

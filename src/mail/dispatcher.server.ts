@@ -28,14 +28,21 @@ export function startDispatcher(options: {
   let running: Promise<void> = Promise.resolve()
 
   async function deliver(mail: Row<'outbox'>) {
-    const write = writers[mail.kind]
-    if (!write) throw new Error(`no letter is written for mails of kind ${mail.kind}`)
     try {
+      const write = writers[mail.kind]
+      if (!write) throw new Error(`no letter is written for mails of kind ${mail.kind}`)
       await transport.send(mail.id, mail.recipient, write(mail.payload as never))
-      await db.updateTable('outbox').set({ sent_at: now(), last_error: null }).where('id', '=', mail.id).execute()
+      await db
+        .updateTable('outbox')
+        .set({ sent_at: now(), last_error: null })
+        .where('id', '=', mail.id)
+        .execute()
     } catch (error) {
       const wait = Math.min(1_000 * 2 ** mail.attempts, LONGEST_WAIT_MS)
-      log.warn({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'a mail could not leave and will be tried again')
+      log.warn(
+        { mail: mail.id, kind: mail.kind, attempts: mail.attempts },
+        'a mail could not leave and will be tried again',
+      )
       await db
         .updateTable('outbox')
         .set({ last_error: String(error).slice(0, 500), next_attempt_at: new Date(now().getTime() + wait) })

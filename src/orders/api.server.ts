@@ -4,7 +4,7 @@ import { linkHeader } from '../http/cursor.server.ts'
 import { normaliseEmail, requireAdmin, requireSelfOrAdmin, requireUser } from '../lib/actor.ts'
 import { decimalFromCents } from '../lib/money.ts'
 import { HttpProblem } from '../lib/problem.ts'
-import { moveOrder, type MovingRefusal, type PlacingRefusal, placeOrder } from './commands.server.ts'
+import { type MovingRefusal, moveOrder, type PlacingRefusal, placeOrder } from './commands.server.ts'
 import {
   idempotencyKey,
   newPurchaseBody,
@@ -14,11 +14,19 @@ import {
   purchaseSchema,
   shippedByMonthSchema,
 } from './contract.ts'
-import { orderByNumber, orderedMachines, purchaseCounts, purchasePage, shippedByMonth } from './queries.server.ts'
+import {
+  orderByNumber,
+  orderedMachines,
+  purchaseCounts,
+  purchasePage,
+  shippedByMonth,
+} from './queries.server.ts'
 import { quantityMessage } from './rules.ts'
 
 const tags = ['Orders']
-const orderNumber = z.object({ id: z.string().regex(/^[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}$/, { error: 'must be an order number' }) })
+const orderNumber = z.object({
+  id: z.string().regex(/^[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}$/, { error: 'must be an order number' }),
+})
 const buyer = z.object({ email: z.string().max(254) })
 const purchases = z.array(purchaseSchema)
 
@@ -29,7 +37,8 @@ export const ordersApi = newApi()
       path: '/purchase',
       tags,
       summary: 'Place an order',
-      description: 'Takes the stock and writes the order in one transaction. Repeat with the same Idempotency-Key to be sure.',
+      description:
+        'Takes the stock and writes the order in one transaction. Repeat with the same Idempotency-Key to be sure.',
       request: {
         headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
         body: jsonBody(newPurchaseBody),
@@ -37,7 +46,11 @@ export const ordersApi = newApi()
       responses: { 201: jsonAnswer(purchaseSchema, 'The order'), ...problems(401, 403, 404, 409, 422) },
     }),
     async (c) => {
-      const outcome = await placeOrder(c.var.ctx, c.req.valid('json'), c.req.valid('header')['idempotency-key'])
+      const outcome = await placeOrder(
+        c.var.ctx,
+        c.req.valid('json'),
+        c.req.valid('header')['idempotency-key'],
+      )
       if (!outcome.done) throw placingProblem(outcome.refusal)
       const { purchase, replayed } = outcome.value
       c.header('Location', `/api/orders/${purchase._id}`)
@@ -148,7 +161,8 @@ export const ordersApi = newApi()
       method: 'post',
       path: '/orders/{id}/moves',
       tags,
-      summary: 'Move an order on: customers cancel what is placed; administrators mark paid, shipped, delivered, cancelled',
+      summary:
+        'Move an order on: customers cancel what is placed; administrators mark paid, shipped, delivered, cancelled',
       request: { params: orderNumber, body: jsonBody(orderMoveBody) },
       responses: { 201: jsonAnswer(purchases, 'The order as it is now'), ...problems(401, 404, 409, 422) },
     }),

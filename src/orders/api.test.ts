@@ -8,7 +8,12 @@ const { ask, db, listMachine, purchaseOf, register, registerAdmin, stockOf } = s
 /** Everything an order could leave behind. */
 async function traces() {
   const count = async (table: 'orders' | 'order_lines' | 'order_events' | 'order_keys' | 'outbox') =>
-    (await db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()).rows
+    (
+      await db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow()
+    ).rows
   return {
     orders: await count('orders'),
     lines: await count('order_lines'),
@@ -38,7 +43,9 @@ describe('placing an order', () => {
     })
     expect(answer.headers.get('location')).toBe(`/api/orders/${order._id}`)
     expect(await stockOf(machine)).toBe(79)
-    const mine = (await (await ask('GET', `/api/purchase/${buyer.email}`, { as: buyer })).json()) as Purchase[]
+    const mine = (await (
+      await ask('GET', `/api/purchase/${buyer.email}`, { as: buyer })
+    ).json()) as Purchase[]
     expect(mine).toEqual([order])
   })
 
@@ -59,7 +66,11 @@ describe('placing an order', () => {
     const buyer = await register()
     const machine = await listMachine()
     const before = await traces()
-    await problemOf(await ask('POST', '/api/purchase', { body: purchaseOf(buyer, machine, 6) }), 401, 'not-signed-in')
+    await problemOf(
+      await ask('POST', '/api/purchase', { body: purchaseOf(buyer, machine, 6) }),
+      401,
+      'not-signed-in',
+    )
     expect(await traces()).toEqual(before)
   })
 
@@ -76,9 +87,18 @@ describe('placing an order', () => {
   test('what the client says about stock, name and words is never believed', async () => {
     const buyer = await register()
     const machine = await listMachine({ stock: 30 })
-    const body = { ...purchaseOf(buyer, machine, 10), productName: 'Gold', availableProduct: 9999, discription: 'x' }
+    const body = {
+      ...purchaseOf(buyer, machine, 10),
+      productName: 'Gold',
+      availableProduct: 9999,
+      discription: 'x',
+    }
     const order = (await (await ask('POST', '/api/purchase', { as: buyer, body })).json()) as Purchase
-    expect(order).toMatchObject({ productName: machine.name, availableProduct: 30, discription: machine.discription })
+    expect(order).toMatchObject({
+      productName: machine.name,
+      availableProduct: 30,
+      discription: machine.discription,
+    })
   })
 
   describe('is refused and changes nothing:', () => {
@@ -116,7 +136,11 @@ describe('placing an order', () => {
     test('an archived machine', async () => {
       const buyer = await register()
       const machine = await listMachine()
-      await db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', machine._id).execute()
+      await db
+        .updateTable('products')
+        .set({ archived_at: new Date() })
+        .where('id', '=', machine._id)
+        .execute()
       const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 6) })
       await problemOf(answer, 404, 'no-such-product')
     })
@@ -161,7 +185,11 @@ describe('the Idempotency-Key', () => {
     const buyer = await register()
     const machine = await listMachine()
     const send = (quantity: number) =>
-      ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, quantity), headers: keyed('k-2') })
+      ask('POST', '/api/purchase', {
+        as: buyer,
+        body: purchaseOf(buyer, machine, quantity),
+        headers: keyed('k-2'),
+      })
     await send(6)
     await problemOf(await send(7), 422, 'key-reused')
     expect(await stockOf(machine)).toBe(94)
@@ -171,7 +199,11 @@ describe('the Idempotency-Key', () => {
     const buyer = await register()
     const machine = await listMachine()
     const send = (quantity: number) =>
-      ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, quantity), headers: keyed('k-3') })
+      ask('POST', '/api/purchase', {
+        as: buyer,
+        body: purchaseOf(buyer, machine, quantity),
+        headers: keyed('k-3'),
+      })
     expect((await send(5)).status).toBe(422)
     expect((await send(6)).status).toBe(201)
   })
@@ -194,14 +226,25 @@ describe('the Idempotency-Key', () => {
     const machine = await listMachine({ stock: 10, minOrder: 5 })
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 8), headers: keyed('k-50') }),
+        ask('POST', '/api/purchase', {
+          as: buyer,
+          body: purchaseOf(buyer, machine, 8),
+          headers: keyed('k-50'),
+        }),
       ),
     )
-    const orders = new Set(await Promise.all(answers.map(async (answer) => ((await answer.json()) as Purchase)._id)))
+    const orders = new Set(
+      await Promise.all(answers.map(async (answer) => ((await answer.json()) as Purchase)._id)),
+    )
     expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(201))
     expect(orders.size).toBe(1)
     expect(await stockOf(machine)).toBe(2)
-    const mails = await db.selectFrom('outbox').select('id').where('recipient', '=', buyer.email).where('kind', '=', 'order-received').execute()
+    const mails = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('recipient', '=', buyer.email)
+      .where('kind', '=', 'order-received')
+      .execute()
     expect(mails).toHaveLength(1)
   })
 })
@@ -216,7 +259,9 @@ test('two orders cannot take the same last unit', async () => {
   expect(answers.length - refusals.length).toBe(4)
   expect(await stockOf(machine)).toBe(0)
   for (const refusal of refusals) {
-    expect(await problemOf(refusal, 422, 'quantity-out-of-range')).toMatchObject({ available: expect.any(Number) })
+    expect(await problemOf(refusal, 422, 'quantity-out-of-range')).toMatchObject({
+      available: expect.any(Number),
+    })
   }
 })
 
@@ -262,7 +307,9 @@ describe('reading orders', () => {
     const placed = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 6) })
     const { _id } = (await placed.json()) as Purchase
     const found = async (query: string) =>
-      ((await (await ask('GET', `/api/purchase?${query}`, { as: admin })).json()) as Purchase[]).map((order) => order._id)
+      ((await (await ask('GET', `/api/purchase?${query}`, { as: admin })).json()) as Purchase[]).map(
+        (order) => order._id,
+      )
     expect(await found(`q=${_id.slice(0, 4)}-${_id.slice(4)}`)).toEqual([_id])
     expect(await found('q=harbour works')).toEqual([_id])
     expect(await found(`q=${machine.sku.replace('-', '')} harbour`)).toEqual([_id])
@@ -275,7 +322,10 @@ describe('moving an order', () => {
   async function placed(quantity = 6) {
     const buyer = await register()
     const machine = await listMachine()
-    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, quantity) })
+    const answer = await ask('POST', '/api/purchase', {
+      as: buyer,
+      body: purchaseOf(buyer, machine, quantity),
+    })
     return { buyer, machine, id: ((await answer.json()) as Purchase)._id }
   }
   const move = (id: string, to: string, as?: Awaited<ReturnType<typeof register>>) =>
@@ -288,7 +338,12 @@ describe('moving an order', () => {
     const [order] = (await (await ask('GET', `/api/orders/${id}`, { as: buyer })).json()) as Purchase[]
     expect(order?.state).toBe('delivered')
     expect(order?.events.map((event) => event.what)).toEqual(['placed', 'paid', 'shipped', 'delivered'])
-    const mails = await db.selectFrom('outbox').select('kind').where('recipient', '=', buyer.email).orderBy('id').execute()
+    const mails = await db
+      .selectFrom('outbox')
+      .select('kind')
+      .where('recipient', '=', buyer.email)
+      .orderBy('id')
+      .execute()
     expect(mails.map((mail) => mail.kind)).toEqual(
       expect.arrayContaining(['order-received', 'order-paid', 'order-shipped', 'order-delivered']),
     )
@@ -306,7 +361,9 @@ describe('moving an order', () => {
     const { buyer, machine, id } = await placed(10)
     const admin = await registerAdmin()
     await move(id, 'paid', admin)
-    expect(await problemOf(await move(id, 'cancelled', buyer), 409, 'not-allowed-now')).toMatchObject({ state: 'paid' })
+    expect(await problemOf(await move(id, 'cancelled', buyer), 409, 'not-allowed-now')).toMatchObject({
+      state: 'paid',
+    })
     expect(await stockOf(machine)).toBe(90)
     expect((await move(id, 'cancelled', admin)).status).toBe(201)
     expect(await stockOf(machine)).toBe(100)

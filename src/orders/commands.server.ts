@@ -48,7 +48,13 @@ export async function placeOrder(
       address: input.address,
       phone: input.Phone,
       // A price no product can have never equals one, and is answered as a changed price.
-      lines: [{ productId: input.productID, quantity: input.orderquentity, priceSeen: centsFromDecimal(input.price) ?? 0 }],
+      lines: [
+        {
+          productId: input.productID,
+          quantity: input.orderquentity,
+          priceSeen: centsFromDecimal(input.price) ?? 0,
+        },
+      ],
       shopUrl: ctx.shopUrl,
       at,
     }),
@@ -95,9 +101,7 @@ function orderOfKey(db: Db, buyer: SignedIn, key: string) {
     .executeTakeFirst()
 }
 
-export type MovingRefusal =
-  | { because: 'no-such-order' }
-  | { because: 'not-allowed-now'; state: OrderState }
+export type MovingRefusal = { because: 'no-such-order' } | { because: 'not-allowed-now'; state: OrderState }
 
 /**
  * Moves an order along the table of moves and records who, when and why; a cancelled order gives its stock back,
@@ -172,4 +176,3 @@ async function returnStock(tx: Db, orderId: string) {
     update products set stock = stock + back.quantity
     from back join locked on locked.id = back.product_id where products.id = back.product_id`.execute(tx)
 }
-

@@ -90,9 +90,7 @@ export const purchaseCountsSchema = z
   .openapi('PurchaseCounts')
 export type PurchaseCounts = z.output<typeof purchaseCountsSchema>
 
-export const orderMoveBody = z
-  .strictObject({ to: state, note: words(500).optional() })
-  .openapi('OrderMove')
+export const orderMoveBody = z.strictObject({ to: state, note: words(500).optional() }).openapi('OrderMove')
 export type OrderMove = z.input<typeof orderMoveBody>
 
 export const shippedByMonthSchema = z

@@ -42,7 +42,10 @@ export function orderReceivedLetter(order: ReceivedPayload): Letter {
 const MOVED = {
   paid: { subject: 'is paid', words: 'Your transfer has arrived. The machines leave the house next.' },
   shipped: { subject: 'has left the house', words: 'The machines are on their way to you.' },
-  delivered: { subject: 'was delivered', words: 'The machines have been delivered. Tell others what they are like.' },
+  delivered: {
+    subject: 'was delivered',
+    words: 'The machines have been delivered. Tell others what they are like.',
+  },
   cancelled: {
     subject: 'is cancelled',
     words: 'The order is cancelled and its pieces are back in stock. Nothing more is owed for it.',

@@ -9,44 +9,46 @@ import { ORDER_STATES, type OrderState, paymentReference } from './rules.ts'
 
 /** Orders with their lines and history, ready for the flat view of the contract: one entry a line. */
 function ordersWithLines(db: Db) {
-  return db.selectFrom('orders').select((eb) => [
-    'orders.id',
-    'orders.number',
-    'orders.buyer_name',
-    'orders.buyer_email',
-    'orders.address',
-    'orders.phone',
-    'orders.state',
-    'orders.total',
-    'orders.placed_at',
-    jsonArrayFrom(
-      eb
-        .selectFrom('order_lines')
-        .innerJoin('products', 'products.id', 'order_lines.product_id')
-        .select([
-          'order_lines.line_no',
-          'order_lines.product_id',
-          'order_lines.sku',
-          'order_lines.product_name',
-          'order_lines.description',
-          'order_lines.unit_price',
-          'order_lines.quantity',
-          'order_lines.available_before',
-          'products.picture',
-          'products.family',
-          'products.specs',
-        ])
-        .whereRef('order_lines.order_id', '=', 'orders.id')
-        .orderBy('order_lines.line_no'),
-    ).as('lines'),
-    jsonArrayFrom(
-      eb
-        .selectFrom('order_events')
-        .select(['order_events.what', 'order_events.at', 'order_events.by_name', 'order_events.note'])
-        .whereRef('order_events.order_id', '=', 'orders.id')
-        .orderBy('order_events.id'),
-    ).as('events'),
-  ])
+  return db
+    .selectFrom('orders')
+    .select((eb) => [
+      'orders.id',
+      'orders.number',
+      'orders.buyer_name',
+      'orders.buyer_email',
+      'orders.address',
+      'orders.phone',
+      'orders.state',
+      'orders.total',
+      'orders.placed_at',
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_lines')
+          .innerJoin('products', 'products.id', 'order_lines.product_id')
+          .select([
+            'order_lines.line_no',
+            'order_lines.product_id',
+            'order_lines.sku',
+            'order_lines.product_name',
+            'order_lines.description',
+            'order_lines.unit_price',
+            'order_lines.quantity',
+            'order_lines.available_before',
+            'products.picture',
+            'products.family',
+            'products.specs',
+          ])
+          .whereRef('order_lines.order_id', '=', 'orders.id')
+          .orderBy('order_lines.line_no'),
+      ).as('lines'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_events')
+          .select(['order_events.what', 'order_events.at', 'order_events.by_name', 'order_events.note'])
+          .whereRef('order_events.order_id', '=', 'orders.id')
+          .orderBy('order_events.id'),
+      ).as('events'),
+    ])
 }
 
 type OrderWithLines = Omit<Awaited<ReturnType<ReturnType<typeof ordersWithLines>['execute']>>[number], 'id'>
@@ -116,7 +118,11 @@ export async function purchasePage(db: Db, query: PurchaseListQuery, email?: str
     purchases: shown.flatMap(purchasesOf),
     next:
       last && rows.length > shown.length
-        ? encodeCursor({ value: sort.column === 'orders.total' ? last.total : last.id, id: last.id, position: 0 })
+        ? encodeCursor({
+            value: sort.column === 'orders.total' ? last.total : last.id,
+            id: last.id,
+            position: 0,
+          })
         : null,
   }
 }
@@ -176,7 +182,9 @@ export async function shippedByMonth(db: Db, now: Date) {
     group by 1 order by 1`.execute(db)
   const byMonth = new Map(rows.map((row) => [row.month, row]))
   return Array.from({ length: 12 }, (_, index) => {
-    const month = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + index, 1)).toISOString().slice(0, 7)
+    const month = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + index, 1))
+      .toISOString()
+      .slice(0, 7)
     return { month, orders: byMonth.get(month)?.orders ?? 0, pieces: byMonth.get(month)?.pieces ?? 0 }
   })
 }

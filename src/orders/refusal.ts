@@ -36,10 +36,3 @@ export function figuresNow(error: unknown): Pick<Product, 'price' | 'quentity' |
   if (typeof price !== 'number' || typeof available !== 'number' || typeof minOrder !== 'number') return null
   return { price, quentity: available, minOrder }
 }
-
-/** The message at the top right. */
-export function refusalToast(error: unknown): string {
-  return error instanceof ApiError
-    ? error.message
-    : 'The server did not answer. The order may not have arrived.'
-}

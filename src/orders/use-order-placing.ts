@@ -3,9 +3,10 @@ import { useCallback, useRef, useState } from 'react'
 import type { Session } from '../accounts/client.ts'
 import { productQuery } from '../catalog/client.ts'
 import type { Product } from '../catalog/contract.ts'
+import { errorWords } from '../lib/api.ts'
 import { placeOrder } from './client.ts'
 import type { NewPurchase, Purchase } from './contract.ts'
-import { figuresNow, type Refusal, refusalOf, refusalToast } from './refusal.ts'
+import { figuresNow, type Refusal, refusalOf } from './refusal.ts'
 import { quantityFromInput } from './rules.ts'
 import type { OrderFields } from './use-order-form.ts'
 
@@ -88,7 +89,7 @@ export function useOrderPlacing(id: string, machine: Product, session: Session) 
     } catch (error) {
       const refusal = refusalOf(error, machine)
       if (refusal.because !== 'no-answer') intent.settle()
-      toast.fail(refusalToast(error))
+      toast.fail(errorWords(error))
       const figures = figuresNow(error)
       if (figures)
         queryClient.setQueryData(productQuery(id).queryKey, (known) => known && { ...known, ...figures })

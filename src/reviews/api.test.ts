@@ -14,7 +14,10 @@ test('a signed-in customer reviews and everybody reads it, oldest first', async 
   expect(answer.status).toBe(201)
   await send('Spare brushes would be welcome.', 4)
   const all = await reviews()
-  expect(all.map((review) => review.reviewText)).toEqual(['Bores stay true.', 'Spare brushes would be welcome.'])
+  expect(all.map((review) => review.reviewText)).toEqual([
+    'Bores stay true.',
+    'Spare brushes would be welcome.',
+  ])
   expect(all[0]).toMatchObject({ email: buyer.email, usersRating: 5, verified: false })
   expect((await reviews('?sort=newest&limit=1'))[0]?.reviewText).toBe('Spare brushes would be welcome.')
 })
@@ -35,7 +38,10 @@ test('a review of a machine one has ordered is a verified purchase, of another o
 test('markup in a review is text like any other', async () => {
   const buyer = await register()
   const reviewText = '<script>alert(1)</script> & "quotes"'
-  const answer = await ask('POST', '/api/review', { as: buyer, body: { email: buyer.email, reviewText, usersRating: 3 } })
+  const answer = await ask('POST', '/api/review', {
+    as: buyer,
+    body: { email: buyer.email, reviewText, usersRating: 3 },
+  })
   expect(await answer.json()).toMatchObject({ reviewText })
 })
 
@@ -56,7 +62,11 @@ test.each([
 ])('%s is refused and nothing is written', async (_name, change, field) => {
   const [buyer, before] = [await register(), (await reviews()).length]
   const body = { email: buyer.email, reviewText: 'Fine.', usersRating: 5, ...change }
-  const { fields } = await problemOf(await ask('POST', '/api/review', { as: buyer, body }), 422, 'invalid-input')
+  const { fields } = await problemOf(
+    await ask('POST', '/api/review', { as: buyer, body }),
+    422,
+    'invalid-input',
+  )
   expect(fields).toHaveProperty([field])
   expect(await reviews()).toHaveLength(before)
 })
@@ -65,7 +75,10 @@ test('the summary counts every review', async () => {
   await db.deleteFrom('reviews').execute()
   const buyer = await register()
   for (const usersRating of [5, 5, 4, 2]) {
-    await ask('POST', '/api/review', { as: buyer, body: { email: buyer.email, reviewText: 'Fine.', usersRating } })
+    await ask('POST', '/api/review', {
+      as: buyer,
+      body: { email: buyer.email, reviewText: 'Fine.', usersRating },
+    })
   }
   const summary = (await (await ask('GET', '/api/review/summary')).json()) as RatingSummary
   expect(summary).toEqual({ average: 4, reviews: 4, stars: { 1: 0, 2: 1, 3: 0, 4: 1, 5: 2 } })

@@ -1,10 +1,10 @@
-import type { DemoReview } from './demo-reviews.ts'
 import type { Context } from '../db/context.server.ts'
 import { newId } from '../db/ids.server.ts'
 import type { Db } from '../db/schema.server.ts'
 import { requireSelf } from '../lib/actor.ts'
 import { done, type Outcome, refused } from '../lib/outcome.ts'
 import type { newReviewBody, Review } from './contract.ts'
+import type { DemoReview } from './demo-reviews.ts'
 import { reviewById } from './queries.server.ts'
 
 /** Adds a review in the caller's own name; a machine it names must be one they have ordered. */

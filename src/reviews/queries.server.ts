@@ -35,7 +35,10 @@ function reviewOnTheWire(row: ReviewRow): Review {
 }
 
 /** A page of reviews (or, without `limit`, all), oldest first unless `sort` says otherwise. */
-export async function reviewPage(db: Db, query: ReviewListQuery): Promise<{ reviews: Review[]; next: string | null }> {
+export async function reviewPage(
+  db: Db,
+  query: ReviewListQuery,
+): Promise<{ reviews: Review[]; next: string | null }> {
   const down = query.sort === 'newest'
   let select = reviewsWithMachines(db).orderBy('reviews.id', down ? 'desc' : 'asc')
   if (query.after) select = select.where('reviews.id', down ? '<' : '>', decodeCursor(query.after).id)
@@ -45,7 +48,8 @@ export async function reviewPage(db: Db, query: ReviewListQuery): Promise<{ revi
   const last = shown.at(-1)
   return {
     reviews: shown.map(reviewOnTheWire),
-    next: last && rows.length > shown.length ? encodeCursor({ value: last.id, id: last.id, position: 0 }) : null,
+    next:
+      last && rows.length > shown.length ? encodeCursor({ value: last.id, id: last.id, position: 0 }) : null,
   }
 }
 
@@ -65,6 +69,8 @@ export async function ratingSummary(db: Db): Promise<RatingSummary> {
   return {
     average: reviews ? Math.round((points / reviews) * 10) / 10 : null,
     reviews,
-    stars: Object.fromEntries([1, 2, 3, 4, 5].map((star) => [star, rows.find((r) => r.rating === star)?.reviews ?? 0])),
+    stars: Object.fromEntries(
+      [1, 2, 3, 4, 5].map((star) => [star, rows.find((r) => r.rating === star)?.reviews ?? 0]),
+    ),
   }
 }

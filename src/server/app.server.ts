@@ -104,13 +104,22 @@ export function createApi(options: ApiOptions) {
   app.get('/api/identity', (c) => c.json({ google: options.googleIsSetUp }))
   app.doc31('/api/openapi.json', {
     openapi: '3.1.0',
-    info: { title: 'FIX IT', version: '1', description: 'The shop’s own calls; its screens use exactly these.' },
+    info: {
+      title: 'FIX IT',
+      version: '1',
+      description: 'The shop’s own calls; its screens use exactly these.',
+    },
   })
   app.get('/api/docs', (c) => c.html(docsPage()))
 
   app.notFound((c) =>
     problemResponse(
-      { status: 404, code: 'no-such-call', title: 'No such call', detail: 'See /api/docs for what there is.' },
+      {
+        status: 404,
+        code: 'no-such-call',
+        title: 'No such call',
+        detail: 'See /api/docs for what there is.',
+      },
       c.var.requestId,
     ),
   )

@@ -1,7 +1,15 @@
 import type { Log } from '../db/context.server.ts'
 import { HttpProblem, type ProblemInit, problemResponse } from '../lib/problem.ts'
 
-const NETWORK_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'])
+const NETWORK_ERRORS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
 /** PostgreSQL: connection lost, shutting down, starting up, too many clients. */
 const SERVER_AWAY = /^(08...|57P0[123]|53300)$/
 

@@ -14,7 +14,11 @@ export async function keptSecret(db: Db): Promise<string> {
     .values({ key: 'auth-secret', value: randomBytes(32).toString('base64url') })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const row = await db.selectFrom('settings').select('value').where('key', '=', 'auth-secret').executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'auth-secret')
+    .executeTakeFirstOrThrow()
   return row.value
 }
 
@@ -50,9 +54,18 @@ export async function ensureAdministrator(
   wanted: { email: string; password: string } | undefined,
 ): Promise<FirstAdministrator | null> {
   const email = wanted?.email.toLowerCase() ?? 'admin@fixit.example'
-  const known = await db.selectFrom('users').select(['id', 'role', 'removed_at']).where('email', '=', email).executeTakeFirst()
+  const known = await db
+    .selectFrom('users')
+    .select(['id', 'role', 'removed_at'])
+    .where('email', '=', email)
+    .executeTakeFirst()
   if (!wanted) {
-    const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()
+    const admin = await db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .limit(1)
+      .executeTakeFirst()
     if (admin || known) return null
   }
   const password = wanted?.password ?? randomBytes(9).toString('base64url')

@@ -5,7 +5,7 @@ import type { Hono } from 'hono'
 import { newId } from '../db/ids.server.ts'
 import { problemResponse } from '../lib/problem.ts'
 import type { Api } from './app.server.ts'
-import { type createPageCache } from './page-cache.server.ts'
+import type { createPageCache } from './page-cache.server.ts'
 import { type ReadyAnswer, sendReady } from './ready-bytes.server.ts'
 import { SITE_PATHS } from './site.server.ts'
 
@@ -55,7 +55,12 @@ function clientAddress(request: IncomingMessage, trustsProxy: boolean): string {
   return nearest?.trim() || request.socket.remoteAddress || '0.0.0.0'
 }
 
-function sendPage(request: IncomingMessage, response: ServerResponse, pages: FrontDoor['pages'], url: string) {
+function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  pages: FrontDoor['pages'],
+  url: string,
+) {
   if (!isRead(request)) {
     response.writeHead(405, { allow: 'GET, HEAD' }).end()
     return
@@ -72,7 +77,13 @@ function sendPage(request: IncomingMessage, response: ServerResponse, pages: Fro
   }
   pages.get(key).then(
     (answer) => sendReady(request, response, answer),
-    () => sendProblem(response, 503, 'page-away', 'The page cannot be made right now; please try again in a moment.'),
+    () =>
+      sendProblem(
+        response,
+        503,
+        'page-away',
+        'The page cannot be made right now; please try again in a moment.',
+      ),
   )
 }
 
@@ -88,7 +99,13 @@ function safeKey(url: string): string | null {
 
 async function sendProblem(response: ServerResponse, status: number, code: string, detail: string) {
   const problem = problemResponse(
-    { status, code, title: 'Not possible', detail, ...(status === 503 && { headers: { 'retry-after': '5' } }) },
+    {
+      status,
+      code,
+      title: 'Not possible',
+      detail,
+      ...(status === 503 && { headers: { 'retry-after': '5' } }),
+    },
     newId(),
   )
   response.writeHead(status, Object.fromEntries(problem.headers)).end(await problem.text())

@@ -14,7 +14,8 @@ async function open(): Promise<Shop> {
 
 function greet(shop: Shop) {
   console.log(`FIX IT is open at ${shop.url}`)
-  if (shop.seeded) console.log('The database was empty and now holds the demo catalogue (DEMO=off leaves it empty).')
+  if (shop.seeded)
+    console.log('The database was empty and now holds the demo catalogue (DEMO=off leaves it empty).')
   if (shop.administrator?.password) {
     console.log(`Administrator: ${shop.administrator.email}`)
     console.log(`Password (shown this once): ${shop.administrator.password}`)
@@ -26,7 +27,12 @@ function greet(shop: Shop) {
 
 function isExpected(error: unknown): error is Error {
   const code = (error as { code?: string }).code
-  return error instanceof BadConfiguration || error instanceof CannotOpenDatabase || code === 'EADDRINUSE' || code === 'EACCES'
+  return (
+    error instanceof BadConfiguration ||
+    error instanceof CannotOpenDatabase ||
+    code === 'EADDRINUSE' ||
+    code === 'EACCES'
+  )
 }
 
 try {

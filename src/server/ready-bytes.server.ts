@@ -35,19 +35,31 @@ export async function readyAnswer(
 
 function accepts(request: IncomingMessage, encoding: 'br' | 'gzip'): boolean {
   const header = request.headers['accept-encoding']
-  return typeof header === 'string' && new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(header)
+  return (
+    typeof header === 'string' &&
+    new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(header)
+  )
 }
 
 /** Sends the best encoding the client takes, or 304 where it has these bytes already. */
 export function sendReady(request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): void {
-  const headers: Record<string, string | number> = { ...answer.headers, etag: answer.etag, vary: 'Accept-Encoding' }
+  const headers: Record<string, string | number> = {
+    ...answer.headers,
+    etag: answer.etag,
+    vary: 'Accept-Encoding',
+  }
   const known = request.headers['if-none-match']
-  if (known !== undefined && answer.status === 200 && known.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === answer.etag)) {
+  if (
+    known !== undefined &&
+    answer.status === 200 &&
+    known.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === answer.etag)
+  ) {
     delete headers['content-type']
     response.writeHead(304, headers).end()
     return
   }
-  const encoding = answer.br && accepts(request, 'br') ? 'br' : answer.gzip && accepts(request, 'gzip') ? 'gzip' : null
+  const encoding =
+    answer.br && accepts(request, 'br') ? 'br' : answer.gzip && accepts(request, 'gzip') ? 'gzip' : null
   const body = (encoding && answer[encoding]) || answer.identity
   if (encoding) headers['content-encoding'] = encoding
   headers['content-length'] = body.length

@@ -1,13 +1,13 @@
 /** Renders one page to a string; built by Vite into `dist/render`, because Node does not run .tsx. */
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
-import { type ApiTransport, useTransport } from '../lib/api.ts'
+import { type ApiTransport, setTransport } from '../lib/api.ts'
 import type { PageAssets } from '../shell/assets.ts'
 import { createQueryClient } from '../shell/query-client.ts'
 import { createRouter } from '../shell/router.tsx'
 
 /** Called once, before the first page: the API answers in the same process, without a socket. */
 export function renderWith(transport: ApiTransport): void {
-  useTransport(transport)
+  setTransport(transport)
 }
 
 /** The page at `url`, the same for every visitor. */

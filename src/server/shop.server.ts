@@ -1,5 +1,5 @@
 /** Opens the shop: database, identity, mail, API, pages and the door; and closes it again in the other order. */
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -14,13 +14,17 @@ import { orderMovedLetter, orderReceivedLetter } from '../orders/letters.ts'
 import { createApi } from './app.server.ts'
 import type { Config } from './config.server.ts'
 import { pageHeaders } from './content-security.server.ts'
-import { ensureAdministrator, type FirstAdministrator, keptSecret, seedIfEmpty } from './first-start.server.ts'
+import {
+  ensureAdministrator,
+  type FirstAdministrator,
+  keptSecret,
+  seedIfEmpty,
+} from './first-start.server.ts'
 import { frontDoor } from './front-door.server.ts'
 import { createPageCache } from './page-cache.server.ts'
 import { readyAnswer } from './ready-bytes.server.ts'
-import { loadRenderer } from './renderer.server.ts'
+import { builtScreens, type Screens } from './renderer.server.ts'
 import { createSite } from './site.server.ts'
-import { loadAssets } from './static-files.server.ts'
 
 export interface Shop {
   /** Where it is reached on this machine. */
@@ -45,7 +49,11 @@ async function openDatabase(config: Config) {
   return openEmbedded(config.DATA_DIR)
 }
 
-export async function openShop(config: Config): Promise<Shop> {
+/** @param screensAt where the screens come from; given the address of the shop and its HTTP server */
+export async function openShop(
+  config: Config,
+  screensAt: (origin: string, server: Server) => Promise<Screens> = builtScreens,
+): Promise<Shop> {
   const log = pino({ level: config.LOG_LEVEL })
   const now = () => new Date()
   const database = await openDatabase(config)
@@ -55,7 +63,9 @@ export async function openShop(config: Config): Promise<Shop> {
   } catch (error) {
     const server = config.DATABASE_URL ? ` at ${new URL(config.DATABASE_URL).host} (DATABASE_URL)` : ''
     await database.close()
-    throw new CannotOpenDatabase(`The database${server} cannot be used: ${(error as Error).message || String(error)}`)
+    throw new CannotOpenDatabase(
+      `The database${server} cannot be used: ${(error as Error).message || String(error)}`,
+    )
   }
   const secret = config.AUTH_SECRET ?? (await keptSecret(db))
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, maxHeaderSize: 16 * 1024 })
@@ -72,7 +82,15 @@ export async function openShop(config: Config): Promise<Shop> {
     GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
       ? { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, discoveryUrl: GOOGLE_DISCOVERY_URL }
       : undefined
-  const identity = createIdentity({ db, secret, shopUrl, shopUrlIsFixed: config.PUBLIC_URL !== undefined, google, now })
+  const identity = createIdentity({
+    db,
+    secret,
+    shopUrl,
+    shopUrlIsFixed: config.PUBLIC_URL !== undefined,
+    google,
+    now,
+    log,
+  })
   const administrator = await ensureAdministrator(
     db,
     identity,
@@ -83,7 +101,11 @@ export async function openShop(config: Config): Promise<Shop> {
   const seeded = config.DEMO === 'on' && (await seedIfEmpty(db, now()))
   const dispatcher = startDispatcher({
     db,
-    transport: openTransport({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, folder: join(config.DATA_DIR, 'mail') }),
+    transport: openTransport({
+      smtpUrl: config.SMTP_URL,
+      from: config.MAIL_FROM,
+      folder: join(config.DATA_DIR, 'mail'),
+    }),
     writers: {
       welcome: welcomeLetter,
       'password-reset': resetLetter,
@@ -97,13 +119,16 @@ export async function openShop(config: Config): Promise<Shop> {
     log,
   })
   let stopping = false
-  const { renderer, assets } = await loadRenderer(shopUrl)
+  const { renderer, assets, files, development } = await screensAt(shopUrl, server)
   const pages = createPageCache(async (key) => {
     const page = await renderer.renderPage(shopUrl + key, assets)
     const html = await page.text()
     return readyAnswer(
       page.status,
-      { ...pageHeaders(html, secure), 'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400' },
+      {
+        ...pageHeaders(html, secure),
+        'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400',
+      },
       Buffer.from(html),
     )
   })
@@ -122,7 +147,12 @@ export async function openShop(config: Config): Promise<Shop> {
   })
   renderer.renderWith((path, init) => Promise.resolve(api.request(new URL(path, url).href, init)))
   const site = createSite({ db, shopUrl, log, isStopping: () => stopping })
-  server.on('request', frontDoor({ api, site, assets: await loadAssets('dist/client/assets'), pages, trustsProxy: false }))
+  const door = frontDoor({ api, site, assets: files, pages, trustsProxy: false })
+  server.on('request', (request, response) => {
+    if (!development) return door(request, response)
+    pages.invalidate()
+    return development(request, response, () => door(request, response))
+  })
   return {
     url,
     administrator,

@@ -35,7 +35,12 @@ export interface SiteOptions {
 }
 
 function missing() {
-  return new HttpProblem({ status: 404, code: 'no-such-picture', title: 'No such picture', detail: 'There is none.' })
+  return new HttpProblem({
+    status: 404,
+    code: 'no-such-picture',
+    title: 'No such picture',
+    detail: 'There is none.',
+  })
 }
 
 export function createSite({ db, shopUrl, log, isStopping }: SiteOptions) {
@@ -45,7 +50,12 @@ export function createSite({ db, shopUrl, log, isStopping }: SiteOptions) {
     const file = c.req.param('file')
     const row = await productBySku(db, file.slice(0, -4))
     if (!row) throw missing()
-    const machine = { ...(row.specs as MachineSpecs), family: row.family as Family, sku: row.sku, name: row.name }
+    const machine = {
+      ...(row.specs as MachineSpecs),
+      family: row.family as Family,
+      sku: row.sku,
+      name: row.name,
+    }
     // Only the current version's address may be kept for ever.
     const current = drawingAddress(row).endsWith(`v=${c.req.query('v')}`)
     c.header('Cache-Control', current ? IMMUTABLE : BRIEFLY)
@@ -69,7 +79,11 @@ export function createSite({ db, shopUrl, log, isStopping }: SiteOptions) {
 
   site.get('/pictures/:file{.+\\.webp}', async (c) => {
     const width = Number(c.req.query('w'))
-    const bytes = await pictureBytes(db, c.req.param('file').slice(0, -5), Number.isInteger(width) && width > 0 ? width : undefined)
+    const bytes = await pictureBytes(
+      db,
+      c.req.param('file').slice(0, -5),
+      Number.isInteger(width) && width > 0 ? width : undefined,
+    )
     if (!bytes) throw missing()
     return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': 'image/webp',
@@ -80,10 +94,14 @@ export function createSite({ db, shopUrl, log, isStopping }: SiteOptions) {
   })
 
   site.get('/icon.svg', (c) =>
-    c.body(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#FF5A1F" d="${MARK}"/></svg>`, 200, {
-      'Content-Type': 'image/svg+xml',
-      'Cache-Control': 'public, max-age=86400',
-    }),
+    c.body(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#FF5A1F" d="${MARK}"/></svg>`,
+      200,
+      {
+        'Content-Type': 'image/svg+xml',
+        'Cache-Control': 'public, max-age=86400',
+      },
+    ),
   )
 
   site.get('/preview.png', async (c) => {
@@ -96,7 +114,16 @@ export function createSite({ db, shopUrl, log, isStopping }: SiteOptions) {
 
   site.get('/robots.txt', (c) =>
     c.text(
-      ['User-agent: *', 'Disallow: /api/', 'Disallow: /dashboard', 'Disallow: /myorders', 'Disallow: /payment', '', `Sitemap: ${shopUrl}/sitemap.xml`, ''].join('\n'),
+      [
+        'User-agent: *',
+        'Disallow: /api/',
+        'Disallow: /dashboard',
+        'Disallow: /myorders',
+        'Disallow: /payment',
+        '',
+        `Sitemap: ${shopUrl}/sitemap.xml`,
+        '',
+      ].join('\n'),
     ),
   )
 
@@ -119,7 +146,9 @@ export function createSite({ db, shopUrl, log, isStopping }: SiteOptions) {
 
   site.get('/healthz', (c) => c.text('ok'))
   site.get('/readyz', async (c) =>
-    !isStopping() && (await databaseAnswers(db)) ? c.text('ready') : c.text('not ready', 503, { 'Retry-After': '5' }),
+    !isStopping() && (await databaseAnswers(db))
+      ? c.text('ready')
+      : c.text('not ready', 503, { 'Retry-After': '5' }),
   )
 
   site.onError((error, c) => answerToError(error, c.req.header('x-request-id') ?? '-', log))
@@ -127,4 +156,5 @@ export function createSite({ db, shopUrl, log, isStopping }: SiteOptions) {
 }
 
 /** The first part of every path above. */
-export const SITE_PATHS = /^\/(drawings\/|pictures\/|icon\.svg$|preview\.png$|robots\.txt$|sitemap\.xml$|healthz$|readyz$)/
+export const SITE_PATHS =
+  /^\/(drawings\/|pictures\/|icon\.svg$|preview\.png$|robots\.txt$|sitemap\.xml$|healthz$|readyz$)/

@@ -18,7 +18,11 @@ export async function loadAssets(folder: string): Promise<Map<string, ReadyAnswe
   const read = (name: string) => (present.has(name) ? readFile(join(folder, name)) : undefined)
   const assets = names.filter((name) => extname(name) in TYPES)
   const entries = assets.map(async (name): Promise<[string, ReadyAnswer]> => {
-    const [identity, br, gzip] = await Promise.all([readFile(join(folder, name)), read(`${name}.br`), read(`${name}.gz`)])
+    const [identity, br, gzip] = await Promise.all([
+      readFile(join(folder, name)),
+      read(`${name}.br`),
+      read(`${name}.gz`),
+    ])
     return [
       `/assets/${name}`,
       {

@@ -1,4 +1,4 @@
-import { type DehydratedState, dehydrate, hydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
 import { createRouter as createTanStackRouter } from '@tanstack/react-router'
 import { routeTree } from '../routes.tsx'
 import type { PageAssets } from './assets.ts'
@@ -40,7 +40,6 @@ export function createRouter({ queryClient, assets }: RouterContext) {
       hydrate(queryClient, carried.queries)
       Object.assign(assets, carried.assets)
     },
-    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   })
 }
 

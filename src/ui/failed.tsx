@@ -1,25 +1,27 @@
 import { Icon } from './icon.tsx'
 
 interface FailedProps {
-  /** What could not be loaded, as a sentence: 'The reviews could not be loaded'. */
+  /** What could not be loaded: 'The reviews'. */
   what: string
-  error: Error | null
+  error?: Error | null
   onRetry: () => void
   isRetrying?: boolean
 }
 
-/** In place of a list that could not be loaded, after its retries: says what failed and offers to try again. */
+/** In place of what could not be loaded, after its retries. Never looks like an empty list. */
 export function Failed({ what, error, onRetry, isRetrying = false }: FailedProps) {
   return (
-    <div className="sum failed" role="alert">
+    <section className="sum failed" role="alert">
       <Icon name="alert" />
       <div>
-        <h2>{what}</h2>
-        <p>{error?.name === 'ApiError' ? error.message : 'The server did not answer.'}</p>
+        <h2>{what} could not be loaded</h2>
+        <p>
+          {error?.name === 'ApiError' ? error.message : 'The server did not answer. Nothing was changed.'}
+        </p>
         <button type="button" className="btn g" onClick={onRetry} aria-busy={isRetrying}>
           Try again
         </button>
       </div>
-    </div>
+    </section>
   )
 }

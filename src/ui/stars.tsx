@@ -1,14 +1,38 @@
 const FIVE = [1, 2, 3, 4, 5]
+const STAR_WIDTH = 24
 
-/** A rating as stars, and in words for those who do not see them. */
+/** A rating as stars, the last one filled in part, and in words for those who do not see them. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className="stars" role="img" aria-label={`${rating} of 5 stars`}>
       {FIVE.map((star) => (
-        <svg key={star} className={star <= Math.round(rating) ? 'on' : ''} aria-hidden="true">
-          <use href="#i-star" />
-        </svg>
+        <Star key={star} share={Math.min(Math.max(rating - star + 1, 0), 1)} />
       ))}
     </span>
+  )
+}
+
+/** `share` is how much of the star is filled, from 0 to 1. The inner drawing is cut off at its width. */
+function Star({ share }: { share: number }) {
+  if (share === 0 || share === 1) {
+    return (
+      <svg className={share ? 'on' : ''} aria-hidden="true">
+        <use href="#i-star" />
+      </svg>
+    )
+  }
+  return (
+    <svg viewBox={`0 0 ${STAR_WIDTH} ${STAR_WIDTH}`} aria-hidden="true">
+      <use href="#i-star" />
+      <svg
+        aria-hidden="true"
+        className="on"
+        width={share * STAR_WIDTH}
+        height={STAR_WIDTH}
+        viewBox={`0 0 ${share * STAR_WIDTH} ${STAR_WIDTH}`}
+      >
+        <use href="#i-star" width={STAR_WIDTH} height={STAR_WIDTH} />
+      </svg>
+    </svg>
   )
 }

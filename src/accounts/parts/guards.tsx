@@ -1,21 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { Failed } from '../../ui/failed.tsx'
+import { NoticeRow } from '../../ui/notice-row.tsx'
 import { adminQuery, type Session, sessionQuery } from '../client.ts'
 
 /**
  * Shows its children to the signed-in only; others go to the sign-in page and come back here, query included.
  * A hidden page is manners: the server judges every call for itself.
  */
-export function SignedInOnly({ busy, children }: { busy: ReactNode; children: (session: Session) => ReactNode }) {
-  const { data: session, isPending } = useQuery(sessionQuery)
+export function SignedInOnly({
+  busy,
+  children,
+}: {
+  busy: ReactNode
+  children: (session: Session) => ReactNode
+}) {
+  const { data: session, isError, refetch } = useQuery(sessionQuery)
   const from = useLocation({ select: (location) => location.href })
   const navigate = useNavigate()
-  const isGuest = !isPending && !session
+  const isGuest = session === null
   useEffect(() => {
     if (isGuest) navigate({ to: '/login', search: { from }, replace: true })
   }, [isGuest, from, navigate])
-  return session ? children(session) : busy
+  if (session) return children(session)
+  return isError ? <Failed what="Your account" onRetry={refetch} /> : busy
 }
 
 /** Whether the signed-in person is an administrator; undefined while nobody knows. */
@@ -24,14 +33,29 @@ export function useIsAdmin(email: string): boolean | undefined {
 }
 
 /** An administrator's page: others read plainly that it is not theirs, and nothing of it loads. */
-export function AdminOnly({ email, busy, children }: { email: string; busy: ReactNode; children: ReactNode }) {
+export function AdminOnly({
+  email,
+  busy,
+  children,
+}: {
+  email: string
+  busy: ReactNode
+  children: ReactNode
+}) {
   const isAdmin = useIsAdmin(email)
   if (isAdmin === undefined) return busy
   if (isAdmin) return children
   return (
-    <section className="notice" aria-labelledby="not-yours">
-      <h1 id="not-yours">For administrators</h1>
-      <p>This page belongs to the administrators of FIX IT. Your account may not open it.</p>
-    </section>
+    <NoticeRow
+      icon="lock"
+      title="This page is for administrators"
+      actions={
+        <Link className="b" to="/dashboard">
+          My Profile
+        </Link>
+      }
+    >
+      You are signed in as {email}.
+    </NoticeRow>
   )
 }

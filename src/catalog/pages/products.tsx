@@ -1,3 +1,66 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { formatNumber } from '../../lib/numbers.ts'
+import { productFacetsQuery } from '../client.ts'
+import type { ProductFacets } from '../contract.ts'
+import { CompareTray } from '../parts/compare-tray.tsx'
+import { FilterChips } from '../parts/filter-chips.tsx'
+import { FilterDialog } from '../parts/filter-dialog.tsx'
+import { FilterFields } from '../parts/filter-fields.tsx'
+import { LIST_FORM, ListTools } from '../parts/list-tools.tsx'
+import { Results } from '../parts/results.tsx'
+import { listSearchOf } from '../product-search.ts'
+import { useProductSearch } from '../use-product-search.ts'
+
+/** Every machine: searched, filtered, sorted, as cards or as a table. All of it stands in the address. */
 export function Products() {
-  return <h1>Products</h1>
+  const { search } = useProductSearch()
+  const { data: facets } = useQuery({
+    ...productFacetsQuery(listSearchOf(search)),
+    placeholderData: keepPreviousData,
+  })
+  const filters = useRef<HTMLDialogElement>(null)
+  const isTable = search.view === 'table'
+  return (
+    <>
+      <div className="wrap">
+        <div className="ph">
+          <h1>Products</h1>
+          <Hits facets={facets} />
+        </div>
+        <ListTools onFilters={() => filters.current?.showModal()} />
+        <div className={isTable ? 'lay flat' : 'lay'}>
+          <aside className="flt" id="filters" aria-label="Filters">
+            <FilterFields layout={isTable ? 'bar' : 'column'} form={LIST_FORM} facets={facets} />
+            <noscript>
+              <button type="submit" className="btn" form={LIST_FORM}>
+                Show machines
+              </button>
+            </noscript>
+          </aside>
+          <div className="res">
+            <FilterChips />
+            <Results hits={facets?.hits} />
+          </div>
+        </div>
+      </div>
+      <FilterDialog dialog={filters} facets={facets} />
+      <CompareTray />
+    </>
+  )
+}
+
+/** '9 of 56 machines' */
+function Hits({ facets }: { facets: ProductFacets | undefined }) {
+  return (
+    <p className="hits" role="status">
+      {facets && (
+        <>
+          <b className="num">{formatNumber(facets.hits)}</b>
+          {facets.hits < facets.total && ` of ${formatNumber(facets.total)}`}
+          {facets.total === 1 ? ' machine' : ' machines'}
+        </>
+      )}
+    </p>
+  )
 }

@@ -29,8 +29,8 @@ export function Specification({ specs }: { specs: MachineSpecs }) {
               {rows.map(({ key, label, figure, unit }) => (
                 <tr key={key}>
                   <th scope="row">{label}</th>
-                  <td colSpan={unit ? 1 : 2}>{figure}</td>
-                  {unit && <td className="u">{unit}</td>}
+                  <td colSpan={SPEC_FIELDS[key].kind === 'text' ? 2 : 1}>{figure}</td>
+                  {SPEC_FIELDS[key].kind === 'number' && <td className="u">{unit}</td>}
                 </tr>
               ))}
             </tbody>

@@ -29,7 +29,7 @@ function KnownMachine({ session }: { session: Session }) {
   return (
     <div className="wrap notice">
       <Failed
-        what="The machine could not be loaded"
+        what="The machine"
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isRefetching}

@@ -1,16 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { newestProductsQuery } from '../../catalog/client.ts'
+import { Faq } from '../../content/parts/faq.tsx'
+import { CustomerReviews } from '../../reviews/parts/customer-reviews.tsx'
+import { Hero } from '../parts/hero.tsx'
+import { LatestProducts } from '../parts/latest-products.tsx'
+import { NewStrip } from '../parts/new-strip.tsx'
 
+/** Specification §1: banner with the statistics, 'New', the six latest, reviews, questions. */
 export function Home() {
-  const { data } = useQuery(newestProductsQuery)
   return (
-    <section className="wrap">
-      <h1>FIX IT!</h1>
-      <Link className="btn xl" to="/products" search={{}}>
-        OUR PRODUCTS
-      </Link>
-      <ul>{data?.map((machine) => <li key={machine._id}>{machine.name}</li>)}</ul>
-    </section>
+    <>
+      <Hero />
+      <NewStrip />
+      <LatestProducts />
+      <CustomerReviews />
+      <Faq />
+    </>
   )
 }

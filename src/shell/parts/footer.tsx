@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FAMILIES, FAMILY_IDS } from '../../catalog/specs.ts'
 import { COMPANY } from '../../content/company.ts'
+import { Logo } from './logo.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Footer() {
@@ -8,12 +9,7 @@ export function Footer() {
     <footer className="foot bp">
       <div className="wrap">
         <div>
-          <Link className="logo" to="/">
-            <svg aria-hidden="true">
-              <use href="#i-logo" />
-            </svg>
-            FIX IT
-          </Link>
+          <Logo />
           <p>{COMPANY.tagline}</p>
         </div>
         <nav aria-label="Machines">

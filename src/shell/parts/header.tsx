@@ -1,24 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { sessionQuery } from '../../accounts/client.ts'
 import { useSignOut } from '../../accounts/use-sign-out.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Logo } from './logo.tsx'
 
 export function Header() {
+  const menu = useRef<HTMLElement>(null)
+  const router = useRouter()
+  // On phones the menu lies over the page: whatever is chosen in it, it goes.
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', () => {
+        if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
+      }),
+    [router],
+  )
+  const isAtHome = useLocation({ select: ({ pathname }) => pathname === '/home' })
   return (
     <header className="top">
       <div className="wrap">
-        <Link className="logo" to="/">
-          <svg aria-hidden="true">
-            <use href="#i-logo" />
-          </svg>
-          FIX IT
-        </Link>
+        <Logo />
         <button type="button" className="burger" aria-label="Menu" popoverTarget="nav">
           <Icon name="menu" />
         </button>
-        <nav className="nav" id="nav" popover="auto" aria-label="Main">
-          <Link to="/" activeOptions={{ exact: true }}>
+        <nav className="nav" id="nav" popover="auto" aria-label="Main" ref={menu}>
+          <Link to="/" activeOptions={{ exact: true }} aria-current={isAtHome ? 'page' : undefined}>
             HOME
           </Link>
           <Link to="/blog">BLOG</Link>

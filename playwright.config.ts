@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/find-chromium.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
+  use: {
+    viewport: { width: 1280, height: 900 },
+    launchOptions: {
+      executablePath: findChromium(console.log),
+      args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+    },
+    trace: 'retain-on-failure',
+  },
+})

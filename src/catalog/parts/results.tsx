@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Failed } from '../../ui/failed.tsx'
+import { productListQuery } from '../client.ts'
+import type { Product } from '../contract.ts'
+import { listSearchOf } from '../product-search.ts'
+import { useProductSearch } from '../use-product-search.ts'
+import { CompareTick } from './compare-tick.tsx'
+import { MachineCard } from './machine-card.tsx'
+import { MachineTable } from './machine-table.tsx'
+import { NoHits } from './no-hits.tsx'
+import { Pager } from './pager.tsx'
+
+/** The machines that fit. A new question leaves the old answer standing until its own is there. */
+export function Results({ hits }: { hits: number | undefined }) {
+  const { search } = useProductSearch()
+  const list = useQuery({ ...productListQuery(listSearchOf(search)), placeholderData: keepPreviousData })
+  if (list.isPending) return <div className="wait" aria-busy="true" />
+  if (list.isError) {
+    return (
+      <Failed
+        what="The machines could not be loaded"
+        error={list.error}
+        onRetry={list.refetch}
+        isRetrying={list.isFetching}
+      />
+    )
+  }
+  const { items: machines, next } = list.data
+  if (machines.length === 0) return <NoHits />
+  return (
+    <div aria-busy={list.isPlaceholderData}>
+      {search.view === 'table' ? <MachineTable machines={machines} /> : <MachineGrid machines={machines} />}
+      <Pager shown={machines.length} hits={hits} next={next} />
+    </div>
+  )
+}
+
+function MachineGrid({ machines }: { machines: Product[] }) {
+  return (
+    <div className="grid">
+      {machines.map((machine) => (
+        <MachineCard
+          key={machine._id}
+          machine={machine}
+          view="card"
+          tick={<CompareTick machine={machine} />}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { MAX_CENTS } from '../lib/money.ts'
+import {
+  candidateQuantities,
+  formatOrderNumber,
+  formatReference,
+  MOVES,
+  mayMove,
+  nextStep,
+  ORDER_STATES,
+  paymentReference,
+  quantityFromInput,
+  quantityMessage,
+  quantityProblem,
+  smallestOrder,
+  totalOf,
+} from './rules.ts'
+
+const limits = fc.record({ minOrder: fc.nat(10_000), available: fc.nat(10_000) })
+
+describe('a quantity', () => {
+  test.each([
+    [20, 'not-above-minimum'],
+    [21, null],
+    [340, null],
+    [341, 'above-stock'],
+    [0, 'not-above-minimum'],
+    [-1, 'not-above-minimum'],
+    [21.5, 'not-whole'],
+    [Number.NaN, 'not-whole'],
+    [2 ** 53, 'not-whole'],
+  ])('of %s between 20 and 340 is judged %s', (quantity, problem) => {
+    expect(quantityProblem(quantity, { minOrder: 20, available: 340 })).toBe(problem)
+  })
+
+  test('the message keeps the specification’s two spaces', () => {
+    expect(quantityMessage({ minOrder: 20, available: 340 })).toBe('Must be more than 20 and  less than 340')
+  })
+
+  test('the smallest order may be ordered and one piece less may not', () => {
+    fc.assert(
+      fc.property(limits, (given) => {
+        const smallest = smallestOrder(given)
+        if (smallest === null) return quantityProblem(given.minOrder + 1, given) !== null
+        return quantityProblem(smallest, given) === null && quantityProblem(smallest - 1, given) !== null
+      }),
+    )
+  })
+
+  test.each([
+    ['50', 50],
+    [' 50 ', 50],
+    ['', Number.NaN],
+    ['1e3', Number.NaN],
+    ['-5', Number.NaN],
+    ['5.0', Number.NaN],
+    ['0x10', Number.NaN],
+    ['١٢', Number.NaN],
+  ])('typed as "%s" is %s', (input, quantity) => {
+    expect(quantityFromInput(input)).toBe(quantity)
+  })
+
+  test('every candidate may be ordered, rises, and the list is short', () => {
+    fc.assert(
+      fc.property(limits, fc.nat(10_000), (given, chosen) => {
+        const candidates = candidateQuantities(given, chosen)
+        expect(candidates.length).toBeLessThanOrEqual(6)
+        expect(candidates.every((quantity) => quantityProblem(quantity, given) === null)).toBe(true)
+        expect(candidates).toEqual([...new Set(candidates)].sort((a, b) => a - b))
+      }),
+    )
+  })
+})
+
+describe('a total', () => {
+  test('is exact to the cent, whatever the lines', () => {
+    const line = fc.record({ unitPrice: fc.nat(1_000_000_00), quantity: fc.nat(1_000_000) })
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
+        const exact = lines.reduce(
+          (sum, { unitPrice, quantity }) => sum + BigInt(unitPrice) * BigInt(quantity),
+          0n,
+        )
+        if (exact > BigInt(MAX_CENTS)) expect(() => totalOf(lines)).toThrow(RangeError)
+        else expect(BigInt(totalOf(lines))).toBe(exact)
+      }),
+    )
+  })
+})
+
+describe('a move', () => {
+  test('customers cancel what is placed and move nothing else', () => {
+    const allowed = ORDER_STATES.flatMap((from) =>
+      ORDER_STATES.filter((to) => mayMove(from, to, 'customer')).map((to) => `${from} → ${to}`),
+    )
+    expect(allowed).toEqual(['placed → cancelled'])
+  })
+
+  test('delivered and cancelled are ends', () => {
+    expect([MOVES.delivered, MOVES.cancelled]).toEqual([{}, {}])
+  })
+
+  test('the next step is always one an administrator may take', () => {
+    for (const state of ORDER_STATES) {
+      const next = nextStep(state)
+      if (next) expect(mayMove(state, next, 'admin')).toBe(true)
+    }
+  })
+})
+
+describe('a payment reference', () => {
+  test('passes the check of ISO 11649 and fails it with a digit or a letter mistaken for another', () => {
+    const sign = fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ')
+    const number = fc.array(sign, { minLength: 8, maxLength: 8 }).map((signs) => signs.join(''))
+    const remainder = (reference: string) => {
+      const spelled = [...(reference.slice(4) + reference.slice(0, 4))]
+        .map((s) => Number.parseInt(s, 36))
+        .join('')
+      return BigInt(spelled) % 97n
+    }
+    fc.assert(
+      fc.property(number, fc.nat(7), sign, (orderNumber, place, other) => {
+        const reference = paymentReference(orderNumber)
+        expect(reference).toMatch(/^RF\d{2}[0-9A-Z]{8}$/)
+        expect(remainder(reference)).toBe(1n)
+        const isDigit = (s: string | undefined) => s !== undefined && s <= '9'
+        fc.pre(orderNumber[place] !== other && isDigit(orderNumber[place]) === isDigit(other))
+        const changed = reference.slice(0, 4 + place) + other + reference.slice(5 + place)
+        expect(remainder(changed)).not.toBe(1n)
+      }),
+    )
+  })
+
+  test('is written in groups of four, the order number in two', () => {
+    expect(formatReference('RF18539007547034')).toBe('RF18 5390 0754 7034')
+    expect(formatOrderNumber('WDP7K7V7')).toBe('WDP7-K7V7')
+  })
+})

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { newestProductsQuery } from '../../catalog/client.ts'
+import { MachineCard } from '../../catalog/parts/machine-card.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** The six machines added last, the newest first. */
+export function LatestProducts() {
+  return (
+    <section className="sn" aria-labelledby="latest">
+      <div className="wrap">
+        <div className="sh">
+          <h2 id="latest">Latest products</h2>
+          <Link to="/products">
+            All machines <Icon name="right" />
+          </Link>
+        </div>
+        <LatestGrid />
+      </div>
+    </section>
+  )
+}
+
+function LatestGrid() {
+  const { data: machines, isPending, isError, error, isFetching, refetch } = useQuery(newestProductsQuery)
+  if (isPending) return <div className="wait" aria-busy="true" />
+  if (isError) {
+    return (
+      <Failed
+        what="The machines could not be loaded"
+        error={error}
+        onRetry={refetch}
+        isRetrying={isFetching}
+      />
+    )
+  }
+  if (machines.length === 0) return <p className="empty">No machine is listed yet.</p>
+  return (
+    <div className="grid">
+      {machines.map((machine) => (
+        <MachineCard key={machine._id} machine={machine} view="figures" />
+      ))}
+    </div>
+  )
+}

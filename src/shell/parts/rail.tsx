@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatNumber } from '../../lib/numbers.ts'
+import { orderCountsQuery } from '../../orders/client.ts'
+import { DeskIcon } from '../../ui/desk-icon.tsx'
+
+/** The rooms of the dashboard (specification §2). */
+const PROFILE = { to: '/dashboard', name: 'My Profile' } as const
+const FOR_CUSTOMERS = [
+  PROFILE,
+  { to: '/dashboard/addreview', name: 'Add Review' },
+  { to: '/dashboard/myorders', name: 'My Orders', waiting: 'to pay' },
+] as const
+export const FOR_ADMINS = [
+  { to: '/dashboard/manageallorders', name: 'Manage All Orders', waiting: 'placed' },
+  { to: '/dashboard/addproduct', name: 'Add Product' },
+  { to: '/dashboard/makeadmin', name: 'Make Admin' },
+  { to: '/dashboard/manageproduct', name: 'Manage Product' },
+] as const
+
+interface Room {
+  to: (typeof FOR_CUSTOMERS | typeof FOR_ADMINS)[number]['to']
+  name: string
+  /** Orders in state placed wait here; in these words. */
+  waiting?: string
+}
+
+function useRooms(isAdmin: boolean) {
+  const { pathname } = useLocation()
+  const rooms: readonly Room[] = isAdmin ? [PROFILE, ...FOR_ADMINS] : FOR_CUSTOMERS
+  const path = pathname.replace(/\/$/, '')
+  const here = path.startsWith('/myorders/') ? '/dashboard/myorders' : path
+  const { data } = useQuery(orderCountsQuery(isAdmin ? 'all' : 'mine'))
+  return { rooms, here, waiting: data?.counts.placed ?? 0 }
+}
+
+type Rooms = ReturnType<typeof useRooms>
+
+function RoomList({ rooms, here, waiting }: Rooms) {
+  return (
+    <ul>
+      {rooms.map((room) => (
+        <li key={room.to}>
+          <Link
+            to={room.to}
+            activeOptions={{ exact: true, includeSearch: false }}
+            aria-current={room.to === here ? 'page' : undefined}
+          >
+            {room.name}
+            {room.waiting && waiting > 0 && (
+              <span className="n" title={`${formatNumber(waiting)} ${room.waiting}`}>
+                {formatNumber(waiting)}
+                <span className="vh"> {room.waiting}</span>
+              </span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The rail at the left; on narrow screens one bar that opens the same list. */
+export function Rail({ email, isAdmin }: { email: string; isAdmin: boolean }) {
+  const rooms = useRooms(isAdmin)
+  const title = isAdmin ? 'Administration' : 'Dashboard'
+  return (
+    <>
+      {/* Keyed: arriving in a room closes the list. */}
+      <RailBar key={rooms.here} {...rooms} label={isAdmin ? 'Admin' : 'Dashboard'} />
+      <aside className="rail" aria-label={title}>
+        <div className="in">
+          <h2>{title}</h2>
+          <nav aria-label="Dashboard">
+            <RoomList {...rooms} />
+          </nav>
+          <dl className="foot">
+            <div className="w">
+              <dt className="lab">Signed in</dt>
+              <dd className="v">{email}</dd>
+            </div>
+            <div>
+              <dt className="lab">Role</dt>
+              <dd className="v">{isAdmin ? 'Admin' : 'Customer'}</dd>
+            </div>
+            <div>
+              <dt className="lab">Times</dt>
+              <dd className="v mono">UTC</dd>
+            </div>
+          </dl>
+        </div>
+      </aside>
+    </>
+  )
+}
+
+function RailBar({ label, ...rooms }: Rooms & { label: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="railm"
+        aria-expanded={open}
+        aria-controls="rooms"
+        onClick={() => setOpen(!open)}
+      >
+        <span className="lab">{label}</span>
+        {rooms.rooms.find((room) => room.to === rooms.here)?.name ?? 'My Profile'}
+        <DeskIcon name={open ? 'up' : 'down'} />
+      </button>
+      <nav id="rooms" className="railm-list" aria-label="Dashboard" hidden={!open}>
+        <RoomList {...rooms} />
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { DeskIcon } from './desk-icon.tsx'
+
+/**
+ * Asks before something that cannot be taken back. Mount it to ask, unmount it when answered; focus starts on the
+ * harmless button, Esc is the harmless answer, and focus goes back to where it was.
+ */
+export function ConfirmDialog({
+  title,
+  children,
+  keep,
+  act,
+  actIsHarmless = false,
+  busy = false,
+  problem,
+  onKeep,
+  onAct,
+}: {
+  /** A question that names the thing: 'Cancel order D1EB-HECW?' */
+  title: string
+  /** What follows from it. `<div className="idb">` names the thing, `<ul>` lists the consequences. */
+  children: ReactNode
+  /** The harmless button: 'Keep order' (never a bare 'Cancel'). */
+  keep: string
+  /** The acting button: 'Cancel Order'. */
+  act: string
+  /** True for acts that destroy nothing ('Make Admin'): the button is orange instead of red. */
+  actIsHarmless?: boolean
+  busy?: boolean
+  /** Why the server refused, if it did; the dialog stays. */
+  problem?: string | undefined
+  onKeep: () => void
+  onAct: () => void
+}) {
+  const heading = useId()
+  const body = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const harmless = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    harmless.current?.focus()
+    // Closed, not only removed: that is what gives the focus back.
+    return () => shown?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className="dlg"
+      role="alertdialog"
+      aria-labelledby={heading}
+      aria-describedby={body}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!busy) onKeep()
+      }}
+    >
+      <header>
+        <h2 id={heading}>{title}</h2>
+      </header>
+      <div className="bd" id={body}>
+        {children}
+        {problem && (
+          <p className="emsg" role="alert">
+            <DeskIcon name="error" />
+            <span>{problem}</span>
+          </p>
+        )}
+      </div>
+      <footer>
+        <button
+          ref={harmless}
+          type="button"
+          className="b lg"
+          aria-disabled={busy}
+          onClick={() => !busy && onKeep()}
+        >
+          {keep}
+        </button>
+        <button
+          type="button"
+          className={`b lg ${actIsHarmless ? 'p' : 'df'}`}
+          aria-disabled={busy}
+          onClick={() => !busy && onAct()}
+        >
+          {act}
+        </button>
+      </footer>
+    </dialog>
+  )
+}

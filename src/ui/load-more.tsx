@@ -1,0 +1,33 @@
+import { formatNumber } from '../lib/numbers.ts'
+
+/** What an infinite query gives; a `UseInfiniteQueryResult` fits. */
+interface Growing {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => Promise<unknown>
+}
+
+/** The foot of a list that is fetched a page at a time: how many are shown, and the way to the rest. */
+export function LoadMore({ list, shown, what }: { list: Growing; shown: number; what: string }) {
+  return (
+    <div className="pager">
+      <span className="small muted" role="status">
+        {list.isFetchNextPageError
+          ? `The next ${what} could not be loaded. What is shown stays.`
+          : `${formatNumber(shown)} ${what} shown${list.hasNextPage ? '' : ', all there are'}`}
+      </span>
+      <span className="sp" />
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className="b"
+          aria-disabled={list.isFetchingNextPage}
+          onClick={() => !list.isFetchingNextPage && list.fetchNextPage()}
+        >
+          {list.isFetchingNextPage ? 'Loading' : list.isFetchNextPageError ? 'Try again' : 'Show more'}
+        </button>
+      )}
+    </div>
+  )
+}

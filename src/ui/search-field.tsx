@@ -1,0 +1,49 @@
+import { type Ref, useEffect, useRef, useState } from 'react'
+import { DeskIcon } from './desk-icon.tsx'
+
+const PAUSE_MS = 250
+
+/** A search field that speaks up 250 ms after the last key, at once on Enter, and when it is cleared. */
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  onSearch,
+  ref,
+}: {
+  /** For screen readers: 'Search orders' */
+  label: string
+  placeholder: string
+  /** What is searched for now, usually from the address. */
+  value: string
+  onSearch: (text: string) => void
+  /** The input itself, for a keyboard shortcut. */
+  ref?: Ref<HTMLInputElement>
+}) {
+  const [typed, setTyped] = useState(value)
+  const pause = useRef<number>(undefined)
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => () => window.clearTimeout(pause.current), [])
+  const search = (text: string, wait: number) => {
+    window.clearTimeout(pause.current)
+    pause.current = window.setTimeout(() => onSearch(text.trim()), wait)
+  }
+  return (
+    <search className="srch">
+      <DeskIcon name="search" />
+      <input
+        ref={ref}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={100}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          search(event.target.value, event.target.value ? PAUSE_MS : 0)
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && search(typed, 0)}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+export interface SheetFigure {
+  label: string
+  value: ReactNode
+  /** Set in orange: something waits for the reader here. */
+  due?: boolean
+}
+
+/** The head of a dashboard page: title and a line of explanation left, a title block of at most four figures right. */
+export function SheetHead({
+  title,
+  figures = [],
+  children,
+}: {
+  title: string
+  figures?: SheetFigure[]
+  /** One line below the title. */
+  children?: ReactNode
+}) {
+  return (
+    <header className="sh">
+      <div>
+        <h1>{title}</h1>
+        {children && <p>{children}</p>}
+      </div>
+      {figures.length > 0 && (
+        <dl className="tb">
+          {figures.map(({ label, value, due }) => (
+            <div key={label} className={due ? 'due' : undefined}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </header>
+  )
+}

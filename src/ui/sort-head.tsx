@@ -1,0 +1,33 @@
+import { AS_COLUMN_HEAD } from './table-roles.ts'
+
+export type SortDirection = 'ascending' | 'descending'
+
+/** A column head that sorts. The table says which column it is sorted by with aria-sort. */
+export function SortHead({
+  label,
+  unit,
+  numeric = false,
+  sorted,
+  onSort,
+}: {
+  label: string
+  /** Shown small below the label: 'USD' */
+  unit?: string
+  numeric?: boolean
+  /** How the table is sorted by this column now; undefined when by another one. */
+  sorted: SortDirection | undefined
+  onSort: () => void
+}) {
+  return (
+    <th {...AS_COLUMN_HEAD} aria-sort={sorted ?? 'none'} className={numeric ? 'num' : undefined}>
+      <button type="button" className="so" onClick={onSort}>
+        {label}
+        <svg className="ar" viewBox="0 0 9 12" aria-hidden="true">
+          <path className={sorted === 'ascending' ? 'on' : ''} d="M4.5 0L8 4.6H1Z" />
+          <path className={sorted === 'descending' ? 'on' : ''} d="M4.5 12L8 7.4H1Z" />
+        </svg>
+      </button>
+      {unit && <small>{unit}</small>}
+    </th>
+  )
+}
