@@ -10,7 +10,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: FIVE_MINUTES,
         gcTime: 2 * FIVE_MINUTES,
-        retry: typeof document === 'undefined' ? false : (failures, error) => failures < 3 && !isMissing(error),
+        retry:
+          typeof document === 'undefined' ? false : (failures, error) => failures < 3 && !isMissing(error),
         retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, 30_000),
         refetchOnWindowFocus: false,
       },

@@ -28,12 +28,7 @@ function KnownMachine({ session }: { session: Session }) {
   if (!error) return <Busy />
   return (
     <div className="wrap notice">
-      <Failed
-        what="The machine"
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isRefetching}
-      />
+      <Failed what="The machine" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
     </div>
   )
 }
