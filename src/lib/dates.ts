@@ -23,7 +23,7 @@ export function formatMinute(instant: string | Date): string {
   return minute.format(new Date(instant)).replace(',', '')
 }
 
-const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' })
+const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' })
 
 /** '2026-11' → 'Nov 2026' */
 export function formatMonth(yearAndMonth: string): string {

@@ -36,7 +36,9 @@ function Months({ months }: { months: readonly Month[] }) {
   const none = months.every(({ orders }) => orders === 0)
   return (
     <div className="months">
-      <div>
+      {none ? (
+        <p>No order has been shipped in the last twelve months.</p>
+      ) : (
         <ColumnChart
           label={`Orders shipped in each month from ${formatMonth(months[0]?.month ?? '')} on; the table has the figures`}
           columns={months.map(({ month, orders }) => ({
@@ -45,8 +47,7 @@ function Months({ months }: { months: readonly Month[] }) {
             words: formatNumber(orders),
           }))}
         />
-        {none && <p className="hint">No order has been shipped in these twelve months.</p>}
-      </div>
+      )}
       <table className="sim">
         <caption className="vh">Orders and pieces shipped in each month</caption>
         <thead>

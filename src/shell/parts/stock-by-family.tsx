@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { stockByFamilyQuery } from '../../catalog/client.ts'
 import { FAMILY_USES } from '../../catalog/family-uses.ts'
-import { FAMILIES } from '../../catalog/specs.ts'
+import { FAMILIES, FAMILY_IDS } from '../../catalog/specs.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { Bar } from '../../ui/bars.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -26,6 +26,7 @@ export function StockByFamily() {
 type FamilyRow = NonNullable<Awaited<ReturnType<NonNullable<typeof stockByFamilyQuery.queryFn>>>>[number]
 
 function FamilyTable({ rows }: { rows: readonly FamilyRow[] }) {
+  const ordered = rows.toSorted((a, b) => FAMILY_IDS.indexOf(a.family) - FAMILY_IDS.indexOf(b.family))
   const most = Math.max(1, ...rows.map(({ pieces }) => pieces))
   return (
     <table className="sim families">
@@ -41,7 +42,7 @@ function FamilyTable({ rows }: { rows: readonly FamilyRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ family, machines, pieces }) => (
+        {ordered.map(({ family, machines, pieces }) => (
           <tr key={family}>
             <th scope="row">
               <Link to="/products" search={{ family: [family] }}>
