@@ -59,6 +59,17 @@ export const shippedByMonthQuery = queryOptions({
   queryFn: () => getJson<{ month: string; orders: number; pieces: number }[]>('/api/orders/shipped'),
 })
 
+/** What the buyer's last order was delivered to; null before the first. */
+export const lastDeliveryQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['orders', 'last-delivery', email],
+    queryFn: async (): Promise<Pick<Purchase, 'address' | 'Phone'> | null> => {
+      const path = `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'newest', limit: 1 })}`
+      const [last] = await getJson<Purchase[]>(path)
+      return last ? { address: last.address, Phone: last.Phone } : null
+    },
+  })
+
 /** @param idempotencyKey one for each intent to buy: a repeat with it can never order twice */
 export function placeOrder(purchase: NewPurchase, idempotencyKey: string): Promise<Purchase> {
   return sendJson('POST', '/api/purchase', purchase, { 'idempotency-key': idempotencyKey })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { Failed } from '../../ui/failed.tsx'
 import { NoticeRow } from '../../ui/notice-row.tsx'
@@ -23,6 +23,9 @@ export function SignedInOnly({
   useEffect(() => {
     if (isGuest) navigate({ to: '/login', search: { from }, replace: true })
   }, [isGuest, from, navigate])
+  // A screen's code may come after the session's answer: what takes over the server's page must be the same as there.
+  const isHydrated = useHydrated()
+  if (!isHydrated) return busy
   if (session) return children(session)
   return isError ? <Failed what="Your account" onRetry={refetch} /> : busy
 }

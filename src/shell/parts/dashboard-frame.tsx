@@ -9,7 +9,7 @@ import '../../ui/desk-filter.css'
 import '../../ui/desk-form.css'
 import '../../ui/desk-table.css'
 import '../dashboard.css'
-import { Busy } from './busy.tsx'
+import { Busy } from '../../ui/busy.tsx'
 import { Rail } from './rail.tsx'
 
 /** The frame around every page of the dashboard: for the signed-in, with the rail of their role. */
