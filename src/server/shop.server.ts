@@ -134,7 +134,7 @@ export async function openShop(
     const html = await page.text()
     const etag = contentTag(html)
     if (previous?.etag === etag) return previous
-    const headers = development ? { 'content-type': 'text/html' } : pageHeaders(html, secure)
+    const headers = development ? { 'content-type': 'text/html' } : pageHeaders(key, html, secure)
     return readyAnswer(page.status, { ...headers, 'cache-control': PAGE_CACHING }, Buffer.from(html), etag)
   })
   const feed = createOrderFeed(db, log, now)

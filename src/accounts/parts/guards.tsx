@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useHydrated, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { Failed } from '../../ui/failed.tsx'
 import { NoticeRow } from '../../ui/notice-row.tsx'
@@ -17,12 +17,12 @@ export function SignedInOnly({
   children: (session: Session) => ReactNode
 }) {
   const { data: session, isError, refetch } = useQuery(sessionQuery)
-  const from = useLocation({ select: (location) => location.href })
-  const navigate = useNavigate()
+  const router = useRouter()
   const isGuest = session === null
   useEffect(() => {
-    if (isGuest) navigate({ to: '/login', search: { from }, replace: true })
-  }, [isGuest, from, navigate])
+    // Read when it is needed: the location moves on before this page is left.
+    if (isGuest) router.navigate({ to: '/login', search: { from: router.state.location.href }, replace: true })
+  }, [isGuest, router])
   // A screen's code may come after the session's answer: what takes over the server's page must be the same as there.
   const isHydrated = useHydrated()
   if (!isHydrated) return busy
