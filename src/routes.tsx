@@ -272,7 +272,7 @@ const addProduct = createRoute({
   getParentRoute: () => dashboard,
   path: '/addproduct',
   ...privateHead('Add Product', '/dashboard/addproduct'),
-  component: lazyRouteComponent(() => import('./catalog/pages/add-product.tsx'), 'AddProduct'),
+  component: lazyRouteComponent(() => import('./shell/pages/add-product.tsx'), 'AddProductPage'),
 })
 
 const makeAdmin = createRoute({

@@ -28,7 +28,7 @@ export const allOrdersQuery = (search: OrderSearch) =>
     queryKey: ['orders', 'all', search],
     queryFn: ({ pageParam }) =>
       getPage<Purchase>(
-        `/api/purchase${queryString({ sort: 'newest', ...search, limit: 50, after: pageParam })}`,
+        `/api/purchase${queryString({ ...search, sort: search.sort ?? 'newest', limit: 50, after: pageParam })}`,
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
