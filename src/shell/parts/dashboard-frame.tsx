@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { adminQuery, type Session } from '../../accounts/client.ts'
 import { SignedInOnly } from '../../accounts/parts/guards.tsx'
+import { useOrderNews } from '../../orders/use-order-news.ts'
 import { Failed } from '../../ui/failed.tsx'
 import '../../ui/desk.css'
 import '../../ui/desk-dialog.css'
@@ -30,6 +31,7 @@ function Waiting() {
 }
 
 function Desk({ session, children }: { session: Session; children: ReactNode }) {
+  useOrderNews()
   const { data, isPending, refetch } = useQuery(adminQuery(session.email))
   if (isPending) return <Waiting />
   if (!data) {
