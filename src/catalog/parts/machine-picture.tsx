@@ -31,7 +31,7 @@ export function MachinePicture({ machine, view, first = false }: MachinePictureP
   const srcSet = widthsOf(picture)
   return (
     <img
-      className={picture.startsWith('/drawings/') ? `mp ${view}` : `mp photo ${view}`}
+      className={picture.startsWith('/drawings/') ? 'mp' : 'mp photo'}
       src={view === 'full' ? picture : pictureFor(picture, view)}
       {...(srcSet && { srcSet, sizes })}
       width={width}
