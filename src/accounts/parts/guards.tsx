@@ -21,7 +21,8 @@ export function SignedInOnly({
   const isGuest = session === null
   useEffect(() => {
     // Read when it is needed: the location moves on before this page is left.
-    if (isGuest) router.navigate({ to: '/login', search: { from: router.state.location.href }, replace: true })
+    if (isGuest)
+      router.navigate({ to: '/login', search: { from: router.state.location.href }, replace: true })
   }, [isGuest, router])
   // A screen's code may come after the session's answer: what takes over the server's page must be the same as there.
   const isHydrated = useHydrated()
