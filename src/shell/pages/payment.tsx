@@ -88,7 +88,7 @@ function AfterTransfer() {
         {AFTERWARDS.map((step, index) => (
           <li key={step}>
             <span className="n">{index + 1}</span>
-            <span className="x">{step}</span>
+            <span className="tx">{step}</span>
           </li>
         ))}
       </ol>
