@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 const LOOKS = {
   error: { className: 'sum', icon: 'alert' },
   warning: { className: 'sum warn', icon: 'alert' },
-  done: { className: 'sum done', icon: 'check' },
+  done: { className: 'sum good', icon: 'check' },
 } as const
 
 interface FormNoticeProps {

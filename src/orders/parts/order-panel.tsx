@@ -35,7 +35,8 @@ export function OrderPanel({ id, machine, session, form }: OrderPanelProps) {
       <div className="pp">
         <Price price={machine.price} />
         <p className="sub">
-          per piece <PriceBefore ordering={ordering} />
+          per piece
+          <PriceBefore ordering={ordering} />
         </p>
         <StockLamp stock={machine.quentity} />
         <p className="sub av">
