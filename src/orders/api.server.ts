@@ -9,6 +9,7 @@ import { type MovingRefusal, moveOrder, type PlacingRefusal, placeOrder } from '
 import {
   idempotencyKey,
   newPurchaseBody,
+  orderedMachineSchema,
   orderMoveBody,
   type Purchase,
   purchaseCountsSchema,
@@ -124,10 +125,7 @@ export function createOrdersApi({ feed, press }: OrderServices) {
         tags,
         summary: 'Machines the caller has ordered: what a review may name',
         responses: {
-          200: jsonAnswer(
-            z.array(z.object({ productID: z.string(), sku: z.string(), name: z.string() })),
-            'Machines, last ordered first',
-          ),
+          200: jsonAnswer(z.array(orderedMachineSchema), 'Machines, last ordered first'),
           ...problems(401),
         },
       }),

@@ -1,6 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '../lib/api.ts'
-import type { NewPurchase, OrderMove, Purchase, PurchaseCounts, PurchaseListQuery } from './contract.ts'
+import type {
+  NewPurchase,
+  OrderedMachine,
+  OrderMove,
+  Purchase,
+  PurchaseCounts,
+  PurchaseListQuery,
+} from './contract.ts'
 import type { OrderState } from './rules.ts'
 
 /** One buyer's orders, newest first, a page at a time. */
@@ -35,6 +42,17 @@ export const allOrdersQuery = (search: OrderSearch) =>
     meta: { list: true },
   })
 
+/** The two orders that have waited longest for their payment. */
+export const oldestUnpaidQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['orders', 'unpaid', email],
+    queryFn: () =>
+      getJson<Purchase[]>(
+        `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'oldest', state: 'placed', limit: 2 })}`,
+      ),
+    meta: { list: true },
+  })
+
 /** One order, one entry a line. */
 export const orderQuery = (id: string) =>
   queryOptions({
@@ -51,7 +69,7 @@ export const orderCountsQuery = (whose: 'mine' | 'all') =>
 
 export const orderedMachinesQuery = queryOptions({
   queryKey: ['orders', 'machines'],
-  queryFn: () => getJson<{ productID: string; sku: string; name: string }[]>('/api/orders/machines'),
+  queryFn: () => getJson<OrderedMachine[]>('/api/orders/machines'),
 })
 
 export const shippedByMonthQuery = queryOptions({
