@@ -1,5 +1,5 @@
 /** The map of screens: every URL, its page, what it needs, and what it says of itself to search engines. */
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import {
   type ManagedSearch,
   newestProductsQuery,
@@ -9,6 +9,7 @@ import {
   stockByFamilyQuery,
 } from './catalog/client.ts'
 import { listSearchOf, parseProductSearch } from './catalog/product-search.ts'
+import { isMissing } from './lib/api.ts'
 import { choiceParam, textParam } from './lib/search.ts'
 import { type OrderSearch, shippedByMonthQuery } from './orders/client.ts'
 import { ORDER_STATES, type OrderState } from './orders/rules.ts'
@@ -84,8 +85,11 @@ const products = createRoute({
 const product = createRoute({
   getParentRoute: () => root,
   path: '/products/$id',
-  loader: ({ context: { queryClient }, params }) =>
-    queryClient.prefetchQuery(productQuery(params.id)).then(nothing),
+  loader: async ({ context: { queryClient }, params }) => {
+    const { queryKey } = productQuery(params.id)
+    await queryClient.prefetchQuery(productQuery(params.id))
+    if (isMissing(queryClient.getQueryState(queryKey)?.error)) throw notFound()
+  },
   head: ({ match: { context, params } }) => {
     const machine = context.queryClient.getQueryData(productQuery(params.id).queryKey)
     return pageHead(context.assets, {
@@ -268,7 +272,7 @@ const addProduct = createRoute({
   getParentRoute: () => dashboard,
   path: '/addproduct',
   ...privateHead('Add Product', '/dashboard/addproduct'),
-  component: lazyRouteComponent(() => import('./catalog/pages/add-product.tsx'), 'AddProduct'),
+  component: lazyRouteComponent(() => import('./shell/pages/add-product.tsx'), 'AddProductPage'),
 })
 
 const makeAdmin = createRoute({
@@ -311,7 +315,7 @@ const payment = createRoute({
   getParentRoute: () => root,
   path: '/payment/$id',
   ...privateHead('Payment', '/payment'),
-  component: lazyRouteComponent(() => import('./orders/pages/payment.tsx'), 'Payment'),
+  component: lazyRouteComponent(() => import('./shell/pages/payment.tsx'), 'Payment'),
 })
 
 export const routeTree = root.addChildren([

@@ -31,7 +31,7 @@ export const productListQuery = (search: ProductSearch) =>
     queryKey: ['products', search],
     queryFn: () =>
       getPage<Product>(
-        `/api/products${queryString({ sort: 'newest', ...search, limit: PRODUCTS_PER_PAGE })}`,
+        `/api/products${queryString({ ...search, sort: search.sort ?? 'newest', limit: PRODUCTS_PER_PAGE })}`,
       ),
     meta: { list: true },
   })
@@ -67,7 +67,7 @@ export const managedProductsQuery = (search: ManagedSearch) =>
     queryKey: ['managed-products', search],
     queryFn: ({ pageParam }) =>
       getPage<Product>(
-        `/api/products${queryString({ sort: 'newest', ...search, limit: 50, after: pageParam })}`,
+        `/api/products${queryString({ ...search, sort: search.sort ?? 'newest', limit: 50, after: pageParam })}`,
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
@@ -106,9 +106,9 @@ export function uploadPicture(file: Blob, onProgress: (share: number) => void): 
 }
 
 /**
- * A drawing's address for another use: `figures` is a card with dimensions, `card` one in company without them, `thumb`
- * is small for tables. Photographs have one address for all.
+ * A drawing's address for another use: `figures` is a card with dimensions, `card` one in company without them, `plate`
+ * the same in a squarer box, `thumb` small for tables. Photographs have one address for all.
  */
-export function pictureFor(picture: string, view: 'figures' | 'card' | 'thumb'): string {
+export function pictureFor(picture: string, view: 'figures' | 'card' | 'plate' | 'thumb'): string {
   return picture.startsWith('/drawings/') ? `${picture}&view=${view}` : picture
 }

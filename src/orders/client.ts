@@ -35,7 +35,7 @@ export const allOrdersQuery = (search: OrderSearch) =>
     queryKey: ['orders', 'all', search],
     queryFn: ({ pageParam }) =>
       getPage<Purchase>(
-        `/api/purchase${queryString({ sort: 'newest', ...search, limit: 50, after: pageParam })}`,
+        `/api/purchase${queryString({ ...search, sort: search.sort ?? 'newest', limit: 50, after: pageParam })}`,
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
@@ -76,6 +76,17 @@ export const shippedByMonthQuery = queryOptions({
   queryKey: ['orders', 'shipped'],
   queryFn: () => getJson<{ month: string; orders: number; pieces: number }[]>('/api/orders/shipped'),
 })
+
+/** What the buyer's last order was delivered to; null before the first. */
+export const lastDeliveryQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['orders', 'last-delivery', email],
+    queryFn: async (): Promise<Pick<Purchase, 'address' | 'Phone'> | null> => {
+      const path = `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'newest', limit: 1 })}`
+      const [last] = await getJson<Purchase[]>(path)
+      return last ? { address: last.address, Phone: last.Phone } : null
+    },
+  })
 
 /** @param idempotencyKey one for each intent to buy: a repeat with it can never order twice */
 export function placeOrder(purchase: NewPurchase, idempotencyKey: string): Promise<Purchase> {

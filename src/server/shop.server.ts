@@ -10,7 +10,9 @@ import { migrate } from '../db/migrate.server.ts'
 import { kyselyOn, openPool } from '../db/pool.server.ts'
 import { startDispatcher } from '../mail/dispatcher.server.ts'
 import { openTransport } from '../mail/transport.server.ts'
+import { createOrderFeed } from '../orders/feed.server.ts'
 import { orderMovedLetter, orderReceivedLetter } from '../orders/letters.ts'
+import { createProFormaPress } from '../orders/pro-forma.server.ts'
 import { createApi } from './app.server.ts'
 import type { Config } from './config.server.ts'
 import { pageHeaders } from './content-security.server.ts'
@@ -135,9 +137,12 @@ export async function openShop(
     const headers = development ? { 'content-type': 'text/html' } : pageHeaders(key, html, secure)
     return readyAnswer(page.status, { ...headers, 'cache-control': PAGE_CACHING }, Buffer.from(html), etag)
   })
+  const feed = createOrderFeed(db, log, now)
+  const press = createProFormaPress()
   const api = createApi({
     db,
     identity,
+    orders: { feed, press },
     secret,
     shopUrl,
     googleIsSetUp: google !== undefined,
@@ -146,6 +151,7 @@ export async function openShop(
     onWrite: () => {
       pages.invalidate()
       void dispatcher.flush()
+      feed.poke()
     },
   })
   renderer.renderWith((path, init) => Promise.resolve(api.request(new URL(path, url).href, init)))
@@ -169,6 +175,8 @@ export async function openShop(
       const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
       await drained
       clearTimeout(cut)
+      feed.stop()
+      await press.close()
       await dispatcher.stop()
       await db.destroy()
       await database.close()

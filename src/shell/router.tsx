@@ -1,10 +1,10 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { createRouter as createTanStackRouter } from '@tanstack/react-router'
 import { routeTree } from '../routes.tsx'
+import { Busy } from '../ui/busy.tsx'
 import type { PageAssets } from './assets.ts'
 import { Crashed } from './pages/crashed.tsx'
 import { NotFound } from './pages/not-found.tsx'
-import { Busy } from './parts/busy.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 /** What the pages of one request (or one browser tab) share. */

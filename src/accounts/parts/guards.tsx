@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useHydrated, useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect } from 'react'
 import { Failed } from '../../ui/failed.tsx'
 import { NoticeRow } from '../../ui/notice-row.tsx'
@@ -33,6 +33,9 @@ export function SignedInOnly({
     if (isGuest)
       router.navigate({ to: '/login', search: { from: router.state.location.href }, replace: true })
   }, [isGuest, router])
+  // A screen's code may come after the session's answer: what takes over the server's page must be the same as there.
+  const isHydrated = useHydrated()
+  if (!isHydrated) return busy
   if (session) return <SessionContext value={session}>{children(session)}</SessionContext>
   return isError ? <Failed what="Your account" onRetry={refetch} /> : busy
 }
