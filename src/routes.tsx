@@ -1,5 +1,5 @@
 /** The map of screens: every URL, its page, what it needs, and what it says of itself to search engines. */
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import {
   type ManagedSearch,
   newestProductsQuery,
@@ -9,6 +9,7 @@ import {
   stockByFamilyQuery,
 } from './catalog/client.ts'
 import { listSearchOf, parseProductSearch } from './catalog/product-search.ts'
+import { isMissing } from './lib/api.ts'
 import { choiceParam, textParam } from './lib/search.ts'
 import { type OrderSearch, shippedByMonthQuery } from './orders/client.ts'
 import { ORDER_STATES, type OrderState } from './orders/rules.ts'
@@ -81,8 +82,11 @@ const products = createRoute({
 const product = createRoute({
   getParentRoute: () => root,
   path: '/products/$id',
-  loader: ({ context: { queryClient }, params }) =>
-    queryClient.prefetchQuery(productQuery(params.id)).then(nothing),
+  loader: async ({ context: { queryClient }, params }) => {
+    const { queryKey } = productQuery(params.id)
+    await queryClient.prefetchQuery(productQuery(params.id))
+    if (isMissing(queryClient.getQueryState(queryKey)?.error)) throw notFound()
+  },
   head: ({ match: { context, params } }) => {
     const machine = context.queryClient.getQueryData(productQuery(params.id).queryKey)
     return pageHead(context.assets, {
@@ -148,8 +152,15 @@ function parseReturn(search: Record<string, unknown>): {
   return { from: textParam(search, 'from', 2_000), error: textParam(search, 'error') }
 }
 
-const login = createRoute({
+/** The sheet around sign-in, registration and reset; adds nothing to their addresses. */
+const identity = createRoute({
   getParentRoute: () => root,
+  id: 'identity',
+  component: lazyRouteComponent(() => import('./shell/pages/identity.tsx'), 'IdentitySheet'),
+})
+
+const login = createRoute({
+  getParentRoute: () => identity,
   path: '/login',
   validateSearch: parseReturn,
   head: ({ match: { context } }) =>
@@ -162,7 +173,7 @@ const login = createRoute({
 })
 
 const register = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => identity,
   path: '/register',
   validateSearch: parseReturn,
   head: ({ match: { context } }) =>
@@ -175,7 +186,7 @@ const register = createRoute({
 })
 
 const resetPassword = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => identity,
   path: '/resetpassword',
   validateSearch: (search): { token?: string | undefined; error?: string | undefined } => ({
     token: textParam(search, 'token', 200),
@@ -258,7 +269,7 @@ const addProduct = createRoute({
   getParentRoute: () => dashboard,
   path: '/addproduct',
   ...privateHead('Add Product', '/dashboard/addproduct'),
-  component: lazyRouteComponent(() => import('./catalog/pages/add-product.tsx'), 'AddProduct'),
+  component: lazyRouteComponent(() => import('./shell/pages/add-product.tsx'), 'AddProductPage'),
 })
 
 const makeAdmin = createRoute({
@@ -301,7 +312,7 @@ const payment = createRoute({
   getParentRoute: () => root,
   path: '/payment/$id',
   ...privateHead('Payment', '/payment'),
-  component: lazyRouteComponent(() => import('./orders/pages/payment.tsx'), 'Payment'),
+  component: lazyRouteComponent(() => import('./shell/pages/payment.tsx'), 'Payment'),
 })
 
 export const routeTree = root.addChildren([
@@ -312,9 +323,7 @@ export const routeTree = root.addChildren([
   blog,
   businessSummary,
   portfolio,
-  login,
-  register,
-  resetPassword,
+  identity.addChildren([login, register, resetPassword]),
   signInDone,
   dashboard.addChildren([
     profile,

@@ -9,7 +9,8 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     await signOut()
     await navigate({ to: '/' })
-    queryClient.clear()
     queryClient.setQueryData(sessionQuery.queryKey, null)
+    const [sessionKey] = sessionQuery.queryKey
+    queryClient.removeQueries({ type: 'inactive', predicate: (query) => query.queryKey[0] !== sessionKey })
   }
 }

@@ -31,7 +31,7 @@ export const productListQuery = (search: ProductSearch) =>
     queryKey: ['products', search],
     queryFn: () =>
       getPage<Product>(
-        `/api/products${queryString({ sort: 'newest', ...search, limit: PRODUCTS_PER_PAGE })}`,
+        `/api/products${queryString({ ...search, sort: search.sort ?? 'newest', limit: PRODUCTS_PER_PAGE })}`,
       ),
     meta: { list: true },
   })
@@ -67,7 +67,7 @@ export const managedProductsQuery = (search: ManagedSearch) =>
     queryKey: ['managed-products', search],
     queryFn: ({ pageParam }) =>
       getPage<Product>(
-        `/api/products${queryString({ sort: 'newest', ...search, limit: 50, after: pageParam })}`,
+        `/api/products${queryString({ ...search, sort: search.sort ?? 'newest', limit: 50, after: pageParam })}`,
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,

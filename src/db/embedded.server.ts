@@ -48,8 +48,11 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const worker = new Worker(new URL('./embedded-worker.server.ts', import.meta.url), {
     workerData: { folder, socketPath: join(host, '.s.PGSQL.5432') },
   })
-  const { durable } = await new Promise<{ durable: boolean }>((ready, failed) => {
-    worker.once('message', ready)
+  const durable = await new Promise<boolean>((ready, failed) => {
+    // Not the first message but this one: a watching Node sends messages of its own.
+    worker.on('message', (message: { kind?: string; durable?: boolean }) => {
+      if (message.kind === 'ready') ready(message.durable === true)
+    })
     worker.once('error', (error: Error) =>
       failed(new CannotOpenDatabase(`The embedded database in ${folder} does not start: ${error.message}`)),
     )

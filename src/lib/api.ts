@@ -6,7 +6,7 @@ export type ApiTransport = (path: string, init?: RequestInit) => Promise<Respons
 let transport: ApiTransport = (path, init) => fetch(path, init)
 
 /** Set once by the renderer, which calls the API in its own process. Carries nothing about any visitor. */
-export function useTransport(other: ApiTransport): void {
+export function setTransport(other: ApiTransport): void {
   transport = other
 }
 
@@ -21,6 +21,17 @@ export class ApiError extends Error {
     this.status = status
     this.problem = problem
   }
+}
+
+/** There is no such thing, or no such name: asking again would give the same answer. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 422)
+}
+
+/** What to tell a person about a call that did not work. */
+export function errorWords(error: unknown): string {
+  if (error instanceof ApiError) return error.message
+  return 'The server did not answer. Check the connection and try again.'
 }
 
 async function ask(path: string, init?: RequestInit): Promise<Response> {

@@ -1,7 +1,6 @@
-import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
+import { openMailbox } from '../../testing/mailbox.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 import { resetLetter } from '../accounts/letters.ts'
 import { type Dispatcher, startDispatcher } from './dispatcher.server.ts'
@@ -11,28 +10,6 @@ import { openTransport } from './transport.server.ts'
 const { db } = await openTestShop()
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const clock = { now: new Date('2026-11-21T12:00:00Z') }
-
-async function startSmtp(port = 0) {
-  const received: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        received.push(Buffer.concat(chunks).toString())
-        done()
-      })
-    },
-  })
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
-  return {
-    received,
-    port: (server.server.address() as AddressInfo).port,
-    stop: () => new Promise<void>((closed) => server.close(() => closed())),
-  }
-}
 
 const dispatchers: Dispatcher[] = []
 afterAll(async () => {
@@ -72,7 +49,7 @@ const waiting = (recipient: string) =>
     .execute()
 
 test('a queued mail leaves once, as words and as HTML', async () => {
-  const smtp = await startSmtp()
+  const smtp = await openMailbox()
   const dispatcher = dispatcherTo(smtp.port)
   await reset('ann@company.example', 'Ann & <Co>')
   await dispatcher.flush()
@@ -88,7 +65,7 @@ test('a queued mail leaves once, as words and as HTML', async () => {
 })
 
 test('a mail waits for a dead mail server with growing patience and leaves when it is back', async () => {
-  const smtp = await startSmtp()
+  const smtp = await openMailbox()
   await smtp.stop()
   const dispatcher = dispatcherTo(smtp.port)
   await reset('bob@company.example')
@@ -98,7 +75,7 @@ test('a mail waits for a dead mail server with growing patience and leaves when 
   expect(first?.next_attempt_at.getTime()).toBeGreaterThan(clock.now.getTime())
   await dispatcher.flush()
   expect(await waiting('bob@company.example')).toMatchObject([{ attempts: 1 }])
-  const revived = await startSmtp(smtp.port)
+  const revived = await openMailbox(smtp.port)
   clock.now = new Date(clock.now.getTime() + 60_000)
   await dispatcher.flush()
   expect(revived.received).toHaveLength(1)
@@ -107,7 +84,7 @@ test('a mail waits for a dead mail server with growing patience and leaves when 
 })
 
 test('two processes with one outbox send each mail once', async () => {
-  const smtp = await startSmtp()
+  const smtp = await openMailbox()
   for (let mail = 0; mail < 10; mail += 1) await reset(`many-${mail}@company.example`)
   await Promise.all(
     [dispatcherTo(smtp.port), dispatcherTo(smtp.port)].map((dispatcher) => dispatcher.flush()),
@@ -117,7 +94,7 @@ test('two processes with one outbox send each mail once', async () => {
 })
 
 test('a mail nobody can write does not hold up the others', async () => {
-  const smtp = await startSmtp()
+  const smtp = await openMailbox()
   const dispatcher = dispatcherTo(smtp.port)
   await queueMail(db, { kind: 'unknown', recipient: 'odd@company.example', payload: {} }, clock.now)
   await reset('eve@company.example')

@@ -12,7 +12,7 @@ import { newId } from '../db/ids.server.ts'
 import type { Db } from '../db/schema.server.ts'
 import type { ApiEnv } from '../http/api.server.ts'
 import { HttpProblem, type ProblemInit, problemResponse } from '../lib/problem.ts'
-import { ordersApi } from '../orders/api.server.ts'
+import { createOrdersApi, type OrderServices } from '../orders/api.server.ts'
 import { reviewsApi } from '../reviews/api.server.ts'
 import { docsPage } from './docs.server.ts'
 import { answerToError } from './errors.server.ts'
@@ -20,6 +20,7 @@ import { answerToError } from './errors.server.ts'
 export interface ApiOptions {
   db: Db
   identity: Identity
+  orders: OrderServices
   secret: string
   shopUrl: string
   googleIsSetUp: boolean
@@ -99,7 +100,8 @@ export function createApi(options: ApiOptions) {
     await next()
   })
 
-  for (const noun of [productsApi, ordersApi, reviewsApi, accountsApi]) app.route('/api', noun)
+  for (const noun of [productsApi, createOrdersApi(options.orders), reviewsApi, accountsApi])
+    app.route('/api', noun)
 
   app.get('/api/identity', (c) => c.json({ google: options.googleIsSetUp }))
   app.doc31('/api/openapi.json', {

@@ -2,11 +2,10 @@
 export interface PageAssets {
   /** Where the shop is reached, for canonical addresses and link previews. No slash at the end. */
   origin: string
-  script: string
+  /** Module scripts, in order. */
+  scripts: string[]
   styles: string[]
   fonts: string[]
   /** Chunks the page's own screen needs, fetched beside the script. */
   preloads: string[]
-  /** The development server's own scripts, if any. */
-  development?: string
 }

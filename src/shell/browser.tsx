@@ -7,7 +7,7 @@ import type { PageAssets } from './assets.ts'
 import { createQueryClient } from './query-client.ts'
 import { createRouter } from './router.tsx'
 
-const assets: PageAssets = { origin: '', script: '', styles: [], fonts: [], preloads: [] }
+const assets: PageAssets = { origin: '', scripts: [], styles: [], fonts: [], preloads: [] }
 const router = createRouter({ queryClient: createQueryClient(), assets })
 
 // A transition, so that taking over never blocks a click that comes meanwhile.

@@ -15,7 +15,9 @@ export function Failed({ what, error, onRetry, isRetrying = false }: FailedProps
       <Icon name="alert" />
       <div>
         <h2>{what} could not be loaded</h2>
-        <p>{error?.name === 'ApiError' ? error.message : 'The server did not answer. Nothing was changed.'}</p>
+        <p>
+          {error?.name === 'ApiError' ? error.message : 'The server did not answer. Nothing was changed.'}
+        </p>
         <button type="button" className="btn g" onClick={onRetry} aria-busy={isRetrying}>
           Try again
         </button>

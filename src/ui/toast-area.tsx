@@ -1,18 +1,38 @@
-import { ToastContainer } from 'react-toastify/unstyled'
+import { type CloseButtonProps, cssTransition, ToastContainer, toast } from 'react-toastify/unstyled'
+import { Icon } from './icon.tsx'
+import './toasts.css'
+
+const slide = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapse: false })
 
 /** The specification's toasts: top right, gone after five seconds, dismissed by dragging 80 percent. */
 export function ToastArea() {
   return (
-    <ToastContainer
-      autoClose={5000}
-      position="top-right"
-      draggable
-      draggablePercent={80}
-      pauseOnHover
-      pauseOnFocusLoss
-      closeOnClick={false}
-      newestOnTop
-      limit={5}
-    />
+    // They wait under the pointer and under the focus.
+    <section aria-label="Messages" onFocus={() => toast.pause()} onBlur={() => toast.play()}>
+      <ToastContainer
+        aria-label="Messages"
+        autoClose={5000}
+        position="top-right"
+        draggable
+        draggablePercent={80}
+        pauseOnHover
+        pauseOnFocusLoss
+        closeOnClick={false}
+        newestOnTop
+        limit={5}
+        hideProgressBar
+        transition={slide}
+        icon={({ type }) => <Icon name={type === 'error' || type === 'warning' ? 'alert' : 'check'} />}
+        closeButton={CloseButton}
+      />
+    </section>
+  )
+}
+
+function CloseButton({ closeToast }: CloseButtonProps) {
+  return (
+    <button type="button" className="Toastify__close" aria-label="Close message" onClick={() => closeToast()}>
+      <Icon name="close" />
+    </button>
   )
 }

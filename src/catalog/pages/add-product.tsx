@@ -1,3 +1,102 @@
-export function AddProduct() {
-  return <h1>AddProduct</h1>
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { SheetHead } from '../../ui/sheet-head.tsx'
+import { LiveCard } from '../parts/live-card.tsx'
+import { PictureField } from '../parts/picture-field.tsx'
+import { DescriptionField, IdentityFields, Section, TradeFields } from '../parts/product-sections.tsx'
+import { SpecFields } from '../parts/spec-fields.tsx'
+import { useAddProduct } from '../parts/use-add-product.ts'
+import { usePictureUpload } from '../parts/use-picture-upload.ts'
+import { EMPTY_DRAFT, fieldId, type ProductDraft } from '../product-draft.ts'
+import '../add-product.css'
+
+/** Lists a new machine. The form judges nothing itself (specification §5): the server does, and its words stand here. */
+export function AddProduct({ email }: { email: string }) {
+  const form = useForm<ProductDraft>({ defaultValues: EMPTY_DRAFT, shouldFocusError: false })
+  const { upload, send, forget } = usePictureUpload()
+  const [asksToClear, setAsksToClear] = useState(false)
+  const empty = () => {
+    form.reset(EMPTY_DRAFT)
+    forget()
+    document.getElementById(fieldId('productName'))?.focus()
+  }
+  const adding = useAddProduct(form, email, empty)
+  const submit = form.handleSubmit((draft) => {
+    if (draft.pictureKind === 'upload' && upload.step === 'sending') {
+      return adding.refuse({ img: 'the file is still on its way; try again in a moment' })
+    }
+    if (!adding.isSending) adding.send({ ...draft, uploaded: upload.step === 'done' ? upload.picture : '' })
+  })
+  return (
+    <FormProvider {...form}>
+      <SheetHead title="Add Product">
+        Name, price, stock and minimum are needed; the rest can follow.
+      </SheetHead>
+      <div className="ap">
+        <form noValidate id="add-product" tabIndex={-1} onSubmit={submit}>
+          <ErrorSummary problems={adding.problems} attempt={adding.attempt} />
+          <Sections upload={upload} onFile={send} />
+          <div className="subbar">
+            <button type="submit" className="b p lg" aria-disabled={adding.isSending}>
+              Add Product
+            </button>
+            <button type="button" className="b q lg" onClick={() => setAsksToClear(true)}>
+              Clear form
+            </button>
+            <span className="small muted">Visible in the catalogue at once.</span>
+          </div>
+        </form>
+        <LiveCard uploaded={upload.step === 'done' ? upload.picture : ''} />
+      </div>
+      {asksToClear && (
+        <ClearDialog
+          onKeep={() => setAsksToClear(false)}
+          onClear={() => {
+            setAsksToClear(false)
+            empty()
+          }}
+        />
+      )}
+    </FormProvider>
+  )
+}
+
+type PictureProps = Parameters<typeof PictureField>[0]
+
+function Sections(picture: PictureProps) {
+  return (
+    <>
+      <Section zone="A" title="Identity">
+        <IdentityFields />
+      </Section>
+      <Section zone="B" title="Specifications" note="Optional, feeds the drawing">
+        <SpecFields />
+      </Section>
+      <Section zone="C" title="Price and stock">
+        <TradeFields />
+      </Section>
+      <Section zone="D" title="Picture">
+        <PictureField {...picture} />
+      </Section>
+      <Section zone="E" title="Description">
+        <DescriptionField />
+      </Section>
+    </>
+  )
+}
+
+function ClearDialog({ onKeep, onClear }: { onKeep: () => void; onClear: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Clear the form?"
+      keep="Keep what is typed"
+      act="Clear form"
+      onKeep={onKeep}
+      onAct={onClear}
+    >
+      <p>Everything typed for this product is dropped. Nothing in the catalogue changes.</p>
+    </ConfirmDialog>
+  )
 }

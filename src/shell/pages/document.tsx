@@ -1,4 +1,5 @@
-import { HeadContent, Outlet, Scripts, useRouteContext } from '@tanstack/react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { HeadContent, Outlet, ScriptOnce, Scripts, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { IconSprite } from '../../ui/icon.tsx'
 import { Footer } from '../parts/footer.tsx'
@@ -12,15 +13,14 @@ const ToastArea = lazy(() =>
 
 /** The whole document, the same for every visitor: who they are is filled in by the browser. */
 export function RootDocument() {
-  const { assets } = useRouteContext({ from: '__root__' })
+  const { assets, queryClient } = useRouteContext({ from: '__root__' })
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, before the first paint */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <ScriptOnce>{THEME_SCRIPT}</ScriptOnce>
         {assets.fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
@@ -38,16 +38,19 @@ export function RootDocument() {
         <a className="skip" href="#main">
           Skip to content
         </a>
-        <Header />
-        <ListProgress />
-        <main id="main" tabIndex={-1}>
-          <Outlet />
-        </main>
-        <Footer />
-        <AfterHydration />
+        <QueryClientProvider client={queryClient}>
+          <Header />
+          <ListProgress />
+          <main id="main" tabIndex={-1}>
+            <Outlet />
+          </main>
+          <Footer />
+          <AfterHydration />
+        </QueryClientProvider>
         <Scripts />
-        {assets.development && <script type="module" src={assets.development} />}
-        <script type="module" src={assets.script} />
+        {assets.scripts.map((script) => (
+          <script key={script} type="module" src={script} />
+        ))}
       </body>
     </html>
   )

@@ -32,11 +32,19 @@ const FX_13: HeroFigures = {
 const BIT_LENGTH_MM = 100
 
 /** The FX-13 hammer drill cut along its spindle, at 2.05 drawing units to the millimetre. */
-export function HeroSection({ figures = FX_13 }: { figures?: HeroFigures }) {
+export function HeroSection({
+  figures = FX_13,
+  detail,
+}: {
+  figures?: HeroFigures
+  /** The part of the drawing that fills its frame; the whole drawing without it. */
+  detail?: string
+}) {
   return (
     <svg
       className="sec"
-      viewBox="-10 0 912 620"
+      viewBox={detail ?? '-10 0 912 620'}
+      preserveAspectRatio={detail ? 'xMidYMid slice' : 'xMidYMid meet'}
       role="img"
       aria-label="FX-13 hammer drill, longitudinal section: motor, fan, gear, impact ratchet, chuck and bit"
     >

@@ -1,0 +1,154 @@
+/** What every journey starts from: a running shop of its worker, a mailbox, an identity provider, and a strict eye. */
+import { test as base, expect, type Page } from '@playwright/test'
+import { OAuth2Server } from 'oauth2-mock-server'
+import { type Mailbox, openMailbox } from '../testing/mailbox.ts'
+import { ADMIN, type ShopProcess, startShop } from '../testing/shop-process.ts'
+
+export { ADMIN, expect }
+
+/** A conformant OIDC server in Google's place; `person` is who signs in at it next. */
+export interface Google {
+  server: OAuth2Server
+  person: { sub: string; email: string; email_verified: boolean; name: string }
+}
+
+interface WorkerFixtures {
+  mailbox: Mailbox
+  google: Google
+  shop: ShopProcess
+}
+
+interface TestFixtures {
+  /** What a journey expects to go wrong, as parts of the console's messages. */
+  expectedErrors: string[]
+  strictEye: undefined
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  mailbox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const mailbox = await openMailbox()
+      await use(mailbox)
+      await mailbox.stop()
+    },
+    { scope: 'worker' },
+  ],
+  google: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const server = new OAuth2Server()
+      await server.issuer.keys.generate('RS256')
+      await server.start(0, '127.0.0.1')
+      const google: Google = {
+        server,
+        person: { sub: 'g-1', email: 'gina@company.example', email_verified: true, name: 'Gina Google' },
+      }
+      server.service.on('beforeTokenSigning', (token: { payload: Record<string, unknown> }) => {
+        Object.assign(token.payload, google.person)
+      })
+      server.service.on('beforeUserinfo', (answer: { body: unknown }) => {
+        answer.body = google.person
+      })
+      await use(google)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  shop: [
+    async ({ mailbox, google }, use) => {
+      const shop = await startShop({
+        SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
+        GOOGLE_CLIENT_ID: 'fixit',
+        GOOGLE_CLIENT_SECRET: 'fixit-secret',
+        GOOGLE_DISCOVERY_URL: `${google.server.issuer.url}/.well-known/openid-configuration`,
+      })
+      await use(shop)
+      await shop.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  expectedErrors: [[], { option: true }],
+  // Nothing may break unseen: no error in the console, no policy violation, no request to another host.
+  strictEye: [
+    async ({ context, shop, google, expectedErrors }, use) => {
+      const seen: string[] = []
+      const hosts = [new URL(shop.url).host, new URL(google.server.issuer.url ?? shop.url).host]
+      context.on('console', (message) => {
+        if (message.type() === 'error') seen.push(message.text())
+      })
+      context.on('weberror', (error) => seen.push(String(error.error())))
+      context.on('request', (request) => {
+        const url = new URL(request.url())
+        if (url.protocol.startsWith('http') && !hosts.includes(url.host)) seen.push(`request to ${url.host}`)
+      })
+      await use(undefined)
+      expect(seen.filter((line) => !expectedErrors.some((part) => line.includes(part)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+let people = 0
+
+/** Registers a fresh customer through the API and signs this page's browser in as them. */
+export async function signInAsCustomer(page: Page, name = 'Site Buyer') {
+  people += 1
+  const person = { name, email: `buyer-${process.pid}-${people}@company.example`, password: 'secret-1' }
+  const answer = await page.request.post('/api/auth/sign-up/email', { data: person })
+  expect(answer.ok()).toBe(true)
+  return person
+}
+
+export async function signInAsAdmin(page: Page) {
+  const answer = await page.request.post('/api/auth/sign-in/email', { data: ADMIN })
+  expect(answer.ok()).toBe(true)
+}
+
+interface Listed {
+  _id: string
+  sku: string
+  name: string
+  price: number
+  quentity: number
+  minOrder: number
+}
+
+export async function machineBySku(page: Page, sku: string): Promise<Listed> {
+  const answer = await page.request.get(`/api/products?q=${encodeURIComponent(sku)}`)
+  const found = ((await answer.json()) as Listed[]).find((machine) => machine.sku === sku)
+  if (!found) throw new Error(`the demo catalogue has no ${sku}`)
+  return found
+}
+
+/** Orders through the API as the person this page's browser is signed in as. */
+export async function order(
+  page: Page,
+  buyer: { name: string; email: string },
+  sku: string,
+  quantity: number,
+) {
+  const machine = await machineBySku(page, sku)
+  const answer = await page.request.post('/api/purchase', {
+    data: {
+      user: buyer.name,
+      email: buyer.email,
+      address: 'Store 4, Harbour Road',
+      Phone: '+1 555 0100',
+      orderquentity: quantity,
+      productID: machine._id,
+      productName: machine.name,
+      availableProduct: machine.quentity,
+      price: machine.price,
+      discription: '',
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return { machine, order: (await answer.json()) as { _id: string; total: number } }
+}
+
+/** The page has been taken over by its script: links, forms and the account corner answer. */
+export async function settled(page: Page) {
+  await expect(page.locator('header.top [role=status]')).toHaveCount(0)
+}

@@ -1,0 +1,56 @@
+/** `npm run dev`: the shop with screens that reload as they are edited; `node --watch` restarts it for the server's files. */
+import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { createServer as createVite } from 'vite'
+import { readConfig } from '../src/server/config.server.ts'
+import type { Renderer, Screens } from '../src/server/renderer.server.ts'
+import { openShop } from '../src/server/shop.server.ts'
+import { subsetFonts } from './subset-fonts.ts'
+
+const REFRESH = `import { injectIntoGlobalHook } from '/@react-refresh'
+injectIntoGlobalHook(window)
+window.$RefreshReg$ = () => undefined
+window.$RefreshSig$ = () => (type) => type`
+
+async function screensInDevelopment(origin: string, server: Server): Promise<Screens> {
+  const vite = await createVite({ configLoader: 'native', server: { middlewareMode: true, hmr: { server } } })
+  const renderer = () => vite.ssrLoadModule('/src/server/render.tsx') as Promise<Renderer>
+  let transport: Parameters<Renderer['renderWith']>[0] = fetch
+  return {
+    development(request, response, next) {
+      if (request.url === '/@refresh')
+        response.writeHead(200, { 'content-type': 'text/javascript' }).end(REFRESH)
+      else vite.middlewares(request, response, next)
+    },
+    files: new Map(),
+    assets: {
+      origin,
+      scripts: ['/@refresh', '/@vite/client', '/src/shell/browser.tsx'],
+      styles: ['/src/styles.css'],
+      fonts: [],
+      preloads: [],
+    },
+    renderer: {
+      renderWith: (given) => {
+        transport = given
+      },
+      renderPage: async (url, assets) => {
+        const current = await renderer()
+        current.renderWith(transport)
+        return current.renderPage(url, assets)
+      },
+    },
+  }
+}
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+await subsetFonts()
+const shop = await openShop(readConfig(process.env), screensInDevelopment)
+console.log(`FIX IT is open at ${shop.url}, and its screens reload as they are edited.`)
+if (shop.administrator?.password) {
+  console.log(
+    `Administrator: ${shop.administrator.email}, password (shown this once): ${shop.administrator.password}`,
+  )
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.once(signal, () => shop.close().then(() => process.exit(0)))

@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { makeAdmin, removeUser } from '../client.ts'
+import type { ListedUser } from '../contract.ts'
+
+interface UserDialogProps {
+  user: ListedUser
+  onClose: () => void
+}
+
+/** Asks, then makes the user an administrator; the toasts' words are the specification's (§7, §8). */
+export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
+  const queryClient = useQueryClient()
+  const making = useMutation({
+    mutationFn: () => makeAdmin(user.email),
+    onSettled: onClose,
+    onSuccess: async ({ modifiedCount }) => {
+      queryClient.invalidateQueries({ queryKey: ['users'] })
+      queryClient.invalidateQueries({ queryKey: ['admin', user.email] })
+      const { notify } = await import('../../ui/toasts.ts')
+      if (modifiedCount > 0) notify.success('user made')
+      else notify.info(`${user.name} is an administrator already`)
+    },
+    onError: async (error) => {
+      const { notify } = await import('../../ui/toasts.ts')
+      notify.error(error instanceof ApiError && error.status === 403 ? 'failed' : error.message)
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Make ${user.name} an administrator?`}
+      keep="Keep as customer"
+      act="Make Admin"
+      actIsHarmless
+      busy={making.isPending}
+      onKeep={onClose}
+      onAct={making.mutate}
+    >
+      <div className="idb">
+        <div className="w">
+          <span className="lab">E-mail</span>
+          <br />
+          {user.email}
+        </div>
+      </div>
+      <ul>
+        <li>Administrators see all orders and users and change the catalogue.</li>
+        <li>They can make and remove administrators, too.</li>
+        <li>It cannot be taken back here; only removing the user ends it.</li>
+      </ul>
+    </ConfirmDialog>
+  )
+}
+
+/** Asks, then removes the user for good. */
+export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
+  const queryClient = useQueryClient()
+  const removing = useMutation({
+    mutationFn: () => removeUser(user.email),
+    onSuccess: async () => {
+      onClose()
+      queryClient.invalidateQueries({ queryKey: ['users'] })
+      const { notify } = await import('../../ui/toasts.ts')
+      notify.success(`${user.name} is removed`)
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Remove ${user.name}?`}
+      keep="Keep user"
+      act="Remove User"
+      busy={removing.isPending}
+      problem={removing.error?.message}
+      onKeep={onClose}
+      onAct={removing.mutate}
+    >
+      <div className="idb">
+        <div>
+          <span className="lab">E-mail</span>
+          <br />
+          {user.email}
+        </div>
+        <div>
+          <span className="lab">Open orders</span>
+          <br />
+          <span className="mono">{formatNumber(user.openOrders)}</span>
+        </div>
+      </div>
+      <ul>
+        <li>{user.name} is signed out everywhere and can no longer sign in.</li>
+        <li>{remains(user)}</li>
+        <li>This cannot be undone.</li>
+      </ul>
+    </ConfirmDialog>
+  )
+}
+
+/** '9 orders and 2 reviews stay; 1 order is still open.' */
+function remains({ orders, openOrders, reviews }: ListedUser): string {
+  const count = (of: number, word: string) => `${formatNumber(of)} ${word}${of === 1 ? '' : 's'}`
+  const open =
+    openOrders > 0 ? `; ${count(openOrders, 'order')} ${openOrders === 1 ? 'is' : 'are'} still open` : ''
+  return `${count(orders, 'order')} and ${count(reviews, 'review')} stay${open}.`
+}

@@ -1,0 +1,47 @@
+/** What is true about accounts and their forms; pure. The texts are the specification's (§5), letter for letter. */
+
+export const MIN_PASSWORD = 6
+
+/** Something, an at sign, a domain with a dot: whether mail arrives is not for a form to judge. */
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+
+/** What is wrong with an address as typed; undefined when nothing is. Surrounding blanks do not count. */
+export function emailProblem(email: string): string | undefined {
+  const address = email.trim()
+  if (!address) return 'Email is required'
+  return EMAIL.test(address) ? undefined : 'Please provide a valid email'
+}
+
+/** Blanks are part of a password. */
+export function passwordProblem(password: string): string | undefined {
+  if (!password) return 'Password is required'
+  return password.length < MIN_PASSWORD ? 'Min 6 characters or longer' : undefined
+}
+
+export function nameProblem(name: string): string | undefined {
+  return name.trim() ? undefined : 'Name is required'
+}
+
+/** A web address as people type it, with its scheme: 'example.com/me' → 'https://example.com/me'. */
+export function webAddressFrom(typed: string): string {
+  const address = typed.trim()
+  return address === '' || /^https?:\/\//i.test(address) ? address : `https://${address}`
+}
+
+/** 'https://example.com/me/' → 'example.com/me' */
+export function shownWebAddress(address: string): string {
+  return address.replace(/^https?:\/\//i, '').replace(/\/$/, '')
+}
+
+const HERE = 'http://here.invalid'
+
+/**
+ * Where to go after signing in: a path of this site with its query, otherwise the home page. An address is judged as
+ * a browser reads it, which takes '\' for '/' and drops tabs and line breaks: '/\evil.example' leaves the site.
+ */
+export function safeReturn(from: string | undefined): string {
+  if (!from?.startsWith('/') || !URL.canParse(from, HERE)) return '/'
+  const { origin, pathname, search, hash } = new URL(from, HERE)
+  // '/.//evil.example' is a path here and another site once it stands alone.
+  return origin === HERE && !pathname.startsWith('//') ? pathname + search + hash : '/'
+}

@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { type Session, sessionQuery, syncUser } from './client.ts'
+
+/** Fetched for one person; another one who signs in in the same tab must not see it. */
+const PERSONAL = ['admin', 'orders', 'user', 'users']
+
+/** Tells the whole page who is signed in now. */
+export function useSignedIn(): (session: Session) => void {
+  const queryClient = useQueryClient()
+  return (session) => {
+    queryClient.removeQueries({ predicate: ({ queryKey: [first] }) => PERSONAL.includes(String(first)) })
+    queryClient.setQueryData(sessionQuery.queryKey, session)
+  }
+}
+
+/** Once somebody is signed in, however: the contract's sync, and when it has answered, on to `to`. */
+export function useArrival(to: string): void {
+  const email = useQuery(sessionQuery).data?.email
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!email) return
+    let isHere = true
+    const goOn = () => {
+      if (isHere) navigate({ href: to, replace: true })
+    }
+    // An answer that is an error holds nobody up: the session stands all the same.
+    syncUser(email).then(goOn, goOn)
+    return () => {
+      isHere = false
+    }
+  }, [email, to, navigate])
+}

@@ -1,0 +1,67 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FieldPath, UseFormReturn } from 'react-hook-form'
+import { ApiError } from '../../lib/api.ts'
+import type { FieldProblem } from '../../ui/error-summary.tsx'
+import { addProduct } from '../client.ts'
+import { fieldId, labelOf, newProductFrom, type ProductDraft, sectionOf } from '../product-draft.ts'
+
+/** The lists a machine stands in, the manage list aside. */
+const PRODUCT_LISTS = [['newproduct'], ['products'], ['facets'], ['stock-by-family']]
+
+export function refreshProductLists(queryClient: QueryClient, { keepManaged = false } = {}): void {
+  const lists = keepManaged ? PRODUCT_LISTS : [...PRODUCT_LISTS, ['managed-products']]
+  for (const queryKey of lists) queryClient.invalidateQueries({ queryKey })
+}
+
+interface Attempt {
+  count: number
+  /** What the server refused at this attempt, keyed by the contract's field name; '' for no field. */
+  refused: Record<string, string>
+}
+
+/** Sends the draft. What the server refuses stands beside its field and in `problems`; what was typed stays. */
+export function useAddProduct(form: UseFormReturn<ProductDraft>, email: string, onAdded: () => void) {
+  const queryClient = useQueryClient()
+  const [attempt, setAttempt] = useState<Attempt>({ count: 0, refused: {} })
+  const refuse = (refused: Record<string, string>) => {
+    for (const [field, say] of Object.entries(refused)) {
+      if (sectionOf(field)) form.setError(field as FieldPath<ProductDraft>, { message: sentence(say) })
+    }
+    setAttempt(({ count }) => ({ count: count + 1, refused }))
+  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: (draft: ProductDraft) => addProduct(newProductFrom(draft, email)),
+    onError: (error) => refuse(refusalsOf(error)),
+    onSuccess: async () => {
+      setAttempt({ count: 0, refused: {} })
+      refreshProductLists(queryClient)
+      onAdded()
+      const { notify } = await import('../../ui/toasts.ts')
+      notify.success('Product Added')
+    },
+  })
+  const problems = Object.entries(attempt.refused)
+    .filter(
+      ([field]) =>
+        !sectionOf(field) || form.getFieldState(field as FieldPath<ProductDraft>, form.formState).error,
+    )
+    .map(([field, say]) => problemLine(field, say))
+    .sort((one, other) => (one.zone ?? '').localeCompare(other.zone ?? ''))
+  return { send: mutate, isSending: isPending, refuse, problems, attempt: attempt.count }
+}
+
+function refusalsOf(error: Error): Record<string, string> {
+  if (!(error instanceof ApiError)) return { '': 'The server did not answer. Nothing was added; try again.' }
+  return error.problem.fields ?? { '': error.message }
+}
+
+function problemLine(field: string, say: string): FieldProblem {
+  if (!sectionOf(field)) return { field: 'add-product', message: say }
+  return { field: fieldId(field), zone: sectionOf(field), message: `${labelOf(field)}: ${say}` }
+}
+
+/** 'must be above 0' → 'Must be above 0.' */
+function sentence(say: string): string {
+  return `${say.charAt(0).toUpperCase()}${say.slice(1)}${say.endsWith('.') ? '' : '.'}`
+}

@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import { formatDay } from '../../lib/dates.ts'
+import { formatAmount } from '../../lib/money.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { DeskIcon } from '../../ui/desk-icon.tsx'
+import { AS_CELL, AS_ROW } from '../../ui/table-roles.ts'
+import type { Order } from '../grouping.ts'
+import { formatOrderNumber, mayMove } from '../rules.ts'
+import { LineCell } from './line-cell.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { StatePlate } from './state-plate.tsx'
+
+/** Where the focus goes once an order has changed. */
+export const rowId = (orderId: string) => `order-${orderId}`
+
+interface OrderRowProps {
+  order: Order
+  isOpen: boolean
+  isMarked: boolean
+  onToggle: () => void
+  onCancel: () => void
+}
+
+/** One order of the buyer's table; opened, what happened to it stands below. */
+export function OrderRow({ order, isOpen, isMarked, onToggle, onCancel }: OrderRowProps) {
+  const classes = [isOpen && 'open', isMarked && 'sel', order.state === 'cancelled' && 'off']
+  return (
+    <>
+      <tr {...AS_ROW} id={rowId(order.id)} tabIndex={-1} className={classes.filter(Boolean).join(' ')}>
+        <td {...AS_CELL} className="s6 first">
+          {order.lines.map((line) => (
+            <LineCell key={line.productID} line={line} />
+          ))}
+        </td>
+        <td {...AS_CELL} data-l="Order">
+          <span className="t1 mono">{formatOrderNumber(order.id)}</span>
+          <span className="t2">{formatDay(order.placedAt)}</span>
+        </td>
+        <td {...AS_CELL} className="bl" data-l="State">
+          <StatePlate state={order.state} />
+        </td>
+        <td {...AS_CELL} className="num s2" data-l="Quantity pcs">
+          {order.lines.map((line) => (
+            <span key={line.productID} className="ln">
+              {formatNumber(line.quantity)}
+            </span>
+          ))}
+        </td>
+        <td {...AS_CELL} className="num s2 bl" data-l="Unit price">
+          {order.lines.map((line) => (
+            <span key={line.productID} className="ln">
+              {formatAmount(line.unitPrice)}
+            </span>
+          ))}
+        </td>
+        <td {...AS_CELL} className="num s2 bl" data-l="Total">
+          <b>{formatAmount(order.total)}</b>
+        </td>
+        <td {...AS_CELL} className="s6">
+          <RowActions {...{ order, isOpen, onToggle, onCancel }} />
+        </td>
+      </tr>
+      {isOpen && (
+        <tr {...AS_ROW} className="detail">
+          <td {...AS_CELL} colSpan={7}>
+            <OrderDetails order={order} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function RowActions({ order, isOpen, onToggle, onCancel }: Omit<OrderRowProps, 'isMarked'>) {
+  const number = formatOrderNumber(order.id)
+  return (
+    <div className="acts">
+      {mayMove(order.state, 'cancelled', 'customer') && (
+        <button type="button" className="b q sm" onClick={onCancel} aria-label={`Cancel Order ${number}`}>
+          Cancel Order
+        </button>
+      )}
+      {mayMove(order.state, 'paid', 'admin') && (
+        <Link
+          className="b p sm"
+          to="/payment/$id"
+          params={{ id: order.id }}
+          aria-label={`Pay Now, order ${number}`}
+        >
+          Pay Now
+        </Link>
+      )}
+      <button
+        type="button"
+        className="b sm ic det"
+        aria-expanded={isOpen}
+        aria-label={`What happened to order ${number}`}
+        onClick={onToggle}
+      >
+        <span className="phw">What happened</span>
+        <DeskIcon name={isOpen ? 'up' : 'down'} />
+      </button>
+    </div>
+  )
+}

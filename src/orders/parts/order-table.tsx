@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { AS_COLUMN_HEAD, AS_ROW, AS_TABLE } from '../../ui/table-roles.ts'
+import type { Order } from '../grouping.ts'
+import '../my-orders.css'
+import { CancelOrder } from './cancel-order.tsx'
+import { OrderRow, rowId } from './order-row.tsx'
+
+interface OrderTableProps {
+  orders: readonly Order[]
+  /** The order a link led to: opened, marked, and brought into view. */
+  marked?: string | undefined
+  /** In place of rows while there are none, or below them. */
+  children?: ReactNode
+}
+
+/** The buyer's orders. One is open at a time. */
+export function OrderTable({ orders, marked, children }: OrderTableProps) {
+  const [open, setOpen] = useState(marked)
+  const [cancelling, setCancelling] = useState<Order>()
+  const markedIsHere = orders.some(({ id }) => id === marked)
+  useEffect(() => {
+    if (marked && markedIsHere) document.getElementById(rowId(marked))?.scrollIntoView({ block: 'center' })
+  }, [marked, markedIsHere])
+
+  function answered(order: Order, isCancelled: boolean) {
+    setCancelling(undefined)
+    // The button that asked is gone with the order's old state.
+    if (isCancelled) requestAnimationFrame(() => document.getElementById(rowId(order.id))?.focus())
+  }
+
+  return (
+    <div className="tw">
+      <table {...AS_TABLE} aria-label="My Orders" className="fix mo">
+        <OrderTableHead />
+        <tbody>
+          {orders.map((order) => (
+            <OrderRow
+              key={order.id}
+              order={order}
+              isOpen={order.id === open}
+              isMarked={order.id === marked}
+              onToggle={() => setOpen(order.id === open ? undefined : order.id)}
+              onCancel={() => setCancelling(order)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {children}
+      {cancelling && (
+        <CancelOrder order={cancelling} onDone={(isCancelled) => answered(cancelling, isCancelled)} />
+      )}
+    </div>
+  )
+}
+
+function OrderTableHead() {
+  return (
+    <>
+      <colgroup>
+        <col className="w-machine" />
+        <col className="w-order" />
+        <col className="w-state" />
+        <col className="w-quantity" />
+        <col className="w-price" />
+        <col className="w-total" />
+        <col className="w-acts" />
+      </colgroup>
+      <thead>
+        <tr {...AS_ROW}>
+          <th {...AS_COLUMN_HEAD}>Machine</th>
+          <th {...AS_COLUMN_HEAD}>Order</th>
+          <th {...AS_COLUMN_HEAD}>State</th>
+          <th {...AS_COLUMN_HEAD} className="num">
+            Quantity<small>pcs</small>
+          </th>
+          <th {...AS_COLUMN_HEAD} className="num">
+            Unit price<small>USD</small>
+          </th>
+          <th {...AS_COLUMN_HEAD} className="num">
+            Total<small>USD</small>
+          </th>
+          <th {...AS_COLUMN_HEAD}>
+            <span className="vh">Actions</span>
+          </th>
+        </tr>
+      </thead>
+    </>
+  )
+}

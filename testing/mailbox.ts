@@ -1,0 +1,54 @@
+/** A real SMTP server that keeps what it receives. */
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface Mailbox {
+  port: number
+  /** Raw messages, in the order they came. */
+  received: string[]
+  /** The next mail to `recipient` whose subject holds `subject`, waited for. */
+  mailTo(recipient: string, subject: string): Promise<Email>
+  stop(): Promise<void>
+}
+
+export async function openMailbox(port = 0): Promise<Mailbox> {
+  const received: string[] = []
+  const arrivals = new EventTarget()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString())
+        arrivals.dispatchEvent(new Event('mail'))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
+
+  async function find(recipient: string, subject: string): Promise<Email | undefined> {
+    for (const raw of received.toReversed()) {
+      const mail = await PostalMime.parse(raw)
+      if (mail.to?.some((to) => to.address === recipient) && mail.subject?.includes(subject)) return mail
+    }
+    return undefined
+  }
+
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    received,
+    async mailTo(recipient, subject) {
+      for (;;) {
+        const next = new Promise((arrived) => arrivals.addEventListener('mail', arrived, { once: true }))
+        const mail = await find(recipient, subject)
+        if (mail) return mail
+        await next
+      }
+    },
+    stop: () => new Promise<void>((closed) => server.close(() => closed())),
+  }
+}
