@@ -12,6 +12,7 @@ export function ConfirmDialog({
   act,
   actIsHarmless = false,
   busy = false,
+  isOver = false,
   problem,
   onKeep,
   onAct,
@@ -27,6 +28,8 @@ export function ConfirmDialog({
   /** True for acts that destroy nothing ('Make Admin'): the button is orange instead of red. */
   actIsHarmless?: boolean
   busy?: boolean
+  /** True once acting makes no sense any more: only the harmless button stays. */
+  isOver?: boolean
   /** Why the server refused, if it did; the dialog stays. */
   problem?: string | undefined
   onKeep: () => void
@@ -77,14 +80,16 @@ export function ConfirmDialog({
         >
           {keep}
         </button>
-        <button
-          type="button"
-          className={`b lg ${actIsHarmless ? 'p' : 'df'}`}
-          aria-disabled={busy}
-          onClick={() => !busy && onAct()}
-        >
-          {act}
-        </button>
+        {!isOver && (
+          <button
+            type="button"
+            className={`b lg ${actIsHarmless ? 'p' : 'df'}`}
+            aria-disabled={busy}
+            onClick={() => !busy && onAct()}
+          >
+            {act}
+          </button>
+        )}
       </footer>
     </dialog>
   )
