@@ -39,6 +39,7 @@ export function Products() {
             </noscript>
           </aside>
           <div className="res">
+            <h2 className="vh">Machines</h2>
             <FilterChips />
             <Results hits={facets?.hits} />
           </div>

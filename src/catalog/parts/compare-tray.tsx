@@ -1,11 +1,14 @@
 import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { Over } from '../../ui/over.tsx'
 import { productQuery } from '../client.ts'
 import { MOST_COMPARED } from '../product-search.ts'
 import { useComparison } from '../use-comparison.ts'
-import { CompareTable } from './compare-table.tsx'
+
+/** The table, and what it looks like, are for those who open it. */
+const CompareDialog = lazy(() =>
+  import('./compare-dialog.tsx').then((module) => ({ default: module.CompareDialog })),
+)
 
 /** At the bottom of the window from the first tick on: what is ticked, and the way to the comparison. */
 export function CompareTray() {
@@ -42,9 +45,9 @@ export function CompareTray() {
         </div>
       </section>
       {isOpen && (
-        <Over title="Comparison" className="cmp-over" onClose={() => setOpen(false)}>
-          <CompareTable machines={machines} />
-        </Over>
+        <Suspense>
+          <CompareDialog machines={machines} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   )
