@@ -7,7 +7,7 @@ import { MyOrderList } from '../../orders/parts/my-order-list.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { NoticeRow } from '../../ui/notice-row.tsx'
 import { SheetHead } from '../../ui/sheet-head.tsx'
-import { Busy } from '../parts/busy.tsx'
+import { Busy } from '../../ui/busy.tsx'
 import { DashboardFrame } from '../parts/dashboard-frame.tsx'
 
 /** My Orders with one order marked, opened and in view. */
