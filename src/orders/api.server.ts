@@ -131,11 +131,7 @@ export function createOrdersApi({ feed, press }: OrderServices) {
       }),
       async (c) => {
         const user = requireUser(c.var.ctx.actor)
-        const machines = await orderedMachines(c.var.ctx.db, user.email)
-        return c.json(
-          machines.map(({ product_id, sku, name }) => ({ productID: product_id, sku, name })),
-          200,
-        )
+        return c.json(await orderedMachines(c.var.ctx.db, user.email), 200)
       },
     )
     .openapi(

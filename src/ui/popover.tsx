@@ -26,7 +26,13 @@ export function Popover({ face, label, className = 'b', popup, popClassName, chi
     if (event.newState === 'open' && button.current) placeBelow(event.currentTarget, button.current)
   }
   const focusFirst = (event: ToggleEvent<HTMLDivElement>) => {
-    if (event.newState === 'open') event.currentTarget.querySelector<HTMLElement>(FOCUSABLE)?.focus()
+    const pop = event.currentTarget
+    if (event.newState !== 'open') return
+    pop.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true })
+    // It would stay behind while its row goes.
+    document.addEventListener('scroll', () => pop.matches(':popover-open') && pop.hidePopover(), {
+      once: true,
+    })
   }
   return (
     <>
@@ -58,14 +64,14 @@ export function Popover({ face, label, className = 'b', popup, popClassName, chi
 
 const FOCUSABLE = ':is(button, input, a):not(:disabled)'
 
-/** Right edges meet; above the button where there is no room below. Positions are the document's, so it scrolls along. */
+/** Right edges meet; above the button where there is no room below. */
 function placeBelow(pop: HTMLElement, button: HTMLElement) {
   const { top, bottom, right } = button.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
   const isLow = bottom > clientHeight * 0.66
   pop.style.right = `${Math.max(clientWidth - right, GAP_PX)}px`
-  pop.style.top = isLow ? 'auto' : `${bottom + window.scrollY + GAP_PX}px`
-  pop.style.bottom = isLow ? `${clientHeight - top - window.scrollY + GAP_PX}px` : 'auto'
+  pop.style.top = isLow ? 'auto' : `${bottom + GAP_PX}px`
+  pop.style.bottom = isLow ? `${clientHeight - top + GAP_PX}px` : 'auto'
 }
 
 function closeMenu(event: MouseEvent<HTMLDivElement>) {

@@ -1,3 +1,200 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { type RefObject, useRef } from 'react'
+import { formatAmount } from '../../lib/money.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { Chips } from '../../ui/chips.tsx'
+import { DensitySwitch, useDensity } from '../../ui/density.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { NoticeRow } from '../../ui/notice-row.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SheetHead } from '../../ui/sheet-head.tsx'
+import { SortSelect } from '../../ui/sort-select.tsx'
+import { allOrdersQuery, type OrderSearch, orderCountsQuery } from '../client.ts'
+import { BulkBar } from '../parts/bulk-bar.tsx'
+import { OrderTable, SelectAll } from '../parts/managed-order-table.tsx'
+import { NewOrders } from '../parts/new-orders.tsx'
+import { centsOf, daysSince, everyOf } from '../parts/order-words.ts'
+import { STATE_WORDS } from '../parts/state-plate.tsx'
+import { useSelection } from '../parts/use-selection.ts'
+import { ORDER_STATES } from '../rules.ts'
+import { wholeOrders } from '../whole-orders.ts'
+import '../manage-all-orders.css'
+
+const route = getRouteApi('/dashboard/manageallorders')
+
+const SORT_WORDS = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  '-total': 'Largest total first',
+  total: 'Smallest total first',
+}
+
+/** Everybody's orders: the workbench of those who collect and ship. */
 export function ManageAllOrders() {
-  return <h1>ManageAllOrders</h1>
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const searchField = useRef<HTMLInputElement>(null)
+  const change = (part: OrderSearch) =>
+    navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
+  return (
+    <>
+      <Head />
+      <div className="bar">
+        <SearchField
+          ref={searchField}
+          label="Search orders"
+          placeholder="Order, buyer, e-mail, SKU"
+          value={search.q ?? ''}
+          onSearch={(q) => change({ q: q || undefined })}
+        />
+        <StateChips chosen={search.state} onChoose={(state) => change({ state })} />
+      </div>
+      <Orders search={search} onChange={change} searchField={searchField} />
+    </>
+  )
+}
+
+function Head() {
+  const { data } = useQuery(orderCountsQuery('all'))
+  if (!data) return <SheetHead title="Manage All Orders" />
+  const { toCollect, counts, oldestUnpaid } = data
+  const days = oldestUnpaid === null ? null : daysSince(oldestUnpaid, new Date())
+  const age =
+    days === null ? 'none' : days === 0 ? 'today' : `${formatNumber(days)} ${days === 1 ? 'day' : 'days'}`
+  return (
+    <SheetHead
+      title="Manage All Orders"
+      figures={[
+        { label: 'To collect, USD', value: formatAmount(centsOf(toCollect)) },
+        { label: 'To ship', value: formatNumber(counts.paid ?? 0) },
+        { label: 'Oldest unpaid', value: age },
+      ]}
+    />
+  )
+}
+
+type ChosenState = OrderSearch['state']
+
+function StateChips({ chosen, onChoose }: { chosen: ChosenState; onChoose: (state: ChosenState) => void }) {
+  const { data } = useQuery(orderCountsQuery('all'))
+  const chips = [
+    { value: 'all' as const, label: 'All', count: data && everyOf(data) },
+    ...ORDER_STATES.map((state) => ({ value: state, label: STATE_WORDS[state], count: data?.counts[state] })),
+  ]
+  return (
+    <Chips
+      label="State"
+      chips={chips}
+      chosen={chosen ?? 'all'}
+      onChoose={(value) => onChoose(value === 'all' ? undefined : value)}
+    />
+  )
+}
+
+interface OrdersProps {
+  search: OrderSearch
+  onChange: (part: OrderSearch) => void
+  searchField: RefObject<HTMLInputElement | null>
+}
+
+function Orders({ search, onChange, searchField }: OrdersProps) {
+  const list = useInfiniteQuery({ ...allOrdersQuery(search), placeholderData: keepPreviousData })
+  const [density, setDensity] = useDensity()
+  const orders = wholeOrders(list.data?.pages.flatMap((page) => page.items) ?? [])
+  const selection = useSelection(orders)
+  const sort = (next: OrderSearch['sort']) => onChange({ sort: next })
+  return (
+    <>
+      <div className={density === 'compact' ? 'tw compact' : 'tw'} aria-busy={list.isFetching}>
+        <div className="cap">
+          <SelectAll orders={orders} selection={selection}>
+            All
+          </SelectAll>
+          <SortSelect words={SORT_WORDS} value={search.sort ?? 'newest'} onSort={sort} />
+          {list.data && <Shown search={search} shown={orders.length} />}
+          <NewOrders key={JSON.stringify(search)} onShow={() => onChange(UNFILTERED)} />
+          <span className="sp" />
+          <DensitySwitch density={density} onChange={setDensity} />
+        </div>
+        {list.isError && !list.data ? (
+          <Failed what="The orders" error={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />
+        ) : (
+          <OrderTable
+            orders={orders}
+            selection={selection}
+            sort={search.sort}
+            onSort={sort}
+            onSearchKey={() => searchField.current?.focus()}
+          />
+        )}
+        {list.data && orders.length === 0 && <NoOrders search={search} onChange={onChange} />}
+        {orders.length > 0 && <LoadMore list={list} shown={orders.length} what="orders" />}
+      </div>
+      {selection.selected.length > 0 && <BulkBar selection={selection} />}
+      <Keys />
+    </>
+  )
+}
+
+function Shown({ search, shown }: { search: OrderSearch; shown: number }) {
+  const { data } = useQuery(orderCountsQuery('all'))
+  const all = data && (search.state ? data.counts[search.state] : everyOf(data))
+  // How many a search finds in all, nobody has counted.
+  const of = search.q || all === undefined ? '' : ` of ${formatNumber(Math.max(all, shown))}`
+  return (
+    <span className="small muted" role="status">
+      <span className="mono">{formatNumber(shown)}</span>
+      {of} shown
+    </span>
+  )
+}
+
+const UNFILTERED: OrderSearch = { q: undefined, state: undefined, sort: undefined }
+
+function NoOrders({ search, onChange }: Omit<OrdersProps, 'searchField'>) {
+  if (!search.q && !search.state) {
+    return (
+      <NoticeRow icon="search" title="No orders yet">
+        The first one will stand here as soon as it is placed.
+      </NoticeRow>
+    )
+  }
+  const among = search.state ? ` among the ${search.state}` : ''
+  return (
+    <NoticeRow
+      icon="search"
+      title={search.q ? `No order for ‘${search.q}’${among}` : `No order is ${search.state}`}
+      actions={
+        <button
+          type="button"
+          className="b"
+          onClick={() => onChange(search.state ? { state: undefined } : UNFILTERED)}
+        >
+          {search.state && search.q ? 'Search in every state' : 'Show all'}
+        </button>
+      }
+    />
+  )
+}
+
+function Keys() {
+  return (
+    <p className="keys">
+      <span>In the table:</span>
+      <span>
+        <kbd>J</kbd> <kbd>K</kbd> next, previous row
+      </span>
+      <span>
+        <kbd>X</kbd> select
+      </span>
+      <span>
+        <kbd>Enter</kbd> open
+      </span>
+      <span>
+        <kbd>/</kbd> search
+      </span>
+    </p>
+  )
 }

@@ -3,7 +3,7 @@ import { type Order, statesAhead } from '../grouping.ts'
 import { STATE_WORDS } from './state-plate.tsx'
 
 /** What happened to an order, as a dimension line: filled is past, orange is now, dashed is to come. */
-export function Timeline({ order }: { order: Order }) {
+export function Timeline({ order }: { order: Pick<Order, 'events' | 'state'> }) {
   const { events, state } = order
   return (
     <ol className="tl" aria-label="What happened">
@@ -31,7 +31,7 @@ export function Timeline({ order }: { order: Order }) {
   )
 }
 
-function momentOf({ events, state }: Order, index: number): string | undefined {
+function momentOf({ events, state }: Pick<Order, 'events' | 'state'>, index: number): string | undefined {
   if (index < events.length - 1) return undefined
   return state === 'cancelled' ? 'stop' : 'now'
 }

@@ -4,10 +4,10 @@ import { ApiError } from '../../lib/api.ts'
 import { orderQuery } from '../../orders/client.ts'
 import { ordersOf } from '../../orders/grouping.ts'
 import { MyOrderList } from '../../orders/parts/my-order-list.tsx'
+import { Busy } from '../../ui/busy.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { NoticeRow } from '../../ui/notice-row.tsx'
 import { SheetHead } from '../../ui/sheet-head.tsx'
-import { Busy } from '../../ui/busy.tsx'
 import { DashboardFrame } from '../parts/dashboard-frame.tsx'
 
 /** My Orders with one order marked, opened and in view. */

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { formatAmount } from '../../lib/money.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatOrderNumber } from '../rules.ts'
+import { moveRefusal, useMoveOrder } from '../use-move-order.ts'
+import { piecesOf, type WholeOrder } from '../whole-orders.ts'
+import { centsOf } from './order-words.ts'
+
+/** Asks before an administrator cancels somebody's order, with a reason for the buyer. */
+export function CancelAnyOrder({ order, onClose }: { order: WholeOrder; onClose: () => void }) {
+  const [note, setNote] = useState('')
+  const move = useMoveOrder()
+  const number = formatOrderNumber(order._id)
+  const cancel = () =>
+    move.mutate(
+      { id: order._id, to: 'cancelled', note },
+      {
+        onSuccess: async () => {
+          onClose()
+          document.getElementById(`order-${order._id}`)?.focus()
+          const { notify } = await import('../../ui/toasts.ts')
+          notify.success(`Order ${number} is cancelled`)
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      title={`Cancel order ${number}?`}
+      keep="Keep order"
+      act="Cancel Order"
+      busy={move.isPending}
+      problem={move.error ? moveRefusal(move.error) : undefined}
+      onKeep={onClose}
+      onAct={cancel}
+    >
+      <OrderIdentity order={order} />
+      <ul>
+        <li>{piecesOf(order)} pcs go back into stock.</li>
+        {order.state === 'paid' && <li>The order is paid: cancelling it returns no money by itself.</li>}
+        <li>The buyer gets an e-mail with the reason. This cannot be undone.</li>
+      </ul>
+      <div className="fld why">
+        <label htmlFor="cancel-why">
+          Reason <span className="opt">optional</span>
+        </label>
+        <textarea
+          id="cancel-why"
+          className="ta"
+          rows={2}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+function OrderIdentity({ order }: { order: WholeOrder }) {
+  return (
+    <div className="idb">
+      <div>
+        <span className="lab">Buyer</span>
+        <br />
+        {order.user}
+      </div>
+      <div>
+        <span className="lab">Total, USD</span>
+        <br />
+        <span className="mono">{formatAmount(centsOf(order.total))}</span>
+      </div>
+      <div className="w">
+        <span className="lab">Machines</span>
+        <br />
+        {order.lines.map((line) => `${line.orderquentity} × ${line.productName} (${line.sku})`).join(', ')}
+      </div>
+    </div>
+  )
+}

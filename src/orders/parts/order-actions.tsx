@@ -1,0 +1,91 @@
+import type { MouseEvent } from 'react'
+import { DeskIcon } from '../../ui/desk-icon.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { formatOrderNumber, mayMove, nextStep } from '../rules.ts'
+import { moveRefusal, useMoveOrder } from '../use-move-order.ts'
+import type { WholeOrder } from '../whole-orders.ts'
+
+interface OrderActionsProps {
+  order: WholeOrder
+  isOpen: boolean
+  onOpen: () => void
+  onCancel: () => void
+}
+
+/** The one step that usually comes next, and everything else in a menu. */
+export function OrderActions({ order, isOpen, onOpen, onCancel }: OrderActionsProps) {
+  return (
+    <div className="acts">
+      <NextStep order={order} />
+      <Popover
+        face={<DeskIcon name="more" />}
+        label={`More for order ${formatOrderNumber(order._id)}`}
+        className="b sm ic"
+        popup="menu"
+        popClassName="rowmenu"
+      >
+        <button type="button" role="menuitem" onClick={onOpen}>
+          {isOpen ? 'Close order' : 'Open order'}
+          <kbd>Enter</kbd>
+        </button>
+        <button type="button" role="menuitem" onClick={() => copyNumber(order)}>
+          Copy order number
+        </button>
+        <a role="menuitem" href={`mailto:${order.email}?subject=Order ${formatOrderNumber(order._id)}`}>
+          E-mail the buyer
+        </a>
+        {mayMove(order.state, 'cancelled', 'admin') && (
+          <>
+            <hr />
+            <button type="button" role="menuitem" className="dang" onClick={onCancel}>
+              Cancel Order
+            </button>
+          </>
+        )}
+      </Popover>
+    </div>
+  )
+}
+
+function NextStep({ order }: { order: WholeOrder }) {
+  const move = useMoveOrder()
+  const to = nextStep(order.state)
+  if (!to) return null
+  const take = async (event: MouseEvent) => {
+    // The second click of a double click would land on the step after this one.
+    if (move.isPending || event.detail > 1) return
+    move.mutate(
+      { id: order._id, to },
+      {
+        onSuccess: () => document.getElementById(`order-${order._id}`)?.focus(),
+        onError: async (error) => {
+          const { notify } = await import('../../ui/toasts.ts')
+          notify.error(`Order ${formatOrderNumber(order._id)}: ${moveRefusal(error)}`)
+        },
+      },
+    )
+  }
+  return (
+    <button
+      key={to}
+      type="button"
+      className="b sm"
+      aria-disabled={move.isPending}
+      aria-describedby={`order-${order._id}`}
+      onClick={take}
+    >
+      Mark {to}
+    </button>
+  )
+}
+
+async function copyNumber(order: WholeOrder) {
+  const { notify } = await import('../../ui/toasts.ts')
+  const number = formatOrderNumber(order._id)
+  try {
+    await navigator.clipboard.writeText(number)
+    notify.success(`${number} is copied`)
+  } catch {
+    notify.error(`This browser does not let pages copy. The number is ${number}.`)
+  }
+}
