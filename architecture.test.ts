@@ -15,7 +15,8 @@ const PLAN: Record<string, string[]> = {
   accounts: BASE,
   catalog: BASE,
   content: BASE,
-  orders: [...BASE, 'accounts', 'catalog'],
+  // The invoice and the way to pay name the company and its bank.
+  orders: [...BASE, 'accounts', 'catalog', 'content'],
   reviews: [...BASE, 'accounts', 'catalog', 'orders'],
   // The map of screens and the sheet of styles join all rooms, as the shell does.
   'routes.tsx': [...BASE, 'accounts', 'catalog', 'content', 'orders', 'reviews', 'shell'],

@@ -13,7 +13,7 @@ const COMPRESSED = /\.(js|css|svg|json)$/
 async function fingerprint(): Promise<string> {
   const sources = await readdir(new URL('src/', ROOT), { recursive: true, withFileTypes: true })
   const files = sources
-    .filter((entry) => entry.isFile() && !entry.name.includes('.test.') && !entry.name.endsWith('.woff2'))
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.') && !/\.(woff2|ttf)$/.test(entry.name))
     .map((entry) => `${entry.parentPath}/${entry.name}`)
     .sort()
   const hash = createHash('sha256')

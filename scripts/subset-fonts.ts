@@ -6,21 +6,25 @@ const LATIN = Array.from({ length: 0x17f - 0x20 }, (_, index) => String.fromCode
 const SIGNS = '–—‘’“”…•·×⌀°±½¼¾⅜⅝⅞″′→←↑↓⁻¹²³≤≥−≈€£$Ω'
 const TARGET = new URL('../src/ui/fonts/', import.meta.url)
 
-const FACES = [
-  {
-    to: 'barlow-condensed-600.woff2',
-    from: '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2',
-  },
-  {
-    to: 'archivo-400-600.woff2',
-    from: '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2',
-    variationAxes: { wght: { min: 400, max: 600 } },
-  },
-  {
-    to: 'plex-mono-500.woff2',
-    from: '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2',
-  },
+const ARCHIVO = '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2'
+const BARLOW = '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2'
+const PLEX = '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2'
+
+type Face = { to: string; from: string; wght?: number | { min: number; max: number } }
+
+/** The screens' faces, and the same as TrueType for the invoices. */
+const FACES: Face[] = [
+  { to: 'barlow-condensed-600.woff2', from: BARLOW },
+  { to: 'archivo-400-600.woff2', from: ARCHIVO, wght: { min: 400, max: 600 } },
+  { to: 'plex-mono-500.woff2', from: PLEX },
+  { to: 'barlow-condensed-600.ttf', from: BARLOW },
+  { to: 'archivo-400.ttf', from: ARCHIVO, wght: 400 },
+  { to: 'archivo-600.ttf', from: ARCHIVO, wght: 600 },
+  { to: 'plex-mono-500.ttf', from: PLEX },
 ]
+
+/** The PDF maker's font reader looks a few bytes behind an empty glyph, which may be the last thing in the file. */
+const PADDING = Buffer.alloc(64)
 
 async function exists(file: URL): Promise<boolean> {
   return stat(file).then(
@@ -37,9 +41,9 @@ export async function subsetFonts(): Promise<void> {
     if (await exists(target)) continue
     const source = await readFile(new URL(`../node_modules/${face.from}`, import.meta.url))
     const subset = await subsetFont(source, LATIN + SIGNS, {
-      targetFormat: 'woff2',
-      ...(face.variationAxes && { variationAxes: face.variationAxes }),
+      targetFormat: face.to.endsWith('.ttf') ? 'sfnt' : 'woff2',
+      ...(face.wght && { variationAxes: { wght: face.wght } }),
     })
-    await writeFile(target, subset)
+    await writeFile(target, face.to.endsWith('.ttf') ? Buffer.concat([subset, PADDING]) : subset)
   }
 }

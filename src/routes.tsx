@@ -1,5 +1,5 @@
 /** The map of screens: every URL, its page, what it needs, and what it says of itself to search engines. */
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import {
   type ManagedSearch,
   newestProductsQuery,
@@ -9,6 +9,7 @@ import {
   stockByFamilyQuery,
 } from './catalog/client.ts'
 import { listSearchOf, parseProductSearch } from './catalog/product-search.ts'
+import { isMissing } from './lib/api.ts'
 import { choiceParam, textParam } from './lib/search.ts'
 import { type OrderSearch, shippedByMonthQuery } from './orders/client.ts'
 import { ORDER_STATES, type OrderState } from './orders/rules.ts'
@@ -36,12 +37,12 @@ const homeByName = createRoute({
   component: lazyRouteComponent(() => import('./shell/pages/home.tsx'), 'Home'),
 })
 
-function fetchHome(context: RouterContext) {
-  return Promise.all([
-    context.queryClient.prefetchQuery(newestProductsQuery),
-    context.queryClient.prefetchQuery(reviewsQuery(4)),
-    context.queryClient.prefetchQuery(ratingSummaryQuery),
-  ]).then(nothing)
+function fetchHome({ queryClient }: RouterContext) {
+  return onServer([
+    queryClient.prefetchQuery(newestProductsQuery),
+    queryClient.prefetchQuery(reviewsQuery(4)),
+    queryClient.prefetchQuery(ratingSummaryQuery),
+  ])
 }
 
 function homeHead({ assets }: RouterContext) {
@@ -59,14 +60,11 @@ const products = createRoute({
   path: '/products',
   validateSearch: parseProductSearch,
   loaderDeps: ({ search }) => listSearchOf(search),
-  // A browser shows the page at once and keeps the old list until the new one is there.
-  loader: ({ context: { queryClient }, deps }) => {
-    const fetched = [
+  loader: ({ context: { queryClient }, deps }) =>
+    onServer([
       queryClient.prefetchQuery(productListQuery(deps)),
       queryClient.prefetchQuery(productFacetsQuery(deps)),
-    ]
-    return typeof document === 'undefined' ? Promise.all(fetched).then(nothing) : undefined
-  },
+    ]),
   head: ({ match: { context, loaderDeps } }) => {
     const { assets, queryClient } = context
     const page = queryClient.getQueryData(productListQuery(loaderDeps).queryKey)
@@ -84,8 +82,11 @@ const products = createRoute({
 const product = createRoute({
   getParentRoute: () => root,
   path: '/products/$id',
-  loader: ({ context: { queryClient }, params }) =>
-    queryClient.prefetchQuery(productQuery(params.id)).then(nothing),
+  loader: async ({ context: { queryClient }, params }) => {
+    const { queryKey } = productQuery(params.id)
+    await queryClient.prefetchQuery(productQuery(params.id))
+    if (isMissing(queryClient.getQueryState(queryKey)?.error)) throw notFound()
+  },
   head: ({ match: { context, params } }) => {
     const machine = context.queryClient.getQueryData(productQuery(params.id).queryKey)
     return pageHead(context.assets, {
@@ -311,7 +312,7 @@ const payment = createRoute({
   getParentRoute: () => root,
   path: '/payment/$id',
   ...privateHead('Payment', '/payment'),
-  component: lazyRouteComponent(() => import('./orders/pages/payment.tsx'), 'Payment'),
+  component: lazyRouteComponent(() => import('./shell/pages/payment.tsx'), 'Payment'),
 })
 
 export const routeTree = root.addChildren([
@@ -339,3 +340,8 @@ export const routeTree = root.addChildren([
 
 /** Loaders only make sure that the data is there; the pages read it from the query cache. */
 function nothing() {}
+
+/** The server's page waits for its data; a browser shows the page at once, and its parts say how their data fares. */
+function onServer(fetched: Promise<void>[]): Promise<void> | undefined {
+  return typeof document === 'undefined' ? Promise.all(fetched).then(nothing) : undefined
+}

@@ -23,7 +23,7 @@ function opened(child: ChildProcess): Promise<string> {
     const listen = (chunk: Buffer) => {
       said += String(chunk)
       const [, url] = /open at (http:\S+)/.exec(said) ?? []
-      if (url) resolve(url.replace('localhost', '127.0.0.1'))
+      if (url) resolve(url)
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)

@@ -5,6 +5,8 @@ import { createProduct } from '../src/catalog/commands.server.ts'
 import type { Product } from '../src/catalog/contract.ts'
 import type { Context, Log } from '../src/db/context.server.ts'
 import type { SignedIn } from '../src/lib/actor.ts'
+import { createOrderFeed } from '../src/orders/feed.server.ts'
+import { createProFormaPress } from '../src/orders/pro-forma.server.ts'
 import { createApi } from '../src/server/app.server.ts'
 import { type Engine, embeddedDatabase, serverDatabase } from './engines.ts'
 
@@ -52,17 +54,22 @@ export async function openTestShop(engine: Engine = ENGINE) {
     now,
     log,
   })
+  const feed = createOrderFeed(db, log, now)
+  const press = createProFormaPress()
   const api = createApi({
     db,
     identity,
+    orders: { feed, press },
     secret: SECRET,
     shopUrl: ORIGIN,
     googleIsSetUp: false,
     log,
     now,
-    onWrite: () => undefined,
+    onWrite: feed.poke,
   })
   afterAll(async () => {
+    feed.stop()
+    await press.close()
     await database.close()
     expect(errors).toEqual([])
   })

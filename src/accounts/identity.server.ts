@@ -155,11 +155,9 @@ export function createIdentity(options: IdentityOptions) {
       user: {
         create: {
           before: async (user, ctx) => {
-            // A Google address counts only when Google itself vouches for it.
-            if (ctx?.path.startsWith('/callback') && !user.emailVerified) {
-              throw new APIError('FORBIDDEN', { message: 'Google has not verified this e-mail address.' })
-            }
-            return { data: user }
+            // A Google address counts only when Google itself vouches for it. The popup is told `unable_to_create_user`.
+            const vouchedFor = !ctx?.path.startsWith('/callback') || user.emailVerified
+            return vouchedFor ? { data: user } : false
           },
           after: async (user) => {
             const payload: WelcomePayload = { name: user.name, shopUrl }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emailProblem, nameProblem, passwordProblem, safeReturn } from './rules.ts'
+import { emailProblem, nameProblem, passwordProblem, safeReturn, webAddressFrom } from './rules.ts'
 
 describe('the sign-in and registration forms say', () => {
   test.each([
@@ -33,6 +33,16 @@ describe('the sign-in and registration forms say', () => {
   ])('of the name %j: %s', (name, problem) => {
     expect(nameProblem(name)).toBe(problem)
   })
+})
+
+test.each([
+  ['', ''],
+  [' example.com/me ', 'https://example.com/me'],
+  ['https://example.com/me', 'https://example.com/me'],
+  ['HTTP://example.com', 'HTTP://example.com'],
+  ['javascript:alert(1)', 'https://javascript:alert(1)'],
+])('the web address %j is kept as %j', (typed, kept) => {
+  expect(webAddressFrom(typed)).toBe(kept)
 })
 
 describe('after signing in', () => {

@@ -22,6 +22,17 @@ export function nameProblem(name: string): string | undefined {
   return name.trim() ? undefined : 'Name is required'
 }
 
+/** A web address as people type it, with its scheme: 'example.com/me' → 'https://example.com/me'. */
+export function webAddressFrom(typed: string): string {
+  const address = typed.trim()
+  return address === '' || /^https?:\/\//i.test(address) ? address : `https://${address}`
+}
+
+/** 'https://example.com/me/' → 'example.com/me' */
+export function shownWebAddress(address: string): string {
+  return address.replace(/^https?:\/\//i, '').replace(/\/$/, '')
+}
+
 const HERE = 'http://here.invalid'
 
 /**

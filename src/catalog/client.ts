@@ -106,9 +106,9 @@ export function uploadPicture(file: Blob, onProgress: (share: number) => void): 
 }
 
 /**
- * A drawing's address for another use: `figures` is a card with dimensions, `card` one in company without them, `thumb`
- * is small for tables. Photographs have one address for all.
+ * A drawing's address for another use: `figures` is a card with dimensions, `card` one in company without them, `plate`
+ * the same in a squarer box, `thumb` small for tables. Photographs have one address for all.
  */
-export function pictureFor(picture: string, view: 'figures' | 'card' | 'thumb'): string {
+export function pictureFor(picture: string, view: 'figures' | 'card' | 'plate' | 'thumb'): string {
   return picture.startsWith('/drawings/') ? `${picture}&view=${view}` : picture
 }

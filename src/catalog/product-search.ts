@@ -60,10 +60,23 @@ export function sortOf({ sort, view }: ProductPageSearch): ListSort {
   return sort ?? (view === 'table' ? 'family' : 'newest')
 }
 
-/** What the list itself depends on. */
+/**
+ * What the list itself depends on. Always built in this order: the router knows a page by these words as text, and an
+ * address may name them in any order.
+ */
 export function listSearchOf(search: ProductPageSearch): ProductSearch {
-  const { view: _view, page: _page, compare: _compare, ...list } = search
-  // A material without a diameter asks for nothing.
-  const material = list.capacity === undefined ? undefined : list.material
-  return { ...list, material, sort: sortOf(search) }
+  const { q, family, power, priceFrom, priceTo, inStock, material, capacity, after } = search
+  return {
+    q,
+    family,
+    power,
+    priceFrom,
+    priceTo,
+    inStock,
+    // A material without a diameter asks for nothing.
+    material: capacity === undefined ? undefined : material,
+    capacity,
+    sort: sortOf(search),
+    after,
+  }
 }

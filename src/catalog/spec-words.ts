@@ -53,3 +53,17 @@ export function keySpecs(specs: MachineSpecs): SpecWords[] {
     label: SHORT_LABELS[words.key] ?? words.label,
   }))
 }
+
+const CAPACITIES: SpecKey[] = ['capacitySteelMm', 'capacityWoodMm', 'capacityConcreteMm', 'capacityStoneMm']
+
+/** The figures under a machine's large drawing: drive, speed, up to three drilling capacities, mass. */
+export function sheetFigures(specs: MachineSpecs): SpecWords[] {
+  const known = (keys: readonly SpecKey[]) => keys.flatMap((key) => specWords(specs, key) ?? [])
+  const range = speedRange(specs)
+  const speed: SpecWords[] = range
+    ? [{ key: 'speedToRpm', label: 'Speed', figure: range, unit: SPEC_FIELDS.speedToRpm.unit }]
+    : []
+  return [...known(DRIVE).slice(0, 1), ...speed, ...known(CAPACITIES).slice(0, 3), ...known(['massKg'])].map(
+    (words) => ({ ...words, label: SHORT_LABELS[words.key] ?? words.label }),
+  )
+}

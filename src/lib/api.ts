@@ -23,6 +23,11 @@ export class ApiError extends Error {
   }
 }
 
+/** There is no such thing, or no such name: asking again would give the same answer. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 422)
+}
+
 /** What to tell a person about a call that did not work. */
 export function errorWords(error: unknown): string {
   if (error instanceof ApiError) return error.message

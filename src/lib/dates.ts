@@ -22,3 +22,10 @@ export function formatDay(instant: string | Date): string {
 export function formatMinute(instant: string | Date): string {
   return minute.format(new Date(instant)).replace(',', '')
 }
+
+const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' })
+
+/** '2026-11' → 'Nov 2026' */
+export function formatMonth(yearAndMonth: string): string {
+  return month.format(new Date(`${yearAndMonth}-01T00:00:00Z`))
+}

@@ -391,3 +391,101 @@ describe('moving an order', () => {
     await problemOf(await move(id, 'lost', buyer), 422, 'invalid-input')
   })
 })
+
+describe('the pro-forma invoice', () => {
+  const pdfOf = (id: string, as?: Awaited<ReturnType<typeof register>>) =>
+    ask('GET', `/api/orders/${id}/pro-forma.pdf`, { as })
+  async function placed(change: Record<string, unknown> = {}) {
+    const buyer = await register('Ann </td><script> 🛠️ مرحبا')
+    const machine = await listMachine()
+    const body = { ...purchaseOf(buyer, machine, 6), ...change }
+    return {
+      buyer,
+      id: ((await (await ask('POST', '/api/purchase', { as: buyer, body })).json()) as Purchase)._id,
+    }
+  }
+
+  test('is a PDF, the same bytes each time, before and after it is paid', async () => {
+    const { buyer, id } = await placed()
+    const first = await pdfOf(id, buyer)
+    expect(first.headers.get('content-type')).toBe('application/pdf')
+    const bytes = Buffer.from(await first.arrayBuffer())
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    await ask('POST', `/api/orders/${id}/moves`, { as: await registerAdmin(), body: { to: 'paid' } })
+    expect(Buffer.from(await (await pdfOf(id, buyer)).arrayBuffer()).equals(bytes)).toBe(true)
+  })
+
+  test('survives absurd names and addresses', async () => {
+    const { buyer, id } = await placed({
+      address: `${'W'.repeat(400)}\n\n${'<b>'.repeat(20)}`,
+      Phone: '9'.repeat(40),
+    })
+    expect((await pdfOf(id, buyer)).status).toBe(200)
+  })
+
+  test('is for the buyer and administrators', async () => {
+    const { id } = await placed()
+    await problemOf(await pdfOf(id), 401, 'not-signed-in')
+    await problemOf(await pdfOf(id, await register()), 404, 'no-such-order')
+    expect((await pdfOf(id, await registerAdmin())).status).toBe(200)
+  })
+})
+
+describe('news of orders', () => {
+  /** Reads the stream until `count` orders were told. */
+  async function news(
+    answer: Response,
+    count: number,
+  ): Promise<{ id: string; data: { number: string; what: string } }[]> {
+    const told: { id: string; data: { number: string; what: string } }[] = []
+    let text = ''
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+    while (reader && told.length < count) {
+      const { value, done } = await reader.read()
+      if (done) break
+      text += value
+      told.length = 0
+      for (const [, data = '{}', id = ''] of text.matchAll(/event: order\ndata: (.*)\nid: (.*)\n\n/g)) {
+        told.push({ id, data: JSON.parse(data) as { number: string; what: string } })
+      }
+    }
+    await reader?.cancel()
+    return told
+  }
+
+  test('reach the buyer they concern and administrators, and nobody else', async () => {
+    const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
+    const machine = await listMachine()
+    const listen = (as: typeof buyer) => ask('GET', '/api/orders/events', { as })
+    const [buyers, others, admins] = [await listen(buyer), await listen(other), await listen(admin)]
+    const order = async (as: typeof buyer) =>
+      (
+        (await (
+          await ask('POST', '/api/purchase', { as, body: purchaseOf(as, machine, 6) })
+        ).json()) as Purchase
+      )._id
+    const [mine, theirs] = [await order(buyer), await order(other)]
+    expect((await news(buyers, 1)).map(({ data }) => data)).toEqual([{ number: mine, what: 'placed' }])
+    expect((await news(others, 1)).map(({ data }) => data)).toEqual([{ number: theirs, what: 'placed' }])
+    const toAdmins = (await news(admins, 2)).map(({ data }) => data.number)
+    expect(toAdmins).toEqual(expect.arrayContaining([mine, theirs]))
+  })
+
+  test('what was missed is told after Last-Event-ID', async () => {
+    const buyer = await register()
+    const machine = await listMachine()
+    const listening = await ask('GET', '/api/orders/events', { as: buyer })
+    await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 6) })
+    const [first] = await news(listening, 1)
+    const second = (await (
+      await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 7) })
+    ).json()) as Purchase
+    const headers = { 'last-event-id': first?.id ?? '' }
+    const [missed] = await news(await ask('GET', '/api/orders/events', { as: buyer, headers }), 1)
+    expect(missed?.data.number).toBe(second._id)
+  })
+
+  test('guests hear nothing', async () => {
+    await problemOf(await ask('GET', '/api/orders/events'), 401, 'not-signed-in')
+  })
+})

@@ -1,6 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '../lib/api.ts'
-import type { NewPurchase, OrderMove, Purchase, PurchaseCounts, PurchaseListQuery } from './contract.ts'
+import type {
+  NewPurchase,
+  OrderedMachine,
+  OrderMove,
+  Purchase,
+  PurchaseCounts,
+  PurchaseListQuery,
+} from './contract.ts'
 import type { OrderState } from './rules.ts'
 
 /** One buyer's orders, newest first, a page at a time. */
@@ -35,6 +42,17 @@ export const allOrdersQuery = (search: OrderSearch) =>
     meta: { list: true },
   })
 
+/** The two orders that have waited longest for their payment. */
+export const oldestUnpaidQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['orders', 'unpaid', email],
+    queryFn: () =>
+      getJson<Purchase[]>(
+        `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'oldest', state: 'placed', limit: 2 })}`,
+      ),
+    meta: { list: true },
+  })
+
 /** One order, one entry a line. */
 export const orderQuery = (id: string) =>
   queryOptions({
@@ -51,13 +69,24 @@ export const orderCountsQuery = (whose: 'mine' | 'all') =>
 
 export const orderedMachinesQuery = queryOptions({
   queryKey: ['orders', 'machines'],
-  queryFn: () => getJson<{ productID: string; sku: string; name: string }[]>('/api/orders/machines'),
+  queryFn: () => getJson<OrderedMachine[]>('/api/orders/machines'),
 })
 
 export const shippedByMonthQuery = queryOptions({
   queryKey: ['orders', 'shipped'],
   queryFn: () => getJson<{ month: string; orders: number; pieces: number }[]>('/api/orders/shipped'),
 })
+
+/** What the buyer's last order was delivered to; null before the first. */
+export const lastDeliveryQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['orders', 'last-delivery', email],
+    queryFn: async (): Promise<Pick<Purchase, 'address' | 'Phone'> | null> => {
+      const path = `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'newest', limit: 1 })}`
+      const [last] = await getJson<Purchase[]>(path)
+      return last ? { address: last.address, Phone: last.Phone } : null
+    },
+  })
 
 /** @param idempotencyKey one for each intent to buy: a repeat with it can never order twice */
 export function placeOrder(purchase: NewPurchase, idempotencyKey: string): Promise<Purchase> {

@@ -96,3 +96,14 @@ export type OrderMove = z.input<typeof orderMoveBody>
 export const shippedByMonthSchema = z
   .array(z.object({ month: z.string(), orders: z.int(), pieces: z.int() }))
   .openapi('ShippedByMonth')
+
+export const orderedMachineSchema = z
+  .object({
+    productID: z.string(),
+    sku: z.string(),
+    name: z.string(),
+    picture: z.string(),
+    orderedAt: z.iso.datetime().openapi({ description: 'When it was last ordered' }),
+  })
+  .openapi('OrderedMachine')
+export type OrderedMachine = z.output<typeof orderedMachineSchema>

@@ -4,7 +4,7 @@ import { drawingAddress } from '../catalog/queries.server.ts'
 import type { Db } from '../db/schema.server.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.server.ts'
 import { decimalFromCents } from '../lib/money.ts'
-import type { Purchase, PurchaseCounts, PurchaseListQuery } from './contract.ts'
+import type { OrderedMachine, Purchase, PurchaseCounts, PurchaseListQuery } from './contract.ts'
 import { ORDER_STATES, type OrderState, paymentReference } from './rules.ts'
 
 /** Orders with their lines and history, ready for the flat view of the contract: one entry a line. */
@@ -190,20 +190,32 @@ export async function shippedByMonth(db: Db, now: Date) {
 }
 
 /** Machines a buyer has ordered (and not cancelled), newest first; what a review may name. */
-export function orderedMachines(db: Db, email: string) {
-  return db
+export async function orderedMachines(db: Db, email: string): Promise<OrderedMachine[]> {
+  const machines = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .innerJoin('products', 'products.id', 'order_lines.product_id')
     .select((eb) => [
-      'order_lines.product_id',
-      eb.fn.max('order_lines.sku').as('sku'),
-      eb.fn.max('order_lines.product_name').as('name'),
+      'products.id',
+      'products.sku',
+      'products.name',
+      'products.picture',
+      'products.family',
+      'products.specs',
       eb.fn.max('orders.id').as('last_order'),
+      eb.fn.max('orders.placed_at').as('ordered_at'),
     ])
     .where('orders.buyer_email', '=', email)
     .where('orders.state', '<>', 'cancelled')
-    .groupBy('order_lines.product_id')
+    .groupBy('products.id')
     .orderBy('last_order', 'desc')
     .limit(200)
     .execute()
+  return machines.map((machine) => ({
+    productID: machine.id,
+    sku: machine.sku,
+    name: machine.name,
+    picture: machine.picture ?? drawingAddress(machine),
+    orderedAt: new Date(machine.ordered_at).toISOString(),
+  }))
 }

@@ -12,19 +12,22 @@ import { newId } from '../db/ids.server.ts'
 import type { Db } from '../db/schema.server.ts'
 import type { ApiEnv } from '../http/api.server.ts'
 import { HttpProblem, type ProblemInit, problemResponse } from '../lib/problem.ts'
-import { ordersApi } from '../orders/api.server.ts'
+import { createOrdersApi, type OrderServices } from '../orders/api.server.ts'
 import { reviewsApi } from '../reviews/api.server.ts'
-import { docsPage } from './docs.server.ts'
+import { openDocs } from './docs-door.server.ts'
 import { answerToError } from './errors.server.ts'
 
 export interface ApiOptions {
   db: Db
   identity: Identity
+  orders: OrderServices
   secret: string
   shopUrl: string
   googleIsSetUp: boolean
   log: Log
   now: () => Date
+  /** Addresses of the site's own style sheets, for the page that describes the calls. */
+  styles?: readonly string[]
   /** Told after every write that succeeded, so that ready-made pages are rendered anew. */
   onWrite: () => void
 }
@@ -99,18 +102,11 @@ export function createApi(options: ApiOptions) {
     await next()
   })
 
-  for (const noun of [productsApi, ordersApi, reviewsApi, accountsApi]) app.route('/api', noun)
+  for (const noun of [productsApi, createOrdersApi(options.orders), reviewsApi, accountsApi])
+    app.route('/api', noun)
 
   app.get('/api/identity', (c) => c.json({ google: options.googleIsSetUp }))
-  app.doc31('/api/openapi.json', {
-    openapi: '3.1.0',
-    info: {
-      title: 'FIX IT',
-      version: '1',
-      description: 'The shop’s own calls; its screens use exactly these.',
-    },
-  })
-  app.get('/api/docs', (c) => c.html(docsPage()))
+  openDocs(app, options.shopUrl, options.styles ?? [])
 
   app.notFound((c) =>
     problemResponse(

@@ -26,8 +26,11 @@ export function pagePolicy(html: string, secure: boolean): string {
   ].join('; ')
 }
 
-/** Headers of every page. The opener policy lets the Google popup answer and keeps strangers out. */
-export function pageHeaders(html: string, secure: boolean): Record<string, string> {
+/** Where the Google popup ends. A policy of its own would cut it off from its opener, and it could not close itself. */
+const POPUP_END = '/signin-done'
+
+/** Headers of the page at `path`. The opener policy lets the Google popup answer and keeps strangers out. */
+export function pageHeaders(path: string, html: string, secure: boolean): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': pagePolicy(html, secure),
@@ -35,7 +38,7 @@ export function pageHeaders(html: string, secure: boolean): Record<string, strin
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-opener-policy': path === POPUP_END ? 'unsafe-none' : 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   }

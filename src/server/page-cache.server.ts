@@ -16,7 +16,10 @@ const MAX_PAGES = 500
  * Ready-made pages, the same for every visitor. A page is rendered at most once at a time however many ask, at once
  * after a write of this process, and otherwise at most once a second. Bounded: the page asked for longest ago goes.
  */
-export function createPageCache(render: (key: string) => Promise<ReadyAnswer>, now: () => number = Date.now) {
+export function createPageCache(
+  render: (key: string, previous: ReadyAnswer | undefined) => Promise<ReadyAnswer>,
+  now: () => number = Date.now,
+) {
   const pages = new Map<string, Entry>()
   const underway = new Map<string, Promise<ReadyAnswer>>()
   let writes = 0
@@ -26,7 +29,7 @@ export function createPageCache(render: (key: string) => Promise<ReadyAnswer>, n
     if (running) return running
     const begunAfter = writes
     const begun = now()
-    const rendering = render(key)
+    const rendering = render(key, pages.get(key)?.answer)
       .then((answer) => {
         if (answer.status === 200) keep(key, { answer, renderedAt: begun, writes: begunAfter })
         else if (answer.status < 500) pages.delete(key)

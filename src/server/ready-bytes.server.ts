@@ -25,12 +25,18 @@ export async function readyAnswer(
   status: number,
   headers: Record<string, string>,
   identity: Buffer,
+  etag = etagOf(identity),
 ): Promise<ReadyAnswer> {
   const [br, gz] = await Promise.all([
     compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     compressGzip(identity),
   ])
-  return { status, headers, etag: etagOf(identity), identity, br, gzip: gz }
+  return { status, headers, etag, identity, br, gzip: gz }
+}
+
+/** Tags are compared weakly: the encodings of one page are one page. */
+function weak(tag: string): string {
+  return tag.replace(/^W\//, '')
 }
 
 function accepts(request: IncomingMessage, encoding: 'br' | 'gzip'): boolean {
@@ -52,7 +58,7 @@ export function sendReady(request: IncomingMessage, response: ServerResponse, an
   if (
     known !== undefined &&
     answer.status === 200 &&
-    known.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === answer.etag)
+    known.split(/\s*,\s*/).some((tag) => weak(tag) === weak(answer.etag))
   ) {
     delete headers['content-type']
     response.writeHead(304, headers).end()

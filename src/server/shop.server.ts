@@ -10,7 +10,9 @@ import { migrate } from '../db/migrate.server.ts'
 import { kyselyOn, openPool } from '../db/pool.server.ts'
 import { startDispatcher } from '../mail/dispatcher.server.ts'
 import { openTransport } from '../mail/transport.server.ts'
+import { createOrderFeed } from '../orders/feed.server.ts'
 import { orderMovedLetter, orderReceivedLetter } from '../orders/letters.ts'
+import { createProFormaPress } from '../orders/pro-forma.server.ts'
 import { createApi } from './app.server.ts'
 import type { Config } from './config.server.ts'
 import { pageHeaders } from './content-security.server.ts'
@@ -22,7 +24,7 @@ import {
 } from './first-start.server.ts'
 import { frontDoor } from './front-door.server.ts'
 import { createPageCache } from './page-cache.server.ts'
-import { readyAnswer } from './ready-bytes.server.ts'
+import { etagOf, readyAnswer } from './ready-bytes.server.ts'
 import { builtScreens, type Screens } from './renderer.server.ts'
 import { createSite } from './site.server.ts'
 
@@ -40,6 +42,13 @@ export interface Shop {
 }
 
 const DRAIN_MS = 10_000
+/** A browser always asks whether its page is still the newest; a CDN may answer for a minute on its own. */
+const PAGE_CACHING = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60'
+
+/** Of what the page shows: the moment it was rendered, which the router writes into it, does not make it another page. */
+function contentTag(html: string): string {
+  return `W/${etagOf(Buffer.from(html.replace(/\bu:\d{13}\b/g, '')))}`
+}
 
 async function openDatabase(config: Config) {
   if (config.DATABASE_URL) {
@@ -120,29 +129,30 @@ export async function openShop(
   })
   let stopping = false
   const { renderer, assets, files, development } = await screensAt(shopUrl, server)
-  const pages = createPageCache(async (key) => {
+  const pages = createPageCache(async (key, previous) => {
     const page = await renderer.renderPage(shopUrl + key, assets)
     const html = await page.text()
-    return readyAnswer(
-      page.status,
-      {
-        ...pageHeaders(html, secure),
-        'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400',
-      },
-      Buffer.from(html),
-    )
+    const etag = contentTag(html)
+    if (previous?.etag === etag) return previous
+    const headers = development ? { 'content-type': 'text/html' } : pageHeaders(key, html, secure)
+    return readyAnswer(page.status, { ...headers, 'cache-control': PAGE_CACHING }, Buffer.from(html), etag)
   })
+  const feed = createOrderFeed(db, log, now)
+  const press = createProFormaPress()
   const api = createApi({
     db,
     identity,
+    orders: { feed, press },
     secret,
     shopUrl,
     googleIsSetUp: google !== undefined,
     log,
     now,
+    styles: assets.styles,
     onWrite: () => {
       pages.invalidate()
       void dispatcher.flush()
+      feed.poke()
     },
   })
   renderer.renderWith((path, init) => Promise.resolve(api.request(new URL(path, url).href, init)))
@@ -166,6 +176,8 @@ export async function openShop(
       const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
       await drained
       clearTimeout(cut)
+      feed.stop()
+      await press.close()
       await dispatcher.stop()
       await db.destroy()
       await database.close()

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { isMissing } from '../lib/api.ts'
 
 const FIVE_MINUTES = 5 * 60 * 1_000
 
@@ -9,7 +10,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: FIVE_MINUTES,
         gcTime: 2 * FIVE_MINUTES,
-        retry: typeof document === 'undefined' ? false : 3,
+        retry:
+          typeof document === 'undefined' ? false : (failures, error) => failures < 3 && !isMissing(error),
         retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, 30_000),
         refetchOnWindowFocus: false,
       },

@@ -1,10 +1,10 @@
-import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { createRouter as createTanStackRouter } from '@tanstack/react-router'
 import { routeTree } from '../routes.tsx'
+import { Busy } from '../ui/busy.tsx'
 import type { PageAssets } from './assets.ts'
 import { Crashed } from './pages/crashed.tsx'
 import { NotFound } from './pages/not-found.tsx'
-import { Busy } from './parts/busy.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 /** What the pages of one request (or one browser tab) share. */
@@ -14,8 +14,16 @@ export interface RouterContext {
 }
 
 interface Carried {
-  queries: DehydratedState
+  /** Key and data of each query the page was rendered with. A page is seconds old at most, so its data is fresh. */
+  queries: [key: QueryKey, data: unknown][]
   assets: PageAssets
+}
+
+function carriedQueries(queryClient: QueryClient): Carried['queries'] {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []))
 }
 
 /** A router for one request on the server, or for the life of a tab in the browser. */
@@ -35,9 +43,9 @@ export function createRouter({ queryClient, assets }: RouterContext) {
     defaultPendingComponent: Busy,
     defaultPendingMs: 120,
     // Queries travel as data, so that the browser does not ask again for what it was just sent.
-    dehydrate: () => ({ queries: dehydrate(queryClient), assets }) as never,
+    dehydrate: () => ({ queries: carriedQueries(queryClient), assets }) as never,
     hydrate: (carried: Carried) => {
-      hydrate(queryClient, carried.queries)
+      for (const [key, data] of carried.queries) queryClient.setQueryData(key, data)
       Object.assign(assets, carried.assets)
     },
   })

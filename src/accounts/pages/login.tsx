@@ -6,6 +6,7 @@ import { googleErrorWords } from '../google.ts'
 import { AccountField, FormError } from '../parts/account-field.tsx'
 import { GoogleButton } from '../parts/google-button.tsx'
 import { emailProblem, passwordProblem, safeReturn } from '../rules.ts'
+import { useAddressQuery } from '../use-address-query.ts'
 import { useArrival, useSignedIn } from '../use-arrival.ts'
 
 interface Credentials {
@@ -15,7 +16,7 @@ interface Credentials {
 
 /** Sign-in by password or Google; then back to where the visitor came from. */
 export function Login() {
-  const { from, error } = useSearch({ from: '/identity/login' })
+  const { from, error } = useAddressQuery(useSearch({ from: '/identity/login' }))
   useArrival(safeReturn(from))
   const signedIn = useSignedIn()
   const { register, handleSubmit, setError, clearErrors, formState } = useForm<Credentials>()

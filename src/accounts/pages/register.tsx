@@ -6,6 +6,7 @@ import { register as createAccount } from '../client.ts'
 import { AccountField, FormError } from '../parts/account-field.tsx'
 import { GoogleButton } from '../parts/google-button.tsx'
 import { emailProblem, MIN_PASSWORD, nameProblem, passwordProblem, safeReturn } from '../rules.ts'
+import { useAddressQuery } from '../use-address-query.ts'
 import { useArrival, useSignedIn } from '../use-arrival.ts'
 
 interface NewAccount {
@@ -16,7 +17,7 @@ interface NewAccount {
 
 /** Opens an account and signs in with it; a new customer arrives at /home (specification §4). */
 export function Register() {
-  const { from } = useSearch({ from: '/identity/register' })
+  const { from } = useAddressQuery(useSearch({ from: '/identity/register' }))
   const [isNew, setIsNew] = useState(false)
   useArrival(isNew ? '/home' : safeReturn(from))
   const signedIn = useSignedIn()

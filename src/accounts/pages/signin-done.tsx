@@ -1,14 +1,16 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { googleErrorWords, tellGoogleEnd } from '../google.ts'
+import { useAddressQuery } from '../use-address-query.ts'
 
 /** The last page of the Google popup: tells the page that opened it, and closes. */
 export function SignInDone() {
-  const { error } = useSearch({ from: '/signin-done' })
+  const search = useSearch({ from: '/signin-done' })
+  const { error } = useAddressQuery(search)
   useEffect(() => {
-    tellGoogleEnd({ error: error ?? null })
+    tellGoogleEnd({ error: search.error ?? null })
     window.close()
-  }, [error])
+  }, [search.error])
   return (
     <section className="wrap done">
       <h1>{error ? 'Not signed in' : 'Signed in'}</h1>

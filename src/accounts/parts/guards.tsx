@@ -1,9 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { Link, useHydrated, useRouter } from '@tanstack/react-router'
+import { createContext, type ReactNode, use, useEffect } from 'react'
 import { Failed } from '../../ui/failed.tsx'
 import { NoticeRow } from '../../ui/notice-row.tsx'
 import { adminQuery, type Session, sessionQuery } from '../client.ts'
+
+const SessionContext = createContext<Session | null>(null)
+
+/** Who is signed in, on pages for the signed-in. */
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (!session) throw new Error('useSession stands only inside SignedInOnly')
+  return session
+}
 
 /**
  * Shows its children to the signed-in only; others go to the sign-in page and come back here, query included.
@@ -17,13 +26,17 @@ export function SignedInOnly({
   children: (session: Session) => ReactNode
 }) {
   const { data: session, isError, refetch } = useQuery(sessionQuery)
-  const from = useLocation({ select: (location) => location.href })
-  const navigate = useNavigate()
+  const router = useRouter()
   const isGuest = session === null
   useEffect(() => {
-    if (isGuest) navigate({ to: '/login', search: { from }, replace: true })
-  }, [isGuest, from, navigate])
-  if (session) return children(session)
+    // Read when it is needed: the location moves on before this page is left.
+    if (isGuest)
+      router.navigate({ to: '/login', search: { from: router.state.location.href }, replace: true })
+  }, [isGuest, router])
+  // A screen's code may come after the session's answer: what takes over the server's page must be the same as there.
+  const isHydrated = useHydrated()
+  if (!isHydrated) return busy
+  if (session) return <SessionContext value={session}>{children(session)}</SessionContext>
   return isError ? <Failed what="Your account" onRetry={refetch} /> : busy
 }
 
@@ -46,16 +59,19 @@ export function AdminOnly({
   if (isAdmin === undefined) return busy
   if (isAdmin) return children
   return (
-    <NoticeRow
-      icon="lock"
-      title="This page is for administrators"
-      actions={
-        <Link className="b" to="/dashboard">
-          My Profile
-        </Link>
-      }
-    >
-      You are signed in as {email}.
-    </NoticeRow>
+    <>
+      <h1 className="vh">Not for this account</h1>
+      <NoticeRow
+        icon="lock"
+        title="This page is for administrators"
+        actions={
+          <Link className="b" to="/dashboard">
+            My Profile
+          </Link>
+        }
+      >
+        You are signed in as {email}.
+      </NoticeRow>
+    </>
   )
 }

@@ -55,7 +55,7 @@ export function Tick({ label, count, onChange, ...input }: TickProps) {
     <label className="ck">
       <input {...input} type="checkbox" onChange={({ target }) => onChange(target.checked)} />
       <span>{label}</span>
-      <span className="num">
+      <span className={count === 0 ? 'num none' : 'num'}>
         {count !== undefined && formatNumber(count)}
         <span className="vh"> machines</span>
       </span>

@@ -71,6 +71,7 @@ function FiltersButton({ set, onOpen }: { set: number; onOpen: () => void }) {
 }
 
 function ViewSwitch() {
+  const { search } = useProductSearch()
   const views = [
     { view: undefined, icon: 'grid', label: 'Grid' },
     { view: 'table', icon: 'table', label: 'Table' },
@@ -78,7 +79,7 @@ function ViewSwitch() {
   return (
     <nav className="sw2" aria-label="View">
       {views.map(({ view, icon, label }) => (
-        <ListLink key={label} change={{ view }}>
+        <ListLink key={label} change={{ view }} isCurrent={search.view === view}>
           <Icon name={icon} />
           <span>{label}</span>
         </ListLink>

@@ -6,6 +6,7 @@ const VIEWS = {
   full: { width: 480, height: 360, sizes: '(max-width: 56rem) 100vw, 800px' },
   figures: { width: 368, height: 216, sizes: '(max-width: 36rem) 100vw, 416px' },
   card: { width: 368, height: 216, sizes: '(max-width: 36rem) 100vw, 312px' },
+  plate: { width: 256, height: 208, sizes: '(max-width: 36rem) 100vw, 256px' },
   thumb: { width: 132, height: 104, sizes: '132px' },
 } as const
 
@@ -31,7 +32,7 @@ export function MachinePicture({ machine, view, first = false }: MachinePictureP
   const srcSet = widthsOf(picture)
   return (
     <img
-      className={picture.startsWith('/drawings/') ? `mp ${view}` : `mp photo ${view}`}
+      className={picture.startsWith('/drawings/') ? 'mp' : 'mp photo'}
       src={view === 'full' ? picture : pictureFor(picture, view)}
       {...(srcSet && { srcSet, sizes })}
       width={width}

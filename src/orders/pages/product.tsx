@@ -1,3 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, notFound, useParams } from '@tanstack/react-router'
+import type { Session } from '../../accounts/client.ts'
+import { SignedInOnly } from '../../accounts/parts/guards.tsx'
+import { productQuery } from '../../catalog/client.ts'
+import type { Product } from '../../catalog/contract.ts'
+import { Specification } from '../../catalog/parts/specification.tsx'
+import { FAMILIES } from '../../catalog/specs.ts'
+import { isMissing } from '../../lib/api.ts'
+import { Busy } from '../../ui/busy.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { MachineSheet } from '../parts/machine-sheet.tsx'
+import { OrderCosts } from '../parts/order-costs.tsx'
+import { OrderPanel } from '../parts/order-panel.tsx'
+import { useOrderForm } from '../use-order-form.ts'
+
+/** A machine with its order form, for the signed-in. */
 export function ProductPage() {
-  return <h1>ProductPage</h1>
+  return <SignedInOnly busy={<Busy />}>{(session) => <KnownMachine session={session} />}</SignedInOnly>
+}
+
+function KnownMachine({ session }: { session: Session }) {
+  const { id } = useParams({ from: '/products/$id' })
+  const { data: machine, error, refetch, isRefetching } = useQuery(productQuery(id))
+  if (machine) return <MachineWithOrder key={id} id={id} machine={machine} session={session} />
+  if (isMissing(error)) throw notFound()
+  if (!error) return <Busy />
+  return (
+    <div className="wrap notice">
+      <Failed what="The machine" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
+    </div>
+  )
+}
+
+interface MachineWithOrderProps {
+  id: string
+  machine: Product
+  session: Session
+}
+
+function MachineWithOrder({ id, machine, session }: MachineWithOrderProps) {
+  const form = useOrderForm(machine, session)
+  return (
+    <div className="wrap">
+      <MachineHead machine={machine} />
+      <div className="prod">
+        <MachineSheet machine={machine} />
+        <OrderPanel id={id} machine={machine} session={session} form={form} />
+      </div>
+      <section className="sn specs" aria-labelledby="specification">
+        <div className="sh">
+          <h2 id="specification">Specification</h2>
+          <Documents machine={machine} />
+        </div>
+        <Specification specs={machine.specs} />
+      </section>
+      {!machine.archived && <OrderCosts machine={machine} form={form} />}
+    </div>
+  )
+}
+
+function MachineHead({ machine: { family, name, sku, discription } }: { machine: Product }) {
+  return (
+    <>
+      <nav className="bc" aria-label="Path">
+        <Link to="/products">Products</Link>
+        <span aria-hidden="true">/</span>
+        <Link to="/products" search={{ family: [family] }}>
+          {FAMILIES[family].plural}
+        </Link>
+        <span aria-hidden="true">/</span>
+        <span aria-current="page">{sku}</span>
+      </nav>
+      <div className="pt">
+        <h1>{name}</h1>
+        <span className="sku">{sku}</span>
+        <p>{discription}</p>
+      </div>
+    </>
+  )
+}
+
+function Documents({ machine: { picture, sku } }: { machine: Product }) {
+  return (
+    <span className="docs">
+      {picture.startsWith('/drawings/') && (
+        <a href={picture} download={`${sku}.svg`}>
+          <Icon name="sheet" />
+          Drawing, SVG
+        </a>
+      )}
+      <button type="button" className="lk" onClick={() => window.print()}>
+        <Icon name="print" />
+        Print sheet
+      </button>
+    </span>
+  )
 }

@@ -1,168 +1,89 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { SortHead } from '../../ui/sort-head.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
 import { AS_COLUMN_HEAD, AS_ROW, AS_TABLE } from '../../ui/table-roles.ts'
-import type { OrderSearch } from '../client.ts'
-import type { WholeOrder } from '../whole-orders.ts'
-import { CancelAnyOrder } from './cancel-any-order.tsx'
-import { OrderRow } from './order-row.tsx'
-import type { Selection } from './use-selection.ts'
-
-type Sort = OrderSearch['sort']
+import type { Order } from '../grouping.ts'
+import '../my-orders.css'
+import { CancelOrder } from './cancel-order.tsx'
+import { OrderRow, rowId } from './order-row.tsx'
 
 interface OrderTableProps {
-  orders: readonly WholeOrder[]
-  selection: Selection
-  sort: Sort
-  onSort: (sort: Sort) => void
-  /** '/' was pressed. */
-  onSearchKey: () => void
+  orders: readonly Order[]
+  /** The order a link led to: opened, marked, and brought into view. */
+  marked?: string | undefined
+  /** In place of rows while there are none, or below them. */
+  children?: ReactNode
 }
 
-/** All orders. While the table has the focus, J and K walk its rows, X selects, Enter opens. */
-export function OrderTable({ orders, selection, sort, onSort, onSearchKey }: OrderTableProps) {
-  const [opened, setOpened] = useState<string | null>(null)
-  const [cancels, setCancels] = useState<WholeOrder | null>(null)
-  const [current, setCurrent] = useState<string | null>(null)
-  const at = Math.max(
-    orders.findIndex((order) => order._id === current),
-    0,
-  )
-  const open = (id: string) => setOpened(opened === id ? null : id)
-  const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
-    const order = orders[at]
-    if (!order || isTyping(event)) return
-    const onRow = event.target instanceof HTMLTableRowElement
-    if (event.key === 'j') focusRow(orders[at + 1])
-    else if (event.key === 'k') focusRow(orders[at - 1])
-    else if (event.key === 'x') selection.toggle(order)
-    else if (event.key === '/') onSearchKey()
-    else if (event.key === 'Enter' && onRow) open(order._id)
-    else return
-    event.preventDefault()
+/** The buyer's orders. One is open at a time. */
+export function OrderTable({ orders, marked, children }: OrderTableProps) {
+  const [open, setOpen] = useState(marked)
+  const [cancelling, setCancelling] = useState<Order>()
+  const markedIsHere = orders.some(({ id }) => id === marked)
+  useEffect(() => {
+    if (marked && markedIsHere) document.getElementById(rowId(marked))?.scrollIntoView({ block: 'center' })
+  }, [marked, markedIsHere])
+
+  function answered(order: Order, hasChanged: boolean) {
+    setCancelling(undefined)
+    // The button that asked is gone with the order's old state.
+    if (hasChanged) requestAnimationFrame(() => document.getElementById(rowId(order.id))?.focus())
   }
+
   return (
-    <>
-      <table {...AS_TABLE} className="fix ma" aria-label="All orders">
-        <OrderColumns />
-        <OrderHead {...{ orders, selection, sort, onSort }} />
-        <tbody
-          onKeyDown={onKeyDown}
-          onFocus={({ target }) => {
-            const row = target.closest<HTMLElement>('tr[data-order]')
-            if (row?.dataset.order) setCurrent(row.dataset.order)
-          }}
-        >
-          {orders.map((order, index) => (
+    <div className="tw">
+      <table {...AS_TABLE} aria-label="My Orders" className="fix mo">
+        <OrderTableHead />
+        <tbody>
+          {orders.map((order) => (
             <OrderRow
-              key={order._id}
+              key={order.id}
               order={order}
-              isSelected={selection.has(order._id)}
-              isOpen={opened === order._id}
-              isCurrent={index === at}
-              refusal={selection.refusalOf(order._id)}
-              onSelect={() => selection.toggle(order)}
-              onOpen={() => open(order._id)}
-              onCancel={() => setCancels(order)}
+              isOpen={order.id === open}
+              isMarked={order.id === marked}
+              onToggle={() => setOpen(order.id === open ? undefined : order.id)}
+              onCancel={() => setCancelling(order)}
             />
           ))}
         </tbody>
       </table>
-      {cancels && <CancelAnyOrder order={cancels} onClose={() => setCancels(null)} />}
-    </>
-  )
-}
-
-function focusRow(order: WholeOrder | undefined) {
-  if (order) document.getElementById(`order-${order._id}`)?.focus()
-}
-
-/** Keys with a modifier belong to the browser, keys in a field to the field. */
-function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  const inField =
-    target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
-  return ctrlKey || metaKey || altKey || inField
-}
-
-function OrderColumns() {
-  return (
-    <colgroup>
-      <col className="w-cb" />
-      <col className="w-no" />
-      <col className="w-st" />
-      <col className="w-by" />
-      <col />
-      <col className="w-tel co-tel" />
-      <col className="w-ma" />
-      <col className="w-qty" />
-      <col className="w-tot" />
-      <col className="w-act" />
-    </colgroup>
-  )
-}
-
-function OrderHead({ orders, selection, sort, onSort }: Omit<OrderTableProps, 'onSearchKey'>) {
-  const byAge =
-    sort === undefined || sort === 'newest' ? 'descending' : sort === 'oldest' ? 'ascending' : undefined
-  const byTotal = sort === '-total' ? 'descending' : sort === 'total' ? 'ascending' : undefined
-  return (
-    <thead>
-      <tr {...AS_ROW}>
-        <th {...AS_COLUMN_HEAD}>
-          <SelectAll orders={orders} selection={selection} />
-        </th>
-        <SortHead
-          label="Order"
-          sorted={byAge}
-          onSort={() => onSort(byAge === 'descending' ? 'oldest' : undefined)}
-        />
-        <th {...AS_COLUMN_HEAD}>State</th>
-        <th {...AS_COLUMN_HEAD}>Buyer</th>
-        <th {...AS_COLUMN_HEAD}>Address</th>
-        <th {...AS_COLUMN_HEAD} className="co-tel">
-          Phone
-        </th>
-        <th {...AS_COLUMN_HEAD}>Machine</th>
-        <th {...AS_COLUMN_HEAD} className="num">
-          Qty
-          <small>pcs × USD</small>
-        </th>
-        <SortHead
-          label="Total"
-          unit="USD"
-          numeric
-          sorted={byTotal}
-          onSort={() => onSort(byTotal === 'descending' ? 'total' : '-total')}
-        />
-        <th {...AS_COLUMN_HEAD}>
-          <span className="vh">Actions</span>
-        </th>
-      </tr>
-    </thead>
-  )
-}
-
-/** Ticks every order that is shown; half ticked while only some are. */
-export function SelectAll({
-  orders,
-  selection,
-  children,
-}: Pick<OrderTableProps, 'orders' | 'selection'> & { children?: ReactNode }) {
-  const ticked = orders.filter((order) => selection.has(order._id)).length
-  const all = orders.length > 0 && ticked === orders.length
-  const some = ticked > 0 && !all
-  return (
-    <label className={children ? 'cbl selall' : 'cbl'}>
-      <input
-        ref={(box) => {
-          if (box) box.indeterminate = some
-        }}
-        type="checkbox"
-        className={some ? 'cb mix' : 'cb'}
-        checked={all}
-        aria-label={`Select all ${orders.length} shown`}
-        onChange={() => selection.setAll(orders, !all)}
-      />
       {children}
-    </label>
+      {cancelling && (
+        <CancelOrder order={cancelling} onDone={(hasChanged) => answered(cancelling, hasChanged)} />
+      )}
+    </div>
+  )
+}
+
+function OrderTableHead() {
+  return (
+    <>
+      <colgroup>
+        <col className="w-machine" />
+        <col className="w-order" />
+        <col className="w-state" />
+        <col className="w-quantity" />
+        <col className="w-price" />
+        <col className="w-total" />
+        <col className="w-acts" />
+      </colgroup>
+      <thead>
+        <tr {...AS_ROW}>
+          <th {...AS_COLUMN_HEAD}>Machine</th>
+          <th {...AS_COLUMN_HEAD}>Order</th>
+          <th {...AS_COLUMN_HEAD}>State</th>
+          <th {...AS_COLUMN_HEAD} className="num">
+            Quantity<small>pcs</small>
+          </th>
+          <th {...AS_COLUMN_HEAD} className="num">
+            Unit price<small>USD</small>
+          </th>
+          <th {...AS_COLUMN_HEAD} className="num">
+            Total<small>USD</small>
+          </th>
+          <th {...AS_COLUMN_HEAD}>
+            <span className="vh">Actions</span>
+          </th>
+        </tr>
+      </thead>
+    </>
   )
 }

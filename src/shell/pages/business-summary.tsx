@@ -1,3 +1,42 @@
+import { BUSINESS_SECTIONS } from '../../content/business.ts'
+import { STATISTICS } from '../../content/statistics.ts'
+import { BarHatch } from '../../ui/bars.tsx'
+import { LiveFigures } from '../parts/live-figures.tsx'
+import { ShippedByMonth } from '../parts/shipped-by-month.tsx'
+import { StockByFamily } from '../parts/stock-by-family.tsx'
+
+/** What the company does and for whom, and what the shop's own records say about it. */
 export function BusinessSummary() {
-  return <h1>BusinessSummary</h1>
+  return (
+    <div className="wrap biz">
+      <div className="ph">
+        <h1>Business summary</h1>
+      </div>
+      <BarHatch />
+      <dl className="tb stats">
+        {STATISTICS.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <LiveFigures />
+      <section className="sn" aria-labelledby="company">
+        <div className="sh">
+          <h2 id="company">The company</h2>
+        </div>
+        <div className="faq">
+          {BUSINESS_SECTIONS.map(({ title, text }) => (
+            <div key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          ))}
+        </div>
+      </section>
+      <StockByFamily />
+      <ShippedByMonth />
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { AdminOnly } from '../../accounts/parts/guards.tsx'
-import { Busy } from '../parts/busy.tsx'
+import { Busy } from '../../ui/busy.tsx'
 import { DashboardFrame } from '../parts/dashboard-frame.tsx'
 import { FOR_ADMINS } from '../parts/rail.tsx'
 

@@ -1,3 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { ApiError } from '../../lib/api.ts'
+import { orderQuery } from '../../orders/client.ts'
+import { ordersOf } from '../../orders/grouping.ts'
+import { MyOrderList } from '../../orders/parts/my-order-list.tsx'
+import { Busy } from '../../ui/busy.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { NoticeRow } from '../../ui/notice-row.tsx'
+import { SheetHead } from '../../ui/sheet-head.tsx'
+import { DashboardFrame } from '../parts/dashboard-frame.tsx'
+
+/** My Orders with one order marked, opened and in view. */
 export function MarkedOrder() {
-  return <h1>MarkedOrder</h1>
+  return <DashboardFrame>{({ email }) => <Marked email={email} />}</DashboardFrame>
+}
+
+function Marked({ email }: { email: string }) {
+  const { id } = useParams({ from: '/myorders/$id' })
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery({
+    ...orderQuery(id),
+    retry: (failures, failure) => !isUnknown(failure) && failures < 3,
+  })
+  const [marked] = ordersOf(data ?? [])
+  if (error && !isUnknown(error)) return <Failed what="The order" error={error} onRetry={refetch} />
+  if (error) return <UnknownOrder id={id} />
+  if (!marked) return <Busy />
+  return (
+    <MyOrderList
+      email={email}
+      marked={marked}
+      onState={(state) => navigate({ to: '/dashboard/myorders', search: { state } })}
+    />
+  )
+}
+
+/** Nobody's order, somebody else's, or not an order number at all: all answered alike. */
+function isUnknown(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 422 || error.status === 400)
+}
+
+function UnknownOrder({ id }: { id: string }) {
+  return (
+    <>
+      <SheetHead title="My Orders" />
+      <NoticeRow
+        icon="search"
+        title={`You have no order with the number ${id.slice(0, 40)}`}
+        actions={
+          <Link className="b" to="/dashboard/myorders">
+            All my orders
+          </Link>
+        }
+      >
+        Order numbers have eight letters and digits, for example P6W6-BBRW.
+      </NoticeRow>
+    </>
+  )
 }

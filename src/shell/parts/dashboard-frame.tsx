@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { adminQuery, type Session } from '../../accounts/client.ts'
 import { SignedInOnly } from '../../accounts/parts/guards.tsx'
+import { useOrderNews } from '../../orders/use-order-news.ts'
 import { Failed } from '../../ui/failed.tsx'
 import '../../ui/desk.css'
 import '../../ui/desk-dialog.css'
@@ -9,7 +10,7 @@ import '../../ui/desk-filter.css'
 import '../../ui/desk-form.css'
 import '../../ui/desk-table.css'
 import '../dashboard.css'
-import { Busy } from './busy.tsx'
+import { Busy } from '../../ui/busy.tsx'
 import { Rail } from './rail.tsx'
 
 /** The frame around every page of the dashboard: for the signed-in, with the rail of their role. */
@@ -30,6 +31,7 @@ function Waiting() {
 }
 
 function Desk({ session, children }: { session: Session; children: ReactNode }) {
+  useOrderNews()
   const { data, isPending, refetch } = useQuery(adminQuery(session.email))
   if (isPending) return <Waiting />
   if (!data) {

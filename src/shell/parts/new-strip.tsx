@@ -34,7 +34,7 @@ function NewMachine({ machine }: { machine: Product }) {
   return (
     <article>
       <div className="pic">
-        <MachinePicture machine={machine} view="card" />
+        <MachinePicture machine={machine} view="plate" />
       </div>
       <div className="tx">
         <span className="sku">{sku}</span>

@@ -1,0 +1,124 @@
+import { ADMIN, expect, machineBySku, settled, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+
+test('a stranger finds a machine, registers, orders in bulk, and it is all there after a restart', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'OUR PRODUCTS' }).click()
+  await expect(page).toHaveURL(/\/products$/)
+  await settled(page)
+
+  await page.getByRole('searchbox').fill('mag drill')
+  await expect(page).toHaveURL(/q=mag/)
+  const card = page.getByRole('article').filter({ hasText: 'FX-50M' })
+  await card.getByRole('link', { name: /Buy Now/ }).click()
+
+  // A machine's page is for the signed-in: sign-in, register, and later back.
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await page.getByRole('link', { name: 'Please Register.' }).click()
+  await page.getByLabel('Name').fill('Harbour Works')
+  await page.getByLabel('Email').fill('harbour@company.example')
+  await page.getByLabel('Password').fill('secret-1')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Updated profile')).toBeVisible()
+  await expect(page).toHaveURL(/\/home$/)
+
+  const machine = await machineBySku(page, 'FX-50M')
+  await page.goto(`/products/${machine._id}`)
+  await expect(page.getByText('On Stock').first()).toBeVisible()
+  await expect(page.getByText('harbour@company.example')).toBeVisible()
+  await page.getByLabel('Delivery address').fill('Quay 7, Harbour Road')
+  await page.getByLabel('Phone').fill('+1 555 0142')
+
+  // Equal to the minimum is refused, in the exact words, and what was typed stays.
+  const quantity = page.getByLabel('Quantity', { exact: true })
+  await quantity.fill(String(machine.minOrder))
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  const words = `Must be more than ${machine.minOrder} and  less than ${machine.quentity}`
+  const toast = page.locator('.Toastify__toast').filter({ hasText: 'Must be more than' })
+  expect(await toast.textContent()).toContain(words)
+  await expect(page.getByLabel('Delivery address')).toHaveValue('Quay 7, Harbour Road')
+
+  await quantity.fill('12')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.locator('.Toastify__toast').filter({ hasText: 'Order Placed' })).toBeVisible()
+
+  await expect.poll(async () => (await machineBySku(page, 'FX-50M')).quentity).toBe(machine.quentity - 12)
+  await page.goto('/dashboard/myorders')
+  const row = page.getByRole('row').filter({ hasText: 'Magnetic drill 50' })
+  await expect(row).toContainText('12')
+  await expect(row.getByRole('link', { name: 'Pay Now' })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Cancel Order' })).toBeVisible()
+
+  const desk = await browser.newPage({ baseURL: shop.url })
+  await signInAsAdmin(desk)
+  await desk.goto('/dashboard/manageallorders')
+  const order = desk.getByRole('row').filter({ hasText: 'harbour@company.example' })
+  for (const field of ['Harbour Works', 'Quay 7, Harbour Road', '+1 555 0142', 'Magnetic drill 50', '12']) {
+    await expect(order).toContainText(field)
+  }
+  await desk.close()
+
+  await shop.stop('SIGKILL')
+  await shop.start()
+  await page.goto('/dashboard/myorders')
+  await expect(row).toContainText('12')
+  expect((await machineBySku(page, 'FX-50M')).quentity).toBe(machine.quentity - 12)
+})
+
+test('a price that changed meanwhile is shown and nothing is ordered until the buyer agrees', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const buyer = await signInAsCustomer(page)
+  const machine = await machineBySku(page, 'FX-13')
+  await page.goto(`/products/${machine._id}`)
+  await page.getByLabel('Delivery address').fill('Store 4')
+  const desk = await browser.newPage({ baseURL: shop.url })
+  await signInAsAdmin(desk)
+  const changed = await desk.request.patch(`/api/products/${machine._id}`, {
+    data: { price: machine.price + 10 },
+  })
+  expect(changed.ok()).toBe(true)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByText(`$${(machine.price + 10).toFixed(2)}`).first()).toBeVisible()
+  expect(await (await page.request.get(`/api/purchase/${buyer.email}`)).json()).toEqual([])
+  await expect(page.getByLabel('Delivery address')).toHaveValue('Store 4')
+  await desk.request.patch(`/api/products/${machine._id}`, { data: { price: machine.price } })
+  await desk.close()
+})
+
+test('a click on Place Order twice orders once', async ({ page }) => {
+  const buyer = await signInAsCustomer(page)
+  const machine = await machineBySku(page, 'FX-26')
+  await page.goto(`/products/${machine._id}`)
+  await page.getByLabel('Quantity', { exact: true }).fill(String(machine.minOrder + 1))
+  await page.getByRole('button', { name: 'Place Order' }).dblclick()
+  await expect(page.locator('.Toastify__toast').filter({ hasText: 'Order Placed' })).toBeVisible()
+  await expect
+    .poll(
+      async () =>
+        ((await (await page.request.get(`/api/purchase/${buyer.email}`)).json()) as unknown[]).length,
+    )
+    .toBe(1)
+})
+
+test('the administrator of the configuration can sign in', async ({ page }) => {
+  await page.goto('/login')
+  await settled(page)
+  await page.getByLabel('Email').fill(ADMIN.email)
+  await page.getByLabel('Password').fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('link', { name: 'DASHBOARD' }).click()
+  await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveText([
+    /My Profile/,
+    /Manage All Orders/,
+    /Add Product/,
+    /Make Admin/,
+    /Manage Product/,
+  ])
+})
+test.use({ expectedErrors: ['409 (Conflict)', '422 (Unprocessable', 'net::ERR_'] })

@@ -1,0 +1,126 @@
+import { expect, settled, signInAsCustomer, test } from './shop.ts'
+
+test.use({
+  expectedErrors: [
+    '401 (Unauthorized)',
+    '400 (Bad Request)',
+    '403 (Forbidden)',
+    '422 (Unprocessable',
+    '404 (Not Found)',
+  ],
+})
+
+test.describe('the sign-in form says what it asks for', () => {
+  test('in the specification’s words', async ({ page }) => {
+    await page.goto('/login')
+    await settled(page)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByText('Email is required').first()).toBeVisible()
+    await expect(page.getByText('Password is required').first()).toBeVisible()
+    await page.getByLabel('Email').fill('nobody')
+    await page.getByLabel('Password').fill('12345')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByText('Please provide a valid email').first()).toBeVisible()
+    await expect(page.getByText('Min 6 characters or longer').first()).toBeVisible()
+  })
+
+  test('and the register form as well', async ({ page }) => {
+    await page.goto('/register')
+    await settled(page)
+    await page.getByRole('button', { name: 'Register' }).click()
+    for (const words of ['Name is required', 'Email is required', 'Password is required']) {
+      await expect(page.getByText(words).first()).toBeVisible()
+    }
+  })
+})
+
+test('a wrong password shows the provider’s message in red under the form, and what was typed stays', async ({
+  page,
+}) => {
+  const person = await signInAsCustomer(page)
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await settled(page)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password').fill('wrong-one')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Invalid email or password')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+})
+
+test('whoever was sent to sign in comes back to where they were, query included', async ({ page }) => {
+  const person = await signInAsCustomer(page)
+  await page.context().clearCookies()
+  await page.goto('/dashboard/myorders?state=placed')
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await settled(page)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/myorders\?state=placed$/)
+})
+
+for (const from of ['https://evil.example/', '//evil.example/', '/\\evil.example']) {
+  test(`nobody is led away to ${from}`, async ({ page, shop }) => {
+    const person = await signInAsCustomer(page)
+    await page.context().clearCookies()
+    await page.goto(`/login?from=${encodeURIComponent(from)}`)
+    await settled(page)
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password').fill(person.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL(`${shop.url}/`)
+  })
+}
+
+test('a forgotten password is reset by a mail whose link works once', async ({ page, mailbox }) => {
+  const person = await signInAsCustomer(page)
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot Password?' }).click()
+  await expect(page).toHaveURL(/\/resetpassword$/)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'RESET' }).click()
+  await expect(page.locator('.Toastify__toast').filter({ hasText: 'Email sent' })).toBeVisible()
+  const mail = await mailbox.mailTo(person.email, 'Reset')
+  const link = /http:\S+resetpassword\?token=\S+/.exec(mail.text ?? '')?.[0] ?? ''
+  const { pathname, search } = new URL(link)
+  await page.goto(pathname + search)
+  await settled(page)
+  await page.getByLabel('New password').fill('another-1')
+  await page.getByRole('button', { name: /password/i }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password').fill('another-1')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('button', { name: 'SIGN OUT' })).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto(pathname + search)
+  await settled(page)
+  await page.getByLabel('New password').fill('a-third-1')
+  await page.getByRole('button', { name: /password/i }).click()
+  await expect(page.getByText(/new link/i).first()).toBeVisible()
+})
+
+test.describe('with Google', () => {
+  test('one signs in through a popup of 500 by 600 and comes back', async ({ page, google }) => {
+    google.person = { sub: 'g-10', email: 'gina@company.example', email_verified: true, name: 'Gina Google' }
+    await page.goto('/login?from=%2Fblog')
+    await settled(page)
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('button', { name: /Google/ }).click()
+    const popup = await opening
+    expect(popup.url()).toBeDefined()
+    await expect(page).toHaveURL(/\/blog$/)
+    await expect(page.getByText('Gina Google')).toBeVisible()
+  })
+
+  test('an address Google has not verified is refused in red under the form', async ({ page, google }) => {
+    google.person = { sub: 'g-11', email: 'unverified@company.example', email_verified: false, name: 'Una' }
+    await page.goto('/login')
+    await settled(page)
+    await page.getByRole('button', { name: /Google/ }).click()
+    await expect(page.getByRole('alert').filter({ hasText: /Google|verified/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'SIGN OUT' })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type FieldPath, useForm } from 'react-hook-form'
+import { ApiError, errorWords } from '../lib/api.ts'
+import { changeProfile, type Session, sessionQuery, userRecordQuery } from './client.ts'
+import type { UserRecord } from './contract.ts'
+import { webAddressFrom } from './rules.ts'
+
+export type ProfileValues = Pick<UserRecord, 'name' | 'education' | 'location' | 'phone' | 'social'>
+export const PROFILE_FIELDS = ['name', 'phone', 'location', 'education', 'social'] as const
+
+function isProfileField(field: string): field is FieldPath<ProfileValues> {
+  return PROFILE_FIELDS.some((known) => known === field)
+}
+
+/** The profile as a form: what was typed stays until the server has it. */
+export function useProfileForm(record: UserRecord, onSaved: () => void) {
+  const queryClient = useQueryClient()
+  const { name, education, location, phone, social } = record
+  const form = useForm<ProfileValues>({
+    defaultValues: { name, education, location, phone, social },
+    // The summary above the form takes the focus.
+    shouldFocusError: false,
+  })
+  const { setFocus, setError, handleSubmit, reset } = form
+  useEffect(() => setFocus('name'), [setFocus])
+
+  function refuse(refusal: unknown) {
+    const fields = refusal instanceof ApiError ? Object.entries(refusal.problem.fields ?? {}) : []
+    const known = fields.filter(([field]) => isProfileField(field))
+    for (const [field, message] of known) {
+      if (isProfileField(field))
+        setError(field, { message: `${message.charAt(0).toUpperCase()}${message.slice(1)}` })
+    }
+    if (known.length === 0) setError('root', { message: errorWords(refusal) })
+  }
+
+  const save = handleSubmit(async (values) => {
+    const { notify } = await import('../ui/toasts.ts')
+    const profile = { ...values, name: values.name.trim(), social: webAddressFrom(values.social) }
+    try {
+      if (!queryClient.getQueryData(sessionQuery.queryKey)) return void notify.error('No user is logged in')
+      const saved = await changeProfile(record.email, profile)
+      reset(values)
+      queryClient.setQueryData(userRecordQuery(record.email).queryKey, saved)
+      const session: Session = { email: saved.email, displayName: saved.name }
+      queryClient.setQueryData(sessionQuery.queryKey, session)
+      await queryClient.invalidateQueries({ queryKey: ['users'] })
+      notify.success('user updated')
+      onSaved()
+    } catch (refusal) {
+      if (refusal instanceof ApiError && refusal.status === 401) notify.error('No user is logged in')
+      else refuse(refusal)
+    }
+  })
+  return { ...form, save }
+}

@@ -1,3 +1,0 @@
-export function Payment() {
-  return <h1>Payment</h1>
-}

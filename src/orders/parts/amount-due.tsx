@@ -1,0 +1,66 @@
+import { formatDay } from '../../lib/dates.ts'
+import { centsFromDecimal, formatAmount } from '../../lib/money.ts'
+import type { Purchase } from '../contract.ts'
+import type { OrderState } from '../rules.ts'
+import { StatePlate } from './state-plate.tsx'
+
+/** When the order came into a state; undefined where it never was. */
+function dayOf({ events }: Purchase, state: OrderState): string | undefined {
+  const event = events.find(({ what }) => what === state)
+  return event && formatDay(event.at)
+}
+
+/** What is owed, or that nothing is any more; and the state of the order. */
+export function AmountDue({ order }: { order: Purchase }) {
+  return (
+    <div className="amt">
+      <div>
+        <Owed order={order} />
+      </div>
+      <div>
+        <span className="lab">State</span>
+        <p className="st">
+          <StatePlate state={order.state} />
+        </p>
+        <p className="small muted">since {dayOf(order, order.state) ?? formatDay(order.placedAt)}</p>
+      </div>
+    </div>
+  )
+}
+
+function Owed({ order }: { order: Purchase }) {
+  const total = formatAmount(centsFromDecimal(order.total) ?? 0)
+  if (order.state === 'placed') {
+    return (
+      <>
+        <span className="lab">Amount due</span>
+        <p className="big">
+          <small>USD</small>
+          {total}
+        </p>
+      </>
+    )
+  }
+  const paid = dayOf(order, 'paid')
+  if (order.state === 'cancelled') {
+    return (
+      <>
+        <span className="lab">Amount due</span>
+        <p className="big">Nothing to pay</p>
+        <p className="small muted">
+          This order was cancelled.{paid && ` USD ${total} were paid on ${paid}; payments are not refunded.`}
+        </p>
+      </>
+    )
+  }
+  return (
+    <>
+      <span className="lab">Amount</span>
+      <p className="big">Paid</p>
+      <p className="small muted">
+        USD {total}
+        {paid && ` on ${paid}`}. Nothing more is owed.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, errorWords } from '../../lib/api.ts'
+import { formatAmount } from '../../lib/money.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { moveOrder } from '../client.ts'
+import { type Order, piecesOf } from '../grouping.ts'
+import { formatOrderNumber } from '../rules.ts'
+
+/** Everything that shows orders, or stock that an order may give back. */
+const TOUCHED = [
+  'orders',
+  'products',
+  'product',
+  'newproduct',
+  'facets',
+  'stock-by-family',
+  'managed-products',
+]
+
+/** Asks whether an order that is not paid shall be cancelled, and cancels it. */
+export function CancelOrder({ order, onDone }: { order: Order; onDone: (hasChanged: boolean) => void }) {
+  const queryClient = useQueryClient()
+  const refresh = () =>
+    queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => TOUCHED.includes(String(first)) })
+  const cancelling = useMutation({
+    mutationFn: () => moveOrder(order.id, { to: 'cancelled' }),
+    onSuccess: async () => {
+      await refresh()
+      onDone(true)
+    },
+    // The answer says which state the order is in now; the table behind the question shows it as well.
+    onError: refresh,
+  })
+  // A refusal is the order's state, and asking again would not change it; a lost connection may come back.
+  const isOver = cancelling.error instanceof ApiError && cancelling.error.status < 500
+  const pieces = piecesOf(order)
+  return (
+    <ConfirmDialog
+      title={`Cancel order ${formatOrderNumber(order.id)}?`}
+      keep={isOver ? 'Close' : 'Keep order'}
+      act="Cancel Order"
+      busy={cancelling.isPending}
+      isOver={isOver}
+      problem={cancelling.error ? errorWords(cancelling.error) : undefined}
+      onKeep={() => onDone(isOver)}
+      onAct={() => cancelling.mutate()}
+    >
+      <div className="idb">
+        <div>
+          <span className="lab">{order.lines.length > 1 ? 'Machines' : 'Machine'}</span>
+          {order.lines.map((line) => (
+            <div key={line.productID}>
+              {formatNumber(line.quantity)} × {line.name}
+            </div>
+          ))}
+        </div>
+        <div>
+          <span className="lab">Total USD</span>
+          <div className="num">{formatAmount(order.total)}</div>
+        </div>
+      </div>
+      <ul>
+        <li>
+          {pieces === 1 ? 'The unit goes' : `The ${formatNumber(pieces)} units go`} back to stock at once;
+          another buyer may take them.
+        </li>
+        <li>Nothing was paid, so nothing is owed.</li>
+        <li>This cannot be undone.</li>
+      </ul>
+    </ConfirmDialog>
+  )
+}

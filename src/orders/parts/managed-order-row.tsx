@@ -1,0 +1,159 @@
+import { pictureFor } from '../../catalog/client.ts'
+import { formatMinute } from '../../lib/dates.ts'
+import { formatAmount } from '../../lib/money.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { DeskIcon } from '../../ui/desk-icon.tsx'
+import { AS_CELL, AS_ROW } from '../../ui/table-roles.ts'
+import { formatOrderNumber } from '../rules.ts'
+import { piecesOf, type WholeOrder } from '../whole-orders.ts'
+import { OrderDetails } from './managed-order-details.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { centsOf } from './order-words.ts'
+import { StatePlate } from './state-plate.tsx'
+
+export const ORDER_COLUMNS = 10
+
+export interface OrderRowProps {
+  order: WholeOrder
+  isSelected: boolean
+  isOpen: boolean
+  /** The one row that the Tab key reaches. */
+  isCurrent: boolean
+  /** Why the last attempt to move it was refused. */
+  refusal: string | undefined
+  onSelect: () => void
+  onOpen: () => void
+  onCancel: () => void
+}
+
+/** One order; opened, a second row with all of it. */
+export function OrderRow(props: OrderRowProps) {
+  const { order, isSelected, isOpen, isCurrent } = props
+  const marks = [isSelected && 'sel', isOpen && 'open', order.state === 'cancelled' && 'off']
+  return (
+    <>
+      <tr
+        {...AS_ROW}
+        id={`order-${order._id}`}
+        data-order={order._id}
+        className={marks.filter(Boolean).join(' ')}
+        tabIndex={isCurrent ? 0 : -1}
+        aria-label={`Order ${formatOrderNumber(order._id)}`}
+      >
+        <OrderCells {...props} />
+      </tr>
+      {isOpen && (
+        <tr {...AS_ROW} className="detail" id={`details-${order._id}`}>
+          <td {...AS_CELL} colSpan={ORDER_COLUMNS}>
+            <OrderDetails order={order} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function OrderCells({ order, isSelected, isOpen, refusal, onSelect, onOpen, onCancel }: OrderRowProps) {
+  const number = formatOrderNumber(order._id)
+  return (
+    <>
+      <td {...AS_CELL} className="first s1">
+        <label className="cbl">
+          <input
+            type="checkbox"
+            className="cb"
+            checked={isSelected}
+            aria-label={`Select order ${number}`}
+            onChange={onSelect}
+          />
+        </label>
+      </td>
+      <td {...AS_CELL} className="first c-no">
+        <button
+          type="button"
+          className="ord mono nw"
+          aria-expanded={isOpen}
+          aria-controls={`details-${order._id}`}
+          onClick={onOpen}
+        >
+          {number}
+          <DeskIcon name={isOpen ? 'up' : 'down'} />
+        </button>
+        <time className="t2 nw" dateTime={order.placedAt}>
+          {formatMinute(order.placedAt)}
+        </time>
+      </td>
+      <td {...AS_CELL} className="first s2 st">
+        <StatePlate state={order.state} />
+      </td>
+      <BuyerCells order={order} />
+      <MachineCells order={order} />
+      <td {...AS_CELL} className="s6">
+        <OrderActions order={order} isOpen={isOpen} onOpen={onOpen} onCancel={onCancel} />
+        {refusal && (
+          <p className="emsg" role="alert">
+            <DeskIcon name="error" />
+            <span>{refusal}</span>
+          </p>
+        )}
+      </td>
+    </>
+  )
+}
+
+function BuyerCells({ order: { user, email, address, Phone } }: { order: WholeOrder }) {
+  const phone = Phone ? (
+    <a className="mono nw tel" href={`tel:${Phone.replace(/[^\d+]/g, '')}`}>
+      {Phone}
+    </a>
+  ) : (
+    <span className="muted small">none</span>
+  )
+  return (
+    <>
+      <td {...AS_CELL} className="s6 ln" data-l="Buyer">
+        <span className="t1 clip1">{user}</span>
+        <span className="t2 clip1" title={email}>
+          {email}
+        </span>
+      </td>
+      <td {...AS_CELL} className="s6 ln" data-l="Address">
+        <span className="ad" title={address}>
+          {address || <span className="muted small">none</span>}
+        </span>
+        <span className="tel2">{phone}</span>
+      </td>
+      <td {...AS_CELL} className="s6 ln co-tel" data-l="Phone">
+        {phone}
+      </td>
+    </>
+  )
+}
+
+function MachineCells({ order }: { order: WholeOrder }) {
+  const [first, ...more] = order.lines
+  if (!first) return null
+  return (
+    <>
+      <td {...AS_CELL} className="s6 ln" data-l="Machine">
+        <div className="mc">
+          <img src={pictureFor(first.picture, 'thumb')} width={44} height={34} alt="" loading="lazy" />
+          <div>
+            <span className="t1">{first.productName}</span>
+            <span className="t2 mono">
+              {first.sku}
+              {more.length > 0 && ` and ${more.length} more`}
+            </span>
+          </div>
+        </div>
+      </td>
+      <td {...AS_CELL} className="num s2" data-l="Qty pcs">
+        {formatNumber(piecesOf(order))}
+        <span className="t2 mono">{more.length === 0 && `× ${formatAmount(centsOf(first.price))}`}</span>
+      </td>
+      <td {...AS_CELL} className="num s4 bl" data-l="Total USD">
+        <b>{formatAmount(centsOf(order.total))}</b>
+      </td>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Session } from '../../accounts/client.ts'
+import type { Product } from '../../catalog/contract.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { limitsOf } from '../quantity-words.ts'
+import {
+  type QuantityLimits,
+  quantityFromInput,
+  quantityMessage,
+  quantityProblem,
+  smallestOrder,
+} from '../rules.ts'
+import type { OrderForm as Form, OrderFields } from '../use-order-form.ts'
+import type { OrderPlacing } from '../use-order-placing.ts'
+import { OrderPlaced, OrderRefused } from './order-outcome.tsx'
+import { OrderTotal } from './order-total.tsx'
+import { QuantityField } from './quantity-field.tsx'
+
+interface OrderFormProps {
+  machine: Product
+  session: Session
+  form: Form
+  ordering: OrderPlacing
+}
+
+/** Who, where to, how many, what it comes to. */
+export function OrderForm({ machine, session, form, ordering }: OrderFormProps) {
+  const { placing, place, refuse } = ordering
+  const limits = useLimits(machine, form, ordering)
+  const isSending = placing.step === 'sending'
+  const isClosed = smallestOrder(limits) === null || isNotSold(ordering)
+
+  async function send(fields: OrderFields) {
+    if ((await place(fields)) === 'placed') form.resetField('quantity')
+  }
+
+  async function refuseQuantity() {
+    refuse({ because: 'quantity-out-of-range', limits })
+    const { notify } = await import('../../ui/toasts.ts')
+    notify.error(quantityMessage(limits))
+  }
+
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // A second click meets the first one still under way.
+        if (!isSending && !form.formState.isSubmitting) void form.handleSubmit(send, refuseQuantity)(event)
+      }}
+    >
+      {placing.step === 'refused' && (
+        <OrderRefused key={placing.attempt} refusal={placing.refusal} limits={limits} />
+      )}
+      {placing.step === 'placed' && <OrderPlaced key={placing.purchase._id} purchase={placing.purchase} />}
+      <Buyer session={session} />
+      <div className="f">
+        <label htmlFor="address">Delivery address</label>
+        <textarea
+          id="address"
+          rows={3}
+          maxLength={500}
+          autoComplete="street-address"
+          {...form.register('address')}
+        />
+      </div>
+      <div className="f">
+        <label htmlFor="phone">Phone</label>
+        <input id="phone" type="tel" maxLength={40} autoComplete="tel" {...form.register('phone')} />
+      </div>
+      <QuantityField form={form} limits={limits} />
+      <OrderTotal form={form} price={machine.price} limits={limits} />
+      <button type="submit" className="btn wide" disabled={isClosed} aria-busy={isSending}>
+        Place Order
+      </button>
+      <p className="hint">
+        Pay by bank transfer after ordering. You can cancel until you pay; no refunds once payment is
+        complete.
+      </p>
+    </form>
+  )
+}
+
+/** Name and e-mail are the account's. */
+function Buyer({ session }: { session: Session }) {
+  return (
+    <div className="ro">
+      <div>
+        <label htmlFor="name">
+          Name <Icon name="lock" />
+        </label>
+        <input id="name" readOnly value={session.displayName} />
+      </div>
+      <div>
+        <label htmlFor="email">
+          E-mail <Icon name="lock" />
+        </label>
+        <input id="email" type="email" readOnly value={session.email} />
+      </div>
+    </div>
+  )
+}
+
+function isNotSold({ placing }: OrderPlacing): boolean {
+  return placing.step === 'refused' && placing.refusal.because === 'not-sold'
+}
+
+/**
+ * The limits that the quantity is judged by: after a refusal those it named. The field then shows what is wrong, and
+ * a quantity that fits again ends the refusal.
+ */
+function useLimits(machine: Product, form: Form, { placing, forget }: OrderPlacing): QuantityLimits {
+  const refused =
+    placing.step === 'refused' && placing.refusal.because === 'quantity-out-of-range'
+      ? placing.refusal.limits
+      : null
+  const quantity = quantityFromInput(useWatch({ control: form.control, name: 'quantity' }))
+  const isMended = refused !== null && quantityProblem(quantity, refused) === null
+  const { trigger } = form
+  useEffect(() => {
+    if (refused) void trigger('quantity')
+  }, [refused, trigger])
+  useEffect(() => {
+    if (isMended) forget()
+  }, [isMended, forget])
+  return refused ?? limitsOf(machine)
+}

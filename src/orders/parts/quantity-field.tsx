@@ -1,0 +1,76 @@
+import type { KeyboardEvent } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { quantityAdvice, quantityRange } from '../quantity-words.ts'
+import { type QuantityLimits, quantityFromInput, quantityProblem, smallestOrder } from '../rules.ts'
+import type { OrderForm } from '../use-order-form.ts'
+
+const KEY_STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
+
+/** How many pieces: typed, stepped with the two buttons, or with the arrow and page keys. */
+export function QuantityField({ form, limits }: { form: OrderForm; limits: QuantityLimits }) {
+  const { error } = form.getFieldState('quantity', form.formState)
+  const smallest = smallestOrder(limits)
+  const range = quantityRange(limits)
+
+  function step(by: number) {
+    if (smallest === null) return
+    const current = quantityFromInput(form.getValues('quantity'))
+    const wished = Number.isNaN(current) ? smallest : current + by
+    const next = Math.min(Math.max(wished, smallest), limits.available)
+    form.setValue('quantity', String(next), {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const by = KEY_STEPS[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    step(by)
+  }
+
+  return (
+    <div className={error ? 'f bad' : 'f'}>
+      <label htmlFor="quantity">Quantity</label>
+      <div className="step">
+        <button type="button" aria-label="One less" disabled={smallest === null} onClick={() => step(-1)}>
+          <Icon name="minus" />
+        </button>
+        <span className="un" data-u="pcs">
+          <input
+            id="quantity"
+            className="num"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={16}
+            disabled={smallest === null}
+            aria-describedby={error ? 'quantity-error' : 'quantity-hint'}
+            aria-invalid={error !== undefined}
+            onKeyDown={onKeyDown}
+            {...form.register('quantity', {
+              validate: (input) => {
+                const quantity = quantityFromInput(input)
+                const problem = quantityProblem(quantity, limits)
+                return problem === null || quantityAdvice(problem, quantity, limits)
+              },
+            })}
+          />
+        </span>
+        <button type="button" aria-label="One more" disabled={smallest === null} onClick={() => step(1)}>
+          <Icon name="plus" />
+        </button>
+      </div>
+      {error ? (
+        <p className="er" id="quantity-error">
+          <Icon name="alert" />
+          {error.message}
+        </p>
+      ) : (
+        <p className="hint" id="quantity-hint">
+          {range ? `${range} pieces` : 'Too few in stock for an order'}
+        </p>
+      )}
+    </div>
+  )
+}

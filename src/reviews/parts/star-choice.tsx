@@ -1,0 +1,52 @@
+import type { KeyboardEvent } from 'react'
+
+const WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
+const KEYS: Record<string, number> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, Home: 1, End: 5 }
+
+/** Five stars as radio buttons: arrows as everywhere, 1 to 5, Home and End. */
+export function StarChoice({ rating, onRate }: { rating: number; onRate: (rating: number) => void }) {
+  function pressed(event: KeyboardEvent<HTMLInputElement>) {
+    const rated = KEYS[event.key]
+    if (rated === undefined) return
+    event.preventDefault()
+    onRate(rated)
+    const stars = event.currentTarget.form?.elements.namedItem('usersRating')
+    if (stars instanceof RadioNodeList) {
+      const star = stars[rated - 1]
+      if (star instanceof HTMLElement) star.focus()
+    }
+  }
+  return (
+    <fieldset className="fld">
+      <legend>Rating</legend>
+      <div className="rate">
+        {WORDS.map((word, index) => (
+          <label key={word} className={index < rating ? 'on' : undefined}>
+            <input
+              type="radio"
+              name="usersRating"
+              value={index + 1}
+              checked={rating === index + 1}
+              aria-label={`${index + 1} star${index === 0 ? '' : 's'}, ${word}`}
+              onChange={() => onRate(index + 1)}
+              onKeyDown={pressed}
+            />
+            <svg aria-hidden="true">
+              <use href="#i-star" />
+            </svg>
+          </label>
+        ))}
+        <span className="word" aria-hidden="true">
+          {rating} of 5: {WORDS[rating - 1]}
+        </span>
+      </div>
+      <p className="hint">
+        Starts at 1 star.
+        <span className="wide">
+          {' '}
+          Keys <kbd>←</kbd> <kbd>→</kbd> or <kbd>1</kbd> to <kbd>5</kbd>
+        </span>
+      </p>
+    </fieldset>
+  )
+}

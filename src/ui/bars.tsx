@@ -1,0 +1,55 @@
+/** Bars drawn as hatched sections. The figures themselves stand in a table beside or below them. */
+
+const HATCH = 'bar-hatch'
+const COLUMN_HEIGHT = 140
+
+/** The hatching, once on a page that has bars. */
+export function BarHatch() {
+  return (
+    <svg className="vh" aria-hidden="true">
+      <pattern id={HATCH} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path d="M0 0V6" />
+      </pattern>
+    </svg>
+  )
+}
+
+/** A lying bar: `share` (0 to 1) of the width it stands in. */
+export function Bar({ share }: { share: number }) {
+  return (
+    <svg className="hbar" width="100%" height="20" aria-hidden="true">
+      <rect className="ground" width={`${share * 100}%`} height="20" />
+      <rect fill={`url(#${HATCH})`} width={`${share * 100}%`} height="20" />
+    </svg>
+  )
+}
+
+interface Column {
+  label: string
+  value: number
+  /** The value as it is written over the column. */
+  words: string
+}
+
+/** Columns side by side, each with its value over it; `label` says in words what the picture shows. */
+export function ColumnChart({ label, columns }: { label: string; columns: readonly Column[] }) {
+  const most = Math.max(1, ...columns.map(({ value }) => value))
+  return (
+    <div className="columns" role="img" aria-label={label}>
+      {columns.map(({ label: name, value, words }) => (
+        <div key={name}>
+          {value > 0 && <span className="num">{words}</span>}
+          <svg
+            aria-hidden="true"
+            width="100%"
+            height={Math.max(1, Math.round((value / most) * COLUMN_HEIGHT))}
+          >
+            <rect className="ground" width="100%" height="100%" />
+            <rect fill={`url(#${HATCH})`} width="100%" height="100%" />
+          </svg>
+          <span className="lb">{name}</span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { DeskIcon } from './desk-icon.tsx'
+
+const SAID_FOR_MS = 2_000
+const WORDS = { idle: 'Copy', copied: 'Copied', failed: 'Not copied' } as const
+
+interface CopyButtonProps {
+  /** What is copied, for those who do not see the line: 'IBAN'. */
+  what: string
+  text: string
+}
+
+/** Copies a text without its blanks and says so for two seconds. */
+export function CopyButton({ what, text }: CopyButtonProps) {
+  const [step, setStep] = useState<keyof typeof WORDS>('idle')
+  useEffect(() => {
+    if (step === 'idle') return
+    const over = setTimeout(() => setStep('idle'), SAID_FOR_MS)
+    return () => clearTimeout(over)
+  }, [step])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text.replaceAll(' ', ''))
+      setStep('copied')
+    } catch {
+      // Browsers have no clipboard for pages that come without encryption.
+      setStep('failed')
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className="b sm" onClick={copy}>
+        <DeskIcon name={step === 'copied' ? 'ok' : 'copy'} />
+        {WORDS[step]}
+        <span className="vh"> {what}</span>
+      </button>
+      <span className="vh" aria-live="polite">
+        {step === 'idle' ? '' : `${what}: ${WORDS[step]}`}
+      </span>
+    </>
+  )
+}
