@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatAmount } from '../../lib/money.ts'
+import { changeAndFocus } from '../../ui/change-and-focus.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatOrderNumber } from '../rules.ts'
 import { moveRefusal, useMoveOrder } from '../use-move-order.ts'
@@ -16,8 +17,7 @@ export function CancelAnyOrder({ order, onClose }: { order: WholeOrder; onClose:
       { id: order._id, to: 'cancelled', note },
       {
         onSuccess: async () => {
-          onClose()
-          document.getElementById(`order-${order._id}`)?.focus()
+          changeAndFocus(onClose, `order-${order._id}`)
           const { notify } = await import('../../ui/toasts.ts')
           notify.success(`Order ${number} is cancelled`)
         },
