@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { changeAndFocus } from '../../ui/change-and-focus.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { SheetHead } from '../../ui/sheet-head.tsx'
+import { AskBeforeLeaving, ClearDialog } from '../parts/draft-dialogs.tsx'
 import { LiveCard } from '../parts/live-card.tsx'
 import { PictureField } from '../parts/picture-field.tsx'
 import { DescriptionField, IdentityFields, Section, TradeFields } from '../parts/product-sections.tsx'
@@ -12,6 +13,8 @@ import { usePictureUpload } from '../parts/use-picture-upload.ts'
 import { EMPTY_DRAFT, fieldId, type ProductDraft } from '../product-draft.ts'
 import '../add-product.css'
 
+const FIRST_FIELD = fieldId('productName')
+
 /** Lists a new machine. The form judges nothing itself (specification §5): the server does, and its words stand here. */
 export function AddProduct({ email }: { email: string }) {
   const form = useForm<ProductDraft>({ defaultValues: EMPTY_DRAFT, shouldFocusError: false })
@@ -20,9 +23,8 @@ export function AddProduct({ email }: { email: string }) {
   const empty = () => {
     form.reset(EMPTY_DRAFT)
     forget()
-    document.getElementById(fieldId('productName'))?.focus()
   }
-  const adding = useAddProduct(form, email, empty)
+  const adding = useAddProduct(form, email, () => changeAndFocus(empty, FIRST_FIELD))
   const submit = form.handleSubmit((draft) => {
     if (draft.pictureKind === 'upload' && upload.step === 'sending') {
       return adding.refuse({ img: 'the file is still on its way; try again in a moment' })
@@ -53,12 +55,15 @@ export function AddProduct({ email }: { email: string }) {
       {asksToClear && (
         <ClearDialog
           onKeep={() => setAsksToClear(false)}
-          onClear={() => {
-            setAsksToClear(false)
-            empty()
-          }}
+          onClear={() =>
+            changeAndFocus(() => {
+              setAsksToClear(false)
+              empty()
+            }, FIRST_FIELD)
+          }
         />
       )}
+      <AskBeforeLeaving />
     </FormProvider>
   )
 }
@@ -84,19 +89,5 @@ function Sections(picture: PictureProps) {
         <DescriptionField />
       </Section>
     </>
-  )
-}
-
-function ClearDialog({ onKeep, onClear }: { onKeep: () => void; onClear: () => void }) {
-  return (
-    <ConfirmDialog
-      title="Clear the form?"
-      keep="Keep what is typed"
-      act="Clear form"
-      onKeep={onKeep}
-      onAct={onClear}
-    >
-      <p>Everything typed for this product is dropped. Nothing in the catalogue changes.</p>
-    </ConfirmDialog>
   )
 }
