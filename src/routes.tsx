@@ -25,7 +25,6 @@ const root = createRootRouteWithContext<RouterContext>()({
     pageHead(context.assets, {
       title: 'Nothing here',
       description: 'No page of this site has that address.',
-      path: '/404',
       private: true,
     }),
   component: RootDocument,
