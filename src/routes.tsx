@@ -19,7 +19,17 @@ import { RootDocument } from './shell/pages/document.tsx'
 import type { RouterContext } from './shell/router.tsx'
 import { organizationData, productListData } from './shell/structured-data.ts'
 
-const root = createRootRouteWithContext<RouterContext>()({ component: RootDocument })
+const root = createRootRouteWithContext<RouterContext>()({
+  // Of pages that are not there; every other page has words of its own.
+  head: ({ match: { context } }) =>
+    pageHead(context.assets, {
+      title: 'Nothing here',
+      description: 'No page of this site has that address.',
+      path: '/404',
+      private: true,
+    }),
+  component: RootDocument,
+})
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -37,12 +47,12 @@ const homeByName = createRoute({
   component: lazyRouteComponent(() => import('./shell/pages/home.tsx'), 'Home'),
 })
 
-function fetchHome(context: RouterContext) {
-  return Promise.all([
-    context.queryClient.prefetchQuery(newestProductsQuery),
-    context.queryClient.prefetchQuery(reviewsQuery(4)),
-    context.queryClient.prefetchQuery(ratingSummaryQuery),
-  ]).then(nothing)
+function fetchHome({ queryClient }: RouterContext) {
+  return onServer([
+    queryClient.prefetchQuery(newestProductsQuery),
+    queryClient.prefetchQuery(reviewsQuery(4)),
+    queryClient.prefetchQuery(ratingSummaryQuery),
+  ])
 }
 
 function homeHead({ assets }: RouterContext) {
@@ -60,14 +70,11 @@ const products = createRoute({
   path: '/products',
   validateSearch: parseProductSearch,
   loaderDeps: ({ search }) => listSearchOf(search),
-  // A browser shows the page at once and keeps the old list until the new one is there.
-  loader: ({ context: { queryClient }, deps }) => {
-    const fetched = [
+  loader: ({ context: { queryClient }, deps }) =>
+    onServer([
       queryClient.prefetchQuery(productListQuery(deps)),
       queryClient.prefetchQuery(productFacetsQuery(deps)),
-    ]
-    return typeof document === 'undefined' ? Promise.all(fetched).then(nothing) : undefined
-  },
+    ]),
   head: ({ match: { context, loaderDeps } }) => {
     const { assets, queryClient } = context
     const page = queryClient.getQueryData(productListQuery(loaderDeps).queryKey)
@@ -345,3 +352,8 @@ export const routeTree = root.addChildren([
 
 /** Loaders only make sure that the data is there; the pages read it from the query cache. */
 function nothing() {}
+
+/** The server's page waits for its data; a browser shows the page at once, and its parts say how their data fares. */
+function onServer(fetched: Promise<void>[]): Promise<void> | undefined {
+  return typeof document === 'undefined' ? Promise.all(fetched).then(nothing) : undefined
+}

@@ -17,7 +17,11 @@ function isProfileField(field: string): field is FieldPath<ProfileValues> {
 export function useProfileForm(record: UserRecord, onSaved: () => void) {
   const queryClient = useQueryClient()
   const { name, education, location, phone, social } = record
-  const form = useForm<ProfileValues>({ defaultValues: { name, education, location, phone, social } })
+  const form = useForm<ProfileValues>({
+    defaultValues: { name, education, location, phone, social },
+    // The summary above the form takes the focus.
+    shouldFocusError: false,
+  })
   const { setFocus, setError, handleSubmit, reset } = form
   useEffect(() => setFocus('name'), [setFocus])
 

@@ -48,15 +48,15 @@ interface AccountsTable {
   account_id: string
   provider_id: string
   user_id: string
-  access_token: string | null
-  refresh_token: string | null
-  id_token: string | null
-  access_token_expires_at: Instant | null
-  refresh_token_expires_at: Instant | null
-  scope: string | null
-  password: string | null
-  created_at: Instant
-  updated_at: Instant
+  access_token: ColumnType<string | null, string | null | undefined, string | null>
+  refresh_token: ColumnType<string | null, string | null | undefined, string | null>
+  id_token: ColumnType<string | null, string | null | undefined, string | null>
+  access_token_expires_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  refresh_token_expires_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  scope: ColumnType<string | null, string | null | undefined, string | null>
+  password: ColumnType<string | null, string | null | undefined, string | null>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  updated_at: ColumnType<Date, Date | undefined, Date>
 }
 
 interface VerificationsTable {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Identity } from '../accounts/identity.server.ts'
 import { seedDemoCatalogue } from '../catalog/commands.server.ts'
 import { DEMO_CATALOGUE } from '../catalog/demo/demo-catalogue.ts'
+import { newId } from '../db/ids.server.ts'
 import type { Db } from '../db/schema.server.ts'
 import { seedDemoReviews } from '../reviews/commands.server.ts'
 import { DEMO_REVIEWS } from '../reviews/demo-reviews.ts'
@@ -44,8 +45,8 @@ export interface FirstAdministrator {
 }
 
 /**
- * Ensures the administrator of the configuration; without one, makes an administrator with a generated password if
- * there is none at all.
+ * Ensures the administrator of the configuration, with the password of the configuration; without one, makes an
+ * administrator with a generated password if there is none at all.
  * @returns null where an administrator was there already and none was asked for
  */
 export async function ensureAdministrator(
@@ -54,11 +55,7 @@ export async function ensureAdministrator(
   wanted: { email: string; password: string } | undefined,
 ): Promise<FirstAdministrator | null> {
   const email = wanted?.email.toLowerCase() ?? 'admin@fixit.example'
-  const known = await db
-    .selectFrom('users')
-    .select(['id', 'role', 'removed_at'])
-    .where('email', '=', email)
-    .executeTakeFirst()
+  const known = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   if (!wanted) {
     const admin = await db
       .selectFrom('users')
@@ -69,7 +66,32 @@ export async function ensureAdministrator(
     if (admin || known) return null
   }
   const password = wanted?.password ?? randomBytes(9).toString('base64url')
-  if (!known) await identity.api.signUpEmail({ body: { email, password, name: 'Administrator' } })
+  if (known) await setPassword(db, identity, known.id, password)
+  else await identity.api.signUpEmail({ body: { email, password, name: 'Administrator' } })
   await db.updateTable('users').set({ role: 'admin', removed_at: null }).where('email', '=', email).execute()
   return { email, password: wanted ? null : password }
+}
+
+/**
+ * Makes `password` the account's own. Where it was another, whoever set that one is signed out: somebody may have
+ * registered the address before it became the administrator's.
+ */
+async function setPassword(db: Db, identity: Identity, userId: string, password: string): Promise<void> {
+  const { password: hasher } = await identity.$context
+  const account = await db
+    .selectFrom('accounts')
+    .select(['id', 'password'])
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  if (account?.password && (await hasher.verify({ hash: account.password, password }))) return
+  const hash = await hasher.hash(password)
+  if (account) await db.updateTable('accounts').set({ password: hash }).where('id', '=', account.id).execute()
+  else {
+    await db
+      .insertInto('accounts')
+      .values({ id: newId(), account_id: userId, provider_id: 'credential', user_id: userId, password: hash })
+      .execute()
+  }
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { DeskIcon } from './desk-icon.tsx'
 
 /**
@@ -12,6 +12,7 @@ export function ConfirmDialog({
   act,
   actIsHarmless = false,
   busy = false,
+  isOver = false,
   problem,
   onKeep,
   onAct,
@@ -27,6 +28,8 @@ export function ConfirmDialog({
   /** True for acts that destroy nothing ('Make Admin'): the button is orange instead of red. */
   actIsHarmless?: boolean
   busy?: boolean
+  /** True once acting makes no sense any more: only the harmless button stays. */
+  isOver?: boolean
   /** Why the server refused, if it did; the dialog stays. */
   problem?: string | undefined
   onKeep: () => void
@@ -43,6 +46,10 @@ export function ConfirmDialog({
     // Closed, not only removed: that is what gives the focus back.
     return () => shown?.close()
   }, [])
+  // The acting button had the focus, and is gone.
+  useEffect(() => {
+    if (isOver) harmless.current?.focus()
+  }, [isOver])
   return (
     <dialog
       ref={dialog}
@@ -77,14 +84,16 @@ export function ConfirmDialog({
         >
           {keep}
         </button>
-        <button
-          type="button"
-          className={`b lg ${actIsHarmless ? 'p' : 'df'}`}
-          aria-disabled={busy}
-          onClick={() => !busy && onAct()}
-        >
-          {act}
-        </button>
+        {!isOver && (
+          <button
+            type="button"
+            className={`b lg ${actIsHarmless ? 'p' : 'df'}`}
+            aria-disabled={busy}
+            onClick={() => !busy && onAct()}
+          >
+            {act}
+          </button>
+        )}
       </footer>
     </dialog>
   )

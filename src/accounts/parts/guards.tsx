@@ -59,16 +59,19 @@ export function AdminOnly({
   if (isAdmin === undefined) return busy
   if (isAdmin) return children
   return (
-    <NoticeRow
-      icon="lock"
-      title="This page is for administrators"
-      actions={
-        <Link className="b" to="/dashboard">
-          My Profile
-        </Link>
-      }
-    >
-      You are signed in as {email}.
-    </NoticeRow>
+    <>
+      <h1 className="vh">Not for this account</h1>
+      <NoticeRow
+        icon="lock"
+        title="This page is for administrators"
+        actions={
+          <Link className="b" to="/dashboard">
+            My Profile
+          </Link>
+        }
+      >
+        You are signed in as {email}.
+      </NoticeRow>
+    </>
   )
 }

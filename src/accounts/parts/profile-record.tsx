@@ -28,7 +28,7 @@ export function ProfileRecord({
           <dt>E-mail</dt>
           <dd>
             {record.email}{' '}
-            <span className="muted small nw">
+            <span className="muted small">
               <DeskIcon name="lock" /> sign-in address
             </span>
           </dd>

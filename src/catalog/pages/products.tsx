@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { productFacetsQuery } from '../client.ts'
 import type { ProductFacets } from '../contract.ts'
@@ -19,7 +19,7 @@ export function Products() {
     ...productFacetsQuery(listSearchOf(search)),
     placeholderData: keepPreviousData,
   })
-  const filters = useRef<HTMLDialogElement>(null)
+  const [areFiltersOpen, setFiltersOpen] = useState(false)
   const isTable = search.view === 'table'
   return (
     <>
@@ -28,7 +28,7 @@ export function Products() {
           <h1>Products</h1>
           <Hits facets={facets} />
         </div>
-        <ListTools onFilters={() => filters.current?.showModal()} />
+        <ListTools onFilters={() => setFiltersOpen(true)} />
         <div className={isTable ? 'lay flat' : 'lay'}>
           <aside className="flt" id="filters" aria-label="Filters">
             <FilterFields layout={isTable ? 'bar' : 'column'} form={LIST_FORM} facets={facets} />
@@ -39,12 +39,13 @@ export function Products() {
             </noscript>
           </aside>
           <div className="res">
+            <h2 className="vh">Machines</h2>
             <FilterChips />
             <Results hits={facets?.hits} />
           </div>
         </div>
       </div>
-      <FilterDialog dialog={filters} facets={facets} />
+      {areFiltersOpen && <FilterDialog facets={facets} onClose={() => setFiltersOpen(false)} />}
       <CompareTray />
     </>
   )

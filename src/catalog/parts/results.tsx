@@ -17,12 +17,7 @@ export function Results({ hits }: { hits: number | undefined }) {
   if (list.isPending) return <div className="wait" aria-busy="true" />
   if (list.isError) {
     return (
-      <Failed
-        what="The machines could not be loaded"
-        error={list.error}
-        onRetry={list.refetch}
-        isRetrying={list.isFetching}
-      />
+      <Failed what="The machines" error={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />
     )
   }
   const { items: machines, next } = list.data

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { errorWords } from '../../lib/api.ts'
+import { ApiError, errorWords } from '../../lib/api.ts'
 import { formatAmount } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -19,7 +19,7 @@ const TOUCHED = [
 ]
 
 /** Asks whether an order that is not paid shall be cancelled, and cancels it. */
-export function CancelOrder({ order, onDone }: { order: Order; onDone: (cancelled: boolean) => void }) {
+export function CancelOrder({ order, onDone }: { order: Order; onDone: (hasChanged: boolean) => void }) {
   const queryClient = useQueryClient()
   const refresh = () =>
     queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => TOUCHED.includes(String(first)) })
@@ -32,15 +32,18 @@ export function CancelOrder({ order, onDone }: { order: Order; onDone: (cancelle
     // The answer says which state the order is in now; the table behind the question shows it as well.
     onError: refresh,
   })
+  // A refusal is the order's state, and asking again would not change it; a lost connection may come back.
+  const isOver = cancelling.error instanceof ApiError && cancelling.error.status < 500
   const pieces = piecesOf(order)
   return (
     <ConfirmDialog
       title={`Cancel order ${formatOrderNumber(order.id)}?`}
-      keep="Keep order"
+      keep={isOver ? 'Close' : 'Keep order'}
       act="Cancel Order"
       busy={cancelling.isPending}
+      isOver={isOver}
       problem={cancelling.error ? errorWords(cancelling.error) : undefined}
-      onKeep={() => onDone(false)}
+      onKeep={() => onDone(isOver)}
       onAct={() => cancelling.mutate()}
     >
       <div className="idb">

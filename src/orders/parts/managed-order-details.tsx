@@ -1,3 +1,4 @@
+import '../order-details.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatAmount } from '../../lib/money.ts'

@@ -48,7 +48,9 @@ export function MyOrderList({ email, state, onState, marked }: MyOrderListProps)
             {list.isSuccess && orders.length === 0 && state && (
               <NoneInState state={state} onState={onState} />
             )}
-            {orders.length > 0 && <LoadMore list={list} shown={orders.length} what="orders" />}
+            {(list.hasNextPage || (list.data?.pages.length ?? 0) > 1) && (
+              <LoadMore list={list} shown={orders.length} what="orders" />
+            )}
           </OrderTable>
         </>
       )}

@@ -29,12 +29,7 @@ function Average() {
   if (isError) {
     return (
       <div className="avg">
-        <Failed
-          what="The average could not be loaded"
-          error={error}
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
+        <Failed what="The average" error={error} onRetry={refetch} isRetrying={isFetching} />
       </div>
     )
   }
@@ -45,14 +40,7 @@ function NewestReviews() {
   const { data: reviews, isPending, isError, error, isFetching, refetch } = useQuery(reviewsQuery(SHOWN))
   if (isPending) return <div className="wait" aria-busy="true" />
   if (isError) {
-    return (
-      <Failed
-        what="The reviews could not be loaded"
-        error={error}
-        onRetry={refetch}
-        isRetrying={isFetching}
-      />
-    )
+    return <Failed what="The reviews" error={error} onRetry={refetch} isRetrying={isFetching} />
   }
   if (reviews.length === 0)
     return <p className="empty">Nobody has reviewed us yet. Signed-in customers can.</p>

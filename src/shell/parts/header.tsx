@@ -62,7 +62,7 @@ function AccountCorner() {
       <Link to="/dashboard">DASHBOARD</Link>
       <span className="who">
         <Icon name="user" />
-        {session.displayName}
+        <span title={session.displayName}>{session.displayName}</span>
       </span>
       <button type="button" className="in" onClick={signOut}>
         SIGN OUT

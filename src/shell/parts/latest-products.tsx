@@ -26,14 +26,7 @@ function LatestGrid() {
   const { data: machines, isPending, isError, error, isFetching, refetch } = useQuery(newestProductsQuery)
   if (isPending) return <div className="wait" aria-busy="true" />
   if (isError) {
-    return (
-      <Failed
-        what="The machines could not be loaded"
-        error={error}
-        onRetry={refetch}
-        isRetrying={isFetching}
-      />
-    )
+    return <Failed what="The machines" error={error} onRetry={refetch} isRetrying={isFetching} />
   }
   if (machines.length === 0) return <p className="empty">No machine is listed yet.</p>
   return (

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { centsFromDecimal, formatMoney } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { Over } from '../../ui/over.tsx'
 import type { Product } from '../contract.ts'
 import { specWords } from '../spec-words.ts'
 import { FAMILIES, POWER_SOURCES, SPEC_FIELDS, SPEC_KEYS } from '../specs.ts'
 import { MachinePicture } from './machine-picture.tsx'
 import { StockLamp } from './stock-lamp.tsx'
+import './compare-dialog.css'
 
 interface Line {
   label: string
@@ -14,8 +16,21 @@ interface Line {
   figures: string[]
 }
 
+interface CompareDialogProps {
+  machines: Product[]
+  onClose: () => void
+}
+
+export function CompareDialog({ machines, onClose }: CompareDialogProps) {
+  return (
+    <Over title="Comparison" className="cmp-over" onClose={onClose}>
+      <CompareTable machines={machines} />
+    </Over>
+  )
+}
+
 /** Every figure that at least one of the machines has, side by side; lines that differ are marked. */
-export function CompareTable({ machines }: { machines: Product[] }) {
+function CompareTable({ machines }: { machines: Product[] }) {
   return (
     <div className="over">
       <table className="vs">

@@ -1,0 +1,73 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, machineBySku, order, settled, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+
+test.use({ expectedErrors: ['404 (Not Found)'] })
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** No violation of WCAG 2.2 AA, and nothing to scroll sideways for: light and dark, phone and desktop. */
+async function looksRight(page: Page, path: string) {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(path)
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(beyond, `${path} at ${width} px is wider than the screen by`).toBeLessThanOrEqual(0)
+      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+      expect(found, `${path} at ${width} px, ${colorScheme}`).toEqual([])
+    }
+  }
+}
+
+test.describe.configure({ timeout: 180_000 })
+
+test('public screens', async ({ page }) => {
+  for (const path of [
+    '/',
+    '/products',
+    '/products?view=table',
+    '/blog',
+    '/businesssummery',
+    '/myportfolio',
+  ]) {
+    await looksRight(page, path)
+  }
+})
+
+test('identity screens and the page that is not there', async ({ page }) => {
+  for (const path of ['/login', '/register', '/resetpassword', '/resetpassword?token=x', '/no/such/page']) {
+    await looksRight(page, path)
+  }
+})
+
+test('a buyer’s screens', async ({ page }) => {
+  const buyer = await signInAsCustomer(page, 'Wilhelmina Featherstonehaugh-Cholmondeley of Harbour Works')
+  const placed = await order(page, buyer, 'FX-24', 16)
+  const machine = await machineBySku(page, 'FX-40')
+  const screens = ['/dashboard', '/dashboard/addreview', '/dashboard/myorders']
+  for (const path of [
+    ...screens,
+    `/myorders/${placed.order._id}`,
+    `/payment/${placed.order._id}`,
+    `/products/${machine._id}`,
+  ]) {
+    await looksRight(page, path)
+  }
+})
+
+test('an administrator’s screens', async ({ page, browser, shop }) => {
+  const buyers = await browser.newPage({ baseURL: shop.url })
+  await order(buyers, await signInAsCustomer(buyers), 'FX-24', 16)
+  await buyers.close()
+  await signInAsAdmin(page)
+  for (const path of ['manageallorders', 'addproduct', 'makeadmin', 'manageproduct']) {
+    await looksRight(page, `/dashboard/${path}`)
+  }
+})
