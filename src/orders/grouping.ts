@@ -4,12 +4,18 @@ import type { OrderEvent, Purchase } from './contract.ts'
 import { nextStep, type OrderState } from './rules.ts'
 
 export interface OrderLine {
+  /** Which line of the order this is, from 1. */
+  number: number
   productID: string
   name: string
   sku: string
   picture: string
   quantity: number
   unitPrice: Cents
+  /** The catalogue's words on the day of the order. */
+  description: string
+  /** Pieces on hand just before this order. */
+  stockBefore: number
 }
 
 export interface Order {
@@ -44,12 +50,15 @@ function orderFrom(entry: Purchase): Order {
 
 function lineFrom(entry: Purchase): OrderLine {
   return {
+    number: entry.line,
     productID: entry.productID,
     name: entry.productName,
     sku: entry.sku,
     picture: entry.picture,
     quantity: entry.orderquentity,
     unitPrice: centsFromDecimal(entry.price) ?? 0,
+    description: entry.discription,
+    stockBefore: entry.availableProduct,
   }
 }
 

@@ -74,7 +74,7 @@ function UserTable({ users }: { users: readonly ListedUser[] }) {
   const close = () => setQuestion(null)
   return (
     <>
-      <table {...AS_TABLE} className="users" aria-label="Users">
+      <table {...AS_TABLE} id="users" className="users" aria-label="Users" tabIndex={-1}>
         <thead>
           <tr {...AS_ROW}>
             {HEADS.map(({ label, className }) => (

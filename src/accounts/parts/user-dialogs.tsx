@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { changeAndFocus } from '../../ui/change-and-focus.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { makeAdmin, removeUser } from '../client.ts'
 import type { ListedUser } from '../contract.ts'
@@ -15,8 +16,8 @@ export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
   const queryClient = useQueryClient()
   const making = useMutation({
     mutationFn: () => makeAdmin(user.email),
-    onSettled: onClose,
     onSuccess: async ({ modifiedCount }) => {
+      changeAndFocus(onClose, 'users')
       queryClient.invalidateQueries({ queryKey: ['users'] })
       queryClient.invalidateQueries({ queryKey: ['admin', user.email] })
       const { notify } = await import('../../ui/toasts.ts')
@@ -24,6 +25,7 @@ export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
       else notify.info(`${user.name} is an administrator already`)
     },
     onError: async (error) => {
+      onClose()
       const { notify } = await import('../../ui/toasts.ts')
       notify.error(error instanceof ApiError && error.status === 403 ? 'failed' : error.message)
     },
@@ -60,7 +62,7 @@ export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
   const removing = useMutation({
     mutationFn: () => removeUser(user.email),
     onSuccess: async () => {
-      onClose()
+      changeAndFocus(onClose, 'users')
       queryClient.invalidateQueries({ queryKey: ['users'] })
       const { notify } = await import('../../ui/toasts.ts')
       notify.success(`${user.name} is removed`)

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../lib/numbers.ts'
+import { changeAndFocus } from '../../ui/change-and-focus.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { Product } from '../contract.ts'
 import { useProductChange } from './use-product-change.ts'
@@ -12,7 +13,7 @@ export function ArchiveDialog({ machine, onClose }: { machine: Product; onClose:
       { archived: !archived },
       {
         onSuccess: async () => {
-          onClose()
+          changeAndFocus(onClose, 'machines')
           const { notify } = await import('../../ui/toasts.ts')
           notify.success(archived ? `${name} is on sale again` : `${name} is archived`)
         },

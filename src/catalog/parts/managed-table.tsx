@@ -14,7 +14,7 @@ interface ManagedTableProps {
 
 export function ManagedTable({ machines, columns, sort, onSort }: ManagedTableProps) {
   return (
-    <table {...AS_TABLE} className="mpt" aria-label="Products">
+    <table {...AS_TABLE} id="machines" className="mpt" aria-label="Products" tabIndex={-1}>
       <thead>
         <tr {...AS_ROW}>
           {columns.map((column) => (

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
-import { formatAmount } from '../../lib/money.ts'
+import { centsFromDecimal, formatAmount } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { Chips } from '../../ui/chips.tsx'
 import { DensitySwitch, useDensity } from '../../ui/density.tsx'
@@ -12,14 +12,15 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { SheetHead } from '../../ui/sheet-head.tsx'
 import { SortSelect } from '../../ui/sort-select.tsx'
 import { allOrdersQuery, type OrderSearch, orderCountsQuery } from '../client.ts'
+import { ordersOf } from '../grouping.ts'
 import { BulkBar } from '../parts/bulk-bar.tsx'
 import { OrderTable, SelectAll } from '../parts/managed-order-table.tsx'
 import { NewOrders } from '../parts/new-orders.tsx'
-import { centsOf, daysSince, everyOf } from '../parts/order-words.ts'
+import { totalCount } from '../parts/order-figures.ts'
+import { daysSince } from '../parts/order-words.ts'
 import { STATE_WORDS } from '../parts/state-plate.tsx'
 import { useSelection } from '../parts/use-selection.ts'
 import { ORDER_STATES } from '../rules.ts'
-import { wholeOrders } from '../whole-orders.ts'
 import '../manage-all-orders.css'
 
 const route = getRouteApi('/dashboard/manageallorders')
@@ -67,7 +68,7 @@ function Head() {
     <SheetHead
       title="Manage All Orders"
       figures={[
-        { label: 'To collect, USD', value: formatAmount(centsOf(toCollect)) },
+        { label: 'To collect, USD', value: formatAmount(centsFromDecimal(toCollect) ?? 0) },
         { label: 'To ship', value: formatNumber(counts.paid ?? 0) },
         { label: 'Oldest unpaid', value: age },
       ]}
@@ -80,7 +81,7 @@ type ChosenState = OrderSearch['state']
 function StateChips({ chosen, onChoose }: { chosen: ChosenState; onChoose: (state: ChosenState) => void }) {
   const { data } = useQuery(orderCountsQuery('all'))
   const chips = [
-    { value: 'all' as const, label: 'All', count: data && everyOf(data) },
+    { value: 'all' as const, label: 'All', count: data && totalCount(data) },
     ...ORDER_STATES.map((state) => ({ value: state, label: STATE_WORDS[state], count: data?.counts[state] })),
   ]
   return (
@@ -102,7 +103,7 @@ interface OrdersProps {
 function Orders({ search, onChange, searchField }: OrdersProps) {
   const list = useInfiniteQuery({ ...allOrdersQuery(search), placeholderData: keepPreviousData })
   const [density, setDensity] = useDensity()
-  const orders = wholeOrders(list.data?.pages.flatMap((page) => page.items) ?? [])
+  const orders = ordersOf(list.data?.pages.flatMap((page) => page.items) ?? [])
   const selection = useSelection(orders)
   const sort = (next: OrderSearch['sort']) => onChange({ sort: next })
   return (
@@ -140,7 +141,7 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
 
 function Shown({ search, shown }: { search: OrderSearch; shown: number }) {
   const { data } = useQuery(orderCountsQuery('all'))
-  const all = data && (search.state ? data.counts[search.state] : everyOf(data))
+  const all = data && (search.state ? data.counts[search.state] : totalCount(data))
   // How many a search finds in all, nobody has counted.
   const of = search.q || all === undefined ? '' : ` of ${formatNumber(Math.max(all, shown))}`
   return (

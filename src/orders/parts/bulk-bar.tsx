@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatAmount } from '../../lib/money.ts'
+import { changeAndFocus } from '../../ui/change-and-focus.ts'
 import { BulkMove, sumOf } from './bulk-move.tsx'
 import { fitting, STEPS, type Step } from './order-words.ts'
 import type { Selection } from './use-selection.ts'
@@ -13,8 +14,11 @@ export function BulkBar({ selection }: { selection: Selection }) {
   )
   const asked = choices.find(({ step }) => step === asks)
   const finish = async (refusals: Map<string, string | undefined>) => {
-    setAsks(null)
-    selection.settle(refusals)
+    const [first] = refusals.keys()
+    changeAndFocus(() => {
+      setAsks(null)
+      selection.settle(refusals)
+    }, `order-${first}`)
     const refused = [...refusals.values()].filter(Boolean).length
     const { notify } = await import('../../ui/toasts.ts')
     if (refusals.size > refused) notify.success(`${refusals.size - refused} marked ${asks}`)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { formatAmount } from '../../lib/money.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import type { Order } from '../grouping.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { moveRefusal, useMoveOrder } from '../use-move-order.ts'
-import type { WholeOrder } from '../whole-orders.ts'
-import { centsOf, type Step } from './order-words.ts'
+import type { Step } from './order-words.ts'
 
 const FOLLOWS: Record<Step, string> = {
   paid: 'A paid order can no longer be cancelled by its buyer.',
@@ -14,7 +14,7 @@ const FOLLOWS: Record<Step, string> = {
 
 interface BulkMoveProps {
   step: Step
-  orders: readonly WholeOrder[]
+  orders: readonly Order[]
   /** Selected orders that this step does not fit. */
   others: number
   /** What became of each order: undefined when it moved, otherwise why not. */
@@ -30,8 +30,8 @@ export function BulkMove({ step, orders, others, onDone, onClose }: BulkMoveProp
     const refusals = new Map<string, string | undefined>()
     for (const order of orders) {
       setSent(refusals.size)
-      const refusal = await move.mutateAsync({ id: order._id, to: step }).then(() => undefined, moveRefusal)
-      refusals.set(order._id, refusal)
+      const refusal = await move.mutateAsync({ id: order.id, to: step }).then(() => undefined, moveRefusal)
+      refusals.set(order.id, refusal)
     }
     onDone(refusals)
   }
@@ -56,15 +56,15 @@ export function BulkMove({ step, orders, others, onDone, onClose }: BulkMoveProp
   )
 }
 
-function SumOf({ orders }: { orders: readonly WholeOrder[] }) {
+function SumOf({ orders }: { orders: readonly Order[] }) {
   return (
     <div className="lines sums">
       {orders.map((order) => (
-        <div key={order._id}>
+        <div key={order.id}>
           <span>
-            <span className="mono">{formatOrderNumber(order._id)}</span> {order.user}
+            <span className="mono">{formatOrderNumber(order.id)}</span> {order.buyer.name}
           </span>
-          <span className="mono">{formatAmount(centsOf(order.total))}</span>
+          <span className="mono">{formatAmount(order.total)}</span>
         </div>
       ))}
       <div className="tot">
@@ -75,6 +75,6 @@ function SumOf({ orders }: { orders: readonly WholeOrder[] }) {
   )
 }
 
-export function sumOf(orders: readonly WholeOrder[]): number {
-  return orders.reduce((sum, order) => sum + centsOf(order.total), 0)
+export function sumOf(orders: readonly Order[]): number {
+  return orders.reduce((sum, order) => sum + order.total, 0)
 }

@@ -1,23 +1,22 @@
 import { useState } from 'react'
 import { formatAmount } from '../../lib/money.ts'
+import { changeAndFocus } from '../../ui/change-and-focus.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { type Order, piecesOf } from '../grouping.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { moveRefusal, useMoveOrder } from '../use-move-order.ts'
-import { piecesOf, type WholeOrder } from '../whole-orders.ts'
-import { centsOf } from './order-words.ts'
 
 /** Asks before an administrator cancels somebody's order, with a reason for the buyer. */
-export function CancelAnyOrder({ order, onClose }: { order: WholeOrder; onClose: () => void }) {
+export function CancelAnyOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const [note, setNote] = useState('')
   const move = useMoveOrder()
-  const number = formatOrderNumber(order._id)
+  const number = formatOrderNumber(order.id)
   const cancel = () =>
     move.mutate(
-      { id: order._id, to: 'cancelled', note },
+      { id: order.id, to: 'cancelled', note },
       {
         onSuccess: async () => {
-          onClose()
-          document.getElementById(`order-${order._id}`)?.focus()
+          changeAndFocus(onClose, `order-${order.id}`)
           const { notify } = await import('../../ui/toasts.ts')
           notify.success(`Order ${number} is cancelled`)
         },
@@ -56,23 +55,23 @@ export function CancelAnyOrder({ order, onClose }: { order: WholeOrder; onClose:
   )
 }
 
-function OrderIdentity({ order }: { order: WholeOrder }) {
+function OrderIdentity({ order }: { order: Order }) {
   return (
     <div className="idb">
       <div>
         <span className="lab">Buyer</span>
         <br />
-        {order.user}
+        {order.buyer.name}
       </div>
       <div>
         <span className="lab">Total, USD</span>
         <br />
-        <span className="mono">{formatAmount(centsOf(order.total))}</span>
+        <span className="mono">{formatAmount(order.total)}</span>
       </div>
       <div className="w">
         <span className="lab">Machines</span>
         <br />
-        {order.lines.map((line) => `${line.orderquentity} × ${line.productName} (${line.sku})`).join(', ')}
+        {order.lines.map((line) => `${line.quantity} × ${line.name} (${line.sku})`).join(', ')}
       </div>
     </div>
   )

@@ -3,43 +3,41 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatAmount } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import type { Purchase } from '../contract.ts'
-import { formatOrderNumber, formatReference } from '../rules.ts'
-import type { WholeOrder } from '../whole-orders.ts'
-import { centsOf } from './order-words.ts'
+import type { Order, OrderLine } from '../grouping.ts'
+import { formatOrderNumber, formatReference, totalOf } from '../rules.ts'
 import { Timeline } from './timeline.tsx'
 
 /** Everything there is to know of an order: its history, its lines, and where it goes. */
-export function OrderDetails({ order }: { order: WholeOrder }) {
+export function OrderDetails({ order }: { order: Order }) {
   return (
     <div className="dt">
       <div className="l">
         <h3 className="lab">What happened</h3>
         <Timeline order={order} />
         {order.lines.map((line) => (
-          <LineDetails key={line.line} line={line} />
+          <LineDetails key={line.number} line={line} />
         ))}
       </div>
       <div className="r">
         <Fact label="Order number">
-          <span className="mono">{formatOrderNumber(order._id)}</span>
+          <span className="mono">{formatOrderNumber(order.id)}</span>
         </Fact>
         <Fact label="Buyer">
-          {order.user}
+          {order.buyer.name}
           <br />
-          <a href={`mailto:${order.email}`}>{order.email}</a>
+          <a href={`mailto:${order.buyer.email}`}>{order.buyer.email}</a>
         </Fact>
         <Fact label="Deliver to">
           <span className="pre">{order.address || 'no address given'}</span>
         </Fact>
         <Fact label="Phone">
-          <span className="mono small">{order.Phone || 'none'}</span>
+          <span className="mono small">{order.phone || 'none'}</span>
         </Fact>
         <Fact label="Payment reference">
           <span className="mono small">{formatReference(order.reference)}</span>
         </Fact>
         <Fact label="Total, USD">
-          <b className="mono">{formatAmount(centsOf(order.total))}</b>
+          <b className="mono">{formatAmount(order.total)}</b>
         </Fact>
       </div>
     </div>
@@ -57,22 +55,22 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** One line as the contract has it: what was sold, at the price and with the words of the day it was ordered. */
-function LineDetails({ line }: { line: Purchase }) {
+function LineDetails({ line }: { line: OrderLine }) {
   const figures: [string, string][] = [
-    ['Quantity, pcs', formatNumber(line.orderquentity)],
-    ['Unit price, USD', formatAmount(centsOf(line.price))],
-    ['Line total, USD', formatAmount(centsOf(line.price * line.orderquentity))],
-    ['Stock before, pcs', formatNumber(line.availableProduct)],
+    ['Quantity, pcs', formatNumber(line.quantity)],
+    ['Unit price, USD', formatAmount(line.unitPrice)],
+    ['Line total, USD', formatAmount(totalOf([line]))],
+    ['Stock before, pcs', formatNumber(line.stockBefore)],
   ]
   return (
-    <section className="ol" aria-label={line.productName}>
+    <section className="ol" aria-label={line.name}>
       <h3>
         <Link to="/products/$id" params={{ id: line.productID }}>
-          {line.productName}
+          {line.name}
         </Link>{' '}
         <span className="mono small">{line.sku}</span>
       </h3>
-      {line.discription && <p className="small">{line.discription}</p>}
+      {line.description && <p className="small">{line.description}</p>}
       <dl>
         {figures.map(([label, figure]) => (
           <div key={label}>

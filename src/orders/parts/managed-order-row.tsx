@@ -4,17 +4,16 @@ import { formatAmount } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { AS_CELL, AS_ROW } from '../../ui/table-roles.ts'
+import { type Order, piecesOf } from '../grouping.ts'
 import { formatOrderNumber } from '../rules.ts'
-import { piecesOf, type WholeOrder } from '../whole-orders.ts'
 import { OrderDetails } from './managed-order-details.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { centsOf } from './order-words.ts'
 import { StatePlate } from './state-plate.tsx'
 
 export const ORDER_COLUMNS = 10
 
 export interface OrderRowProps {
-  order: WholeOrder
+  order: Order
   isSelected: boolean
   isOpen: boolean
   /** The one row that the Tab key reaches. */
@@ -34,16 +33,16 @@ export function OrderRow(props: OrderRowProps) {
     <>
       <tr
         {...AS_ROW}
-        id={`order-${order._id}`}
-        data-order={order._id}
+        id={`order-${order.id}`}
+        data-order={order.id}
         className={marks.filter(Boolean).join(' ')}
         tabIndex={isCurrent ? 0 : -1}
-        aria-label={`Order ${formatOrderNumber(order._id)}`}
+        aria-label={`Order ${formatOrderNumber(order.id)}`}
       >
         <OrderCells {...props} />
       </tr>
       {isOpen && (
-        <tr {...AS_ROW} className="detail" id={`details-${order._id}`}>
+        <tr {...AS_ROW} className="detail" id={`details-${order.id}`}>
           <td {...AS_CELL} colSpan={ORDER_COLUMNS}>
             <OrderDetails order={order} />
           </td>
@@ -54,7 +53,7 @@ export function OrderRow(props: OrderRowProps) {
 }
 
 function OrderCells({ order, isSelected, isOpen, refusal, onSelect, onOpen, onCancel }: OrderRowProps) {
-  const number = formatOrderNumber(order._id)
+  const number = formatOrderNumber(order.id)
   return (
     <>
       <td {...AS_CELL} className="first s1">
@@ -73,7 +72,7 @@ function OrderCells({ order, isSelected, isOpen, refusal, onSelect, onOpen, onCa
           type="button"
           className="ord mono nw"
           aria-expanded={isOpen}
-          aria-controls={`details-${order._id}`}
+          aria-controls={`details-${order.id}`}
           onClick={onOpen}
         >
           {number}
@@ -101,10 +100,10 @@ function OrderCells({ order, isSelected, isOpen, refusal, onSelect, onOpen, onCa
   )
 }
 
-function BuyerCells({ order: { user, email, address, Phone } }: { order: WholeOrder }) {
-  const phone = Phone ? (
-    <a className="mono nw tel" href={`tel:${Phone.replace(/[^\d+]/g, '')}`}>
-      {Phone}
+function BuyerCells({ order: { buyer, address, phone } }: { order: Order }) {
+  const call = phone ? (
+    <a className="mono nw tel" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+      {phone}
     </a>
   ) : (
     <span className="muted small">none</span>
@@ -112,25 +111,25 @@ function BuyerCells({ order: { user, email, address, Phone } }: { order: WholeOr
   return (
     <>
       <td {...AS_CELL} className="s6 ln" data-l="Buyer">
-        <span className="t1 clip1">{user}</span>
-        <span className="t2 clip1" title={email}>
-          {email}
+        <span className="t1 clip1">{buyer.name}</span>
+        <span className="t2 clip1" title={buyer.email}>
+          {buyer.email}
         </span>
       </td>
       <td {...AS_CELL} className="s6 ln" data-l="Address">
         <span className="ad" title={address}>
           {address || <span className="muted small">none</span>}
         </span>
-        <span className="tel2">{phone}</span>
+        <span className="tel2">{call}</span>
       </td>
       <td {...AS_CELL} className="s6 ln co-tel" data-l="Phone">
-        {phone}
+        {call}
       </td>
     </>
   )
 }
 
-function MachineCells({ order }: { order: WholeOrder }) {
+function MachineCells({ order }: { order: Order }) {
   const [first, ...more] = order.lines
   if (!first) return null
   return (
@@ -139,7 +138,7 @@ function MachineCells({ order }: { order: WholeOrder }) {
         <div className="mc">
           <img src={pictureFor(first.picture, 'thumb')} width={44} height={34} alt="" loading="lazy" />
           <div>
-            <span className="t1">{first.productName}</span>
+            <span className="t1">{first.name}</span>
             <span className="t2 mono">
               {first.sku}
               {more.length > 0 && ` and ${more.length} more`}
@@ -149,10 +148,10 @@ function MachineCells({ order }: { order: WholeOrder }) {
       </td>
       <td {...AS_CELL} className="num s2" data-l="Qty pcs">
         {formatNumber(piecesOf(order))}
-        <span className="t2 mono">{more.length === 0 && `× ${formatAmount(centsOf(first.price))}`}</span>
+        <span className="t2 mono">{more.length === 0 && `× ${formatAmount(first.unitPrice)}`}</span>
       </td>
       <td {...AS_CELL} className="num s4 bl" data-l="Total USD">
-        <b>{formatAmount(centsOf(order.total))}</b>
+        <b>{formatAmount(order.total)}</b>
       </td>
     </>
   )

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { SortHead } from '../../ui/sort-head.tsx'
 import { AS_COLUMN_HEAD, AS_ROW, AS_TABLE } from '../../ui/table-roles.ts'
 import type { OrderSearch } from '../client.ts'
-import type { WholeOrder } from '../whole-orders.ts'
+import type { Order } from '../grouping.ts'
 import { CancelAnyOrder } from './cancel-any-order.tsx'
 import { OrderRow } from './managed-order-row.tsx'
 import type { Selection } from './use-selection.ts'
@@ -10,7 +10,7 @@ import type { Selection } from './use-selection.ts'
 type Sort = OrderSearch['sort']
 
 interface OrderTableProps {
-  orders: readonly WholeOrder[]
+  orders: readonly Order[]
   selection: Selection
   sort: Sort
   onSort: (sort: Sort) => void
@@ -21,10 +21,10 @@ interface OrderTableProps {
 /** All orders. While the table has the focus, J and K walk its rows, X selects, Enter opens. */
 export function OrderTable({ orders, selection, sort, onSort, onSearchKey }: OrderTableProps) {
   const [opened, setOpened] = useState<string | null>(null)
-  const [cancels, setCancels] = useState<WholeOrder | null>(null)
+  const [cancels, setCancels] = useState<Order | null>(null)
   const [current, setCurrent] = useState<string | null>(null)
   const at = Math.max(
-    orders.findIndex((order) => order._id === current),
+    orders.findIndex((order) => order.id === current),
     0,
   )
   const open = (id: string) => setOpened(opened === id ? null : id)
@@ -36,7 +36,7 @@ export function OrderTable({ orders, selection, sort, onSort, onSearchKey }: Ord
     else if (event.key === 'k') focusRow(orders[at - 1])
     else if (event.key === 'x') selection.toggle(order)
     else if (event.key === '/') onSearchKey()
-    else if (event.key === 'Enter' && onRow) open(order._id)
+    else if (event.key === 'Enter' && onRow) open(order.id)
     else return
     event.preventDefault()
   }
@@ -54,14 +54,14 @@ export function OrderTable({ orders, selection, sort, onSort, onSearchKey }: Ord
         >
           {orders.map((order, index) => (
             <OrderRow
-              key={order._id}
+              key={order.id}
               order={order}
-              isSelected={selection.has(order._id)}
-              isOpen={opened === order._id}
+              isSelected={selection.has(order.id)}
+              isOpen={opened === order.id}
               isCurrent={index === at}
-              refusal={selection.refusalOf(order._id)}
+              refusal={selection.refusalOf(order.id)}
               onSelect={() => selection.toggle(order)}
-              onOpen={() => open(order._id)}
+              onOpen={() => open(order.id)}
               onCancel={() => setCancels(order)}
             />
           ))}
@@ -72,8 +72,8 @@ export function OrderTable({ orders, selection, sort, onSort, onSearchKey }: Ord
   )
 }
 
-function focusRow(order: WholeOrder | undefined) {
-  if (order) document.getElementById(`order-${order._id}`)?.focus()
+function focusRow(order: Order | undefined) {
+  if (order) document.getElementById(`order-${order.id}`)?.focus()
 }
 
 /** Keys with a modifier belong to the browser, keys in a field to the field. */
@@ -147,7 +147,7 @@ export function SelectAll({
   selection,
   children,
 }: Pick<OrderTableProps, 'orders' | 'selection'> & { children?: ReactNode }) {
-  const ticked = orders.filter((order) => selection.has(order._id)).length
+  const ticked = orders.filter((order) => selection.has(order.id)).length
   const all = orders.length > 0 && ticked === orders.length
   const some = ticked > 0 && !all
   return (

@@ -2,9 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { orderCountsQuery } from '../client.ts'
-import { everyOf } from './order-words.ts'
-
-const LOOK_EVERY_MS = 30_000
+import { totalCount } from './order-figures.ts'
 
 /** How many orders there were; not known until they are counted after `since`. */
 interface Known {
@@ -17,12 +15,9 @@ interface Known {
  */
 export function NewOrders({ onShow }: { onShow: () => void }) {
   const queryClient = useQueryClient()
-  const { data, dataUpdatedAt } = useQuery({
-    ...orderCountsQuery('all'),
-    staleTime: 0,
-    refetchInterval: LOOK_EVERY_MS,
-  })
-  const every = data && everyOf(data)
+  // Counted anew whenever something happens to an order, by the dashboard's frame.
+  const { data, dataUpdatedAt } = useQuery({ ...orderCountsQuery('all'), staleTime: 0 })
+  const every = data && totalCount(data)
   const [known, setKnown] = useState<Known>({ since: Date.now() })
   const { since, every: before } = known
   useEffect(() => {

@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
+import type { Order } from '../grouping.ts'
 import { formatOrderNumber, mayMove, nextStep } from '../rules.ts'
 import { moveRefusal, useMoveOrder } from '../use-move-order.ts'
-import type { WholeOrder } from '../whole-orders.ts'
 
 interface OrderActionsProps {
-  order: WholeOrder
+  order: Order
   isOpen: boolean
   onOpen: () => void
   onCancel: () => void
@@ -19,7 +19,7 @@ export function OrderActions({ order, isOpen, onOpen, onCancel }: OrderActionsPr
       <NextStep order={order} />
       <Popover
         face={<DeskIcon name="more" />}
-        label={`More for order ${formatOrderNumber(order._id)}`}
+        label={`More for order ${formatOrderNumber(order.id)}`}
         className="b sm ic"
         popup="menu"
         popClassName="rowmenu"
@@ -31,7 +31,10 @@ export function OrderActions({ order, isOpen, onOpen, onCancel }: OrderActionsPr
         <button type="button" role="menuitem" onClick={() => copyNumber(order)}>
           Copy order number
         </button>
-        <a role="menuitem" href={`mailto:${order.email}?subject=Order ${formatOrderNumber(order._id)}`}>
+        <a role="menuitem" href={`/api/orders/${order.id}/pro-forma.pdf`} target="_blank" rel="noreferrer">
+          Pro-forma invoice (PDF)
+        </a>
+        <a role="menuitem" href={`mailto:${order.buyer.email}?subject=Order ${formatOrderNumber(order.id)}`}>
           E-mail the buyer
         </a>
         {mayMove(order.state, 'cancelled', 'admin') && (
@@ -47,7 +50,7 @@ export function OrderActions({ order, isOpen, onOpen, onCancel }: OrderActionsPr
   )
 }
 
-function NextStep({ order }: { order: WholeOrder }) {
+function NextStep({ order }: { order: Order }) {
   const move = useMoveOrder()
   const to = nextStep(order.state)
   if (!to) return null
@@ -55,12 +58,12 @@ function NextStep({ order }: { order: WholeOrder }) {
     // The second click of a double click would land on the step after this one.
     if (move.isPending || event.detail > 1) return
     move.mutate(
-      { id: order._id, to },
+      { id: order.id, to },
       {
-        onSuccess: () => document.getElementById(`order-${order._id}`)?.focus(),
+        onSuccess: () => document.getElementById(`order-${order.id}`)?.focus(),
         onError: async (error) => {
           const { notify } = await import('../../ui/toasts.ts')
-          notify.error(`Order ${formatOrderNumber(order._id)}: ${moveRefusal(error)}`)
+          notify.error(`Order ${formatOrderNumber(order.id)}: ${moveRefusal(error)}`)
         },
       },
     )
@@ -71,7 +74,7 @@ function NextStep({ order }: { order: WholeOrder }) {
       type="button"
       className="b sm"
       aria-disabled={move.isPending}
-      aria-describedby={`order-${order._id}`}
+      aria-describedby={`order-${order.id}`}
       onClick={take}
     >
       Mark {to}
@@ -79,9 +82,9 @@ function NextStep({ order }: { order: WholeOrder }) {
   )
 }
 
-async function copyNumber(order: WholeOrder) {
+async function copyNumber(order: Order) {
   const { notify } = await import('../../ui/toasts.ts')
-  const number = formatOrderNumber(order._id)
+  const number = formatOrderNumber(order.id)
   try {
     await navigator.clipboard.writeText(number)
     notify.success(`${number} is copied`)

@@ -1,15 +1,9 @@
 /** What administrators call the moves of an order. */
-import type { PurchaseCounts } from '../contract.ts'
 import { nextStep, type OrderState } from '../rules.ts'
 
 export type Step = NonNullable<ReturnType<typeof nextStep>>
 
 export const STEPS: readonly Step[] = ['paid', 'shipped', 'delivered']
-
-/** Amounts of the contract are decimals; the formats take cents. */
-export function centsOf(decimal: number): number {
-  return Math.round(decimal * 100)
-}
 
 /** Whole days between an instant and now, for 'oldest unpaid'. */
 export function daysSince(instant: string, now: Date): number {
@@ -19,9 +13,4 @@ export function daysSince(instant: string, now: Date): number {
 /** Those of the orders whose next step this is. */
 export function fitting<Order extends { state: OrderState }>(orders: readonly Order[], step: Step): Order[] {
   return orders.filter((order) => nextStep(order.state) === step)
-}
-
-/** Orders in any state. */
-export function everyOf({ counts }: PurchaseCounts): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }

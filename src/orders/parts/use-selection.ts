@@ -1,23 +1,23 @@
 import { useState } from 'react'
-import type { WholeOrder } from '../whole-orders.ts'
+import type { Order } from '../grouping.ts'
 
 /** Orders that were ticked. They stay ticked while another filter is looked at, as they were last seen. */
-export function useSelection(shown: readonly WholeOrder[]) {
-  const [ticked, setTicked] = useState<ReadonlyMap<string, WholeOrder>>(new Map())
+export function useSelection(shown: readonly Order[]) {
+  const [ticked, setTicked] = useState<ReadonlyMap<string, Order>>(new Map())
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
-  const seen = new Map(shown.map((order) => [order._id, order]))
-  const selected = [...ticked.values()].map((order) => seen.get(order._id) ?? order)
+  const seen = new Map(shown.map((order) => [order.id, order]))
+  const selected = [...ticked.values()].map((order) => seen.get(order.id) ?? order)
   return {
     selected,
     has: (id: string) => ticked.has(id),
     refusalOf: (id: string) => refusals.get(id),
-    toggle: (order: WholeOrder) => setTicked((before) => toggled(before, order)),
-    setAll: (orders: readonly WholeOrder[], tick: boolean) =>
+    toggle: (order: Order) => setTicked((before) => toggled(before, order)),
+    setAll: (orders: readonly Order[], tick: boolean) =>
       setTicked((before) => {
         const after = new Map(before)
         for (const order of orders) {
-          if (tick) after.set(order._id, order)
-          else after.delete(order._id)
+          if (tick) after.set(order.id, order)
+          else after.delete(order.id)
         }
         return after
       }),
@@ -36,11 +36,8 @@ export function useSelection(shown: readonly WholeOrder[]) {
 
 export type Selection = ReturnType<typeof useSelection>
 
-function toggled(
-  before: ReadonlyMap<string, WholeOrder>,
-  order: WholeOrder,
-): ReadonlyMap<string, WholeOrder> {
+function toggled(before: ReadonlyMap<string, Order>, order: Order): ReadonlyMap<string, Order> {
   const after = new Map(before)
-  if (!after.delete(order._id)) after.set(order._id, order)
+  if (!after.delete(order.id)) after.set(order.id, order)
   return after
 }
