@@ -4,21 +4,22 @@ import { expect, machineBySku, order, settled, signInAsAdmin, signInAsCustomer, 
 
 test.use({ expectedErrors: ['404 (Not Found)'] })
 
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
 /** No violation of WCAG 2.2 AA, and nothing to scroll sideways for: light and dark, phone and desktop. */
 async function looksRight(page: Page, path: string) {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(path)
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.goto(path)
-      await settled(page)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
+      await page.emulateMedia({ colorScheme })
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(beyond, `${path} at ${width} px is wider than the screen by`).toBeLessThanOrEqual(0)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze()
+      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
       expect(found, `${path} at ${width} px, ${colorScheme}`).toEqual([])
     }

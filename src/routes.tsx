@@ -19,7 +19,17 @@ import { RootDocument } from './shell/pages/document.tsx'
 import type { RouterContext } from './shell/router.tsx'
 import { organizationData, productListData } from './shell/structured-data.ts'
 
-const root = createRootRouteWithContext<RouterContext>()({ component: RootDocument })
+const root = createRootRouteWithContext<RouterContext>()({
+  // Of pages that are not there; every other page has words of its own.
+  head: ({ match: { context } }) =>
+    pageHead(context.assets, {
+      title: 'Nothing here',
+      description: 'No page of this site has that address.',
+      path: '/404',
+      private: true,
+    }),
+  component: RootDocument,
+})
 
 const home = createRoute({
   getParentRoute: () => root,

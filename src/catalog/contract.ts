@@ -23,10 +23,17 @@ const specValue = (key: SpecKey) => {
         })
 }
 
+/** The transform hides the fields from the document, so that they are described by hand. */
+const describedSpec = (key: SpecKey) => {
+  const { kind, label, unit } = SPEC_FIELDS[key]
+  const type: 'string' | 'number' = kind === 'text' ? 'string' : 'number'
+  return [key, { type, description: unit ? `${label}, ${unit}` : label }] as const
+}
+
 export const specsSchema = z
   .strictObject(Object.fromEntries(SPEC_KEYS.map((key) => [key, specValue(key).optional()])))
   .transform((specs) => specs as MachineSpecs)
-  .openapi('MachineSpecs', { type: 'object' })
+  .openapi('MachineSpecs', { type: 'object', properties: Object.fromEntries(SPEC_KEYS.map(describedSpec)) })
 
 export const productSchema = z
   .object({

@@ -14,7 +14,7 @@ import type { ApiEnv } from '../http/api.server.ts'
 import { HttpProblem, type ProblemInit, problemResponse } from '../lib/problem.ts'
 import { createOrdersApi, type OrderServices } from '../orders/api.server.ts'
 import { reviewsApi } from '../reviews/api.server.ts'
-import { docsPage } from './docs.server.ts'
+import { openDocs } from './docs-door.server.ts'
 import { answerToError } from './errors.server.ts'
 
 export interface ApiOptions {
@@ -26,6 +26,8 @@ export interface ApiOptions {
   googleIsSetUp: boolean
   log: Log
   now: () => Date
+  /** Addresses of the site's own style sheets, for the page that describes the calls. */
+  styles?: readonly string[]
   /** Told after every write that succeeded, so that ready-made pages are rendered anew. */
   onWrite: () => void
 }
@@ -104,15 +106,7 @@ export function createApi(options: ApiOptions) {
     app.route('/api', noun)
 
   app.get('/api/identity', (c) => c.json({ google: options.googleIsSetUp }))
-  app.doc31('/api/openapi.json', {
-    openapi: '3.1.0',
-    info: {
-      title: 'FIX IT',
-      version: '1',
-      description: 'The shop’s own calls; its screens use exactly these.',
-    },
-  })
-  app.get('/api/docs', (c) => c.html(docsPage()))
+  openDocs(app, options.shopUrl, options.styles ?? [])
 
   app.notFound((c) =>
     problemResponse(

@@ -148,6 +148,7 @@ export async function openShop(
     googleIsSetUp: google !== undefined,
     log,
     now,
+    styles: assets.styles,
     onWrite: () => {
       pages.invalidate()
       void dispatcher.flush()

@@ -28,7 +28,7 @@ export function pageHead({ origin }: PageAssets, words: PageWords): PageHead {
     meta: [
       { title },
       { name: 'description', content: words.description },
-      ...(words.private ? [{ name: 'robots', content: 'noindex' }] : []),
+      { name: 'robots', content: words.private ? 'noindex' : 'index, follow' },
       { property: 'og:type', content: 'website' },
       { property: 'og:site_name', content: 'FIX IT' },
       { property: 'og:title', content: title },

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { DeskIcon } from './desk-icon.tsx'
 
 /**
@@ -46,6 +46,10 @@ export function ConfirmDialog({
     // Closed, not only removed: that is what gives the focus back.
     return () => shown?.close()
   }, [])
+  // The acting button had the focus, and is gone.
+  useEffect(() => {
+    if (isOver) harmless.current?.focus()
+  }, [isOver])
   return (
     <dialog
       ref={dialog}

@@ -19,7 +19,7 @@ const TOUCHED = [
 ]
 
 /** Asks whether an order that is not paid shall be cancelled, and cancels it. */
-export function CancelOrder({ order, onDone }: { order: Order; onDone: (cancelled: boolean) => void }) {
+export function CancelOrder({ order, onDone }: { order: Order; onDone: (hasChanged: boolean) => void }) {
   const queryClient = useQueryClient()
   const refresh = () =>
     queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => TOUCHED.includes(String(first)) })
@@ -43,7 +43,7 @@ export function CancelOrder({ order, onDone }: { order: Order; onDone: (cancelle
       busy={cancelling.isPending}
       isOver={isOver}
       problem={cancelling.error ? errorWords(cancelling.error) : undefined}
-      onKeep={() => onDone(false)}
+      onKeep={() => onDone(isOver)}
       onAct={() => cancelling.mutate()}
     >
       <div className="idb">

@@ -22,10 +22,10 @@ export function OrderTable({ orders, marked, children }: OrderTableProps) {
     if (marked && markedIsHere) document.getElementById(rowId(marked))?.scrollIntoView({ block: 'center' })
   }, [marked, markedIsHere])
 
-  function answered(order: Order, isCancelled: boolean) {
+  function answered(order: Order, hasChanged: boolean) {
     setCancelling(undefined)
     // The button that asked is gone with the order's old state.
-    if (isCancelled) requestAnimationFrame(() => document.getElementById(rowId(order.id))?.focus())
+    if (hasChanged) requestAnimationFrame(() => document.getElementById(rowId(order.id))?.focus())
   }
 
   return (
@@ -47,7 +47,7 @@ export function OrderTable({ orders, marked, children }: OrderTableProps) {
       </table>
       {children}
       {cancelling && (
-        <CancelOrder order={cancelling} onDone={(isCancelled) => answered(cancelling, isCancelled)} />
+        <CancelOrder order={cancelling} onDone={(hasChanged) => answered(cancelling, hasChanged)} />
       )}
     </div>
   )

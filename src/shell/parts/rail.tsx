@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { orderCountsQuery } from '../../orders/client.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
@@ -78,7 +78,9 @@ export function Rail({ email, isAdmin }: { email: string; isAdmin: boolean }) {
           <dl className="foot">
             <div className="w">
               <dt className="lab">Signed in</dt>
-              <dd className="v">{email}</dd>
+              <dd className="v">
+                <Breakable email={email} />
+              </dd>
             </div>
             <div>
               <dt className="lab">Role</dt>
@@ -93,6 +95,16 @@ export function Rail({ email, isAdmin }: { email: string; isAdmin: boolean }) {
       </aside>
     </>
   )
+}
+
+/** May break before the sign and the dots, not within a word. */
+function Breakable({ email }: { email: string }) {
+  return Array.from(email.matchAll(/[@.][^@.]*|[^@.]+/g), ({ index, 0: part }) => (
+    <Fragment key={index}>
+      <wbr />
+      {part}
+    </Fragment>
+  ))
 }
 
 function RailBar({ label, ...rooms }: Rooms & { label: string }) {

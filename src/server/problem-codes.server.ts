@@ -1,0 +1,60 @@
+/** What each problem code means and what to do about it, for the page that describes the API. */
+
+export interface ProblemCode {
+  status: number
+  meaning: string
+}
+
+export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
+  'unreadable-address': { status: 400, meaning: 'The address of a page cannot be read.' },
+  unreadable: { status: 400, meaning: 'The body is not valid JSON.' },
+  'not-signed-in': { status: 401, meaning: 'The call needs a session. Sign in and send its cookie.' },
+  'not-allowed': { status: 403, meaning: 'The call belongs to somebody else, or to administrators.' },
+  'cross-site': { status: 403, meaning: 'Browsers may change things only from the shop’s own pages.' },
+  'no-such-call': { status: 404, meaning: 'There is no such path, or it does not take this method.' },
+  'no-such-product': { status: 404, meaning: 'There is no such machine, or it is not sold any more.' },
+  'no-such-order': { status: 404, meaning: 'There is no such order, or it belongs to somebody else.' },
+  'no-such-user': { status: 404, meaning: 'There is no user with this address.' },
+  'no-such-picture': { status: 404, meaning: 'There is no such drawing or picture.' },
+  'price-changed': {
+    status: 409,
+    meaning:
+      'The `price` that was sent is no longer the price. Nothing was ordered. `price`, `available` and `minOrder` are the figures of now.',
+  },
+  'sku-taken': { status: 409, meaning: 'Another machine has this SKU. `fields` names it.' },
+  'changed-meanwhile': {
+    status: 409,
+    meaning:
+      'Orders or another administrator changed the machine first. Nothing was saved. `now` is the machine as it is.',
+  },
+  'not-allowed-now': {
+    status: 409,
+    meaning: 'The order is in a state that does not allow this move. `state` is that state.',
+  },
+  oneself: { status: 409, meaning: 'Administrators cannot remove themselves.' },
+  'last-admin': { status: 409, meaning: 'The last administrator cannot be removed.' },
+  'too-large': { status: 413, meaning: 'The body is over its limit: 64 KB, or 5 MB for a picture.' },
+  'encoded-body': { status: 415, meaning: 'The body is compressed. Send it as it is.' },
+  'invalid-input': { status: 422, meaning: 'The input does not fit. `fields` says what is wrong where.' },
+  'quantity-out-of-range': {
+    status: 422,
+    meaning:
+      'The quantity must exceed the minimum and be at most the stock. Nothing was ordered. `available` and `minOrder` are the figures of now.',
+  },
+  'key-reused': {
+    status: 422,
+    meaning: 'The Idempotency-Key has already placed an order with another body. Use a new key.',
+  },
+  'not-ordered': { status: 422, meaning: 'A review may name only a machine that the reviewer has ordered.' },
+  'not-a-picture': { status: 422, meaning: 'The upload is not a picture that can be used.' },
+  broken: {
+    status: 500,
+    meaning: 'Something broke on our side. Nothing was changed. Tell us the `requestId`.',
+  },
+  'database-away': {
+    status: 503,
+    meaning: 'The database cannot be reached. Nothing was changed. `Retry-After` says when to come back.',
+  },
+  'page-away': { status: 503, meaning: 'A page cannot be made right now.' },
+  'press-busy': { status: 503, meaning: 'Too many invoices are being made at once. Try again in a moment.' },
+}
