@@ -1,25 +1,67 @@
-import { expect, settled, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+import { STATISTICS } from '../src/content/statistics.ts'
+import { expect, machineBySku, settled, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
 
-test('a stranger’s address answers 404 with its words', async ({ page, shop }) => {
+test.use({ expectedErrors: ['404 (Not Found)'] })
+
+test('a stranger’s address answers 404 with its words', async ({ page }) => {
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: "Here's Nothing !" })).toBeVisible()
-  expect((await page.request.get(`${shop.url}/products/nothing-here`)).status()).toBe(200)
+  const machine = await page.goto('/products/nothing-here')
+  expect(machine?.status()).toBe(404)
 })
-test.use({ expectedErrors: ['404 (Not Found)'] })
 
-test.describe('public pages', () => {
-  for (const [path, heading] of [
-    ['/', 'FIX IT!'],
-    ['/home', 'FIX IT!'],
-    ['/products', 'Products'],
-  ] as const) {
-    test(`${path} is sent whole, with words of its own`, async ({ page }) => {
-      const answer = await page.goto(path)
-      expect(answer?.status()).toBe(200)
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      await settled(page)
-    })
+const PUBLIC = {
+  '/': 'FIX IT!',
+  '/home': 'FIX IT!',
+  '/products': 'Products',
+  '/blog': /./,
+  '/businesssummery': /./,
+  '/myportfolio': /./,
+  '/login': 'Sign in',
+  '/register': 'Register',
+  '/resetpassword': /./,
+}
+
+test('public pages are sent whole, each with a title, a description and an address of its own', async ({
+  page,
+  shop,
+}) => {
+  const titles = new Set<string>()
+  for (const [path, heading] of Object.entries(PUBLIC)) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(200)
+    const html = (await answer?.text()) ?? ''
+    expect(html, path).toMatch(/<h1/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    titles.add(await page.title())
+    expect(await page.locator('meta[name=description]').getAttribute('content')).toBeTruthy()
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+    expect(canonical).toBe(shop.url + (path === '/home' ? '/' : path))
+  }
+  expect(titles.size).toBe(Object.keys(PUBLIC).length - 1)
+})
+
+test('signed-in pages send a guest to sign in and hold nothing about anybody', async ({ page }) => {
+  const machine = await machineBySku(page, 'FX-13')
+  const dashboard = [
+    '',
+    '/addreview',
+    '/myorders',
+    '/manageallorders',
+    '/addproduct',
+    '/makeadmin',
+    '/manageproduct',
+  ]
+  const paths = [
+    ...dashboard.map((path) => `/dashboard${path}`),
+    '/myorders/ABCD1234',
+    '/payment/ABCD1234',
+    `/products/${machine._id}`,
+  ]
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL(`/login?from=${encodeURIComponent(path)}`)
   }
 })
 
@@ -35,8 +77,82 @@ test('who is signed in decides the top bar', async ({ page }) => {
   await expect(bar.getByRole('link', { name: 'SIGN IN' })).toBeVisible()
 })
 
-test('administrators sign in', async ({ page }) => {
+test('the sidebar is the customer’s or the administrator’s', async ({ page }) => {
+  await signInAsCustomer(page)
+  await page.goto('/dashboard')
+  const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
+  await expect(links).toHaveText([/My Profile/, /Add Review/, /My Orders/])
   await signInAsAdmin(page)
+  await page.goto('/dashboard')
+  await expect(links).toHaveText([
+    /My Profile/,
+    /Manage All Orders/,
+    /Add Product/,
+    /Make Admin/,
+    /Manage Product/,
+  ])
+})
+
+test('the home page has its parts', async ({ page }) => {
   await page.goto('/')
   await settled(page)
+  await expect(page.getByText(/more than 50 companies worldwide/i).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'OUR PRODUCTS' })).toHaveAttribute('href', '/products')
+  for (const { label, value } of STATISTICS) {
+    await expect(page.getByText(label, { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(value, { exact: true }).first()).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { name: 'New', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Buy Now/ })).toHaveCount(8)
+  await expect(page.getByRole('heading', { name: 'Customer reviews' })).toBeVisible()
+  await expect(page.getByText(/no refunds once payment is complete/)).toBeVisible()
+  await expect(page.getByText(/zero tolerance/)).toBeVisible()
+  await expect(page.getByText(/not.* accepted/).first()).toBeVisible()
+  await expect(page.locator('footer').getByText('providing reliable solutions, 1992')).toBeVisible()
+})
+
+test('search engines find what is public and nothing else', async ({ page, shop }) => {
+  const robots = await (await page.request.get('/robots.txt')).text()
+  for (const path of ['/api/', '/dashboard', '/myorders', '/payment'])
+    expect(robots).toContain(`Disallow: ${path}`)
+  const sitemap = await (await page.request.get('/sitemap.xml')).text()
+  expect(sitemap).toContain(`<loc>${shop.url}/products</loc>`)
+  expect(sitemap).not.toMatch(/dashboard|payment|myorders/)
+  await page.goto('/products')
+  const data = await page.locator('script[type="application/ld+json"]').first().textContent()
+  expect(JSON.parse(data ?? '{}')).toMatchObject({ '@type': 'ItemList' })
+  await page.goto('/')
+  const preview = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const picture = await page.request.get(preview ?? '')
+  expect(picture.headers()['content-type']).toBe('image/png')
+})
+
+test('a page works before its script: search and filters are a plain form', async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+  const page = await context.newPage()
+  await page.goto('/products')
+  await page.getByRole('searchbox').fill('fx162k')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(/q=fx162k/)
+  await expect(page.getByRole('article').first()).toContainText('Core drill 162')
+  await context.close()
+})
+
+test('the API describes itself', async ({ page }) => {
+  const document = (await (await page.request.get('/api/openapi.json')).json()) as {
+    paths: Record<string, unknown>
+  }
+  for (const path of [
+    '/api/products',
+    '/api/purchase',
+    '/api/purchase/{email}',
+    '/api/review',
+    '/api/user/{email}',
+    '/api/user/admin/{email}',
+    '/api/admin/{email}',
+  ]) {
+    expect(Object.keys(document.paths)).toContain(path)
+  }
+  await page.goto('/api/docs')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

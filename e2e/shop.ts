@@ -102,6 +102,7 @@ export async function signInAsCustomer(page: Page, name = 'Site Buyer') {
 }
 
 export async function signInAsAdmin(page: Page) {
+  await page.context().clearCookies()
   const answer = await page.request.post('/api/auth/sign-in/email', { data: ADMIN })
   expect(answer.ok()).toBe(true)
 }

@@ -25,7 +25,6 @@ const root = createRootRouteWithContext<RouterContext>()({
     pageHead(context.assets, {
       title: 'Nothing here',
       description: 'No page of this site has that address.',
-      path: '/404',
       private: true,
     }),
   component: RootDocument,
@@ -97,7 +96,9 @@ const product = createRoute({
     await queryClient.prefetchQuery(productQuery(params.id))
     if (isMissing(queryClient.getQueryState(queryKey)?.error)) throw notFound()
   },
-  head: ({ match: { context, params } }) => {
+  head: ({ match: { context, params, status } }) => {
+    // The 404 page names itself.
+    if (status === 'notFound') return {}
     const machine = context.queryClient.getQueryData(productQuery(params.id).queryKey)
     return pageHead(context.assets, {
       title: machine ? `${machine.name} ${machine.sku}` : 'Product',

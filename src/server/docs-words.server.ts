@@ -65,12 +65,34 @@ export function typeWords(schema: Schema | undefined): Markup {
       choices.map((choice) => html`<code>${String(choice)}</code>`),
       ' or ',
     )
-  if (anyOf) return joined(anyOf.map(typeWords), ' or ')
+  if (anyOf)
+    return isRepeatable(anyOf)
+      ? html`${typeWords(anyOf[0])}; may be repeated`
+      : joined(anyOf.map(typeWords), ' or ')
   if (type === 'array') return html`list of ${typeWords(items)}${suffix(bounds(schema))}`
   if (type === 'object' && additionalProperties && typeof additionalProperties === 'object')
     return html`object, each value ${typeWords(additionalProperties)}`
+  if (type === 'object' && schema.properties) {
+    const fields = Object.entries(schema.properties)
+    return html`object of ${joined(
+      fields.map(([name, field]) => html`<code>${name}</code> (${typeWords(field)})`),
+      ', ',
+    )}`
+  }
   const names = [type ?? 'object'].flat().map((name) => NAMES[name] ?? name)
   return html`${(format && FORMATS[format]) ?? names.join(' or ')}${suffix(bounds(schema))}`
+}
+
+/** One of something, or a list of the same: a query parameter that may come several times. */
+function isRepeatable([one, many, ...rest]: readonly Schema[]): boolean {
+  if (!one || !many || rest.length > 0 || !('items' in many)) return false
+  return JSON.stringify(many.items) === JSON.stringify(one)
+}
+
+/** The schema of a query parameter: one that may be nothing is simply left out. */
+export function withoutNull(schema: Schema | undefined): Schema | undefined {
+  if (!schema || !('type' in schema) || !Array.isArray(schema.type)) return schema
+  return { ...schema, type: schema.type.filter((type) => type !== 'null') }
 }
 
 function suffix(words: string): string {

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { html, raw } from 'hono/html'
 import type { ApiEnv } from '../http/api.server.ts'
-import { type Markup, prose, type Schema, typeWords } from './docs-words.server.ts'
+import { type Markup, prose, type Schema, typeWords, withoutNull } from './docs-words.server.ts'
 import { PROBLEM_CODES } from './problem-codes.server.ts'
 
 export type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
@@ -41,7 +41,7 @@ function parametersOf({ parameters = [] }: Operation): Markup | '' {
   const entries = parameters.flatMap((parameter): [string, Markup][] => {
     if ('$ref' in parameter) return []
     const { name, in: place, required, schema, description } = parameter
-    const about = html`<i>${place}${required ? ', required' : ''}</i> ${typeWords(schema)}${description ? html`. ${prose(description)}` : ''}`
+    const about = html`<i>${place}${required ? ', required' : ''}</i> ${typeWords(withoutNull(schema))}${description ? html`. ${prose(description)}` : ''}`
     return [[name, about]]
   })
   return rows(entries, ['Parameter', 'What it is'])

@@ -1,5 +1,5 @@
 /** Opens the shop: database, identity, mail, API, pages and the door; and closes it again in the other order. */
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -58,6 +58,10 @@ async function openDatabase(config: Config) {
   return openEmbedded(config.DATA_DIR)
 }
 
+const notYetOpen: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain' }).end('FIX IT is opening.')
+}
+
 /** @param screensAt where the screens come from; given the address of the shop and its HTTP server */
 export async function openShop(
   config: Config,
@@ -78,6 +82,9 @@ export async function openShop(
   }
   const secret = config.AUTH_SECRET ?? (await keptSecret(db))
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, maxHeaderSize: 16 * 1024 })
+  // Listens first, as its own address goes into links; until everything is ready it says so.
+  let door: RequestListener = notYetOpen
+  server.on('request', (request, response) => door(request, response))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.PORT, config.HOST, resolve)
@@ -157,12 +164,12 @@ export async function openShop(
   })
   renderer.renderWith((path, init) => Promise.resolve(api.request(new URL(path, url).href, init)))
   const site = createSite({ db, shopUrl, log, isStopping: () => stopping })
-  const door = frontDoor({ api, site, assets: files, pages, trustsProxy: false })
-  server.on('request', (request, response) => {
-    if (!development) return door(request, response)
+  const open = frontDoor({ api, site, assets: files, pages, trustsProxy: false })
+  door = (request, response) => {
+    if (!development) return open(request, response)
     pages.invalidate()
-    return development(request, response, () => door(request, response))
-  })
+    return development(request, response, () => open(request, response))
+  }
   return {
     url,
     administrator,

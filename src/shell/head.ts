@@ -4,8 +4,8 @@ import type { PageAssets } from './assets.ts'
 export interface PageWords {
   title: string
   description: string
-  /** Path of the page without its query: its canonical address. */
-  path: string
+  /** Path of the page without its query: its canonical address. A page that is not there has none. */
+  path?: string
   /** Path of a picture for link previews. */
   image?: string
   /** Pages that belong to one person stay out of the search engines. */
@@ -22,7 +22,7 @@ interface PageHead {
 
 export function pageHead({ origin }: PageAssets, words: PageWords): PageHead {
   const title = words.title === 'FIX IT' ? 'FIX IT: drill machines in bulk' : `${words.title} · FIX IT`
-  const address = origin + words.path
+  const address = words.path === undefined ? undefined : origin + words.path
   const image = origin + (words.image ?? '/preview.png')
   return {
     meta: [
@@ -33,11 +33,11 @@ export function pageHead({ origin }: PageAssets, words: PageWords): PageHead {
       { property: 'og:site_name', content: 'FIX IT' },
       { property: 'og:title', content: title },
       { property: 'og:description', content: words.description },
-      { property: 'og:url', content: address },
+      ...(address ? [{ property: 'og:url', content: address }] : []),
       { property: 'og:image', content: image },
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
-    links: [{ rel: 'canonical', href: address }],
+    links: address ? [{ rel: 'canonical', href: address }] : [],
     // '<' is escaped so that no name in the data can end the script.
     scripts: (words.jsonLd ?? []).map((data) => ({
       type: 'application/ld+json',

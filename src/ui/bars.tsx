@@ -1,7 +1,7 @@
 /** Bars drawn as hatched sections. The figures themselves stand in a table beside or below them. */
 
 const HATCH = 'bar-hatch'
-const COLUMN_HEIGHT = 140
+const COLUMN_HEIGHT = 240
 
 /** The hatching, once on a page that has bars. */
 export function BarHatch() {

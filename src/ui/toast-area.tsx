@@ -8,7 +8,7 @@ const slide = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapse: fa
 export function ToastArea() {
   return (
     // They wait under the pointer and under the focus.
-    <section aria-label="Messages" onFocus={() => toast.pause()} onBlur={() => toast.play()}>
+    <div role="group" aria-label="Messages" onFocus={() => toast.pause()} onBlur={() => toast.play()}>
       <ToastContainer
         aria-label="Messages"
         autoClose={5000}
@@ -25,7 +25,7 @@ export function ToastArea() {
         icon={({ type }) => <Icon name={type === 'error' || type === 'warning' ? 'alert' : 'check'} />}
         closeButton={CloseButton}
       />
-    </section>
+    </div>
   )
 }
 

@@ -46,7 +46,7 @@ function Owed({ order }: { order: Purchase }) {
     return (
       <>
         <span className="lab">Amount due</span>
-        <p className="big">Nothing to pay</p>
+        <p className="big word">Nothing to pay</p>
         <p className="small muted">
           This order was cancelled.{paid && ` USD ${total} were paid on ${paid}; payments are not refunded.`}
         </p>
@@ -56,7 +56,7 @@ function Owed({ order }: { order: Purchase }) {
   return (
     <>
       <span className="lab">Amount</span>
-      <p className="big">Paid</p>
+      <p className="big word">Paid</p>
       <p className="small muted">
         USD {total}
         {paid && ` on ${paid}`}. Nothing more is owed.

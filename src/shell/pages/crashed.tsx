@@ -5,6 +5,7 @@ import { GhostDrill } from '../parts/ghost-drill.tsx'
 export function Crashed({ reset }: { error: unknown; reset: () => void }) {
   return (
     <div className="wrap nf">
+      <title>This page broke · FIX IT</title>
       <figure className="sheet" role="alert">
         <DrawingFrame>
           <GhostDrill isBroken />

@@ -6,6 +6,7 @@ import { GhostDrill } from '../parts/ghost-drill.tsx'
 export function NotFound() {
   return (
     <div className="wrap nf">
+      <title>Here's Nothing ! · FIX IT</title>
       <figure className="sheet">
         <DrawingFrame>
           <GhostDrill />

@@ -1,0 +1,131 @@
+import { expect, machineBySku, order, settled, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+
+test.use({ expectedErrors: ['409 (Conflict)', '422 (Unprocessable', '403 (Forbidden)'] })
+
+const toast = (page: import('@playwright/test').Page, words: string) =>
+  page.locator('.Toastify__toast').filter({ hasText: words })
+
+test('an administrator lists a machine and everybody finds it at once', async ({ page }) => {
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/addproduct')
+  await page.getByLabel('Name', { exact: true }).fill('Quarry hammer 60')
+  await page.getByRole('textbox', { name: /^SKU/ }).fill('QX-60')
+  await page.getByRole('textbox', { name: /^Price/ }).fill('799.50')
+  await page.getByRole('textbox', { name: /^Stock/ }).fill('40')
+  await page.getByRole('textbox', { name: /^Minimum/ }).fill('4')
+  await page.getByRole('textbox', { name: /^Description/ }).fill('Rotary hammer for quarries.')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(toast(page, 'Product Added')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+  await page.goto('/products?q=quary')
+  await expect(page.getByRole('article').filter({ hasText: 'QX-60' })).toContainText('$799.50')
+  await page.goto('/')
+  await expect(page.getByRole('article').filter({ hasText: 'Quarry hammer 60' }).first()).toBeVisible()
+})
+
+test('what the server refuses stands beside its field and in a summary that takes the focus', async ({
+  page,
+}) => {
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/addproduct')
+  await page.getByLabel('Name', { exact: true }).fill('Twice')
+  await page.getByRole('textbox', { name: /^SKU/ }).fill('fx13')
+  await page.getByRole('textbox', { name: /^Price/ }).fill('10')
+  await page.getByRole('textbox', { name: /^Stock/ }).fill('4')
+  await page.getByRole('textbox', { name: /^Minimum/ }).fill('1')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(page.getByText(/already taken/).first()).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Twice')
+})
+
+test('Make Admin: user made, then no button; failed for whoever may not', async ({ page, browser, shop }) => {
+  const other = await browser.newPage({ baseURL: shop.url })
+  const person = await signInAsCustomer(other, 'Grace Oduya')
+  await signInAsAdmin(page)
+  await page.goto(`/dashboard/makeadmin?q=${encodeURIComponent(person.email)}`)
+  const row = page.getByRole('row').filter({ hasText: person.email })
+  await row.getByRole('button', { name: 'Make Admin' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make Admin' }).click()
+  await expect(toast(page, 'user made')).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Make Admin' })).toHaveCount(0)
+  await other.goto('/dashboard')
+  await expect(other.getByRole('link', { name: 'Manage All Orders' })).toBeVisible()
+  await other.close()
+})
+
+test('Remove User asks, names the person, and signs them out everywhere', async ({ page, browser, shop }) => {
+  const other = await browser.newPage({ baseURL: shop.url })
+  const person = await signInAsCustomer(other, 'Owen Pryce')
+  await other.goto('/dashboard')
+  await expect(other.getByText(person.email).first()).toBeVisible()
+  await signInAsAdmin(page)
+  await page.goto(`/dashboard/makeadmin?q=${encodeURIComponent(person.email)}`)
+  const remove = page
+    .getByRole('row')
+    .filter({ hasText: person.email })
+    .getByRole('button', { name: 'Remove User' })
+  await remove.click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Owen Pryce')
+  await question.getByRole('button', { name: 'Keep user' }).click()
+  await remove.click()
+  await question.getByRole('button', { name: 'Remove User' }).click()
+  await expect(remove).toHaveCount(0)
+  await other.goto('/dashboard')
+  await expect(other).toHaveURL(/\/login/)
+  await other.close()
+})
+
+test('Manage Product shows the specified columns, edits stock in place, archives and restores', async ({
+  page,
+}) => {
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/manageproduct?q=FX-352K')
+  const table = page.getByRole('table')
+  for (const head of ['Price', 'Stock', 'Minimum', 'Job', 'Favorite Color']) {
+    await expect(table.getByRole('columnheader', { name: new RegExp(head) })).toBeVisible()
+  }
+  const row = page.getByRole('row').filter({ hasText: 'FX-352K' })
+  await expect(row).toContainText('Quality Control Specialist')
+  await expect(row).toContainText('Blue')
+  const { quentity } = await machineBySku(page, 'FX-352K')
+  await row.getByRole('button', { name: /stock/i }).first().click()
+  const field = row.getByRole('textbox').or(row.getByRole('spinbutton')).first()
+  await field.fill(String(quentity + 7))
+  await field.press('Enter')
+  await expect.poll(async () => (await machineBySku(page, 'FX-352K')).quentity).toBe(quentity + 7)
+})
+
+test('an order goes its way step by step, and the buyer sees it without a reload', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const desk = await browser.newPage({ baseURL: shop.url })
+  const buyer = await signInAsCustomer(page, 'Dana Whitlock')
+  const placed = await order(page, buyer, 'FX-10', 31)
+  await page.goto('/dashboard/myorders')
+  const mine = page.getByRole('row').filter({ hasText: 'FX-10' })
+  await expect(mine).toContainText(/placed/i)
+  await signInAsAdmin(desk)
+  await desk.goto(`/dashboard/manageallorders?q=${placed.order._id}`)
+  const row = desk.getByRole('row').filter({ hasText: buyer.email })
+  await row.getByRole('button', { name: 'Mark paid' }).click()
+  await expect(mine).toContainText(/paid/i)
+  await expect(mine.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
+  await row.getByRole('button', { name: 'Mark shipped' }).click()
+  await expect(mine).toContainText(/shipped/i)
+  await desk.close()
+})
+
+test('a customer who opens an administrator’s page reads plainly that it is not theirs', async ({ page }) => {
+  await signInAsCustomer(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const path of ['manageallorders', 'addproduct', 'makeadmin', 'manageproduct']) {
+    await page.goto(`/dashboard/${path}`)
+    await expect(page.getByText(/administrator/i).first()).toBeVisible()
+    await settled(page)
+  }
+  expect(asked.filter((path) => ['/api/purchase', '/api/user'].includes(path))).toEqual([])
+})

@@ -1,0 +1,135 @@
+import { expect, order, settled, signInAsCustomer, test } from './shop.ts'
+
+test.use({
+  expectedErrors: [
+    '404 (Not Found)',
+    '422 (Unprocessable',
+    '401 (Unauthorized)',
+    '409 (Conflict)',
+    'net::ERR',
+    '503',
+  ],
+})
+
+const toast = (page: import('@playwright/test').Page, words: string) =>
+  page.locator('.Toastify__toast').filter({ hasText: words })
+
+test('a buyer cancels an order after a question that names it, and its stock is back', async ({ page }) => {
+  const buyer = await signInAsCustomer(page)
+  const { machine } = await order(page, buyer, 'FX-10C', 21)
+  await page.goto('/dashboard/myorders')
+  const row = page.getByRole('row').filter({ hasText: machine.name })
+  await row.getByRole('button', { name: 'Cancel Order' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(machine.name)
+  await question.getByRole('button', { name: 'Keep order' }).click()
+  await row.getByRole('button', { name: 'Cancel Order' }).click()
+  await question.getByRole('button', { name: 'Cancel Order' }).click()
+  await expect(row).toContainText(/cancelled/i)
+  await expect(row.getByRole('link', { name: 'Pay Now' })).toHaveCount(0)
+  const again = (await (await page.request.get(`/api/products/${machine._id}`)).json()) as {
+    quentity: number
+  }
+  expect(again.quentity).toBe(machine.quentity)
+})
+
+test('Pay Now leads to what is owed and how, with a reference and the invoice', async ({ page }) => {
+  const buyer = await signInAsCustomer(page)
+  const placed = await order(page, buyer, 'FX-26', 16)
+  await page.goto('/dashboard/myorders')
+  await page.getByRole('link', { name: 'Pay Now' }).click()
+  await expect(page).toHaveURL(new RegExp(`/payment/${placed.order._id}`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `Processing for Payment ID: ${placed.order._id}`,
+  )
+  await expect(page.getByText(/RF\d\d/).first()).toBeVisible()
+  const invoice = page.getByRole('link', { name: /Pro-forma/ })
+  const pdf = await page.request.get((await invoice.getAttribute('href')) ?? '')
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('/myorders/{id} marks one order in the same table; somebody else’s is nobody’s', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const buyer = await signInAsCustomer(page)
+  const placed = await order(page, buyer, 'FX-24', 16)
+  await page.goto(`/myorders/${placed.order._id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders')
+  await expect(page.getByRole('list', { name: 'What happened' })).toBeVisible()
+  const stranger = await browser.newPage({ baseURL: shop.url })
+  await signInAsCustomer(stranger)
+  const answer = await stranger.request.get(`/api/orders/${placed.order._id}`)
+  expect(answer.status()).toBe(404)
+  await stranger.goto(`/payment/${placed.order._id}`)
+  await expect(stranger.getByText("Here's Nothing !")).toBeVisible()
+  await stranger.close()
+})
+
+test('a review is thanked at once and stands on the home page', async ({ page }) => {
+  const buyer = await signInAsCustomer(page)
+  await page.goto('/dashboard/addreview')
+  await settled(page)
+  await page.getByRole('radio', { name: /4/ }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Review' }).fill('Bores stay true over 300 holes.')
+  await page.getByRole('button', { name: /Send 4-star review/ }).click()
+  await expect(toast(page, 'Thanks for the Review')).toBeVisible()
+  await expect
+    .poll(async () =>
+      JSON.stringify(await (await page.request.get('/api/review?sort=newest&limit=5')).json()),
+    )
+    .toContain(buyer.email)
+  await page.goto('/')
+  await expect(page.getByText('Bores stay true over 300 holes.')).toBeVisible()
+})
+
+test('the profile is edited in place', async ({ page }) => {
+  const buyer = await signInAsCustomer(page)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await page.getByLabel('Location').fill('Leeds')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(toast(page, 'user updated')).toBeVisible()
+  await expect(page.getByText('Leeds')).toBeVisible()
+  const record = (await (await page.request.get(`/api/user/${buyer.email}`)).json()) as { location: string }
+  expect(record.location).toBe('Leeds')
+})
+
+test('saving with nobody signed in says so and keeps what was typed', async ({ page }) => {
+  await signInAsCustomer(page)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await page.getByLabel('Location').fill('Leeds')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('No user is logged in').first()).toBeVisible()
+  await expect(page.getByLabel('Location')).toHaveValue('Leeds')
+})
+
+test('a list that fails is asked for three times more, then says so and offers to try again', async ({
+  page,
+}) => {
+  await signInAsCustomer(page)
+  const times: number[] = []
+  await page.clock.install()
+  await page.route('**/api/purchase/**', (route) => {
+    times.push(1)
+    return route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"detail":"Away."}' })
+  })
+  await page.goto('/dashboard/myorders')
+  for (const [asked, pause] of [
+    [1, 1_000],
+    [2, 2_000],
+    [3, 4_000],
+  ] as const) {
+    await expect.poll(() => times.length).toBe(asked)
+    await page.clock.runFor(pause + 10)
+  }
+  await expect.poll(() => times.length).toBe(4)
+  await page.clock.resume()
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible()
+  await page.unroute('**/api/purchase/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'OUR PRODUCTS' })).toBeVisible()
+})
