@@ -30,6 +30,16 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
+      {
+        extends: true,
+        // Shops as processes of their own; one file after the other, since each takes the whole machine.
+        test: {
+          name: 'processes',
+          include: ['testing/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+        },
+      },
     ],
   },
 })

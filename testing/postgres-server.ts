@@ -10,6 +10,8 @@ export interface PostgresServer {
   /** Address of the maintenance database. */
   url: string
   stop(): Promise<void>
+  /** Ends it as a crash does, without saving anything first, and starts it again. Only where it is ours. */
+  crash?: () => Promise<void>
 }
 
 function findBinaries(): string | undefined {
@@ -94,20 +96,30 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   )
   const port = await freePort()
   const flags = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: 200 }
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    as,
-  )
+  const launch = () =>
+    spawn(
+      join(bin, 'postgres'),
+      ['-D', data, ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      as,
+    )
+  let server = launch()
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
   await untilItAnswers(url)
+  async function end(signal: 'SIGINT' | 'SIGQUIT') {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill(signal)
+    await ended
+  }
   return {
     url,
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await ended
+      await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
+    },
+    async crash() {
+      await end('SIGQUIT')
+      server = launch()
+      await untilItAnswers(url)
     },
   }
 }

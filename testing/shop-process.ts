@@ -10,58 +10,71 @@ export interface ShopProcess {
   /** Stays the same over restarts. */
   readonly url: string
   readonly folder: string
-  stop(signal?: NodeJS.Signals): Promise<void>
+  /** @returns the exit code; null where a signal ended it */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
   start(): Promise<void>
+  /** How it ended by itself: the exit code and everything it said. */
+  ended(): Promise<{ code: number | null; said: string }>
   /** Stops the process and removes its data. */
   dispose(): Promise<void>
 }
 
+interface Running {
+  child: ChildProcess
+  said: () => string
+  exit: Promise<number | null>
+}
+
+function launch(env: Record<string, string | undefined>): Running {
+  const child = spawn(process.execPath, ['src/server/main.ts'], { stdio: ['ignore', 'pipe', 'pipe'], env })
+  let said = ''
+  const listen = (chunk: Buffer) => {
+    said += String(chunk)
+  }
+  child.stdout?.on('data', listen)
+  child.stderr?.on('data', listen)
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { child, said: () => said, exit }
+}
+
 /** Settles with the address once the process says that it is open; rejects with what it said when it ends instead. */
-function opened(child: ChildProcess): Promise<string> {
+function opened({ child, said, exit }: Running): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    const listen = (chunk: Buffer) => {
-      said += String(chunk)
-      const [, url] = /open at (http:\S+)/.exec(said) ?? []
-      if (url) resolve(url)
-    }
-    child.stdout?.on('data', listen)
-    child.stderr?.on('data', listen)
-    child.once('exit', (code) => reject(new Error(`the shop ended with code ${code}: ${said}`)))
+    child.stdout?.on('data', () => {
+      const [, url] = /open at (http:\S+)/.exec(said()) ?? []
+      if (url) resolve(url.replace('localhost', '127.0.0.1'))
+    })
+    exit.then((code) => reject(new Error(`the shop ended with code ${code}: ${said()}`)))
   })
 }
 
+/** @param env on top of a fresh data folder, any free port and a known administrator; may name its own DATA_DIR */
 export async function startShop(env: Record<string, string> = {}): Promise<ShopProcess> {
-  const folder = mkdtempSync(join(tmpdir(), 'fixit-shop-'))
-  let child: ChildProcess | undefined
+  const folder = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'fixit-shop-'))
+  let running: Running | undefined
   let port = '0'
 
   async function start() {
-    child = spawn(process.execPath, ['src/server/main.ts'], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        HOST: '127.0.0.1',
-        PORT: port,
-        DATA_DIR: folder,
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-        LOG_LEVEL: 'warn',
-        ...env,
-      },
+    running = launch({
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: port,
+      DATA_DIR: folder,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: 'warn',
+      ...env,
     })
-    const url = await opened(child)
+    const url = await opened(running)
     port = new URL(url).port
     return url
   }
 
   async function stop(signal: NodeJS.Signals = 'SIGTERM') {
-    const running = child
-    child = undefined
-    if (!running || running.exitCode !== null) return
-    const ended = new Promise((resolve) => running.once('exit', resolve))
-    running.kill(signal)
-    await ended
+    const stopping = running
+    running = undefined
+    stopping?.child.kill(signal)
+    return stopping ? stopping.exit : null
   }
 
   const url = await start()
@@ -71,6 +84,10 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
     stop,
     start: async () => {
       await start()
+    },
+    async ended() {
+      if (!running) throw new Error('the shop is not running')
+      return { code: await running.exit, said: running.said() }
     },
     async dispose() {
       await stop()

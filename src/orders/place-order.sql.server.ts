@@ -98,9 +98,10 @@ export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<
       where not exists (select 1 from refused)
       on conflict (user_id, key) do nothing
       returning order_id
-    ), taken as (
-      update products set stock = products.stock - demand.quantity
-      from demand, key where products.id = demand.product_id
+    ), -- From the locked version: the statement's own snapshot may be older, and its checks would fail on that one.
+    taken as (
+      update products set stock = locked.stock - demand.quantity
+      from key, demand join locked on locked.id = demand.product_id where products.id = demand.product_id
       returning products.id
     ), placed as (
       insert into orders (id, number, user_id, buyer_name, buyer_email, address, phone, state, total, search_text,

@@ -1,0 +1,161 @@
+/** Buyers with a session and machines with a stock, written straight into the database, and what they send. */
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { type IncomingMessage, request } from 'node:http'
+import { COOKIE_PREFIX } from '../../src/accounts/session.server.ts'
+import { createProduct } from '../../src/catalog/commands.server.ts'
+import { newId } from '../../src/db/ids.server.ts'
+import type { Db } from '../../src/db/schema.server.ts'
+
+export interface Buyer {
+  id: string
+  email: string
+  cookie: string
+}
+
+export interface Machine {
+  id: string
+  price: number
+  /** Pieces before the first order. */
+  stocked: number
+}
+
+/** What somebody wants; sending it twice is still wanting it once. */
+export interface Intent {
+  key: string
+  buyer: Buyer
+  machine: Machine
+  quantity: number
+}
+
+export type Answer =
+  | { kind: 'placed'; number: string; replayed: boolean }
+  | { kind: 'refused'; status: number; code: string; available: number | undefined }
+  /** The connection ended first, or the shop broke: nobody knows whether the order was placed. */
+  | { kind: 'unanswered' }
+
+function signedCookie(token: string, secret: string): string {
+  const signature = createHmac('sha256', secret).update(token).digest('base64')
+  return `${COOKIE_PREFIX}.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+}
+
+export async function seatBuyers(db: Db, count: number, secret: string): Promise<Buyer[]> {
+  const at = new Date()
+  const seats = Array.from({ length: count }, (_, index) => {
+    const id = newId(at)
+    return { id, email: `buyer-${index}-${id}@company.example`, token: randomBytes(24).toString('base64url') }
+  })
+  const users = seats.map(({ id, email }) => ({ id, email, name: 'Site Buyer', email_verified: true }))
+  await db
+    .insertInto('users')
+    .values(users.map((user) => ({ ...user, created_at: at, updated_at: at })))
+    .execute()
+  const expires_at = new Date(at.getTime() + 24 * 60 * 60 * 1_000)
+  await db
+    .insertInto('sessions')
+    .values(
+      seats.map(({ id, token }) => ({
+        id: newId(at),
+        user_id: id,
+        token,
+        expires_at,
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .execute()
+  return seats.map(({ id, email, token }) => ({ id, email, cookie: signedCookie(token, secret) }))
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const maker = {
+  kind: 'user',
+  userId: 'maker',
+  email: 'maker@fixit.example',
+  name: 'Maker',
+  role: 'admin',
+} as const
+
+export async function stockMachine(db: Db, stock: number, minOrder = 0): Promise<Machine> {
+  const outcome = await createProduct(
+    { db, actor: maker, now: () => new Date(), log: silent, shopUrl: 'http://shop.test' },
+    {
+      email: maker.email,
+      productName: 'Impact drill',
+      price: 149.5,
+      quentity: stock,
+      minOrder,
+      discription: 'Hammer drill for masonry anchors.',
+    },
+  )
+  if (!outcome.done) throw new Error('the machine was refused')
+  return { id: outcome.value._id, price: 149.5, stocked: stock }
+}
+
+export function newIntent(buyer: Buyer, machine: Machine, quantity: number): Intent {
+  return { key: randomUUID(), buyer, machine, quantity }
+}
+
+interface Sent {
+  status: number
+  body: Record<string, unknown>
+  replayed: boolean
+}
+
+async function received(answer: IncomingMessage): Promise<Sent> {
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk as Buffer)
+  const body: unknown = JSON.parse(Buffer.concat(chunks).toString())
+  return {
+    status: answer.statusCode ?? 0,
+    body: (Array.isArray(body) ? body[0] : body) as Record<string, unknown>,
+    replayed: answer.headers['idempotent-replayed'] === 'true',
+  }
+}
+
+/** @param dropAfter milliseconds after the last byte has left, after which the caller hangs up */
+function post(
+  url: string,
+  buyer: Buyer,
+  body: unknown,
+  headers: Record<string, string>,
+  dropAfter?: number,
+): Promise<Sent | null> {
+  return new Promise((resolve) => {
+    const asked = request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: buyer.cookie, ...headers },
+    })
+    asked.on('response', (answer) => received(answer).then(resolve, () => resolve(null)))
+    asked.on('error', () => resolve(null))
+    asked.end(JSON.stringify(body), () => {
+      if (dropAfter !== undefined) setTimeout(() => asked.destroy(), dropAfter)
+    })
+  })
+}
+
+export async function sendOrder(url: string, intent: Intent, dropAfter?: number): Promise<Answer> {
+  const { buyer, machine, quantity, key } = intent
+  const body = {
+    email: buyer.email,
+    address: 'Store 4, Harbour Road',
+    Phone: '+1 555 0100',
+    orderquentity: quantity,
+    productID: machine.id,
+    price: machine.price,
+  }
+  const sent = await post(`${url}/api/purchase`, buyer, body, { 'idempotency-key': key }, dropAfter)
+  if (!sent || sent.status >= 500) return { kind: 'unanswered' }
+  if (sent.status === 201) return { kind: 'placed', number: String(sent.body._id), replayed: sent.replayed }
+  return {
+    kind: 'refused',
+    status: sent.status,
+    code: String(sent.body.code),
+    available: typeof sent.body.available === 'number' ? sent.body.available : undefined,
+  }
+}
+
+/** @returns true once the shop has confirmed that the order is cancelled */
+export async function sendCancel(url: string, buyer: Buyer, number: string): Promise<boolean> {
+  const sent = await post(`${url}/api/orders/${number}/moves`, buyer, { to: 'cancelled' }, {})
+  return sent?.status === 201
+}

@@ -1,0 +1,123 @@
+/** `kill -9` at random moments while buyers order and cancel; after each, every confirmed order must be whole. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PostgresServer } from '../postgres-server.ts'
+import type { ShopProcess } from '../shop-process.ts'
+import {
+  type Buyer,
+  type Intent,
+  type Machine,
+  newIntent,
+  seatBuyers,
+  sendCancel,
+  sendOrder,
+  stockMachine,
+} from './buyers.ts'
+import type { Ground } from './ground.ts'
+import { type Findings, findings, type Promised, type Verdict } from './referee.ts'
+
+const BUYERS = 8
+
+interface Load extends Promised {
+  buyers: Buyer[]
+  /** Sent and not answered when the shop or its database died. */
+  open: Intent[]
+}
+
+const oneOf = <Item>(items: Item[]): Item => {
+  const item = items[Math.floor(Math.random() * items.length)]
+  if (item === undefined) throw new Error('an empty list')
+  return item
+}
+
+/** One buyer orders, now and then cancels, until the shop does not answer any more. */
+async function buy(url: string, buyer: Buyer, load: Load): Promise<void> {
+  for (;;) {
+    const intent = newIntent(buyer, oneOf<Machine>(load.machines), 1 + Math.floor(Math.random() * 3))
+    load.keys.add(intent.key)
+    const answer = await sendOrder(url, intent)
+    if (answer.kind === 'unanswered') {
+      load.open.push(intent)
+      return
+    }
+    if (answer.kind !== 'placed') continue
+    load.placed.set(intent.key, answer.number)
+    if (Math.random() > 0.2) continue
+    if (!(await sendCancel(url, buyer, answer.number))) return
+    load.cancelled.add(answer.number)
+  }
+}
+
+/** Asks again for everything that was left without an answer, with the same key, as a browser does. */
+async function settle(url: string, load: Load): Promise<void> {
+  for (const intent of load.open.splice(0)) {
+    const answer = await sendOrder(url, intent)
+    if (answer.kind === 'placed') load.placed.set(intent.key, answer.number)
+    if (answer.kind === 'unanswered') load.open.push(intent)
+  }
+}
+
+/** One round: repeat what is open, order under load, die at a random moment */
+async function round(shop: ShopProcess, load: Load, die: () => Promise<unknown>): Promise<void> {
+  await settle(shop.url, load)
+  const buying = load.buyers.map((buyer) => buy(shop.url, buyer, load))
+  await pause(100 + Math.random() * 900)
+  await die()
+  await Promise.all(buying)
+}
+
+type Fault = 'oversold' | 'lost' | 'half' | 'double'
+const FAULTS: Fault[] = ['oversold', 'lost', 'half', 'double']
+
+async function stage(ground: Ground): Promise<Load> {
+  return ground.look(async (db) => ({
+    // Two well stocked, one that runs out under way.
+    machines: [await stockMachine(db, 100_000), await stockMachine(db, 100_000), await stockMachine(db, 200)],
+    buyers: await seatBuyers(db, BUYERS, ground.secret),
+    keys: new Set<string>(),
+    placed: new Map<string, string>(),
+    cancelled: new Set<string>(),
+    open: [],
+  }))
+}
+
+/**
+ * @param server where given, every second round kills PostgreSQL instead of the shop, which must recover by itself
+ * @param progress told after each round
+ */
+export async function crashes(
+  ground: Ground,
+  times: number,
+  progress: (line: string) => void = () => undefined,
+  server?: PostgresServer,
+): Promise<Verdict> {
+  const load = await stage(ground)
+  const shop = await ground.open()
+  const worst: Findings = { orders: 0, oversold: 0, lost: 0, half: 0, double: 0 }
+  let unanswered = 0
+  for (let time = 1; time <= times; time += 1) {
+    const crashServer = time % 2 === 0 ? server?.crash : undefined
+    await round(shop, load, crashServer ?? (() => shop.stop('SIGKILL')))
+    unanswered += load.open.length
+    const found = await ground.look((db) => findings(db, load))
+    for (const fault of FAULTS) worst[fault] = Math.max(worst[fault], found[fault])
+    const victim = crashServer ? 'PostgreSQL' : 'the shop'
+    progress(
+      `kill ${time} of ${times} (${victim}): ${load.placed.size} confirmed, ${found.lost} lost, ${found.half} half`,
+    )
+    if (!crashServer) await shop.start()
+  }
+  await settle(shop.url, load)
+  await shop.stop()
+  const end = await ground.look((db) => findings(db, load))
+  for (const fault of FAULTS) worst[fault] = Math.max(worst[fault], end[fault])
+  const wrong = []
+  if (load.open.length > 0) wrong.push(`${load.open.length} orders could not be repeated`)
+  if (load.placed.size === 0) wrong.push('no order was placed at all')
+  return {
+    what: `kill -9, ${ground.engine}`,
+    asked: `${times} kills at random moments${server?.crash ? ' (every second one kills PostgreSQL)' : ''}, ${BUYERS} buyers ordering and cancelling`,
+    happened: `${load.placed.size} orders, ${load.cancelled.size} cancellations confirmed; ${unanswered} unanswered and repeated`,
+    ...worst,
+    wrong,
+  }
+}

@@ -1,0 +1,150 @@
+/** Random orders, cancellations and restocks at once: stock on hand + sold − stocked stays nought, whatever the order. */
+import fc from 'fast-check'
+import { changeProduct } from '../../src/catalog/commands.server.ts'
+import type { Context } from '../../src/db/context.server.ts'
+import { newId } from '../../src/db/ids.server.ts'
+import type { Db } from '../../src/db/schema.server.ts'
+import type { SignedIn } from '../../src/lib/actor.ts'
+import { moveOrder, placeOrder } from '../../src/orders/commands.server.ts'
+import { type Buyer, type Machine, seatBuyers, stockMachine } from './buyers.ts'
+import type { Ground } from './ground.ts'
+import { type Findings, findings, type Promised, type Verdict } from './referee.ts'
+
+type Deed =
+  | { kind: 'order'; machine: number; quantity: number }
+  | { kind: 'cancel'; which: number }
+  | { kind: 'restock'; machine: number; pieces: number }
+
+const MACHINES = 2
+const machine = fc.nat(MACHINES - 1)
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('order'), machine, quantity: fc.integer({ min: 1, max: 9 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel'), which: fc.nat(9) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('restock'), machine, pieces: fc.integer({ min: 1, max: 20 }) }),
+  },
+)
+/** What happens at once, one burst after the other. */
+const bursts = fc.array(fc.array(deed, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 })
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+class Stage {
+  readonly promised: Promised = { machines: [], keys: new Set(), placed: new Map(), cancelled: new Set() }
+  readonly #db: Db
+  readonly #buyer: Buyer
+
+  constructor(db: Db, buyer: Buyer) {
+    this.#db = db
+    this.#buyer = buyer
+  }
+
+  #context(role: SignedIn['role']): Context {
+    const { id: userId, email } = this.#buyer
+    const actor = { kind: 'user', userId, email, name: 'Site Buyer', role } as const
+    return { db: this.#db, actor, now: () => new Date(), log: silent, shopUrl: 'http://shop.test' }
+  }
+
+  #machine(index: number): Machine {
+    const found = this.promised.machines[index]
+    if (!found) throw new Error('no such machine')
+    return found
+  }
+
+  async do(deed: Deed): Promise<void> {
+    if (deed.kind === 'order') await this.#order(this.#machine(deed.machine), deed.quantity)
+    if (deed.kind === 'cancel') await this.#cancel(deed.which)
+    if (deed.kind === 'restock') await this.#restock(this.#machine(deed.machine), deed.pieces)
+  }
+
+  async #order({ id, price }: Machine, quantity: number) {
+    const key = newId()
+    this.promised.keys.add(key)
+    const outcome = await placeOrder(
+      this.#context('customer'),
+      {
+        email: this.#buyer.email,
+        address: 'Store 4',
+        Phone: '',
+        orderquentity: quantity,
+        productID: id,
+        price,
+      },
+      key,
+    )
+    if (outcome.done) this.promised.placed.set(key, outcome.value.purchase._id)
+  }
+
+  async #cancel(which: number) {
+    const numbers = [...this.promised.placed.values()]
+    const number = numbers[which % numbers.length]
+    if (!number) return
+    const outcome = await moveOrder(this.#context('customer'), number, 'cancelled')
+    if (outcome.done) this.promised.cancelled.add(number)
+  }
+
+  /** As the form does it: the new figure, based on the one that was seen; refused where orders were faster. */
+  async #restock(restocked: Machine, pieces: number) {
+    const { stock } = await this.#db
+      .selectFrom('products')
+      .select('stock')
+      .where('id', '=', restocked.id)
+      .executeTakeFirstOrThrow()
+    const change = { quentity: stock + pieces, quentityWas: stock }
+    const outcome = await changeProduct(this.#context('admin'), restocked.id, change)
+    if (outcome.done) restocked.stocked += pieces
+  }
+}
+
+/** Runs one case on fresh machines. @returns what the referee found in the whole database */
+async function play(db: Db, stage: Stage, plan: Deed[][]): Promise<Findings> {
+  stage.promised.machines.splice(0, MACHINES)
+  for (let index = 0; index < MACHINES; index += 1)
+    stage.promised.machines.unshift(await stockMachine(db, 20))
+  for (const burst of plan) await Promise.all(burst.map((deed) => stage.do(deed)))
+  return findings(db, stage.promised)
+}
+
+/** @param seed repeats a run that failed; printed with every failure */
+export async function interleavings(
+  ground: Ground,
+  { cases, seed = Date.now() % 2 ** 31 }: { cases: number; seed?: number },
+  progress: (line: string) => void = () => undefined,
+): Promise<Verdict> {
+  const worst: Findings = { orders: 0, oversold: 0, lost: 0, half: 0, double: 0 }
+  let deeds = 0
+  let done = 0
+  const wrong: string[] = []
+  await ground.look(async (db) => {
+    const [buyer] = await seatBuyers(db, 1, ground.secret)
+    if (!buyer) throw new Error('one buyer was seated')
+    const stage = new Stage(db, buyer)
+    const property = fc.asyncProperty(bursts, async (plan) => {
+      const found = await play(db, stage, plan)
+      deeds += plan.flat().length
+      done += 1
+      if (done % 50 === 0) progress(`${done} of ${cases} cases, ${found.orders} orders`)
+      worst.orders = found.orders
+      for (const fault of ['oversold', 'lost', 'half', 'double'] as const) {
+        worst[fault] = Math.max(worst[fault], found[fault])
+      }
+      return found.oversold + found.lost + found.half + found.double === 0
+    })
+    const outcome = await fc.check(property, { numRuns: cases, seed, endOnFailure: true })
+    if (outcome.failed)
+      wrong.push(
+        `seed ${seed}: ${JSON.stringify(outcome.counterexample)} ${String(outcome.errorInstance ?? '')}`,
+      )
+  })
+  return {
+    what: `interleavings, ${ground.engine}`,
+    asked: `${cases} random plans of orders, cancellations and restocks at once (seed ${seed})`,
+    happened: `${done} plans, ${deeds} deeds, ${worst.orders} orders; stock and sold pieces add up after each`,
+    ...worst,
+    wrong,
+  }
+}

@@ -1,0 +1,99 @@
+/** Counts, in the database itself, what must never be: pieces sold twice, orders lost, half there or doubled. */
+import { sql } from 'kysely'
+import type { Db } from '../../src/db/schema.server.ts'
+import type { Machine } from './buyers.ts'
+
+export interface Verdict {
+  what: string
+  asked: string
+  happened: string
+  oversold: number
+  lost: number
+  half: number
+  double: number
+  /** Everything else that is not as promised, in words. */
+  wrong: string[]
+}
+
+/** What the shop has confirmed to its buyers, by Idempotency-Key. */
+export interface Promised {
+  machines: Machine[]
+  /** Every key ever sent, answered or not. */
+  keys: Set<string>
+  placed: Map<string, string>
+  cancelled: Set<string>
+}
+
+export interface Findings {
+  orders: number
+  oversold: number
+  lost: number
+  half: number
+  double: number
+}
+
+interface FoundOrder {
+  number: string
+  key: string
+  state: string
+  whole: boolean
+}
+
+/** Every order with its key, and whether line, history, key and mail are all there and agree with it. */
+async function foundOrders(db: Db): Promise<FoundOrder[]> {
+  const { rows } = await sql<FoundOrder>`
+    with lines as (
+      select order_id, count(*) as lines, sum(quantity * unit_price) as worth from order_lines group by order_id
+    ), events as (
+      select order_id, count(*) filter (where what = 'placed') as placings,
+        count(*) filter (where what = 'cancelled') as cancellings
+      from order_events group by order_id
+    ), mails as (
+      select payload->>'number' as number, count(*) filter (where kind = 'order-received') as received,
+        count(*) filter (where kind = 'order-cancelled') as cancelled
+      from outbox where payload ? 'number' group by 1
+    ), keys as (
+      select order_id, count(*) as keys, min(key) as key from order_keys group by order_id
+    )
+    select coalesce(orders.number, mails.number) as number, coalesce(keys.key, '') as key, orders.state,
+      coalesce(lines.lines = 1 and lines.worth = orders.total and keys.keys = 1
+        and events.placings = 1 and mails.received = 1
+        and events.cancellings = (orders.state = 'cancelled')::int
+        and mails.cancelled = (orders.state = 'cancelled')::int, false) as whole
+    from orders
+      left join lines on lines.order_id = orders.id
+      left join events on events.order_id = orders.id
+      left join keys on keys.order_id = orders.id
+      full join mails on mails.number = orders.number`.execute(db)
+  return rows
+}
+
+/** Machines whose stock is not what was stocked minus what is sold, or is below zero. */
+async function oversoldMachines(db: Db, machines: Machine[]): Promise<number> {
+  const stocked = JSON.stringify(machines.map(({ id, stocked }) => ({ id, stocked })))
+  const { rows } = await sql<{ id: string }>`
+    with sold as (
+      select product_id, sum(quantity) as pieces from order_lines join orders on orders.id = order_lines.order_id
+      where orders.state <> 'cancelled' group by product_id
+    )
+    select products.id from jsonb_to_recordset(${stocked}::jsonb) as started (id text, stocked int)
+      join products using (id) left join sold on sold.product_id = products.id
+    where products.stock < 0 or products.stock + coalesce(sold.pieces, 0) <> started.stocked`.execute(db)
+  return rows.length
+}
+
+export async function findings(db: Db, promised: Promised): Promise<Findings> {
+  const orders = await foundOrders(db)
+  const byNumber = new Map(orders.map((order) => [order.number, order]))
+  const lostOrders = [...promised.placed].filter(([key, number]) => byNumber.get(number)?.key !== key)
+  const lostCancels = [...promised.cancelled].filter((number) => byNumber.get(number)?.state !== 'cancelled')
+  const keys = new Set(orders.map((order) => order.key))
+  const unasked = [...keys].filter((key) => !promised.keys.has(key))
+  return {
+    orders: orders.length,
+    oversold: await oversoldMachines(db, promised.machines),
+    lost: lostOrders.length + lostCancels.length,
+    half: orders.filter((order) => !order.whole).length,
+    double: orders.length - keys.size + unasked.length,
+  }
+}

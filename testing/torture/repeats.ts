@@ -1,0 +1,56 @@
+/** One intent sent again and again at once, by a caller whose connections break before the answer. */
+
+import { newIntent, seatBuyers, sendOrder, stockMachine } from './buyers.ts'
+import type { Ground } from './ground.ts'
+import { findings, type Verdict } from './referee.ts'
+
+export async function repeats(
+  ground: Ground,
+  { times, processes }: { times: number; processes: number },
+): Promise<Verdict> {
+  const { machine, buyer } = await ground.look(async (db) => {
+    const [buyer] = await seatBuyers(db, 1, ground.secret)
+    if (!buyer) throw new Error('one buyer was seated')
+    return { machine: await stockMachine(db, 100, 5), buyer }
+  })
+  const shops = await Promise.all(Array.from({ length: processes }, () => ground.open()))
+  const intent = newIntent(buyer, machine, 8)
+  // Every third caller hangs up: at once, or while the order is being written.
+  const answers = await Promise.all(
+    Array.from({ length: times }, (_, index) =>
+      sendOrder(
+        shops[index % processes]?.url ?? '',
+        intent,
+        index % 3 === 0 ? Math.random() * 30 : undefined,
+      ),
+    ),
+  )
+  // Whoever got no answer asks once more, as a browser does.
+  const last = await sendOrder(shops[0]?.url ?? '', intent)
+  await Promise.all(shops.map((shop) => shop.stop()))
+  const placed = [...answers, last].filter((answer) => answer.kind === 'placed')
+  const numbers = new Set(placed.map((answer) => answer.number))
+  const dropped = answers.filter((answer) => answer.kind === 'unanswered').length
+  const { left, found } = await ground.look(async (db) => ({
+    left: (await db.selectFrom('products').select('stock').where('id', '=', machine.id).executeTakeFirst())
+      ?.stock,
+    found: await findings(db, {
+      machines: [machine],
+      keys: new Set([intent.key]),
+      placed: new Map(Array.from(numbers, (number) => [intent.key, number])),
+      cancelled: new Set(),
+    }),
+  }))
+  const wrong = []
+  if (found.orders !== 1 || numbers.size !== 1) wrong.push(`${found.orders} orders, ${numbers.size} numbers`)
+  if (left !== 92) wrong.push(`stock ${left} instead of 92`)
+  if (placed.length + dropped !== times + 1) wrong.push('a repeat was refused')
+  if (placed.filter((answer) => !answer.replayed).length > 1) wrong.push('two answers claim to be the first')
+  return {
+    what: `repeats, ${ground.engine}`,
+    asked: `one Idempotency-Key ${times} times at once, every third hangs up, ${processes} shop process${processes > 1 ? 'es' : ''}`,
+    happened: `${found.orders} order, ${placed.length} answers with it, ${dropped} dropped, stock 100 → ${left}, 1 mail`,
+    ...found,
+    wrong,
+  }
+}

@@ -1,0 +1,41 @@
+/** Short rounds of what `npm run torture` does at length: real processes, real HTTP, real deaths. */
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { buildIfNeeded } from '../../scripts/build.ts'
+import type { Engine } from '../engines.ts'
+import { crashes } from './crashes.ts'
+import { freshGround } from './ground.ts'
+import { interleavings } from './interleavings.ts'
+import { lastPieces } from './last-pieces.ts'
+import type { Verdict } from './referee.ts'
+import { repeats } from './repeats.ts'
+
+beforeAll(() => buildIfNeeded(() => undefined), 60_000)
+
+const CLEAN = { oversold: 0, lost: 0, half: 0, double: 0, wrong: [] }
+const faults = ({ oversold, lost, half, double, wrong }: Verdict) => ({ oversold, lost, half, double, wrong })
+
+async function ground(engine: Engine) {
+  const prepared = { serverUrl: inject('serverUrl'), embeddedTemplate: inject('embeddedTemplate') }
+  const fresh = await freshGround(engine, prepared)
+  onTestFinished(() => fresh.close())
+  return fresh
+}
+
+test('of 200 buyers at once at three processes, exactly four get the last 40 pieces', async () => {
+  expect(faults(await lastPieces(await ground('server'), { buyers: 200, processes: 3 }))).toEqual(CLEAN)
+})
+
+describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
+  test('a killed shop has lost no confirmed order and left none half-written', async () => {
+    expect(faults(await crashes(await ground(engine), 3))).toEqual(CLEAN)
+  })
+
+  test('fifty repeats over breaking connections make one order, one stock movement and one mail', async () => {
+    const processes = engine === 'server' ? 2 : 1
+    expect(faults(await repeats(await ground(engine), { times: 50, processes }))).toEqual(CLEAN)
+  })
+
+  test('on hand + ordered − cancelled is conserved over random interleavings, and never negative', async () => {
+    expect(faults(await interleavings(await ground(engine), { cases: 25 }))).toEqual(CLEAN)
+  })
+})
