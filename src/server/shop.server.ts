@@ -45,9 +45,12 @@ const DRAIN_MS = 10_000
 /** A browser always asks whether its page is still the newest; a CDN may answer for a minute on its own. */
 const PAGE_CACHING = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60'
 
-/** Of what the page shows: the moment it was rendered, which the router writes into it, does not make it another page. */
-function contentTag(html: string): string {
-  return `W/${etagOf(Buffer.from(html.replace(/\bu:\d{13}\b/g, '')))}`
+/**
+ * The router writes the moment of rendering into each page. Without it, a page that shows the same is the same bytes,
+ * in every process and after every restart: one tag, and one set of hashes in its policy.
+ */
+function withoutMoment(html: string): string {
+  return html.replace(/\bu:\d{13},s:"/g, 'u:0,s:"')
 }
 
 async function openDatabase(config: Config) {
@@ -138,11 +141,12 @@ export async function openShop(
   const { renderer, assets, files, development } = await screensAt(shopUrl, server)
   const pages = createPageCache(async (key, previous) => {
     const page = await renderer.renderPage(shopUrl + key, assets)
-    const html = await page.text()
-    const etag = contentTag(html)
+    const html = withoutMoment(await page.text())
+    const bytes = Buffer.from(html)
+    const etag = etagOf(bytes)
     if (previous?.etag === etag) return previous
     const headers = development ? { 'content-type': 'text/html' } : pageHeaders(key, html, secure)
-    return readyAnswer(page.status, { ...headers, 'cache-control': PAGE_CACHING }, Buffer.from(html), etag)
+    return readyAnswer(page.status, { ...headers, 'cache-control': PAGE_CACHING }, bytes, etag)
   })
   const feed = createOrderFeed(db, log, now)
   const press = createProFormaPress()

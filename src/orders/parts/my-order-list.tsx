@@ -29,7 +29,7 @@ export function MyOrderList({ email, state, onState, marked }: MyOrderListProps)
   const list = useInfiniteQuery(myOrdersQuery(email, state))
   const listed = ordersOf(list.data?.pages.flatMap(({ items }) => items) ?? [])
   const orders = marked && !listed.some(({ id }) => id === marked.id) ? [marked, ...listed] : listed
-  const hasNone = counts !== undefined && totalCount(counts) === 0 && orders.length === 0
+  const hasNone = list.isSuccess && counts !== undefined && totalCount(counts) === 0 && orders.length === 0
   return (
     <>
       <SheetHead title="My Orders" figures={counts && !hasNone ? figuresOf(counts) : []}>
