@@ -122,4 +122,6 @@ test('the administrator of the configuration can sign in', async ({ page }) => {
     /Manage Product/,
   ])
 })
-test.use({ expectedErrors: ['409 (Conflict)', '422 (Unprocessable', '503 (Service Unavailable)', 'net::ERR_'] })
+test.use({
+  expectedErrors: ['409 (Conflict)', '422 (Unprocessable', '503 (Service Unavailable)', 'net::ERR_'],
+})

@@ -25,8 +25,6 @@ interface Sent {
   headers?: Record<string, string>
 }
 
-export type TestShop = Awaited<ReturnType<typeof openTestShop>>
-
 /** Which engine a test project runs on stands in its environment. */
 export const ENGINE: Engine = process.env.TEST_ENGINE === 'server' ? 'server' : 'embedded'
 

@@ -19,11 +19,6 @@ export function mayMove(from: OrderState, to: OrderState, mover: Mover): boolean
   return MOVES[from][to]?.includes(mover) ?? false
 }
 
-/** The states a mover may bring an order from, into `to`. */
-export function statesBefore(to: OrderState, mover: Mover): OrderState[] {
-  return ORDER_STATES.filter((from) => mayMove(from, to, mover))
-}
-
 /** What an administrator usually does next with an order. */
 export function nextStep(state: OrderState): Exclude<OrderState, 'cancelled' | 'placed'> | null {
   return state === 'placed' ? 'paid' : state === 'paid' ? 'shipped' : state === 'shipped' ? 'delivered' : null
