@@ -67,9 +67,24 @@ export async function ensureAdministrator(
   }
   const password = wanted?.password ?? randomBytes(9).toString('base64url')
   if (known) await setPassword(db, identity, known.id, password)
-  else await identity.api.signUpEmail({ body: { email, password, name: 'Administrator' } })
+  else if (!(await signUp(db, identity, email, password))) {
+    // Another process that started at the same moment was faster; what it made is looked at like any other.
+    return ensureAdministrator(db, identity, wanted)
+  }
   await db.updateTable('users').set({ role: 'admin', removed_at: null }).where('email', '=', email).execute()
   return { email, password: wanted ? null : password }
+}
+
+/** False when somebody has just taken the address. Other failures are thrown. */
+async function signUp(db: Db, identity: Identity, email: string, password: string): Promise<boolean> {
+  try {
+    await identity.api.signUpEmail({ body: { email, password, name: 'Administrator' } })
+    return true
+  } catch (error) {
+    const taken = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+    if (taken) return false
+    throw error
+  }
 }
 
 /**
