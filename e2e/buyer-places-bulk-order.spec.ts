@@ -113,6 +113,7 @@ test('the administrator of the configuration can sign in', async ({ page }) => {
   await page.getByLabel('Email').fill(ADMIN.email)
   await page.getByLabel('Password').fill(ADMIN.password)
   await page.getByRole('button', { name: 'Login' }).click()
+  // At once, before the sign-in has led anywhere by itself.
   await page.getByRole('link', { name: 'DASHBOARD' }).click()
   await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveText([
     /My Profile/,

@@ -42,7 +42,8 @@ async function unitAndApi(): Promise<Tally> {
   const ok = await run('Unit, architecture and API tests, on both databases', [
     bin('vitest/vitest.mjs'),
     'run',
-    '--reporter=dot',
+    '--reporter=default',
+    '--silent=passed-only',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ])

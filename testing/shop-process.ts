@@ -42,7 +42,7 @@ function opened({ child, said, exit }: Running): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
       const [, url] = /open at (http:\S+)/.exec(said()) ?? []
-      if (url) resolve(url.replace('localhost', '127.0.0.1'))
+      if (url) resolve(url)
     })
     exit.then((code) => reject(new Error(`the shop ended with code ${code}: ${said()}`)))
   })

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type Session, sessionQuery, syncUser } from './client.ts'
 
@@ -18,17 +18,19 @@ export function useSignedIn(): (session: Session) => void {
 /** Once somebody is signed in, however: the contract's sync, and when it has answered, on to `to`. */
 export function useArrival(to: string): void {
   const email = useQuery(sessionQuery).data?.email
-  const navigate = useNavigate()
+  const router = useRouter()
   useEffect(() => {
     if (!email) return
     let isHere = true
+    const here = router.latestLocation.href
     const goOn = () => {
-      if (isHere) navigate({ href: to, replace: true })
+      // Whoever has chosen another way meanwhile is not called back.
+      if (isHere && router.latestLocation.href === here) router.navigate({ href: to, replace: true })
     }
     // An answer that is an error holds nobody up: the session stands all the same.
     syncUser(email).then(goOn, goOn)
     return () => {
       isHere = false
     }
-  }, [email, to, navigate])
+  }, [email, to, router])
 }
