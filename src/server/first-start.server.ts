@@ -67,7 +67,7 @@ export async function ensureAdministrator(
   }
   const password = wanted?.password ?? randomBytes(9).toString('base64url')
   if (known) await setPassword(db, identity, known.id, password)
-  else await identity.api.signUpEmail({ body: { email, password, name: 'Administrator' } })
+  else if (!(await signUp(db, identity, email, password)) && !wanted) return null
   await db.updateTable('users').set({ role: 'admin', removed_at: null }).where('email', '=', email).execute()
   return { email, password: wanted ? null : password }
 }
@@ -94,4 +94,16 @@ async function setPassword(db: Db, identity: Identity, userId: string, password:
       .execute()
   }
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+/** @returns false where another process that starts at the same moment was faster */
+async function signUp(db: Db, identity: Identity, email: string, password: string): Promise<boolean> {
+  try {
+    await identity.api.signUpEmail({ body: { email, password, name: 'Administrator' } })
+    return true
+  } catch (error) {
+    const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+    if (user) return false
+    throw error
+  }
 }
