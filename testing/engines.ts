@@ -13,6 +13,8 @@ export type Engine = 'embedded' | 'server'
 
 export interface TestDatabase {
   db: Db
+  /** The same database without the typed layer, and without limits on time. */
+  pool: pg.Pool
   engine: Engine
   /** Set on the server engine: further processes can open the same database. */
   url?: string
@@ -61,9 +63,11 @@ export async function serverDatabase(serverUrl: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await runOn(serverUrl, `create database ${name} template ${TEMPLATE}`)
   const url = databaseUrl(serverUrl, name)
-  const db = kyselyOn(openPool({ connectionString: url, max: 20 }))
+  const pool = openPool({ connectionString: url, max: 20 })
+  const db = kyselyOn(pool)
   return {
     db,
+    pool,
     engine: 'server',
     url,
     async close() {
@@ -80,6 +84,7 @@ export async function embeddedDatabase(template: string): Promise<TestDatabase> 
   const db = kyselyOn(embedded.pool)
   return {
     db,
+    pool: embedded.pool,
     engine: 'embedded',
     async close() {
       await db.destroy()

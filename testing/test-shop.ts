@@ -29,7 +29,7 @@ interface Sent {
 export const ENGINE: Engine = process.env.TEST_ENGINE === 'server' ? 'server' : 'embedded'
 
 /** Opens a shop for one test file; closed by itself at its end. Anything logged as an error fails the file. */
-export async function openTestShop(engine: Engine = ENGINE) {
+export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => false) {
   const database =
     engine === 'server'
       ? await serverDatabase(inject('serverUrl'))
@@ -61,6 +61,7 @@ export async function openTestShop(engine: Engine = ENGINE) {
     secret: SECRET,
     shopUrl: ORIGIN,
     googleIsSetUp: false,
+    isDiskFull,
     log,
     now,
     onWrite: feed.poke,

@@ -83,7 +83,8 @@ async function serve({ folder, socketPath }: WorkerInput) {
   const db = await openDatabase(data)
   const durable = await commitsAreSynced(db)
   fs.rmSync(socketPath, { force: true })
-  const server = new PGLiteSocketServer({ db, path: socketPath })
+  // One session at a time, yet room for the next one to come while the last one's end is still being noticed.
+  const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 4 })
   await server.start()
   parentPort?.on('message', async () => {
     await server.stop()

@@ -9,10 +9,17 @@ import { openPool } from './pool.server.ts'
 /** Said to the operator as it stands; the start ends with it. */
 export class CannotOpenDatabase extends Error {}
 
+/** A running shop holds the folder. */
+export class FolderInUse extends CannotOpenDatabase {}
+
 export interface EmbeddedDatabase {
+  /** Where it is reached; one session at a time. */
+  connection: pg.PoolConfig
   pool: pg.Pool
   /** False when a commit was not seen to reach the disk: a power cut may cost the last orders. */
   durable: boolean
+  /** Settles when the database has ended by itself: nothing can be read or written any more. */
+  lost: Promise<Error>
   close(): Promise<void>
 }
 
@@ -27,7 +34,7 @@ function lockFolder(folder: string): DatabaseSync {
     return lock
   } catch {
     lock.close()
-    throw new CannotOpenDatabase(
+    throw new FolderInUse(
       `The data folder ${folder} is in use by another FIX IT process. Stop that one first, or set DATA_DIR to another folder.`,
     )
   }
@@ -58,17 +65,23 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
     )
   })
   // One session stands behind the socket: a second connection would see the first one's transaction.
-  const pool = openPool({
+  const connection = {
     host,
     port: 5432,
     user: 'postgres',
     database: 'postgres',
     max: 1,
     idleTimeoutMillis: 0,
+  }
+  const lost = new Promise<Error>((resolveLost) => {
+    worker.once('error', resolveLost)
+    worker.once('exit', () => resolveLost(new Error('its thread ended')))
   })
   return {
-    pool,
+    connection,
+    pool: openPool(connection),
     durable,
+    lost,
     async close() {
       const closed = new Promise((resolveClosed) => worker.once('exit', resolveClosed))
       worker.postMessage('close')

@@ -8,6 +8,12 @@ export function newId(at?: Date): string {
   return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}${id.slice(13)}`
 }
 
+/** A UUIDv7 begins with its millisecond: the smallest id of a moment, to compare others with. */
+export function firstIdAt(milliseconds: number): string {
+  const hex = Math.max(0, milliseconds).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}
+
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Eight random signs of Crockford's base 32: no I, L, O or U to misread on paper. */

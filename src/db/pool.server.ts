@@ -23,6 +23,19 @@ class ShopDialect extends PostgresDialect {
   }
 }
 
+const SLOWEST_QUERY_MS = 30_000
+
+/**
+ * What a visitor's query may take, so that one that hangs holds nobody else up. The server ends it itself; the
+ * embedded engine knows no such limits, and a server may have gone silent: then the caller stops waiting.
+ */
+export const LIMITS: pg.PoolConfig = {
+  statement_timeout: SLOWEST_QUERY_MS,
+  idle_in_transaction_session_timeout: SLOWEST_QUERY_MS,
+  lock_timeout: 10_000,
+  query_timeout: SLOWEST_QUERY_MS + 5_000,
+}
+
 /** @param connection where the server is; `max` is 1 for the embedded database, whose socket is one session. */
 export function openPool(connection: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ connectionTimeoutMillis: 5_000, ...connection })

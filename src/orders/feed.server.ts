@@ -1,4 +1,5 @@
 import type { Log } from '../db/context.server.ts'
+import { firstIdAt } from '../db/ids.server.ts'
 import type { Db } from '../db/schema.server.ts'
 import type { OrderState } from './rules.ts'
 
@@ -14,12 +15,6 @@ const EVERY_MS = 1_000
 const MAX_NEWS = 500
 /** An event's id is older than its commit by as long as the statement took: it may appear behind newer ones. */
 const OVERLAP_MS = 5_000
-
-/** A UUIDv7 begins with its millisecond: the smallest id of a moment, to compare others with. */
-function firstIdAt(milliseconds: number): string {
-  const hex = Math.max(0, milliseconds).toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
-}
 
 function millisecondsOf(id: string): number {
   return Number.parseInt(id.replace('-', '').slice(0, 12), 16)

@@ -15,7 +15,7 @@ import { HttpProblem, type ProblemInit, problemResponse } from '../lib/problem.t
 import { createOrdersApi, type OrderServices } from '../orders/api.server.ts'
 import { reviewsApi } from '../reviews/api.server.ts'
 import { openDocs } from './docs-door.server.ts'
-import { answerToError } from './errors.server.ts'
+import { answerToError, DISK_FULL } from './errors.server.ts'
 
 export interface ApiOptions {
   db: Db
@@ -24,6 +24,8 @@ export interface ApiOptions {
   secret: string
   shopUrl: string
   googleIsSetUp: boolean
+  /** True while nothing may be written, because the disk is nearly full. */
+  isDiskFull?: () => boolean
   log: Log
   now: () => Date
   /** Addresses of the site's own style sheets, for the page that describes the calls. */
@@ -73,6 +75,7 @@ export function createApi(options: ApiOptions) {
           detail: 'Changes are taken only from the shop’s own pages.',
         })
       }
+      if (options.isDiskFull?.()) throw new HttpProblem(DISK_FULL)
       if (c.req.header('content-encoding')) {
         throw new HttpProblem({
           status: 415,

@@ -25,8 +25,36 @@ const AWAY: ProblemInit = {
   status: 503,
   code: 'database-away',
   title: 'Not available right now',
-  detail: 'The database cannot be reached. Nothing was changed; please try again in a moment.',
+  detail: 'The database cannot be reached; please try again in a moment.',
   headers: { 'retry-after': '5' },
+}
+
+/** PostgreSQL: ended by a time limit of ours, or waited too long for a lock. */
+const TOO_SLOW = /^(57014|55P03|25P03)$/
+
+function tookTooLong(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return (typeof code === 'string' && TOO_SLOW.test(code)) || message === 'Query read timeout'
+}
+
+const SLOW: ProblemInit = {
+  status: 503,
+  code: 'database-slow',
+  title: 'Not available right now',
+  detail: 'The database took too long; please try again in a moment.',
+  headers: { 'retry-after': '5' },
+}
+
+/** PostgreSQL's word for it, and the operating system's. */
+const NO_SPACE = new Set<unknown>(['53100', 'ENOSPC'])
+
+export const DISK_FULL: ProblemInit = {
+  status: 503,
+  code: 'disk-full',
+  title: 'Nothing can be written right now',
+  detail:
+    'The shop’s disk is full, so nothing was changed. Everything can still be read; please try again later.',
+  headers: { 'retry-after': '60' },
 }
 
 const BROKEN: ProblemInit = {
@@ -42,6 +70,14 @@ export function answerToError(error: unknown, requestId: string, log: Log): Resp
   if (databaseIsAway(error)) {
     log.warn({ requestId, err: error }, 'the database is away')
     return problemResponse(AWAY, requestId)
+  }
+  if (tookTooLong(error)) {
+    log.warn({ requestId, err: error }, 'the database took too long')
+    return problemResponse(SLOW, requestId)
+  }
+  if (NO_SPACE.has((error as { code?: unknown }).code)) {
+    log.warn({ requestId, err: error }, 'the disk is full')
+    return problemResponse(DISK_FULL, requestId)
   }
   log.error({ requestId, err: error }, 'a request broke')
   return problemResponse(BROKEN, requestId)

@@ -67,24 +67,9 @@ export async function ensureAdministrator(
   }
   const password = wanted?.password ?? randomBytes(9).toString('base64url')
   if (known) await setPassword(db, identity, known.id, password)
-  else if (!(await signUp(db, identity, email, password))) {
-    // Another process that started at the same moment was faster; what it made is looked at like any other.
-    return ensureAdministrator(db, identity, wanted)
-  }
+  else if (!(await signUp(db, identity, email, password)) && !wanted) return null
   await db.updateTable('users').set({ role: 'admin', removed_at: null }).where('email', '=', email).execute()
   return { email, password: wanted ? null : password }
-}
-
-/** False when somebody has just taken the address. Other failures are thrown. */
-async function signUp(db: Db, identity: Identity, email: string, password: string): Promise<boolean> {
-  try {
-    await identity.api.signUpEmail({ body: { email, password, name: 'Administrator' } })
-    return true
-  } catch (error) {
-    const taken = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-    if (taken) return false
-    throw error
-  }
 }
 
 /**
@@ -109,4 +94,16 @@ async function setPassword(db: Db, identity: Identity, userId: string, password:
       .execute()
   }
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+/** @returns false where another process that starts at the same moment was faster */
+async function signUp(db: Db, identity: Identity, email: string, password: string): Promise<boolean> {
+  try {
+    await identity.api.signUpEmail({ body: { email, password, name: 'Administrator' } })
+    return true
+  } catch (error) {
+    const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+    if (user) return false
+    throw error
+  }
 }

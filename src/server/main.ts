@@ -20,8 +20,8 @@ function greet(shop: Shop) {
     console.log(`Administrator: ${shop.administrator.email}`)
     console.log(`Password (shown this once): ${shop.administrator.password}`)
   }
-  if (!shop.durable) {
-    console.log('Warning: this disk does not confirm writes. A power cut may cost the last orders.')
+  if (shop.powerCutRisk) {
+    console.log(`Warning: ${shop.powerCutRisk}. A power cut may cost the last orders.`)
   }
 }
 
@@ -39,6 +39,12 @@ try {
   const shop = await open()
   greet(shop)
   let asked = false
+  // Answering errors for ever helps nobody: whoever supervises the process starts it anew, and it recovers.
+  shop.lost.then((error) => {
+    if (asked) return
+    console.error(`FIX IT stops: the embedded database has ended (${error.message}). Start it again.`)
+    process.exit(1)
+  })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (asked) process.exit(1)

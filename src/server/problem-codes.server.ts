@@ -53,8 +53,17 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   },
   'database-away': {
     status: 503,
-    meaning: 'The database cannot be reached. Nothing was changed. `Retry-After` says when to come back.',
+    meaning:
+      'The database cannot be reached. `Retry-After` says when to come back; an order repeated with its Idempotency-Key is never placed twice.',
   },
+  'database-slow': { status: 503, meaning: 'The database took too long. Repeat as for `database-away`.' },
+  'disk-full': {
+    status: 503,
+    meaning:
+      'The shop’s disk is nearly full: nothing is written, everything can be read. Nothing was changed.',
+  },
+  opening: { status: 503, meaning: 'The shop is opening. `Retry-After` says when to come back.' },
+  closing: { status: 503, meaning: 'The shop is being restarted. `Retry-After` says when to come back.' },
   'page-away': { status: 503, meaning: 'A page cannot be made right now.' },
   'press-busy': { status: 503, meaning: 'Too many invoices are being made at once. Try again in a moment.' },
 }

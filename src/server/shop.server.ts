@@ -1,13 +1,13 @@
 /** Opens the shop: database, identity, mail, API, pages and the door; and closes it again in the other order. */
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { createIdentity } from '../accounts/identity.server.ts'
 import { resetLetter, welcomeLetter } from '../accounts/letters.ts'
-import { CannotOpenDatabase, openEmbedded } from '../db/embedded.server.ts'
-import { migrate } from '../db/migrate.server.ts'
-import { kyselyOn, openPool } from '../db/pool.server.ts'
+import { openDatabase } from '../db/open.server.ts'
+import { kyselyOn } from '../db/pool.server.ts'
+import { startUpkeep } from '../db/upkeep.server.ts'
 import { startDispatcher } from '../mail/dispatcher.server.ts'
 import { openTransport } from '../mail/transport.server.ts'
 import { createOrderFeed } from '../orders/feed.server.ts'
@@ -16,6 +16,9 @@ import { createProFormaPress } from '../orders/pro-forma.server.ts'
 import { createApi } from './app.server.ts'
 import type { Config } from './config.server.ts'
 import { pageHeaders } from './content-security.server.ts'
+import { openControl } from './control.server.ts'
+import { guardDisk } from './disk-guard.server.ts'
+import { keepDoor } from './doorkeeper.server.ts'
 import {
   ensureAdministrator,
   type FirstAdministrator,
@@ -34,14 +37,15 @@ export interface Shop {
   administrator: FirstAdministrator | null
   /** Sends waiting mails now. */
   flushMail(): Promise<void>
-  /** False when a power cut may cost the last orders. */
-  durable: boolean
+  /** Why a power cut may cost the last orders; null where it costs none. */
+  powerCutRisk: string | null
+  /** Settles when the database has ended for good: the shop cannot go on and must be started anew. */
+  lost: Promise<Error>
   seeded: boolean
   /** Ends what is under way, refuses what is new, and closes everything. */
   close(): Promise<void>
 }
 
-const DRAIN_MS = 10_000
 /** A browser always asks whether its page is still the newest; a CDN may answer for a minute on its own. */
 const PAGE_CACHING = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60'
 
@@ -53,18 +57,6 @@ function withoutMoment(html: string): string {
   return html.replace(/\bu:\d{13},s:"/g, 'u:0,s:"')
 }
 
-async function openDatabase(config: Config) {
-  if (config.DATABASE_URL) {
-    const pool = openPool({ connectionString: config.DATABASE_URL, max: 10 })
-    return { pool, durable: true, close: async () => undefined }
-  }
-  return openEmbedded(config.DATA_DIR)
-}
-
-const notYetOpen: RequestListener = (_request, response) => {
-  response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain' }).end('FIX IT is opening.')
-}
-
 /** @param screensAt where the screens come from; given the address of the shop and its HTTP server */
 export async function openShop(
   config: Config,
@@ -72,22 +64,13 @@ export async function openShop(
 ): Promise<Shop> {
   const log = pino({ level: config.LOG_LEVEL })
   const now = () => new Date()
-  const database = await openDatabase(config)
-  const db = kyselyOn(database.pool)
-  try {
-    await migrate(db)
-  } catch (error) {
-    const server = config.DATABASE_URL ? ` at ${new URL(config.DATABASE_URL).host} (DATABASE_URL)` : ''
-    await database.close()
-    throw new CannotOpenDatabase(
-      `The database${server} cannot be used: ${(error as Error).message || String(error)}`,
-    )
-  }
+  const database = await openDatabase(config.DATABASE_URL, config.DATA_DIR)
+  const { pool, isEmbedded } = database
+  const db = kyselyOn(pool)
   const secret = config.AUTH_SECRET ?? (await keptSecret(db))
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, maxHeaderSize: 16 * 1024 })
   // Listens first, as its own address goes into links; until everything is ready it says so.
-  let door: RequestListener = notYetOpen
-  server.on('request', (request, response) => door(request, response))
+  const door = keepDoor(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.PORT, config.HOST, resolve)
@@ -148,6 +131,12 @@ export async function openShop(
     const headers = development ? { 'content-type': 'text/html' } : pageHeaders(key, html, secure)
     return readyAnswer(page.status, { ...headers, 'cache-control': PAGE_CACHING }, bytes, etag)
   })
+  const disk = isEmbedded ? guardDisk(config.DATA_DIR, log) : undefined
+  const silence = Promise.withResolvers<Error>()
+  const upkeep = startUpkeep({ pool, isEmbedded, now, log, onSilence: silence.resolve })
+  const control = isEmbedded
+    ? await openControl({ folder: config.DATA_DIR, pool, log, alone: upkeep.alone })
+    : undefined
   const feed = createOrderFeed(db, log, now)
   const press = createProFormaPress()
   const api = createApi({
@@ -157,6 +146,7 @@ export async function openShop(
     secret,
     shopUrl,
     googleIsSetUp: google !== undefined,
+    isDiskFull: () => disk?.isFull() ?? false,
     log,
     now,
     styles: assets.styles,
@@ -169,27 +159,27 @@ export async function openShop(
   renderer.renderWith((path, init) => Promise.resolve(api.request(new URL(path, url).href, init)))
   const site = createSite({ db, shopUrl, log, isStopping: () => stopping })
   const open = frontDoor({ api, site, assets: files, pages, trustsProxy: false })
-  door = (request, response) => {
+  door.open((request, response) => {
     if (!development) return open(request, response)
     pages.invalidate()
     return development(request, response, () => open(request, response))
-  }
+  })
   return {
     url,
     administrator,
-    durable: database.durable,
+    powerCutRisk: database.powerCutRisk,
+    lost: Promise.race([database.lost, silence.promise]),
     seeded,
     flushMail: () => dispatcher.flush(),
     async close() {
       stopping = true
-      const drained = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
-      const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-      await drained
-      clearTimeout(cut)
+      await door.close()
       feed.stop()
       await press.close()
       await dispatcher.stop()
+      await control?.close()
+      disk?.stop()
+      await upkeep.stop()
       await db.destroy()
       await database.close()
     },

@@ -16,7 +16,7 @@ export interface Ground {
   engine: Engine
   secret: string
   /** Starts a shop on this database; on the embedded engine one at a time. */
-  open(): Promise<ShopProcess>
+  open(env?: Record<string, string>): Promise<ShopProcess>
   /** Runs `work` on the database itself; on the embedded engine only while no shop runs. */
   look<Value>(work: (db: Db) => Promise<Value>): Promise<Value>
   close(): Promise<void>
@@ -37,9 +37,9 @@ async function serverGround(serverUrl: string): Promise<Ground> {
   return {
     engine: 'server',
     secret: SECRET,
-    async open() {
-      const env = { DEMO: 'off', AUTH_SECRET: SECRET, DATABASE_URL: database.url ?? '' }
-      const shop = await startShop(env)
+    async open(env) {
+      const own = { DEMO: 'off', AUTH_SECRET: SECRET, DATABASE_URL: database.url ?? '' }
+      const shop = await startShop({ ...own, ...env })
       shops.push(shop)
       return shop
     },
@@ -58,8 +58,8 @@ async function embeddedGround(template: string): Promise<Ground> {
   return {
     engine: 'embedded',
     secret: SECRET,
-    async open() {
-      shop = await startShop({ DEMO: 'off', AUTH_SECRET: SECRET, DATA_DIR: folder })
+    async open(env) {
+      shop = await startShop({ DEMO: 'off', AUTH_SECRET: SECRET, DATA_DIR: folder, ...env })
       return shop
     },
     async look(work) {

@@ -1,0 +1,96 @@
+/** `npm run backup -- FILE`: everything the shop knows, in one file, while it runs. */
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join, resolve } from 'node:path'
+import { backUp, type Progress } from '../src/db/backup.server.ts'
+import { CannotOpenDatabase, FolderInUse, openEmbedded } from '../src/db/embedded.server.ts'
+import { openPool } from '../src/db/pool.server.ts'
+import { BadConfiguration, readConfig } from '../src/server/config.server.ts'
+import { controlSocket } from '../src/server/control.server.ts'
+import { showProgress } from './show-progress.ts'
+
+interface Snapshot {
+  folder: string
+  heldMs: number
+}
+
+/** Asks the running shop for a copy of its database. */
+function askForSnapshot(folder: string): Promise<Snapshot> {
+  return new Promise((answered, failed) => {
+    const asked = request(
+      { socketPath: controlSocket(folder), path: '/snapshot', method: 'POST' },
+      (answer) => {
+        let said = ''
+        answer.on('data', (chunk: Buffer) => {
+          said += String(chunk)
+        })
+        answer.on('end', () =>
+          answer.statusCode === 201
+            ? answered(JSON.parse(said) as Snapshot)
+            : failed(new CannotOpenDatabase(said)),
+        )
+      },
+    )
+    asked.on('error', () =>
+      failed(new CannotOpenDatabase(`The shop on ${folder} does not answer. Stop it and try again.`)),
+    )
+    asked.end()
+  })
+}
+
+async function fromFolder(folder: string, file: string, progress: Progress): Promise<void> {
+  const embedded = await openEmbedded(folder)
+  try {
+    await backUp(embedded.pool, file, new Date(), progress)
+  } finally {
+    await embedded.pool.end()
+    await embedded.close()
+  }
+}
+
+async function fromRunningShop(folder: string, file: string, progress: Progress): Promise<void> {
+  const snapshot = await askForSnapshot(folder)
+  console.log(`The running shop has made a copy; orders waited ${snapshot.heldMs} ms.`)
+  try {
+    await fromFolder(snapshot.folder, file, progress)
+  } finally {
+    await rm(snapshot.folder, { recursive: true, force: true })
+  }
+}
+
+async function fromDataFolder(folder: string, file: string, progress: Progress): Promise<void> {
+  try {
+    await fromFolder(folder, file, progress)
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    await fromRunningShop(folder, file, progress)
+  }
+}
+
+async function fromServer(url: string, file: string, progress: Progress): Promise<void> {
+  const pool = openPool({ connectionString: url, max: 1 })
+  try {
+    await backUp(pool, file, new Date(), progress)
+  } finally {
+    await pool.end()
+  }
+}
+
+async function main() {
+  const [given] = process.argv.slice(2)
+  if (!given) throw new BadConfiguration('Say where to: npm run backup -- FILE')
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
+  const file = resolve(given)
+  if (DATABASE_URL) await fromServer(DATABASE_URL, file, showProgress)
+  else if (!existsSync(join(DATA_DIR, 'database'))) {
+    throw new CannotOpenDatabase(`There is no database in ${DATA_DIR}.`)
+  } else await fromDataFolder(DATA_DIR, file, showProgress)
+  console.log(`The backup is in ${file}.`)
+}
+
+await main().catch((error: Error) => {
+  console.error(`No backup was made. ${error.message}`)
+  process.exit(1)
+})

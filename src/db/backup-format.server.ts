@@ -1,0 +1,85 @@
+/**
+ * A backup is gzipped lines of JSON: a header, then for each table its name and columns followed by its rows, then an
+ * end with the number of rows and the SHA-256 of every line before it. Every value is PostgreSQL's own text of it, so
+ * that cents, microseconds, bytes and JSON come back exactly, on either engine.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { StringDecoder } from 'node:string_decoder'
+import { createGunzip } from 'node:zlib'
+import { z } from 'zod'
+
+/** Said to the operator as it stands. */
+export class BadBackup extends Error {}
+
+const header = z.object({
+  format: z.literal('fixit-backup'),
+  version: z.literal(1),
+  /** The last migration of the database it was taken from. */
+  schema: z.string(),
+  takenAt: z.iso.datetime(),
+  rows: z.record(z.string(), z.int()),
+})
+export type BackupHeader = z.infer<typeof header>
+
+const section = z.object({ table: z.string(), columns: z.array(z.string()) })
+const row = z.array(z.string().nullable())
+const end = z.object({ end: z.literal(true), rows: z.int(), sha256: z.string() })
+
+export type BackupRow = z.infer<typeof row>
+export type BackupPart =
+  | ({ kind: 'section' } & z.infer<typeof section>)
+  | { kind: 'row'; values: BackupRow }
+  | ({ kind: 'end'; isIntact: boolean } & z.infer<typeof end>)
+
+const DAMAGED = 'The file is damaged or not complete'
+
+/** Lines of a gzipped file, split at line feeds alone: other separators may stand inside a value. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file)
+  const plain = source.pipe(createGunzip())
+  source.once('error', (error) => plain.destroy(error))
+  const decoder = new StringDecoder('utf8')
+  let rest = ''
+  for await (const chunk of plain) {
+    const lines = (rest + decoder.write(chunk as Buffer)).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest) yield rest
+}
+
+function partOf(line: string, sha256: string): BackupPart {
+  const value: unknown = JSON.parse(line)
+  if (Array.isArray(value)) return { kind: 'row', values: row.parse(value) }
+  const ending = end.safeParse(value)
+  if (ending.success) return { kind: 'end', ...ending.data, isIntact: ending.data.sha256 === sha256 }
+  return { kind: 'section', ...section.parse(value) }
+}
+
+async function* partsOf(lines: AsyncGenerator<string>, first: string): AsyncGenerator<BackupPart> {
+  const hash = createHash('sha256').update(`${first}\n`)
+  try {
+    for await (const line of lines) {
+      yield partOf(line, line.startsWith('{"end"') ? hash.copy().digest('hex') : '')
+      hash.update(`${line}\n`)
+    }
+  } catch (error) {
+    throw new BadBackup(`${DAMAGED} (${(error as Error).message.slice(0, 200)}).`)
+  }
+}
+
+/** Opens a backup and reads its header. Throws `BadBackup`, also later while the parts are read. */
+export async function openBackup(
+  file: string,
+): Promise<{ header: BackupHeader; parts: AsyncGenerator<BackupPart> }> {
+  const lines = linesOf(file)
+  try {
+    const { value: first = '' } = await lines.next()
+    return { header: header.parse(JSON.parse(first as string)), parts: partsOf(lines, first as string) }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new BadBackup(`There is no file ${file}.`)
+    throw new BadBackup(`${file} is not a backup of FIX IT, or its beginning is damaged.`)
+  }
+}

@@ -1,0 +1,52 @@
+/** Who may come in: nobody before the shop is open, everybody while it is, nobody new once it closes. */
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import { newId } from '../db/ids.server.ts'
+import { type ProblemInit, problemResponse } from '../lib/problem.ts'
+
+/** Whoever is inside may stay so long; the process is gone within ten seconds. */
+const DRAIN_MS = 8_000
+
+const notNow = (code: string, detail: string, retryAfter: string): ProblemInit => ({
+  status: 503,
+  code,
+  title: 'Not available right now',
+  detail,
+  headers: { 'retry-after': retryAfter, connection: 'close' },
+})
+const OPENING = notNow('opening', 'FIX IT is opening; please try again in a moment.', '2')
+const CLOSING = notNow('closing', 'FIX IT is restarting; please try again in a moment.', '5')
+
+async function refuse(response: ServerResponse, problem: ProblemInit) {
+  const answer = problemResponse(problem, newId())
+  response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
+}
+
+/** News streams stay open for hours by design: nobody waits for their end. */
+const isEndless = (request: IncomingMessage) => request.headers.accept?.includes('text/event-stream') ?? false
+
+export function keepDoor(server: Server) {
+  let door: RequestListener = (_request, response) => refuse(response, OPENING)
+  const endless = new Set<ServerResponse>()
+  server.on('request', (request, response) => {
+    if (isEndless(request)) {
+      endless.add(response)
+      response.once('close', () => endless.delete(response))
+    }
+    door(request, response)
+  })
+  return {
+    open(listener: RequestListener) {
+      door = listener
+    },
+    /** Lets running requests end and settles when the last one has. */
+    async close(): Promise<void> {
+      door = (_request, response) => refuse(response, CLOSING)
+      const drained = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      for (const response of endless) response.destroy()
+      const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+      await drained
+      clearTimeout(cut)
+    },
+  }
+}

@@ -1,0 +1,137 @@
+/** How the process ends: on request, by a lost database; and how a backup is taken while it runs. */
+import { execFile } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { buildIfNeeded } from '../scripts/build.ts'
+import { restore } from '../src/db/restore.server.ts'
+import { type Engine, serverDatabase } from './engines.ts'
+import { startShop } from './shop-process.ts'
+import { type Answer, newIntent, seatBuyers, sendOrder, stockMachine } from './torture/buyers.ts'
+import { freshGround, type Ground } from './torture/ground.ts'
+import { findings } from './torture/referee.ts'
+
+beforeAll(() => buildIfNeeded(() => undefined), 60_000)
+
+async function newGround(engine: Engine) {
+  const prepared = { serverUrl: inject('serverUrl'), embeddedTemplate: inject('embeddedTemplate') }
+  const ground = await freshGround(engine, prepared)
+  onTestFinished(() => ground.close())
+  return ground
+}
+
+function stage(ground: Ground) {
+  return ground.look(async (db) => ({
+    machine: await stockMachine(db, 10_000),
+    buyers: await seatBuyers(db, 8, ground.secret),
+  }))
+}
+
+/** Orders until the shop takes no more. @returns every answer by its key */
+async function orderUntilClosed(url: string, { machine, buyers }: Awaited<ReturnType<typeof stage>>) {
+  const answers = new Map<string, Answer>()
+  await Promise.all(
+    buyers.map(async (buyer) => {
+      for (;;) {
+        const intent = newIntent(buyer, machine, 1)
+        const answer = await sendOrder(url, intent)
+        answers.set(intent.key, answer)
+        if (answer.kind !== 'placed') return
+      }
+    }),
+  )
+  return answers
+}
+
+const placedIn = (answers: Map<string, Answer>) =>
+  new Map(
+    [...answers].flatMap(([key, answer]) =>
+      answer.kind === 'placed' ? [[key, answer.number] as const] : [],
+    ),
+  )
+
+describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
+  test('asked to stop under load: running orders end, the process is gone in ten seconds with code 0', async () => {
+    const ground = await newGround(engine)
+    const set = await stage(ground)
+    const shop = await ground.open()
+    // Somebody reads the news of orders: a connection that would never end by itself.
+    const news = request(`${shop.url}/api/orders/news`, { headers: { accept: 'text/event-stream' } })
+    news.on('error', () => undefined).end()
+    const ordering = orderUntilClosed(shop.url, set)
+    await new Promise((soon) => setTimeout(soon, 500))
+    const asked = performance.now()
+    expect(await shop.stop('SIGTERM')).toBe(0)
+    expect(performance.now() - asked).toBeLessThan(10_000)
+    const answers = await ordering
+    const placed = placedIn(answers)
+    expect(placed.size).toBeGreaterThan(0)
+    const found = await ground.look((db) =>
+      findings(db, {
+        machines: [set.machine],
+        keys: new Set(answers.keys()),
+        placed,
+        cancelled: new Set(),
+      }),
+    )
+    expect(found).toMatchObject({ orders: placed.size, oversold: 0, lost: 0, half: 0, double: 0 })
+  })
+})
+
+test('a lost embedded database ends the shop with a sentence and code 1, and the next start has everything', async () => {
+  const ground = await newGround('embedded')
+  const set = await stage(ground)
+  const shop = await ground.open({ NODE_OPTIONS: '--import=./testing/break-worker.ts' })
+  const ordering = orderUntilClosed(shop.url, set)
+  await new Promise((soon) => setTimeout(soon, 300))
+  writeFileSync(join(shop.folder, 'break'), '')
+  const { code, said } = await shop.ended()
+  rmSync(join(shop.folder, 'break'))
+  expect(code).toBe(1)
+  expect(said).toContain('FIX IT stops: the embedded database has ended (broken on purpose). Start it again.')
+  const answers = await ordering
+  const placed = placedIn(answers)
+  const keys = new Set(answers.keys())
+  const found = await ground.look((db) =>
+    findings(db, { machines: [set.machine], keys, placed, cancelled: new Set() }),
+  )
+  expect(found).toMatchObject({ oversold: 0, lost: 0, half: 0, double: 0 })
+})
+
+test('a backup of a running embedded shop holds every order confirmed before it, whole, and restores onto a server', async () => {
+  const ground = await newGround('embedded')
+  const set = await stage(ground)
+  const shop = await ground.open()
+  const before = newIntent(set.buyers[0] ?? expect.fail(), set.machine, 3)
+  const answer = await sendOrder(shop.url, before)
+  const ordering = orderUntilClosed(shop.url, set)
+  const file = join(shop.folder, 'backup.gz')
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/backup.ts', file], {
+    env: { ...process.env, DATA_DIR: shop.folder, DATABASE_URL: '' },
+  })
+  expect(stdout).toMatch(/The running shop has made a copy; orders waited \d+ ms\./)
+  expect(await shop.stop()).toBe(0)
+  const keys = new Set([before.key, ...(await ordering).keys()])
+  const target = await serverDatabase(inject('serverUrl'))
+  onTestFinished(() => target.close())
+  await restore(target.pool, file, () => undefined)
+  const placed = placedIn(new Map([[before.key, answer]]))
+  expect(placed.size).toBe(1)
+  const found = await findings(target.db, { machines: [set.machine], keys, placed, cancelled: new Set() })
+  expect(found).toMatchObject({ oversold: 0, lost: 0, half: 0, double: 0 })
+  expect(found.orders).toBeGreaterThan(0)
+})
+
+test('a folder that a shop is running on is not restored into', async () => {
+  const shop = await startShop({ DEMO: 'off' })
+  onTestFinished(() => shop.dispose())
+  const restoring = promisify(execFile)(process.execPath, ['scripts/restore.ts', 'any.gz'], {
+    env: { ...process.env, DATA_DIR: shop.folder, DATABASE_URL: '' },
+  })
+  await expect(restoring).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('in use by another'),
+  })
+})
