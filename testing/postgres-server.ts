@@ -2,6 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -85,7 +86,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   const bin = findBinaries()
   if (!bin) return undefined
   const user = unprivilegedUser()
-  const folder = mkdtempSync('/tmp/fixit-postgres-')
+  const folder = mkdtempSync(join(tmpdir(), 'fixit-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const as = { ...user, cwd: folder, stdio: 'ignore' as const }
