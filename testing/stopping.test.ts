@@ -9,7 +9,7 @@ import { buildIfNeeded } from '../scripts/build.ts'
 import { restore } from '../src/db/restore.server.ts'
 import { type Engine, serverDatabase } from './engines.ts'
 import { startShop } from './shop-process.ts'
-import { type Answer, newIntent, seatBuyers, sendOrder, stockMachine } from './torture/buyers.ts'
+import { type Answer, type Buyer, newIntent, seatBuyers, sendOrder, stockMachine } from './torture/buyers.ts'
 import { freshGround, type Ground } from './torture/ground.ts'
 import { findings } from './torture/referee.ts'
 
@@ -29,20 +29,35 @@ function stage(ground: Ground) {
   }))
 }
 
-/** Orders until the shop takes no more. @returns every answer by its key */
-async function orderUntilClosed(url: string, { machine, buyers }: Awaited<ReturnType<typeof stage>>) {
+/** Buyers who order until the shop takes no more. */
+function startOrdering(url: string, { machine, buyers }: Awaited<ReturnType<typeof stage>>) {
   const answers = new Map<string, Answer>()
-  await Promise.all(
+  const underWay = Promise.withResolvers<void>()
+  const done = Promise.all(
     buyers.map(async (buyer) => {
       for (;;) {
         const intent = newIntent(buyer, machine, 1)
         const answer = await sendOrder(url, intent)
         answers.set(intent.key, answer)
+        if (answers.size === 30) underWay.resolve()
         if (answer.kind !== 'placed') return
       }
     }),
   )
-  return answers
+  return { answers, underWay: underWay.promise, done }
+}
+
+/** Somebody who reads the news of orders: a connection that would never end by itself. */
+function readNews(url: string, buyer: Buyer): Promise<void> {
+  return new Promise((opened, failed) => {
+    const headers = { accept: 'text/event-stream', cookie: buyer.cookie }
+    const reading = request(`${url}/api/orders/events`, { headers }, (answer) => {
+      answer.on('error', () => undefined).resume()
+      if (answer.statusCode === 200) opened()
+      else failed(new Error(`the news answered ${answer.statusCode}`))
+    })
+    reading.on('error', () => undefined).end()
+  })
 }
 
 const placedIn = (answers: Map<string, Answer>) =>
@@ -57,15 +72,14 @@ describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
     const ground = await newGround(engine)
     const set = await stage(ground)
     const shop = await ground.open()
-    // Somebody reads the news of orders: a connection that would never end by itself.
-    const news = request(`${shop.url}/api/orders/news`, { headers: { accept: 'text/event-stream' } })
-    news.on('error', () => undefined).end()
-    const ordering = orderUntilClosed(shop.url, set)
-    await new Promise((soon) => setTimeout(soon, 500))
+    await readNews(shop.url, set.buyers[0] ?? expect.fail())
+    const load = startOrdering(shop.url, set)
+    await load.underWay
     const asked = performance.now()
     expect(await shop.stop('SIGTERM')).toBe(0)
     expect(performance.now() - asked).toBeLessThan(10_000)
-    const answers = await ordering
+    await load.done
+    const { answers } = load
     const placed = placedIn(answers)
     expect(placed.size).toBeGreaterThan(0)
     const found = await ground.look((db) =>
@@ -84,16 +98,16 @@ test('a lost embedded database ends the shop with a sentence and code 1, and the
   const ground = await newGround('embedded')
   const set = await stage(ground)
   const shop = await ground.open({ NODE_OPTIONS: '--import=./testing/break-worker.ts' })
-  const ordering = orderUntilClosed(shop.url, set)
-  await new Promise((soon) => setTimeout(soon, 300))
+  const load = startOrdering(shop.url, set)
+  await load.underWay
   writeFileSync(join(shop.folder, 'break'), '')
   const { code, said } = await shop.ended()
   rmSync(join(shop.folder, 'break'))
   expect(code).toBe(1)
   expect(said).toContain('FIX IT stops: the embedded database has ended (broken on purpose). Start it again.')
-  const answers = await ordering
-  const placed = placedIn(answers)
-  const keys = new Set(answers.keys())
+  await load.done
+  const placed = placedIn(load.answers)
+  const keys = new Set(load.answers.keys())
   const found = await ground.look((db) =>
     findings(db, { machines: [set.machine], keys, placed, cancelled: new Set() }),
   )
@@ -106,14 +120,15 @@ test('a backup of a running embedded shop holds every order confirmed before it,
   const shop = await ground.open()
   const before = newIntent(set.buyers[0] ?? expect.fail(), set.machine, 3)
   const answer = await sendOrder(shop.url, before)
-  const ordering = orderUntilClosed(shop.url, set)
+  const load = startOrdering(shop.url, set)
   const file = join(shop.folder, 'backup.gz')
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/backup.ts', file], {
     env: { ...process.env, DATA_DIR: shop.folder, DATABASE_URL: '' },
   })
   expect(stdout).toMatch(/The running shop has made a copy; orders waited \d+ ms\./)
   expect(await shop.stop()).toBe(0)
-  const keys = new Set([before.key, ...(await ordering).keys()])
+  await load.done
+  const keys = new Set([before.key, ...load.answers.keys()])
   const target = await serverDatabase(inject('serverUrl'))
   onTestFinished(() => target.close())
   await restore(target.pool, file, () => undefined)

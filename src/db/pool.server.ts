@@ -39,8 +39,10 @@ export const LIMITS: pg.PoolConfig = {
 /** @param connection where the server is; `max` is 1 for the embedded database, whose socket is one session. */
 export function openPool(connection: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ connectionTimeoutMillis: 5_000, ...connection })
-  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  // A connection that breaks fails its own query and is replaced by the next; without listeners, idle or in use, it
+  // would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
