@@ -65,10 +65,12 @@ function inserterInto(client: pg.ClientBase, table: StoredTable, columns: string
     const rows = waiting
     waiting = []
     characters = 0
-    await client.query(
-      statement,
-      columns.map((_, index) => rows.map((row) => row[index] ?? null)),
-    )
+    const values = columns.map((_, index) => rows.map((row) => row[index] ?? null))
+    await client.query(statement, values).catch((error: Error & { code?: string }) => {
+      // Values no column takes, or rows that do not fit together: what a damaged file looks like when it still unpacks.
+      const isDamage = error.code?.startsWith('22') || error.code?.startsWith('23')
+      throw isDamage ? new BadBackup(`The file is damaged: ${table.name} cannot hold what it says.`) : error
+    })
   }
   return {
     flush,
