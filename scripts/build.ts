@@ -2,8 +2,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { build as bundle } from 'vite'
-import { subsetFonts } from './subset-fonts.ts'
 
 const ROOT = new URL('../', import.meta.url)
 const STAMP = new URL('dist/stamp', ROOT)
@@ -43,6 +41,11 @@ export async function buildIfNeeded(say: (line: string) => void): Promise<void> 
   const built = await readFile(STAMP, 'utf8').catch(() => '')
   if (built === wanted) return
   say('Building the screens …')
+  // Loaded only to build: a start that finds everything built is half a second faster without them.
+  const [{ build: bundle }, { subsetFonts }] = await Promise.all([
+    import('vite'),
+    import('./subset-fonts.ts'),
+  ])
   await subsetFonts()
   await bundle({ configLoader: 'native', logLevel: 'warn' })
   await bundle({ configLoader: 'native', logLevel: 'warn', build: { ssr: true } })
