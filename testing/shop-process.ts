@@ -63,6 +63,8 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: 'warn',
+      // Dozens of starts in one run: what one has compiled, the next one takes over.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'fixit-compiled'),
       ...env,
     })
     const url = await opened(running)

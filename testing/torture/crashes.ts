@@ -60,7 +60,7 @@ async function settle(url: string, load: Load): Promise<void> {
 async function round(shop: ShopProcess, load: Load, die: () => Promise<unknown>): Promise<void> {
   await settle(shop.url, load)
   const buying = load.buyers.map((buyer) => buy(shop.url, buyer, load))
-  await pause(100 + Math.random() * 900)
+  await pause(100 + Math.random() * 1_400)
   await die()
   await Promise.all(buying)
 }
