@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'processes',
           include: ['testing/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
         },
       },
     ],

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vites
 import { buildIfNeeded } from '../scripts/build.ts'
 import { restore } from '../src/db/restore.server.ts'
 import { type Engine, serverDatabase } from './engines.ts'
-import { startShop } from './shop-process.ts'
+import type { ShopProcess } from './shop-process.ts'
 import { type Answer, type Buyer, newIntent, seatBuyers, sendOrder, stockMachine } from './torture/buyers.ts'
 import { freshGround, type Ground } from './torture/ground.ts'
 import { findings } from './torture/referee.ts'
@@ -67,6 +67,11 @@ const placedIn = (answers: Map<string, Answer>) =>
     ),
   )
 
+const run = (script: string, file: string, shop: ShopProcess) =>
+  promisify(execFile)(process.execPath, [script, file], {
+    env: { ...process.env, DATA_DIR: shop.folder, DATABASE_URL: '' },
+  })
+
 describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
   test('asked to stop under load: running orders end, the process is gone in ten seconds with code 0', async () => {
     const ground = await newGround(engine)
@@ -114,7 +119,7 @@ test('a lost embedded database ends the shop with a sentence and code 1, and the
   expect(found).toMatchObject({ oversold: 0, lost: 0, half: 0, double: 0 })
 })
 
-test('a backup of a running embedded shop holds every order confirmed before it, whole, and restores onto a server', async () => {
+test('a backup of a running embedded shop holds every order confirmed before it, whole, and restores onto a server, not into the open shop', async () => {
   const ground = await newGround('embedded')
   const set = await stage(ground)
   const shop = await ground.open()
@@ -122,8 +127,11 @@ test('a backup of a running embedded shop holds every order confirmed before it,
   const answer = await sendOrder(shop.url, before)
   const load = startOrdering(shop.url, set)
   const file = join(shop.folder, 'backup.gz')
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/backup.ts', file], {
-    env: { ...process.env, DATA_DIR: shop.folder, DATABASE_URL: '' },
+  const { stdout } = await run('scripts/backup.ts', file, shop)
+  const restoring = run('scripts/restore.ts', file, shop)
+  await expect(restoring).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('in use by another'),
   })
   expect(stdout).toMatch(/The running shop has made a copy; orders waited \d+ ms\./)
   expect(await shop.stop()).toBe(0)
@@ -137,16 +145,4 @@ test('a backup of a running embedded shop holds every order confirmed before it,
   const found = await findings(target.db, { machines: [set.machine], keys, placed, cancelled: new Set() })
   expect(found).toMatchObject({ oversold: 0, lost: 0, half: 0, double: 0 })
   expect(found.orders).toBeGreaterThan(0)
-})
-
-test('a folder that a shop is running on is not restored into', async () => {
-  const shop = await startShop({ DEMO: 'off' })
-  onTestFinished(() => shop.dispose())
-  const restoring = promisify(execFile)(process.execPath, ['scripts/restore.ts', 'any.gz'], {
-    env: { ...process.env, DATA_DIR: shop.folder, DATABASE_URL: '' },
-  })
-  await expect(restoring).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('in use by another'),
-  })
 })

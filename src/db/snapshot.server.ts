@@ -1,9 +1,29 @@
 import { constants } from 'node:fs'
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 
 const PREFIX = 'snapshot-'
+/** Left free for the shop's own writing while the copy exists. */
+const SPARE_BYTES = 300 * 1024 * 1024
+
+async function bytesIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const sizes = await Promise.all(
+    files.map(async (file) => (await stat(join(file.parentPath, file.name)).catch(() => ({ size: 0 }))).size),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** A backup must not be what fills the disk. */
+async function refuseWithoutSpace(folder: string): Promise<void> {
+  const needed = (await bytesIn(join(folder, 'database'))) + SPARE_BYTES
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize >= needed) return
+  const megabytes = Math.ceil(needed / 1024 / 1024)
+  throw new Error(`A backup of the running shop needs ${megabytes} MB free beside the database.`)
+}
 
 /**
  * Copies the embedded database's files aside at a moment when no statement runs, for a backup to be taken from the
@@ -11,6 +31,7 @@ const PREFIX = 'snapshot-'
  * @returns the data folder of the copy, and for how many milliseconds the database was held
  */
 export async function snapshotOf(pool: pg.Pool, folder: string): Promise<{ folder: string; heldMs: number }> {
+  await refuseWithoutSpace(folder)
   const copy = await mkdtemp(join(folder, PREFIX))
   // Most is written back before anybody has to wait.
   await pool.query('checkpoint')
