@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { productsChanged } from '../db/changes.server.ts'
 import type { Context } from '../db/context.server.ts'
 import { newId, newOrderNumber } from '../db/ids.server.ts'
 import { inTransaction } from '../db/pool.server.ts'
@@ -98,6 +99,7 @@ export async function createProduct(
       .executeTakeFirst()
     if (!created) return refused({ because: 'sku-taken', sku: row.sku })
     await learnWords(tx, [row.search_text])
+    await productsChanged(tx)
     return done(productOnTheWire(created))
   })
 }
@@ -154,6 +156,7 @@ export async function changeProduct(
       .returningAll()
       .executeTakeFirstOrThrow()
     await learnWords(tx, [searchText])
+    await productsChanged(tx)
     return done(productOnTheWire(after))
   })
 }
@@ -173,5 +176,6 @@ export async function seedDemoCatalogue(db: Db, machines: readonly DemoMachine[]
       tx,
       rows.map((row) => row.search_text),
     )
+    await productsChanged(tx)
   })
 }

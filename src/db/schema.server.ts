@@ -118,6 +118,13 @@ interface PicturesTable {
   created_at: Instant
 }
 
+interface PictureWorkTable {
+  picture_id: string
+  original: Buffer
+  attempts: ColumnType<number, number | undefined, number>
+  next_attempt_at: Instant
+}
+
 interface OrdersTable {
   id: string
   /** Eight signs of Crockford's base 32; what people read, and the body of the payment reference. */
@@ -193,6 +200,11 @@ interface SettingsTable {
   value: string
 }
 
+interface VersionsTable {
+  name: string
+  version: number
+}
+
 export interface Schema {
   users: UsersTable
   sessions: SessionsTable
@@ -202,6 +214,7 @@ export interface Schema {
   products: ProductsTable
   search_words: SearchWordsTable
   pictures: PicturesTable
+  picture_work: PictureWorkTable
   orders: OrdersTable
   order_lines: OrderLinesTable
   order_events: OrderEventsTable
@@ -209,6 +222,7 @@ export interface Schema {
   outbox: OutboxTable
   reviews: ReviewsTable
   settings: SettingsTable
+  versions: VersionsTable
 }
 
 export type Db = Kysely<Schema>

@@ -30,8 +30,8 @@ export interface ApiOptions {
   now: () => Date
   /** Addresses of the site's own style sheets, for the page that describes the calls. */
   styles?: readonly string[]
-  /** Told after every write that succeeded, so that ready-made pages are rendered anew. */
-  onWrite: () => void
+  /** Told the path of every write that succeeded, so that ready-made pages are rendered anew. */
+  onWrite: (path: string) => void
 }
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -62,7 +62,7 @@ export function createApi(options: ApiOptions) {
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-    if (!SAFE_METHODS.has(c.req.method) && c.res.ok) options.onWrite()
+    if (!SAFE_METHODS.has(c.req.method) && c.res.ok) options.onWrite(c.req.path)
   })
 
   app.use('*', async (c, next) => {

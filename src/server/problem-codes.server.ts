@@ -16,6 +16,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   'no-such-order': { status: 404, meaning: 'There is no such order, or it belongs to somebody else.' },
   'no-such-user': { status: 404, meaning: 'There is no user with this address.' },
   'no-such-picture': { status: 404, meaning: 'There is no such drawing or picture.' },
+  'no-such-encoding': { status: 406, meaning: '`Accept-Encoding` refuses every encoding there is.' },
   'price-changed': {
     status: 409,
     meaning:
