@@ -2,12 +2,15 @@
  * One name for each answer, whatever way its address was written: what the page does not read is dropped, the rest
  * stands in one order. So a stranger cannot fill the cache with one page under a million addresses.
  */
+import { formSignInWords } from '../accounts/rules.ts'
 import { parseProductSearch } from '../catalog/product-search.ts'
 import { parseSearch, stringifySearch } from '../shell/search-params.ts'
 
 /** Pages whose query changes what the server sends, and what they read of it; of the others the browser reads it. */
 const READ_BY_PAGE: Readonly<Record<string, (search: Record<string, unknown>) => object>> = {
   '/products': parseProductSearch,
+  // What was wrong with a form that was sent without any script.
+  '/login': ({ error }) => (typeof error === 'string' && formSignInWords(error) ? { error } : {}),
 }
 
 /** Calls that answer everybody alike, and the parameters they read. */

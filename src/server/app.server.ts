@@ -3,6 +3,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { accountsApi } from '../accounts/api.server.ts'
+import { signInByForm } from '../accounts/form-sign-in.server.ts'
 import type { Identity } from '../accounts/identity.server.ts'
 import { actorOf } from '../accounts/session.server.ts'
 import { productsApi } from '../catalog/api.server.ts'
@@ -108,6 +109,8 @@ export function createApi(options: ApiOptions) {
   for (const noun of [productsApi, createOrdersApi(options.orders), reviewsApi, accountsApi])
     app.route('/api', noun)
 
+  // The form of the sign-in page, before and without any script; the script calls /api/auth/sign-in/email.
+  app.post('/api/sign-in', (c) => signInByForm(c, options.shopUrl, (request) => app.fetch(request, c.env)))
   app.get('/api/identity', (c) => c.json({ google: options.googleIsSetUp }))
   openDocs(app, options.shopUrl, options.styles ?? [])
 

@@ -21,6 +21,7 @@ const WRITTEN: [prefix: string, topics: readonly Topic[]][] = [
   ['/api/pictures', []],
   ['/api/auth/', []],
   ['/api/user', []],
+  ['/api/sign-in', []],
   ['', ALL],
 ]
 
