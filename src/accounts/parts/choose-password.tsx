@@ -21,7 +21,7 @@ export function ChoosePassword({ token }: { token: string }) {
       notify.success('Password changed')
       await navigate({ to: '/login', search: {} })
     } catch (refusal) {
-      if (refusal instanceof ApiError && refusal.problem.code === 'INVALID_TOKEN') setIsSpent(true)
+      if (refusal instanceof ApiError && refusal.problem.code === 'invalid-token') setIsSpent(true)
       else setError('root', { message: errorWords(refusal) })
     }
   }
