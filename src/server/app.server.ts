@@ -17,6 +17,8 @@ import { createOrdersApi, type OrderServices } from '../orders/api.server.ts'
 import { reviewsApi } from '../reviews/api.server.ts'
 import { openDocs } from './docs-door.server.ts'
 import { answerToError, DISK_FULL } from './errors.server.ts'
+import { askIdentity } from './identity-door.server.ts'
+import { noSuchCall } from './no-such-call.server.ts'
 
 export interface ApiOptions {
   db: Db
@@ -96,7 +98,12 @@ export function createApi(options: ApiOptions) {
   app.use('*', (c, next) => (c.req.path === '/api/pictures' ? pictureLimit(c, next) : jsonLimit(c, next)))
 
   // Identity reads its own session.
-  app.on(['GET', 'POST'], '/api/auth/*', (c) => options.identity.handler(c.req.raw))
+  app.on(
+    ['GET', 'POST'],
+    '/api/auth/*',
+    async (c) =>
+      (await askIdentity(options.identity, c.req.raw, c.var.requestId, options.log)) ?? c.notFound(),
+  )
 
   app.use('*', async (c, next) => {
     const { db, log, now, shopUrl, secret } = options
@@ -114,17 +121,7 @@ export function createApi(options: ApiOptions) {
   app.get('/api/identity', (c) => c.json({ google: options.googleIsSetUp }))
   openDocs(app, options.shopUrl, options.styles ?? [])
 
-  app.notFound((c) =>
-    problemResponse(
-      {
-        status: 404,
-        code: 'no-such-call',
-        title: 'No such call',
-        detail: 'See /api/docs for what there is.',
-      },
-      c.var.requestId,
-    ),
-  )
+  app.notFound((c) => problemResponse(noSuchCall(app, c.req.path), c.var.requestId))
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500) {
       return problemResponse(unreadable(error), c.var.requestId)
