@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
-import type { ListAddition, OrderList } from './lists-contract.ts'
+import type { ListAddition, OrderList, OrderListCount } from './lists-contract.ts'
 
 const { ask, db, listMachine, register } = await openTestShop()
 
 type Lines = ListAddition['lines']
 
 const read = async (as: Visitor) => (await (await ask('GET', '/api/orderlist', { as })).json()) as OrderList
+const count = async (as: Visitor) =>
+  ((await (await ask('GET', '/api/orderlist/count', { as })).json()) as OrderListCount).lines
 const replace = (as: Visitor | undefined, version: number, lines: unknown) =>
   ask('PUT', '/api/orderlist', { as, body: { version, lines } })
 const add = (as: Visitor | undefined, lines: Lines, how: unknown = 'add') =>
@@ -17,6 +19,7 @@ describe('an order list', () => {
   test('is empty at first, keeps what is added, and shows the machines as they are today', async () => {
     const buyer = await register()
     expect(await read(buyer)).toEqual({ version: 0, lines: [] })
+    expect(await count(buyer)).toBe(0)
     const machine = await listMachine()
     const list = (await (await add(buyer, [{ productID: machine._id, quantity: 3 }])).json()) as OrderList
     expect(list).toEqual({
@@ -25,6 +28,7 @@ describe('an order list', () => {
     })
     await db.updateTable('products').set({ unit_price: 150_00 }).where('id', '=', machine._id).execute()
     expect((await read(buyer)).lines[0]?.product?.price).toBe(150)
+    expect(await count(buyer)).toBe(1)
   })
 
   test('sums what is added, where it stands', async () => {
@@ -130,6 +134,7 @@ describe('an order list', () => {
     await add(buyer, [{ productID: 'a', quantity: 1 }])
     expect((await read(other)).lines).toEqual([])
     await problemOf(await ask('GET', '/api/orderlist'), 401, 'not-signed-in')
+    await problemOf(await ask('GET', '/api/orderlist/count'), 401, 'not-signed-in')
     await problemOf(await replace(undefined, 0, []), 401, 'not-signed-in')
     await problemOf(await add(undefined, [{ productID: 'a', quantity: 1 }]), 401, 'not-signed-in')
   })
