@@ -68,7 +68,7 @@ export const newOrderBody = z
     address: words(500),
     Phone: words(40),
     poNumber: poNumber.optional(),
-    listVersion: z.int().optional().openapi({
+    listVersion: z.int().min(0).max(2_147_483_647).optional().openapi({
       description:
         'The version of the order list that these lines are: it is emptied with the order, or refuses it',
     }),
