@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { providerAnswers } from '../accounts/google-provider.server.ts'
 import { createIdentity } from '../accounts/identity.server.ts'
 import { resetLetter, welcomeLetter } from '../accounts/letters.ts'
 import { openDatabase } from '../db/open.server.ts'
@@ -48,6 +49,13 @@ export interface Shop {
 
 /** A browser always asks whether its page is still the newest; a CDN may answer for a minute on its own. */
 const PAGE_CACHING = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60'
+
+/** A page that could not be filled says when to come back, and nobody keeps it. */
+function cachingOf(status: number): Record<string, string> {
+  return status < 500
+    ? { 'cache-control': PAGE_CACHING }
+    : { 'cache-control': 'no-store', 'retry-after': '5' }
+}
 
 /**
  * The router writes the moment of rendering into each page. Without it, a page that shows the same is the same bytes,
@@ -129,7 +137,7 @@ export async function openShop(
     const etag = etagOf(bytes)
     if (previous?.etag === etag) return previous
     const headers = development ? { 'content-type': 'text/html' } : pageHeaders(key, html, secure)
-    return readyAnswer(page.status, { ...headers, 'cache-control': PAGE_CACHING }, bytes, etag)
+    return readyAnswer(page.status, { ...headers, ...cachingOf(page.status) }, bytes, etag)
   })
   const disk = isEmbedded ? guardDisk(config.DATA_DIR, log) : undefined
   const silence = Promise.withResolvers<Error>()
@@ -146,6 +154,7 @@ export async function openShop(
     secret,
     shopUrl,
     googleIsSetUp: google !== undefined,
+    googleAnswers: google && (() => providerAnswers(google.discoveryUrl)),
     isDiskFull: () => disk?.isFull() ?? false,
     log,
     now,
