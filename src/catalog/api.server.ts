@@ -16,6 +16,7 @@ import {
 } from './contract.ts'
 import { storePicture } from './pictures.server.ts'
 import { machineOnCard, productById, productFacets, productPage, stockByFamily } from './queries.server.ts'
+import { type LadderProblem, ladderMessage } from './rules.ts'
 
 const productId = z.object({ id: z.string().max(64) })
 const tags = ['Products']
@@ -94,6 +95,7 @@ export const productsApi = newApi()
     async (c) => {
       const outcome = await createProduct(c.var.ctx, c.req.valid('json'))
       if (!outcome.done) {
+        if (outcome.refusal.because === 'ladder-refused') throw ladderRefused(outcome.refusal.problem)
         throw new HttpProblem({
           status: 409,
           code: 'sku-taken',
@@ -112,7 +114,7 @@ export const productsApi = newApi()
       path: '/products/{id}',
       tags,
       summary:
-        'Change price, stock, minimum, words or picture of a machine; archive or restore it (administrators)',
+        'Change price, volume prices, stock, minimum, multiple, words or picture of a machine; archive or restore it (administrators)',
       request: { params: productId, body: jsonBody(productChangeBody) },
       responses: {
         200: jsonAnswer(productSchema, 'The machine as it is now'),
@@ -123,6 +125,7 @@ export const productsApi = newApi()
       const outcome = await changeProduct(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
       if (outcome.done) return c.json(outcome.value, 200)
       if (outcome.refusal.because === 'no-such-product') throw noSuchProduct()
+      if (outcome.refusal.because === 'ladder-refused') throw ladderRefused(outcome.refusal.problem)
       throw new HttpProblem({
         status: 409,
         code: 'changed-meanwhile',
@@ -159,5 +162,17 @@ function noSuchProduct() {
     code: 'no-such-product',
     title: 'No such product',
     detail: 'There is no machine with this id.',
+  })
+}
+
+function ladderRefused(problem: LadderProblem) {
+  const message = ladderMessage(problem)
+  return new HttpProblem({
+    status: 422,
+    code: 'ladder-refused',
+    title: 'These volume prices make no sense',
+    detail: `${message} Nothing was saved.`,
+    fields: { priceBreaks: message },
+    extra: { ladder: problem },
   })
 }

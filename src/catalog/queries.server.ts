@@ -3,7 +3,14 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Db, Row, Schema } from '../db/schema.server.ts'
 import { type Cursor, decodeCursor, encodeCursor } from '../http/cursor.server.ts'
 import { centsFromDecimal, decimalFromCents } from '../lib/money.ts'
-import type { MachineOnCard, Product, ProductFacets, ProductFilters, ProductListQuery, ProductSort } from './contract.ts'
+import type {
+  MachineOnCard,
+  Product,
+  ProductFacets,
+  ProductFilters,
+  ProductListQuery,
+  ProductSort,
+} from './contract.ts'
 import { searchCondition } from './search.server.ts'
 import { specsOnCard } from './spec-words.ts'
 import {
@@ -36,6 +43,11 @@ export function productOnTheWire(row: Row<'products'>): Product {
     supplier: 'FIX IT',
     discription: row.description,
     minOrder: row.min_order,
+    orderMultiple: row.order_multiple,
+    priceBreaks: row.price_breaks.map(({ from, unitPrice }) => ({
+      from,
+      price: decimalFromCents(unitPrice),
+    })),
     sku: row.sku,
     family: row.family as Family,
     powerSource: row.power_source as PowerSource,

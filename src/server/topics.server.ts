@@ -17,6 +17,11 @@ const WRITTEN: [prefix: string, topics: readonly Topic[]][] = [
   ['/api/products', ['products']],
   ['/api/review', ['reviews']],
   ['/api/purchase', ['orders']],
+  // They only ask; or what they write is one buyer's own and shows on no page.
+  ['/api/orders/check', []],
+  ['/api/quickorder', []],
+  ['/api/orderlist', []],
+  ['/api/savedlists', []],
   ['/api/orders', ['orders']],
   ['/api/pictures', []],
   ['/api/auth/', []],

@@ -14,7 +14,7 @@ export function ChoosePassword({ token }: { token: string }) {
     try {
       await resetPassword(token, password)
     } catch (refusal) {
-      if (!(refusal instanceof ApiError && refusal.problem.code === 'INVALID_TOKEN')) throw refusal
+      if (!(refusal instanceof ApiError && refusal.problem.code === 'invalid-token')) throw refusal
       setIsSpent(true)
       return
     }

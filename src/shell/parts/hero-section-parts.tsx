@@ -41,7 +41,9 @@ export function coilSpring(x0: number, x1: number, y: number, radius: number, tu
   const pitch = (x1 - x0) / turns
   const wire = `l${round(pitch * 0.55)} ${-2 * radius}`
   const turn = `${wire}m${round(pitch * -0.1)} ${2 * radius}${wire}`
-  return `M${x0} ${y + radius}${Array(turns).fill(turn).join(`m0 ${2 * radius}`)}`
+  return `M${x0} ${y + radius}${Array(turns)
+    .fill(turn)
+    .join(`m0 ${2 * radius}`)}`
 }
 
 /** The flutes of a twist drill along x: pairs of edges, half a turn apart. */
@@ -51,7 +53,9 @@ export function drillFlutes(x0: number, x1: number, turn: number, y: number, rad
   const edge = `c${round(turn * 0.17)} 0 ${round(turn * 0.33)} ${-2 * radius} ${half} ${-2 * radius}`
   const pair = `${edge}m${round(land - half)} ${2 * radius}${edge}`
   const pairs = Math.floor((x1 + 6 - half - land - x0) / half) + 1
-  return `M${x0} ${y + radius}${Array(pairs).fill(pair).join(`m${round(-land)} ${2 * radius}`)}`
+  return `M${x0} ${y + radius}${Array(pairs)
+    .fill(pair)
+    .join(`m${round(-land)} ${2 * radius}`)}`
 }
 
 interface BearingProps {
@@ -69,7 +73,9 @@ export function Bearing({ x, width, inner, outer, axis }: BearingProps) {
   const race = round(width * 0.22)
   return [axis - outer, axis + inner].map((top) => {
     const [upper, lower] = [round(top + height * 0.3), round(top + height * 0.7)]
-    const races = [upper, lower].map((y) => `M${x} ${y}h${race}m${round(width - 2 * race)} 0h${race}`).join('')
+    const races = [upper, lower]
+      .map((y) => `M${x} ${y}h${race}m${round(width - 2 * race)} 0h${race}`)
+      .join('')
     return (
       <g key={top}>
         <Part d={`M${x} ${top}h${width}v${height}h${-width}Z`} />
