@@ -1,7 +1,7 @@
 /** Reading what people write where a quantity belongs: '1,200', '20.00', '12 pcs', 'twelve'. Pure. */
 import { type NumberReading, wholeReadings } from './number-readings.ts'
 
-export type QuantityTextProblem = 'missing' | 'words' | 'formula' | 'fraction' | 'ambiguous' | 'unreadable'
+export type QuantityTextProblem = 'missing' | 'words' | 'formula' | 'fraction' | 'ambiguous-number' | 'unreadable'
 
 export type QuantityText =
   | { problem: null; quantity: number }
@@ -58,5 +58,5 @@ function judged({ whole, isNumber }: NumberReading): QuantityText {
   const [quantity, other] = meant
   if (quantity === undefined)
     return { problem: isNumber && whole.length === 0 ? 'fraction' : 'unreadable', meant: [] }
-  return other === undefined ? { problem: null, quantity } : { problem: 'ambiguous', meant }
+  return other === undefined ? { problem: null, quantity } : { problem: 'ambiguous-number', meant }
 }
