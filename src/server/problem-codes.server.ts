@@ -35,6 +35,11 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   'last-admin': { status: 409, meaning: 'The last administrator cannot be removed.' },
   'too-large': { status: 413, meaning: 'The body is over its limit: 64 KB, or 5 MB for a picture.' },
   'encoded-body': { status: 415, meaning: 'The body is compressed. Send it as it is.' },
+  'ladder-refused': {
+    status: 422,
+    meaning:
+      'Price, minimum, multiple and volume prices do not fit together. Nothing was saved. `ladder` says which break is wrong and why.',
+  },
   'invalid-input': { status: 422, meaning: 'The input does not fit. `fields` says what is wrong where.' },
   'quantity-out-of-range': {
     status: 422,
