@@ -10,6 +10,7 @@ import { placeOrder } from './client.ts'
 import type { NewPurchase, Purchase } from './contract.ts'
 import { figuresNow, type Refusal, refusalOf } from './refusal.ts'
 import { quantityFromInput } from './rules.ts'
+import { useIntent } from './use-intent.ts'
 import type { OrderFields } from './use-order-form.ts'
 
 /** `attempt` tells one refusal from the next, so that each takes the focus once. */
@@ -46,21 +47,6 @@ function purchaseOf(machine: Product, session: Session, fields: OrderFields): Ne
   }
 }
 
-/** One key for each intent to buy: kept while the outcome is unknown and the order stays the same. */
-function useIntent() {
-  const kept = useRef<{ intent: string; key: string } | null>(null)
-  return {
-    keyFor({ address, Phone, orderquentity, productID, price }: NewPurchase): string {
-      const intent = JSON.stringify([address, Phone, orderquentity, productID, price])
-      if (kept.current?.intent !== intent) kept.current = { intent, key: crypto.randomUUID() }
-      return kept.current.key
-    },
-    settle() {
-      kept.current = null
-    },
-  }
-}
-
 /**
  * Places orders for the machine at the address `id`. 'Order Placed' is said at once, as specified; a refusal turns
  * that message into the error and leaves the form as it was.
@@ -82,7 +68,9 @@ export function useOrderPlacing(id: string, machine: Product, session: Session) 
     const toast = earlyToast('Order Placed')
     const wish = purchaseOf(machine, session, fields)
     try {
-      const purchase = await placeOrder(wish, intent.keyFor(wish))
+      const { address, Phone, orderquentity, productID, price } = wish
+      const key = intent.keyFor([address, Phone, orderquentity, productID, price])
+      const purchase = await placeOrder(wish, key)
       intent.settle()
       setPlacing({ step: 'placed', purchase })
       void queryClient.invalidateQueries({

@@ -47,7 +47,8 @@ function readRow(row: PadRow, matches: Matches): Verdict {
   if (article === '') return { is: 'bad', product: null, problem: { because: 'no-article' } }
   const found = matches.get(article)
   if (!found) return { is: 'looking' }
-  const product = found.find(({ _id }) => _id === row.productID) ?? (found.length === 1 ? found[0] : undefined)
+  const product =
+    found.find(({ _id }) => _id === row.productID) ?? (found.length === 1 ? found[0] : undefined)
   if (!product) {
     const problem: RowProblem =
       found.length === 0 ? { because: 'unknown' } : { because: 'ambiguous', choices: found }

@@ -1,7 +1,13 @@
 /** Reading what people write where a quantity belongs: '1,200', '20.00', '12 pcs', 'twelve'. Pure. */
 import { type NumberReading, wholeReadings } from './number-readings.ts'
 
-export type QuantityTextProblem = 'missing' | 'words' | 'formula' | 'fraction' | 'ambiguous-number' | 'unreadable'
+export type QuantityTextProblem =
+  | 'missing'
+  | 'words'
+  | 'formula'
+  | 'fraction'
+  | 'ambiguous-number'
+  | 'unreadable'
 
 export type QuantityText =
   | { problem: null; quantity: number }
