@@ -16,6 +16,8 @@ const entry = (given: Partial<Purchase>): Purchase => ({
   discription: '',
   line: 1,
   sku: 'FX-13',
+  lineCount: 1,
+  poNumber: '',
   picture: '/drawings/FX-13.svg',
   total: 1798.8,
   state: 'placed',
