@@ -326,6 +326,34 @@ const payment = createRoute({
   component: lazyRouteComponent(() => import('./shell/pages/payment.tsx'), 'Payment'),
 })
 
+/** Order list, quick order and saved lists; guests have the first two as well. */
+const orderRooms = createRoute({
+  getParentRoute: () => root,
+  path: '/orderlist',
+  component: lazyRouteComponent(() => import('./shell/pages/order-rooms.tsx'), 'OrderRooms'),
+})
+
+const orderList = createRoute({
+  getParentRoute: () => orderRooms,
+  path: '/',
+  ...privateHead('Order list', '/orderlist'),
+  component: lazyRouteComponent(() => import('./orders/pages/order-list.tsx'), 'OrderListPage'),
+})
+
+const quickOrder = createRoute({
+  getParentRoute: () => orderRooms,
+  path: '/quick',
+  ...privateHead('Quick order', '/orderlist/quick'),
+  component: lazyRouteComponent(() => import('./orders/pages/quick-order.tsx'), 'QuickOrderPage'),
+})
+
+const savedLists = createRoute({
+  getParentRoute: () => orderRooms,
+  path: '/saved',
+  ...privateHead('Saved lists', '/orderlist/saved'),
+  component: lazyRouteComponent(() => import('./orders/pages/saved-lists.tsx'), 'SavedListsPage'),
+})
+
 export const routeTree = root.addChildren([
   home,
   homeByName,
@@ -345,6 +373,7 @@ export const routeTree = root.addChildren([
     makeAdmin,
     manageProduct,
   ]),
+  orderRooms.addChildren([orderList, quickOrder, savedLists]),
   markedOrder,
   payment,
 ])

@@ -10,6 +10,7 @@ import { placeOrder } from './client.ts'
 import type { NewPurchase, Purchase } from './contract.ts'
 import { figuresNow, type Refusal, refusalOf } from './refusal.ts'
 import { quantityFromInput } from './rules.ts'
+import { touchesOrders } from './touched-queries.ts'
 import { useIntent } from './use-intent.ts'
 import type { OrderFields } from './use-order-form.ts'
 
@@ -19,17 +20,6 @@ export type Placing =
   | { step: 'sending' }
   | { step: 'refused'; refusal: Refusal; attempt: number }
   | { step: 'placed'; purchase: Purchase }
-
-/** Whatever shows stock or orders. */
-const TOUCHED = [
-  'product',
-  'products',
-  'newproduct',
-  'facets',
-  'stock-by-family',
-  'managed-products',
-  'orders',
-]
 
 function purchaseOf(machine: Product, session: Session, fields: OrderFields): NewPurchase {
   const quantity = quantityFromInput(fields.quantity)
@@ -44,6 +34,7 @@ function purchaseOf(machine: Product, session: Session, fields: OrderFields): Ne
     availableProduct: machine.quentity,
     price: decimalFromCents(unitPriceAt(quantity, termsOf(machine))),
     discription: machine.discription,
+    poNumber: fields.poNumber,
   }
 }
 
@@ -68,14 +59,12 @@ export function useOrderPlacing(id: string, machine: Product, session: Session) 
     const toast = earlyToast('Order Placed')
     const wish = purchaseOf(machine, session, fields)
     try {
-      const { address, Phone, orderquentity, productID, price } = wish
-      const key = intent.keyFor([address, Phone, orderquentity, productID, price])
+      const { address, Phone, orderquentity, productID, price, poNumber } = wish
+      const key = intent.keyFor([address, Phone, orderquentity, productID, price, poNumber])
       const purchase = await placeOrder(wish, key)
       intent.settle()
       setPlacing({ step: 'placed', purchase })
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [first] }) => TOUCHED.includes(String(first)),
-      })
+      void queryClient.invalidateQueries({ predicate: touchesOrders })
       return 'placed'
     } catch (error) {
       const refusal = refusalOf(error, machine, wish.price)

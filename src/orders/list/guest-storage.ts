@@ -1,4 +1,5 @@
 /** A guest's order list, kept in their browser: bounded, the same in every tab, and doubted whenever it is read. */
+import { GUEST_KEY } from './guest-key.ts'
 import { MOST_LINES, MOST_PIECES, type WantedLine } from './list-edits.ts'
 
 /** The SKU is what the shop can be asked for many machines by. */
@@ -11,8 +12,6 @@ export interface GuestList {
   version: number
   lines: GuestLine[]
 }
-
-export const GUEST_KEY = 'fixit-order-list'
 
 const EMPTY: GuestList = { version: 0, lines: [] }
 

@@ -2,11 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { type SheetFigure, SheetHead } from '../../ui/sheet-head.tsx'
-import '../../ui/desk.css'
-import '../../ui/desk-dialog.css'
-import '../../ui/desk-filter.css'
-import '../../ui/desk-form.css'
-import '../../ui/desk-table.css'
 import './order-list.css'
 
 const ROOMS = [
@@ -28,23 +23,21 @@ interface ListFrameProps {
 /** What the three rooms of bulk buying share: title block and the way between them. */
 export function ListFrame({ title, words, figures = [], lineCount, children }: ListFrameProps) {
   return (
-    <div className="desk">
-      <div className="olist">
-        <SheetHead title={title} figures={figures}>
-          {words}
-        </SheetHead>
-        <nav className="rooms" aria-label="Order list">
-          {ROOMS.map(({ to, name }) => (
-            <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
-              {name}
-              {to === '/orderlist' && lineCount !== undefined && (
-                <span className="num">{formatNumber(lineCount)}</span>
-              )}
-            </Link>
-          ))}
-        </nav>
-        {children}
-      </div>
+    <div className="olist">
+      <SheetHead title={title} figures={figures}>
+        {words}
+      </SheetHead>
+      <nav className="rooms" aria-label="Order list">
+        {ROOMS.map(({ to, name }) => (
+          <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+            {name}
+            {to === '/orderlist' && lineCount !== undefined && (
+              <span className="num">{formatNumber(lineCount)}</span>
+            )}
+          </Link>
+        ))}
+      </nav>
+      {children}
     </div>
   )
 }

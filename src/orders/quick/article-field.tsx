@@ -13,14 +13,24 @@ interface ArticleFieldProps {
   onChoose: (machine: Product) => void
   /** Enter, with no suggestion to take. */
   onEnter: () => void
+  /** True when the text was taken somewhere else. */
   onPaste: (text: string) => boolean
+  onLeave: () => void
 }
 
 /**
  * A SKU or a name, with suggestions as the ARIA practices have it: arrows walk them, Enter takes one, Esc closes them,
  * and whatever is typed stays typed.
  */
-export function ArticleField({ value, onType, onChoose, onEnter, onPaste, ...field }: ArticleFieldProps) {
+export function ArticleField({
+  value,
+  onType,
+  onChoose,
+  onEnter,
+  onPaste,
+  onLeave,
+  ...field
+}: ArticleFieldProps) {
   const list = useId()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -75,13 +85,16 @@ export function ArticleField({ value, onType, onChoose, onEnter, onPaste, ...fie
           setActive(-1)
         }}
         onKeyDown={onKeyDown}
-        onBlur={close}
+        onBlur={() => {
+          close()
+          onLeave()
+        }}
         onPaste={(event) => {
           if (onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault()
         }}
       />
       {isShown && (
-        <ul className="sug" id={list} role="listbox" aria-label="Machines">
+        <div className="sug" id={list} role="listbox" aria-label="Machines">
           {machines.map((machine, index) => (
             <Suggestion
               key={machine._id}
@@ -94,7 +107,7 @@ export function ArticleField({ value, onType, onChoose, onEnter, onPaste, ...fie
               <span className="mono">{formatMoney(centsFromDecimal(machine.price) ?? 0)}</span>
             </Suggestion>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   )
@@ -110,8 +123,8 @@ interface SuggestionProps {
 function Suggestion({ id, isActive, onTake, children }: SuggestionProps) {
   return (
     // The keys are the field's: an option of a combobox never has the focus itself.
-    <li
-      ref={(item) => {
+    <div
+      ref={(item: HTMLDivElement | null) => {
         if (isActive) item?.scrollIntoView({ block: 'nearest' })
       }}
       id={id}
@@ -125,6 +138,6 @@ function Suggestion({ id, isActive, onTake, children }: SuggestionProps) {
       }}
     >
       {children}
-    </li>
+    </div>
   )
 }

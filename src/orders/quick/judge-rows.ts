@@ -5,13 +5,10 @@ import { type Quote, quoteLine } from '../pricing.ts'
 import { limitsOf } from '../quantity-words.ts'
 import { nearestQuantities, type QuantityLimits, type QuantityProblem, quantityProblem } from '../rules.ts'
 import { type QuantityTextProblem, readQuantity } from './quantity-text.ts'
+import type { QuickRow } from './rows.ts'
 
-export interface PadRow {
+export interface PadRow extends QuickRow {
   id: number
-  /** Where it stood in the paste or the file; null for one that was typed here. */
-  line: number | null
-  article: string
-  quantity: string
   /** Which of several machines was chosen. */
   productID: string | null
 }
@@ -31,7 +28,8 @@ export type RowProblem =
     }
 
 export type Verdict =
-  | { is: 'blank' | 'looking' }
+  | { is: 'blank' }
+  | { is: 'looking' }
   | { is: 'good'; product: Product; quantity: number; besides: number; quote: Quote }
   | { is: 'bad'; product: Product | null; problem: RowProblem }
 

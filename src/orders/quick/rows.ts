@@ -2,8 +2,8 @@
 import { readQuantity } from './quantity-text.ts'
 
 export interface QuickRow {
-  /** Where it stood in the paste or the file, from 1, as a spreadsheet counts. */
-  line: number
+  /** Where it stood in the paste or the file, from 1, as a spreadsheet counts; null for one that was typed. */
+  line: number | null
   /** As written: a SKU or a name, hopefully. */
   article: string
   /** As written. */
@@ -59,7 +59,7 @@ function columnsGuessed(rows: readonly string[][]): Columns {
 
 /** Spreadsheets write `="007"` to keep a text a text. */
 function bare(cell: string | undefined): string {
-  const text = (cell ?? '').replaceAll('\u00a0', ' ').trim()
+  const text = (cell ?? '').replaceAll(/\s+/g, ' ').trim()
   return (/^="([^"]*)"$/.exec(text)?.[1] ?? text).slice(0, LONGEST_CELL)
 }
 
