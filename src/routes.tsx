@@ -85,7 +85,7 @@ const products = createRoute({
       jsonLd: [productListData(page?.items ?? [], assets.origin)],
     })
   },
-  component: lazyRouteComponent(() => import('./catalog/pages/products.tsx'), 'Products'),
+  component: lazyRouteComponent(() => import('./shell/pages/products.tsx'), 'ProductsPage'),
 })
 
 const product = createRoute({

@@ -8,6 +8,8 @@ import { errorWords } from '../lib/api.ts'
 import { decimalFromCents } from '../lib/money.ts'
 import { placeOrder } from './client.ts'
 import type { NewPurchase, Purchase } from './contract.ts'
+import { findKnownOrders } from './known-orders.ts'
+import type { OrderCheckAnswer } from './orders-contract.ts'
 import { figuresNow, type Refusal, refusalOf } from './refusal.ts'
 import { quantityFromInput } from './rules.ts'
 import { touchesOrders } from './touched-queries.ts'
@@ -19,6 +21,7 @@ export type Placing =
   | { step: 'idle' }
   | { step: 'sending' }
   | { step: 'refused'; refusal: Refusal; attempt: number }
+  | { step: 'asking'; known: OrderCheckAnswer; fields: OrderFields }
   | { step: 'placed'; purchase: Purchase }
 
 function purchaseOf(machine: Product, session: Session, fields: OrderFields): NewPurchase {
@@ -38,6 +41,12 @@ function purchaseOf(machine: Product, session: Session, fields: OrderFields): Ne
   }
 }
 
+/** Earlier orders under the same PO number; without one, this form asks nothing first. */
+async function knownOrders({ _id }: Product, { quantity, poNumber }: OrderFields) {
+  if (poNumber.trim() === '') return null
+  return findKnownOrders([{ productID: _id, quantity: quantityFromInput(quantity) }], poNumber)
+}
+
 /**
  * Places orders for the machine at the address `id`. 'Order Placed' is said at once, as specified; a refusal turns
  * that message into the error and leaves the form as it was.
@@ -53,7 +62,13 @@ export function useOrderPlacing(id: string, machine: Product, session: Session) 
     setPlacing({ step: 'refused', refusal, attempt: attempts.current })
   }
 
-  async function place(fields: OrderFields): Promise<Placing['step']> {
+  /** @param isSure the buyer has seen the orders this one looks like */
+  async function place(fields: OrderFields, isSure: boolean): Promise<Placing['step']> {
+    const known = isSure ? null : await knownOrders(machine, fields)
+    if (known) {
+      setPlacing({ step: 'asking', known, fields })
+      return 'asking'
+    }
     const { earlyToast } = await import('../ui/early-toast.ts')
     setPlacing({ step: 'sending' })
     const toast = earlyToast('Order Placed')

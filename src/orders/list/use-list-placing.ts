@@ -3,11 +3,13 @@ import { useRef, useState } from 'react'
 import { termsOf, unitPriceAt } from '../../catalog/rules.ts'
 import { ApiError } from '../../lib/api.ts'
 import { decimalFromCents } from '../../lib/money.ts'
+import { findKnownOrders } from '../known-orders.ts'
 import type { OrderList } from '../lists-contract.ts'
-import { checkOrder, placeWholeOrder } from '../orders-client.ts'
+import { placeWholeOrder } from '../orders-client.ts'
 import type { NewOrder, Order, OrderCheckAnswer } from '../orders-contract.ts'
 import { touchesOrders } from '../touched-queries.ts'
 import { useIntent } from '../use-intent.ts'
+import type { WantedLine } from './list-edits.ts'
 import { type ListRefusal, listRefusalOf } from './list-refusal.ts'
 import type { ListRow } from './list-rows.ts'
 import { listNow } from './list-store.ts'
@@ -47,15 +49,7 @@ function orderOf(rows: readonly ListRow[], fields: DeliveryFields, listVersion: 
   }
 }
 
-/** Earlier orders that this one looks like. A warning that cannot be had holds nobody up. */
-async function known(
-  rows: readonly ListRow[],
-  { poNumber }: DeliveryFields,
-): Promise<OrderCheckAnswer | null> {
-  const lines = rows.map(({ productID, quantity }) => ({ productID, quantity }))
-  const answer = await checkOrder({ lines, poNumber }).catch(() => null)
-  return answer && answer.samePo.length + answer.similar.length > 0 ? answer : null
-}
+const wanted = ({ productID, quantity }: WantedLine): WantedLine => ({ productID, quantity })
 
 /** Whether the list is still the one on the screen. */
 function isAsShown(rows: readonly ListRow[], { lines }: OrderList): boolean {
@@ -86,7 +80,7 @@ export function useListPlacing({ rows, flush, show, refetch }: OrderListHere) {
     const list = await flush()
     if (!list) return refuse({ because: 'not-saved' })
     if (!isAsShown(rows, list)) return refuse({ because: 'list-changed' })
-    const earlier = isSure ? null : await known(rows, fields)
+    const earlier = isSure ? null : await findKnownOrders(list.lines.map(wanted), fields.poNumber)
     if (earlier) return setPlacing({ step: 'asking', known: earlier, fields })
     setPlacing({ step: 'sending' })
     const wish = orderOf(rows, fields, list.version)
