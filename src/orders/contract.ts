@@ -31,6 +31,7 @@ export const purchaseSchema = z
     line: z.int().openapi({ description: 'Which line of the order this is, from 1' }),
     sku: z.string(),
     lineCount: z.int().openapi({ description: 'Lines of the whole order' }),
+    pieces: z.int().openapi({ description: 'Pieces of the whole order' }),
     poNumber: z
       .string()
       .openapi({ description: 'The buyer’s own purchase order number; empty where none was given' }),
@@ -78,6 +79,10 @@ export const idempotencyKey = z
   .min(1)
   .max(200, { error: 'must have at most 200 characters' })
   .regex(/^[\x21-\x7e]+$/, { error: 'must be visible ASCII characters without spaces' })
+
+export const orderNumber = z.object({
+  id: z.string().regex(/^[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}$/, { error: 'must be an order number' }),
+})
 
 export const PURCHASE_SORTS = ['oldest', 'newest', 'total', '-total'] as const
 

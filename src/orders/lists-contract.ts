@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { productSchema } from '../catalog/contract.ts'
 import { words } from '../http/api.server.ts'
 import { lineQuantity } from './contract.ts'
-import { MAX_LINES } from './orders-contract.ts'
+import { MAX_LINES } from './list-rules.ts'
 
 const listedLine = z.strictObject({ productID: words(64, 1), quantity: lineQuantity })
 const listedLines = z
@@ -50,7 +50,6 @@ export const listAdditionBody = z
   .openapi('ListAddition')
 export type ListAddition = z.input<typeof listAdditionBody>
 
-export const MAX_SAVED_LISTS = 50
 const listName = words(80, 1)
 
 export const savedListSummarySchema = z

@@ -3,9 +3,8 @@ import { z } from '@hono/zod-openapi'
 import { productSchema } from '../catalog/contract.ts'
 import { words } from '../http/api.server.ts'
 import { lineQuantity, orderEventSchema, poNumber, purchaseListQuery } from './contract.ts'
+import { MAX_LINES } from './list-rules.ts'
 import { ORDER_STATES } from './rules.ts'
-
-export const MAX_LINES = 1_000
 
 export const orderLineSchema = z
   .object({
@@ -16,6 +15,7 @@ export const orderLineSchema = z
     discription: z.string(),
     picture: z.string(),
     quantity: z.int(),
+    availableProduct: z.int().openapi({ description: 'Stock on hand just before this order' }),
     price: z.number().openapi({ description: 'Unit price in US dollars on the day of the order' }),
     lineTotal: z.number(),
   })

@@ -11,6 +11,8 @@ export interface ProFormaFacts {
   buyerEmail: string
   address: string
   phone: string
+  /** The buyer's own; '' where they gave none. */
+  poNumber: string
   /** ISO instant. */
   placedAt: string
   lines: { sku: string; name: string; quantity: number; unitPrice: Cents }[]
@@ -34,7 +36,8 @@ export function proFormaNumber(orderNumber: string): string {
 const label = (text: string): Content => ({ text: text.toUpperCase(), style: 'label' })
 const figure = (text: string): Content => ({ text, style: 'figure' })
 /** Long words without a gap, which names and addresses may be, are given places to break. */
-const breakable = (text: string): string => text.replace(/\S{24}(?=\S)/g, '$&\u200b')
+const breakable = (text: string, after = 24): string =>
+  text.replace(new RegExp(`\\S{${after}}(?=\\S)`, 'g'), '$&\u200b')
 
 function ruled(body: TableCell[][], widths: (number | string)[], headerRows = 0): Content {
   return {
@@ -86,7 +89,15 @@ function parties(facts: ProFormaFacts): Content {
       [
         { stack: [label('Buyer'), breakable(facts.buyerName), breakable(facts.buyerEmail)] },
         { stack: [label('Deliver to'), breakable(facts.address) || '–', figure(breakable(facts.phone))] },
-        { stack: [label('Order'), figure(formatOrderNumber(facts.number)), label('Date'), figure(day)] },
+        {
+          stack: [
+            label('Order'),
+            figure(formatOrderNumber(facts.number)),
+            ...(facts.poNumber ? [label('Your PO number'), figure(breakable(facts.poNumber, 15))] : []),
+            label('Date'),
+            figure(day),
+          ],
+        },
       ],
     ],
     ['*', '*', 130],

@@ -7,6 +7,7 @@ import type { Identity } from '../accounts/identity.server.ts'
 import { actorOf } from '../accounts/session.server.ts'
 import { productsApi } from '../catalog/api.server.ts'
 import { MAX_PICTURE_BYTES } from '../catalog/pictures.server.ts'
+import { quickOrderApi } from '../catalog/quick-order.api.server.ts'
 import type { Context, Log } from '../db/context.server.ts'
 import { newId } from '../db/ids.server.ts'
 import type { Db } from '../db/schema.server.ts'
@@ -35,6 +36,12 @@ export interface ApiOptions {
 }
 
 const MAX_BODY_BYTES = 64 * 1024
+/** Calls that take lists of up to thousands of rows. */
+const BULK =
+  /^\/api\/(orders|orders\/check|orderlist|orderlist\/lines|savedlists|savedlists\/[^/]+|quickorder)$/
+/** What they ask or write shows on no page and sends no mail. */
+const UNSEEN = /^\/api\/(quickorder|orders\/check|orderlist|orderlist\/lines|savedlists|savedlists\/[^/]+)$/
+const MAX_BULK_BYTES = 2 * 1024 * 1024
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const tooLarge = (limit: string): ProblemInit => ({
@@ -62,7 +69,7 @@ export function createApi(options: ApiOptions) {
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-    if (!SAFE_METHODS.has(c.req.method) && c.res.ok) options.onWrite()
+    if (!SAFE_METHODS.has(c.req.method) && c.res.ok && !UNSEEN.test(c.req.path)) options.onWrite()
   })
 
   app.use('*', async (c, next) => {
@@ -92,7 +99,12 @@ export function createApi(options: ApiOptions) {
     problemResponse(tooLarge(limit), c.get('requestId'))
   const jsonLimit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLarge('64 KB') })
   const pictureLimit = bodyLimit({ maxSize: MAX_PICTURE_BYTES, onError: refuseLarge('5 MB') })
-  app.use('*', (c, next) => (c.req.path === '/api/pictures' ? pictureLimit(c, next) : jsonLimit(c, next)))
+  const bulkLimit = bodyLimit({ maxSize: MAX_BULK_BYTES, onError: refuseLarge('2 MB') })
+  app.use('*', (c, next) => {
+    const { path } = c.req
+    const limit = path === '/api/pictures' ? pictureLimit : BULK.test(path) ? bulkLimit : jsonLimit
+    return limit(c, next)
+  })
 
   // Identity reads its own session.
   app.on(['GET', 'POST'], '/api/auth/*', (c) => options.identity.handler(c.req.raw))
@@ -105,7 +117,7 @@ export function createApi(options: ApiOptions) {
     await next()
   })
 
-  for (const noun of [productsApi, createOrdersApi(options.orders), reviewsApi, accountsApi])
+  for (const noun of [productsApi, quickOrderApi, createOrdersApi(options.orders), reviewsApi, accountsApi])
     app.route('/api', noun)
 
   app.get('/api/identity', (c) => c.json({ google: options.googleIsSetUp }))

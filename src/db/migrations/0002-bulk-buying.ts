@@ -15,8 +15,7 @@ const STATEMENTS = [
   `update orders set line_count = lines.line_count, pieces = lines.pieces
     from (select order_id, count(*) as line_count, sum(quantity) as pieces from order_lines group by order_id) lines
     where lines.order_id = orders.id`,
-  `create index orders_by_po on orders (user_id, lower(po_number), id) where po_number <> ''`,
-  'create index orders_by_user on orders (user_id, placed_at)',
+  `create index orders_by_po on orders (buyer_email, lower(po_number), id) where po_number <> ''`,
 
   // A buyer's order list is the one without a name; the others are saved lists.
   `create table order_lists (
