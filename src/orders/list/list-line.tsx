@@ -100,8 +100,8 @@ function Machine({ machine }: { machine: Product }) {
         </Link>
         <span className="t2 mono">{sku}</span>
         <span className="t2">
-          {formatNumber(quentity)} in stock, more than {formatNumber(minOrder)}
-          {orderMultiple > 1 && `, in steps of ${formatNumber(orderMultiple)}`}
+          {formatNumber(quentity)} in stock, minimum {formatNumber(minOrder)}
+          {orderMultiple > 1 && `, steps of ${formatNumber(orderMultiple)}`}
         </span>
       </div>
     </div>

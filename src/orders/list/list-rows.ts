@@ -49,6 +49,7 @@ export function listRow(line: ShownLine<ListLine>, machine: Product | null): Lis
   }
 }
 
+/** Of the lines that can be ordered as they stand. */
 export interface ListSums {
   lines: number
   pieces: number
@@ -56,7 +57,7 @@ export interface ListSums {
   list: Cents
   saving: Cents
   total: Cents
-  /** Lines that cannot be ordered as they stand. */
+  /** The other lines. */
   toMend: number
   /** The total is more than can be handled in one order. */
   isTooLarge: boolean
@@ -65,18 +66,19 @@ export interface ListSums {
 const sum = (amounts: readonly Cents[]) => amounts.reduce((all, cents) => all + BigInt(cents), 0n)
 
 export function sumsOf(rows: readonly ListRow[]): ListSums {
-  const quotes = rows.flatMap(({ quote }) => quote ?? [])
+  const fitting = rows.filter(({ problem }) => problem === null)
+  const quotes = fitting.flatMap(({ quote }) => quote ?? [])
   const total = sum(quotes.map((quote) => quote.total))
   const saving = sum(quotes.map((quote) => quote.saving))
   const isTooLarge = total + saving > BigInt(MAX_CENTS)
   const cents = (amount: bigint) => (isTooLarge ? 0 : Number(amount))
   return {
-    lines: rows.length,
-    pieces: rows.reduce((all, { quote, quantity }) => all + (quote ? quantity : 0), 0),
+    lines: fitting.length,
+    pieces: fitting.reduce((all, { quantity }) => all + quantity, 0),
     list: cents(total + saving),
     saving: cents(saving),
     total: cents(total),
-    toMend: rows.filter(({ problem }) => problem !== null).length,
+    toMend: rows.length - fitting.length,
     isTooLarge,
   }
 }

@@ -46,8 +46,8 @@ export function ListSummary({ sums, children }: ListSummaryProps) {
       </dl>
       {toMend > 0 && (
         <p className="pad mendhint">
-          {formatNumber(toMend)} {toMend === 1 ? 'line needs' : 'lines need'} a look before the list can be
-          ordered.
+          {formatNumber(toMend)} {toMend === 1 ? 'line needs' : 'lines need'} a look first and{' '}
+          {toMend === 1 ? 'is' : 'are'} not counted.
         </p>
       )}
       <div className="pad fa">{children}</div>

@@ -35,16 +35,11 @@ export function ListTable({ rows, refusals, onType, onRemove }: ListTableProps) 
         </tbody>
       </table>
       {row?.machine && (
-        <Over
-          title={`${row.machine.name}: quantities`}
-          className="sheet-over qover"
-          onClose={() => setCompared(null)}
-        >
+        <Over title={`${row.machine.name}: quantities`} className="qover" onClose={() => setCompared(null)}>
           <QuantityTable
             name={row.machine.sku}
             terms={termsOf(row.machine)}
             chosen={row.quantity}
-            massKg={row.machine.specs.massKg}
             onChoose={(quantity) => onType(row.productID, String(quantity), at)}
           />
         </Over>

@@ -33,7 +33,7 @@ function ListOf({ session }: { session: Session | null }) {
       title="Order list"
       words="As many machines as you need, ordered at once: all of them, or none."
       figures={isEmpty ? [] : figuresOf(sums)}
-      lineCount={list.isKnown ? sums.lines : undefined}
+      lineCount={list.isKnown ? list.rows.length : undefined}
     >
       <Outcome ordering={ordering} rows={list.rows} />
       <ListBody {...{ session, list, sums, ordering }} />
@@ -41,9 +41,9 @@ function ListOf({ session }: { session: Session | null }) {
   )
 }
 
-function figuresOf({ lines, pieces, total, saving }: ListSums): SheetFigure[] {
+function figuresOf({ lines, toMend, pieces, total, saving }: ListSums): SheetFigure[] {
   return [
-    { label: 'Lines', value: formatNumber(lines) },
+    { label: 'Lines', value: formatNumber(lines + toMend) },
     { label: 'Pieces', value: formatNumber(pieces) },
     { label: 'Saved, USD', value: formatAmount(saving) },
     { label: 'Total, USD', value: formatAmount(total) },

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import type { Session } from '../../accounts/client.ts'
 import { errorWords } from '../../lib/api.ts'
+import { formatMoney } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { FormNotice } from '../../ui/form-notice.tsx'
@@ -12,6 +13,7 @@ import { downloadBadRows } from '../quick/downloads.ts'
 import { PadTable } from '../quick/pad-table.tsx'
 import { type Adding, type QuickOrder, useQuickOrder } from '../quick/use-quick-order.ts'
 import { useReading } from '../quick/use-reading.ts'
+import { totalOf } from '../rules.ts'
 
 /** Many SKUs and quantities at once: typed, pasted, or out of a file. */
 export function QuickOrderPage() {
@@ -83,6 +85,28 @@ function AddingOutcome({ adding, left }: { adding: Adding; left: number }) {
   )
 }
 
+/** '35 good rows, 812 pieces, $93,357.00' */
+function GoodSum({ verdicts }: Pick<QuickOrder, 'verdicts'>) {
+  const good = verdicts.flatMap((verdict) => (verdict.is === 'good' ? [verdict] : []))
+  const pieces = good.reduce((sum, { quantity }) => sum + quantity, 0)
+  const lines = good.map(({ quantity, quote }) => ({ quantity, unitPrice: quote.unitPrice }))
+  return (
+    <p className="sums" role="status">
+      {formatNumber(good.length)} good {good.length === 1 ? 'row' : 'rows'}, {formatNumber(pieces)} pieces,{' '}
+      <b className="num">{moneyOf(lines)}</b>
+    </p>
+  )
+}
+
+function moneyOf(lines: Parameters<typeof totalOf>[0]): string {
+  try {
+    return formatMoney(totalOf(lines))
+  } catch {
+    // More than one order can be.
+    return 'too much for one order'
+  }
+}
+
 /** What can be done with the rows; only what is asked for happens. */
 function PadFoot({ order }: { order: QuickOrder }) {
   const { rows, verdicts, lookup, adding, addGood } = order
@@ -105,6 +129,7 @@ function PadFoot({ order }: { order: QuickOrder }) {
           Looking up {formatNumber(lookup.looking)} more
         </p>
       )}
+      {good > 0 && <GoodSum verdicts={verdicts} />}
       <div className="fa">
         <button
           type="button"

@@ -4,7 +4,7 @@ import { getJson } from '../../lib/api.ts'
 import { limitsOf } from '../quantity-words.ts'
 import { smallestOrder } from '../rules.ts'
 import type { PadRow, Verdict } from './judge-rows.ts'
-import { problemWords } from './row-words.ts'
+import { problemInFull } from './row-words.ts'
 
 function download(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
@@ -31,7 +31,7 @@ export async function downloadBadRows(rows: readonly PadRow[], verdicts: readonl
   const bad = rows.flatMap(({ line, article, quantity }, index) => {
     const verdict = verdicts[index]
     return verdict?.is === 'bad'
-      ? [[line ?? index + 1, article, quantity, problemWords(verdict.problem)]]
+      ? [[line ?? index + 1, article, quantity, problemInFull(verdict.problem)]]
       : []
   })
   download('fixit-rows-to-mend.csv', csvOf(['Row', 'SKU', 'Quantity', 'Problem'], bad))

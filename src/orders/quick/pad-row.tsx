@@ -93,14 +93,6 @@ export const PadRow = memo(function PadRow({ row, verdict, place, ...actions }: 
           }}
         />
       </td>
-      <td {...AS_CELL} className="num s2 bl" data-l="Unit price USD">
-        {good && formatAmount(good.quote.unitPrice)}
-      </td>
-      <td {...AS_CELL} className="num s2 bl" data-l="Total USD">
-        {good && (
-          <b>{formatAmount(totalOf([{ unitPrice: good.quote.unitPrice, quantity: good.quantity }]))}</b>
-        )}
-      </td>
       <td {...AS_CELL} className="s6 what">
         <What
           id={says}
@@ -109,6 +101,14 @@ export const PadRow = memo(function PadRow({ row, verdict, place, ...actions }: 
           onTake={(amount) => actions.onChange(id, { quantity: String(amount) })}
           onChoose={(machine) => actions.onChoose(id, machine)}
         />
+      </td>
+      <td {...AS_CELL} className="num s2 bl" data-l="Unit price USD">
+        {good && formatAmount(good.quote.unitPrice)}
+      </td>
+      <td {...AS_CELL} className="num s2 bl" data-l="Total USD">
+        {good && (
+          <b>{formatAmount(totalOf([{ unitPrice: good.quote.unitPrice, quantity: good.quantity }]))}</b>
+        )}
       </td>
       <td {...AS_CELL} className="s6 acts-c">
         {verdict.is !== 'blank' && (

@@ -105,9 +105,9 @@ function PadHead() {
         <col className="w-row" />
         <col className="w-art" />
         <col className="w-qty" />
+        <col />
         <col className="w-price" />
         <col className="w-total" />
-        <col />
         <col className="w-x" />
       </colgroup>
       <thead>
@@ -119,13 +119,13 @@ function PadHead() {
           <th {...AS_COLUMN_HEAD} className="num">
             Quantity<small>pcs</small>
           </th>
+          <th {...AS_COLUMN_HEAD}>Machine</th>
           <th {...AS_COLUMN_HEAD} className="num">
             Unit price<small>USD</small>
           </th>
           <th {...AS_COLUMN_HEAD} className="num">
             Total<small>USD</small>
           </th>
-          <th {...AS_COLUMN_HEAD}>Machine</th>
           <th {...AS_COLUMN_HEAD}>
             <span className="vh">Remove</span>
           </th>

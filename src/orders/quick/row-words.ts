@@ -5,11 +5,15 @@ import type { RowProblem } from './judge-rows.ts'
 
 const either = (quantities: readonly number[]) => quantities.map(formatNumber).join(' or ')
 
-/** '12 here and 21 elsewhere make 33 pieces. ' */
-function together(quantity: number, besides: number): string {
-  if (besides === 0) return ''
+type OutOfRules = Extract<RowProblem, { besides: number }>
+
+/** A machine is judged by all of it; what this row would have to say comes last. */
+function rulesWords({ quantity, besides, because, limits, nearest }: OutOfRules): string {
+  const advice = quantityAdvice(because, quantity + besides, limits)
+  if (besides === 0) return advice
   const [here, there, all] = [quantity, besides, quantity + besides].map(formatNumber)
-  return `${here} here and ${there} in other rows or on your list make ${all}. `
+  const wayOut = nearest.length > 0 ? ` Here ${either(nearest)} would do.` : ''
+  return `${here} here and ${there} in other rows or on your list make ${all}. ${advice}${wayOut}`
 }
 
 export function problemWords(problem: RowProblem): string {
@@ -19,7 +23,7 @@ export function problemWords(problem: RowProblem): string {
     case 'unknown':
       return 'No machine has this SKU or name.'
     case 'ambiguous':
-      return `Several machines fit: ${problem.choices.map(({ sku }) => sku).join(', ')}. Choose one.`
+      return 'Several machines fit. Choose one.'
     case 'missing':
       return 'The quantity is missing.'
     case 'words':
@@ -34,9 +38,15 @@ export function problemWords(problem: RowProblem): string {
       return `The quantity can mean ${either(problem.meant)}. Choose one.`
     case 'unreadable':
       return 'The quantity is not a whole number from 1 to 1,000,000.'
-    default: {
-      const { quantity, besides, limits, because } = problem
-      return together(quantity, besides) + quantityAdvice(because, quantity + besides, limits)
-    }
+    default:
+      return rulesWords(problem)
   }
+}
+
+/** For a file, where nothing can be chosen. */
+export function problemInFull(problem: RowProblem): string {
+  const words = problemWords(problem)
+  return problem.because === 'ambiguous'
+    ? `${words} ${problem.choices.map(({ sku, name }) => `${sku} (${name})`).join(', ')}`
+    : words
 }

@@ -9,7 +9,7 @@ import '../dashboard.css'
 /** Order list, quick order and saved lists: for guests too, so without the dashboard's rail. */
 export function OrderRooms() {
   return (
-    <div className="desk">
+    <div className="desk plain">
       <Outlet />
     </div>
   )
