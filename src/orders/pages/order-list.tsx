@@ -36,10 +36,13 @@ function ListOf({ session }: { session: Session | null }) {
       lineCount={list.isKnown ? list.rows.length : undefined}
     >
       <Outcome ordering={ordering} rows={list.rows} />
-      <ListBody {...{ session, list, sums, ordering }} />
+      {/* What was removed before an order is history with it. */}
+      <ListBody key={orderedAs(ordering.placing)} {...{ session, list, sums, ordering }} />
     </ListFrame>
   )
 }
+
+const orderedAs = (placing: ListPlacing) => (placing.step === 'placed' ? placing.order.number : 'list')
 
 function figuresOf({ lines, toMend, pieces, total, saving }: ListSums): SheetFigure[] {
   return [

@@ -142,7 +142,7 @@ function PadFoot({ order }: { order: QuickOrder }) {
         {bad > 0 && (
           <button type="button" className="b lg" onClick={() => void downloadBadRows(rows, verdicts)}>
             <DeskIcon name="download" />
-            {bad === 1 ? 'Row' : `${formatNumber(bad)} rows`} to mend (CSV)
+            {formatNumber(bad)} {bad === 1 ? 'row' : 'rows'} to mend (CSV)
           </button>
         )}
         {order.filled > 0 && (

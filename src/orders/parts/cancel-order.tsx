@@ -37,12 +37,15 @@ export function CancelOrder({ order, onDone }: { order: Order; onDone: (hasChang
     >
       <div className="idb">
         <div>
-          <span className="lab">{order.lines.length > 1 ? 'Machines' : 'Machine'}</span>
+          <span className="lab">{order.lineCount > 1 ? 'Machines' : 'Machine'}</span>
           {order.lines.map((line) => (
             <div key={line.productID}>
               {formatNumber(line.quantity)} × {line.name}
             </div>
           ))}
+          {order.lineCount > order.lines.length && (
+            <div>and {formatNumber(order.lineCount - order.lines.length)} more</div>
+          )}
         </div>
         <div>
           <span className="lab">Total USD</span>

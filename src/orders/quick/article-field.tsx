@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { Product } from '../../catalog/contract.ts'
+import { stockLabel } from '../../catalog/rules.ts'
 import { centsFromDecimal, formatMoney } from '../../lib/money.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -52,6 +53,7 @@ export function ArticleField({
     setActive((at) => ((at + 1 + by + machines.length + 1) % (machines.length + 1)) - 1)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey) return
     if (event.key === 'ArrowDown') walk(1)
     else if (event.key === 'ArrowUp') walk(-1)
     else if (event.key === 'Escape' && isShown) close()
@@ -104,7 +106,11 @@ export function ArticleField({
             >
               <span className="mono">{machine.sku}</span>
               <span>{machine.name}</span>
-              <span className="mono">{formatMoney(centsFromDecimal(machine.price) ?? 0)}</span>
+              {machine.quentity > 0 ? (
+                <span className="mono">{formatMoney(centsFromDecimal(machine.price) ?? 0)}</span>
+              ) : (
+                <span className="gone">{stockLabel(0)}</span>
+              )}
             </Suggestion>
           ))}
         </div>

@@ -30,19 +30,22 @@ interface PadRowProps extends PadActions {
   verdict: Verdict
   /** Counted from 1. */
   place: number
+  /** Its article is being typed: half a word means nothing yet. */
+  isTyping: boolean
 }
 
 function isSame(before: PadRowProps, now: PadRowProps): boolean {
   return (
     before.row === now.row &&
     before.place === now.place &&
+    before.isTyping === now.isTyping &&
     before.onNext === now.onNext &&
     JSON.stringify(before.verdict) === JSON.stringify(now.verdict)
   )
 }
 
 /** One row of a quick order: what was written, what it means, and what is wrong with it. */
-export const PadRow = memo(function PadRow({ row, verdict, place, ...actions }: PadRowProps) {
+export const PadRow = memo(function PadRow({ row, verdict, place, isTyping, ...actions }: PadRowProps) {
   const { id, line, article, quantity } = row
   const name = `row ${line ?? place}`
   const product = 'product' in verdict ? verdict.product : null
@@ -96,7 +99,7 @@ export const PadRow = memo(function PadRow({ row, verdict, place, ...actions }: 
       <td {...AS_CELL} className="s6 what">
         <What
           id={says}
-          verdict={verdict}
+          verdict={isTyping && verdict.is === 'looking' ? { is: 'blank' } : verdict}
           name={name}
           onTake={(amount) => actions.onChange(id, { quantity: String(amount) })}
           onChoose={(machine) => actions.onChoose(id, machine)}

@@ -23,7 +23,7 @@ const BLANK: Verdict = { is: 'blank' }
  * where it is.
  */
 export function PadTable({ order, onPaste }: PadTableProps) {
-  const { rows, verdicts, change, choose, remove, setTyping } = order
+  const { rows, verdicts, typing, change, choose, remove, setTyping } = order
   const [shown, setShown] = useState<{ which: Shown; ids: ReadonlySet<number> | null }>({
     which: 'all',
     ids: null,
@@ -63,6 +63,7 @@ export function PadTable({ order, onPaste }: PadTableProps) {
               row={row}
               verdict={verdicts[index] ?? BLANK}
               place={index + 1}
+              isTyping={row.id === typing}
               onChange={change}
               onChoose={choose}
               onRemove={remove}

@@ -78,6 +78,7 @@ export function useQuickOrder(session: Session | null) {
     lookup,
     adding,
     lineCount: list?.lines.length,
+    typing,
     setTyping,
     read,
     addGood,
