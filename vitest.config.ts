@@ -35,6 +35,16 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Attacks on a shop without a socket, and what is written down about its safety.
+        test: {
+          name: 'security',
+          include: ['security/**/*.test.ts'],
+          env: { TEST_ENGINE: 'server' },
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
         // Shops as processes of their own; one file after the other, since each takes the whole machine.
         test: {
           name: 'processes',

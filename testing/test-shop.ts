@@ -1,4 +1,5 @@
 /** The shop's API on a fresh database, asked without a socket. What the outside world sees, minus the network. */
+import { inspect } from 'node:util'
 import { afterAll, expect, inject } from 'vitest'
 import { createIdentity } from '../src/accounts/identity.server.ts'
 import { createProduct } from '../src/catalog/commands.server.ts'
@@ -10,7 +11,8 @@ import { createProFormaPress } from '../src/orders/pro-forma.server.ts'
 import { createApi } from '../src/server/app.server.ts'
 import { type Engine, embeddedDatabase, serverDatabase } from './engines.ts'
 
-const SECRET = 'a-secret-for-tests-of-at-least-32-signs'
+/** Signs the sessions of the shops in here. */
+export const SECRET = 'a-secret-for-tests-of-at-least-32-signs'
 export const ORIGIN = 'http://shop.test'
 
 export interface Visitor {
@@ -36,11 +38,16 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
       : await embeddedDatabase(inject('embeddedTemplate'))
   const { db } = database
   const errors: string[] = []
+  const logged: string[] = []
+  const written = (fields: object, message: string) =>
+    `${message}: ${inspect(fields, { depth: 8, maxStringLength: 5_000 })}`
   const log: Log = {
-    info: () => undefined,
-    warn: () => undefined,
-    error: (fields, message) =>
-      errors.push(`${message}: ${JSON.stringify(fields, Object.getOwnPropertyNames(fields))}`),
+    info: (fields, message) => logged.push(written(fields, message)),
+    warn: (fields, message) => logged.push(written(fields, message)),
+    error: (fields, message) => {
+      errors.push(written(fields, message))
+      logged.push(written(fields, message))
+    },
   }
   const now = () => new Date()
   const identity = createIdentity({
@@ -164,7 +171,21 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     discription: product.discription,
   })
 
-  return { db, database, ask, register, registerAdmin, listMachine, stockOf, purchaseOf, errors }
+  return {
+    api,
+    identity,
+    db,
+    database,
+    ask,
+    register,
+    registerAdmin,
+    listMachine,
+    stockOf,
+    purchaseOf,
+    errors,
+    /** Every line of the log, whatever its level. */
+    logged,
+  }
 }
 
 /** The body of an answer that must be problem+json with this status and code. */

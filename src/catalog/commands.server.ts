@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { productsChanged } from '../db/changes.server.ts'
 import type { Context } from '../db/context.server.ts'
 import { newId, newOrderNumber } from '../db/ids.server.ts'
 import { inTransaction } from '../db/pool.server.ts'
@@ -112,6 +113,7 @@ export async function createProduct(
       .executeTakeFirst()
     if (!created) return refused({ because: 'sku-taken', sku: row.sku })
     await learnWords(tx, [row.search_text])
+    await productsChanged(tx)
     return done(productOnTheWire(created))
   })
 }
@@ -186,6 +188,7 @@ export async function changeProduct(
       .returningAll()
       .executeTakeFirstOrThrow()
     await learnWords(tx, [searchText])
+    await productsChanged(tx)
     return done(productOnTheWire(after))
   })
 }
@@ -218,5 +221,6 @@ export async function seedDemoCatalogue(
       tx,
       rows.map((row) => row.search_text),
     )
+    await productsChanged(tx)
   })
 }

@@ -31,7 +31,7 @@ function matchesOf(rows: readonly Match[]): Map<string, Match[]> {
   const found = Map.groupBy(rows, ({ article }) => article)
   for (const [article, matches] of found) {
     const bySku = matches.filter(({ by }) => by === 'sku')
-    found.set(article, bySku.length > 0 ? bySku : matches.slice(0, MOST_CANDIDATES))
+    if (bySku.length > 0) found.set(article, bySku)
   }
   return found
 }
@@ -45,9 +45,11 @@ async function exactMatches(db: Db, articles: readonly string[]): Promise<Match[
     select asked.article, 'sku' as by, products.* from asked join products on products.sku_key = asked.key
     where archived_at is null
     union all
-    select asked.article, 'name' as by, products.* from asked
-      join products on lower(products.name) = lower(asked.article)
-    where archived_at is null`.execute(db)
+    select asked.article, 'name' as by, named.* from asked cross join lateral (
+      select * from products
+      where lower(name) = lower(asked.article) and archived_at is null order by id limit ${MOST_CANDIDATES}
+    ) named
+    order by id`.execute(db)
   return rows
 }
 

@@ -122,6 +122,13 @@ interface PicturesTable {
   created_at: Instant
 }
 
+interface PictureWorkTable {
+  picture_id: string
+  original: Buffer
+  attempts: ColumnType<number, number | undefined, number>
+  next_attempt_at: Instant
+}
+
 interface OrdersTable {
   id: string
   /** Eight signs of Crockford's base 32; what people read, and the body of the payment reference. */
@@ -219,6 +226,11 @@ interface SettingsTable {
   value: string
 }
 
+interface VersionsTable {
+  name: string
+  version: number
+}
+
 export interface Schema {
   users: UsersTable
   sessions: SessionsTable
@@ -228,6 +240,7 @@ export interface Schema {
   products: ProductsTable
   search_words: SearchWordsTable
   pictures: PicturesTable
+  picture_work: PictureWorkTable
   orders: OrdersTable
   order_lines: OrderLinesTable
   order_events: OrderEventsTable
@@ -237,6 +250,7 @@ export interface Schema {
   outbox: OutboxTable
   reviews: ReviewsTable
   settings: SettingsTable
+  versions: VersionsTable
 }
 
 export type Db = Kysely<Schema>

@@ -6,6 +6,7 @@ import type {
   NewSavedList,
   OrderList,
   OrderListChange,
+  OrderListCount,
   SavedList,
   SavedListChange,
   SavedListSummary,
@@ -14,6 +15,12 @@ import type {
 export const orderListQuery = queryOptions({
   queryKey: ['orderlist'],
   queryFn: () => getJson<OrderList>('/api/orderlist'),
+})
+
+/** How many lines the list has: what the top bar of every page shows. */
+export const orderListCountQuery = queryOptions({
+  queryKey: ['orderlist', 'count'],
+  queryFn: () => getJson<OrderListCount>('/api/orderlist/count'),
 })
 
 /** Refused (409 `list-changed-meanwhile`, with the list as `now`) when another tab was faster. */

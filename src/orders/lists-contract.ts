@@ -29,6 +29,9 @@ export const orderListSchema = z
   .openapi('OrderList')
 export type OrderList = z.output<typeof orderListSchema>
 
+export const listCountSchema = z.object({ lines: z.int() }).openapi('OrderListCount')
+export type OrderListCount = z.output<typeof listCountSchema>
+
 export const orderListBody = z
   .strictObject({
     version: z

@@ -59,6 +59,18 @@ export async function orderListOf(db: Db, userId: string): Promise<OrderList> {
   return { version: found?.list.version ?? 0, lines: found?.lines ?? [] }
 }
 
+/** For the top bar of every page: counted by an index, without a machine being read. */
+export async function orderListCount(db: Db, userId: string): Promise<number> {
+  const { lines } = await db
+    .selectFrom('order_lists')
+    .innerJoin('order_list_lines', 'order_list_lines.list_id', 'order_lists.id')
+    .select((eb) => eb.fn.countAll<number>().as('lines'))
+    .where('user_id', '=', userId)
+    .where('name', '=', ORDER_LIST)
+    .executeTakeFirstOrThrow()
+  return lines
+}
+
 /** Another buyer's list, like the order list itself, is no saved list of this one's. */
 export async function savedListOf(db: Db, userId: string, id: string): Promise<SavedList | undefined> {
   const found = await listWhere(db, userId, (eb) => eb.and([eb('id', '=', id), eb('name', '<>', ORDER_LIST)]))

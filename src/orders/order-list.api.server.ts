@@ -3,8 +3,8 @@ import { createRoute } from '@hono/zod-openapi'
 import { jsonAnswer, jsonBody, newApi, problems } from '../http/api.server.ts'
 import { requireUser } from '../lib/actor.ts'
 import { listRefused } from './list-problems.server.ts'
-import { orderListOf } from './lists.queries.server.ts'
-import { listAdditionBody, orderListBody, orderListSchema } from './lists-contract.ts'
+import { orderListCount, orderListOf } from './lists.queries.server.ts'
+import { listAdditionBody, listCountSchema, orderListBody, orderListSchema } from './lists-contract.ts'
 import { addToOrderList, replaceOrderList } from './order-list.commands.server.ts'
 
 const tags = ['Order list']
@@ -21,6 +21,19 @@ export const orderListApi = newApi()
     async (c) => {
       const { userId } = requireUser(c.var.ctx.actor)
       return c.json(await orderListOf(c.var.ctx.db, userId), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/orderlist/count',
+      tags,
+      summary: 'How many lines one’s own order list has',
+      responses: { 200: jsonAnswer(listCountSchema, 'The count'), ...problems(401) },
+    }),
+    async (c) => {
+      const { userId } = requireUser(c.var.ctx.actor)
+      return c.json({ lines: await orderListCount(c.var.ctx.db, userId) }, 200)
     },
   )
   .openapi(

@@ -26,6 +26,8 @@ const TINT = '#FFF1E9'
 const SIGNAL = '#FF5A1F'
 const PAGE = { width: 595.28, height: 841.89 }
 const FRAME = { x: 28, y: 28, width: PAGE.width - 56, height: PAGE.height - 56 }
+/** Of one sign in the tables' figures: Plex Mono is 0.6 em wide. */
+const FIGURE_WIDTH = 9.5 * 0.6
 const LOGO =
   'M13.4 13.4 16 2A14 14 0 0 1 25 26.7C24.5 22.5 22 19.6 18.6 18.6L16 30A14 14 0 0 1 7 5.3C7.5 9.5 10 12.4 13.4 13.4Z'
 
@@ -120,11 +122,17 @@ function goods(facts: ProFormaFacts): Content {
     number(formatAmount(totalOf([line]))),
   ])
   const total: TableCell[] = [
-    { text: 'Amount due, USD', colSpan: 4, alignment: 'right', fontSize: 12, bold: true },
+    { text: 'Amount due, USD', colSpan: 2, alignment: 'right', fontSize: 12, bold: true },
+    '',
+    {
+      text: formatAmount(totalOf(facts.lines)),
+      colSpan: 3,
+      style: 'figure',
+      alignment: 'right',
+      fontSize: 12,
+    },
     '',
     '',
-    '',
-    { text: formatAmount(totalOf(facts.lines)), style: 'figure', alignment: 'right', fontSize: 12 },
   ]
   const heads = [
     head('Pos.'),
@@ -133,7 +141,13 @@ function goods(facts: ProFormaFacts): Content {
     head('Unit price', 'USD', 'right'),
     head('Total', 'USD', 'right'),
   ]
-  return ruled([heads, ...rows, total], [26, '*', 70, 82, 90], 1)
+  return ruled([heads, ...rows, total], [26, '*', 70, 82, totalsWidth(facts)], 1)
+}
+
+/** As wide as the longest total: an amount that breaks in two is read as another. */
+function totalsWidth({ lines }: ProFormaFacts): number {
+  const signs = Math.max(...lines.map((line) => formatAmount(totalOf([line])).length))
+  return Math.max(90, Math.ceil(signs * FIGURE_WIDTH))
 }
 
 function payment(facts: ProFormaFacts): Content {

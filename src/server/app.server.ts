@@ -3,6 +3,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { accountsApi } from '../accounts/api.server.ts'
+import { signInByForm } from '../accounts/form-sign-in.server.ts'
 import type { Identity } from '../accounts/identity.server.ts'
 import { actorOf } from '../accounts/session.server.ts'
 import { productsApi } from '../catalog/api.server.ts'
@@ -17,6 +18,8 @@ import { createOrdersApi, type OrderServices } from '../orders/api.server.ts'
 import { reviewsApi } from '../reviews/api.server.ts'
 import { openDocs } from './docs-door.server.ts'
 import { answerToError, DISK_FULL } from './errors.server.ts'
+import { askIdentity } from './identity-door.server.ts'
+import { noSuchCall } from './no-such-call.server.ts'
 
 export interface ApiOptions {
   db: Db
@@ -31,8 +34,8 @@ export interface ApiOptions {
   now: () => Date
   /** Addresses of the site's own style sheets, for the page that describes the calls. */
   styles?: readonly string[]
-  /** Told after every write that succeeded, so that ready-made pages are rendered anew. */
-  onWrite: () => void
+  /** Told the path of every write that succeeded, so that ready-made pages are rendered anew. */
+  onWrite: (path: string) => void
 }
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -69,7 +72,8 @@ export function createApi(options: ApiOptions) {
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-    if (!SAFE_METHODS.has(c.req.method) && c.res.ok && !UNSEEN.test(c.req.path)) options.onWrite()
+    const isSeen = !SAFE_METHODS.has(c.req.method) && !UNSEEN.test(c.req.path)
+    if (isSeen && c.res.ok) options.onWrite(c.req.path)
   })
 
   app.use('*', async (c, next) => {
@@ -107,7 +111,12 @@ export function createApi(options: ApiOptions) {
   })
 
   // Identity reads its own session.
-  app.on(['GET', 'POST'], '/api/auth/*', (c) => options.identity.handler(c.req.raw))
+  app.on(
+    ['GET', 'POST'],
+    '/api/auth/*',
+    async (c) =>
+      (await askIdentity(options.identity, c.req.raw, c.var.requestId, options.log)) ?? c.notFound(),
+  )
 
   app.use('*', async (c, next) => {
     const { db, log, now, shopUrl, secret } = options
@@ -120,20 +129,12 @@ export function createApi(options: ApiOptions) {
   for (const noun of [productsApi, quickOrderApi, createOrdersApi(options.orders), reviewsApi, accountsApi])
     app.route('/api', noun)
 
+  // The form of the sign-in page, before and without any script; the script calls /api/auth/sign-in/email.
+  app.post('/api/sign-in', (c) => signInByForm(c, options.shopUrl, (request) => app.fetch(request, c.env)))
   app.get('/api/identity', (c) => c.json({ google: options.googleIsSetUp }))
   openDocs(app, options.shopUrl, options.styles ?? [])
 
-  app.notFound((c) =>
-    problemResponse(
-      {
-        status: 404,
-        code: 'no-such-call',
-        title: 'No such call',
-        detail: 'See /api/docs for what there is.',
-      },
-      c.var.requestId,
-    ),
-  )
+  app.notFound((c) => problemResponse(noSuchCall(app, c.req.path), c.var.requestId))
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500) {
       return problemResponse(unreadable(error), c.var.requestId)

@@ -26,6 +26,11 @@ test.each([
   expect(logged).toEqual([])
 })
 
+test('text that the database cannot hold is bad input, not breakage', async () => {
+  const answer = answerToError(coded('22021'), 'r-3', log)
+  expect({ status: answer.status, logged }).toEqual({ status: 422, logged: [] })
+})
+
 test('anything else is our fault, and logged', async () => {
   expect(answerToError(new Error('a bug'), 'r-2', log).status).toBe(500)
   expect(logged).toEqual(['a request broke'])

@@ -8,15 +8,38 @@ export interface ProblemCode {
 export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   'unreadable-address': { status: 400, meaning: 'The address of a page cannot be read.' },
   unreadable: { status: 400, meaning: 'The body is not valid JSON.' },
+  'invalid-email': { status: 400, meaning: 'That is no e-mail address.' },
+  'name-required': { status: 400, meaning: 'An account needs a name.' },
+  'name-not-usable': { status: 400, meaning: 'The name is too long or holds control characters.' },
+  'password-too-short': { status: 400, meaning: 'A password has at least six characters.' },
+  'password-too-long': { status: 400, meaning: 'A password has at most 128 characters.' },
+  'invalid-token': { status: 400, meaning: 'The link to choose a new password is used up, old or not ours.' },
+  'invalid-email-or-password': {
+    status: 401,
+    meaning: 'Address and password do not belong together; nobody is told which of them is wrong.',
+  },
   'not-signed-in': { status: 401, meaning: 'The call needs a session. Sign in and send its cookie.' },
   'not-allowed': { status: 403, meaning: 'The call belongs to somebody else, or to administrators.' },
   'cross-site': { status: 403, meaning: 'Browsers may change things only from the shop’s own pages.' },
-  'no-such-call': { status: 404, meaning: 'There is no such path, or it does not take this method.' },
+  'invalid-origin': { status: 403, meaning: 'Signing in is possible from the shop’s own pages only.' },
+  'invalid-callback-url': {
+    status: 403,
+    meaning: 'After signing in, only addresses of this shop are gone to.',
+  },
+  'invalid-redirect-url': { status: 403, meaning: 'As `invalid-callback-url`, for a link in a mail.' },
+  'not-possible': { status: 403, meaning: 'Identity refuses; `detail` says why.' },
+  'provider-not-found': { status: 404, meaning: 'There is no such way to sign in on this server.' },
+  'no-such-call': { status: 404, meaning: 'There is no such path.' },
+  'wrong-method': {
+    status: 405,
+    meaning: 'The path does not take this method; `Allow` names those it takes.',
+  },
   'no-such-product': { status: 404, meaning: 'There is no such machine, or it is not sold any more.' },
   'no-such-order': { status: 404, meaning: 'There is no such order, or it belongs to somebody else.' },
   'no-such-list': { status: 404, meaning: 'There is no such saved list, or it belongs to somebody else.' },
   'no-such-user': { status: 404, meaning: 'There is no user with this address.' },
   'no-such-picture': { status: 404, meaning: 'There is no such drawing or picture.' },
+  'no-such-encoding': { status: 406, meaning: '`Accept-Encoding` refuses every encoding there is.' },
   'price-changed': {
     status: 409,
     meaning:
@@ -51,6 +74,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
     meaning: 'The body is over its limit: 64 KB, 2 MB for lists of machines, 5 MB for a picture.',
   },
   'encoded-body': { status: 415, meaning: 'The body is compressed. Send it as it is.' },
+  'user-already-exists-use-another-email': { status: 422, meaning: 'There is an account with this address.' },
   'ladder-refused': {
     status: 422,
     meaning:
@@ -79,6 +103,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   },
   'not-ordered': { status: 422, meaning: 'A review may name only a machine that the reviewer has ordered.' },
   'not-a-picture': { status: 422, meaning: 'The upload is not a picture that can be used.' },
+  'too-many-requests': { status: 429, meaning: 'Too many at once; `Retry-After` says when to come back.' },
   broken: {
     status: 500,
     meaning: 'Something broke on our side. Nothing was changed. Tell us the `requestId`.',

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { findArticles } from '../../catalog/client.ts'
 import type { Product } from '../../catalog/contract.ts'
 import { ApiError } from '../../lib/api.ts'
-import { addToOrderList, orderListQuery, replaceOrderList } from '../list-client.ts'
+import { addToOrderList, orderListCountQuery, orderListQuery, replaceOrderList } from '../list-client.ts'
 import type { ListLine, OrderList } from '../lists-contract.ts'
 import { type GuestLine, type GuestList, readGuestList, writeGuestList } from './guest-storage.ts'
 import { type Merge, MOST_LINES, type WantedLine, withLines } from './list-edits.ts'
@@ -117,4 +117,5 @@ export function showList(queryClient: QueryClient, store: ListStore, list: Order
   queryClient.setQueryData<OrderList>(store.query.queryKey, (known) =>
     known && known.version > list.version ? known : list,
   )
+  if (store === onServer) queryClient.setQueryData(orderListCountQuery.queryKey, { lines: list.lines.length })
 }

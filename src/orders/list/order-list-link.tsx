@@ -2,18 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
-import { orderListQuery } from '../list-client.ts'
+import { orderListCountQuery } from '../list-client.ts'
 import { GUEST_KEY } from './guest-key.ts'
 
 /** In the top bar of the signed-in: how many lines their list has. What they listed as a guest joins it first. */
 export function OrderListLink() {
   const queryClient = useQueryClient()
-  const { data } = useQuery(orderListQuery)
+  const { data } = useQuery({ ...orderListCountQuery, refetchOnWindowFocus: 'always' })
   useEffect(() => {
     if (hasGuestList())
       import('./merge-guest-list.ts').then(({ mergeGuestList }) => mergeGuestList(queryClient))
   }, [queryClient])
-  const count = data?.lines.length
+  const count = data?.lines
   return (
     <Link to="/orderlist" activeOptions={{ includeSearch: false }}>
       ORDER LIST

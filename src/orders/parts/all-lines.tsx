@@ -56,7 +56,7 @@ function Line({ line, hasStock }: { line: OrderLine; hasStock: boolean }) {
       </span>
       <span className="num">
         {formatNumber(line.quantity)} × {formatAmount(line.unitPrice)}
-        {hasStock && <span className="t2">of {formatNumber(line.stockBefore)}</span>}
+        {hasStock && <span className="t2">of {formatNumber(line.stockBefore)} in stock</span>}
       </span>
       <b className="num">{formatAmount(totalOf([line]))}</b>
     </li>
