@@ -42,8 +42,6 @@ const MAX_BODY_BYTES = 64 * 1024
 /** Calls that take lists of up to thousands of rows. */
 const BULK =
   /^\/api\/(orders|orders\/check|orderlist|orderlist\/lines|savedlists|savedlists\/[^/]+|quickorder)$/
-/** What they ask or write shows on no page and sends no mail. */
-const UNSEEN = /^\/api\/(quickorder|orders\/check|orderlist|orderlist\/lines|savedlists|savedlists\/[^/]+)$/
 const MAX_BULK_BYTES = 2 * 1024 * 1024
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -72,8 +70,7 @@ export function createApi(options: ApiOptions) {
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-    const isSeen = !SAFE_METHODS.has(c.req.method) && !UNSEEN.test(c.req.path)
-    if (isSeen && c.res.ok) options.onWrite(c.req.path)
+    if (!SAFE_METHODS.has(c.req.method) && c.res.ok) options.onWrite(c.req.path)
   })
 
   app.use('*', async (c, next) => {
