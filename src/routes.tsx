@@ -103,7 +103,7 @@ const products = createRoute({
       jsonLd: [productListData(page?.items ?? [], assets.origin)],
     })
   },
-  ...screen('catalog/pages/products.tsx', () => import('./catalog/pages/products.tsx'), 'Products'),
+  ...screen('shell/pages/products.tsx', () => import('./shell/pages/products.tsx'), 'ProductsPage'),
 })
 
 const product = createRoute({
@@ -362,6 +362,34 @@ const payment = createRoute({
   ...screen('shell/pages/payment.tsx', () => import('./shell/pages/payment.tsx'), 'Payment'),
 })
 
+/** Order list, quick order and saved lists; guests have the first two as well. */
+const orderRooms = createRoute({
+  getParentRoute: () => root,
+  path: '/orderlist',
+  ...screen('shell/pages/order-rooms.tsx', () => import('./shell/pages/order-rooms.tsx'), 'OrderRooms'),
+})
+
+const orderList = createRoute({
+  getParentRoute: () => orderRooms,
+  path: '/',
+  ...privateHead('Order list', '/orderlist'),
+  ...screen('orders/pages/order-list.tsx', () => import('./orders/pages/order-list.tsx'), 'OrderListPage'),
+})
+
+const quickOrder = createRoute({
+  getParentRoute: () => orderRooms,
+  path: '/quick',
+  ...privateHead('Quick order', '/orderlist/quick'),
+  ...screen('orders/pages/quick-order.tsx', () => import('./orders/pages/quick-order.tsx'), 'QuickOrderPage'),
+})
+
+const savedLists = createRoute({
+  getParentRoute: () => orderRooms,
+  path: '/saved',
+  ...privateHead('Saved lists', '/orderlist/saved'),
+  ...screen('orders/pages/saved-lists.tsx', () => import('./orders/pages/saved-lists.tsx'), 'SavedListsPage'),
+})
+
 export const routeTree = root.addChildren([
   home,
   homeByName,
@@ -381,6 +409,7 @@ export const routeTree = root.addChildren([
     makeAdmin,
     manageProduct,
   ]),
+  orderRooms.addChildren([orderList, quickOrder, savedLists]),
   markedOrder,
   payment,
 ])

@@ -59,8 +59,8 @@ export function productOnTheWire(row: Row<'products'>): Product {
 }
 
 export function machineOnCard(product: Product): MachineOnCard {
-  const { _id, name, sku, price, quentity, minOrder, picture, discription, specs } = product
-  return { _id, name, sku, price, quentity, minOrder, picture, discription, specs: specsOnCard(specs) }
+  const { supplier, family, powerSource, version, createdAt, ...shown } = product
+  return { ...shown, specs: specsOnCard(product.specs) }
 }
 
 /** A machine by its id or its SKU, archived ones included; undefined when there is none. */

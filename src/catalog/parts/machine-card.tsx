@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import type { MachineOnCard } from '../contract.ts'
+import { MachineOffer } from './machine-offer.tsx'
 import { MachinePicture } from './machine-picture.tsx'
 import { Price } from './price.tsx'
 import { SpecCells } from './spec-cells.tsx'
@@ -39,6 +40,7 @@ export function MachineCard({ machine, view, tick, first = false }: MachineCardP
         <StockLamp stock={quentity} />
         <p className="sub">Minimum order {formatNumber(minOrder)}</p>
         <BuyNow machine={machine} />
+        <MachineOffer machine={machine} />
       </div>
     </article>
   )
