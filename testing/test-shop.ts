@@ -8,6 +8,7 @@ import type { SignedIn } from '../src/lib/actor.ts'
 import { createOrderFeed } from '../src/orders/feed.server.ts'
 import { createProFormaPress } from '../src/orders/pro-forma.server.ts'
 import { createApi } from '../src/server/app.server.ts'
+import { createBackground } from '../src/server/background.server.ts'
 import { type Engine, embeddedDatabase, serverDatabase } from './engines.ts'
 
 const SECRET = 'a-secret-for-tests-of-at-least-32-signs'
@@ -47,11 +48,11 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     db,
     secret: SECRET,
     shopUrl: ORIGIN,
-    shopUrlIsFixed: true,
     google: undefined,
     now,
     log,
   })
+  const background = createBackground()
   const feed = createOrderFeed(db, log, now)
   const press = createProFormaPress()
   const api = createApi({
@@ -60,14 +61,17 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     orders: { feed, press },
     secret: SECRET,
     shopUrl: ORIGIN,
+    shopUrlIsFixed: true,
     googleIsSetUp: false,
     isDiskFull,
     log,
     now,
+    later: background.later,
     onWrite: feed.poke,
   })
   afterAll(async () => {
     feed.stop()
+    await background.settle()
     await press.close()
     await database.close()
     expect(errors).toEqual([])
@@ -155,7 +159,8 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     discription: product.discription,
   })
 
-  return { db, database, ask, register, registerAdmin, listMachine, stockOf, purchaseOf, errors }
+  const { settle } = background
+  return { db, database, ask, register, registerAdmin, listMachine, stockOf, purchaseOf, errors, settle }
 }
 
 /** The body of an answer that must be problem+json with this status and code. */

@@ -7,6 +7,8 @@ export interface ApiEnv {
   Variables: {
     ctx: Context
     requestId: string
+    /** Of the session the request came with; null for guests. */
+    sessionId: string | null
   }
 }
 

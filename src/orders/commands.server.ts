@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { recordDeed } from '../audit/commands.server.ts'
 import type { Context } from '../db/context.server.ts'
 import { newId, newOrderNumber } from '../db/ids.server.ts'
 import { inTransaction, retrying } from '../db/pool.server.ts'
@@ -11,7 +12,7 @@ import { queueMail } from '../mail/outbox.server.ts'
 import type { newPurchaseBody, Purchase } from './contract.ts'
 import { type LineProblem, placeOrderStatement } from './place-order.sql.server.ts'
 import { orderByNumber, plainNumber, purchasesOf } from './queries.server.ts'
-import { mayMove, type OrderState, totalOf } from './rules.ts'
+import { formatOrderNumber, mayMove, type OrderState, totalOf } from './rules.ts'
 
 type NewPurchaseInput = ReturnType<typeof newPurchaseBody.parse>
 
@@ -132,6 +133,14 @@ export async function moveOrder(
       .where('id', '=', order.id)
       .execute()
     if (to === 'cancelled') await returnStock(tx, order.id)
+    if (user.role === 'admin' && to !== 'placed') {
+      await recordDeed(tx, ctx, {
+        what: `order-${to}`,
+        subject: { id: order.id, words: formatOrderNumber(order.number) },
+        before: { state },
+        after: { state: to },
+      })
+    }
     await tx
       .insertInto('order_events')
       .values({

@@ -57,6 +57,16 @@ export const DISK_FULL: ProblemInit = {
   headers: { 'retry-after': '60' },
 }
 
+/** PostgreSQL: a character that no text of it can hold. Mostly refused earlier, field by field. */
+const NO_TEXT = new Set<unknown>(['22021', '22P05'])
+
+const NOT_TEXT: ProblemInit = {
+  status: 422,
+  code: 'invalid-input',
+  title: 'Invalid input',
+  detail: 'Something holds a character that is no text. Nothing was changed.',
+}
+
 const BROKEN: ProblemInit = {
   status: 500,
   code: 'broken',
@@ -79,6 +89,7 @@ export function answerToError(error: unknown, requestId: string, log: Log): Resp
     log.warn({ requestId, err: error }, 'the disk is full')
     return problemResponse(DISK_FULL, requestId)
   }
+  if (NO_TEXT.has((error as { code?: unknown }).code)) return problemResponse(NOT_TEXT, requestId)
   log.error({ requestId, err: error }, 'a request broke')
   return problemResponse(BROKEN, requestId)
 }

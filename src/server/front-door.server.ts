@@ -2,9 +2,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { newId } from '../db/ids.server.ts'
-import { problemResponse } from '../lib/problem.ts'
+import type { ProblemInit } from '../lib/problem.ts'
 import type { Api } from './app.server.ts'
+import { type Refuse, UNREADABLE } from './gate.server.ts'
 import type { createPageCache } from './page-cache.server.ts'
 import { type ReadyAnswer, sendReady } from './ready-bytes.server.ts'
 import { SITE_PATHS } from './site.server.ts'
@@ -13,8 +13,23 @@ export interface FrontDoor {
   api: Api
   site: Hono
   assets: Map<string, ReadyAnswer>
-  pages: ReturnType<typeof createPageCache>
-  trustsProxy: boolean
+  refuse: Refuse
+  pages: Pick<ReturnType<typeof createPageCache>, 'peek' | 'get'>
+}
+
+const NOT_READ: ProblemInit = {
+  status: 405,
+  code: 'method-not-allowed',
+  title: 'Method not allowed',
+  detail: 'A page takes GET and HEAD.',
+  headers: { allow: 'GET, HEAD' },
+}
+const PAGE_AWAY: ProblemInit = {
+  status: 503,
+  code: 'page-away',
+  title: 'Not available right now',
+  detail: 'The page cannot be made right now; please try again in a moment.',
+  headers: { 'retry-after': '5' },
 }
 
 /** Pages whose query changes what they show; of every other page the query is left to the browser. */
@@ -29,19 +44,17 @@ export function pageKey(url: string): string {
   return `${pathname}?${searchParams}`
 }
 
-export function frontDoor({ api, site, assets, pages, trustsProxy }: FrontDoor): RequestListener {
+export function frontDoor({ api, site, assets, pages, refuse }: FrontDoor): RequestListener {
   const toApi = getRequestListener(api.fetch)
   const toSite = getRequestListener(site.fetch)
   return (request, response) => {
     const url = request.url ?? '/'
     const [path = '/'] = url.split('?', 1)
-    // Set by us alone: the address that limits are counted by.
-    request.headers['x-fixit-client-ip'] = clientAddress(request, trustsProxy)
     const asset = assets.get(path)
     if (asset && isRead(request)) return sendReady(request, response, asset)
     if (path.startsWith('/api/') || path === '/api') return toApi(request, response)
     if (SITE_PATHS.test(path)) return toSite(request, response)
-    return sendPage(request, response, pages, url)
+    return sendPage(request, response, pages, url, refuse)
   }
 }
 
@@ -49,25 +62,20 @@ function isRead(request: IncomingMessage): boolean {
   return request.method === 'GET' || request.method === 'HEAD'
 }
 
-function clientAddress(request: IncomingMessage, trustsProxy: boolean): string {
-  const forwarded = trustsProxy ? request.headers['x-forwarded-for'] : undefined
-  const [nearest] = typeof forwarded === 'string' ? forwarded.split(',').slice(-1) : []
-  return nearest?.trim() || request.socket.remoteAddress || '0.0.0.0'
-}
-
 function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   pages: FrontDoor['pages'],
   url: string,
+  refuse: Refuse,
 ) {
   if (!isRead(request)) {
-    response.writeHead(405, { allow: 'GET, HEAD' }).end()
+    refuse(response, NOT_READ)
     return
   }
   const key = safeKey(url)
   if (key === null) {
-    sendProblem(response, 400, 'unreadable-address', 'The address cannot be read.')
+    refuse(response, UNREADABLE)
     return
   }
   const ready = pages.peek(key)
@@ -77,13 +85,7 @@ function sendPage(
   }
   pages.get(key).then(
     (answer) => sendReady(request, response, answer),
-    () =>
-      sendProblem(
-        response,
-        503,
-        'page-away',
-        'The page cannot be made right now; please try again in a moment.',
-      ),
+    () => refuse(response, PAGE_AWAY),
   )
 }
 
@@ -95,18 +97,4 @@ function safeKey(url: string): string | null {
   } catch {
     return null
   }
-}
-
-async function sendProblem(response: ServerResponse, status: number, code: string, detail: string) {
-  const problem = problemResponse(
-    {
-      status,
-      code,
-      title: 'Not possible',
-      detail,
-      ...(status === 503 && { headers: { 'retry-after': '5' } }),
-    },
-    newId(),
-  )
-  response.writeHead(status, Object.fromEntries(problem.headers)).end(await problem.text())
 }

@@ -49,5 +49,9 @@ export async function builtScreens(origin: string): Promise<Screens> {
     fonts: fonts.map((file) => `/${file}`),
     preloads: [],
   }
-  return { renderer, assets, files: await loadAssets(fileURLToPath(new URL('client/assets', DIST))) }
+  return {
+    renderer,
+    assets,
+    files: await loadAssets(fileURLToPath(new URL('client/assets', DIST)), origin.startsWith('https:')),
+  }
 }

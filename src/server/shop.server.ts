@@ -2,7 +2,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { createIdentity } from '../accounts/identity.server.ts'
 import { resetLetter, welcomeLetter } from '../accounts/letters.ts'
 import { openDatabase } from '../db/open.server.ts'
@@ -14,9 +13,11 @@ import { createOrderFeed } from '../orders/feed.server.ts'
 import { orderMovedLetter, orderReceivedLetter } from '../orders/letters.ts'
 import { createProFormaPress } from '../orders/pro-forma.server.ts'
 import { createApi } from './app.server.ts'
+import { createBackground } from './background.server.ts'
 import type { Config } from './config.server.ts'
-import { pageHeaders } from './content-security.server.ts'
+import { everyAnswersHeaders, pageHeaders } from './content-security.server.ts'
 import { openControl } from './control.server.ts'
+import { createCrowd } from './crowd.server.ts'
 import { guardDisk } from './disk-guard.server.ts'
 import { keepDoor } from './doorkeeper.server.ts'
 import {
@@ -26,10 +27,16 @@ import {
   seedIfEmpty,
 } from './first-start.server.ts'
 import { frontDoor } from './front-door.server.ts'
+import { keepGate, refusing } from './gate.server.ts'
+import { openLogs } from './log.server.ts'
+import { createMetrics, openMetricsPort } from './metrics.server.ts'
+import { createOverload } from './overload.server.ts'
 import { createPageCache } from './page-cache.server.ts'
 import { etagOf, readyAnswer } from './ready-bytes.server.ts'
 import { builtScreens, type Screens } from './renderer.server.ts'
 import { createSite } from './site.server.ts'
+import { serverLimits } from './slow-senders.server.ts'
+import { watchedPages } from './watched-pages.server.ts'
 
 export interface Shop {
   /** Where it is reached on this machine. */
@@ -62,13 +69,13 @@ export async function openShop(
   config: Config,
   screensAt: (origin: string, server: Server) => Promise<Screens> = builtScreens,
 ): Promise<Shop> {
-  const log = pino({ level: config.LOG_LEVEL })
+  const { log, access } = openLogs(config.LOG_LEVEL)
   const now = () => new Date()
   const database = await openDatabase(config.DATABASE_URL, config.DATA_DIR)
   const { pool, isEmbedded } = database
   const db = kyselyOn(pool)
   const secret = config.AUTH_SECRET ?? (await keptSecret(db))
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, maxHeaderSize: 16 * 1024 })
+  const server = createServer(serverLimits)
   // Listens first, as its own address goes into links; until everything is ready it says so.
   const door = keepDoor(server)
   await new Promise<void>((resolve, reject) => {
@@ -88,7 +95,6 @@ export async function openShop(
     db,
     secret,
     shopUrl,
-    shopUrlIsFixed: config.PUBLIC_URL !== undefined,
     google,
     now,
     log,
@@ -137,6 +143,17 @@ export async function openShop(
   const control = isEmbedded
     ? await openControl({ folder: config.DATA_DIR, pool, log, alone: upkeep.alone })
     : undefined
+  const overload = createOverload()
+  const { METRICS_PORT, METRICS_TOKEN } = config
+  const metrics =
+    METRICS_PORT !== undefined || METRICS_TOKEN
+      ? createMetrics({ db, pool, overload, token: METRICS_TOKEN })
+      : undefined
+  const metricsPort =
+    metrics && METRICS_PORT !== undefined
+      ? await openMetricsPort(metrics, METRICS_PORT, config.HOST)
+      : undefined
+  const background = createBackground()
   const feed = createOrderFeed(db, log, now)
   const press = createProFormaPress()
   const api = createApi({
@@ -145,11 +162,14 @@ export async function openShop(
     orders: { feed, press },
     secret,
     shopUrl,
+    shopUrlIsFixed: config.PUBLIC_URL !== undefined,
     googleIsSetUp: google !== undefined,
     isDiskFull: () => disk?.isFull() ?? false,
     log,
     now,
     styles: assets.styles,
+    later: (work) => background.later(work.then(() => dispatcher.flush())),
+    onOrder: metrics?.orderPlaced,
     onWrite: () => {
       pages.invalidate()
       void dispatcher.flush()
@@ -158,12 +178,24 @@ export async function openShop(
   })
   renderer.renderWith((path, init) => Promise.resolve(api.request(new URL(path, url).href, init)))
   const site = createSite({ db, shopUrl, log, isStopping: () => stopping })
-  const open = frontDoor({ api, site, assets: files, pages, trustsProxy: false })
-  door.open((request, response) => {
-    if (!development) return open(request, response)
-    pages.invalidate()
-    return development(request, response, () => open(request, response))
-  })
+  const refuse = refusing(everyAnswersHeaders(secure))
+  const open = frontDoor({ api, site, assets: files, pages: watchedPages(pages, overload, metrics), refuse })
+  const gate = keepGate(
+    {
+      access,
+      refuse,
+      proxies: config.TRUST_PROXY,
+      host: config.PUBLIC_URL && new URL(config.PUBLIC_URL).host,
+      crowd: createCrowd(overload),
+      metrics: metrics && { figures: metrics, onThisPort: METRICS_TOKEN !== undefined },
+    },
+    (request, response) => {
+      if (!development) return open(request, response)
+      pages.invalidate()
+      return development(request, response, () => open(request, response))
+    },
+  )
+  door.open(gate)
   return {
     url,
     administrator,
@@ -174,6 +206,10 @@ export async function openShop(
     async close() {
       stopping = true
       await door.close()
+      await background.settle()
+      await metricsPort?.close()
+      metrics?.stop()
+      overload.stop()
       feed.stop()
       await press.close()
       await dispatcher.stop()
