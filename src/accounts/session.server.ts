@@ -62,6 +62,8 @@ export interface SessionReading {
   db: Db
   secret: string
   isSecure: boolean
+  /** For looks that are no use of the session: what waits for news is not somebody at work. */
+  unnoticed?: boolean
 }
 
 /**
@@ -70,7 +72,7 @@ export interface SessionReading {
  * the next request on, in every process. Of two cookies the first that is signed counts.
  */
 export async function readSession(
-  { db, secret, isSecure }: SessionReading,
+  { db, secret, isSecure, unnoticed = false }: SessionReading,
   cookieHeader: string | undefined,
   now: Date,
 ): Promise<Visitor> {
@@ -90,7 +92,7 @@ export async function readSession(
     await db.deleteFrom('sessions').where('id', '=', row.id).execute()
     return STRANGER
   }
-  if (now.getTime() - row.seen_at.getTime() >= SEEN_EVERY_MS) {
+  if (!unnoticed && now.getTime() - row.seen_at.getTime() >= SEEN_EVERY_MS) {
     await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', row.id).execute()
   }
   const { userId, email, name, role } = row

@@ -137,10 +137,16 @@ export function createApi(options: ApiOptions) {
 
   app.use('*', async (c, next) => {
     const { db, log, now, shopUrl, secret } = options
-    const { actor, session } = await readSession({ db, secret, isSecure }, c.req.header('cookie'), now())
+    const reading = { db, secret, isSecure }
+    const cookie = c.req.header('cookie')
+    const { actor, session } = await readSession(reading, cookie, now())
     const ctx: Context = { db, actor, now, log, shopUrl, requestId: c.var.requestId }
     c.set('ctx', ctx)
     c.set('sessionId', session?.id ?? null)
+    c.set('isStillIn', async () => {
+      const { actor: then } = await readSession({ ...reading, unnoticed: true }, cookie, now())
+      return then.kind === 'user' && actor.kind === 'user' && then.role === actor.role
+    })
     await next()
   })
 
