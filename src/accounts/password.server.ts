@@ -3,6 +3,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { APIError } from 'better-auth/api'
 import { verifyPassword as verifyScrypt } from 'better-auth/crypto'
+import { createTurns } from './turns.server.ts'
 
 const derive = promisify(argon2)
 
@@ -11,32 +12,15 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const FORM = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 /** Each takes a thread and 19 MiB: two at once leave room for everybody else. */
-const AT_ONCE = 2
-const MAX_WAITING = 64
-
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Works on one password when its turn has come; refuses when too many wait already. */
-async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MAX_WAITING) {
-      throw new APIError('SERVICE_UNAVAILABLE', {
-        code: 'SIGN_IN_BUSY',
-        message: 'Too many people are signing in at once; please try again in a moment.',
-      })
-    }
-    await new Promise<void>((come) => waiting.push(come))
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    // The turn is handed over, so that nobody who comes just now can overtake.
-    if (next) next()
-    else running -= 1
-  }
-}
+const inTurn = createTurns(
+  2,
+  64,
+  () =>
+    new APIError('SERVICE_UNAVAILABLE', {
+      code: 'SIGN_IN_BUSY',
+      message: 'Too many people are signing in at once; please try again in a moment.',
+    }),
+)
 
 /** The same letters typed on another system are the same password. */
 const lettersOf = (password: string) => Buffer.from(password.normalize('NFKC'))
