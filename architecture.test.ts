@@ -22,7 +22,7 @@ const PLAN: Record<string, string[]> = {
   orders: [...BASE, 'audit', 'accounts', 'catalog', 'content'],
   reviews: [...BASE, 'accounts', 'catalog', 'orders'],
   // A person's data lies in several rooms: here it is gathered, and here it is forgotten.
-  privacy: [...BASE, 'audit', 'accounts', 'orders', 'reviews'],
+  privacy: [...BASE, 'audit', 'accounts', 'catalog', 'orders', 'reviews'],
   // The map of screens and the sheet of styles join all rooms, as the shell does.
   'routes.tsx': [...NOUNS, 'shell'],
   shell: [...NOUNS, 'routes.tsx', 'styles.css'],

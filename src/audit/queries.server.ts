@@ -58,3 +58,14 @@ export async function* auditEntries(db: Db, filter: AuditFilter): AsyncGenerator
     if (rows.length < EXPORT_BATCH) return
   }
 }
+
+/** What the trail tells of somebody: what they did, and what was done about them. */
+export async function entriesAbout(db: Db, userId: string): Promise<AuditEntry[]> {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where((eb) => eb.or([eb('actor_id', '=', userId), eb('subject_id', '=', userId)]))
+    .orderBy('id')
+    .execute()
+  return rows.map(entryOnTheWire)
+}

@@ -175,7 +175,7 @@ export async function moveOrder(
 }
 
 /** Rows locked in id order, as everywhere, so that two cancellations never wait for each other in a circle. */
-async function returnStock(tx: Db, orderId: string) {
+export async function returnStock(tx: Db, orderId: string) {
   await sql`
     with back as (
       select product_id, sum(quantity) as quantity from order_lines where order_id = ${orderId} group by product_id

@@ -19,6 +19,7 @@ import type { ApiEnv } from '../http/api.server.ts'
 import { checkJson } from '../http/strict-json.server.ts'
 import { HttpProblem, type ProblemInit, problemResponse } from '../lib/problem.ts'
 import { createOrdersApi, type OrderServices } from '../orders/api.server.ts'
+import { createPrivacyApi } from '../privacy/api.server.ts'
 import { reviewsApi } from '../reviews/api.server.ts'
 import { everyAnswersHeaders } from './content-security.server.ts'
 import { openDocs } from './docs-door.server.ts'
@@ -153,7 +154,15 @@ export function createApi(options: ApiOptions) {
   const { db, secret, now, identity, shopUrl, later } = options
   const throttle = createThrottle({ db, secret, now })
   const identityApi = createIdentityApi({ identity, throttle, shopUrl, later })
-  const nouns = [productsApi, createOrdersApi(options.orders), reviewsApi, accountsApi, identityApi, auditApi]
+  const nouns = [
+    productsApi,
+    createOrdersApi(options.orders),
+    reviewsApi,
+    accountsApi,
+    identityApi,
+    createPrivacyApi(throttle),
+    auditApi,
+  ]
   for (const noun of nouns) app.route('/api', noun)
 
   app.get('/api/identity', (c) => c.json({ google: options.googleIsSetUp }))

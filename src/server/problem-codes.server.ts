@@ -68,7 +68,11 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
     meaning: 'The order is in a state that does not allow this move. `state` is that state.',
   },
   oneself: { status: 409, meaning: 'Administrators cannot remove themselves.' },
-  'last-admin': { status: 409, meaning: 'The last administrator cannot be removed.' },
+  'last-admin': { status: 409, meaning: 'The last administrator can neither be removed nor go.' },
+  'orders-owed': {
+    status: 409,
+    meaning: 'An account to which the shop owes a paid order is not deleted before that is shipped.',
+  },
   'too-large': { status: 413, meaning: 'The body is over its limit: 64 KB, or 5 MB for a picture.' },
   'address-too-long': { status: 414, meaning: 'An address may have 8 KB.' },
   'encoded-body': { status: 415, meaning: 'The body is compressed. Send it as it is.' },
@@ -86,6 +90,10 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   'user-already-exists-use-another-email': {
     status: 422,
     meaning: 'Identity: there is an account with this address. Sign in, or reset its password.',
+  },
+  'not-confirmed': {
+    status: 422,
+    meaning: 'The password (or the address typed once more) is not the account’s.',
   },
   'too-many-tries': {
     status: 429,

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createIdentity } from '../accounts/identity.server.ts'
-import { resetLetter, welcomeLetter } from '../accounts/letters.ts'
+import { farewellLetter, resetLetter, welcomeLetter } from '../accounts/letters.ts'
 import { openDatabase } from '../db/open.server.ts'
 import { kyselyOn } from '../db/pool.server.ts'
 import { startUpkeep } from '../db/upkeep.server.ts'
@@ -117,6 +117,7 @@ export async function openShop(
     writers: {
       welcome: welcomeLetter,
       'password-reset': resetLetter,
+      'account-deleted': farewellLetter,
       'order-received': orderReceivedLetter,
       'order-paid': orderMovedLetter('paid'),
       'order-shipped': orderMovedLetter('shipped'),
