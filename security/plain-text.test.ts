@@ -8,7 +8,7 @@ import { buildIfNeeded } from '../scripts/build.ts'
 import { readConfig } from '../src/server/config.server.ts'
 import { openShop } from '../src/server/shop.server.ts'
 import { PAYLOADS } from '../testing/payloads.ts'
-import { pdfText } from '../testing/pdf-text.ts'
+import { pdfPages } from '../testing/pdf-text.ts'
 import { openTestShop, SECRET, type Visitor } from '../testing/test-shop.ts'
 import { castOf } from './authorization/cast.ts'
 
@@ -171,7 +171,7 @@ describe('of what a buyer orders,', () => {
       const { pdf } = written.get(words) ?? expect.fail()
       const raw = Buffer.from(pdf).toString('latin1')
       expect(raw).not.toMatch(/\/(JavaScript|JS|OpenAction|AA|Launch|URI|SubmitForm|EmbeddedFile)\b/)
-      const shown = squeezed(pdfText(pdf))
+      const shown = squeezed(pdfPages(pdf).join(' '))
       // What no face of ours can draw is left out, and nothing else.
       const drawn = words.replace(/[^\x20-\x7e]/g, '')
       expect(shown).toContain(squeezed(drawn))

@@ -19,6 +19,22 @@ import { RootDocument } from './shell/pages/document.tsx'
 import type { RouterContext } from './shell/router.tsx'
 import { organizationData, productListData } from './shell/structured-data.ts'
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The file of its screen, beside this one: the page fetches its code ahead of the router. */
+    screen?: string
+  }
+}
+
+/** A screen whose code is fetched when it is shown. The bundler has to read the file's name where it is imported. */
+function screen<Module extends Record<string, unknown>, Name extends keyof Module & string>(
+  file: string,
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return { staticData: { screen: file }, component: lazyRouteComponent(load, name) }
+}
+
 const root = createRootRouteWithContext<RouterContext>()({
   // Of pages that are not there; every other page has words of its own.
   head: ({ match: { context } }) =>
@@ -35,7 +51,7 @@ const home = createRoute({
   path: '/',
   loader: ({ context }) => fetchHome(context),
   head: ({ match: { context } }) => homeHead(context),
-  component: lazyRouteComponent(() => import('./shell/pages/home.tsx'), 'Home'),
+  ...screen('shell/pages/home.tsx', () => import('./shell/pages/home.tsx'), 'Home'),
 })
 
 const homeByName = createRoute({
@@ -43,7 +59,7 @@ const homeByName = createRoute({
   path: '/home',
   loader: ({ context }) => fetchHome(context),
   head: ({ match: { context } }) => homeHead(context),
-  component: lazyRouteComponent(() => import('./shell/pages/home.tsx'), 'Home'),
+  ...screen('shell/pages/home.tsx', () => import('./shell/pages/home.tsx'), 'Home'),
 })
 
 function fetchHome({ queryClient }: RouterContext) {
@@ -85,7 +101,7 @@ const products = createRoute({
       jsonLd: [productListData(page?.items ?? [], assets.origin)],
     })
   },
-  component: lazyRouteComponent(() => import('./catalog/pages/products.tsx'), 'Products'),
+  ...screen('catalog/pages/products.tsx', () => import('./catalog/pages/products.tsx'), 'Products'),
 })
 
 const product = createRoute({
@@ -107,7 +123,7 @@ const product = createRoute({
       ...(machine?.picture.startsWith('/drawings/') && { image: machine.picture.replace('.svg', '.png') }),
     })
   },
-  component: lazyRouteComponent(() => import('./orders/pages/product.tsx'), 'ProductPage'),
+  ...screen('orders/pages/product.tsx', () => import('./orders/pages/product.tsx'), 'ProductPage'),
 })
 
 const blog = createRoute({
@@ -120,7 +136,7 @@ const blog = createRoute({
         'Six questions on building this shop with React, answered: performance, state, prototypes, tests, search.',
       path: '/blog',
     }),
-  component: lazyRouteComponent(() => import('./content/pages/blog.tsx'), 'Blog'),
+  ...screen('content/pages/blog.tsx', () => import('./content/pages/blog.tsx'), 'Blog'),
 })
 
 const businessSummary = createRoute({
@@ -140,7 +156,11 @@ const businessSummary = createRoute({
         'What FIX IT makes and for whom, with live figures: machines, stock by family, ratings, orders shipped.',
       path: '/businesssummery',
     }),
-  component: lazyRouteComponent(() => import('./shell/pages/business-summary.tsx'), 'BusinessSummary'),
+  ...screen(
+    'shell/pages/business-summary.tsx',
+    () => import('./shell/pages/business-summary.tsx'),
+    'BusinessSummary',
+  ),
 })
 
 const portfolio = createRoute({
@@ -152,7 +172,7 @@ const portfolio = createRoute({
       description: 'Who makes this site: biography, education, projects and skills.',
       path: '/myportfolio',
     }),
-  component: lazyRouteComponent(() => import('./content/pages/portfolio.tsx'), 'Portfolio'),
+  ...screen('content/pages/portfolio.tsx', () => import('./content/pages/portfolio.tsx'), 'Portfolio'),
 })
 
 /** Where a signed-out visitor came from, remembered in the address of the sign-in page. */
@@ -167,7 +187,7 @@ function parseReturn(search: Record<string, unknown>): {
 const identity = createRoute({
   getParentRoute: () => root,
   id: 'identity',
-  component: lazyRouteComponent(() => import('./shell/pages/identity.tsx'), 'IdentitySheet'),
+  ...screen('shell/pages/identity.tsx', () => import('./shell/pages/identity.tsx'), 'IdentitySheet'),
 })
 
 const login = createRoute({
@@ -180,7 +200,7 @@ const login = createRoute({
       description: 'Sign in to order drill machines in bulk and follow your orders.',
       path: '/login',
     }),
-  component: lazyRouteComponent(() => import('./accounts/pages/login.tsx'), 'Login'),
+  ...screen('accounts/pages/login.tsx', () => import('./accounts/pages/login.tsx'), 'Login'),
 })
 
 const register = createRoute({
@@ -193,7 +213,7 @@ const register = createRoute({
       description: 'Open an account to order drill machines in bulk.',
       path: '/register',
     }),
-  component: lazyRouteComponent(() => import('./accounts/pages/register.tsx'), 'Register'),
+  ...screen('accounts/pages/register.tsx', () => import('./accounts/pages/register.tsx'), 'Register'),
 })
 
 const resetPassword = createRoute({
@@ -210,7 +230,11 @@ const resetPassword = createRoute({
       path: '/resetpassword',
       private: true,
     }),
-  component: lazyRouteComponent(() => import('./accounts/pages/reset-password.tsx'), 'ResetPassword'),
+  ...screen(
+    'accounts/pages/reset-password.tsx',
+    () => import('./accounts/pages/reset-password.tsx'),
+    'ResetPassword',
+  ),
 })
 
 const signInDone = createRoute({
@@ -224,7 +248,7 @@ const signInDone = createRoute({
       path: '/signin-done',
       private: true,
     }),
-  component: lazyRouteComponent(() => import('./accounts/pages/signin-done.tsx'), 'SignInDone'),
+  ...screen('accounts/pages/signin-done.tsx', () => import('./accounts/pages/signin-done.tsx'), 'SignInDone'),
 })
 
 const orderStateSearch = (search: Record<string, unknown>): { state?: OrderState | undefined } => ({
@@ -239,21 +263,21 @@ const privateHead = (title: string, path: string) => ({
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
-  component: lazyRouteComponent(() => import('./shell/pages/dashboard.tsx'), 'Dashboard'),
+  ...screen('shell/pages/dashboard.tsx', () => import('./shell/pages/dashboard.tsx'), 'Dashboard'),
 })
 
 const profile = createRoute({
   getParentRoute: () => dashboard,
   path: '/',
   ...privateHead('My Profile', '/dashboard'),
-  component: lazyRouteComponent(() => import('./shell/pages/profile.tsx'), 'ProfilePage'),
+  ...screen('shell/pages/profile.tsx', () => import('./shell/pages/profile.tsx'), 'ProfilePage'),
 })
 
 const addReview = createRoute({
   getParentRoute: () => dashboard,
   path: '/addreview',
   ...privateHead('Add Review', '/dashboard/addreview'),
-  component: lazyRouteComponent(() => import('./reviews/pages/add-review.tsx'), 'AddReview'),
+  ...screen('reviews/pages/add-review.tsx', () => import('./reviews/pages/add-review.tsx'), 'AddReview'),
 })
 
 const myOrders = createRoute({
@@ -261,7 +285,7 @@ const myOrders = createRoute({
   path: '/myorders',
   validateSearch: orderStateSearch,
   ...privateHead('My Orders', '/dashboard/myorders'),
-  component: lazyRouteComponent(() => import('./orders/pages/my-orders.tsx'), 'MyOrders'),
+  ...screen('orders/pages/my-orders.tsx', () => import('./orders/pages/my-orders.tsx'), 'MyOrders'),
 })
 
 const manageAllOrders = createRoute({
@@ -273,14 +297,18 @@ const manageAllOrders = createRoute({
     sort: choiceParam(search, 'sort', ['newest', 'oldest', 'total', '-total'] as const),
   }),
   ...privateHead('Manage All Orders', '/dashboard/manageallorders'),
-  component: lazyRouteComponent(() => import('./orders/pages/manage-all-orders.tsx'), 'ManageAllOrders'),
+  ...screen(
+    'orders/pages/manage-all-orders.tsx',
+    () => import('./orders/pages/manage-all-orders.tsx'),
+    'ManageAllOrders',
+  ),
 })
 
 const addProduct = createRoute({
   getParentRoute: () => dashboard,
   path: '/addproduct',
   ...privateHead('Add Product', '/dashboard/addproduct'),
-  component: lazyRouteComponent(() => import('./shell/pages/add-product.tsx'), 'AddProductPage'),
+  ...screen('shell/pages/add-product.tsx', () => import('./shell/pages/add-product.tsx'), 'AddProductPage'),
 })
 
 const makeAdmin = createRoute({
@@ -288,7 +316,7 @@ const makeAdmin = createRoute({
   path: '/makeadmin',
   validateSearch: (search): { q?: string | undefined } => ({ q: textParam(search, 'q') }),
   ...privateHead('Make Admin', '/dashboard/makeadmin'),
-  component: lazyRouteComponent(() => import('./accounts/pages/make-admin.tsx'), 'MakeAdmin'),
+  ...screen('accounts/pages/make-admin.tsx', () => import('./accounts/pages/make-admin.tsx'), 'MakeAdmin'),
 })
 
 const manageProduct = createRoute({
@@ -308,7 +336,11 @@ const manageProduct = createRoute({
     archived: choiceParam(search, 'archived', ['1'] as const),
   }),
   ...privateHead('Manage Product', '/dashboard/manageproduct'),
-  component: lazyRouteComponent(() => import('./catalog/pages/manage-product.tsx'), 'ManageProduct'),
+  ...screen(
+    'catalog/pages/manage-product.tsx',
+    () => import('./catalog/pages/manage-product.tsx'),
+    'ManageProduct',
+  ),
 })
 
 /** The same table with one order marked, inside the same frame. */
@@ -316,14 +348,14 @@ const markedOrder = createRoute({
   getParentRoute: () => root,
   path: '/myorders/$id',
   ...privateHead('My Orders', '/dashboard/myorders'),
-  component: lazyRouteComponent(() => import('./shell/pages/marked-order.tsx'), 'MarkedOrder'),
+  ...screen('shell/pages/marked-order.tsx', () => import('./shell/pages/marked-order.tsx'), 'MarkedOrder'),
 })
 
 const payment = createRoute({
   getParentRoute: () => root,
   path: '/payment/$id',
   ...privateHead('Payment', '/payment'),
-  component: lazyRouteComponent(() => import('./shell/pages/payment.tsx'), 'Payment'),
+  ...screen('shell/pages/payment.tsx', () => import('./shell/pages/payment.tsx'), 'Payment'),
 })
 
 export const routeTree = root.addChildren([

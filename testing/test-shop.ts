@@ -126,10 +126,17 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
   const makerContext: Context = { db, actor: maker, now, log, shopUrl: ORIGIN }
   let machines = 0
 
-  /** Lists a machine: 100 pieces, minimum 5, $149 unless said otherwise. */
-  async function listMachine(
-    given: { stock?: number; minOrder?: number; price?: number; name?: string } = {},
-  ): Promise<Product> {
+  interface Given {
+    stock?: number
+    minOrder?: number
+    price?: number
+    name?: string
+    orderMultiple?: number
+    priceBreaks?: { from: number; price: number }[]
+  }
+
+  /** Lists a machine: 100 pieces, minimum 5, $149 each, unless said otherwise. */
+  async function listMachine(given: Given = {}): Promise<Product> {
     machines += 1
     const outcome = await createProduct(makerContext, {
       email: maker.email,
@@ -137,6 +144,8 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
       price: given.price ?? 149,
       quentity: given.stock ?? 100,
       minOrder: given.minOrder ?? 5,
+      orderMultiple: given.orderMultiple ?? 1,
+      priceBreaks: given.priceBreaks ?? [],
       discription: 'Hammer drill for masonry anchors.',
       sku: `TX-${machines}`,
     })

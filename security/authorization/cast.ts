@@ -1,4 +1,5 @@
 /** Everybody who may knock, and what belongs to one of them. */
+import { randomUUID } from 'node:crypto'
 import type { Product } from '../../src/catalog/contract.ts'
 import type { openTestShop, Visitor } from '../../testing/test-shop.ts'
 import { seatBuyers } from '../../testing/torture/buyers.ts'
@@ -14,6 +15,8 @@ export interface Cast {
   machine: Product
   /** Places an order of the customer's and gives its number. */
   newOrder(): Promise<string>
+  /** Saves a list of the customer's and gives its id. */
+  newList(): Promise<string>
   /** Somebody nobody else knows. */
   newUser(): Promise<Visitor>
   ask: Shop['ask']
@@ -51,6 +54,14 @@ export async function castOf(shop: Shop, secret: string): Promise<Cast> {
     customer,
     machine,
     newUser,
+    async newList() {
+      const lines = [{ productID: machine._id, quantity: 2 }]
+      const body = { name: `List ${randomUUID()}`, lines }
+      const saved = (await (await ask('POST', '/api/savedlists', { as: customer, body })).json()) as {
+        id: string
+      }
+      return saved.id
+    },
     ask,
     async newOrder() {
       const body = purchaseOf(customer, machine, 2)

@@ -47,6 +47,8 @@ const owner = (done: string, stranger: string): Answers => ({
 const ownOrAdministrator = (done: string) => owner(done, NOT_ALLOWED)
 /** Somebody else's thing is answered like a thing that is not there. */
 const ownOrHidden = (done: string) => owner(done, '404 no-such-order')
+/** Lists are their owner's alone: administrators find none either. */
+const onlyOwnList = { ...owner('200', '404 no-such-list'), administrator: '404 no-such-list' }
 const ownOnly = (done: string): Answers => ({ ...ownOrAdministrator(done), administrator: NOT_ALLOWED })
 const administrators = (done: string): Answers => ({
   ...signedIn(NOT_ALLOWED),
@@ -126,6 +128,57 @@ export const CALLS: Row[] = [
     { ...ownOrHidden('409 not-allowed-now'), administrator: '201' },
     async ({ newOrder }) => ({ path: `/api/orders/${await newOrder()}/moves`, body: { to: 'paid' } }),
   ),
+
+  row('POST /api/orders', signedIn('201'), ({ machine }) => ({
+    path: '/api/orders',
+    body: {
+      lines: [{ productID: machine._id, quantity: 2, price: machine.price }],
+      address: 'Store 4',
+      Phone: '1',
+    },
+  })),
+  row('GET /api/orders', signedIn('200'), '/api/orders'),
+  row('POST /api/orders/check', signedIn('200'), ({ machine }) => ({
+    path: '/api/orders/check',
+    body: { lines: [{ productID: machine._id, quantity: 2 }], poNumber: 'PO-1' },
+  })),
+  row('GET /api/orders/usual', signedIn('200'), ({ machine }) => ({
+    path: `/api/orders/usual?product=${machine._id}`,
+  })),
+  row('GET /api/orders/export.csv', administrators('200'), '/api/orders/export.csv?what=lines'),
+  row('GET /api/orders/:id/again', ownOrHidden('200'), async ({ newOrder }) => ({
+    path: `/api/orders/${await newOrder()}/again`,
+  })),
+
+  row('POST /api/quickorder', everyone('200'), ({ machine }) => ({
+    path: '/api/quickorder',
+    body: { articles: [machine.sku] },
+  })),
+  row('GET /api/orderlist', signedIn('200'), '/api/orderlist'),
+  row('GET /api/orderlist/count', signedIn('200'), '/api/orderlist/count'),
+  row('PUT /api/orderlist', signedIn('200'), () => ({
+    path: '/api/orderlist',
+    body: { version: 0, lines: [] },
+  })),
+  row('POST /api/orderlist/lines', signedIn('200'), ({ machine }) => ({
+    path: '/api/orderlist/lines',
+    body: { lines: [{ productID: machine._id, quantity: 2 }], how: 'merge' },
+  })),
+  row('GET /api/savedlists', signedIn('200'), '/api/savedlists'),
+  row('POST /api/savedlists', signedIn('201'), ({ machine }) => ({
+    path: '/api/savedlists',
+    body: { name: `List ${machine.sku}`, lines: [{ productID: machine._id, quantity: 2 }] },
+  })),
+  row('GET /api/savedlists/:id', onlyOwnList, async ({ newList }) => ({
+    path: `/api/savedlists/${await newList()}`,
+  })),
+  row('PUT /api/savedlists/:id', onlyOwnList, async ({ newList }) => {
+    const id = await newList()
+    return { path: `/api/savedlists/${id}`, body: { name: `Of ${id}` } }
+  }),
+  row('DELETE /api/savedlists/:id', onlyOwnList, async ({ newList }) => ({
+    path: `/api/savedlists/${await newList()}`,
+  })),
 
   row('GET /api/review', everyone('200'), '/api/review'),
   row('GET /api/review/summary', everyone('200'), '/api/review/summary'),

@@ -15,6 +15,7 @@ import {
 } from './contract.ts'
 import { storePicture } from './pictures.server.ts'
 import { productById, productFacets, productPage, stockByFamily } from './queries.server.ts'
+import { type LadderProblem, ladderMessage } from './rules.ts'
 
 const productId = z.object({ id: z.string().max(64) })
 const tags = ['Products']
@@ -90,6 +91,7 @@ export const productsApi = newApi()
     async (c) => {
       const outcome = await createProduct(c.var.ctx, c.req.valid('json'))
       if (!outcome.done) {
+        if (outcome.refusal.because === 'ladder-refused') throw ladderRefused(outcome.refusal.problem)
         throw new HttpProblem({
           status: 409,
           code: 'sku-taken',
@@ -108,7 +110,7 @@ export const productsApi = newApi()
       path: '/products/{id}',
       tags,
       summary:
-        'Change price, stock, minimum, words or picture of a machine; archive or restore it (administrators)',
+        'Change price, volume prices, stock, minimum, multiple, words or picture of a machine; archive or restore it (administrators)',
       request: { params: productId, body: jsonBody(productChangeBody) },
       responses: {
         200: jsonAnswer(productSchema, 'The machine as it is now'),
@@ -119,6 +121,7 @@ export const productsApi = newApi()
       const outcome = await changeProduct(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
       if (outcome.done) return c.json(outcome.value, 200)
       if (outcome.refusal.because === 'no-such-product') throw noSuchProduct()
+      if (outcome.refusal.because === 'ladder-refused') throw ladderRefused(outcome.refusal.problem)
       throw new HttpProblem({
         status: 409,
         code: 'changed-meanwhile',
@@ -155,5 +158,17 @@ function noSuchProduct() {
     code: 'no-such-product',
     title: 'No such product',
     detail: 'There is no machine with this id.',
+  })
+}
+
+function ladderRefused(problem: LadderProblem) {
+  const message = ladderMessage(problem)
+  return new HttpProblem({
+    status: 422,
+    code: 'ladder-refused',
+    title: 'These volume prices make no sense',
+    detail: `${message} Nothing was saved.`,
+    fields: { priceBreaks: message },
+    extra: { ladder: problem },
   })
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '../lib/api.ts'
 import type { NewProduct, Product, ProductChange, ProductFacets, ProductSort } from './contract.ts'
+import type { FoundArticle } from './quick-order-contract.ts'
 import type { Family, Material, PowerSource } from './specs.ts'
 
 /** What the product list is asked for; all of it stands in the address of the page. */
@@ -80,6 +81,11 @@ export function addProduct(product: NewProduct): Promise<Product> {
 
 export function changeProduct(id: string, change: ProductChange): Promise<Product> {
   return sendJson('PATCH', `/api/products/${encodeURIComponent(id)}`, change)
+}
+
+/** What each article, as typed, may mean; in the same order. */
+export function findArticles(articles: readonly string[]): Promise<FoundArticle[]> {
+  return sendJson('POST', '/api/quickorder', { articles })
 }
 
 /** Sends a picture and tells how much has left (0 to 1): fetch cannot tell, XMLHttpRequest can. */

@@ -35,6 +35,11 @@ export function productOnTheWire(row: Row<'products'>): Product {
     supplier: 'FIX IT',
     discription: row.description,
     minOrder: row.min_order,
+    orderMultiple: row.order_multiple,
+    priceBreaks: row.price_breaks.map(({ from, unitPrice }) => ({
+      from,
+      price: decimalFromCents(unitPrice),
+    })),
     sku: row.sku,
     family: row.family as Family,
     powerSource: row.power_source as PowerSource,

@@ -8,6 +8,7 @@ import type {
   PurchaseCounts,
   PurchaseListQuery,
 } from './contract.ts'
+import type { Order, OrderSummary } from './orders-contract.ts'
 import type { OrderState } from './rules.ts'
 
 /** One buyer's orders, newest first, a page at a time. */
@@ -53,11 +54,11 @@ export const oldestUnpaidQuery = (email: string) =>
     meta: { list: true },
   })
 
-/** One order, one entry a line. */
+/** One order with all its lines. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'one', id],
-    queryFn: () => getJson<Purchase[]>(`/api/orders/${encodeURIComponent(id)}`),
+    queryFn: () => getJson<Order>(`/api/orders/${encodeURIComponent(id)}`),
   })
 
 /** Orders in each state; `mine` for one's own, otherwise the whole shop's (administrators). */
@@ -93,6 +94,6 @@ export function placeOrder(purchase: NewPurchase, idempotencyKey: string): Promi
   return sendJson('POST', '/api/purchase', purchase, { 'idempotency-key': idempotencyKey })
 }
 
-export function moveOrder(id: string, move: OrderMove): Promise<Purchase[]> {
+export function moveOrder(id: string, move: OrderMove): Promise<OrderSummary> {
   return sendJson('POST', `/api/orders/${encodeURIComponent(id)}/moves`, move)
 }

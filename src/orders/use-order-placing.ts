@@ -3,7 +3,9 @@ import { useCallback, useRef, useState } from 'react'
 import type { Session } from '../accounts/client.ts'
 import { productQuery } from '../catalog/client.ts'
 import type { Product } from '../catalog/contract.ts'
+import { termsOf, unitPriceAt } from '../catalog/rules.ts'
 import { errorWords } from '../lib/api.ts'
+import { decimalFromCents } from '../lib/money.ts'
 import { placeOrder } from './client.ts'
 import type { NewPurchase, Purchase } from './contract.ts'
 import { figuresNow, type Refusal, refusalOf } from './refusal.ts'
@@ -29,16 +31,17 @@ const TOUCHED = [
 ]
 
 function purchaseOf(machine: Product, session: Session, fields: OrderFields): NewPurchase {
+  const quantity = quantityFromInput(fields.quantity)
   return {
     user: session.displayName,
     email: session.email,
     address: fields.address,
     Phone: fields.phone,
-    orderquentity: quantityFromInput(fields.quantity),
+    orderquentity: quantity,
     productID: machine._id,
     productName: machine.name,
     availableProduct: machine.quentity,
-    price: machine.price,
+    price: decimalFromCents(unitPriceAt(quantity, termsOf(machine))),
     discription: machine.discription,
   }
 }
@@ -87,7 +90,7 @@ export function useOrderPlacing(id: string, machine: Product, session: Session) 
       })
       return 'placed'
     } catch (error) {
-      const refusal = refusalOf(error, machine)
+      const refusal = refusalOf(error, machine, wish.price)
       if (refusal.because !== 'no-answer') intent.settle()
       toast.fail(errorWords(error))
       const figures = figuresNow(error)

@@ -3,10 +3,12 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { accountsApi } from '../accounts/api.server.ts'
+import { signInByForm } from '../accounts/form-sign-in.server.ts'
 import type { Identity } from '../accounts/identity.server.ts'
 import { actorOf } from '../accounts/session.server.ts'
 import { productsApi } from '../catalog/api.server.ts'
 import { MAX_PICTURE_BYTES } from '../catalog/pictures.server.ts'
+import { quickOrderApi } from '../catalog/quick-order.api.server.ts'
 import type { Context, Log } from '../db/context.server.ts'
 import { newId } from '../db/ids.server.ts'
 import type { Db } from '../db/schema.server.ts'
@@ -34,11 +36,15 @@ export interface ApiOptions {
   now: () => Date
   /** Addresses of the site's own style sheets, for the page that describes the calls. */
   styles?: readonly string[]
-  /** Told after every write that succeeded, so that ready-made pages are rendered anew. */
-  onWrite: () => void
+  /** Told the path of every write that succeeded, so that ready-made pages are rendered anew. */
+  onWrite: (path: string) => void
 }
 
 const MAX_BODY_BYTES = 64 * 1024
+/** Calls that take lists of up to thousands of rows. */
+const BULK =
+  /^\/api\/(orders|orders\/check|orderlist|orderlist\/lines|savedlists|savedlists\/[^/]+|quickorder)$/
+const MAX_BULK_BYTES = 2 * 1024 * 1024
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const tooLarge = (limit: string): ProblemInit => ({
@@ -66,7 +72,7 @@ export function createApi(options: ApiOptions) {
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-    if (!SAFE_METHODS.has(c.req.method) && c.res.ok) options.onWrite()
+    if (!SAFE_METHODS.has(c.req.method) && c.res.ok) options.onWrite(c.req.path)
   })
 
   app.use('*', async (c, next) => {
@@ -96,7 +102,12 @@ export function createApi(options: ApiOptions) {
     problemResponse(tooLarge(limit), c.get('requestId'))
   const jsonLimit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLarge('64 KB') })
   const pictureLimit = bodyLimit({ maxSize: MAX_PICTURE_BYTES, onError: refuseLarge('5 MB') })
-  app.use('*', (c, next) => (c.req.path === '/api/pictures' ? pictureLimit(c, next) : jsonLimit(c, next)))
+  const bulkLimit = bodyLimit({ maxSize: MAX_BULK_BYTES, onError: refuseLarge('2 MB') })
+  app.use('*', (c, next) => {
+    const { path } = c.req
+    const limit = path === '/api/pictures' ? pictureLimit : BULK.test(path) ? bulkLimit : jsonLimit
+    return limit(c, next)
+  })
 
   // Identity reads its own session.
   app.on(
@@ -113,9 +124,11 @@ export function createApi(options: ApiOptions) {
     await next()
   })
 
-  for (const noun of [productsApi, createOrdersApi(options.orders), reviewsApi, accountsApi])
+  for (const noun of [productsApi, quickOrderApi, createOrdersApi(options.orders), reviewsApi, accountsApi])
     app.route('/api', noun)
 
+  // The form of the sign-in page, before and without any script; the script calls /api/auth/sign-in/email.
+  app.post('/api/sign-in', (c) => signInByForm(c, options.shopUrl, (request) => app.fetch(request, c.env)))
   app.get('/api/identity', (c) => c.json({ google: options.googleIsSetUp }))
   openDocs(app, options.shopUrl, options.styles ?? [])
 

@@ -3,12 +3,11 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import '../styles.css'
-import type { PageAssets } from './assets.ts'
+import { repeatEarlyTouches } from './early-touches.ts'
 import { createQueryClient } from './query-client.ts'
 import { createRouter } from './router.tsx'
 
-const assets: PageAssets = { origin: '', scripts: [], styles: [], fonts: [], preloads: [] }
-const router = createRouter({ queryClient: createQueryClient(), assets })
+const router = createRouter({ queryClient: createQueryClient(), assets: { origin: '' } })
 
 // A transition, so that taking over never blocks a click that comes meanwhile.
 startTransition(() => {
@@ -19,3 +18,4 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+repeatEarlyTouches()

@@ -4,7 +4,7 @@ import { formatAmount } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { moveOrder } from '../client.ts'
-import { type Order, piecesOf } from '../grouping.ts'
+import type { Order } from '../grouping.ts'
 import { formatOrderNumber } from '../rules.ts'
 
 /** Everything that shows orders, or stock that an order may give back. */
@@ -34,7 +34,7 @@ export function CancelOrder({ order, onDone }: { order: Order; onDone: (hasChang
   })
   // A refusal is the order's state, and asking again would not change it; a lost connection may come back.
   const isOver = cancelling.error instanceof ApiError && cancelling.error.status < 500
-  const pieces = piecesOf(order)
+  const pieces = order.pieces
   return (
     <ConfirmDialog
       title={`Cancel order ${formatOrderNumber(order.id)}?`}

@@ -4,7 +4,7 @@ import { formatAmount } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { AS_CELL, AS_ROW } from '../../ui/table-roles.ts'
-import { type Order, piecesOf } from '../grouping.ts'
+import type { Order } from '../grouping.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { OrderDetails } from './managed-order-details.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -147,7 +147,7 @@ function MachineCells({ order }: { order: Order }) {
         </div>
       </td>
       <td {...AS_CELL} className="num s2" data-l="Qty pcs">
-        {formatNumber(piecesOf(order))}
+        {formatNumber(order.pieces)}
         <span className="t2 mono">{more.length === 0 && `× ${formatAmount(first.unitPrice)}`}</span>
       </td>
       <td {...AS_CELL} className="num s4 bl" data-l="Total USD">

@@ -1,9 +1,10 @@
 import { useWatch } from 'react-hook-form'
 import type { Product } from '../../catalog/contract.ts'
-import { centsFromDecimal, formatAmount } from '../../lib/money.ts'
+import { termsOf } from '../../catalog/rules.ts'
+import { formatAmount } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { limitsOf } from '../quantity-words.ts'
-import { candidateQuantities, quantityFromInput, smallestOrder, totalOf } from '../rules.ts'
+import { candidateQuantities } from '../pricing.ts'
+import { largestOrder, quantityFromInput, smallestOrder } from '../rules.ts'
 import type { OrderForm } from '../use-order-form.ts'
 
 const STEPS = [
@@ -39,12 +40,11 @@ export function OrderCosts({ machine, form }: { machine: Product; form: OrderFor
 
 function CostTable({ machine, form }: { machine: Product; form: OrderForm }) {
   const chosen = quantityFromInput(useWatch({ control: form.control, name: 'quantity' }))
-  const limits = limitsOf(machine)
-  const quantities = candidateQuantities(limits, chosen)
-  if (quantities.length === 0) return <p>Too few are in stock for an order.</p>
-  const unitPrice = centsFromDecimal(machine.price) ?? 0
+  const terms = termsOf(machine)
+  const candidates = candidateQuantities(terms, chosen)
+  if (candidates.length === 0) return <p>Too few are in stock for an order.</p>
   const { massKg } = machine.specs
-  const smallest = smallestOrder(limits)
+  const [smallest, largest] = [smallestOrder(terms), largestOrder(terms)]
 
   function choose(quantity: number) {
     form.setValue('quantity', String(quantity), {
@@ -78,7 +78,7 @@ function CostTable({ machine, form }: { machine: Product; form: OrderForm }) {
         </tr>
       </thead>
       <tbody>
-        {quantities.map((quantity) => (
+        {candidates.map(({ quantity, unitPrice, total, left }) => (
           <tr key={quantity} className={quantity === chosen ? 'sel' : undefined}>
             <th scope="row">
               <button
@@ -89,12 +89,12 @@ function CostTable({ machine, form }: { machine: Product; form: OrderForm }) {
               >
                 {formatNumber(quantity)}
               </button>
-              <QuantityTag of={quantity} chosen={chosen} smallest={smallest} available={limits.available} />
+              <QuantityTag of={quantity} chosen={chosen} smallest={smallest} largest={largest} />
             </th>
             <td>{formatAmount(unitPrice)}</td>
-            <td>{formatAmount(totalOf([{ unitPrice, quantity }]))}</td>
+            <td>{formatAmount(total)}</td>
             {massKg !== undefined && <td>{formatNumber(massKg * quantity)}</td>}
-            <td>{formatNumber(limits.available - quantity)}</td>
+            <td>{formatNumber(left)}</td>
           </tr>
         ))}
       </tbody>
@@ -106,14 +106,14 @@ interface QuantityTagProps {
   of: number
   chosen: number
   smallest: number | null
-  available: number
+  largest: number | null
 }
 
-function QuantityTag({ of: quantity, chosen, smallest, available }: QuantityTagProps) {
+function QuantityTag({ of: quantity, chosen, smallest, largest }: QuantityTagProps) {
   const tags = [
     ...(quantity === chosen ? ['your order'] : []),
     ...(quantity === smallest ? ['smallest order'] : []),
-    ...(quantity === available ? ['all in stock'] : []),
+    ...(quantity === largest ? ['all in stock'] : []),
   ]
   return tags.length > 0 && <span className="tag">{tags.join(', ')}</span>
 }

@@ -3,14 +3,8 @@ import { useWatch } from 'react-hook-form'
 import type { Session } from '../../accounts/client.ts'
 import type { Product } from '../../catalog/contract.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { limitsOf } from '../quantity-words.ts'
-import {
-  type QuantityLimits,
-  quantityFromInput,
-  quantityMessage,
-  quantityProblem,
-  smallestOrder,
-} from '../rules.ts'
+import { limitsOf, quantityRefusal } from '../quantity-words.ts'
+import { type QuantityLimits, quantityFromInput, quantityProblem, smallestOrder } from '../rules.ts'
 import type { OrderForm as Form, OrderFields } from '../use-order-form.ts'
 import type { OrderPlacing } from '../use-order-placing.ts'
 import { OrderPlaced, OrderRefused } from './order-outcome.tsx'
@@ -38,7 +32,7 @@ export function OrderForm({ machine, session, form, ordering }: OrderFormProps) 
   async function refuseQuantity() {
     refuse({ because: 'quantity-out-of-range', limits })
     const { notify } = await import('../../ui/toasts.ts')
-    notify.error(quantityMessage(limits))
+    notify.error(quantityRefusal(quantityFromInput(form.getValues('quantity')), limits))
   }
 
   return (
@@ -71,7 +65,7 @@ export function OrderForm({ machine, session, form, ordering }: OrderFormProps) 
         <input id="phone" type="tel" maxLength={40} autoComplete="tel" {...form.register('phone')} />
       </div>
       <QuantityField form={form} limits={limits} />
-      <OrderTotal form={form} price={machine.price} limits={limits} />
+      <OrderTotal form={form} machine={machine} limits={limits} />
       <button type="submit" className="btn wide" disabled={isClosed} aria-busy={isSending}>
         Place Order
       </button>

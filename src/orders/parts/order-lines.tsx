@@ -1,18 +1,18 @@
 import { MachinePicture } from '../../catalog/parts/machine-picture.tsx'
 import { centsFromDecimal, formatAmount } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import type { Purchase } from '../contract.ts'
+import type { Order } from '../orders-contract.ts'
 
 const amount = (decimal: number) => formatAmount(centsFromDecimal(decimal) ?? 0)
 
-/** What was ordered at which price: one entry a line. */
-export function OrderLines({ lines }: { lines: readonly [Purchase, ...Purchase[]] }) {
+/** What was ordered at which price. */
+export function OrderLines({ order }: { order: Order }) {
   return (
     <section className="sheet" aria-labelledby="this-order">
       <header>
         <h2 id="this-order">This order</h2>
       </header>
-      {lines.map((line) => (
+      {order.lines.map((line) => (
         <div key={line.line}>
           <div className="mc ordered">
             <MachinePicture machine={{ picture: line.picture, name: line.productName }} view="thumb" />
@@ -24,7 +24,7 @@ export function OrderLines({ lines }: { lines: readonly [Purchase, ...Purchase[]
           <dl className="lines">
             <div>
               <dt>Quantity pcs</dt>
-              <dd>{formatNumber(line.orderquentity)}</dd>
+              <dd>{formatNumber(line.quantity)}</dd>
             </div>
             <div>
               <dt>Unit price USD</dt>
@@ -36,7 +36,7 @@ export function OrderLines({ lines }: { lines: readonly [Purchase, ...Purchase[]
       <dl className="lines sum-up">
         <div className="tot">
           <dt>Total USD</dt>
-          <dd>{amount(lines[0].total)}</dd>
+          <dd>{amount(order.total)}</dd>
         </div>
       </dl>
     </section>

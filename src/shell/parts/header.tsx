@@ -47,6 +47,9 @@ function AccountCorner() {
       <span className="in" role="status">
         <span className="spin" aria-hidden="true" />
         <span className="vh">Loading your account</span>
+        <noscript>
+          <a href="/login">SIGN IN</a>
+        </noscript>
       </span>
     )
   }
