@@ -123,8 +123,8 @@ const plain = await write('Nothing but words')
 async function pagesOf(words: string): Promise<string[]> {
   await inside.db.updateTable('products').set({ name: words, description: words }).execute()
   await inside.db.updateTable('reviews').set({ text: words, email: words }).execute()
-  // A write of its own process makes the shop render anew.
-  await ask('PUT', `/api/user/${cast.customer.email}`, cast.customer, { location: words })
+  // A write to the catalogue makes the shop render anew.
+  await ask('PATCH', `/api/products/${plain.product}`, admin, { discription: words })
   const paths = ['/', '/products?sort=newest', `/products/${plain.product}`, '/businesssummery']
   return Promise.all(paths.map(async (path) => (await fetch(shop.url + path)).text()))
 }
