@@ -49,7 +49,7 @@ const root = createRootRouteWithContext<RouterContext>()({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  loader: ({ context }) => fetchHome(context),
+  loader: ({ context, cause }) => (isAllowed(context, cause) ? fetchHome(context) : undefined),
   head: ({ match: { context } }) => homeHead(context),
   ...screen('shell/pages/home.tsx', () => import('./shell/pages/home.tsx'), 'Home'),
 })
@@ -57,7 +57,7 @@ const home = createRoute({
 const homeByName = createRoute({
   getParentRoute: () => root,
   path: '/home',
-  loader: ({ context }) => fetchHome(context),
+  loader: ({ context, cause }) => (isAllowed(context, cause) ? fetchHome(context) : undefined),
   head: ({ match: { context } }) => homeHead(context),
   ...screen('shell/pages/home.tsx', () => import('./shell/pages/home.tsx'), 'Home'),
 })
@@ -85,11 +85,13 @@ const products = createRoute({
   path: '/products',
   validateSearch: parseProductSearch,
   loaderDeps: ({ search }) => listSearchOf(search),
-  loader: ({ context: { queryClient }, deps }) =>
-    onServer([
-      queryClient.prefetchQuery(productListQuery(deps)),
-      queryClient.prefetchQuery(productFacetsQuery(deps)),
-    ]),
+  loader: ({ context, deps, cause }) =>
+    isAllowed(context, cause)
+      ? onServer([
+          context.queryClient.prefetchQuery(productListQuery(deps)),
+          context.queryClient.prefetchQuery(productFacetsQuery(deps)),
+        ])
+      : undefined,
   head: ({ match: { context, loaderDeps } }) => {
     const { assets, queryClient } = context
     const page = queryClient.getQueryData(productListQuery(loaderDeps).queryKey)
@@ -101,13 +103,15 @@ const products = createRoute({
       jsonLd: [productListData(page?.items ?? [], assets.origin)],
     })
   },
-  ...screen('catalog/pages/products.tsx', () => import('./catalog/pages/products.tsx'), 'Products'),
+  ...screen('shell/pages/products.tsx', () => import('./shell/pages/products.tsx'), 'ProductsPage'),
 })
 
 const product = createRoute({
   getParentRoute: () => root,
   path: '/products/$id',
-  loader: async ({ context: { queryClient }, params }) => {
+  loader: async ({ context, params, cause }) => {
+    if (!isAllowed(context, cause)) return
+    const { queryClient } = context
     const { queryKey } = productQuery(params.id)
     await queryClient.prefetchQuery(productQuery(params.id))
     if (isMissing(queryClient.getQueryState(queryKey)?.error)) throw notFound()
@@ -358,6 +362,34 @@ const payment = createRoute({
   ...screen('shell/pages/payment.tsx', () => import('./shell/pages/payment.tsx'), 'Payment'),
 })
 
+/** Order list, quick order and saved lists; guests have the first two as well. */
+const orderRooms = createRoute({
+  getParentRoute: () => root,
+  path: '/orderlist',
+  ...screen('shell/pages/order-rooms.tsx', () => import('./shell/pages/order-rooms.tsx'), 'OrderRooms'),
+})
+
+const orderList = createRoute({
+  getParentRoute: () => orderRooms,
+  path: '/',
+  ...privateHead('Order list', '/orderlist'),
+  ...screen('orders/pages/order-list.tsx', () => import('./orders/pages/order-list.tsx'), 'OrderListPage'),
+})
+
+const quickOrder = createRoute({
+  getParentRoute: () => orderRooms,
+  path: '/quick',
+  ...privateHead('Quick order', '/orderlist/quick'),
+  ...screen('orders/pages/quick-order.tsx', () => import('./orders/pages/quick-order.tsx'), 'QuickOrderPage'),
+})
+
+const savedLists = createRoute({
+  getParentRoute: () => orderRooms,
+  path: '/saved',
+  ...privateHead('Saved lists', '/orderlist/saved'),
+  ...screen('orders/pages/saved-lists.tsx', () => import('./orders/pages/saved-lists.tsx'), 'SavedListsPage'),
+})
+
 export const routeTree = root.addChildren([
   home,
   homeByName,
@@ -377,9 +409,15 @@ export const routeTree = root.addChildren([
     makeAdmin,
     manageProduct,
   ]),
+  orderRooms.addChildren([orderList, quickOrder, savedLists]),
   markedOrder,
   payment,
 ])
+
+/** What somebody asks for is always fetched; what they may be about to ask for, while that helps. */
+function isAllowed({ mayFetchMore }: RouterContext, cause: 'preload' | 'enter' | 'stay'): boolean {
+  return cause !== 'preload' || mayFetchMore()
+}
 
 /** Loaders only make sure that the data is there; the pages read it from the query cache. */
 function nothing() {}

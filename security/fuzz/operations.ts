@@ -110,3 +110,18 @@ export function identityOperations(identity: Identity): Operation[] {
     }
   })
 }
+
+const reading = (path: string): Operation => ({ name: `GET ${path}`, method: 'GET', path, parameters: [] })
+
+/** What no program calls, and therefore nothing describes. */
+export const UNDESCRIBED: Operation[] = [
+  ...['/api/identity', '/api/openapi.json', '/api/docs', '/api/docs.css'].map(reading),
+  {
+    name: 'POST /api/sign-in',
+    method: 'POST',
+    path: '/api/sign-in',
+    parameters: [{ name: 'referer', in: 'header', schema: {} }],
+    contentType: 'application/x-www-form-urlencoded',
+    body: { type: 'string' },
+  },
+]

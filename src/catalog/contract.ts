@@ -1,6 +1,6 @@
 /** The catalogue on the wire, with the specification's spellings. */
 import { z } from '@hono/zod-openapi'
-import { cursor, emailAddress, pageSize, several, words } from '../http/api.server.ts'
+import { changeNumber, cursor, emailAddress, pageSize, several, words } from '../http/api.server.ts'
 import { MAX_BREAKS } from './rules.ts'
 import {
   FAMILY_IDS,
@@ -74,6 +74,25 @@ export const productSchema = z
   .openapi('Product')
 export type Product = z.output<typeof productSchema>
 
+/** What a card among others shows, and no more: lists of them stand in pages that must be small. */
+export const machineOnCardSchema = productSchema
+  .pick({
+    _id: true,
+    name: true,
+    sku: true,
+    price: true,
+    quentity: true,
+    minOrder: true,
+    orderMultiple: true,
+    priceBreaks: true,
+    archived: true,
+    picture: true,
+    discription: true,
+    specs: true,
+  })
+  .openapi('MachineOnCard')
+export type MachineOnCard = z.output<typeof machineOnCardSchema>
+
 export const PRODUCT_SORTS = [
   'oldest',
   'newest',
@@ -119,6 +138,10 @@ export const productListQuery = z.object({
     .enum(['0', '1'])
     .optional()
     .openapi({ description: 'Administrators only: 1 lists the archived ones' }),
+  fields: z
+    .enum(['card'])
+    .optional()
+    .openapi({ description: 'card: only what a card shows, of the specifications the four it names' }),
 })
 export type ProductListQuery = z.output<typeof productListQuery>
 
@@ -193,8 +216,7 @@ export type NewProduct = z.input<typeof newProductBody>
 
 export const productChangeBody = z
   .strictObject({
-    version: z
-      .int()
+    version: changeNumber
       .optional()
       .openapi({ description: 'The version the change is based on; refused when it is no longer that' }),
     name: words(120, 1).optional(),

@@ -52,9 +52,36 @@ export function kyselyOn(pool: pg.Pool): Db {
 
 const RETRYABLE = new Set(['40001', '40P01'])
 
-/** Runs one transaction; a serialisation failure or deadlock is tried again, five times at most, with jitter. */
+/** Carries a refusal out of a transaction that it undoes. */
+class Undone extends Error {
+  readonly refusal: unknown
+
+  constructor(refusal: unknown) {
+    super('refused')
+    this.refusal = refusal
+  }
+}
+
+const isRefusal = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'done' in value && value.done === false
+
+/**
+ * Runs one transaction; a serialisation failure or deadlock is tried again, five times at most, with jitter. A command
+ * that refuses has changed nothing: whatever it wrote before it found out is undone.
+ */
 export async function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
-  return retrying(() => db.transaction().execute(work))
+  try {
+    return await retrying(() =>
+      db.transaction().execute(async (tx) => {
+        const value = await work(tx)
+        if (isRefusal(value)) throw new Undone(value)
+        return value
+      }),
+    )
+  } catch (error) {
+    if (error instanceof Undone) return error.refusal as Value
+    throw error
+  }
 }
 
 /** Runs work that is one statement of its own, tried again like a transaction. */

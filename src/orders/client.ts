@@ -11,13 +11,16 @@ import type {
 import type { Order, OrderSummary } from './orders-contract.ts'
 import type { OrderState } from './rules.ts'
 
+/** Lists show so many lines of each order: one of 300 costs what a short one does. */
+const LINES_SHOWN = 3
+
 /** One buyer's orders, newest first, a page at a time. */
 export const myOrdersQuery = (email: string, state?: OrderState) =>
   infiniteQueryOptions({
     queryKey: ['orders', 'mine', email, state ?? 'all'],
     queryFn: ({ pageParam }) =>
       getPage<Purchase>(
-        `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'newest', state, limit: 50, after: pageParam })}`,
+        `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'newest', state, limit: 50, lines: LINES_SHOWN, after: pageParam })}`,
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
@@ -36,7 +39,7 @@ export const allOrdersQuery = (search: OrderSearch) =>
     queryKey: ['orders', 'all', search],
     queryFn: ({ pageParam }) =>
       getPage<Purchase>(
-        `/api/purchase${queryString({ ...search, sort: search.sort ?? 'newest', limit: 50, after: pageParam })}`,
+        `/api/purchase${queryString({ ...search, sort: search.sort ?? 'newest', limit: 50, lines: LINES_SHOWN, after: pageParam })}`,
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
@@ -49,7 +52,7 @@ export const oldestUnpaidQuery = (email: string) =>
     queryKey: ['orders', 'unpaid', email],
     queryFn: () =>
       getJson<Purchase[]>(
-        `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'oldest', state: 'placed', limit: 2 })}`,
+        `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'oldest', state: 'placed', limit: 2, lines: LINES_SHOWN })}`,
       ),
     meta: { list: true },
   })
@@ -83,7 +86,7 @@ export const lastDeliveryQuery = (email: string) =>
   queryOptions({
     queryKey: ['orders', 'last-delivery', email],
     queryFn: async (): Promise<Pick<Purchase, 'address' | 'Phone'> | null> => {
-      const path = `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'newest', limit: 1 })}`
+      const path = `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'newest', limit: 1, lines: 1 })}`
       const [last] = await getJson<Purchase[]>(path)
       return last ? { address: last.address, Phone: last.Phone } : null
     },

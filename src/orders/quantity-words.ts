@@ -1,5 +1,5 @@
 /** What a form says about quantities. Pure. */
-import type { Product } from '../catalog/contract.ts'
+import type { MachineOnCard } from '../catalog/contract.ts'
 import { termsOf } from '../catalog/rules.ts'
 import { formatNumber } from '../lib/numbers.ts'
 import {
@@ -12,7 +12,7 @@ import {
   smallestOrder,
 } from './rules.ts'
 
-export function limitsOf(product: Product): QuantityLimits {
+export function limitsOf(product: MachineOnCard): QuantityLimits {
   const { minOrder, multiple, available } = termsOf(product)
   return { minOrder, multiple, available }
 }

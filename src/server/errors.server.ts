@@ -18,7 +18,9 @@ export function databaseIsAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' && (NETWORK_ERRORS.has(code) || SERVER_AWAY.test(code))) return true
-  return /Connection terminated|timeout exceeded when trying to connect|connect E/.test(error.message)
+  return /Connection terminated|not queryable|timeout exceeded when trying to connect|connect E/.test(
+    error.message,
+  )
 }
 
 const AWAY: ProblemInit = {
@@ -60,7 +62,7 @@ export const DISK_FULL: ProblemInit = {
 /** PostgreSQL: text with NUL or with half a character, which no schema of ours has seen first. */
 const UNTEXT = new Set<unknown>(['22021', '22P05'])
 
-export const NOT_TEXT: ProblemInit = {
+const NOT_TEXT: ProblemInit = {
   status: 422,
   code: 'invalid-input',
   title: 'Invalid input',

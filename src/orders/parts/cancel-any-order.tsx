@@ -72,6 +72,7 @@ function OrderIdentity({ order }: { order: Order }) {
         <span className="lab">Machines</span>
         <br />
         {order.lines.map((line) => `${line.quantity} × ${line.name} (${line.sku})`).join(', ')}
+        {order.lineCount > order.lines.length && ` and ${order.lineCount - order.lines.length} more`}
       </div>
     </div>
   )

@@ -6,23 +6,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { moveOrder } from '../client.ts'
 import type { Order } from '../grouping.ts'
 import { formatOrderNumber } from '../rules.ts'
-
-/** Everything that shows orders, or stock that an order may give back. */
-const TOUCHED = [
-  'orders',
-  'products',
-  'product',
-  'newproduct',
-  'facets',
-  'stock-by-family',
-  'managed-products',
-]
+import { touchesOrders } from '../touched-queries.ts'
 
 /** Asks whether an order that is not paid shall be cancelled, and cancels it. */
 export function CancelOrder({ order, onDone }: { order: Order; onDone: (hasChanged: boolean) => void }) {
   const queryClient = useQueryClient()
-  const refresh = () =>
-    queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => TOUCHED.includes(String(first)) })
+  const refresh = () => queryClient.invalidateQueries({ predicate: touchesOrders })
   const cancelling = useMutation({
     mutationFn: () => moveOrder(order.id, { to: 'cancelled' }),
     onSuccess: async () => {
@@ -48,12 +37,15 @@ export function CancelOrder({ order, onDone }: { order: Order; onDone: (hasChang
     >
       <div className="idb">
         <div>
-          <span className="lab">{order.lines.length > 1 ? 'Machines' : 'Machine'}</span>
+          <span className="lab">{order.lineCount > 1 ? 'Machines' : 'Machine'}</span>
           {order.lines.map((line) => (
             <div key={line.productID}>
               {formatNumber(line.quantity)} × {line.name}
             </div>
           ))}
+          {order.lineCount > order.lines.length && (
+            <div>and {formatNumber(order.lineCount - order.lines.length)} more</div>
+          )}
         </div>
         <div>
           <span className="lab">Total USD</span>

@@ -19,13 +19,29 @@ export function OrderTotal({ form, machine, limits }: OrderTotalProps) {
   const quantity = quantityFromInput(useWatch({ control: form.control, name: 'quantity' }))
   const range = quantityRange(limits)
   const quote = quantityProblem(quantity, limits) === null ? quoteLine(quantity, termsOf(machine)) : null
+  const next = quote?.nextBreak
   return (
-    <output className="tot" htmlFor="quantity">
-      <span className="lb">Total</span>
-      <span className="num cal">
-        {quote ? `${formatNumber(quantity)} × ${formatMoney(quote.unitPrice)}` : range && `enter ${range}`}
-      </span>
-      <b className="num">{quote ? formatMoney(quote.total) : '–'}</b>
-    </output>
+    <>
+      <output className="tot" htmlFor="quantity">
+        <span className="lb">Total</span>
+        <span className="num cal">
+          {quote ? `${formatNumber(quantity)} × ${formatMoney(quote.unitPrice)}` : range && `enter ${range}`}
+        </span>
+        <b className="num">{quote ? formatMoney(quote.total) : '–'}</b>
+        {quote && quote.saving > 0 && (
+          <span className="less">{formatMoney(quote.saving)} less than at the list price</span>
+        )}
+      </output>
+      {next && (
+        <button
+          type="button"
+          className="next"
+          onClick={() => form.setValue('quantity', String(next.from), { shouldDirty: true })}
+        >
+          {formatNumber(next.more)} more: {formatMoney(next.unitPrice)} a piece, saves{' '}
+          {formatMoney(next.saving)}
+        </button>
+      )}
+    </>
   )
 }
