@@ -95,7 +95,6 @@ export type RefusedLine = z.output<typeof refusedLineSchema>
 export const orderListingQuery = purchaseListQuery
   .omit({ lines: true })
   .extend({ mine: z.enum(['1']).optional().openapi({ description: 'Administrators: only their own' }) })
-export type OrderListingQuery = z.output<typeof orderListingQuery>
 
 export const orderCheckBody = z
   .strictObject({
