@@ -1,13 +1,21 @@
-/** Adds a machine that was only looked at: in the quantity that this buyer would type. */
-import type { QueryClient } from '@tanstack/react-query'
+/** What a machine among others offers once somebody is signed in or clicks: most visitors only look. */
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { sessionQuery } from '../../accounts/client.ts'
 import type { Product } from '../../catalog/contract.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import { notify } from '../../ui/toasts.ts'
 import { limitsOf } from '../quantity-words.ts'
 import { quantityProblem, smallestOrder } from '../rules.ts'
 import { usualQuantityQuery } from '../usual-quantity.ts'
 import { addMachine } from './add-lines.tsx'
 
+/** 'You usually order 20', for whoever has ordered the machine before. */
+export function UsualQuantity({ id }: { id: string }) {
+  const { data: quantity } = useQuery(usualQuantityQuery(id))
+  return quantity ? `You usually order ${formatNumber(quantity)}` : null
+}
+
+/** Adds a machine in the quantity that this buyer would type. */
 export async function addOffered(queryClient: QueryClient, machine: Product): Promise<void> {
   const session = await queryClient.ensureQueryData(sessionQuery).catch(() => null)
   const limits = limitsOf(machine)
