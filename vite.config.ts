@@ -25,7 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: ['src/shell/browser.tsx', 'src/shell/boot.ts'],
+          input: ['src/shell/browser.tsx', 'src/shell/boot.ts', 'src/ui/fonts.css'],
           output: {
             // What every screen needs changes seldom and compresses best as a whole; what only some need stays out.
             codeSplitting: { groups: [{ name: 'frame', test: FRAME }] },

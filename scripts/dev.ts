@@ -13,7 +13,8 @@ window.$RefreshReg$ = () => undefined
 window.$RefreshSig$ = () => (type) => type`
 
 const SCRIPTS = ['/@refresh', '/@vite/client', '/src/shell/browser.tsx']
-const HEAD = `<link rel="stylesheet" href="/src/styles.css">`
+const STYLES = ['/src/ui/fonts.css', '/src/styles.css']
+const HEAD = STYLES.map((style) => `<link rel="stylesheet" href="${style}">`).join('')
 const TAIL = SCRIPTS.map((script) => `<script type="module" src="${script}"></script>`).join('')
 
 async function screensInDevelopment(server: Server): Promise<Screens> {
@@ -28,7 +29,7 @@ async function screensInDevelopment(server: Server): Promise<Screens> {
       else vite.middlewares(request, response, next)
     },
     files: new Map(),
-    styles: ['/src/styles.css'],
+    styles: STYLES,
     finish: (html) => html.replace('</head>', `${HEAD}</head>`).replace('</body>', `${TAIL}</body>`),
     renderer: {
       pathOfPage,

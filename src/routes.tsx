@@ -49,7 +49,7 @@ const root = createRootRouteWithContext<RouterContext>()({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  loader: ({ context }) => fetchHome(context),
+  loader: ({ context, cause }) => (isAllowed(context, cause) ? fetchHome(context) : undefined),
   head: ({ match: { context } }) => homeHead(context),
   ...screen('shell/pages/home.tsx', () => import('./shell/pages/home.tsx'), 'Home'),
 })
@@ -57,7 +57,7 @@ const home = createRoute({
 const homeByName = createRoute({
   getParentRoute: () => root,
   path: '/home',
-  loader: ({ context }) => fetchHome(context),
+  loader: ({ context, cause }) => (isAllowed(context, cause) ? fetchHome(context) : undefined),
   head: ({ match: { context } }) => homeHead(context),
   ...screen('shell/pages/home.tsx', () => import('./shell/pages/home.tsx'), 'Home'),
 })
@@ -85,11 +85,13 @@ const products = createRoute({
   path: '/products',
   validateSearch: parseProductSearch,
   loaderDeps: ({ search }) => listSearchOf(search),
-  loader: ({ context: { queryClient }, deps }) =>
-    onServer([
-      queryClient.prefetchQuery(productListQuery(deps)),
-      queryClient.prefetchQuery(productFacetsQuery(deps)),
-    ]),
+  loader: ({ context, deps, cause }) =>
+    isAllowed(context, cause)
+      ? onServer([
+          context.queryClient.prefetchQuery(productListQuery(deps)),
+          context.queryClient.prefetchQuery(productFacetsQuery(deps)),
+        ])
+      : undefined,
   head: ({ match: { context, loaderDeps } }) => {
     const { assets, queryClient } = context
     const page = queryClient.getQueryData(productListQuery(loaderDeps).queryKey)
@@ -107,7 +109,9 @@ const products = createRoute({
 const product = createRoute({
   getParentRoute: () => root,
   path: '/products/$id',
-  loader: async ({ context: { queryClient }, params }) => {
+  loader: async ({ context, params, cause }) => {
+    if (!isAllowed(context, cause)) return
+    const { queryClient } = context
     const { queryKey } = productQuery(params.id)
     await queryClient.prefetchQuery(productQuery(params.id))
     if (isMissing(queryClient.getQueryState(queryKey)?.error)) throw notFound()
@@ -409,6 +413,11 @@ export const routeTree = root.addChildren([
   markedOrder,
   payment,
 ])
+
+/** What somebody asks for is always fetched; what they may be about to ask for, while that helps. */
+function isAllowed({ mayFetchMore }: RouterContext, cause: 'preload' | 'enter' | 'stay'): boolean {
+  return cause !== 'preload' || mayFetchMore()
+}
 
 /** Loaders only make sure that the data is there; the pages read it from the query cache. */
 function nothing() {}

@@ -228,6 +228,12 @@ export const CALLS: Row[] = [
     path: '/api/auth/sign-in/email',
     body: { email: customer.email, password: 'guessed' },
   })),
+  // The form of the sign-in page: led back to the page with what was wrong.
+  row('POST /api/sign-in', everyone('303'), ({ customer }) => ({
+    path: '/api/sign-in',
+    body: `email=${encodeURIComponent(customer.email)}&password=guessed`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })),
   row('POST /api/auth/sign-in/social', everyone('404 provider-not-found'), () => ({
     path: '/api/auth/sign-in/social',
     body: { provider: 'google' },

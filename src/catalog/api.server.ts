@@ -6,6 +6,7 @@ import { HttpProblem } from '../lib/problem.ts'
 import { changeProduct, createProduct } from './commands.server.ts'
 import {
   facetsSchema,
+  machineOnCardSchema,
   newProductBody,
   pictureSchema,
   productChangeBody,
@@ -14,7 +15,7 @@ import {
   productSchema,
 } from './contract.ts'
 import { storePicture } from './pictures.server.ts'
-import { productById, productFacets, productPage, stockByFamily } from './queries.server.ts'
+import { machineOnCard, productById, productFacets, productPage, stockByFamily } from './queries.server.ts'
 import { type LadderProblem, ladderMessage } from './rules.ts'
 
 const productId = z.object({ id: z.string().max(64) })
@@ -28,14 +29,17 @@ export const productsApi = newApi()
       tags,
       summary: 'Machines, oldest first; all of them, or a page with `limit` and `after`',
       request: { query: productListQuery },
-      responses: { 200: jsonAnswer(z.array(productSchema), 'The machines'), ...problems(403, 422) },
+      responses: {
+        200: jsonAnswer(z.union([z.array(productSchema), z.array(machineOnCardSchema)]), 'The machines'),
+        ...problems(403, 422),
+      },
     }),
     async (c) => {
       const query = c.req.valid('query')
       if (query.archived === '1') requireAdmin(c.var.ctx.actor)
       const page = await productPage(c.var.ctx.db, query)
       c.header('Link', linkHeader(c.req.url, { next: page.next }) || undefined)
-      return c.json(page.products, 200)
+      return c.json(query.fields === 'card' ? page.products.map(machineOnCard) : page.products, 200)
     },
   )
   .openapi(

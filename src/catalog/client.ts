@@ -1,6 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '../lib/api.ts'
-import type { NewProduct, Product, ProductChange, ProductFacets, ProductSort } from './contract.ts'
+import type {
+  MachineOnCard,
+  NewProduct,
+  Product,
+  ProductChange,
+  ProductFacets,
+  ProductSort,
+} from './contract.ts'
 import type { FoundArticle } from './quick-order-contract.ts'
 import type { Family, Material, PowerSource } from './specs.ts'
 
@@ -23,7 +30,8 @@ export const PRODUCTS_PER_PAGE = 24
 /** The six newest machines, newest first: the latest grid shows all, the 'New' strip the first two (specification §9). */
 export const newestProductsQuery = queryOptions({
   queryKey: ['newproduct'],
-  queryFn: () => getJson<Product[]>(`/api/products${queryString({ sort: 'newest', limit: 6 })}`),
+  queryFn: () =>
+    getJson<MachineOnCard[]>(`/api/products${queryString({ sort: 'newest', limit: 6, fields: 'card' })}`),
   meta: { list: true },
 })
 

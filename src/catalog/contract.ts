@@ -74,6 +74,22 @@ export const productSchema = z
   .openapi('Product')
 export type Product = z.output<typeof productSchema>
 
+/** What a card among others shows, and no more: lists of them stand in pages that must be small. */
+export const machineOnCardSchema = productSchema
+  .pick({
+    _id: true,
+    name: true,
+    sku: true,
+    price: true,
+    quentity: true,
+    minOrder: true,
+    picture: true,
+    discription: true,
+    specs: true,
+  })
+  .openapi('MachineOnCard')
+export type MachineOnCard = z.output<typeof machineOnCardSchema>
+
 export const PRODUCT_SORTS = [
   'oldest',
   'newest',
@@ -119,6 +135,10 @@ export const productListQuery = z.object({
     .enum(['0', '1'])
     .optional()
     .openapi({ description: 'Administrators only: 1 lists the archived ones' }),
+  fields: z
+    .enum(['card'])
+    .optional()
+    .openapi({ description: 'card: only what a card shows, of the specifications the four it names' }),
 })
 export type ProductListQuery = z.output<typeof productListQuery>
 

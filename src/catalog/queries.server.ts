@@ -3,8 +3,16 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Db, Row, Schema } from '../db/schema.server.ts'
 import { type Cursor, decodeCursor, encodeCursor } from '../http/cursor.server.ts'
 import { centsFromDecimal, decimalFromCents } from '../lib/money.ts'
-import type { Product, ProductFacets, ProductFilters, ProductListQuery, ProductSort } from './contract.ts'
+import type {
+  MachineOnCard,
+  Product,
+  ProductFacets,
+  ProductFilters,
+  ProductListQuery,
+  ProductSort,
+} from './contract.ts'
 import { searchCondition } from './search.server.ts'
+import { specsOnCard } from './spec-words.ts'
 import {
   FAMILY_IDS,
   type Family,
@@ -48,6 +56,11 @@ export function productOnTheWire(row: Row<'products'>): Product {
     archived: row.archived_at !== null,
     createdAt: row.created_at.toISOString(),
   }
+}
+
+export function machineOnCard(product: Product): MachineOnCard {
+  const { _id, name, sku, price, quentity, minOrder, picture, discription, specs } = product
+  return { _id, name, sku, price, quentity, minOrder, picture, discription, specs: specsOnCard(specs) }
 }
 
 /** A machine by its id or its SKU, archived ones included; undefined when there is none. */

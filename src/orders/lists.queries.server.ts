@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { productOnTheWire } from '../catalog/queries.server.ts'
-import type { Db, Row, Schema } from '../db/schema.server.ts'
+import type { Db, Row, Schema, Tx } from '../db/schema.server.ts'
 import type { ListedLine } from './list-rules.ts'
 import type { ListLine, OrderList, SavedList, SavedListSummary } from './lists-contract.ts'
 
@@ -105,13 +105,19 @@ export async function savedListsOf(db: Db, userId: string): Promise<SavedListSum
   }))
 }
 
-export async function listedLines(db: Db, listId: string): Promise<ListedLine[]> {
+/** None where there is no list. */
+export async function listedLines(db: Db, listId: string | null): Promise<ListedLine[]> {
   return db
     .selectFrom('order_list_lines')
     .select(['product_id as productID', 'quantity'])
     .where('list_id', '=', listId)
     .orderBy('line_no')
     .execute()
+}
+
+/** Whoever changes a list of a buyer takes turns: there may be none yet that could be locked itself. */
+export async function lockLists(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 /** Writes what a list holds from now on, in two statements however long it is. */

@@ -129,6 +129,20 @@ describe('an order list', () => {
     expect(shown(await read(buyer))).toEqual([['a', 1_000_000]])
   })
 
+  test('is not even made by what is refused', async () => {
+    const buyer = await register()
+    await problemOf(await replace(buyer, 4, [{ productID: 'a', quantity: 1 }]), 409, 'list-changed-meanwhile')
+    const twice = Array(2).fill({ productID: 'a', quantity: 1_000_000 })
+    await problemOf(await add(buyer, twice), 422, 'quantity-too-large')
+    const made = await db
+      .selectFrom('order_lists')
+      .innerJoin('users', 'users.id', 'order_lists.user_id')
+      .select('order_lists.id')
+      .where('email', '=', buyer.email)
+      .execute()
+    expect(made).toEqual([])
+  })
+
   test('is the caller’s own, and no guest’s', async () => {
     const [buyer, other] = [await register(), await register()]
     await add(buyer, [{ productID: 'a', quantity: 1 }])

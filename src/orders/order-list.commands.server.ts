@@ -5,7 +5,7 @@ import type { Tx } from '../db/schema.server.ts'
 import { requireUser } from '../lib/actor.ts'
 import { done, type Outcome, refused } from '../lib/outcome.ts'
 import { type Addition, type ListedLine, type ListProblem, listProblem, withLines } from './list-rules.ts'
-import { listedLines, ORDER_LIST, orderListOf, writeLines } from './lists.queries.server.ts'
+import { listedLines, lockLists, ORDER_LIST, orderListOf, writeLines } from './lists.queries.server.ts'
 import type { OrderList } from './lists-contract.ts'
 import { mergeLines } from './pricing.ts'
 
@@ -19,7 +19,7 @@ export function replaceOrderList(
 ): Changed<{ because: 'list-changed-meanwhile'; now: OrderList }> {
   const { userId } = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
-    const list = await lockedList(ctx, tx, userId)
+    const list = await lockedList(tx, userId)
     if (list.version !== version)
       return refused({ because: 'list-changed-meanwhile', now: await orderListOf(tx, userId) })
     return write(ctx, tx, list, mergeLines(lines))
@@ -34,46 +34,47 @@ export function addToOrderList(
 ): Changed<ListProblem> {
   const { userId } = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
-    const list = await lockedList(ctx, tx, userId)
+    const list = await lockedList(tx, userId)
     return write(ctx, tx, list, withLines(await listedLines(tx, list.id), lines, how))
   })
 }
 
+/** As it is until the transaction ends; `id` is null where the buyer has none yet. */
 interface LockedList {
-  id: string
-  user_id: string
+  id: string | null
+  userId: string
   version: number
 }
 
-/** Made with the first change; held until the transaction ends. */
-async function lockedList(ctx: Context, tx: Tx, userId: string): Promise<LockedList> {
-  await tx
-    .insertInto('order_lists')
-    .values({ id: newId(ctx.now()), user_id: userId, name: ORDER_LIST, version: 0, updated_at: ctx.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return tx
+async function lockedList(tx: Tx, userId: string): Promise<LockedList> {
+  await lockLists(tx, userId)
+  const list = await tx
     .selectFrom('order_lists')
-    .select(['id', 'user_id', 'version'])
+    .select(['id', 'version'])
     .where('user_id', '=', userId)
     .where('name', '=', ORDER_LIST)
+    // An order that empties the list locks it, and not the buyer.
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  return { userId, id: list?.id ?? null, version: list?.version ?? 0 }
 }
 
 async function write(
   ctx: Context,
   tx: Tx,
-  list: LockedList,
+  { id, userId, version }: LockedList,
   lines: ListedLine[],
 ): Promise<Outcome<OrderList, ListProblem>> {
   const problem = listProblem(lines)
   if (problem) return refused(problem)
-  await writeLines(tx, list.id, lines)
-  await tx
-    .updateTable('order_lists')
-    .set({ version: list.version + 1, updated_at: ctx.now() })
-    .where('id', '=', list.id)
-    .execute()
-  return done(await orderListOf(tx, list.user_id))
+  const now = { version: version + 1, updated_at: ctx.now() }
+  const listId = id ?? newId(ctx.now())
+  if (id) await tx.updateTable('order_lists').set(now).where('id', '=', id).execute()
+  else
+    await tx
+      .insertInto('order_lists')
+      .values({ id: listId, user_id: userId, name: ORDER_LIST, ...now })
+      .execute()
+  await writeLines(tx, listId, lines)
+  return done(await orderListOf(tx, userId))
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../db/schema.server.ts'
 import { requireUser } from '../lib/actor.ts'
 import { done, type Outcome, refused } from '../lib/outcome.ts'
 import { type ListedLine, type ListProblem, listProblem, MAX_SAVED_LISTS } from './list-rules.ts'
-import { ORDER_LIST, savedListOf, savedListsOf, writeLines } from './lists.queries.server.ts'
+import { lockLists, ORDER_LIST, savedListOf, savedListsOf, writeLines } from './lists.queries.server.ts'
 import type { SavedList, SavedListSummary } from './lists-contract.ts'
 import { mergeLines } from './pricing.ts'
 
@@ -23,7 +23,7 @@ export function saveList(
   const problem = listProblem(lines)
   if (problem) return Promise.resolve(refused(problem))
   return inTransaction(ctx.db, async (tx) => {
-    await oneAtATime(tx, userId)
+    await lockLists(tx, userId)
     const lists = await savedListsOf(tx, userId)
     if (lists.length >= MAX_SAVED_LISTS) return refused({ because: 'too-many-lists' })
     if (await isTaken(tx, userId, name)) return refused({ because: 'name-taken' })
@@ -45,7 +45,7 @@ export function changeSavedList(
   const problem = lines && listProblem(lines)
   if (problem) return Promise.resolve(refused(problem))
   return inTransaction(ctx.db, async (tx) => {
-    await oneAtATime(tx, userId)
+    await lockLists(tx, userId)
     const list = await savedListOf(tx, userId, id)
     if (!list) return refused({ because: 'no-such-list' })
     const name = change.name ?? list.name
@@ -74,11 +74,6 @@ export async function deleteSavedList(
     .returning('id')
     .executeTakeFirst()
   return deleted ? done(await savedListsOf(ctx.db, userId)) : refused({ because: 'no-such-list' })
-}
-
-/** Names and their number are judged for all lists of a buyer: two windows take turns. */
-async function oneAtATime(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 async function isTaken(tx: Tx, userId: string, name: string, by?: string): Promise<boolean> {

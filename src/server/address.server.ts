@@ -16,7 +16,7 @@ const READ_BY_PAGE: Readonly<Record<string, (search: Record<string, unknown>) =>
 /** Calls that answer everybody alike, and the parameters they read. */
 const FILTERS = ['q', 'family', 'power', 'priceFrom', 'priceTo', 'inStock', 'material', 'capacity']
 const PUBLIC_CALLS: Readonly<Record<string, readonly string[]>> = {
-  '/api/products': [...FILTERS, 'sort', 'limit', 'after', 'archived'],
+  '/api/products': [...FILTERS, 'sort', 'limit', 'after', 'archived', 'fields'],
   '/api/products/facets': FILTERS,
   '/api/products/stock': [],
   '/api/review': ['sort', 'limit', 'after'],

@@ -29,6 +29,8 @@ const PAGE_CACHING = {
   'cache-control': 'public, max-age=0, s-maxage=10',
   'cdn-cache-control': 'max-age=10, stale-while-revalidate=60, stale-if-error=86400',
 }
+/** A page that could not be filled says when to come back, and nobody keeps it. */
+const UNFILLED = { 'cache-control': 'no-store', 'retry-after': '5' }
 const TEXT = /^(text\/|application\/(json|problem\+json|xml)|image\/svg)/
 /** More than this is not compressed while somebody waits, and not kept. */
 const LARGEST = 2 * 1024 * 1024
@@ -61,7 +63,7 @@ export function answerMaker({ api, site, renderer, finish, development, shopUrl 
     const headers = development ? { 'content-type': 'text/html' } : pageHeaders(key, html, secure)
     const answer = await compressedAnswer({
       status,
-      headers: { ...headers, ...PAGE_CACHING, ...(location && { location }) },
+      headers: { ...headers, ...(status < 500 ? PAGE_CACHING : UNFILLED), ...(location && { location }) },
       identity: Buffer.from(html),
       tag,
     })

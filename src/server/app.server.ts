@@ -28,6 +28,8 @@ export interface ApiOptions {
   secret: string
   shopUrl: string
   googleIsSetUp: boolean
+  /** Whether Google can be reached right now. */
+  googleAnswers?: (() => Promise<boolean>) | undefined
   /** True while nothing may be written, because the disk is nearly full. */
   isDiskFull?: () => boolean
   log: Log
@@ -111,8 +113,7 @@ export function createApi(options: ApiOptions) {
   app.on(
     ['GET', 'POST'],
     '/api/auth/*',
-    async (c) =>
-      (await askIdentity(options.identity, c.req.raw, c.var.requestId, options.log)) ?? c.notFound(),
+    async (c) => (await askIdentity(options, c.req.raw, c.var.requestId)) ?? c.notFound(),
   )
 
   app.use('*', async (c, next) => {

@@ -71,6 +71,11 @@ function parsed(css: string): Rule[] {
     const prelude = css.slice(at, open).trim()
     const end = endOfBlock(css, open)
     const body = css.slice(open + 1, end - 1)
+    // Paper comes later than the screen, and finds the whole sheet there.
+    if (prelude === '@media print') {
+      at = end
+      continue
+    }
     if (GROUPS.test(prelude)) rules.push({ kind: 'group', prelude, rules: parsed(body) })
     else if (prelude.startsWith('@')) rules.push({ kind: 'other', text: css.slice(at, end) })
     else {

@@ -6,14 +6,16 @@ import { ICON_SYMBOLS } from '../ui/icon-paths.ts'
 import { criticalStyles } from './critical-styles.server.ts'
 
 export interface DocumentParts {
-  /** The sheet of all public pages, and where it is fetched from. */
+  /** The styles of all public pages, faces included, and where the sheet without the faces is fetched from. */
   sheet: { href: string; css: string }
   /** Addresses of the faces that headlines and text need. */
   fonts: readonly string[]
   /** The script in the page itself. */
   boot: string
-  /** The module that takes the page over, and everything it imports. */
-  entry: { href: string; imports: readonly string[] }
+  /** The module that takes the page over. */
+  entry: string
+  /** Itself and every module that every page needs. */
+  modules: readonly string[]
   /** The modules of a screen, by its file under `src/`. */
   modulesOf: (screen: string) => readonly string[]
 }
@@ -36,14 +38,14 @@ function insertAfter(html: string, mark: string, addition: string): string {
   return html.slice(0, at + mark.length) + addition + html.slice(at + mark.length)
 }
 
-export function documentFinisher({ sheet, fonts, boot, entry, modulesOf }: DocumentParts): Finish {
+export function documentFinisher({ sheet, fonts, boot, entry, modules, modulesOf }: DocumentParts): Finish {
   const stylesFor = criticalStyles(sheet.css)
   const preloads = fonts
     .map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="">`)
     .join('')
   return (html, screens) => {
-    const modules = new Set([entry.href, ...entry.imports, ...screens.flatMap(modulesOf)])
-    const start = `<script data-entry="${entry.href}" data-sheet="${sheet.href}" data-ahead="${[...modules].join(' ')}">${boot}</script>`
+    const ahead = [...new Set([...modules, ...screens.flatMap(modulesOf)])].join(' ')
+    const start = `<script data-entry="${entry}" data-sheet="${sheet.href}" data-ahead="${ahead}">${boot}</script>`
     // In this order, so that the marks are found outside of what was put in.
     const withSprite = insertAfter(html, '<body>', spriteFor(html))
     const head = `${preloads}<style>${stylesFor(withSprite)}</style>${start}`

@@ -18,7 +18,9 @@ export function databaseIsAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' && (NETWORK_ERRORS.has(code) || SERVER_AWAY.test(code))) return true
-  return /Connection terminated|timeout exceeded when trying to connect|connect E/.test(error.message)
+  return /Connection terminated|not queryable|timeout exceeded when trying to connect|connect E/.test(
+    error.message,
+  )
 }
 
 const AWAY: ProblemInit = {

@@ -12,6 +12,11 @@ const coded = (code: string) => Object.assign(new Error('from below'), { code })
 test.each([
   ['a database that cannot be reached', coded('ECONNREFUSED'), 'database-away'],
   ['a server that shuts down', coded('57P01'), 'database-away'],
+  [
+    'a connection that broke in a transaction',
+    new Error('Client has encountered a connection error and is not queryable'),
+    'database-away',
+  ],
   ['a statement that took too long', coded('57014'), 'database-slow'],
   ['a lock that was waited for too long', coded('55P03'), 'database-slow'],
   ['an engine that did not answer in time', new Error('Query read timeout'), 'database-slow'],

@@ -4,7 +4,7 @@
  */
 import type { Identity } from '../accounts/identity.server.ts'
 import type { Log } from '../db/context.server.ts'
-import { problemResponse } from '../lib/problem.ts'
+import { type ProblemInit, problemResponse } from '../lib/problem.ts'
 import { answerToError, NOT_TEXT } from './errors.server.ts'
 import { PROBLEM_CODES } from './problem-codes.server.ts'
 
@@ -19,14 +19,32 @@ export const IDENTITY_CALLS: ReadonlySet<string> = new Set([
   'POST /api/auth/sign-up/email',
 ])
 
+const GOOGLE_AWAY: ProblemInit = {
+  status: 503,
+  code: 'google-away',
+  title: 'Google does not answer',
+  detail: 'Google does not answer right now. Sign in with your password, or try again in a moment.',
+  headers: { 'retry-after': '10' },
+}
+
+export interface IdentityDoor {
+  identity: Identity
+  log: Log
+  /** Whether the provider can be reached; absent where none is set up. */
+  googleAnswers?: (() => Promise<boolean>) | undefined
+}
+
 /** @returns undefined where the shop has no such call */
 export async function askIdentity(
-  identity: Identity,
+  { identity, log, googleAnswers }: IdentityDoor,
   request: Request,
   requestId: string,
-  log: Log,
 ): Promise<Response | undefined> {
-  if (!IDENTITY_CALLS.has(`${request.method} ${new URL(request.url).pathname}`)) return undefined
+  const { pathname } = new URL(request.url)
+  if (!IDENTITY_CALLS.has(`${request.method} ${pathname}`)) return undefined
+  if (pathname === '/api/auth/sign-in/social' && googleAnswers && !(await googleAnswers())) {
+    return problemResponse(GOOGLE_AWAY, requestId)
+  }
   if (request.method !== 'GET' && !holdsText(await request.clone().text())) {
     return problemResponse(NOT_TEXT, requestId)
   }

@@ -119,6 +119,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
     meaning:
       'The shop’s disk is nearly full: nothing is written, everything can be read. Nothing was changed.',
   },
+  'google-away': { status: 503, meaning: 'Google does not answer. The password still signs in.' },
   opening: { status: 503, meaning: 'The shop is opening. `Retry-After` says when to come back.' },
   closing: { status: 503, meaning: 'The shop is being restarted. `Retry-After` says when to come back.' },
   'page-away': { status: 503, meaning: 'A page cannot be made right now.' },

@@ -25,6 +25,8 @@ type Manifest = Record<string, Chunk>
 const DIST = new URL('../../dist/', import.meta.url)
 const ENTRY = 'src/shell/browser.tsx'
 const BOOT = 'src/shell/boot.ts'
+const TAKE_OVER = 'src/shell/take-over.tsx'
+const FONTS = 'src/ui/fonts.css'
 
 /** What pages are made with and what they load: built by Vite, or served by it while the shop is being worked on. */
 export interface Screens {
@@ -52,18 +54,19 @@ function modulesFrom(manifest: Manifest, name: string, found = new Set<string>()
 export async function builtScreens(): Promise<Screens> {
   const renderer = (await import(new URL('render/render.js', DIST).href)) as Renderer
   const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', DIST), 'utf8')) as Manifest
-  const { [ENTRY]: entry, [BOOT]: boot } = manifest
+  const { [ENTRY]: entry, [BOOT]: boot, [FONTS]: fonts } = manifest
   const [sheet] = entry?.css ?? []
-  if (!entry || !boot || !sheet) throw new Error('the build has no entry for the browser')
+  if (!entry || !boot || !fonts || !sheet) throw new Error('the build has no entry for the browser')
   const text = (file: string) => readFile(new URL(`client/${file}`, DIST), 'utf8')
-  const [first = '', ...imports] = modulesFrom(manifest, ENTRY)
+  const faces = await text(fonts.file)
   const finish = documentFinisher({
-    sheet: { href: `/${sheet}`, css: await text(sheet) },
-    fonts: (entry.assets ?? []).filter((file) => /barlow|archivo/.test(file)).map((file) => `/${file}`),
+    sheet: { href: `/${sheet}`, css: faces + (await text(sheet)) },
+    fonts: (fonts.assets ?? []).filter((file) => /barlow|archivo/.test(file)).map((file) => `/${file}`),
     boot: (await text(boot.file)).trim(),
-    entry: { href: first, imports },
+    entry: `/${entry.file}`,
+    modules: [...modulesFrom(manifest, ENTRY), ...modulesFrom(manifest, TAKE_OVER)],
     modulesOf: (screen) => [...modulesFrom(manifest, `src/${screen}`)],
   })
   const files = await loadAssets(fileURLToPath(new URL('client/assets', DIST)))
-  return { renderer, finish, styles: [`/${sheet}`], files }
+  return { renderer, finish, styles: [`/${fonts.file}`, `/${sheet}`], files }
 }

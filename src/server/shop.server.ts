@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { providerAnswers } from '../accounts/google-provider.server.ts'
 import { createIdentity } from '../accounts/identity.server.ts'
 import { resetLetter, welcomeLetter } from '../accounts/letters.ts'
 import { watchChanges } from '../db/changes.server.ts'
@@ -127,6 +128,7 @@ export async function openShop(
     secret,
     shopUrl,
     googleIsSetUp: google !== undefined,
+    googleAnswers: google && (() => providerAnswers(google.discoveryUrl)),
     isDiskFull: () => disk?.isFull() ?? false,
     log,
     now,

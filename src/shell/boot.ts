@@ -10,7 +10,6 @@ import type { EarlyTouch } from './early-touches.ts'
   const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
   const REMEMBERED = ['click', 'input', 'change', 'submit'] as const
   const done: EarlyTouch[] = []
-  let isFetched = false
   let isStarted = false
 
   function link(rel: string, href: string) {
@@ -21,19 +20,13 @@ import type { EarlyTouch } from './early-touches.ts'
     document.head.append(element)
   }
 
-  /** The sheet of the other pages, and the code, at the lowest priority there is. */
-  function fetchAhead() {
-    if (isFetched) return
-    isFetched = true
-    if (sheet) link('stylesheet', sheet)
-    for (const chunk of ahead.split(' ')) if (chunk) link('modulepreload', chunk)
-  }
-
+  /** Fetches the sheet of the other pages, and all code at once, at the lowest priority there is. */
   function start() {
     if (isStarted) return
     isStarted = true
     for (const touch of TOUCHES) removeEventListener(touch, start, true)
-    fetchAhead()
+    if (sheet) link('stylesheet', sheet)
+    for (const chunk of ahead.split(' ')) if (chunk) link('modulepreload', chunk)
     import(/* @vite-ignore */ entry)
   }
 
@@ -61,9 +54,8 @@ import type { EarlyTouch } from './early-touches.ts'
       for (const type of REMEMBERED) removeEventListener(type, remember, true)
     },
   }
-  addEventListener('load', () => {
-    fetchAhead()
-    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 3_000 })
-    else setTimeout(start, 300)
-  })
+  // Two frames after everything of the page is there, it has been painted.
+  const whenIdle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 2_000 }) : setTimeout(start, 200)
+  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(whenIdle)))
 }

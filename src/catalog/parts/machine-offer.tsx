@@ -1,8 +1,8 @@
 import { type ComponentType, createContext, use } from 'react'
-import type { Product } from '../contract.ts'
+import type { MachineOnCard } from '../contract.ts'
 
 interface OfferProps {
-  machine: Product
+  machine: MachineOnCard
   /** In a table, where there is room for a sign only. */
   isBare?: boolean
 }

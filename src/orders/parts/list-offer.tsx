@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { sessionQuery } from '../../accounts/client.ts'
-import type { Product } from '../../catalog/contract.ts'
+import type { MachineOnCard } from '../../catalog/contract.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /** Fetched for the signed-in, and with anybody's first click. */
@@ -10,7 +10,7 @@ const loadOffered = () => import('../list/offered.tsx')
 const UsualQuantity = lazy(() => loadOffered().then((module) => ({ default: module.UsualQuantity })))
 
 interface ListOfferProps {
-  machine: Product
+  machine: MachineOnCard
   isBare?: boolean
 }
 
