@@ -25,7 +25,7 @@ export async function addOffered(queryClient: QueryClient, { _id: id, sku }: Mac
     return
   }
   const limits = limitsOf(machine)
-  const usual = queryClient.getQueryData(usualQuantityQuery(id).queryKey)
+  const usual = session ? await queryClient.ensureQueryData(usualQuantityQuery(id)).catch(() => null) : null
   const isUsual = usual && quantityProblem(usual, limits) === null
   const quantity = isUsual ? usual : smallestOrder(limits)
   if (quantity === null) {

@@ -20,11 +20,11 @@ export function ListOffer({ machine, isBare }: ListOfferProps) {
   const { data: session } = useQuery(sessionQuery)
   if (machine.quentity <= machine.minOrder) return null
   const add = () => void loadOffered().then(({ addOffered }) => addOffered(queryClient, machine))
+  const label = `Add to order list: ${machine.name}`
   if (isBare) {
     return (
-      <button type="button" className="x" title="Add to order list" onClick={add}>
+      <button type="button" className="x" title="Add to order list" aria-label={label} onClick={add}>
         <Icon name="plus" />
-        <span className="vh">Add to order list: {machine.name}</span>
       </button>
     )
   }
@@ -37,8 +37,8 @@ export function ListOffer({ machine, isBare }: ListOfferProps) {
           </Suspense>
         )}
       </span>
-      <button type="button" className="lk" onClick={add}>
-        Add to order list<span className="vh">: {machine.name}</span>
+      <button type="button" className="lk" aria-label={label} onClick={add}>
+        Add to order list
       </button>
     </div>
   )
