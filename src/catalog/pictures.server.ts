@@ -1,6 +1,8 @@
 import sharp from 'sharp'
+import { recordDeed } from '../audit/commands.server.ts'
 import type { Context } from '../db/context.server.ts'
 import { newId } from '../db/ids.server.ts'
+import { inTransaction } from '../db/pool.server.ts'
 import type { Db } from '../db/schema.server.ts'
 import { requireAdmin } from '../lib/actor.ts'
 import { HttpProblem } from '../lib/problem.ts'
@@ -50,8 +52,12 @@ export async function storePicture(ctx: Context, bytes: Buffer): Promise<string>
   ).catch(() => {
     throw notAPicture('The picture is damaged and could not be read to its end.')
   })
-  await ctx.db.insertInto('pictures').values(renditions).execute()
-  return `/pictures/${id}.webp`
+  const address = `/pictures/${id}.webp`
+  await inTransaction(ctx.db, async (tx) => {
+    await tx.insertInto('pictures').values(renditions).execute()
+    await recordDeed(tx, ctx, { what: 'picture-added', subject: { id, words: address } })
+  })
+  return address
 }
 
 /** The stored picture, in the smallest stored width of at least `width`. */

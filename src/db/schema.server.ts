@@ -39,6 +39,8 @@ interface SessionsTable {
   expires_at: Instant
   ip_address: string | null
   user_agent: string | null
+  /** When it was last used, to within some minutes. */
+  seen_at: ColumnType<Date, Date | undefined, Date>
   created_at: Instant
   updated_at: Instant
 }
@@ -68,11 +70,18 @@ interface VerificationsTable {
   updated_at: Instant
 }
 
+/** Written by earlier releases, which may still run beside this one; `tries` has taken its place. */
 interface RateLimitsTable {
   id: string
   key: string
   count: number
   last_request: number
+}
+
+interface TriesTable {
+  key: string
+  count: number
+  ends_at: Instant
 }
 
 interface ProductsTable {
@@ -221,6 +230,25 @@ interface ReviewsTable {
   created_at: Instant
 }
 
+/** What administrators did. Written in the transaction of the deed, never deleted. */
+interface AuditEntriesTable {
+  id: string
+  at: Instant
+  actor_id: string
+  actor_email: string
+  actor_name: string
+  area: string
+  what: string
+  subject_id: string
+  /** What it was done to, in the words of its day. */
+  subject: string
+  before: ColumnType<Record<string, unknown> | null, string | null, never>
+  after: ColumnType<Record<string, unknown> | null, string | null, never>
+  request_id: string | null
+  /** Lower-case words that a search looks through. */
+  search_text: string
+}
+
 interface SettingsTable {
   key: string
   value: string
@@ -237,6 +265,7 @@ export interface Schema {
   accounts: AccountsTable
   verifications: VerificationsTable
   rate_limits: RateLimitsTable
+  tries: TriesTable
   products: ProductsTable
   search_words: SearchWordsTable
   pictures: PicturesTable
@@ -249,6 +278,7 @@ export interface Schema {
   order_list_lines: OrderListLinesTable
   outbox: OutboxTable
   reviews: ReviewsTable
+  audit_entries: AuditEntriesTable
   settings: SettingsTable
   versions: VersionsTable
 }

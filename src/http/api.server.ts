@@ -7,6 +7,10 @@ export interface ApiEnv {
   Variables: {
     ctx: Context
     requestId: string
+    /** Of the session the request came with; null for guests. */
+    sessionId: string | null
+    /** Asks again, for answers that stay open: whether the caller is still signed in, with the same rights. */
+    isStillIn: () => Promise<boolean>
   }
 }
 
