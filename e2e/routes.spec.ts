@@ -71,7 +71,7 @@ test('who is signed in decides the top bar', async ({ page }) => {
   await expect(bar.getByRole('link')).toHaveText(['HOME', 'BLOG', 'MY PORTFOLIO', 'SIGN IN'])
   const person = await signInAsCustomer(page)
   await page.goto('/')
-  await expect(bar.getByRole('link')).toHaveText(['HOME', 'BLOG', 'MY PORTFOLIO', 'DASHBOARD'])
+  await expect(bar.getByRole('link')).toHaveText(['HOME', 'BLOG', 'MY PORTFOLIO', 'ORDER LIST', 'DASHBOARD'])
   await expect(bar.getByText(person.name)).toBeVisible()
   await bar.getByRole('button', { name: 'SIGN OUT' }).click()
   await expect(bar.getByRole('link', { name: 'SIGN IN' })).toBeVisible()
