@@ -1,25 +1,19 @@
-import { CompiledQuery, Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
+import { CompiledQuery, Kysely, PostgresAdapter, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Db, Schema, Tx } from './schema.server.ts'
 
 // bigint columns hold cents and counters below 2^53 (the rules refuse more), so a JavaScript number is exact.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Takes the migration lock as a row instead of an advisory lock, which distributed engines do not share. */
-class RowLockAdapter extends PostgresAdapter {
-  override async acquireMigrationLock(
-    db: Kysely<unknown>,
-    options: { lockTable: string; lockRowId: string },
-  ): Promise<void> {
-    await sql`select 1 from ${sql.table(options.lockTable)} where id = ${options.lockRowId} for update`.execute(
-      db,
-    )
-  }
+/** Leaves the migration lock to `migrate`: Kysely's own is an advisory lock, which distributed engines do not share. */
+class UnlockedAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 class ShopDialect extends PostgresDialect {
   override createAdapter() {
-    return new RowLockAdapter()
+    return new UnlockedAdapter()
   }
 }
 
@@ -95,12 +89,15 @@ export async function retrying<Value>(work: () => Promise<Value>, attempt = 1): 
   }
 }
 
-/** True when the database answers at all. */
+/** Whoever asks whether the shop is ready will not wait for long, and neither will a buyer. */
+const SOON_MS = 3_000
+
+/** True when the database answers at all, and soon. */
 export async function databaseAnswers(db: Db): Promise<boolean> {
-  try {
-    await db.executeQuery(CompiledQuery.raw('select 1'))
-    return true
-  } catch {
-    return false
-  }
+  const answered = db.executeQuery(CompiledQuery.raw('select 1')).then(
+    () => true,
+    () => false,
+  )
+  const tooLate = new Promise<false>((late) => setTimeout(late, SOON_MS, false).unref())
+  return Promise.race([answered, tooLate])
 }
