@@ -36,7 +36,7 @@ import { etagOf, readyAnswer } from './ready-bytes.server.ts'
 import { builtScreens, type Screens } from './renderer.server.ts'
 import { createSite } from './site.server.ts'
 import { serverLimits } from './slow-senders.server.ts'
-import { watchedPages } from './watched-pages.server.ts'
+import { countedPages, renderedInTurn } from './watched-pages.server.ts'
 
 export interface Shop {
   /** Where it is reached on this machine. */
@@ -129,7 +129,8 @@ export async function openShop(
   })
   let stopping = false
   const { renderer, assets, files, development } = await screensAt(shopUrl, server)
-  const pages = createPageCache(async (key, previous) => {
+  const overload = createOverload()
+  const render = renderedInTurn(overload, secure, async (key, previous) => {
     const page = await renderer.renderPage(shopUrl + key, assets)
     const html = withoutMoment(await page.text())
     const bytes = Buffer.from(html)
@@ -138,13 +139,13 @@ export async function openShop(
     const headers = development ? { 'content-type': 'text/html' } : pageHeaders(key, html, secure)
     return readyAnswer(page.status, { ...headers, 'cache-control': PAGE_CACHING }, bytes, etag)
   })
+  const pages = createPageCache(render)
   const disk = isEmbedded ? guardDisk(config.DATA_DIR, log) : undefined
   const silence = Promise.withResolvers<Error>()
   const upkeep = startUpkeep({ pool, isEmbedded, now, log, onSilence: silence.resolve })
   const control = isEmbedded
     ? await openControl({ folder: config.DATA_DIR, pool, log, alone: upkeep.alone })
     : undefined
-  const overload = createOverload()
   const { METRICS_PORT, METRICS_TOKEN } = config
   const metrics =
     METRICS_PORT !== undefined || METRICS_TOKEN
@@ -180,10 +181,11 @@ export async function openShop(
   renderer.renderWith((path, init) => Promise.resolve(api.request(new URL(path, url).href, init)))
   const site = createSite({ db, shopUrl, log, isStopping: () => stopping })
   const refuse = refusing(everyAnswersHeaders(secure))
-  const open = frontDoor({ api, site, assets: files, pages: watchedPages(pages, overload, metrics), refuse })
+  const open = frontDoor({ api, site, assets: files, pages: countedPages(pages, metrics), refuse })
   const gate = keepGate(
     {
       access,
+      log,
       refuse,
       proxies: config.TRUST_PROXY,
       host: config.PUBLIC_URL && new URL(config.PUBLIC_URL).host,
@@ -197,6 +199,7 @@ export async function openShop(
     },
   )
   door.open(gate)
+  overload.begin()
   return {
     url,
     administrator,
