@@ -39,7 +39,7 @@ import { builtScreens, type Screens } from './renderer.server.ts'
 import { createSite } from './site.server.ts'
 import { serverLimits } from './slow-senders.server.ts'
 import { topicsWrittenBy } from './topics.server.ts'
-import { watchedPages } from './watched-pages.server.ts'
+import { countedPages, madeInTurn } from './watched-pages.server.ts'
 
 export interface Shop {
   /** Where it is reached on this machine. */
@@ -122,13 +122,13 @@ export async function openShop(
   let stopping = false
   const screens = await screensAt(server, secure)
   const { files, styles, development } = screens
+  const overload = createOverload()
   const disk = isEmbedded ? guardDisk(config.DATA_DIR, log) : undefined
   const silence = Promise.withResolvers<Error>()
   const upkeep = startUpkeep({ pool, isEmbedded, now, log, onSilence: silence.resolve })
   const control = isEmbedded
     ? await openControl({ folder: config.DATA_DIR, pool, log, alone: upkeep.alone })
     : undefined
-  const overload = createOverload()
   const { METRICS_PORT, METRICS_TOKEN } = config
   const metrics =
     METRICS_PORT !== undefined || METRICS_TOKEN
@@ -167,7 +167,7 @@ export async function openShop(
   })
   const site = createSite({ db, shopUrl, log, isStopping: () => stopping })
   const pages = createPageCache({
-    make: answerMaker({ ...screens, api, site, shopUrl }),
+    make: madeInTurn(overload, answerMaker({ ...screens, api, site, shopUrl })),
     // Nobody else writes into an embedded database.
     look: isEmbedded ? undefined : watchChanges(db, now),
   })
@@ -177,13 +177,14 @@ export async function openShop(
     api,
     site,
     assets: files,
-    pages: watchedPages(pages, overload, metrics),
+    pages: countedPages(pages, metrics),
     pathOfPage,
     refuse,
   })
   const gate = keepGate(
     {
       access,
+      log,
       refuse,
       proxies: config.TRUST_PROXY,
       host: config.PUBLIC_URL && new URL(config.PUBLIC_URL).host,
@@ -196,6 +197,7 @@ export async function openShop(
     },
   )
   door.open(gate)
+  overload.begin()
   return {
     url,
     administrator,
