@@ -122,5 +122,8 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   opening: { status: 503, meaning: 'The shop is opening. `Retry-After` says when to come back.' },
   closing: { status: 503, meaning: 'The shop is being restarted. `Retry-After` says when to come back.' },
   'page-away': { status: 503, meaning: 'A page cannot be made right now.' },
-  'press-busy': { status: 503, meaning: 'Too many invoices are being made at once. Try again in a moment.' },
+  'press-busy': {
+    status: 503,
+    meaning: 'Too many invoices or pictures are being made at once. Try again in a moment.',
+  },
 }

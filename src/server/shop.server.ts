@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { createIdentity } from '../accounts/identity.server.ts'
 import { resetLetter, welcomeLetter } from '../accounts/letters.ts'
+import { startPictureWork } from '../catalog/picture-work.server.ts'
 import { watchChanges } from '../db/changes.server.ts'
 import { openDatabase } from '../db/open.server.ts'
 import { kyselyOn } from '../db/pool.server.ts'
@@ -118,6 +119,7 @@ export async function openShop(
   const control = isEmbedded
     ? await openControl({ folder: config.DATA_DIR, pool, log, alone: upkeep.alone })
     : undefined
+  const pictureWork = startPictureWork({ db, now, log })
   const feed = createOrderFeed(db, log, now)
   const press = createProFormaPress()
   const api = createApi({
@@ -138,6 +140,7 @@ export async function openShop(
       else pages.invalidate(topics)
       void dispatcher.flush()
       feed.poke()
+      if (path === '/api/pictures') pictureWork.poke()
     },
   })
   const site = createSite({ db, shopUrl, log, isStopping: () => stopping })
@@ -165,6 +168,7 @@ export async function openShop(
       feed.stop()
       await press.close()
       await dispatcher.stop()
+      await pictureWork.stop()
       await control?.close()
       disk?.stop()
       await upkeep.stop()
