@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { providerAnswers } from '../accounts/google-provider.server.ts'
 import { createIdentity } from '../accounts/identity.server.ts'
 import { farewellLetter, resetLetter, welcomeLetter } from '../accounts/letters.ts'
+import { startPictureWork } from '../catalog/picture-work.server.ts'
 import { watchChanges } from '../db/changes.server.ts'
 import { openDatabase } from '../db/open.server.ts'
 import { kyselyOn } from '../db/pool.server.ts'
@@ -139,6 +140,7 @@ export async function openShop(
       ? await openMetricsPort(metrics, METRICS_PORT, config.HOST)
       : undefined
   const background = createBackground()
+  const pictureWork = startPictureWork({ db, now, log })
   const feed = createOrderFeed(db, log, now)
   const press = createProFormaPress()
   const api = createApi({
@@ -163,6 +165,7 @@ export async function openShop(
       else pages.invalidate(topics)
       void dispatcher.flush()
       feed.poke()
+      if (path === '/api/pictures') pictureWork.poke()
     },
   })
   const site = createSite({ db, shopUrl, log, isStopping: () => stopping })
@@ -215,6 +218,7 @@ export async function openShop(
       feed.stop()
       await press.close()
       await dispatcher.stop()
+      await pictureWork.stop()
       await control?.close()
       disk?.stop()
       await upkeep.stop()
