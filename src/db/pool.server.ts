@@ -1,4 +1,12 @@
-import { CompiledQuery, Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  sql,
+} from 'kysely'
 import pg from 'pg'
 import type { Db, Schema, Tx } from './schema.server.ts'
 
@@ -17,7 +25,47 @@ class RowLockAdapter extends PostgresAdapter {
   }
 }
 
+/** A statement that begins with a comment of one word, or has one behind its `select`, is known by that word. */
+const NAMED = /^\s*(?:select\s+)?\/\* ([\w-]+) \*\//
+
+let connections = 0
+
+/**
+ * A connection that has the database parse and plan a named statement once instead of every time. A name holds the
+ * connection's number: behind the embedded engine's socket, connections that follow each other are one session.
+ */
+function preparing(client: pg.PoolClient): PostgresPoolClient {
+  connections += 1
+  const connection = connections
+  return {
+    // Kysely would also hand over cursors, which nothing here uses.
+    query: ((text: string, values: unknown[]) => {
+      const [, name] = NAMED.exec(text) ?? []
+      return client.query({ text, values, ...(name && { name: `${name}-${connection}` }) })
+    }) as unknown as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy),
+  }
+}
+
+function preparingPool(pool: pg.Pool): PostgresPool {
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    async connect() {
+      const client = await pool.connect()
+      const connection = known.get(client) ?? preparing(client)
+      known.set(client, connection)
+      return connection
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  }
+}
+
 class ShopDialect extends PostgresDialect {
+  constructor(pool: pg.Pool) {
+    super({ pool: preparingPool(pool) })
+  }
+
   override createAdapter() {
     return new RowLockAdapter()
   }
@@ -47,7 +95,7 @@ export function openPool(connection: pg.PoolConfig): pg.Pool {
 }
 
 export function kyselyOn(pool: pg.Pool): Db {
-  return new Kysely<Schema>({ dialect: new ShopDialect({ pool }) })
+  return new Kysely<Schema>({ dialect: new ShopDialect(pool) })
 }
 
 const RETRYABLE = new Set(['40001', '40P01'])

@@ -71,7 +71,7 @@ export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<
     })),
   )
   const { buyer, at } = intent
-  const { rows } = await sql<StatementRow>`
+  const { rows } = await sql<StatementRow>`/* place-order */
     with wanted as materialized (
       select * from jsonb_to_recordset(${lines}::jsonb)
         as line (line_no int, product_id text, quantity int, price_seen bigint)
