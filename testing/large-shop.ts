@@ -35,9 +35,8 @@ const USES =
   'anchors,girders,tiles,pipes,timber,masonry,plaster,granite,gears,flanges,panels,rails,beams,joists,decks'.split(
     ',',
   )
-const PLACES = 'workshops,shipyards,quarries,building sites,mills,foundries,tunnels,roofs,kitchens,cellars'.split(
-  ',',
-)
+const PLACES =
+  'workshops,shipyards,quarries,building sites,mills,foundries,tunnels,roofs,kitchens,cellars'.split(',')
 const SOUNDS = 'ba,do,fi,ga,ko,le,mu,na,pi,ra,su,te,vi,wo,za,che,dri,gro,kla,sto'.split(',')
 
 /** Machines of every family at every price; about one in fifty shares a made-up series name with it. */
@@ -140,7 +139,11 @@ async function searchIndexes(pool: pg.Pool): Promise<Index[]> {
 }
 
 /** Fills the database; its statistics and visibility are those of a shop that has run for a while. */
-export async function fillShop(pool: pg.Pool, size: ShopSize, tell: Telling = () => undefined): Promise<void> {
+export async function fillShop(
+  pool: pg.Pool,
+  size: ShopSize,
+  tell: Telling = () => undefined,
+): Promise<void> {
   // The youngest order was placed an hour ago, the oldest in January 2025.
   const stepMs = Math.floor((Date.now() - 3_600_000 - FIRST_MS) / size.orders)
   const indexes = await searchIndexes(pool)

@@ -1,8 +1,10 @@
 /** The shop's API on a fresh database, asked without a socket. What the outside world sees, minus the network. */
 import { afterAll, expect, inject } from 'vitest'
 import { createIdentity } from '../src/accounts/identity.server.ts'
+import { createCatalogueFigures } from '../src/catalog/catalogue-figures.server.ts'
 import { createProduct } from '../src/catalog/commands.server.ts'
 import type { Product } from '../src/catalog/contract.ts'
+import { createStockOrder } from '../src/catalog/stock-order.server.ts'
 import type { Context, Log } from '../src/db/context.server.ts'
 import type { SignedIn } from '../src/lib/actor.ts'
 import { createOrderFeed } from '../src/orders/feed.server.ts'
@@ -57,6 +59,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
   const api = createApi({
     db,
     identity,
+    catalogue: { figures: createCatalogueFigures(db), stockOrder: createStockOrder(db) },
     orders: { feed, press },
     secret: SECRET,
     shopUrl: ORIGIN,

@@ -45,3 +45,6 @@ export function safeReturn(from: string | undefined): string {
   // '/.//evil.example' is a path here and another site once it stands alone.
   return origin === HERE && !pathname.startsWith('//') ? pathname + search + hash : '/'
 }
+
+/** A user's orders and reviews are counted so far: nobody needs to know more exactly than that it is many. */
+export const MOST_COUNTED = 1_000

@@ -105,9 +105,20 @@ interface ProductsTable {
   archived_at: Instant | null
 }
 
+interface StockOrderTable {
+  product_id: string
+  /** As of when the order was last brought up to date. */
+  stock: number
+}
+
 interface SearchWordsTable {
   word: string
-  length: number
+}
+
+interface SearchSlipsTable {
+  /** The word, or the word without one of its letters. */
+  slip: string
+  word: string
 }
 
 interface PicturesTable {
@@ -188,6 +199,13 @@ interface ReviewsTable {
   created_at: Instant
 }
 
+interface TalliesTable {
+  name: string
+  /** Everything with a smaller id is in the counts. */
+  upto: string
+  counts: JSONColumnType<Record<string, number>>
+}
+
 interface SettingsTable {
   key: string
   value: string
@@ -200,7 +218,9 @@ export interface Schema {
   verifications: VerificationsTable
   rate_limits: RateLimitsTable
   products: ProductsTable
+  stock_order: StockOrderTable
   search_words: SearchWordsTable
+  search_slips: SearchSlipsTable
   pictures: PicturesTable
   orders: OrdersTable
   order_lines: OrderLinesTable
@@ -208,6 +228,7 @@ export interface Schema {
   order_keys: OrderKeysTable
   outbox: OutboxTable
   reviews: ReviewsTable
+  tallies: TalliesTable
   settings: SettingsTable
 }
 

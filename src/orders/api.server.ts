@@ -17,16 +17,11 @@ import {
   purchaseSchema,
   shippedByMonthSchema,
 } from './contract.ts'
+import { purchaseCounts, purchaseCountsOf, shippedByMonth } from './counts.server.ts'
 import type { OrderFeed, OrderNews } from './feed.server.ts'
 import type { ProFormaPress } from './pro-forma.server.ts'
 import { type ProFormaFacts, proFormaNumber } from './pro-forma.ts'
-import {
-  orderByNumber,
-  orderedMachines,
-  purchaseCounts,
-  purchasePage,
-  shippedByMonth,
-} from './queries.server.ts'
+import { orderByNumber, orderedMachines, purchasePage } from './queries.server.ts'
 import { quantityMessage } from './rules.ts'
 
 const tags = ['Orders']
@@ -115,7 +110,8 @@ export function createOrdersApi({ feed, press }: OrderServices) {
       async (c) => {
         const user = requireUser(c.var.ctx.actor)
         const everyones = user.role === 'admin' && !c.req.valid('query').mine
-        return c.json(await purchaseCounts(c.var.ctx.db, everyones ? undefined : user.email), 200)
+        const { db, now } = c.var.ctx
+        return c.json(await (everyones ? purchaseCounts(db, now()) : purchaseCountsOf(db, user.email)), 200)
       },
     )
     .openapi(

@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { accountsApi } from '../accounts/api.server.ts'
 import type { Identity } from '../accounts/identity.server.ts'
 import { actorOf } from '../accounts/session.server.ts'
-import { productsApi } from '../catalog/api.server.ts'
+import { type CatalogueServices, createProductsApi } from '../catalog/api.server.ts'
 import { MAX_PICTURE_BYTES } from '../catalog/pictures.server.ts'
 import type { Context, Log } from '../db/context.server.ts'
 import { newId } from '../db/ids.server.ts'
@@ -20,6 +20,7 @@ import { answerToError, DISK_FULL } from './errors.server.ts'
 export interface ApiOptions {
   db: Db
   identity: Identity
+  catalogue: CatalogueServices
   orders: OrderServices
   secret: string
   shopUrl: string
@@ -105,8 +106,13 @@ export function createApi(options: ApiOptions) {
     await next()
   })
 
-  for (const noun of [productsApi, createOrdersApi(options.orders), reviewsApi, accountsApi])
-    app.route('/api', noun)
+  const nouns = [
+    createProductsApi(options.catalogue),
+    createOrdersApi(options.orders),
+    reviewsApi,
+    accountsApi,
+  ]
+  for (const noun of nouns) app.route('/api', noun)
 
   app.get('/api/identity', (c) => c.json({ google: options.googleIsSetUp }))
   openDocs(app, options.shopUrl, options.styles ?? [])

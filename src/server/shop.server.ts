@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { createIdentity } from '../accounts/identity.server.ts'
 import { resetLetter, welcomeLetter } from '../accounts/letters.ts'
+import { createCatalogueFigures } from '../catalog/catalogue-figures.server.ts'
+import { createStockOrder } from '../catalog/stock-order.server.ts'
 import { openDatabase } from '../db/open.server.ts'
 import { kyselyOn } from '../db/pool.server.ts'
 import { startUpkeep } from '../db/upkeep.server.ts'
@@ -142,6 +144,7 @@ export async function openShop(
   const api = createApi({
     db,
     identity,
+    catalogue: { figures: createCatalogueFigures(db), stockOrder: createStockOrder(db) },
     orders: { feed, press },
     secret,
     shopUrl,
