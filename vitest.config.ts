@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 // Whatever needs a database runs on both engines; the rest once.
-const NEEDS_DATABASE = ['src/**/{api,backup,commands,disk-guard,dispatcher,queries,schema,upkeep}.test.ts']
+const NEEDS_DATABASE = [
+  'src/**/{api,backup,commands,disk-guard,dispatcher,queries,schema,tally,upkeep}.test.ts',
+]
 
 export default defineConfig({
   test: {
