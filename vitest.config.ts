@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 // Whatever needs a database runs on both engines; the rest once.
 const NEEDS_DATABASE = [
   'src/**/{api,backup,commands,disk-guard,dispatcher,queries,schema,tally,upkeep}.test.ts',
+  'src/**/*.api.test.ts',
 ]
 
 export default defineConfig({
@@ -30,6 +31,16 @@ export default defineConfig({
           include: NEEDS_DATABASE,
           env: { TEST_ENGINE: 'server' },
           testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        // Attacks on a shop without a socket, and what is written down about its safety.
+        test: {
+          name: 'security',
+          include: ['security/**/*.test.ts'],
+          env: { TEST_ENGINE: 'server' },
+          testTimeout: 120_000,
         },
       },
       {

@@ -1,5 +1,5 @@
 /** What every journey starts from: a running shop of its worker, a mailbox, an identity provider, and a strict eye. */
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { OAuth2Server } from 'oauth2-mock-server'
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts'
 import { ADMIN, type ShopProcess, startShop } from '../testing/shop-process.ts'
@@ -12,6 +12,8 @@ export interface Google {
   person: { sub: string; email: string; email_verified: boolean; name: string }
 }
 
+const VIOLATION = 'policy violation:'
+
 interface WorkerFixtures {
   mailbox: Mailbox
   google: Google
@@ -21,7 +23,7 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** What a journey expects to go wrong, as parts of the console's messages. */
   expectedErrors: string[]
-  strictEye: undefined
+  strictEye: { forbidden: string[] }
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -70,21 +72,42 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   expectedErrors: [[], { option: true }],
-  // Nothing may break unseen: no error in the console, no policy violation, no request to another host.
+  // Nothing may break unseen, in whatever window: no error in the console that the journey does not expect; and, never
+  // to be expected, no violation of the page's policy and no request to another host.
   strictEye: [
-    async ({ context, shop, google, expectedErrors }, use) => {
-      const seen: string[] = []
+    async ({ browser, context, shop, google, expectedErrors }, use) => {
+      const broken: string[] = []
+      const forbidden: string[] = []
       const hosts = [new URL(shop.url).host, new URL(google.server.issuer.url ?? shop.url).host]
-      context.on('console', (message) => {
-        if (message.type() === 'error') seen.push(message.text())
-      })
-      context.on('weberror', (error) => seen.push(String(error.error())))
-      context.on('request', (request) => {
-        const url = new URL(request.url())
-        if (url.protocol.startsWith('http') && !hosts.includes(url.host)) seen.push(`request to ${url.host}`)
-      })
-      await use(undefined)
-      expect(seen.filter((line) => !expectedErrors.some((part) => line.includes(part)))).toEqual([])
+      async function watch(one: BrowserContext) {
+        one.on('console', (message) => {
+          if (message.text().startsWith(VIOLATION)) forbidden.push(message.text())
+          else if (message.type() === 'error') broken.push(message.text())
+        })
+        one.on('weberror', (error) => broken.push(String(error.error())))
+        one.on('request', (request) => {
+          const url = new URL(request.url())
+          if (url.protocol.startsWith('http') && !hosts.includes(url.host))
+            forbidden.push(`request to ${url.host}`)
+        })
+        await one.addInitScript((word) => {
+          addEventListener('securitypolicyviolation', (event) => {
+            console.info(`${word} ${event.effectiveDirective} ${event.blockedURI} on ${event.documentURI}`)
+          })
+        }, VIOLATION)
+      }
+      await watch(context)
+      // A second person in the same journey has a window of their own.
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const other = await newContext(options)
+        await watch(other)
+        return other
+      }
+      await use({ forbidden })
+      browser.newContext = newContext
+      expect(forbidden).toEqual([])
+      expect(broken.filter((line) => !expectedErrors.some((part) => line.includes(part)))).toEqual([])
     },
     { auto: true },
   ],

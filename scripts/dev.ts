@@ -12,9 +12,15 @@ injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => undefined
 window.$RefreshSig$ = () => (type) => type`
 
-async function screensInDevelopment(origin: string, server: Server): Promise<Screens> {
+const SCRIPTS = ['/@refresh', '/@vite/client', '/src/shell/browser.tsx']
+const STYLES = ['/src/ui/fonts.css', '/src/styles.css']
+const HEAD = STYLES.map((style) => `<link rel="stylesheet" href="${style}">`).join('')
+const TAIL = SCRIPTS.map((script) => `<script type="module" src="${script}"></script>`).join('')
+
+async function screensInDevelopment(server: Server): Promise<Screens> {
   const vite = await createVite({ configLoader: 'native', server: { middlewareMode: true, hmr: { server } } })
   const renderer = () => vite.ssrLoadModule('/src/server/render.tsx') as Promise<Renderer>
+  const { pathOfPage } = await renderer()
   let transport: Parameters<Renderer['renderWith']>[0] = fetch
   return {
     development(request, response, next) {
@@ -23,21 +29,17 @@ async function screensInDevelopment(origin: string, server: Server): Promise<Scr
       else vite.middlewares(request, response, next)
     },
     files: new Map(),
-    assets: {
-      origin,
-      scripts: ['/@refresh', '/@vite/client', '/src/shell/browser.tsx'],
-      styles: ['/src/styles.css'],
-      fonts: [],
-      preloads: [],
-    },
+    styles: STYLES,
+    finish: (html) => html.replace('</head>', `${HEAD}</head>`).replace('</body>', `${TAIL}</body>`),
     renderer: {
+      pathOfPage,
       renderWith: (given) => {
         transport = given
       },
-      renderPage: async (url, assets) => {
+      renderPage: async (path, origin) => {
         const current = await renderer()
         current.renderWith(transport)
-        return current.renderPage(url, assets)
+        return current.renderPage(path, origin)
       },
     },
   }

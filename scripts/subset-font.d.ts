@@ -5,6 +5,8 @@ declare module 'subset-font' {
     options: {
       targetFormat: 'woff2' | 'sfnt'
       variationAxes?: Record<string, number | { min: number; max: number }>
+      noHinting?: boolean
+      keepFeatures?: string[]
     },
   ): Promise<Buffer>
 }

@@ -1,5 +1,5 @@
-/** Cuts the three faces of the shop down to the signs it uses: about 130 KB become about 45 KB. */
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+/** Cuts the three faces of the shop down to the signs it uses: about 90 KB become about 39 KB. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 
 const LATIN = Array.from({ length: 0x17f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
@@ -26,24 +26,27 @@ const FACES: Face[] = [
 /** The PDF maker's font reader looks a few bytes behind an empty glyph, which may be the last thing in the file. */
 const PADDING = Buffer.alloc(64)
 
-async function exists(file: URL): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  )
-}
+/** What the screens' letters do beside each other, and figures of one width. Alternates nobody asks for stay out. */
+const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'lnum', 'zero']
 
-/** Makes the subsets that are not there yet. */
+/** What the subsets were made by: this very file. */
+const STAMP = new URL('made-by.txt', TARGET)
+
+/** Makes the subsets, unless they are there as this file makes them. */
 export async function subsetFonts(): Promise<void> {
+  const maker = await readFile(new URL(import.meta.url), 'utf8')
+  if ((await readFile(STAMP, 'utf8').catch(() => '')) === maker) return
   await mkdir(TARGET, { recursive: true })
   for (const face of FACES) {
     const target = new URL(face.to, TARGET)
-    if (await exists(target)) continue
     const source = await readFile(new URL(`../node_modules/${face.from}`, import.meta.url))
     const subset = await subsetFont(source, LATIN + SIGNS, {
       targetFormat: face.to.endsWith('.ttf') ? 'sfnt' : 'woff2',
       ...(face.wght && { variationAxes: { wght: face.wght } }),
+      // Screens of today smooth letters themselves; the hints for coarse ones are a third of the bytes.
+      ...(face.to.endsWith('.woff2') && { noHinting: true, keepFeatures: FEATURES }),
     })
     await writeFile(target, face.to.endsWith('.ttf') ? Buffer.concat([subset, PADDING]) : subset)
   }
+  await writeFile(STAMP, maker)
 }

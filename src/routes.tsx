@@ -19,6 +19,22 @@ import { RootDocument } from './shell/pages/document.tsx'
 import type { RouterContext } from './shell/router.tsx'
 import { organizationData, productListData } from './shell/structured-data.ts'
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The file of its screen, beside this one: the page fetches its code ahead of the router. */
+    screen?: string
+  }
+}
+
+/** A screen whose code is fetched when it is shown. The bundler has to read the file's name where it is imported. */
+function screen<Module extends Record<string, unknown>, Name extends keyof Module & string>(
+  file: string,
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return { staticData: { screen: file }, component: lazyRouteComponent(load, name) }
+}
+
 const root = createRootRouteWithContext<RouterContext>()({
   // Of pages that are not there; every other page has words of its own.
   head: ({ match: { context } }) =>
@@ -33,17 +49,17 @@ const root = createRootRouteWithContext<RouterContext>()({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  loader: ({ context }) => fetchHome(context),
+  loader: ({ context, cause }) => (isAllowed(context, cause) ? fetchHome(context) : undefined),
   head: ({ match: { context } }) => homeHead(context),
-  component: lazyRouteComponent(() => import('./shell/pages/home.tsx'), 'Home'),
+  ...screen('shell/pages/home.tsx', () => import('./shell/pages/home.tsx'), 'Home'),
 })
 
 const homeByName = createRoute({
   getParentRoute: () => root,
   path: '/home',
-  loader: ({ context }) => fetchHome(context),
+  loader: ({ context, cause }) => (isAllowed(context, cause) ? fetchHome(context) : undefined),
   head: ({ match: { context } }) => homeHead(context),
-  component: lazyRouteComponent(() => import('./shell/pages/home.tsx'), 'Home'),
+  ...screen('shell/pages/home.tsx', () => import('./shell/pages/home.tsx'), 'Home'),
 })
 
 function fetchHome({ queryClient }: RouterContext) {
@@ -69,11 +85,13 @@ const products = createRoute({
   path: '/products',
   validateSearch: parseProductSearch,
   loaderDeps: ({ search }) => listSearchOf(search),
-  loader: ({ context: { queryClient }, deps }) =>
-    onServer([
-      queryClient.prefetchQuery(productListQuery(deps)),
-      queryClient.prefetchQuery(productFacetsQuery(deps)),
-    ]),
+  loader: ({ context, deps, cause }) =>
+    isAllowed(context, cause)
+      ? onServer([
+          context.queryClient.prefetchQuery(productListQuery(deps)),
+          context.queryClient.prefetchQuery(productFacetsQuery(deps)),
+        ])
+      : undefined,
   head: ({ match: { context, loaderDeps } }) => {
     const { assets, queryClient } = context
     const page = queryClient.getQueryData(productListQuery(loaderDeps).queryKey)
@@ -85,13 +103,15 @@ const products = createRoute({
       jsonLd: [productListData(page?.items ?? [], assets.origin)],
     })
   },
-  component: lazyRouteComponent(() => import('./catalog/pages/products.tsx'), 'Products'),
+  ...screen('shell/pages/products.tsx', () => import('./shell/pages/products.tsx'), 'ProductsPage'),
 })
 
 const product = createRoute({
   getParentRoute: () => root,
   path: '/products/$id',
-  loader: async ({ context: { queryClient }, params }) => {
+  loader: async ({ context, params, cause }) => {
+    if (!isAllowed(context, cause)) return
+    const { queryClient } = context
     const { queryKey } = productQuery(params.id)
     await queryClient.prefetchQuery(productQuery(params.id))
     if (isMissing(queryClient.getQueryState(queryKey)?.error)) throw notFound()
@@ -107,7 +127,7 @@ const product = createRoute({
       ...(machine?.picture.startsWith('/drawings/') && { image: machine.picture.replace('.svg', '.png') }),
     })
   },
-  component: lazyRouteComponent(() => import('./orders/pages/product.tsx'), 'ProductPage'),
+  ...screen('orders/pages/product.tsx', () => import('./orders/pages/product.tsx'), 'ProductPage'),
 })
 
 const blog = createRoute({
@@ -120,7 +140,7 @@ const blog = createRoute({
         'Six questions on building this shop with React, answered: performance, state, prototypes, tests, search.',
       path: '/blog',
     }),
-  component: lazyRouteComponent(() => import('./content/pages/blog.tsx'), 'Blog'),
+  ...screen('content/pages/blog.tsx', () => import('./content/pages/blog.tsx'), 'Blog'),
 })
 
 const businessSummary = createRoute({
@@ -140,7 +160,11 @@ const businessSummary = createRoute({
         'What FIX IT makes and for whom, with live figures: machines, stock by family, ratings, orders shipped.',
       path: '/businesssummery',
     }),
-  component: lazyRouteComponent(() => import('./shell/pages/business-summary.tsx'), 'BusinessSummary'),
+  ...screen(
+    'shell/pages/business-summary.tsx',
+    () => import('./shell/pages/business-summary.tsx'),
+    'BusinessSummary',
+  ),
 })
 
 const portfolio = createRoute({
@@ -152,7 +176,7 @@ const portfolio = createRoute({
       description: 'Who makes this site: biography, education, projects and skills.',
       path: '/myportfolio',
     }),
-  component: lazyRouteComponent(() => import('./content/pages/portfolio.tsx'), 'Portfolio'),
+  ...screen('content/pages/portfolio.tsx', () => import('./content/pages/portfolio.tsx'), 'Portfolio'),
 })
 
 /** Where a signed-out visitor came from, remembered in the address of the sign-in page. */
@@ -167,7 +191,7 @@ function parseReturn(search: Record<string, unknown>): {
 const identity = createRoute({
   getParentRoute: () => root,
   id: 'identity',
-  component: lazyRouteComponent(() => import('./shell/pages/identity.tsx'), 'IdentitySheet'),
+  ...screen('shell/pages/identity.tsx', () => import('./shell/pages/identity.tsx'), 'IdentitySheet'),
 })
 
 const login = createRoute({
@@ -180,7 +204,7 @@ const login = createRoute({
       description: 'Sign in to order drill machines in bulk and follow your orders.',
       path: '/login',
     }),
-  component: lazyRouteComponent(() => import('./accounts/pages/login.tsx'), 'Login'),
+  ...screen('accounts/pages/login.tsx', () => import('./accounts/pages/login.tsx'), 'Login'),
 })
 
 const register = createRoute({
@@ -193,7 +217,7 @@ const register = createRoute({
       description: 'Open an account to order drill machines in bulk.',
       path: '/register',
     }),
-  component: lazyRouteComponent(() => import('./accounts/pages/register.tsx'), 'Register'),
+  ...screen('accounts/pages/register.tsx', () => import('./accounts/pages/register.tsx'), 'Register'),
 })
 
 const resetPassword = createRoute({
@@ -210,7 +234,11 @@ const resetPassword = createRoute({
       path: '/resetpassword',
       private: true,
     }),
-  component: lazyRouteComponent(() => import('./accounts/pages/reset-password.tsx'), 'ResetPassword'),
+  ...screen(
+    'accounts/pages/reset-password.tsx',
+    () => import('./accounts/pages/reset-password.tsx'),
+    'ResetPassword',
+  ),
 })
 
 const signInDone = createRoute({
@@ -224,7 +252,7 @@ const signInDone = createRoute({
       path: '/signin-done',
       private: true,
     }),
-  component: lazyRouteComponent(() => import('./accounts/pages/signin-done.tsx'), 'SignInDone'),
+  ...screen('accounts/pages/signin-done.tsx', () => import('./accounts/pages/signin-done.tsx'), 'SignInDone'),
 })
 
 const orderStateSearch = (search: Record<string, unknown>): { state?: OrderState | undefined } => ({
@@ -239,21 +267,21 @@ const privateHead = (title: string, path: string) => ({
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
-  component: lazyRouteComponent(() => import('./shell/pages/dashboard.tsx'), 'Dashboard'),
+  ...screen('shell/pages/dashboard.tsx', () => import('./shell/pages/dashboard.tsx'), 'Dashboard'),
 })
 
 const profile = createRoute({
   getParentRoute: () => dashboard,
   path: '/',
   ...privateHead('My Profile', '/dashboard'),
-  component: lazyRouteComponent(() => import('./shell/pages/profile.tsx'), 'ProfilePage'),
+  ...screen('shell/pages/profile.tsx', () => import('./shell/pages/profile.tsx'), 'ProfilePage'),
 })
 
 const addReview = createRoute({
   getParentRoute: () => dashboard,
   path: '/addreview',
   ...privateHead('Add Review', '/dashboard/addreview'),
-  component: lazyRouteComponent(() => import('./reviews/pages/add-review.tsx'), 'AddReview'),
+  ...screen('reviews/pages/add-review.tsx', () => import('./reviews/pages/add-review.tsx'), 'AddReview'),
 })
 
 const myOrders = createRoute({
@@ -261,7 +289,7 @@ const myOrders = createRoute({
   path: '/myorders',
   validateSearch: orderStateSearch,
   ...privateHead('My Orders', '/dashboard/myorders'),
-  component: lazyRouteComponent(() => import('./orders/pages/my-orders.tsx'), 'MyOrders'),
+  ...screen('orders/pages/my-orders.tsx', () => import('./orders/pages/my-orders.tsx'), 'MyOrders'),
 })
 
 const manageAllOrders = createRoute({
@@ -273,14 +301,18 @@ const manageAllOrders = createRoute({
     sort: choiceParam(search, 'sort', ['newest', 'oldest', 'total', '-total'] as const),
   }),
   ...privateHead('Manage All Orders', '/dashboard/manageallorders'),
-  component: lazyRouteComponent(() => import('./orders/pages/manage-all-orders.tsx'), 'ManageAllOrders'),
+  ...screen(
+    'orders/pages/manage-all-orders.tsx',
+    () => import('./orders/pages/manage-all-orders.tsx'),
+    'ManageAllOrders',
+  ),
 })
 
 const addProduct = createRoute({
   getParentRoute: () => dashboard,
   path: '/addproduct',
   ...privateHead('Add Product', '/dashboard/addproduct'),
-  component: lazyRouteComponent(() => import('./shell/pages/add-product.tsx'), 'AddProductPage'),
+  ...screen('shell/pages/add-product.tsx', () => import('./shell/pages/add-product.tsx'), 'AddProductPage'),
 })
 
 const makeAdmin = createRoute({
@@ -288,7 +320,7 @@ const makeAdmin = createRoute({
   path: '/makeadmin',
   validateSearch: (search): { q?: string | undefined } => ({ q: textParam(search, 'q') }),
   ...privateHead('Make Admin', '/dashboard/makeadmin'),
-  component: lazyRouteComponent(() => import('./accounts/pages/make-admin.tsx'), 'MakeAdmin'),
+  ...screen('accounts/pages/make-admin.tsx', () => import('./accounts/pages/make-admin.tsx'), 'MakeAdmin'),
 })
 
 const manageProduct = createRoute({
@@ -308,7 +340,11 @@ const manageProduct = createRoute({
     archived: choiceParam(search, 'archived', ['1'] as const),
   }),
   ...privateHead('Manage Product', '/dashboard/manageproduct'),
-  component: lazyRouteComponent(() => import('./catalog/pages/manage-product.tsx'), 'ManageProduct'),
+  ...screen(
+    'catalog/pages/manage-product.tsx',
+    () => import('./catalog/pages/manage-product.tsx'),
+    'ManageProduct',
+  ),
 })
 
 /** The same table with one order marked, inside the same frame. */
@@ -316,14 +352,42 @@ const markedOrder = createRoute({
   getParentRoute: () => root,
   path: '/myorders/$id',
   ...privateHead('My Orders', '/dashboard/myorders'),
-  component: lazyRouteComponent(() => import('./shell/pages/marked-order.tsx'), 'MarkedOrder'),
+  ...screen('shell/pages/marked-order.tsx', () => import('./shell/pages/marked-order.tsx'), 'MarkedOrder'),
 })
 
 const payment = createRoute({
   getParentRoute: () => root,
   path: '/payment/$id',
   ...privateHead('Payment', '/payment'),
-  component: lazyRouteComponent(() => import('./shell/pages/payment.tsx'), 'Payment'),
+  ...screen('shell/pages/payment.tsx', () => import('./shell/pages/payment.tsx'), 'Payment'),
+})
+
+/** Order list, quick order and saved lists; guests have the first two as well. */
+const orderRooms = createRoute({
+  getParentRoute: () => root,
+  path: '/orderlist',
+  ...screen('shell/pages/order-rooms.tsx', () => import('./shell/pages/order-rooms.tsx'), 'OrderRooms'),
+})
+
+const orderList = createRoute({
+  getParentRoute: () => orderRooms,
+  path: '/',
+  ...privateHead('Order list', '/orderlist'),
+  ...screen('orders/pages/order-list.tsx', () => import('./orders/pages/order-list.tsx'), 'OrderListPage'),
+})
+
+const quickOrder = createRoute({
+  getParentRoute: () => orderRooms,
+  path: '/quick',
+  ...privateHead('Quick order', '/orderlist/quick'),
+  ...screen('orders/pages/quick-order.tsx', () => import('./orders/pages/quick-order.tsx'), 'QuickOrderPage'),
+})
+
+const savedLists = createRoute({
+  getParentRoute: () => orderRooms,
+  path: '/saved',
+  ...privateHead('Saved lists', '/orderlist/saved'),
+  ...screen('orders/pages/saved-lists.tsx', () => import('./orders/pages/saved-lists.tsx'), 'SavedListsPage'),
 })
 
 export const routeTree = root.addChildren([
@@ -345,9 +409,15 @@ export const routeTree = root.addChildren([
     makeAdmin,
     manageProduct,
   ]),
+  orderRooms.addChildren([orderList, quickOrder, savedLists]),
   markedOrder,
   payment,
 ])
+
+/** What somebody asks for is always fetched; what they may be about to ask for, while that helps. */
+function isAllowed({ mayFetchMore }: RouterContext, cause: 'preload' | 'enter' | 'stay'): boolean {
+  return cause !== 'preload' || mayFetchMore()
+}
 
 /** Loaders only make sure that the data is there; the pages read it from the query cache. */
 function nothing() {}

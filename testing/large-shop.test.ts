@@ -14,7 +14,7 @@ import { openPool } from '../src/db/pool.server.ts'
 import type { Schema } from '../src/db/schema.server.ts'
 import { PURCHASE_SORTS } from '../src/orders/contract.ts'
 import { purchaseCounts, purchaseCountsOf, shippedByMonth } from '../src/orders/counts.server.ts'
-import { orderByNumber, orderedMachines, purchasePage } from '../src/orders/queries.server.ts'
+import { orderByNumber, orderedMachines, orderPage } from '../src/orders/queries.server.ts'
 import { ORDER_STATES } from '../src/orders/rules.ts'
 import { ratingSummary, reviewPage } from '../src/reviews/queries.server.ts'
 import { serverDatabase } from './engines.ts'
@@ -144,33 +144,33 @@ describe('orders', () => {
     async (sort) => {
       let after: string | undefined
       for (let page = 0; page < 20; page += 1) {
-        after = (await purchasePage(db, { sort, limit: 100, ...(after && { after }) })).next ?? undefined
+        after = (await orderPage(db, { sort, limit: 100, ...(after && { after }) })).next ?? undefined
       }
-      expect(await readsTooMuch(() => purchasePage(db, { sort, limit: 50 }))).toEqual([])
-      expect(
-        await readsTooMuch(() => purchasePage(db, { sort, limit: 50, ...(after && { after }) })),
-      ).toEqual([])
+      expect(await readsTooMuch(() => orderPage(db, { sort, limit: 50 }))).toEqual([])
+      expect(await readsTooMuch(() => orderPage(db, { sort, limit: 50, ...(after && { after }) }))).toEqual(
+        [],
+      )
     },
   )
 
   test.each(ORDER_STATES.flatMap((state) => PURCHASE_SORTS.map((sort) => [state, sort] as const)))(
     'those that are %s, sorted by %s',
     async (state, sort) => {
-      expect(await readsTooMuch(() => purchasePage(db, { state, sort, limit: 50 }))).toEqual([])
+      expect(await readsTooMuch(() => orderPage(db, { state, sort, limit: 50 }))).toEqual([])
     },
   )
 
   test.each(['buyer-7@', '9e3779b1', 'fx-19', 'company', 'qqqzzz', 'zq', '7'])(
     'searched for %s',
     async (q) => {
-      expect(await readsTooMuch(() => purchasePage(db, { q, sort: 'newest', limit: 50 }))).toEqual([])
+      expect(await readsTooMuch(() => orderPage(db, { q, sort: 'newest', limit: 50 }))).toEqual([])
     },
   )
 
   test('one buyer’s, with their counts and machines', async () => {
-    expect(await readsTooMuch(() => purchasePage(db, { sort: 'newest', limit: 50 }, BUYER))).toEqual([])
+    expect(await readsTooMuch(() => orderPage(db, { sort: 'newest', limit: 50 }, BUYER))).toEqual([])
     expect(
-      await readsTooMuch(() => purchasePage(db, { state: 'placed', sort: 'oldest', limit: 2 }, BUYER)),
+      await readsTooMuch(() => orderPage(db, { state: 'placed', sort: 'oldest', limit: 2 }, BUYER)),
     ).toEqual([])
     expect(await readsTooMuch(() => purchaseCountsOf(db, BUYER))).toEqual([])
     expect(await readsTooMuch(() => orderedMachines(db, BUYER))).toEqual([])

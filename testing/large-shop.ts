@@ -91,10 +91,10 @@ const STATE = (count: number) => `case when i % 20 = 7 then 'cancelled' when i >
   when i > ${count} * 0.96 then 'paid' when i > ${count} * 0.94 then 'shipped' else 'delivered' end`
 
 const orders = (size: ShopSize, stepMs: number) => `
-  insert into orders (id, number, user_id, buyer_name, buyer_email, address, phone, state, total, search_text,
-    placed_at, changed_at)
+  insert into orders (id, number, user_id, buyer_name, buyer_email, address, phone, state, total, pieces,
+    line_count, search_text, placed_at, changed_at)
   select id, number, ${buyerId('buyer')}, name, email, 'Store 4, Harbour Road', '+1 555 0100', state,
-    10000 + i * 7919 % 900000,
+    10000 + i * 7919 % 900000, (1 + i % 3) * (10 + i % 90), 1 + i % 3,
     lower(concat_ws(' ', number, substr(number, 1, 4) || '-' || substr(number, 5), name, email, 'FX-' || product || ' FX' || product, 'Drill ' || product)),
     at, at
   from (

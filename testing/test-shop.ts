@@ -1,4 +1,5 @@
 /** The shop's API on a fresh database, asked without a socket. What the outside world sees, minus the network. */
+import { inspect } from 'node:util'
 import { afterAll, expect, inject } from 'vitest'
 import { createIdentity } from '../src/accounts/identity.server.ts'
 import { createCatalogueFigures } from '../src/catalog/catalogue-figures.server.ts'
@@ -12,7 +13,8 @@ import { createProFormaPress } from '../src/orders/pro-forma.server.ts'
 import { createApi } from '../src/server/app.server.ts'
 import { type Engine, embeddedDatabase, serverDatabase } from './engines.ts'
 
-const SECRET = 'a-secret-for-tests-of-at-least-32-signs'
+/** Signs the sessions of the shops in here. */
+export const SECRET = 'a-secret-for-tests-of-at-least-32-signs'
 export const ORIGIN = 'http://shop.test'
 
 export interface Visitor {
@@ -38,11 +40,16 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
       : await embeddedDatabase(inject('embeddedTemplate'))
   const { db } = database
   const errors: string[] = []
+  const logged: string[] = []
+  const written = (fields: object, message: string) =>
+    `${message}: ${inspect(fields, { depth: 8, maxStringLength: 5_000 })}`
   const log: Log = {
-    info: () => undefined,
-    warn: () => undefined,
-    error: (fields, message) =>
-      errors.push(`${message}: ${JSON.stringify(fields, Object.getOwnPropertyNames(fields))}`),
+    info: (fields, message) => logged.push(written(fields, message)),
+    warn: (fields, message) => logged.push(written(fields, message)),
+    error: (fields, message) => {
+      errors.push(written(fields, message))
+      logged.push(written(fields, message))
+    },
   }
   const now = () => new Date()
   const identity = createIdentity({
@@ -122,10 +129,17 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
   const makerContext: Context = { db, actor: maker, now, log, shopUrl: ORIGIN }
   let machines = 0
 
-  /** Lists a machine: 100 pieces, minimum 5, $149 unless said otherwise. */
-  async function listMachine(
-    given: { stock?: number; minOrder?: number; price?: number; name?: string } = {},
-  ): Promise<Product> {
+  interface Given {
+    stock?: number
+    minOrder?: number
+    price?: number
+    name?: string
+    orderMultiple?: number
+    priceBreaks?: { from: number; price: number }[]
+  }
+
+  /** Lists a machine: 100 pieces, minimum 5, $149 each, unless said otherwise. */
+  async function listMachine(given: Given = {}): Promise<Product> {
     machines += 1
     const outcome = await createProduct(makerContext, {
       email: maker.email,
@@ -133,6 +147,8 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
       price: given.price ?? 149,
       quentity: given.stock ?? 100,
       minOrder: given.minOrder ?? 5,
+      orderMultiple: given.orderMultiple ?? 1,
+      priceBreaks: given.priceBreaks ?? [],
       discription: 'Hammer drill for masonry anchors.',
       sku: `TX-${machines}`,
     })
@@ -158,7 +174,21 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     discription: product.discription,
   })
 
-  return { db, database, ask, register, registerAdmin, listMachine, stockOf, purchaseOf, errors }
+  return {
+    api,
+    identity,
+    db,
+    database,
+    ask,
+    register,
+    registerAdmin,
+    listMachine,
+    stockOf,
+    purchaseOf,
+    errors,
+    /** Every line of the log, whatever its level. */
+    logged,
+  }
 }
 
 /** The body of an answer that must be problem+json with this status and code. */

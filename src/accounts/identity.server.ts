@@ -46,8 +46,8 @@ export function createIdentity(options: IdentityOptions) {
     telemetry: { enabled: false },
     // What it says of single requests (a wrong password, a taken address) is answered, not news; breakage is logged.
     logger: { level: 'error', log: (_level, message) => options.log.warn({}, `identity: ${message}`) },
-    // Answered in words to the person who asked; a log line a wrong password would only be noise.
-    onAPIError: { onError: () => undefined },
+    // A refusal is answered in words; breakage comes out as it is, and is judged where all breakage is.
+    onAPIError: { throw: true, errorURL: `${shopUrl}/login` },
     trustedOrigins: (request) =>
       options.shopUrlIsFixed || !request ? [shopUrl] : [shopUrl, new URL(request.url).origin],
     database: { db, type: 'postgres' },

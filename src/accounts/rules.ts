@@ -33,6 +33,30 @@ export function shownWebAddress(address: string): string {
   return address.replace(/^https?:\/\//i, '').replace(/\/$/, '')
 }
 
+/** Why a sign-in form that was sent without any script came back, by the word in the address; in the words shown. */
+const FORM_SIGN_IN = {
+  wrong: 'Invalid email or password',
+  removed: 'This account has been removed by an administrator.',
+  'too-many': 'Too many attempts. Please wait a minute and try again.',
+  away: 'The server could not sign you in right now. Please try again in a moment.',
+} as const
+
+type FormSignInError = keyof typeof FORM_SIGN_IN
+
+/** @returns undefined where the word in the address is not one of the sign-in form's */
+export function formSignInWords(error: string | undefined): string | undefined {
+  return error !== undefined && Object.hasOwn(FORM_SIGN_IN, error)
+    ? FORM_SIGN_IN[error as FormSignInError]
+    : undefined
+}
+
+/** The word for the status that the sign-in call was answered with. */
+export function formSignInError(status: number): FormSignInError {
+  if (status === 403) return 'removed'
+  if (status === 429) return 'too-many'
+  return status < 500 ? 'wrong' : 'away'
+}
+
 const HERE = 'http://here.invalid'
 
 /**

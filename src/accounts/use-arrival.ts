@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { type Session, sessionQuery, syncUser } from './client.ts'
 
 /** Fetched for one person; another one who signs in in the same tab must not see it. */
-const PERSONAL = ['admin', 'orders', 'user', 'users']
+const PERSONAL = ['admin', 'orders', 'orderlist', 'savedlists', 'user', 'users']
 
 /** Tells the whole page who is signed in now. */
 export function useSignedIn(): (session: Session) => void {

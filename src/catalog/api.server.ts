@@ -7,6 +7,7 @@ import type { CatalogueFigures } from './catalogue-figures.server.ts'
 import { changeProduct, createProduct } from './commands.server.ts'
 import {
   facetsSchema,
+  machineOnCardSchema,
   newProductBody,
   pictureSchema,
   productChangeBody,
@@ -15,7 +16,8 @@ import {
   productSchema,
 } from './contract.ts'
 import { storePicture } from './pictures.server.ts'
-import { isSortedByStock, productById, productPage } from './queries.server.ts'
+import { isSortedByStock, machineOnCard, productById, productPage } from './queries.server.ts'
+import { type LadderProblem, ladderMessage } from './rules.ts'
 import type { createStockOrder } from './stock-order.server.ts'
 
 const productId = z.object({ id: z.string().max(64) })
@@ -35,7 +37,10 @@ export function createProductsApi({ figures, stockOrder }: CatalogueServices) {
         tags,
         summary: 'Machines, oldest first; all of them, or a page with `limit` and `after`',
         request: { query: productListQuery },
-        responses: { 200: jsonAnswer(z.array(productSchema), 'The machines'), ...problems(403, 422) },
+        responses: {
+          200: jsonAnswer(z.union([z.array(productSchema), z.array(machineOnCardSchema)]), 'The machines'),
+          ...problems(403, 422),
+        },
       }),
       async (c) => {
         const query = c.req.valid('query')
@@ -43,7 +48,7 @@ export function createProductsApi({ figures, stockOrder }: CatalogueServices) {
         if (isSortedByStock(query.sort)) await stockOrder.isRecent()
         const page = await productPage(c.var.ctx.db, query)
         c.header('Link', linkHeader(c.req.url, { next: page.next }) || undefined)
-        return c.json(page.products, 200)
+        return c.json(query.fields === 'card' ? page.products.map(machineOnCard) : page.products, 200)
       },
     )
     .openapi(
@@ -100,6 +105,7 @@ export function createProductsApi({ figures, stockOrder }: CatalogueServices) {
         const outcome = await createProduct(c.var.ctx, c.req.valid('json'))
         figures.forget()
         if (!outcome.done) {
+          if (outcome.refusal.because === 'ladder-refused') throw ladderRefused(outcome.refusal.problem)
           throw new HttpProblem({
             status: 409,
             code: 'sku-taken',
@@ -118,7 +124,7 @@ export function createProductsApi({ figures, stockOrder }: CatalogueServices) {
         path: '/products/{id}',
         tags,
         summary:
-          'Change price, stock, minimum, words or picture of a machine; archive or restore it (administrators)',
+          'Change price, volume prices, stock, minimum, multiple, words or picture of a machine; archive or restore it (administrators)',
         request: { params: productId, body: jsonBody(productChangeBody) },
         responses: {
           200: jsonAnswer(productSchema, 'The machine as it is now'),
@@ -130,6 +136,7 @@ export function createProductsApi({ figures, stockOrder }: CatalogueServices) {
         figures.forget()
         if (outcome.done) return c.json(outcome.value, 200)
         if (outcome.refusal.because === 'no-such-product') throw noSuchProduct()
+        if (outcome.refusal.because === 'ladder-refused') throw ladderRefused(outcome.refusal.problem)
         throw new HttpProblem({
           status: 409,
           code: 'changed-meanwhile',
@@ -167,5 +174,17 @@ function noSuchProduct() {
     code: 'no-such-product',
     title: 'No such product',
     detail: 'There is no machine with this id.',
+  })
+}
+
+function ladderRefused(problem: LadderProblem) {
+  const message = ladderMessage(problem)
+  return new HttpProblem({
+    status: 422,
+    code: 'ladder-refused',
+    title: 'These volume prices make no sense',
+    detail: `${message} Nothing was saved.`,
+    fields: { priceBreaks: message },
+    extra: { ladder: problem },
   })
 }

@@ -1,6 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '../lib/api.ts'
-import type { NewProduct, Product, ProductChange, ProductFacets, ProductSort } from './contract.ts'
+import type {
+  MachineOnCard,
+  NewProduct,
+  Product,
+  ProductChange,
+  ProductFacets,
+  ProductSort,
+} from './contract.ts'
+import type { FoundArticle } from './quick-order-contract.ts'
 import type { Family, Material, PowerSource } from './specs.ts'
 
 /** What the product list is asked for; all of it stands in the address of the page. */
@@ -22,7 +30,8 @@ export const PRODUCTS_PER_PAGE = 24
 /** The six newest machines, newest first: the latest grid shows all, the 'New' strip the first two (specification §9). */
 export const newestProductsQuery = queryOptions({
   queryKey: ['newproduct'],
-  queryFn: () => getJson<Product[]>(`/api/products${queryString({ sort: 'newest', limit: 6 })}`),
+  queryFn: () =>
+    getJson<MachineOnCard[]>(`/api/products${queryString({ sort: 'newest', limit: 6, fields: 'card' })}`),
   meta: { list: true },
 })
 
@@ -80,6 +89,11 @@ export function addProduct(product: NewProduct): Promise<Product> {
 
 export function changeProduct(id: string, change: ProductChange): Promise<Product> {
   return sendJson('PATCH', `/api/products/${encodeURIComponent(id)}`, change)
+}
+
+/** What each article, as typed, may mean; in the same order. */
+export function findArticles(articles: readonly string[]): Promise<FoundArticle[]> {
+  return sendJson('POST', '/api/quickorder', { articles })
 }
 
 /** Sends a picture and tells how much has left (0 to 1): fetch cannot tell, XMLHttpRequest can. */

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
+import { productsChanged } from '../db/changes.server.ts'
 import type { Context } from '../db/context.server.ts'
 import { newId, newOrderNumber } from '../db/ids.server.ts'
 import { inTransaction } from '../db/pool.server.ts'
-import type { Db, NewRow } from '../db/schema.server.ts'
+import type { Db, NewRow, Row } from '../db/schema.server.ts'
 import { requireAdmin, requireSelf } from '../lib/actor.ts'
 import { centsFromDecimal } from '../lib/money.ts'
 import { done, type Outcome, refused } from '../lib/outcome.ts'
 import type { newProductBody, Product, productChangeBody } from './contract.ts'
 import type { DemoMachine } from './demo/demo-machine.ts'
+import type { DemoTerms } from './demo/demo-terms.ts'
 import { productOnTheWire } from './queries.server.ts'
-import { skuKey } from './rules.ts'
+import { type LadderProblem, ladderProblem, type PriceBreak, skuKey } from './rules.ts'
 import { learnWords, searchTextOf, vocabularyOf } from './search.server.ts'
 import type { Family, MachineSpecs, PowerSource } from './specs.ts'
 import { sortByStock } from './stock-order.server.ts'
@@ -25,6 +27,8 @@ interface NewMachine {
   priceCents: number
   stock: number
   minOrder: number
+  orderMultiple: number
+  priceBreaks: readonly PriceBreak[]
   description: string
   specs: MachineSpecs
   picture?: string | null
@@ -49,6 +53,8 @@ function productRow(machine: NewMachine, at: Date): NewRow<'products'> {
     unit_price: machine.priceCents,
     stock: machine.stock,
     min_order: machine.minOrder,
+    order_multiple: machine.orderMultiple,
+    price_breaks: JSON.stringify(machine.priceBreaks),
     picture: machine.picture || null,
     search_text: searchTextOf(machine),
     created_by: machine.createdBy ?? null,
@@ -61,9 +67,16 @@ function productRow(machine: NewMachine, at: Date): NewRow<'products'> {
 export async function createProduct(
   ctx: Context,
   input: NewProductInput,
-): Promise<Outcome<Product, { because: 'sku-taken'; sku: string }>> {
+): Promise<Outcome<Product, { because: 'sku-taken'; sku: string } | LadderRefusal>> {
   const admin = requireAdmin(ctx.actor)
   requireSelf(ctx.actor, input.email)
+  const [orderMultiple, priceBreaks] = [input.orderMultiple ?? 1, breaksInCents(input.priceBreaks)]
+  const problem = ladderProblem(priceBreaks, {
+    minOrder: input.minOrder,
+    multiple: orderMultiple,
+    listPrice: wholeCents(input.price),
+  })
+  if (problem) return refused({ because: 'ladder-refused', problem })
   const row = productRow(
     {
       sku: input.sku ?? `FX-${newOrderNumber().slice(0, 6)}`,
@@ -73,6 +86,8 @@ export async function createProduct(
       priceCents: wholeCents(input.price),
       stock: input.quentity,
       minOrder: input.minOrder,
+      orderMultiple,
+      priceBreaks,
       description: input.discription,
       specs: input.specs ?? {},
       picture: input.img ?? null,
@@ -90,6 +105,7 @@ export async function createProduct(
     if (!created) return refused({ because: 'sku-taken', sku: row.sku })
     await learnWords(tx, vocabularyOf(row.search_text))
     await sortByStock(tx, [created])
+    await productsChanged(tx)
     return done(productOnTheWire(created))
   })
 }
@@ -100,11 +116,24 @@ function wholeCents(decimal: number): number {
   return cents
 }
 
-type ChangeRefusal = { because: 'no-such-product' } | { because: 'changed-meanwhile'; now: Product }
+interface LadderRefusal {
+  because: 'ladder-refused'
+  problem: LadderProblem
+}
+
+function breaksInCents(breaks: NewProductInput['priceBreaks'] = []): PriceBreak[] {
+  return breaks.map(({ from, price }) => ({ from, unitPrice: wholeCents(price) }))
+}
+
+type ChangeRefusal =
+  | { because: 'no-such-product' }
+  | { because: 'changed-meanwhile'; now: Product }
+  | LadderRefusal
 
 /**
  * Changes what is given and nothing else. A stock figure based on `quentityWas` is refused when orders have moved
- * the stock since; any change based on `version` is refused when another administrator was faster.
+ * the stock since; any change based on `version` is refused when another administrator was faster; and one after which
+ * the ladder would make no sense is refused whichever of price, minimum, multiple and ladder it changes.
  */
 export async function changeProduct(
   ctx: Context,
@@ -124,6 +153,9 @@ export async function changeProduct(
       (change.version !== undefined && change.version !== before.version) ||
       (change.quentityWas !== undefined && change.quentityWas !== before.stock)
     if (stale) return refused({ because: 'changed-meanwhile', now: productOnTheWire(before) })
+    const terms = termsAfter(before, change)
+    const problem = ladderProblem(terms.breaks, terms)
+    if (problem) return refused({ because: 'ladder-refused', problem })
     const name = change.name ?? before.name
     const description = change.discription ?? before.description
     const searchText = searchTextOf({ sku: before.sku, family: before.family as Family, name, description })
@@ -134,9 +166,11 @@ export async function changeProduct(
         description,
         search_text: searchText,
         version: sql`version + 1`,
-        ...(change.price !== undefined && { unit_price: wholeCents(change.price) }),
+        unit_price: terms.listPrice,
+        min_order: terms.minOrder,
+        order_multiple: terms.multiple,
+        price_breaks: JSON.stringify(terms.breaks),
         ...(change.quentity !== undefined && { stock: change.quentity }),
-        ...(change.minOrder !== undefined && { min_order: change.minOrder }),
         ...(change.picture !== undefined && { picture: change.picture || null }),
         ...(change.archived !== undefined && {
           archived_at: change.archived ? (before.archived_at ?? ctx.now()) : null,
@@ -147,15 +181,29 @@ export async function changeProduct(
       .executeTakeFirstOrThrow()
     await learnWords(tx, vocabularyOf(searchText))
     await sortByStock(tx, [after])
+    await productsChanged(tx)
     return done(productOnTheWire(after))
   })
+}
+
+function termsAfter(before: Row<'products'>, change: ProductChangeInput) {
+  return {
+    listPrice: change.price === undefined ? before.unit_price : wholeCents(change.price),
+    minOrder: change.minOrder ?? before.min_order,
+    multiple: change.orderMultiple ?? before.order_multiple,
+    breaks: change.priceBreaks ? breaksInCents(change.priceBreaks) : before.price_breaks,
+  }
 }
 
 /** The newest demo machine is older than the oldest demo review. */
 const NEWEST_DEMO_AGE_DAYS = 270
 
 /** Fills an empty catalogue with the demo machines, made one day apart so that the newest is known. */
-export async function seedDemoCatalogue(db: Db, machines: readonly DemoMachine[], now: Date): Promise<void> {
+export async function seedDemoCatalogue(
+  db: Db,
+  machines: readonly (DemoMachine & DemoTerms)[],
+  now: Date,
+): Promise<void> {
   const day = 24 * 60 * 60 * 1_000
   const rows = machines.map((machine, index) =>
     productRow(machine, new Date(now.getTime() - (NEWEST_DEMO_AGE_DAYS + machines.length - index) * day)),
@@ -167,5 +215,6 @@ export async function seedDemoCatalogue(db: Db, machines: readonly DemoMachine[]
       tx,
       rows.flatMap((row) => vocabularyOf(row.search_text)),
     )
+    await productsChanged(tx)
   })
 }

@@ -1,6 +1,7 @@
 /** The catalogue on the wire, with the specification's spellings. */
 import { z } from '@hono/zod-openapi'
 import { cursor, emailAddress, pageSize, several, words } from '../http/api.server.ts'
+import { MAX_BREAKS } from './rules.ts'
 import {
   FAMILY_IDS,
   MATERIAL_IDS,
@@ -35,6 +36,19 @@ export const specsSchema = z
   .transform((specs) => specs as MachineSpecs)
   .openapi('MachineSpecs', { type: 'object', properties: Object.fromEntries(SPEC_KEYS.map(describedSpec)) })
 
+const pieces = z
+  .number({ error: 'must be a whole number' })
+  .int({ error: 'must be a whole number' })
+  .min(0, { error: 'must not be negative' })
+  .max(1_000_000, { error: 'must be at most 1,000,000' })
+
+const priceBreakSchema = z
+  .object({
+    from: z.int().openapi({ description: 'From this quantity on' }),
+    price: z.number().openapi({ description: 'each piece costs so many US dollars' }),
+  })
+  .openapi('PriceBreak')
+
 export const productSchema = z
   .object({
     _id: z.string(),
@@ -45,6 +59,10 @@ export const productSchema = z
     supplier: z.string(),
     discription: z.string(),
     minOrder: z.int().openapi({ description: 'Minimum order quantity; an order must exceed it' }),
+    orderMultiple: z.int().openapi({ description: 'A quantity must be a whole number of these' }),
+    priceBreaks: z.array(priceBreakSchema).openapi({
+      description: 'Volume prices, ascending: the last one reached is what each piece costs',
+    }),
     sku: z.string(),
     family: z.enum(FAMILY_IDS),
     powerSource: z.enum(POWER_SOURCE_IDS),
@@ -55,6 +73,25 @@ export const productSchema = z
   })
   .openapi('Product')
 export type Product = z.output<typeof productSchema>
+
+/** What a card among others shows, and no more: lists of them stand in pages that must be small. */
+export const machineOnCardSchema = productSchema
+  .pick({
+    _id: true,
+    name: true,
+    sku: true,
+    price: true,
+    quentity: true,
+    minOrder: true,
+    orderMultiple: true,
+    priceBreaks: true,
+    archived: true,
+    picture: true,
+    discription: true,
+    specs: true,
+  })
+  .openapi('MachineOnCard')
+export type MachineOnCard = z.output<typeof machineOnCardSchema>
 
 export const PRODUCT_SORTS = [
   'oldest',
@@ -101,6 +138,10 @@ export const productListQuery = z.object({
     .enum(['0', '1'])
     .optional()
     .openapi({ description: 'Administrators only: 1 lists the archived ones' }),
+  fields: z
+    .enum(['card'])
+    .optional()
+    .openapi({ description: 'card: only what a card shows, of the specifications the four it names' }),
 })
 export type ProductListQuery = z.output<typeof productListQuery>
 
@@ -138,11 +179,12 @@ const price = z
     error: 'must have at most two decimals',
   })
 
-const pieces = z
-  .number({ error: 'must be a whole number' })
-  .int({ error: 'must be a whole number' })
-  .min(0, { error: 'must not be negative' })
-  .max(1_000_000, { error: 'must be at most 1,000,000' })
+/** Whether a ladder makes sense, `ladderProblem` judges: a rung alone cannot tell. */
+const priceBreaks = z
+  .array(z.strictObject({ from: pieces, price }))
+  .max(MAX_BREAKS, { error: `must be at most ${MAX_BREAKS} price breaks` })
+
+const orderMultiple = pieces.min(1, { error: 'must be at least 1' })
 
 const sku = words(24, 1).refine((text) => /^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/.test(text), {
   error: 'may hold letters, digits, space, dot, dash and slash',
@@ -165,6 +207,8 @@ export const newProductBody = z
     img: pictureAddress.optional(),
     quentity: pieces,
     minOrder: pieces,
+    orderMultiple: orderMultiple.optional(),
+    priceBreaks: priceBreaks.optional(),
     discription: words(2_000),
     sku: sku.optional(),
     family: z.enum(FAMILY_IDS).optional(),
@@ -187,6 +231,8 @@ export const productChangeBody = z
       .optional()
       .openapi({ description: 'The stock the new figure is based on; refused when orders have changed it' }),
     minOrder: pieces.optional(),
+    orderMultiple: orderMultiple.optional(),
+    priceBreaks: priceBreaks.optional(),
     discription: words(2_000).optional(),
     picture: pictureAddress.optional(),
     archived: z.boolean().optional(),

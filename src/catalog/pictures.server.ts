@@ -28,6 +28,7 @@ function notAPicture(detail: string) {
  */
 export async function storePicture(ctx: Context, bytes: Buffer): Promise<string> {
   requireAdmin(ctx.actor)
+  if (bytes.length === 0) throw notAPicture('The file is empty.')
   const picture = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' }).rotate()
   const { format } = await picture.metadata().catch(() => {
     throw notAPicture('The file is not a PNG, JPEG, WebP or AVIF picture of at most 40 megapixels.')

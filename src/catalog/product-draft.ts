@@ -1,5 +1,6 @@
 /** A machine as it is typed: text, until the server has judged it. Field names are the contract's, so its refusals fit. */
 import type { NewProduct } from './contract.ts'
+import { breaksFrom, type RungDraft } from './ladder-draft.ts'
 import {
   FAMILY_SPECS,
   type Family,
@@ -22,6 +23,8 @@ export interface ProductDraft {
   price: string
   quentity: string
   minOrder: string
+  orderMultiple: string
+  priceBreaks: RungDraft[]
   pictureKind: PictureKind
   /** Where the server keeps the uploaded file; '' while there is none. */
   uploaded: string
@@ -42,6 +45,8 @@ export const EMPTY_DRAFT: ProductDraft = {
   price: '',
   quentity: '',
   minOrder: '',
+  orderMultiple: '',
+  priceBreaks: [],
   pictureKind: 'drawing',
   uploaded: '',
   img: '',
@@ -76,6 +81,7 @@ export function pictureOf({ pictureKind, uploaded, img }: ProductDraft): string 
 
 /** The contract's body. Nothing is judged here: the server refuses what it does not take. */
 export function newProductFrom(draft: ProductDraft, email: string): NewProduct {
+  const priceBreaks = breaksFrom(draft.priceBreaks)
   return {
     email,
     productName: draft.productName,
@@ -88,6 +94,8 @@ export function newProductFrom(draft: ProductDraft, email: string): NewProduct {
     powerSource: draft.powerSource,
     specs: specsOf(draft),
     ...(draft.sku.trim() && { sku: draft.sku }),
+    ...(draft.orderMultiple.trim() && { orderMultiple: figureOf(draft.orderMultiple) }),
+    ...(priceBreaks.length > 0 && { priceBreaks }),
   }
 }
 
@@ -101,7 +109,8 @@ export function shownFigure(typed: string): number | null {
 export function sectionOf(field: string): 'A' | 'B' | 'C' | 'D' | 'E' | '' {
   if (['family', 'powerSource', 'productName', 'sku'].includes(field)) return 'A'
   if (field.startsWith('specs.')) return 'B'
-  if (['price', 'quentity', 'minOrder'].includes(field)) return 'C'
+  if (['price', 'quentity', 'minOrder', 'orderMultiple'].includes(field)) return 'C'
+  if (field.startsWith('priceBreaks')) return 'C'
   if (field === 'img') return 'D'
   return field === 'discription' ? 'E' : ''
 }
@@ -114,6 +123,8 @@ const LABELS: Record<string, string> = {
   price: 'Price',
   quentity: 'Stock',
   minOrder: 'Minimum order',
+  orderMultiple: 'Steps',
+  priceBreaks: 'Volume prices',
   img: 'Picture',
   discription: 'Description',
 }

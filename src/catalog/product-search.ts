@@ -30,17 +30,34 @@ export interface ProductPageSearch extends ProductSearch {
   compare?: string[] | undefined
 }
 
-export function parseProductSearch(search: Record<string, unknown>): ProductPageSearch {
+/** A cent or a tenth of a millimetre: finer figures ask for nothing else. */
+function roundedParam(search: Record<string, unknown>, key: string, max: number, digits: number) {
+  const number = numberParam(search, key, max)
+  return number === undefined ? undefined : Number(number.toFixed(digits))
+}
+
+/** The place where a page begins, as the list itself gave it; anything else stands for the list's beginning. */
+function placeParam(search: Record<string, unknown>): string | undefined {
   const after = textParam(search, 'after', 400)
+  try {
+    const place: unknown = after && JSON.parse(atob(after.replaceAll('-', '+').replaceAll('_', '/')))
+    return Array.isArray(place) ? after : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function parseProductSearch(search: Record<string, unknown>): ProductPageSearch {
+  const after = placeParam(search)
   return {
     q: textParam(search, 'q'),
     family: choicesParam(search, 'family', FAMILY_IDS),
     power: choicesParam(search, 'power', POWER_SOURCE_IDS),
-    priceFrom: numberParam(search, 'priceFrom', 10_000_000),
-    priceTo: numberParam(search, 'priceTo', 10_000_000),
+    priceFrom: roundedParam(search, 'priceFrom', 10_000_000, 2),
+    priceTo: roundedParam(search, 'priceTo', 10_000_000, 2),
     inStock: choiceParam(search, 'inStock', ['1']),
     material: choiceParam(search, 'material', MATERIAL_IDS),
-    capacity: numberParam(search, 'capacity', 2_000) || undefined,
+    capacity: roundedParam(search, 'capacity', 2_000, 1) || undefined,
     sort: choiceParam(search, 'sort', LIST_SORTS),
     after,
     page: after ? Math.max(2, Math.floor(numberParam(search, 'page', 1_000_000) ?? 2)) : undefined,

@@ -3,10 +3,11 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Db, Row, Schema } from '../db/schema.server.ts'
 import { type CursorType, decodeCursor, encodeCursor } from '../http/cursor.server.ts'
 import { centsFromDecimal, decimalFromCents } from '../lib/money.ts'
-import type { Product, ProductFilters, ProductListQuery, ProductSort } from './contract.ts'
+import type { MachineOnCard, Product, ProductFilters, ProductListQuery, ProductSort } from './contract.ts'
 import { type FigureGroup, frameOf } from './facets.ts'
 import { figuresOf } from './figures.server.ts'
 import { searchCondition } from './search.server.ts'
+import { specsOnCard } from './spec-words.ts'
 import { FAMILY_IDS, type Family, type MachineSpecs, type Material, type PowerSource } from './specs.ts'
 
 /** Raised when the drawings change, so that their immutable addresses change with them. */
@@ -30,6 +31,11 @@ export function productOnTheWire(row: Row<'products'>): Product {
     supplier: 'FIX IT',
     discription: row.description,
     minOrder: row.min_order,
+    orderMultiple: row.order_multiple,
+    priceBreaks: row.price_breaks.map(({ from, unitPrice }) => ({
+      from,
+      price: decimalFromCents(unitPrice),
+    })),
     sku: row.sku,
     family: row.family as Family,
     powerSource: row.power_source as PowerSource,
@@ -38,6 +44,11 @@ export function productOnTheWire(row: Row<'products'>): Product {
     archived: row.archived_at !== null,
     createdAt: row.created_at.toISOString(),
   }
+}
+
+export function machineOnCard(product: Product): MachineOnCard {
+  const { supplier, family, powerSource, version, createdAt, ...shown } = product
+  return { ...shown, specs: specsOnCard(product.specs) }
 }
 
 /** A machine by its id or its SKU, archived ones included; undefined when there is none. */
@@ -167,7 +178,7 @@ export async function productPage(db: Db, query: ProductListQuery): Promise<Prod
 /** More hits than this are not counted: a search that finds so many wants another word. */
 const MOST_HITS = 500
 
-/** The figures of the machines a search finds; of any five hundred where there are more. */
+/** The figures of the machines a search finds; of the first five hundred where there are more. */
 export async function figuresFound(
   db: Db,
   q: string,
@@ -176,10 +187,11 @@ export async function figuresFound(
   if (!search) return null
   const found = db
     .selectFrom('products')
-    .select(['family', 'power_source', 'unit_price', 'stock'])
+    .select(['id', 'family', 'power_source', 'unit_price', 'stock'])
     .select(['capacity_steel', 'capacity_wood', 'capacity_concrete', 'capacity_stone'])
     .where('archived_at', 'is', null)
     .where(search)
+    .orderBy('id')
     .limit(MOST_HITS + 1)
   const groups = await figuresOf(db, sql`${found}`)
   return { groups, areMore: frameOf(groups).total > MOST_HITS }

@@ -42,6 +42,11 @@ const REST = SPEC_KEYS.filter((key) => ![...DRIVE, ...MIDDLE, 'massKg'].includes
 /** A card's cell has room for a word. */
 const SHORT_LABELS: Partial<Record<SpecKey, string>> = { powerW: 'Power', batteryV: 'Battery' }
 
+/** A machine's specifications without those that no card shows. */
+export function specsOnCard(specs: MachineSpecs): MachineSpecs {
+  return Object.fromEntries(keySpecs(specs).map(({ key }) => [key, specs[key]]))
+}
+
 /** The four specifications that a card shows: drive first, mass last, the two most telling between. */
 export function keySpecs(specs: MachineSpecs): SpecWords[] {
   const known = (keys: readonly SpecKey[]) => keys.flatMap((key) => specWords(specs, key) ?? [])

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as shop from './migrations/0001-shop.ts'
+import * as bulkBuying from './migrations/0002-bulk-buying.ts'
 import * as largeShops from './migrations/0004-large-shops.ts'
+import * as pageSpeed from './migrations/0005-page-speed.ts'
 import type { Db } from './schema.server.ts'
 
 /** Named in the order they run. A landed migration is never edited: a change is a new one. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-shop': shop,
+  '0002-bulk-buying': bulkBuying,
   '0004-large-shops': largeShops,
+  '0005-page-speed': pageSpeed,
 }
 
 /**

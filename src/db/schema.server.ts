@@ -94,6 +94,10 @@ interface ProductsTable {
   stock: number
   /** A quantity must exceed it. */
   min_order: number
+  /** A quantity must be a whole number of these. */
+  order_multiple: Generated<number>
+  /** The ladder of volume prices, ascending, in cents. A document: it is only ever read and judged as a whole. */
+  price_breaks: JSONColumnType<{ from: number; unitPrice: number }[], string | undefined, string>
   /** An https address or a path of this site; null means the drawing made from the specifications. */
   picture: string | null
   /** Lower-case words that a search looks through. */
@@ -129,6 +133,13 @@ interface PicturesTable {
   created_at: Instant
 }
 
+interface PictureWorkTable {
+  picture_id: string
+  original: Buffer
+  attempts: ColumnType<number, number | undefined, number>
+  next_attempt_at: Instant
+}
+
 interface OrdersTable {
   id: string
   /** Eight signs of Crockford's base 32; what people read, and the body of the payment reference. */
@@ -138,8 +149,13 @@ interface OrdersTable {
   buyer_email: string
   address: string
   phone: string
+  /** The buyer's own purchase order number; '' where they gave none. */
+  po_number: Generated<string>
   state: string
   total: number
+  // Known once the order is written, and never changing: lists of orders need not count their lines.
+  line_count: Generated<number>
+  pieces: Generated<number>
   search_text: string
   placed_at: Instant
   changed_at: Instant
@@ -177,6 +193,23 @@ interface OrderKeysTable {
   created_at: Instant
 }
 
+interface OrderListsTable {
+  id: string
+  user_id: string
+  /** '' is the buyer's order list; any other is a saved list, unique without regard to case. */
+  name: string
+  /** Raised by every change, so that two tabs cannot overwrite each other unseen. */
+  version: Generated<number>
+  updated_at: Instant
+}
+
+interface OrderListLinesTable {
+  list_id: string
+  product_id: string
+  line_no: number
+  quantity: number
+}
+
 interface OutboxTable {
   id: string
   kind: string
@@ -211,6 +244,11 @@ interface SettingsTable {
   value: string
 }
 
+interface VersionsTable {
+  name: string
+  version: number
+}
+
 export interface Schema {
   users: UsersTable
   sessions: SessionsTable
@@ -222,14 +260,18 @@ export interface Schema {
   search_words: SearchWordsTable
   search_slips: SearchSlipsTable
   pictures: PicturesTable
+  picture_work: PictureWorkTable
   orders: OrdersTable
   order_lines: OrderLinesTable
   order_events: OrderEventsTable
   order_keys: OrderKeysTable
+  order_lists: OrderListsTable
+  order_list_lines: OrderListLinesTable
   outbox: OutboxTable
   reviews: ReviewsTable
   tallies: TalliesTable
   settings: SettingsTable
+  versions: VersionsTable
 }
 
 export type Db = Kysely<Schema>

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { embeddedDatabase, serverDatabase } from '../../testing/engines.ts'
 import { ENGINE } from '../../testing/test-shop.ts'
 import { migrate } from './migrate.server.ts'
 
-const database =
-  ENGINE === 'server'
-    ? await serverDatabase(inject('serverUrl'))
-    : await embeddedDatabase(inject('embeddedTemplate'))
+const openDatabase = () =>
+  ENGINE === 'server' ? serverDatabase(inject('serverUrl')) : embeddedDatabase(inject('embeddedTemplate'))
+
+const database = await openDatabase()
 afterAll(() => database.close())
 
 /** 'table.column' of everything the declared types name. */
@@ -40,4 +40,36 @@ test('several processes may migrate at once', async () => {
   await Promise.all([migrate(database.db), migrate(database.db)])
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database.db)
   expect(rows.length).toBeGreaterThan(0)
+})
+
+test('a shop from before bulk buying goes on as it was: by the piece, at one price, its orders counted', async () => {
+  const old = await openDatabase()
+  onTestFinished(() => old.close())
+  const { db } = old
+  await sql`drop schema public cascade`.execute(db)
+  await sql`create schema public`.execute(db)
+  await migrate(db, '0001-shop')
+  await sql`insert into users (id, name, email) values ('u', 'Ann', 'ann@company.example')`.execute(db)
+  await sql`
+    insert into products (id, sku, sku_key, name, family, power_source, description, specs, unit_price, stock, min_order,
+      search_text, created_at)
+    select id, id, upper(id), 'Drill', 'hammer-drill', 'mains', '', '{}', 14900, 100, 5, '', now()
+    from (values ('a'), ('b')) machines (id)`.execute(db)
+  await sql`
+    insert into orders (id, number, user_id, buyer_name, buyer_email, address, phone, state, total, search_text,
+      placed_at, changed_at)
+    values ('o', 'P6W6BBRW', 'u', 'Ann', 'ann@company.example', '', '', 'placed', 193700, '', now(), now())`.execute(
+    db,
+  )
+  await sql`
+    insert into order_lines (order_id, line_no, product_id, sku, product_name, description, unit_price, quantity,
+      available_before)
+    values ('o', 1, 'a', 'a', 'Drill', '', 14900, 6, 100), ('o', 2, 'b', 'b', 'Drill', '', 14900, 7, 100)`.execute(
+    db,
+  )
+  await migrate(db)
+  const products = await db.selectFrom('products').select(['order_multiple', 'price_breaks']).execute()
+  expect(products).toEqual(Array(2).fill({ order_multiple: 1, price_breaks: [] }))
+  const orders = await db.selectFrom('orders').select(['po_number', 'line_count', 'pieces']).execute()
+  expect(orders).toEqual([{ po_number: '', line_count: 2, pieces: 13 }])
 })

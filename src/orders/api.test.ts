@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf } from '../../testing/test-shop.ts'
 import type { Purchase } from './contract.ts'
+import type { Order } from './orders-contract.ts'
 
 const shop = await openTestShop()
 const { ask, db, listMachine, purchaseOf, register, registerAdmin, stockOf } = shop
@@ -335,9 +336,9 @@ describe('moving an order', () => {
     const { buyer, id } = await placed()
     const admin = await registerAdmin()
     for (const to of ['paid', 'shipped', 'delivered']) expect((await move(id, to, admin)).status).toBe(201)
-    const [order] = (await (await ask('GET', `/api/orders/${id}`, { as: buyer })).json()) as Purchase[]
-    expect(order?.state).toBe('delivered')
-    expect(order?.events.map((event) => event.what)).toEqual(['placed', 'paid', 'shipped', 'delivered'])
+    const order = (await (await ask('GET', `/api/orders/${id}`, { as: buyer })).json()) as Order
+    expect(order.state).toBe('delivered')
+    expect(order.events.map((event) => event.what)).toEqual(['placed', 'paid', 'shipped', 'delivered'])
     const mails = await db
       .selectFrom('outbox')
       .select('kind')

@@ -8,7 +8,11 @@ import type {
   PurchaseCounts,
   PurchaseListQuery,
 } from './contract.ts'
+import type { Order, OrderSummary } from './orders-contract.ts'
 import type { OrderState } from './rules.ts'
+
+/** Lists show so many lines of each order: one of 300 costs what a short one does. */
+const LINES_SHOWN = 3
 
 /** One buyer's orders, newest first, a page at a time. */
 export const myOrdersQuery = (email: string, state?: OrderState) =>
@@ -16,7 +20,7 @@ export const myOrdersQuery = (email: string, state?: OrderState) =>
     queryKey: ['orders', 'mine', email, state ?? 'all'],
     queryFn: ({ pageParam }) =>
       getPage<Purchase>(
-        `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'newest', state, limit: 50, after: pageParam })}`,
+        `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'newest', state, limit: 50, lines: LINES_SHOWN, after: pageParam })}`,
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
@@ -35,7 +39,7 @@ export const allOrdersQuery = (search: OrderSearch) =>
     queryKey: ['orders', 'all', search],
     queryFn: ({ pageParam }) =>
       getPage<Purchase>(
-        `/api/purchase${queryString({ ...search, sort: search.sort ?? 'newest', limit: 50, after: pageParam })}`,
+        `/api/purchase${queryString({ ...search, sort: search.sort ?? 'newest', limit: 50, lines: LINES_SHOWN, after: pageParam })}`,
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
@@ -48,16 +52,16 @@ export const oldestUnpaidQuery = (email: string) =>
     queryKey: ['orders', 'unpaid', email],
     queryFn: () =>
       getJson<Purchase[]>(
-        `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'oldest', state: 'placed', limit: 2 })}`,
+        `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'oldest', state: 'placed', limit: 2, lines: LINES_SHOWN })}`,
       ),
     meta: { list: true },
   })
 
-/** One order, one entry a line. */
+/** One order with all its lines. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'one', id],
-    queryFn: () => getJson<Purchase[]>(`/api/orders/${encodeURIComponent(id)}`),
+    queryFn: () => getJson<Order>(`/api/orders/${encodeURIComponent(id)}`),
   })
 
 /** Orders in each state; `mine` for one's own, otherwise the whole shop's (administrators). */
@@ -82,7 +86,7 @@ export const lastDeliveryQuery = (email: string) =>
   queryOptions({
     queryKey: ['orders', 'last-delivery', email],
     queryFn: async (): Promise<Pick<Purchase, 'address' | 'Phone'> | null> => {
-      const path = `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'newest', limit: 1 })}`
+      const path = `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'newest', limit: 1, lines: 1 })}`
       const [last] = await getJson<Purchase[]>(path)
       return last ? { address: last.address, Phone: last.Phone } : null
     },
@@ -93,6 +97,6 @@ export function placeOrder(purchase: NewPurchase, idempotencyKey: string): Promi
   return sendJson('POST', '/api/purchase', purchase, { 'idempotency-key': idempotencyKey })
 }
 
-export function moveOrder(id: string, move: OrderMove): Promise<Purchase[]> {
+export function moveOrder(id: string, move: OrderMove): Promise<OrderSummary> {
   return sendJson('POST', `/api/orders/${encodeURIComponent(id)}/moves`, move)
 }

@@ -1,105 +1,14 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '../db/context.server.ts'
-import { newId, newOrderNumber } from '../db/ids.server.ts'
-import { inTransaction, retrying } from '../db/pool.server.ts'
+import { newId } from '../db/ids.server.ts'
+import { inTransaction } from '../db/pool.server.ts'
 import type { Db } from '../db/schema.server.ts'
-import { requireSelf, requireUser, type SignedIn } from '../lib/actor.ts'
-import { centsFromDecimal } from '../lib/money.ts'
+import { requireUser } from '../lib/actor.ts'
 import { done, type Outcome, refused } from '../lib/outcome.ts'
 import { queueMail } from '../mail/outbox.server.ts'
-import type { newPurchaseBody, Purchase } from './contract.ts'
-import { type LineProblem, placeOrderStatement } from './place-order.sql.server.ts'
-import { orderByNumber, plainNumber, purchasesOf } from './queries.server.ts'
-import { mayMove, type OrderState, totalOf } from './rules.ts'
-
-type NewPurchaseInput = ReturnType<typeof newPurchaseBody.parse>
-
-export type PlacingRefusal =
-  | { because: 'price-changed' | 'quantity-out-of-range' | 'no-such-product'; problem: LineProblem }
-  | { because: 'key-reused' }
-
-/**
- * Places the specification's one-line order. The server reads its own price, stock and words; what the buyer saw
- * decides only whether the price is still the one they agreed to.
- * @param suppliedKey the client's Idempotency-Key: the same one with the same body gives the same order again
- * @returns the order, and whether it had been placed before by the same key and body
- */
-export async function placeOrder(
-  ctx: Context,
-  input: NewPurchaseInput,
-  suppliedKey?: string,
-): Promise<Outcome<{ purchase: Purchase; replayed: boolean }, PlacingRefusal>> {
-  const buyer = requireSelf(ctx.actor, input.email)
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify([input.address, input.Phone, input.orderquentity, input.productID, input.price]))
-    .digest('base64url')
-  const number = newOrderNumber()
-  const at = ctx.now()
-  const { placed, lines, problems } = await retrying(() =>
-    placeOrderStatement(ctx.db, {
-      orderId: newId(at),
-      number,
-      eventId: newId(at),
-      mailId: newId(at),
-      key: suppliedKey ?? newId(),
-      bodyHash,
-      buyer: { userId: buyer.userId, name: buyer.name, email: buyer.email },
-      address: input.address,
-      phone: input.Phone,
-      // A price no product can have never equals one, and is answered as a changed price.
-      lines: [
-        {
-          productId: input.productID,
-          quantity: input.orderquentity,
-          priceSeen: centsFromDecimal(input.price) ?? 0,
-        },
-      ],
-      shopUrl: ctx.shopUrl,
-      at,
-    }),
-  )
-  if (placed) {
-    const [purchase] = purchasesOf({
-      number,
-      buyer_name: buyer.name,
-      buyer_email: buyer.email,
-      address: input.address,
-      phone: input.Phone,
-      state: 'placed',
-      total: totalOf(lines.map((line) => ({ unitPrice: line.unit_price, quantity: line.quantity }))),
-      placed_at: at,
-      lines,
-      events: [{ what: 'placed', at: at.toISOString(), by_name: buyer.name, note: '' }],
-    })
-    if (!purchase) throw new Error('a placed order has a line')
-    return done({ purchase, replayed: false })
-  }
-  const earlier = suppliedKey ? await orderOfKey(ctx.db, buyer, suppliedKey) : undefined
-  if (earlier) {
-    if (earlier.body_hash !== bodyHash) return refused({ because: 'key-reused' })
-    return done({ purchase: await firstLineOf(ctx.db, earlier.number), replayed: true })
-  }
-  const [problem] = problems
-  if (!problem) throw new Error('an order that is not placed has a problem or an earlier key')
-  return refused({ because: problem.because, problem })
-}
-
-async function firstLineOf(db: Db, number: string): Promise<Purchase> {
-  const [first] = (await orderByNumber(db, number)) ?? []
-  if (!first) throw new Error(`order ${number} was placed and has no line`)
-  return first
-}
-
-function orderOfKey(db: Db, buyer: SignedIn, key: string) {
-  return db
-    .selectFrom('order_keys')
-    .innerJoin('orders', 'orders.id', 'order_keys.order_id')
-    .select(['order_keys.body_hash', 'orders.number'])
-    .where('order_keys.user_id', '=', buyer.userId)
-    .where('order_keys.key', '=', key)
-    .executeTakeFirst()
-}
+import { FIRST_LINES } from './on-the-wire.server.ts'
+import { type OrderRow, orderByNumber, plainNumber } from './queries.server.ts'
+import { mayMove, type OrderState } from './rules.ts'
 
 export type MovingRefusal = { because: 'no-such-order' } | { because: 'not-allowed-now'; state: OrderState }
 
@@ -112,7 +21,7 @@ export async function moveOrder(
   number: string,
   to: OrderState,
   note = '',
-): Promise<Outcome<Purchase[], MovingRefusal>> {
+): Promise<Outcome<OrderRow, MovingRefusal>> {
   const user = requireUser(ctx.actor)
   const outcome = await inTransaction(ctx.db, async (tx) => {
     const order = await tx
@@ -152,6 +61,7 @@ export async function moveOrder(
         payload: {
           number: order.number,
           name: order.buyer_name,
+          poNumber: order.po_number,
           total: order.total,
           note,
           shopUrl: ctx.shopUrl,
@@ -162,7 +72,9 @@ export async function moveOrder(
     return done(order.number)
   })
   if (!outcome.done) return outcome
-  return done((await orderByNumber(ctx.db, outcome.value)) ?? [])
+  const order = await orderByNumber(ctx.db, outcome.value, FIRST_LINES)
+  if (!order) throw new Error(`order ${outcome.value} was moved and is not there`)
+  return done(order)
 }
 
 /** Rows locked in id order, as everywhere, so that two cancellations never wait for each other in a circle. */

@@ -30,6 +30,11 @@ export const purchaseSchema = z
     discription: z.string(),
     line: z.int().openapi({ description: 'Which line of the order this is, from 1' }),
     sku: z.string(),
+    lineCount: z.int().openapi({ description: 'Lines of the whole order' }),
+    pieces: z.int().openapi({ description: 'Pieces of the whole order' }),
+    poNumber: z
+      .string()
+      .openapi({ description: 'The buyer’s own purchase order number; empty where none was given' }),
     picture: z.string(),
     total: z.number().openapi({ description: 'Total of the whole order in US dollars' }),
     state,
@@ -40,11 +45,14 @@ export const purchaseSchema = z
   .openapi('Purchase')
 export type Purchase = z.output<typeof purchaseSchema>
 
-const wholeQuantity = z
+/** Pieces of one line; whether so many may be ordered is a rule (`quantityProblem`). */
+export const lineQuantity = z
   .number({ error: 'must be a whole number' })
   .int({ error: 'must be a whole number' })
   .min(1, { error: 'must be at least 1' })
   .max(1_000_000, { error: 'must be at most 1,000,000' })
+
+export const poNumber = words(100).openapi({ description: 'The buyer’s own purchase order number' })
 
 export const newPurchaseBody = z
   .strictObject({
@@ -52,14 +60,16 @@ export const newPurchaseBody = z
     email: emailAddress,
     address: words(500),
     Phone: words(40),
-    orderquentity: wholeQuantity,
+    orderquentity: lineQuantity,
     productID: words(64, 1),
     productName: words(500).optional().openapi({ description: 'Ignored: the catalogue says' }),
     availableProduct: z.number().optional().openapi({ description: 'Ignored: the stock says' }),
-    price: z
-      .number({ error: 'must be the unit price the buyer saw' })
-      .openapi({ description: 'The unit price the buyer saw; refused when it is no longer the price' }),
+    price: z.number({ error: 'must be the unit price the buyer saw' }).openapi({
+      description:
+        'The unit price the buyer saw, at this quantity or of the list; refused when it is neither now',
+    }),
     discription: words(5_000).optional().openapi({ description: 'Ignored: the catalogue says' }),
+    poNumber: poNumber.optional(),
   })
   .openapi('NewPurchase')
 export type NewPurchase = z.input<typeof newPurchaseBody>
@@ -70,6 +80,10 @@ export const idempotencyKey = z
   .max(200, { error: 'must have at most 200 characters' })
   .regex(/^[\x21-\x7e]+$/, { error: 'must be visible ASCII characters without spaces' })
 
+export const orderNumber = z.object({
+  id: z.string().regex(/^[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}$/, { error: 'must be an order number' }),
+})
+
 export const PURCHASE_SORTS = ['oldest', 'newest', 'total', '-total'] as const
 
 export const purchaseListQuery = z.object({
@@ -78,6 +92,7 @@ export const purchaseListQuery = z.object({
   sort: z.enum(PURCHASE_SORTS).optional(),
   limit: pageSize(100).optional(),
   after: cursor.optional(),
+  lines: pageSize(1_000).optional().openapi({ description: 'At most so many entries of each order' }),
 })
 export type PurchaseListQuery = z.output<typeof purchaseListQuery>
 

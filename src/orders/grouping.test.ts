@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Purchase } from './contract.ts'
-import { ordersOf, piecesOf, statesAhead } from './grouping.ts'
+import { ordersOf, statesAhead } from './grouping.ts'
 
 const entry = (given: Partial<Purchase>): Purchase => ({
   _id: 'P6W6BBRW',
@@ -16,6 +16,9 @@ const entry = (given: Partial<Purchase>): Purchase => ({
   discription: '',
   line: 1,
   sku: 'FX-13',
+  lineCount: 1,
+  pieces: 12,
+  poNumber: '',
   picture: '/drawings/FX-13.svg',
   total: 1798.8,
   state: 'placed',
@@ -29,12 +32,19 @@ describe('flat entries become orders', () => {
   test('an order with two lines is one order, in the place of its first line', () => {
     const orders = ordersOf([
       entry({ _id: 'A' }),
-      entry({ _id: 'B', line: 1, orderquentity: 6 }),
-      entry({ _id: 'B', line: 2, orderquentity: 8, productName: 'Rotary hammer 40' }),
+      entry({ _id: 'B', line: 1, orderquentity: 6, pieces: 14, lineCount: 2 }),
+      entry({
+        _id: 'B',
+        line: 2,
+        orderquentity: 8,
+        pieces: 14,
+        lineCount: 2,
+        productName: 'Rotary hammer 40',
+      }),
     ])
     expect(orders.map(({ id }) => id)).toEqual(['A', 'B'])
     expect(orders[1]?.lines.map(({ name }) => name)).toEqual(['Impact drill 850', 'Rotary hammer 40'])
-    expect(orders.map(piecesOf)).toEqual([12, 14])
+    expect(orders.map(({ pieces }) => pieces)).toEqual([12, 14])
   })
 
   test('money becomes whole cents', () => {

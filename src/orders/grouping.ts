@@ -1,6 +1,7 @@
 /** The contract lists orders flat, one entry a line; the screens show orders. Pure. */
 import { type Cents, centsFromDecimal } from '../lib/money.ts'
 import type { OrderEvent, Purchase } from './contract.ts'
+import type { Order as WholeOrder } from './orders-contract.ts'
 import { nextStep, type OrderState } from './rules.ts'
 
 export interface OrderLine {
@@ -27,7 +28,12 @@ export interface Order {
   phone: string
   /** Payment reference, without blanks. */
   reference: string
+  /** The buyer's own purchase order number; '' where they gave none. */
+  poNumber: string
   total: Cents
+  pieces: number
+  /** Lines of the whole order: a list may hold only the first of them. */
+  lineCount: number
   lines: OrderLine[]
   /** Oldest first. */
   events: OrderEvent[]
@@ -42,7 +48,10 @@ function orderFrom(entry: Purchase): Order {
     address: entry.address,
     phone: entry.Phone,
     reference: entry.reference,
+    poNumber: entry.poNumber,
     total: centsFromDecimal(entry.total) ?? 0,
+    pieces: entry.pieces,
+    lineCount: entry.lineCount,
     lines: [],
     events: entry.events,
   }
@@ -62,6 +71,28 @@ function lineFrom(entry: Purchase): OrderLine {
   }
 }
 
+/** An order that was asked for by its number. */
+export function orderOf(whole: WholeOrder): Order {
+  const { number, total, lines, Phone, ...same } = whole
+  return {
+    ...same,
+    id: number,
+    phone: Phone,
+    total: centsFromDecimal(total) ?? 0,
+    lines: lines.map((line) => ({
+      number: line.line,
+      productID: line.productID,
+      name: line.productName,
+      sku: line.sku,
+      picture: line.picture,
+      quantity: line.quantity,
+      unitPrice: centsFromDecimal(line.price) ?? 0,
+      description: line.discription,
+      stockBefore: line.availableProduct,
+    })),
+  }
+}
+
 /** Orders in the order in which their first entries stand. An entry that comes twice counts once. */
 export function ordersOf(entries: readonly Purchase[]): Order[] {
   const orders = new Map<string, Order>()
@@ -75,10 +106,6 @@ export function ordersOf(entries: readonly Purchase[]): Order[] {
     orders.set(order.id, order)
   }
   return [...orders.values()]
-}
-
-export function piecesOf(order: Pick<Order, 'lines'>): number {
-  return order.lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
 /** What usually comes after a state, nearest first: 'placed' → paid, shipped, delivered. */

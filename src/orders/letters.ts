@@ -6,6 +6,8 @@ export interface ReceivedPayload {
   number: string
   name: string
   address: string
+  /** Absent in mails that were waiting when orders learnt to carry one. */
+  poNumber?: string
   shopUrl: string
   lines: { sku: string; name: string; quantity: number; unitPrice: number }[]
 }
@@ -14,8 +16,24 @@ export interface MovedPayload {
   number: string
   name: string
   total: number
+  poNumber?: string
   note: string
   shopUrl: string
+}
+
+/** A mail is read at a glance, and mail readers cut long ones: the invoice has every line. */
+const MOST_LINES = 50
+
+type Fact = [label: string, value: string]
+
+function further(lines: number): Fact[] {
+  return lines > 0
+    ? [['And', `${lines} more ${lines === 1 ? 'line' : 'lines'}, all in the pro-forma invoice`]]
+    : []
+}
+
+function yourNumber({ poNumber }: { poNumber?: string }): Fact[] {
+  return poNumber ? [['Your PO number', poNumber]] : []
 }
 
 export function orderReceivedLetter(order: ReceivedPayload): Letter {
@@ -27,12 +45,16 @@ export function orderReceivedLetter(order: ReceivedPayload): Letter {
       `Hello ${order.name}, the pieces are set aside for you. The order can be cancelled until it is paid.`,
     ],
     facts: [
-      ...order.lines.map((line): [string, string] => [
-        `${line.name} (${line.sku})`,
-        `${line.quantity} × ${formatMoney(line.unitPrice)} = ${formatMoney(totalOf([line]))}`,
-      ]),
+      ...order.lines
+        .slice(0, MOST_LINES)
+        .map((line): [string, string] => [
+          `${line.name} (${line.sku})`,
+          `${line.quantity} × ${formatMoney(line.unitPrice)} = ${formatMoney(totalOf([line]))}`,
+        ]),
+      ...further(order.lines.length - MOST_LINES),
       ['Total', formatMoney(totalOf(order.lines))],
       ['Payment reference', formatReference(paymentReference(order.number))],
+      ...yourNumber(order),
       ...(order.address ? ([['Deliver to', order.address]] as [string, string][]) : []),
     ],
     action: { label: 'How to pay', href: `${order.shopUrl}/payment/${order.number}` },
@@ -59,7 +81,7 @@ export function orderMovedLetter(to: keyof typeof MOVED) {
       subject: `Order ${number} ${MOVED[to].subject}`,
       heading: `Order ${number} ${MOVED[to].subject}`,
       paragraphs: [`Hello ${order.name}.`, MOVED[to].words, ...(order.note ? [`Note: ${order.note}`] : [])],
-      facts: [['Total', formatMoney(order.total)]],
+      facts: [['Total', formatMoney(order.total)], ...yourNumber(order)],
       action: { label: 'See the order', href: `${order.shopUrl}/myorders/${order.number}` },
     })
   }

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import type { PriceBreak } from '../catalog/rules.ts'
 import type { Db } from '../db/schema.server.ts'
+import { MAX_CENTS } from '../lib/money.ts'
 
+/** All pieces of one product: lines of the same product have been merged. */
 export interface PlacedLine {
   productId: string
   quantity: number
-  /** The unit price in cents the buyer saw. */
-  priceSeen: number
+  /** The unit prices in cents the buyer saw, one for each line that was merged. */
+  pricesSeen: number[]
 }
 
 export interface OrderIntent {
@@ -18,7 +21,10 @@ export interface OrderIntent {
   buyer: { userId: string; name: string; email: string }
   address: string
   phone: string
+  poNumber: string
   lines: PlacedLine[]
+  /** The version of the buyer's order list that is ordered and emptied; null where the lines come from elsewhere. */
+  listVersion: number | null
   shopUrl: string
   at: Date
 }
@@ -26,10 +32,16 @@ export interface OrderIntent {
 /** What is wrong with one product of the order, with the figures that would do. */
 export interface LineProblem {
   productId: string
-  because: 'no-such-product' | 'price-changed' | 'quantity-out-of-range'
+  because: 'no-such-product' | 'price-changed' | 'quantity-out-of-range' | 'not-a-multiple'
+  quantity: number
   minOrder: number
+  multiple: number
   available: number
-  price: number
+  /** The list price, in cents. */
+  listPrice: number
+  /** What each piece costs at this quantity. */
+  unitPrice: number
+  breaks: PriceBreak[]
   sku: string
   name: string
 }
@@ -53,13 +65,17 @@ interface StatementRow {
   placed: boolean
   lines: WrittenLine[]
   problems: LineProblem[]
+  /** False where the order list has another version than the one that was to be ordered. */
+  list_is_current: boolean
+  total: number
 }
 
 /**
  * Places an order in one statement, that is in one round trip and one transaction: locks the products in id order,
- * judges price, minimum and stock on their newest versions, takes the stock, and writes key, order, lines, history
- * and mail; or writes nothing and says for every product why. `placed` false without problems means that the key
- * was used before. See docs/decisions/0004-one-statement-places-an-order.md.
+ * judges minimum, stock, multiple and price on their newest versions (the ladder at the quantity of the whole order),
+ * takes the stock, writes key, order, lines, history and mail, and empties the order list where it was the list that
+ * was ordered; or writes nothing and says for every product why. `placed` false with nothing else wrong means that the
+ * key was used before. See docs/decisions/0004-one-statement-places-an-order.md and 0012-a-ladder-of-prices.md.
  */
 export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<StatementRow> {
   const lines = JSON.stringify(
@@ -67,57 +83,66 @@ export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<
       line_no: index + 1,
       product_id: line.productId,
       quantity: line.quantity,
-      price_seen: line.priceSeen,
+      prices_seen: line.pricesSeen,
     })),
   )
   const { buyer, at } = intent
+  const searched = `${intent.number} ${intent.number.slice(0, 4)}-${intent.number.slice(4)} ${buyer.name} ${buyer.email} ${intent.poNumber} `
   const { rows } = await sql<StatementRow>`/* place-order */
     with wanted as materialized (
       select * from jsonb_to_recordset(${lines}::jsonb)
-        as line (line_no int, product_id text, quantity int, price_seen bigint)
-    ), demand as materialized (
-      select product_id, sum(quantity) as quantity, min(price_seen) as lowest_seen, max(price_seen) as highest_seen
-      from wanted group by product_id
+        as line (line_no int, product_id text, quantity int, prices_seen jsonb)
     ), locked as materialized (
-      select id, sku, sku_key, name, description, unit_price, stock, min_order, archived_at, picture,
-        family, specs
-      from products where id in (select product_id from demand) order by id for update
-    ), problems as materialized (
-      select demand.product_id, locked.min_order, locked.stock, locked.unit_price, locked.sku, locked.name,
-        case
-          when locked.id is null or locked.archived_at is not null then 'no-such-product'
-          when demand.lowest_seen <> locked.unit_price or demand.highest_seen <> locked.unit_price then 'price-changed'
-          when demand.quantity <= locked.min_order or demand.quantity > locked.stock then 'quantity-out-of-range'
-        end as because
-      from demand left join locked on locked.id = demand.product_id
+      select * from products where id in (select product_id from wanted) order by id for update
+    ), judged as materialized (
+      select wanted.line_no, wanted.product_id, wanted.quantity, wanted.prices_seen, locked.sku, locked.sku_key,
+        locked.name, locked.description, locked.picture, locked.family, locked.specs, locked.stock, locked.min_order,
+        locked.order_multiple, locked.price_breaks, locked.unit_price as list_price,
+        locked.id is not null and locked.archived_at is null as is_sold,
+        coalesce((
+          select (rung->>'unitPrice')::bigint from jsonb_array_elements(locked.price_breaks) rung
+          where (rung->>'from')::int <= wanted.quantity order by (rung->>'from')::int desc limit 1
+        ), locked.unit_price) as unit_price
+      from wanted left join locked on locked.id = wanted.product_id
     ), refused as materialized (
-      select * from problems where because is not null
+      select * from (
+        select *, case
+          when not is_sold then 'no-such-product'
+          when quantity <= min_order or quantity > stock then 'quantity-out-of-range'
+          when quantity % order_multiple <> 0 then 'not-a-multiple'
+          when not prices_seen <@ jsonb_build_array(unit_price, list_price) then 'price-changed'
+        end as because from judged
+      ) problems where because is not null
+    ), list as materialized (
+      select id, version from order_lists
+      where ${intent.listVersion}::int is not null and user_id = ${buyer.userId} and name = '' for update
+    ), whole as materialized (
+      select sum(quantity * unit_price) as total, sum(quantity) as pieces, count(*) as line_count,
+        string_agg(sku || ' ' || sku_key || ' ' || name, ' ' order by line_no) as words,
+        coalesce((select version from list), ${intent.listVersion}::int) is not distinct from ${intent.listVersion}::int
+          as list_is_current
+      from judged
     ), key as (
       insert into order_keys (user_id, key, body_hash, order_id, created_at)
-      select ${buyer.userId}, ${intent.key}, ${intent.bodyHash}, ${intent.orderId}, ${at}::timestamptz
-      where not exists (select 1 from refused)
+      select ${buyer.userId}, ${intent.key}, ${intent.bodyHash}, ${intent.orderId}, ${at}::timestamptz from whole
+      where list_is_current and total <= ${MAX_CENTS}::bigint and not exists (select 1 from refused)
       on conflict (user_id, key) do nothing
       returning order_id
     ), -- From the locked version: the statement's own snapshot may be older, and its checks would fail on that one.
     taken as (
-      update products set stock = locked.stock - demand.quantity
-      from key, demand join locked on locked.id = demand.product_id where products.id = demand.product_id
+      update products set stock = judged.stock - judged.quantity
+      from key, judged where products.id = judged.product_id
       returning products.id
     ), placed as (
-      insert into orders (id, number, user_id, buyer_name, buyer_email, address, phone, state, total, search_text,
-        placed_at, changed_at)
+      insert into orders (id, number, user_id, buyer_name, buyer_email, address, phone, po_number, state, total, pieces,
+        line_count, search_text, placed_at, changed_at)
       select key.order_id, ${intent.number}, ${buyer.userId}, ${buyer.name}, ${buyer.email}, ${intent.address},
-        ${intent.phone}, 'placed', sum(wanted.quantity * locked.unit_price),
-        lower(${`${intent.number} ${intent.number.slice(0, 4)}-${intent.number.slice(4)} ${buyer.name} ${buyer.email} `}
-          || string_agg(distinct locked.sku || ' ' || locked.sku_key || ' ' || locked.name, ' ')),
-        ${at}, ${at}
-      from key, wanted join locked on locked.id = wanted.product_id group by key.order_id
+        ${intent.phone}, ${intent.poNumber}, 'placed', total, pieces, line_count, lower(${searched} || words), ${at}, ${at}
+      from key, whole
     ), lined as (
       insert into order_lines (order_id, line_no, product_id, sku, product_name, description, unit_price, quantity,
         available_before)
-      select key.order_id, wanted.line_no, locked.id, locked.sku, locked.name, locked.description,
-        locked.unit_price, wanted.quantity, locked.stock
-      from key, wanted join locked on locked.id = wanted.product_id
+      select key.order_id, line_no, product_id, sku, name, description, unit_price, quantity, stock from key, judged
     ), told as (
       insert into order_events (id, order_id, what, by_email, by_name, at)
       select ${intent.eventId}, order_id, 'placed', ${buyer.email}, ${buyer.name}, ${at} from key
@@ -125,24 +150,32 @@ export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<
       insert into outbox (id, kind, recipient, payload, next_attempt_at, created_at)
       select ${intent.mailId}, 'order-received', ${buyer.email}, jsonb_build_object(
           'number', ${intent.number}::text, 'name', ${buyer.name}::text, 'address', ${intent.address}::text,
-          'shopUrl', ${intent.shopUrl}::text,
-          'lines', (select jsonb_agg(jsonb_build_object('sku', locked.sku, 'name', locked.name,
-              'quantity', wanted.quantity, 'unitPrice', locked.unit_price) order by wanted.line_no)
-            from wanted join locked on locked.id = wanted.product_id)),
+          'poNumber', ${intent.poNumber}::text, 'shopUrl', ${intent.shopUrl}::text,
+          'lines', (select jsonb_agg(jsonb_build_object('sku', sku, 'name', name, 'quantity', quantity,
+              'unitPrice', unit_price) order by line_no) from judged)),
         ${at}, ${at}
       from key
+    ), emptied as (
+      delete from order_list_lines using key, list where order_list_lines.list_id = list.id
+    ), renewed as (
+      update order_lists set version = list.version + 1, updated_at = ${at}
+      from key, list where order_lists.id = list.id
     )
     select
       exists (select 1 from key) as placed,
-      (select jsonb_agg(jsonb_build_object('line_no', wanted.line_no, 'product_id', locked.id, 'sku', locked.sku,
-          'product_name', locked.name, 'description', locked.description, 'unit_price', locked.unit_price,
-          'quantity', wanted.quantity, 'available_before', locked.stock, 'picture', locked.picture,
-          'family', locked.family, 'specs', locked.specs) order by wanted.line_no)
-        from wanted join locked on locked.id = wanted.product_id) as lines,
-      coalesce((select jsonb_agg(jsonb_build_object('productId', product_id, 'because', because,
-          'minOrder', coalesce(min_order, 0), 'available', coalesce(stock, 0), 'price', coalesce(unit_price, 0),
-          'sku', coalesce(sku, ''), 'name', coalesce(name, '')))
-        from refused), '[]') as problems`.execute(db)
+      (select jsonb_agg(jsonb_build_object('line_no', line_no, 'product_id', product_id, 'sku', sku,
+          'product_name', name, 'description', description, 'unit_price', unit_price,
+          'quantity', quantity, 'available_before', stock, 'picture', picture,
+          'family', family, 'specs', specs) order by line_no)
+        from judged where is_sold) as lines,
+      coalesce((select jsonb_agg(jsonb_build_object('productId', product_id, 'because', because, 'quantity', quantity,
+          'minOrder', coalesce(min_order, 0), 'multiple', coalesce(order_multiple, 1),
+          'available', case when is_sold then stock else 0 end, 'listPrice', coalesce(list_price, 0),
+          'unitPrice', coalesce(unit_price, 0), 'breaks', coalesce(price_breaks, '[]'),
+          'sku', coalesce(sku, ''), 'name', coalesce(name, '')) order by line_no)
+        from refused), '[]') as problems,
+      list_is_current, coalesce(total, 0)::bigint as total
+    from whole`.execute(db)
   const [row] = rows
   if (!row) throw new Error('the statement always gives one row')
   return row

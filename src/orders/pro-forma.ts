@@ -11,6 +11,8 @@ export interface ProFormaFacts {
   buyerEmail: string
   address: string
   phone: string
+  /** The buyer's own; '' where they gave none. */
+  poNumber: string
   /** ISO instant. */
   placedAt: string
   lines: { sku: string; name: string; quantity: number; unitPrice: Cents }[]
@@ -24,6 +26,8 @@ const TINT = '#FFF1E9'
 const SIGNAL = '#FF5A1F'
 const PAGE = { width: 595.28, height: 841.89 }
 const FRAME = { x: 28, y: 28, width: PAGE.width - 56, height: PAGE.height - 56 }
+/** Of one sign in the tables' figures: Plex Mono is 0.6 em wide. */
+const FIGURE_WIDTH = 9.5 * 0.6
 const LOGO =
   'M13.4 13.4 16 2A14 14 0 0 1 25 26.7C24.5 22.5 22 19.6 18.6 18.6L16 30A14 14 0 0 1 7 5.3C7.5 9.5 10 12.4 13.4 13.4Z'
 
@@ -34,7 +38,8 @@ export function proFormaNumber(orderNumber: string): string {
 const label = (text: string): Content => ({ text: text.toUpperCase(), style: 'label' })
 const figure = (text: string): Content => ({ text, style: 'figure' })
 /** Long words without a gap, which names and addresses may be, are given places to break. */
-const breakable = (text: string): string => text.replace(/\S{24}(?=\S)/g, '$&\u200b')
+const breakable = (text: string, after = 24): string =>
+  text.replace(new RegExp(`\\S{${after}}(?=\\S)`, 'g'), '$&\u200b')
 
 function ruled(body: TableCell[][], widths: (number | string)[], headerRows = 0): Content {
   return {
@@ -86,7 +91,15 @@ function parties(facts: ProFormaFacts): Content {
       [
         { stack: [label('Buyer'), breakable(facts.buyerName), breakable(facts.buyerEmail)] },
         { stack: [label('Deliver to'), breakable(facts.address) || '–', figure(breakable(facts.phone))] },
-        { stack: [label('Order'), figure(formatOrderNumber(facts.number)), label('Date'), figure(day)] },
+        {
+          stack: [
+            label('Order'),
+            figure(formatOrderNumber(facts.number)),
+            ...(facts.poNumber ? [label('Your PO number'), figure(breakable(facts.poNumber, 15))] : []),
+            label('Date'),
+            figure(day),
+          ],
+        },
       ],
     ],
     ['*', '*', 130],
@@ -109,11 +122,17 @@ function goods(facts: ProFormaFacts): Content {
     number(formatAmount(totalOf([line]))),
   ])
   const total: TableCell[] = [
-    { text: 'Amount due, USD', colSpan: 4, alignment: 'right', fontSize: 12, bold: true },
+    { text: 'Amount due, USD', colSpan: 2, alignment: 'right', fontSize: 12, bold: true },
+    '',
+    {
+      text: formatAmount(totalOf(facts.lines)),
+      colSpan: 3,
+      style: 'figure',
+      alignment: 'right',
+      fontSize: 12,
+    },
     '',
     '',
-    '',
-    { text: formatAmount(totalOf(facts.lines)), style: 'figure', alignment: 'right', fontSize: 12 },
   ]
   const heads = [
     head('Pos.'),
@@ -122,7 +141,13 @@ function goods(facts: ProFormaFacts): Content {
     head('Unit price', 'USD', 'right'),
     head('Total', 'USD', 'right'),
   ]
-  return ruled([heads, ...rows, total], [26, '*', 70, 82, 90], 1)
+  return ruled([heads, ...rows, total], [26, '*', 70, 82, totalsWidth(facts)], 1)
+}
+
+/** As wide as the longest total: an amount that breaks in two is read as another. */
+function totalsWidth({ lines }: ProFormaFacts): number {
+  const signs = Math.max(...lines.map((line) => formatAmount(totalOf([line])).length))
+  return Math.max(90, Math.ceil(signs * FIGURE_WIDTH))
 }
 
 function payment(facts: ProFormaFacts): Content {

@@ -4,85 +4,60 @@ import { drawingAddress } from '../catalog/queries.server.ts'
 import { askedWords, containsWord } from '../db/contains.server.ts'
 import type { Db } from '../db/schema.server.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.server.ts'
-import { decimalFromCents } from '../lib/money.ts'
-import type { OrderedMachine, Purchase, PurchaseListQuery } from './contract.ts'
-import { type OrderState, paymentReference } from './rules.ts'
+import type { SignedIn } from '../lib/actor.ts'
+import type { OrderedMachine, PurchaseListQuery } from './contract.ts'
+import { MAX_LINES } from './list-rules.ts'
 
-/** Orders with their lines and history, ready for the flat view of the contract: one entry a line. */
-function ordersWithLines(db: Db) {
-  return db
-    .selectFrom('orders')
-    .select((eb) => [
-      'orders.id',
-      'orders.number',
-      'orders.buyer_name',
-      'orders.buyer_email',
-      'orders.address',
-      'orders.phone',
-      'orders.state',
-      'orders.total',
-      'orders.placed_at',
-      jsonArrayFrom(
-        eb
-          .selectFrom('order_lines')
-          .innerJoin('products', 'products.id', 'order_lines.product_id')
-          .select([
-            'order_lines.line_no',
-            'order_lines.product_id',
-            'order_lines.sku',
-            'order_lines.product_name',
-            'order_lines.description',
-            'order_lines.unit_price',
-            'order_lines.quantity',
-            'order_lines.available_before',
-            'products.picture',
-            'products.family',
-            'products.specs',
-          ])
-          .whereRef('order_lines.order_id', '=', 'orders.id')
-          .orderBy('order_lines.line_no'),
-      ).as('lines'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('order_events')
-          .select(['order_events.what', 'order_events.at', 'order_events.by_name', 'order_events.note'])
-          .whereRef('order_events.order_id', '=', 'orders.id')
-          .orderBy('order_events.id'),
-      ).as('events'),
-    ])
+/** Orders with their first lines (all of them up to `lines`) and history. */
+function ordersWithLines(db: Db, lines = MAX_LINES) {
+  return db.selectFrom('orders').select((eb) => [
+    'orders.id',
+    'orders.number',
+    'orders.buyer_name',
+    'orders.buyer_email',
+    'orders.address',
+    'orders.phone',
+    'orders.po_number',
+    'orders.line_count',
+    'orders.pieces',
+    'orders.state',
+    'orders.total',
+    'orders.placed_at',
+    jsonArrayFrom(
+      eb
+        .selectFrom('order_lines')
+        .innerJoin('products', 'products.id', 'order_lines.product_id')
+        .select([
+          'order_lines.line_no',
+          'order_lines.product_id',
+          'order_lines.sku',
+          'order_lines.product_name',
+          'order_lines.description',
+          'order_lines.unit_price',
+          'order_lines.quantity',
+          'order_lines.available_before',
+          'products.picture',
+          'products.family',
+          'products.specs',
+        ])
+        .whereRef('order_lines.order_id', '=', 'orders.id')
+        // Lines are numbered from 1 without gaps: further ones are not even looked at.
+        .where('order_lines.line_no', '<=', lines)
+        .orderBy('order_lines.line_no'),
+    ).as('lines'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('order_events')
+        .select(['order_events.what', 'order_events.at', 'order_events.by_name', 'order_events.note'])
+        .whereRef('order_events.order_id', '=', 'orders.id')
+        .orderBy('order_events.id'),
+    ).as('events'),
+  ])
 }
 
-type OrderWithLines = Omit<Awaited<ReturnType<ReturnType<typeof ordersWithLines>['execute']>>[number], 'id'>
-
-/** The flat view of an order: one entry a line. */
-export function purchasesOf(order: OrderWithLines): Purchase[] {
-  return order.lines.map((line) => ({
-    _id: order.number,
-    user: order.buyer_name,
-    email: order.buyer_email,
-    address: order.address,
-    Phone: order.phone,
-    orderquentity: line.quantity,
-    productID: line.product_id,
-    productName: line.product_name,
-    availableProduct: line.available_before,
-    price: decimalFromCents(line.unit_price),
-    discription: line.description,
-    line: line.line_no,
-    sku: line.sku,
-    picture: line.picture ?? drawingAddress(line),
-    total: decimalFromCents(order.total),
-    state: order.state as OrderState,
-    reference: paymentReference(order.number),
-    placedAt: order.placed_at.toISOString(),
-    events: order.events.map((event) => ({
-      what: event.what as OrderState,
-      at: new Date(event.at).toISOString(),
-      by: event.by_name,
-      note: event.note,
-    })),
-  }))
-}
+/** An order as it is read, before it takes a shape of the contract. */
+type StoredOrder = Awaited<ReturnType<ReturnType<typeof ordersWithLines>['execute']>>[number]
+export type OrderRow = Omit<StoredOrder, 'id'>
 
 const SORTS = {
   oldest: { column: 'orders.id', type: 'text', down: false },
@@ -91,8 +66,8 @@ const SORTS = {
   '-total': { column: 'orders.total', type: 'bigint', down: true },
 } as const
 
-export interface PurchasePage {
-  purchases: Purchase[]
+export interface OrderPage {
+  orders: OrderRow[]
   next: string | null
 }
 
@@ -115,10 +90,13 @@ function keysOf(query: PurchaseListQuery, email: string | undefined) {
   }
 }
 
-/** A page of orders (or, without `limit`, all), flat, oldest first unless `sort` says otherwise. `email`: one buyer's. */
-export async function purchasePage(db: Db, query: PurchaseListQuery, email?: string): Promise<PurchasePage> {
+/**
+ * A page of orders (or, without `limit`, all), oldest first unless `sort` says otherwise, each with all its lines
+ * unless `lines` says how many. `email`: one buyer's.
+ */
+export async function orderPage(db: Db, query: PurchaseListQuery, email?: string): Promise<OrderPage> {
   const { shared, sort, columns } = keysOf(query, email)
-  let select = ordersWithLines(db)
+  let select = ordersWithLines(db, query.lines)
   for (const column of columns) select = select.orderBy(column, sort.down ? 'desc' : 'asc')
   if (shared) {
     select = select.where(sql<boolean>`${sql.ref(shared.column)} between ${shared.value} and ${shared.value}`)
@@ -142,7 +120,7 @@ export async function purchasePage(db: Db, query: PurchaseListQuery, email?: str
   const shown = query.limit ? rows.slice(0, query.limit) : rows
   const last = shown.at(-1)
   return {
-    purchases: shown.flatMap(purchasesOf),
+    orders: shown,
     next:
       last && rows.length > shown.length
         ? encodeCursor({
@@ -154,10 +132,31 @@ export async function purchasePage(db: Db, query: PurchaseListQuery, email?: str
   }
 }
 
+export type OrderSearch = Pick<PurchaseListQuery, 'q' | 'state'>
+
+/** The orders a search is about, to be read in any shape. */
+export function searchedOrders(db: Db, { q, state }: OrderSearch) {
+  let select = db.selectFrom('orders')
+  if (state) select = select.where('orders.state', '=', state)
+  for (const word of askedWords(q)) select = select.where(containsWord(sql.ref('orders.search_text'), word))
+  return select
+}
+
 /** One order by its number, with or without the dash; undefined when there is none. */
-export async function orderByNumber(db: Db, number: string): Promise<Purchase[] | undefined> {
-  const order = await ordersWithLines(db).where('orders.number', '=', plainNumber(number)).executeTakeFirst()
-  return order && purchasesOf(order)
+export async function orderByNumber(db: Db, number: string, lines?: number): Promise<OrderRow | undefined> {
+  return ordersWithLines(db, lines).where('orders.number', '=', plainNumber(number)).executeTakeFirst()
+}
+
+/** The same for `reader`: somebody else's order is no order at all, except for administrators. */
+export async function orderOf(db: Db, reader: SignedIn, number: string): Promise<OrderRow | undefined> {
+  const order = await orderByNumber(db, number)
+  return order && (reader.role === 'admin' || order.buyer_email === reader.email) ? order : undefined
+}
+
+/** Orders a condition picks, newest first, with their first lines: what a warning shows. */
+export function ordersById(db: Db, ids: readonly string[], lines: number): Promise<StoredOrder[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return ordersWithLines(db, lines).where('orders.id', 'in', ids).orderBy('orders.id', 'desc').execute()
 }
 
 export function plainNumber(number: string): string {

@@ -12,6 +12,8 @@ const machine: Product = {
   supplier: 'FIX IT',
   discription: '',
   minOrder: 20,
+  orderMultiple: 1,
+  priceBreaks: [{ from: 40, price: 144.5 }],
   sku: 'FX-13',
   family: 'hammer-drill',
   powerSource: 'mains',
@@ -20,18 +22,30 @@ const machine: Product = {
   archived: false,
   createdAt: '2026-01-01T00:00:00.000Z',
 }
-const now = { price: 152, available: 25, minOrder: 20 }
+const now = {
+  price: 152,
+  unitPrice: 146,
+  priceBreaks: [{ from: 40, price: 146 }],
+  available: 25,
+  minOrder: 20,
+  orderMultiple: 2,
+}
 
 test.each([
   [
     'a changed price',
     new ApiError(409, { code: 'price-changed', ...now }),
-    { because: 'price-changed', was: 149, now: 152 },
+    { because: 'price-changed', was: 144.5, now: 146 },
   ],
   [
     'a quantity that is not there any more',
     new ApiError(422, { code: 'quantity-out-of-range', ...now }),
-    { because: 'quantity-out-of-range', limits: { minOrder: 20, available: 25 } },
+    { because: 'quantity-out-of-range', limits: { minOrder: 20, multiple: 2, available: 25 } },
+  ],
+  [
+    'a quantity that is no whole number of cartons',
+    new ApiError(422, { code: 'not-a-multiple', ...now }),
+    { because: 'quantity-out-of-range', limits: { minOrder: 20, multiple: 2, available: 25 } },
   ],
   [
     'a machine that has left the catalogue',
@@ -47,10 +61,16 @@ test.each([
     { because: 'other', say: 'Nothing was changed.' },
   ],
 ])('the form knows %s', (_name, error, refusal) => {
-  expect(refusalOf(error, machine)).toEqual(refusal)
+  expect(refusalOf(error, machine, 144.5)).toEqual(refusal)
 })
 
 test('the figures of a refusal replace the ones that were shown', () => {
-  expect(figuresNow(new ApiError(409, now))).toEqual({ price: 152, quentity: 25, minOrder: 20 })
+  expect(figuresNow(new ApiError(409, now))).toEqual({
+    price: 152,
+    priceBreaks: [{ from: 40, price: 146 }],
+    quentity: 25,
+    minOrder: 20,
+    orderMultiple: 2,
+  })
   expect(figuresNow(new ApiError(404, {}))).toBeNull()
 })

@@ -13,14 +13,15 @@ export type Refusal =
   | { because: 'no-answer' }
   | { because: 'other'; say: string }
 
-export function refusalOf(error: unknown, machine: Product): Refusal {
+/** @param seen the unit price the buyer saw, in dollars */
+export function refusalOf(error: unknown, machine: Product, seen: number): Refusal {
   if (!(error instanceof ApiError)) return { because: 'no-answer' }
-  const { code, price } = error.problem
-  if (code === 'quantity-out-of-range') {
-    return { because: code, limits: limitsOf({ ...machine, ...figuresNow(error) }) }
+  const { code, unitPrice } = error.problem
+  if (code === 'quantity-out-of-range' || code === 'not-a-multiple') {
+    return { because: 'quantity-out-of-range', limits: limitsOf({ ...machine, ...figuresNow(error) }) }
   }
-  if (code === 'price-changed' && typeof price === 'number') {
-    return { because: code, was: machine.price, now: price }
+  if (code === 'price-changed' && typeof unitPrice === 'number') {
+    return { because: code, was: seen, now: unitPrice }
   }
   if (code === 'no-such-product') return { because: 'not-sold' }
   if (error.status === 401) return { because: 'signed-out' }
@@ -29,10 +30,13 @@ export function refusalOf(error: unknown, machine: Product): Refusal {
   return { because: 'other', say: error.message }
 }
 
-/** Price, stock and minimum as the refusal brings them; null when it brings none. */
-export function figuresNow(error: unknown): Pick<Product, 'price' | 'quentity' | 'minOrder'> | null {
-  if (!(error instanceof ApiError)) return null
-  const { price, available, minOrder } = error.problem
-  if (typeof price !== 'number' || typeof available !== 'number' || typeof minOrder !== 'number') return null
-  return { price, quentity: available, minOrder }
+type Figures = Pick<Product, 'price' | 'priceBreaks' | 'quentity' | 'minOrder' | 'orderMultiple'>
+
+/** Prices, stock, minimum and multiple as the refusal brings them; null when it brings none. */
+export function figuresNow(error: unknown): Figures | null {
+  if (!(error instanceof ApiError) || !('available' in error.problem)) return null
+  const { price, priceBreaks, available, minOrder, orderMultiple } = error.problem as unknown as Figures & {
+    available: number
+  }
+  return { price, priceBreaks, quentity: available, minOrder, orderMultiple }
 }

@@ -2,14 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_CENTS } from '../lib/money.ts'
 import {
-  candidateQuantities,
   formatOrderNumber,
   formatReference,
+  largestOrder,
   MOVES,
   mayMove,
+  nearestQuantities,
   nextStep,
   ORDER_STATES,
   paymentReference,
+  type QuantityLimits,
   quantityFromInput,
   quantityMessage,
   quantityProblem,
@@ -17,7 +19,11 @@ import {
   totalOf,
 } from './rules.ts'
 
-const limits = fc.record({ minOrder: fc.nat(10_000), available: fc.nat(10_000) })
+const limits = fc.record({
+  minOrder: fc.nat(10_000),
+  multiple: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 500 })),
+  available: fc.nat(10_000),
+})
 
 describe('a quantity', () => {
   test.each([
@@ -31,19 +37,45 @@ describe('a quantity', () => {
     [Number.NaN, 'not-whole'],
     [2 ** 53, 'not-whole'],
   ])('of %s between 20 and 340 is judged %s', (quantity, problem) => {
-    expect(quantityProblem(quantity, { minOrder: 20, available: 340 })).toBe(problem)
+    expect(quantityProblem(quantity, { minOrder: 20, multiple: 1, available: 340 })).toBe(problem)
   })
 
   test('the message keeps the specification’s two spaces', () => {
     expect(quantityMessage({ minOrder: 20, available: 340 })).toBe('Must be more than 20 and  less than 340')
   })
 
-  test('the smallest order may be ordered and one piece less may not', () => {
+  test.each([
+    [24, null],
+    [26, 'not-a-multiple'],
+    [20, 'not-above-minimum'],
+    [18, 'not-above-minimum'],
+    [344, 'above-stock'],
+  ])('of %s in cartons of four is judged %s', (quantity, problem) => {
+    expect(quantityProblem(quantity, { minOrder: 20, multiple: 4, available: 343 })).toBe(problem)
+  })
+
+  /** Every quantity that may be ordered, found by trying them all. */
+  const orderable = (given: QuantityLimits) =>
+    Array.from({ length: given.available + 1 }, (_, quantity) => quantity).filter(
+      (quantity) => quantityProblem(quantity, given) === null,
+    )
+
+  test('smallest and largest order are the ends of what may be ordered', () => {
     fc.assert(
       fc.property(limits, (given) => {
-        const smallest = smallestOrder(given)
-        if (smallest === null) return quantityProblem(given.minOrder + 1, given) !== null
-        return quantityProblem(smallest, given) === null && quantityProblem(smallest - 1, given) !== null
+        const all = orderable(given)
+        expect([smallestOrder(given), largestOrder(given)]).toEqual([all[0] ?? null, all.at(-1) ?? null])
+      }),
+    )
+  })
+
+  test('the nearest quantities are the neighbours among what may be ordered', () => {
+    fc.assert(
+      fc.property(limits, fc.oneof(fc.integer({ min: -5, max: 12_000 }), fc.double()), (given, wish) => {
+        const all = orderable(given)
+        const below = all.findLast((quantity) => quantity < wish)
+        const above = all.find((quantity) => quantity > wish)
+        expect(nearestQuantities(wish, given)).toEqual([below, above].filter((one) => one !== undefined))
       }),
     )
   })
@@ -59,17 +91,6 @@ describe('a quantity', () => {
     ['١٢', Number.NaN],
   ])('typed as "%s" is %s', (input, quantity) => {
     expect(quantityFromInput(input)).toBe(quantity)
-  })
-
-  test('every candidate may be ordered, rises, and the list is short', () => {
-    fc.assert(
-      fc.property(limits, fc.nat(10_000), (given, chosen) => {
-        const candidates = candidateQuantities(given, chosen)
-        expect(candidates.length).toBeLessThanOrEqual(6)
-        expect(candidates.every((quantity) => quantityProblem(quantity, given) === null)).toBe(true)
-        expect(candidates).toEqual([...new Set(candidates)].sort((a, b) => a - b))
-      }),
-    )
   })
 })
 

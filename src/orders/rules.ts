@@ -1,4 +1,5 @@
 /** What is true about orders; pure: the form, the API and the tests judge by the same functions. */
+import { type SellingTerms, smallestQuantity } from '../catalog/rules.ts'
 import { type Cents, MAX_CENTS } from '../lib/money.ts'
 
 export const ORDER_STATES = ['placed', 'paid', 'shipped', 'delivered', 'cancelled'] as const
@@ -24,31 +25,48 @@ export function nextStep(state: OrderState): Exclude<OrderState, 'cancelled' | '
   return state === 'placed' ? 'paid' : state === 'paid' ? 'shipped' : state === 'shipped' ? 'delivered' : null
 }
 
-export interface QuantityLimits {
-  /** A quantity must exceed it: equal is refused (specification §5). */
-  minOrder: number
-  available: number
-}
+/** What a quantity is held to. */
+export type QuantityLimits = Pick<SellingTerms, 'minOrder' | 'multiple' | 'available'>
 
-export type QuantityProblem = 'not-whole' | 'not-above-minimum' | 'above-stock'
+export type QuantityProblem = 'not-whole' | 'not-above-minimum' | 'above-stock' | 'not-a-multiple'
 
-/** Why a quantity may not be ordered; null when it may. */
+/** Why a quantity may not be ordered; null when it may. The quantity is a machine's in the whole order. */
 export function quantityProblem(quantity: number, limits: QuantityLimits): QuantityProblem | null {
   if (!Number.isSafeInteger(quantity)) return 'not-whole'
   if (quantity <= limits.minOrder) return 'not-above-minimum'
   if (quantity > limits.available) return 'above-stock'
+  if (quantity % limits.multiple !== 0) return 'not-a-multiple'
   return null
 }
 
 /** The exact toast of specification §5, its two spaces included. */
-export function quantityMessage({ minOrder, available }: QuantityLimits): string {
+export function quantityMessage({ minOrder, available }: Pick<QuantityLimits, 'minOrder' | 'available'>) {
   return `Must be more than ${minOrder} and  less than ${available}`
 }
 
 /** The smallest quantity that may be ordered; null when the stock does not allow any. */
-export function smallestOrder({ minOrder, available }: QuantityLimits): number | null {
-  const smallest = Math.max(minOrder + 1, 1)
-  return smallest <= available ? smallest : null
+export function smallestOrder(limits: QuantityLimits): number | null {
+  const smallest = smallestQuantity(limits)
+  return smallest <= limits.available ? smallest : null
+}
+
+/** The largest quantity that may be ordered; null when the stock does not allow any. */
+export function largestOrder(limits: QuantityLimits): number | null {
+  const { multiple, available } = limits
+  return smallestOrder(limits) === null ? null : available - (available % multiple)
+}
+
+/**
+ * The quantities nearest to a wish that may be ordered, the one below first: none to two. For a wish that may itself be
+ * ordered they are the steps to either side of it.
+ */
+export function nearestQuantities(quantity: number, limits: QuantityLimits): number[] {
+  const [smallest, largest] = [smallestOrder(limits), largestOrder(limits)]
+  if (smallest === null || largest === null || Number.isNaN(quantity)) return []
+  const steps = Math.min(Math.max(quantity, 0), largest + 1) / limits.multiple
+  const below = Math.min((Math.ceil(steps) - 1) * limits.multiple, largest)
+  const above = Math.max((Math.floor(steps) + 1) * limits.multiple, smallest)
+  return [...(below >= smallest ? [below] : []), ...(above <= largest ? [above] : [])]
 }
 
 /** What people type into a quantity field, as a number: '50' → 50. Anything but digits is NaN. */
@@ -86,14 +104,4 @@ export function paymentReference(orderNumber: string): string {
 /** 'RF18P4X1NS23' → 'RF18 P4X1 NS23' */
 export function formatReference(reference: string): string {
   return reference.replace(/(.{4})(?=.)/g, '$1 ')
-}
-
-/** Quantities worth comparing before an order: the smallest, some round ones, all in stock; ascending, at most six. */
-export function candidateQuantities(limits: QuantityLimits, chosen?: number): number[] {
-  const smallest = smallestOrder(limits)
-  if (smallest === null) return []
-  const round = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000]
-  const between = round.filter((quantity) => quantity > smallest && quantity < limits.available).slice(0, 3)
-  const own = chosen !== undefined && quantityProblem(chosen, limits) === null ? [chosen] : []
-  return [...new Set([smallest, ...between, ...own, limits.available])].sort((a, b) => a - b)
 }

@@ -2,6 +2,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ListPage } from '../lib/api.ts'
 import type { Purchase } from './contract.ts'
+import type { Order } from './orders-contract.ts'
 
 type Pages = InfiniteData<ListPage<Purchase>>
 
@@ -14,10 +15,12 @@ export function isShown(queryClient: QueryClient, number: string): boolean {
     .some(([, data]) => data?.pages.some((page) => page.items.some((line) => line._id === number)))
 }
 
-/** Puts an order as it is now in its place: no row jumps away under the pointer. */
-export function showOrder(queryClient: QueryClient, now: readonly Purchase[]): void {
-  const lineNow = (line: Purchase) =>
-    now.find((other) => other._id === line._id && other.line === line.line) ?? line
+/** Puts what has become of an order in its place: no row jumps away under the pointer. */
+export function showOrder(
+  queryClient: QueryClient,
+  { number, state, events }: Pick<Order, 'number' | 'state' | 'events'>,
+): void {
+  const lineNow = (line: Purchase) => (line._id === number ? { ...line, state, events } : line)
   queryClient.setQueriesData<Pages>(LISTS, (data) =>
     data === undefined
       ? data

@@ -3,11 +3,17 @@ import { useCallback, useRef, useState } from 'react'
 import type { Session } from '../accounts/client.ts'
 import { productQuery } from '../catalog/client.ts'
 import type { Product } from '../catalog/contract.ts'
+import { termsOf, unitPriceAt } from '../catalog/rules.ts'
 import { errorWords } from '../lib/api.ts'
+import { decimalFromCents } from '../lib/money.ts'
 import { placeOrder } from './client.ts'
 import type { NewPurchase, Purchase } from './contract.ts'
+import { findKnownOrders } from './known-orders.ts'
+import type { OrderCheckAnswer } from './orders-contract.ts'
 import { figuresNow, type Refusal, refusalOf } from './refusal.ts'
 import { quantityFromInput } from './rules.ts'
+import { touchesOrders } from './touched-queries.ts'
+import { useIntent } from './use-intent.ts'
 import type { OrderFields } from './use-order-form.ts'
 
 /** `attempt` tells one refusal from the next, so that each takes the focus once. */
@@ -15,47 +21,30 @@ export type Placing =
   | { step: 'idle' }
   | { step: 'sending' }
   | { step: 'refused'; refusal: Refusal; attempt: number }
+  | { step: 'asking'; known: OrderCheckAnswer; fields: OrderFields }
   | { step: 'placed'; purchase: Purchase }
 
-/** Whatever shows stock or orders. */
-const TOUCHED = [
-  'product',
-  'products',
-  'newproduct',
-  'facets',
-  'stock-by-family',
-  'managed-products',
-  'orders',
-]
-
 function purchaseOf(machine: Product, session: Session, fields: OrderFields): NewPurchase {
+  const quantity = quantityFromInput(fields.quantity)
   return {
     user: session.displayName,
     email: session.email,
     address: fields.address,
     Phone: fields.phone,
-    orderquentity: quantityFromInput(fields.quantity),
+    orderquentity: quantity,
     productID: machine._id,
     productName: machine.name,
     availableProduct: machine.quentity,
-    price: machine.price,
+    price: decimalFromCents(unitPriceAt(quantity, termsOf(machine))),
     discription: machine.discription,
+    poNumber: fields.poNumber,
   }
 }
 
-/** One key for each intent to buy: kept while the outcome is unknown and the order stays the same. */
-function useIntent() {
-  const kept = useRef<{ intent: string; key: string } | null>(null)
-  return {
-    keyFor({ address, Phone, orderquentity, productID, price }: NewPurchase): string {
-      const intent = JSON.stringify([address, Phone, orderquentity, productID, price])
-      if (kept.current?.intent !== intent) kept.current = { intent, key: crypto.randomUUID() }
-      return kept.current.key
-    },
-    settle() {
-      kept.current = null
-    },
-  }
+/** Earlier orders under the same PO number; without one, this form asks nothing first. */
+async function knownOrders({ _id }: Product, { quantity, poNumber }: OrderFields) {
+  if (poNumber.trim() === '') return null
+  return findKnownOrders([{ productID: _id, quantity: quantityFromInput(quantity) }], poNumber)
 }
 
 /**
@@ -73,21 +62,27 @@ export function useOrderPlacing(id: string, machine: Product, session: Session) 
     setPlacing({ step: 'refused', refusal, attempt: attempts.current })
   }
 
-  async function place(fields: OrderFields): Promise<Placing['step']> {
+  /** @param isSure the buyer has seen the orders this one looks like */
+  async function place(fields: OrderFields, isSure: boolean): Promise<Placing['step']> {
+    const known = isSure ? null : await knownOrders(machine, fields)
+    if (known) {
+      setPlacing({ step: 'asking', known, fields })
+      return 'asking'
+    }
     const { earlyToast } = await import('../ui/early-toast.ts')
     setPlacing({ step: 'sending' })
     const toast = earlyToast('Order Placed')
     const wish = purchaseOf(machine, session, fields)
     try {
-      const purchase = await placeOrder(wish, intent.keyFor(wish))
+      const { address, Phone, orderquentity, productID, price, poNumber } = wish
+      const key = intent.keyFor([address, Phone, orderquentity, productID, price, poNumber])
+      const purchase = await placeOrder(wish, key)
       intent.settle()
       setPlacing({ step: 'placed', purchase })
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [first] }) => TOUCHED.includes(String(first)),
-      })
+      void queryClient.invalidateQueries({ predicate: touchesOrders })
       return 'placed'
     } catch (error) {
-      const refusal = refusalOf(error, machine)
+      const refusal = refusalOf(error, machine, wish.price)
       if (refusal.because !== 'no-answer') intent.settle()
       toast.fail(errorWords(error))
       const figures = figuresNow(error)

@@ -3,10 +3,12 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { accountsApi } from '../accounts/api.server.ts'
+import { signInByForm } from '../accounts/form-sign-in.server.ts'
 import type { Identity } from '../accounts/identity.server.ts'
 import { actorOf } from '../accounts/session.server.ts'
 import { type CatalogueServices, createProductsApi } from '../catalog/api.server.ts'
 import { MAX_PICTURE_BYTES } from '../catalog/pictures.server.ts'
+import { quickOrderApi } from '../catalog/quick-order.api.server.ts'
 import type { Context, Log } from '../db/context.server.ts'
 import { newId } from '../db/ids.server.ts'
 import type { Db } from '../db/schema.server.ts'
@@ -16,6 +18,8 @@ import { createOrdersApi, type OrderServices } from '../orders/api.server.ts'
 import { reviewsApi } from '../reviews/api.server.ts'
 import { openDocs } from './docs-door.server.ts'
 import { answerToError, DISK_FULL } from './errors.server.ts'
+import { askIdentity } from './identity-door.server.ts'
+import { noSuchCall } from './no-such-call.server.ts'
 
 export interface ApiOptions {
   db: Db
@@ -25,17 +29,23 @@ export interface ApiOptions {
   secret: string
   shopUrl: string
   googleIsSetUp: boolean
+  /** Whether Google can be reached right now. */
+  googleAnswers?: (() => Promise<boolean>) | undefined
   /** True while nothing may be written, because the disk is nearly full. */
   isDiskFull?: () => boolean
   log: Log
   now: () => Date
   /** Addresses of the site's own style sheets, for the page that describes the calls. */
   styles?: readonly string[]
-  /** Told after every write that succeeded, so that ready-made pages are rendered anew. */
-  onWrite: () => void
+  /** Told the path of every write that succeeded, so that ready-made pages are rendered anew. */
+  onWrite: (path: string) => void
 }
 
 const MAX_BODY_BYTES = 64 * 1024
+/** Calls that take lists of up to thousands of rows. */
+const BULK =
+  /^\/api\/(orders|orders\/check|orderlist|orderlist\/lines|savedlists|savedlists\/[^/]+|quickorder)$/
+const MAX_BULK_BYTES = 2 * 1024 * 1024
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const tooLarge = (limit: string): ProblemInit => ({
@@ -63,7 +73,7 @@ export function createApi(options: ApiOptions) {
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-    if (!SAFE_METHODS.has(c.req.method) && c.res.ok) options.onWrite()
+    if (!SAFE_METHODS.has(c.req.method) && c.res.ok) options.onWrite(c.req.path)
   })
 
   app.use('*', async (c, next) => {
@@ -93,10 +103,19 @@ export function createApi(options: ApiOptions) {
     problemResponse(tooLarge(limit), c.get('requestId'))
   const jsonLimit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLarge('64 KB') })
   const pictureLimit = bodyLimit({ maxSize: MAX_PICTURE_BYTES, onError: refuseLarge('5 MB') })
-  app.use('*', (c, next) => (c.req.path === '/api/pictures' ? pictureLimit(c, next) : jsonLimit(c, next)))
+  const bulkLimit = bodyLimit({ maxSize: MAX_BULK_BYTES, onError: refuseLarge('2 MB') })
+  app.use('*', (c, next) => {
+    const { path } = c.req
+    const limit = path === '/api/pictures' ? pictureLimit : BULK.test(path) ? bulkLimit : jsonLimit
+    return limit(c, next)
+  })
 
   // Identity reads its own session.
-  app.on(['GET', 'POST'], '/api/auth/*', (c) => options.identity.handler(c.req.raw))
+  app.on(
+    ['GET', 'POST'],
+    '/api/auth/*',
+    async (c) => (await askIdentity(options, c.req.raw, c.var.requestId)) ?? c.notFound(),
+  )
 
   app.use('*', async (c, next) => {
     const { db, log, now, shopUrl, secret } = options
@@ -108,26 +127,19 @@ export function createApi(options: ApiOptions) {
 
   const nouns = [
     createProductsApi(options.catalogue),
+    quickOrderApi,
     createOrdersApi(options.orders),
     reviewsApi,
     accountsApi,
   ]
   for (const noun of nouns) app.route('/api', noun)
 
+  // The form of the sign-in page, before and without any script; the script calls /api/auth/sign-in/email.
+  app.post('/api/sign-in', (c) => signInByForm(c, options.shopUrl, (request) => app.fetch(request, c.env)))
   app.get('/api/identity', (c) => c.json({ google: options.googleIsSetUp }))
   openDocs(app, options.shopUrl, options.styles ?? [])
 
-  app.notFound((c) =>
-    problemResponse(
-      {
-        status: 404,
-        code: 'no-such-call',
-        title: 'No such call',
-        detail: 'See /api/docs for what there is.',
-      },
-      c.var.requestId,
-    ),
-  )
+  app.notFound((c) => problemResponse(noSuchCall(app, c.req.path), c.var.requestId))
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500) {
       return problemResponse(unreadable(error), c.var.requestId)

@@ -2,17 +2,25 @@ import { createHash } from 'node:crypto'
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g
 
+const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
+
+function hashesOf(html: string, element: RegExp): string[] {
+  return [...new Set(Array.from(html.matchAll(element), ([, content]) => sha256(content ?? '')))]
+}
+
 function sha256(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** Allows exactly the inline scripts that stand in this page, by their hashes: the page stays the same for everyone. */
+/**
+ * Allows exactly the inline scripts and styles that stand in this page, by their hashes: the page stays the same for
+ * everyone.
+ */
 export function pagePolicy(html: string, secure: boolean): string {
-  const hashes = new Set(Array.from(html.matchAll(INLINE_SCRIPT), ([, script]) => sha256(script ?? '')))
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...hashes].join(' ')}`.trim(),
-    "style-src 'self'",
+    ["script-src 'self'", ...hashesOf(html, INLINE_SCRIPT)].join(' '),
+    ["style-src 'self'", ...hashesOf(html, INLINE_STYLE)].join(' '),
     // Administrators may give a machine the https address of a picture; only browsers ever fetch it.
     "img-src 'self' data: blob: https:",
     "font-src 'self'",

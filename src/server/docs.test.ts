@@ -9,10 +9,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
 /** Codes as they are written: in problems, and in the refusals that become problems. */
 const codes = new Set(
   sources.flatMap((text) =>
-    Array.from(
-      text.matchAll(/(?:code: |refused\(\{ because: |sendProblem\([^']*)'([a-z-]+)'/g),
-      ([, code]) => code,
-    ),
+    Array.from(text.matchAll(/(?:code: |refused\(\{ because: )'([a-z-]+)'/g), ([, code]) => code),
   ),
 )
 

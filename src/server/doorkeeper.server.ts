@@ -1,7 +1,7 @@
 /** Who may come in: nobody before the shop is open, everybody while it is, nobody new once it closes. */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import { newId } from '../db/ids.server.ts'
-import { type ProblemInit, problemResponse } from '../lib/problem.ts'
+import type { ProblemInit } from '../lib/problem.ts'
+import { sendProblem } from './send-problem.server.ts'
 
 /** Whoever is inside may stay so long; the process is gone within ten seconds. */
 const DRAIN_MS = 8_000
@@ -16,16 +16,11 @@ const notNow = (code: string, detail: string, retryAfter: string): ProblemInit =
 const OPENING = notNow('opening', 'FIX IT is opening; please try again in a moment.', '2')
 const CLOSING = notNow('closing', 'FIX IT is restarting; please try again in a moment.', '5')
 
-async function refuse(response: ServerResponse, problem: ProblemInit) {
-  const answer = problemResponse(problem, newId())
-  response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
-}
-
 /** News streams stay open for hours by design: nobody waits for their end. */
 const isEndless = (request: IncomingMessage) => request.headers.accept?.includes('text/event-stream') ?? false
 
 export function keepDoor(server: Server) {
-  let door: RequestListener = (_request, response) => refuse(response, OPENING)
+  let door: RequestListener = (_request, response) => sendProblem(response, OPENING)
   const endless = new Set<ServerResponse>()
   server.on('request', (request, response) => {
     if (isEndless(request)) {
@@ -40,7 +35,7 @@ export function keepDoor(server: Server) {
     },
     /** Lets running requests end and settles when the last one has. */
     async close(): Promise<void> {
-      door = (_request, response) => refuse(response, CLOSING)
+      door = (_request, response) => sendProblem(response, CLOSING)
       const drained = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
       for (const response of endless) response.destroy()

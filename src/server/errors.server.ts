@@ -18,7 +18,9 @@ export function databaseIsAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' && (NETWORK_ERRORS.has(code) || SERVER_AWAY.test(code))) return true
-  return /Connection terminated|timeout exceeded when trying to connect|connect E/.test(error.message)
+  return /Connection terminated|not queryable|timeout exceeded when trying to connect|connect E/.test(
+    error.message,
+  )
 }
 
 const AWAY: ProblemInit = {
@@ -57,6 +59,16 @@ export const DISK_FULL: ProblemInit = {
   headers: { 'retry-after': '60' },
 }
 
+/** PostgreSQL: text with NUL or with half a character, which no schema of ours has seen first. */
+const UNTEXT = new Set<unknown>(['22021', '22P05'])
+
+export const NOT_TEXT: ProblemInit = {
+  status: 422,
+  code: 'invalid-input',
+  title: 'Invalid input',
+  detail: 'Text must be well-formed, without NUL characters. Nothing was changed.',
+}
+
 const BROKEN: ProblemInit = {
   status: 500,
   code: 'broken',
@@ -79,6 +91,7 @@ export function answerToError(error: unknown, requestId: string, log: Log): Resp
     log.warn({ requestId, err: error }, 'the disk is full')
     return problemResponse(DISK_FULL, requestId)
   }
+  if (UNTEXT.has((error as { code?: unknown }).code)) return problemResponse(NOT_TEXT, requestId)
   log.error({ requestId, err: error }, 'a request broke')
   return problemResponse(BROKEN, requestId)
 }

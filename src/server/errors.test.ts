@@ -12,6 +12,11 @@ const coded = (code: string) => Object.assign(new Error('from below'), { code })
 test.each([
   ['a database that cannot be reached', coded('ECONNREFUSED'), 'database-away'],
   ['a server that shuts down', coded('57P01'), 'database-away'],
+  [
+    'a connection that broke in a transaction',
+    new Error('Client has encountered a connection error and is not queryable'),
+    'database-away',
+  ],
   ['a statement that took too long', coded('57014'), 'database-slow'],
   ['a lock that was waited for too long', coded('55P03'), 'database-slow'],
   ['an engine that did not answer in time', new Error('Query read timeout'), 'database-slow'],
@@ -24,6 +29,11 @@ test.each([
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(body.detail).not.toContain('from below')
   expect(logged).toEqual([])
+})
+
+test('text that the database cannot hold is bad input, not breakage', async () => {
+  const answer = answerToError(coded('22021'), 'r-3', log)
+  expect({ status: answer.status, logged }).toEqual({ status: 422, logged: [] })
 })
 
 test('anything else is our fault, and logged', async () => {

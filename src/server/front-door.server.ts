@@ -2,111 +2,97 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { newId } from '../db/ids.server.ts'
-import { problemResponse } from '../lib/problem.ts'
+import type { ProblemInit } from '../lib/problem.ts'
+import { type Address, addressOf, pageKey, publicCallKey, siteFileKey } from './address.server.ts'
+import { NO_PAGE } from './answers.server.ts'
 import type { Api } from './app.server.ts'
-import type { createPageCache } from './page-cache.server.ts'
+import { type PageCache, TooManyAtOnce } from './page-cache.server.ts'
 import { type ReadyAnswer, sendReady } from './ready-bytes.server.ts'
+import type { Renderer } from './renderer.server.ts'
+import { sendProblem } from './send-problem.server.ts'
 import { SITE_PATHS } from './site.server.ts'
 
 export interface FrontDoor {
   api: Api
   site: Hono
   assets: Map<string, ReadyAnswer>
-  pages: ReturnType<typeof createPageCache>
+  pages: PageCache
+  pathOfPage: Renderer['pathOfPage']
   trustsProxy: boolean
 }
 
-/** Pages whose query changes what they show; of every other page the query is left to the browser. */
-const PAGES_WITH_QUERY = new Set(['/products'])
-const MAX_KEY = 1_000
+const LONGEST_KEY = 1_000
 
-/** What the page cache knows a page by: path and, where it matters, the query in a fixed order. */
-export function pageKey(url: string): string {
-  const { pathname, searchParams } = new URL(url, 'http://here')
-  if (!PAGES_WITH_QUERY.has(pathname) || searchParams.size === 0) return pathname
-  searchParams.sort()
-  return `${pathname}?${searchParams}`
+const UNREADABLE: ProblemInit = {
+  status: 400,
+  code: 'unreadable-address',
+  title: 'Not possible',
+  detail: 'The address cannot be read.',
 }
+const AWAY: ProblemInit = {
+  status: 503,
+  code: 'page-away',
+  title: 'Not possible',
+  detail: 'The page cannot be made right now; please try again in a moment.',
+  headers: { 'retry-after': '5' },
+}
+const BUSY: ProblemInit = { ...AWAY, headers: { 'retry-after': '1' } }
 
-export function frontDoor({ api, site, assets, pages, trustsProxy }: FrontDoor): RequestListener {
+export function frontDoor({ api, site, assets, pages, pathOfPage, trustsProxy }: FrontDoor): RequestListener {
   const toApi = getRequestListener(api.fetch)
   const toSite = getRequestListener(site.fetch)
+
+  /** Sends what the cache knows by `key`, made if need be. */
+  function sendKept(request: IncomingMessage, response: ServerResponse, key: string) {
+    const ready = pages.peek(key)
+    if (ready) return sendReady(request, response, ready)
+    pages.get(key).then(
+      (answer) => sendReady(request, response, answer),
+      (error) => sendProblem(response, error instanceof TooManyAtOnce ? BUSY : AWAY),
+    )
+  }
+
+  function sendPage(request: IncomingMessage, response: ServerResponse, { path, query }: Address) {
+    const page = pathOfPage(path)
+    if (page === null) return sendKept(request, response, NO_PAGE)
+    if (page !== path) {
+      const location = encodeURI(decodeURI(page)) + (query && `?${query}`)
+      response.writeHead(308, { location, 'cache-control': 'public, max-age=3600' }).end()
+      return
+    }
+    const key = pageKey(page, query)
+    if (key.length > LONGEST_KEY) return sendProblem(response, UNREADABLE)
+    return sendKept(request, response, key)
+  }
+
   return (request, response) => {
-    const url = request.url ?? '/'
-    const [path = '/'] = url.split('?', 1)
+    const target = request.url ?? '/'
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    // Almost every address is written the one way it is kept by.
+    const ready = isRead ? (assets.get(target) ?? pages.peek(target)) : undefined
+    if (ready) return sendReady(request, response, ready)
+    const address = addressOf(target)
+    if (!address) return sendProblem(response, UNREADABLE)
+    const { path, query } = address
     // Set by us alone: the address that limits are counted by.
     request.headers['x-fixit-client-ip'] = clientAddress(request, trustsProxy)
+    if (path.startsWith('/api/') || path === '/api') {
+      const key = isRead ? publicCallKey(path, query) : null
+      return key === null ? toApi(request, response) : sendKept(request, response, key)
+    }
+    if (SITE_PATHS.test(path)) {
+      const key = isRead ? siteFileKey(path, query) : null
+      return key === null ? toSite(request, response) : sendKept(request, response, key)
+    }
     const asset = assets.get(path)
-    if (asset && isRead(request)) return sendReady(request, response, asset)
-    if (path.startsWith('/api/') || path === '/api') return toApi(request, response)
-    if (SITE_PATHS.test(path)) return toSite(request, response)
-    return sendPage(request, response, pages, url)
+    if (asset && isRead) return sendReady(request, response, asset)
+    if (isRead) return sendPage(request, response, address)
+    response.writeHead(405, { allow: 'GET, HEAD' }).end()
   }
-}
-
-function isRead(request: IncomingMessage): boolean {
-  return request.method === 'GET' || request.method === 'HEAD'
 }
 
 function clientAddress(request: IncomingMessage, trustsProxy: boolean): string {
   const forwarded = trustsProxy ? request.headers['x-forwarded-for'] : undefined
   const [nearest] = typeof forwarded === 'string' ? forwarded.split(',').slice(-1) : []
   return nearest?.trim() || request.socket.remoteAddress || '0.0.0.0'
-}
-
-function sendPage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  pages: FrontDoor['pages'],
-  url: string,
-) {
-  if (!isRead(request)) {
-    response.writeHead(405, { allow: 'GET, HEAD' }).end()
-    return
-  }
-  const key = safeKey(url)
-  if (key === null) {
-    sendProblem(response, 400, 'unreadable-address', 'The address cannot be read.')
-    return
-  }
-  const ready = pages.peek(key)
-  if (ready) {
-    sendReady(request, response, ready)
-    return
-  }
-  pages.get(key).then(
-    (answer) => sendReady(request, response, answer),
-    () =>
-      sendProblem(
-        response,
-        503,
-        'page-away',
-        'The page cannot be made right now; please try again in a moment.',
-      ),
-  )
-}
-
-function safeKey(url: string): string | null {
-  try {
-    const key = pageKey(url)
-    decodeURIComponent(key)
-    return key.length > MAX_KEY ? null : key
-  } catch {
-    return null
-  }
-}
-
-async function sendProblem(response: ServerResponse, status: number, code: string, detail: string) {
-  const problem = problemResponse(
-    {
-      status,
-      code,
-      title: 'Not possible',
-      detail,
-      ...(status === 503 && { headers: { 'retry-after': '5' } }),
-    },
-    newId(),
-  )
-  response.writeHead(status, Object.fromEntries(problem.headers)).end(await problem.text())
 }

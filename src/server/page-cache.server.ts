@@ -1,74 +1,195 @@
-import type { ReadyAnswer } from './ready-bytes.server.ts'
+import type { Topic } from '../db/changes.server.ts'
+import { BoundedStore } from './bounded-store.server.ts'
+import { bestCompressed, type ReadyAnswer } from './ready-bytes.server.ts'
 
-interface Entry {
+/** An answer as it was made, and what it is made of. */
+export interface Made {
   answer: ReadyAnswer
-  renderedAt: number
-  writes: number
+  topics: ReadonlySet<Topic>
+  /** Whether the next one who asks may have it too. */
+  isKept: boolean
+  /** Sent only while it is known to be true: not while the database is away. */
+  isStrict?: boolean
 }
 
-/** A page this old is still sent while a new one is made: how long another process's write may stay unseen. */
-const FRESH_MS = 1_000
-/** An older page is made anew before it is sent. */
-const STALE_MS = 10_000
-const MAX_PAGES = 500
+interface Entry extends Omit<Made, 'isKept'> {
+  isStrict: boolean
+  madeAt: number
+  /** When what it shows first changed after it was made; undefined while nothing has. */
+  outdatedSince: number | undefined
+  isBest: boolean
+}
+
+interface Work {
+  result: Promise<ReadyAnswer>
+  /** The same, of a change that came while it was being made. */
+  outdatedSince: number | undefined
+}
+
+export interface PageCacheOptions {
+  make: (key: string, previous: ReadyAnswer | undefined) => Promise<Made>
+  /** What other processes have changed since it was asked last; absent where there is no other process. */
+  look?: (() => Promise<readonly Topic[]>) | undefined
+  now?: () => number
+  /** Bytes that may be kept. */
+  room?: number
+}
+
+/** An outdated answer is still sent for so long: nothing is seen later than a second after it was written. */
+const STALE_MS = 1_000
+/** From here on a new one is made meanwhile. Under hundreds of orders a second a page is made twice a second. */
+const RENEW_MS = 400
+/** Whatever a change nobody told of has left behind, and what the time alone changes, is gone after so long. */
+const RENEW_ALWAYS_MS = 60_000
+const OLDEST_MS = 600_000
+/** How long anybody waits to hear of other processes; the database may be away. */
+const PATIENCE_MS = 250
+const ROOM = 24 * 1024 * 1024
+/** More are not made at a time: the rest is told to come back, and whatever is kept goes on leaving at once. */
+const MOST_AT_ONCE = 64
+
+/** Thrown where an answer cannot be made now because too many others are being made. */
+export class TooManyAtOnce extends Error {}
 
 /**
- * Ready-made pages, the same for every visitor. A page is rendered at most once at a time however many ask, at once
- * after a write of this process, and otherwise at most once a second. Bounded: the page asked for longest ago goes.
+ * Answers that are the same for everybody, kept as ready bytes. One is made at a time however many ask, when what it
+ * shows has changed: at once after a deliberate write of this process, within a second after an order or a write of
+ * another process. Bounded by bytes.
  */
-export function createPageCache(
-  render: (key: string, previous: ReadyAnswer | undefined) => Promise<ReadyAnswer>,
-  now: () => number = Date.now,
-) {
-  const pages = new Map<string, Entry>()
-  const underway = new Map<string, Promise<ReadyAnswer>>()
-  let writes = 0
+export function createPageCache({ make, look, now = Date.now, room = ROOM }: PageCacheOptions) {
+  const kept = new BoundedStore<Entry>(room)
+  const underway = new Map<string, Work>()
+  let askedAt = now()
+  let heardAt = askedAt
+  let looking: Promise<void> | undefined
+  let improving: Promise<void> = Promise.resolve()
+
+  function outdate(topics: readonly Topic[], since: number) {
+    if (topics.length === 0) return
+    for (const entry of kept.values()) {
+      if (topics.some((topic) => entry.topics.has(topic))) {
+        entry.outdatedSince = Math.min(entry.outdatedSince ?? since, since)
+      }
+    }
+    // What it will have asked for is not known yet.
+    for (const work of underway.values()) work.outdatedSince = Math.min(work.outdatedSince ?? since, since)
+  }
+
+  /** Asks what other processes have written. What has changed may have done so right after the last time. */
+  function lookAround(): Promise<void> {
+    if (!look) return Promise.resolve()
+    const begun = now()
+    if (!looking) askedAt = begun
+    looking ??= look()
+      .then(
+        (topics) => {
+          outdate(topics, heardAt)
+          heardAt = begun
+        },
+        () => undefined,
+      )
+      .finally(() => {
+        looking = undefined
+      })
+    return looking
+  }
+
+  /** Whether other processes have to be asked first. While the database is silent or away, the shop goes on without. */
+  function isOutOfTouch(): boolean {
+    if (!look || now() - heardAt <= STALE_MS) return false
+    return looking ? now() - askedAt <= PATIENCE_MS : now() - askedAt > STALE_MS
+  }
 
   function renewed(key: string): Promise<ReadyAnswer> {
     const running = underway.get(key)
-    if (running) return running
-    const begunAfter = writes
+    // After a write of our own nobody is given what was read before it.
+    if (running && running.outdatedSince !== Number.NEGATIVE_INFINITY) return running.result
+    if (underway.size >= MOST_AT_ONCE) return Promise.reject(new TooManyAtOnce())
     const begun = now()
-    const rendering = render(key, pages.get(key)?.answer)
-      .then((answer) => {
-        if (answer.status === 200) keep(key, { answer, renderedAt: begun, writes: begunAfter })
-        else if (answer.status < 500) pages.delete(key)
-        return answer
-      })
-      .finally(() => underway.delete(key))
-    underway.set(key, rendering)
-    return rendering
-  }
+    const work: Work = { result: begin(), outdatedSince: undefined }
+    underway.set(key, work)
+    return work.result
 
-  function keep(key: string, entry: Entry) {
-    pages.delete(key)
-    pages.set(key, entry)
-    for (const oldest of pages.keys()) {
-      if (pages.size <= MAX_PAGES) return
-      pages.delete(oldest)
+    async function begin(): Promise<ReadyAnswer> {
+      // Not before the work is on the list: a change that comes meanwhile must find it there.
+      await null
+      try {
+        const previous = kept.get(key)
+        const { answer, topics, isKept, isStrict = false } = await make(key, previous?.answer)
+        // Another one may have begun after this one was overtaken by a write.
+        if (underway.get(key) === work) {
+          const isBest = previous?.answer === answer && previous.isBest
+          const { outdatedSince } = work
+          const entry = { answer, topics, isStrict, madeAt: begun, outdatedSince, isBest }
+          if (isKept) kept.set(key, entry, answer.size)
+          else if (answer.status < 500) kept.delete(key)
+        }
+        return answer
+      } finally {
+        if (underway.get(key) === work) underway.delete(key)
+      }
     }
   }
 
+  function isUsable(entry: Entry | undefined): entry is Entry {
+    if (!entry || now() - entry.madeAt > OLDEST_MS) return false
+    if (entry.isStrict && look && now() - heardAt > STALE_MS) return false
+    return entry.outdatedSince === undefined || now() - entry.outdatedSince <= STALE_MS
+  }
+
+  function isDue({ outdatedSince, madeAt }: Entry): boolean {
+    return (
+      (outdatedSince !== undefined && now() - outdatedSince > RENEW_MS) || now() - madeAt > RENEW_ALWAYS_MS
+    )
+  }
+
+  /** Compresses as well as can be, one answer at a time, in the background. */
+  function improve(key: string, entry: Entry) {
+    entry.isBest = true
+    improving = improving.then(async () => {
+      const best = await bestCompressed(entry.answer).catch(() => entry.answer)
+      if (kept.get(key) === entry) kept.set(key, Object.assign(entry, { answer: best }), best.size)
+    })
+  }
+
   return {
-    /** Called after every write: whatever is kept now may be out of date. */
-    invalidate() {
-      writes += 1
-      underway.clear()
+    /** A deliberate write of this process: nobody sees the old page any more. */
+    invalidate(topics: readonly Topic[]) {
+      outdate(topics, Number.NEGATIVE_INFINITY)
     },
-    /** The kept page if it may be sent as it is, without any waiting. */
+    /** An order of this process: the old page goes on for less than a second. */
+    outdate(topics: readonly Topic[]) {
+      outdate(topics, now())
+    },
+    /** Bytes kept now. */
+    get size() {
+      return kept.size
+    },
+    /** The kept answer if it may be sent as it is, without any waiting. */
     peek(key: string): ReadyAnswer | undefined {
-      const entry = pages.get(key)
-      if (!entry || entry.writes !== writes) return undefined
-      const age = now() - entry.renderedAt
-      if (age > STALE_MS) return undefined
-      if (age > FRESH_MS) renewed(key).catch(() => undefined)
+      if (isOutOfTouch()) return undefined
+      if (look && now() - askedAt > RENEW_MS) void lookAround()
+      const entry = kept.get(key)
+      if (!isUsable(entry)) return undefined
+      if (isDue(entry)) renewed(key).catch(() => undefined)
+      else if (!entry.isBest && entry.outdatedSince === undefined && kept.isRegular(key)) improve(key, entry)
       return entry.answer
     },
-    /** The page, rendered if need be. While the database is away, an old page is better than none. */
+    /** The answer, made if need be. While the database is away, an old one is better than none. */
     async get(key: string): Promise<ReadyAnswer> {
-      const old = pages.get(key)
-      const answer = await renewed(key)
-      return answer.status >= 500 && old ? old.answer : answer
+      if (isOutOfTouch()) {
+        await Promise.race([lookAround(), new Promise((tired) => setTimeout(tired, PATIENCE_MS))])
+      }
+      const old = kept.get(key)
+      if (isUsable(old) && !isDue(old)) return old.answer
+      const last = old?.isStrict ? undefined : old?.answer
+      const answer = await renewed(key).catch((error) => {
+        if (last) return last
+        throw error
+      })
+      return answer.status >= 500 && last ? last : answer
     },
   }
 }
+
+export type PageCache = ReturnType<typeof createPageCache>

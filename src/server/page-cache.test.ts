@@ -1,82 +1,187 @@
 import { expect, test } from 'vitest'
-import { createPageCache } from './page-cache.server.ts'
-import type { ReadyAnswer } from './ready-bytes.server.ts'
+import type { Topic } from '../db/changes.server.ts'
+import { createPageCache, type Made, TooManyAtOnce } from './page-cache.server.ts'
+import { readyAnswer } from './ready-bytes.server.ts'
 
-function answer(status: number, text: string): ReadyAnswer {
-  return { status, headers: {}, etag: `"${text}"`, identity: Buffer.from(text) }
-}
-
-/** A cache over a renderer that numbers its pages, and a clock that stands still until it is moved. */
-function fixture() {
+/** A cache over a maker that numbers its pages, and a clock that stands still until it is moved. */
+function fixture(given: { room?: number; look?: () => Promise<readonly Topic[]>; isStrict?: boolean } = {}) {
   const clock = { at: 0 }
-  const renders: string[] = []
-  let status = 200
-  const cache = createPageCache(
-    async (key) => {
-      renders.push(key)
-      return answer(status, `${key} ${renders.length}`)
+  const made: string[] = []
+  const maker = { status: 200, padding: '' }
+  const cache = createPageCache({
+    make: async (key): Promise<Made> => {
+      made.push(key)
+      const identity = Buffer.from(`${key} ${made.length}${maker.padding}`)
+      return {
+        answer: readyAnswer({ status: maker.status, headers: {}, identity, tag: String(made.length) }),
+        topics: new Set(['products', 'orders']),
+        isKept: maker.status === 200,
+        isStrict: given.isStrict ?? false,
+      }
     },
-    () => clock.at,
-  )
-  const text = async (key: string) => String((cache.peek(key) ?? (await cache.get(key))).identity)
-  return {
-    cache,
-    clock,
-    renders,
-    text,
-    answerWith: (other: number) => {
-      status = other
-    },
+    look: given.look,
+    now: () => clock.at,
+    ...(given.room && { room: given.room }),
+  })
+  const ask = async (key: string) => {
+    const { status, identity } = cache.peek(key) ?? (await cache.get(key))
+    return status === 200 ? String(identity.body).trim() : status
   }
+  return { cache, clock, made, ask, maker }
 }
 
-test('a page is rendered once however many ask at once', async () => {
-  const { cache, renders } = fixture()
+test('a page is made once however many ask at once', async () => {
+  const { cache, made } = fixture()
   const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('/')))
   expect(new Set(answers).size).toBe(1)
-  expect(renders).toEqual(['/'])
+  expect(made).toEqual(['/'])
 })
 
-test('after a write nobody sees the old page', async () => {
-  const { cache, text } = fixture()
-  expect(await text('/')).toBe('/ 1')
-  expect(await text('/')).toBe('/ 1')
-  cache.invalidate()
-  expect(await text('/')).toBe('/ 2')
+test('a page is made once for as long as nothing it shows has changed', async () => {
+  const { clock, made, ask } = fixture()
+  for (clock.at = 0; clock.at < 50_000; clock.at += 1_000) expect(await ask('/')).toBe('/ 1')
+  expect(made).toHaveLength(1)
 })
 
-test('a page that was under way during a write is not kept', async () => {
-  const { cache, text } = fixture()
+test('after a deliberate write nobody sees the old page', async () => {
+  const { cache, ask } = fixture()
+  expect(await ask('/')).toBe('/ 1')
+  cache.invalidate(['products'])
+  expect(await ask('/')).toBe('/ 2')
+})
+
+test('a write concerns only the pages that show what was written', async () => {
+  const { cache, ask } = fixture()
+  await ask('/')
+  cache.invalidate(['reviews'])
+  expect(await ask('/')).toBe('/ 1')
+})
+
+test('a page that was under way during a deliberate write is given to nobody who asks after it', async () => {
+  const { cache, ask } = fixture()
   const underWay = cache.get('/')
-  cache.invalidate()
+  cache.invalidate(['products'])
+  expect(await ask('/')).toBe('/ 2')
   await underWay
-  expect(await text('/')).toBe('/ 2')
+  expect(await ask('/')).toBe('/ 2')
 })
 
-test('a page older than a second is sent and renewed meanwhile, one older than ten is renewed first', async () => {
-  const { cache, clock, renders, text } = fixture()
-  await text('/')
-  clock.at = 1_500
-  expect(await text('/')).toBe('/ 1')
-  await cache.get('/')
-  expect(renders).toHaveLength(2)
-  clock.at = 20_000
-  expect(await text('/')).toBe('/ 3')
+test('after an order the old page goes on for a moment, is made anew meanwhile, and is gone after a second', async () => {
+  const { cache, clock, made, ask } = fixture()
+  await ask('/')
+  cache.outdate(['orders'])
+  expect(await ask('/')).toBe('/ 1')
+  expect(made).toHaveLength(1)
+  clock.at = 500
+  expect(await ask('/')).toBe('/ 1')
+  expect(await cache.get('/').then(({ identity }) => String(identity.body))).toBe('/ 2')
+  cache.outdate(['orders'])
+  clock.at = 1_501
+  expect(await ask('/')).toBe('/ 3')
 })
 
-test('while pages cannot be made, the old one is better than none', async () => {
-  const { clock, text, answerWith } = fixture()
-  await text('/')
-  answerWith(500)
-  clock.at = 60_000
-  expect(await text('/')).toBe('/ 1')
+test('orders that come all the time make a page anew twice a second, not once an order', async () => {
+  const { cache, clock, made, ask } = fixture()
+  for (clock.at = 0; clock.at < 10_000; clock.at += 10) {
+    cache.outdate(['orders'])
+    await ask('/')
+  }
+  expect(made.length).toBeLessThanOrEqual(26)
+  expect(made.length).toBeGreaterThanOrEqual(10)
 })
 
-test('a stranger with a thousand addresses does not fill the memory', async () => {
-  const { cache, text, renders } = fixture()
-  for (let page = 0; page < 1_000; page += 1) await cache.get(`/products?q=${page}`)
-  await text('/products?q=999')
-  expect(renders).toHaveLength(1_000)
-  await text('/products?q=0')
-  expect(renders).toHaveLength(1_001)
+test('what another process has written is seen a second later at most', async () => {
+  const news: Topic[] = []
+  const { clock, ask } = fixture({ look: async () => news.splice(0) })
+  expect(await ask('/')).toBe('/ 1')
+  clock.at = 60
+  news.push('products')
+  clock.at = 1_001
+  expect(await ask('/')).toBe('/ 2')
+})
+
+test('other processes are asked at most twice a second, and only while somebody asks for pages', async () => {
+  let looks = 0
+  const { clock, ask } = fixture({
+    look: async () => {
+      looks += 1
+      return []
+    },
+  })
+  for (clock.at = 0; clock.at < 10_000; clock.at += 5) await ask('/')
+  expect(looks).toBeLessThanOrEqual(25)
+  expect(looks).toBeGreaterThanOrEqual(10)
+})
+
+test('while the database is away, the old page is better than none', async () => {
+  const { clock, ask, maker } = fixture({
+    look: async () => {
+      throw new Error('away')
+    },
+  })
+  await ask('/')
+  maker.status = 503
+  clock.at = 700_000
+  expect(await ask('/')).toBe('/ 1')
+})
+
+test('an answer that must be true is not sent while nobody knows whether it is', async () => {
+  let isAway = false
+  const { clock, ask, maker } = fixture({
+    isStrict: true,
+    look: async () => {
+      if (isAway) throw new Error('away')
+      return []
+    },
+  })
+  await ask('/api/products')
+  clock.at = 5_000
+  expect(await ask('/api/products')).toBe('/api/products 1')
+  isAway = true
+  maker.status = 503
+  clock.at = 10_000
+  expect(await ask('/api/products')).toBe(503)
+})
+
+test('a database that does not answer holds nobody up for long', async () => {
+  const { cache, clock, ask } = fixture({ look: () => new Promise(() => undefined) })
+  await ask('/')
+  clock.at = 5_000
+  const first = ask('/')
+  clock.at = 5_300
+  expect(String(cache.peek('/')?.identity.body)).toBe('/ 1')
+  expect(await first).toBe('/ 1')
+})
+
+test('a million different addresses take no more room than is set aside, and do not push out the pages in use', async () => {
+  const { cache, made, ask, maker } = fixture({ room: 4 * 1024 * 1024 })
+  await ask('/')
+  await ask('/')
+  maker.padding = ' '.repeat(1_000)
+  let most = 0
+  for (let page = 0; page < 1_000_000; page += 1) {
+    await cache.get(`/products?q=${page}`)
+    if (page % 10_000 === 0) {
+      most = Math.max(most, cache.size)
+      expect(await ask('/')).toBe('/ 1')
+    }
+  }
+  expect(most).toBeGreaterThan(900_000)
+  expect(most).toBeLessThanOrEqual(4 * 1024 * 1024)
+  expect(made.filter((key) => key === '/')).toHaveLength(1)
+}, 60_000)
+
+test('when too many are being made at once, the next is refused and the kept ones go on', async () => {
+  const { cache, ask } = fixture()
+  await ask('/')
+  const crowd = Array.from({ length: 200 }, (_, page) =>
+    cache.get(`/products?q=${page}`).then(
+      () => 'made',
+      (error) => (error instanceof TooManyAtOnce ? 'refused' : 'broken'),
+    ),
+  )
+  expect(await ask('/')).toBe('/ 1')
+  const ends = await Promise.all(crowd)
+  expect(ends.filter((end) => end === 'made')).toHaveLength(64)
+  expect(ends.filter((end) => end === 'refused')).toHaveLength(136)
 })

@@ -2,73 +2,179 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { rangeOf } from './byte-range.server.ts'
+import { type Coding, codingFor } from './content-coding.server.ts'
+import { sendProblem } from './send-problem.server.ts'
+
+/** What leaves for one encoding: its bytes, its tag, and its headers as Node writes them without looking again. */
+interface Representation {
+  body: Buffer
+  etag: string
+  head: string[]
+  /** The few headers of 'you have it already'. */
+  unchanged: string[]
+}
 
 /** An answer kept as the very bytes that leave, in each encoding a client may take. */
 export interface ReadyAnswer {
   status: number
+  /** The same for the same bytes. Each encoding sends a tag of its own made from it. */
+  tag: string
   headers: Record<string, string>
-  etag: string
+  /** Parts may be asked for: only of what never changes under its address. */
+  hasRanges: boolean
+  /** Bytes it takes to keep. */
+  size: number
+  identity: Representation
+  gzip?: Representation
+  br?: Representation
+}
+
+export interface ReadyBytes {
+  status: number
+  headers: Record<string, string>
   identity: Buffer
-  gzip?: Buffer
-  br?: Buffer
+  gzip?: Buffer | undefined
+  br?: Buffer | undefined
+  tag?: string
+  hasRanges?: boolean
 }
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-export function etagOf(bytes: Buffer): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+export function tagOf(bytes: Buffer | string): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+}
+
+/** Text of less than this leaves in one packet either way. */
+const WORTH_COMPRESSING = 860
+/** Good, and quick enough to be done while somebody waits; on Node's own threads, never on the main one. */
+const QUICK = 5
+/** The smallest there is, thirty times as slow. */
+const BEST = 11
+
+function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
+  return compressBrotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+}
+
+/** Lines the bytes of an answer up with their headers. */
+export function readyAnswer(bytes: ReadyBytes): ReadyAnswer {
+  const { status, headers, identity, gzip: gz, br, hasRanges = false } = bytes
+  const tag = bytes.tag ?? tagOf(identity)
+  const isCoded = gz !== undefined || br !== undefined
+  const represented = (body: Buffer, coding: Coding): Representation => {
+    const etag = coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`
+    const shared = ['ETag', etag, ...(isCoded ? ['Vary', 'Accept-Encoding'] : [])]
+    const caching = headers['cache-control']
+    return {
+      body,
+      etag,
+      head: [
+        ...Object.entries(headers).flat(),
+        ...shared,
+        ...(hasRanges ? ['Accept-Ranges', 'bytes'] : []),
+        ...(coding === 'identity' ? [] : ['Content-Encoding', coding]),
+        'Content-Length',
+        String(body.length),
+      ],
+      unchanged: [...(caching ? ['Cache-Control', caching] : []), ...shared],
+    }
+  }
+  return {
+    status,
+    tag,
+    headers,
+    hasRanges,
+    size: identity.length + (gz?.length ?? 0) + (br?.length ?? 0) + 2_000,
+    identity: represented(identity, 'identity'),
+    ...(gz && { gzip: represented(gz, 'gzip') }),
+    ...(br && { br: represented(br, 'br') }),
+  }
 }
 
 /** Compresses once, for everybody who asks after. */
-export async function readyAnswer(
-  status: number,
-  headers: Record<string, string>,
-  identity: Buffer,
-  etag = etagOf(identity),
-): Promise<ReadyAnswer> {
-  const [br, gz] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    compressGzip(identity),
-  ])
-  return { status, headers, etag, identity, br, gzip: gz }
+export async function compressedAnswer(bytes: ReadyBytes): Promise<ReadyAnswer> {
+  const { identity } = bytes
+  if (identity.length < WORTH_COMPRESSING) return readyAnswer(bytes)
+  const [br, gz] = await Promise.all([brotli(identity, QUICK), compressGzip(identity)])
+  return readyAnswer({ ...bytes, br, gzip: gz })
 }
 
-/** Tags are compared weakly: the encodings of one page are one page. */
-function weak(tag: string): string {
-  return tag.replace(/^W\//, '')
+/** The same answer with the smallest bytes there are, for what is asked for again and again. */
+export async function bestCompressed(answer: ReadyAnswer): Promise<ReadyAnswer> {
+  if (!answer.br) return answer
+  const identity = answer.identity.body
+  const { status, headers, tag, hasRanges, gzip: gz } = answer
+  const br = await brotli(identity, BEST)
+  return readyAnswer({ status, headers, identity, tag, hasRanges, gzip: gz?.body, br })
 }
 
-function accepts(request: IncomingMessage, encoding: 'br' | 'gzip'): boolean {
-  const header = request.headers['accept-encoding']
-  return (
-    typeof header === 'string' &&
-    new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(header)
-  )
+/** Whether the client has this answer, in whichever encoding (tags are compared weakly here: RFC 9110, 13.1.2). */
+function isKnown(header: string, { tag }: ReadyAnswer): boolean {
+  if (!header.includes(tag)) return header.trim() === '*'
+  return header.split(',').some((entry) => {
+    const bare = entry.trim().replace(/^W\//, '')
+    return bare === `"${tag}"` || bare === `"${tag}-br"` || bare === `"${tag}-gzip"`
+  })
 }
 
-/** Sends the best encoding the client takes, or 304 where it has these bytes already. */
+/** The range asked for, unless it was asked for of other bytes than these. */
+function partOf(request: IncomingMessage, answer: ReadyAnswer, { body, etag }: Representation) {
+  if (!answer.hasRanges || request.method !== 'GET' || answer.status !== 200) return null
+  const condition = request.headers['if-range']
+  return condition === undefined || condition === etag ? rangeOf(request.headers.range, body.length) : null
+}
+
+const NOT_ACCEPTABLE = {
+  status: 406,
+  code: 'no-such-encoding',
+  title: 'Not available in this encoding',
+  detail: 'There is br, gzip and identity; Accept-Encoding refuses them all.',
+  headers: { vary: 'Accept-Encoding' },
+}
+
+/** Sends the encoding the client likes best, a part of it, or 304 where it has these bytes already. */
 export function sendReady(request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): void {
-  const headers: Record<string, string | number> = {
-    ...answer.headers,
-    etag: answer.etag,
-    vary: 'Accept-Encoding',
-  }
-  const known = request.headers['if-none-match']
-  if (
-    known !== undefined &&
-    answer.status === 200 &&
-    known.split(/\s*,\s*/).some((tag) => weak(tag) === weak(answer.etag))
-  ) {
-    delete headers['content-type']
-    response.writeHead(304, headers).end()
+  const { 'accept-encoding': accepted, 'if-none-match': known, range } = request.headers
+  const coding = codingFor(accepted, { br: answer.br !== undefined, gzip: answer.gzip !== undefined })
+  if (coding === null) {
+    void sendProblem(response, NOT_ACCEPTABLE)
     return
   }
-  const encoding =
-    answer.br && accepts(request, 'br') ? 'br' : answer.gzip && accepts(request, 'gzip') ? 'gzip' : null
-  const body = (encoding && answer[encoding]) || answer.identity
-  if (encoding) headers['content-encoding'] = encoding
-  headers['content-length'] = body.length
-  response.writeHead(answer.status, headers)
-  response.end(request.method === 'HEAD' ? undefined : body)
+  const chosen = answer[coding] ?? answer.identity
+  if (known !== undefined && answer.status === 200 && isKnown(known, answer)) {
+    response.writeHead(304, chosen.unchanged).end()
+    return
+  }
+  const part = range === undefined ? null : partOf(request, answer, chosen)
+  if (part !== null) {
+    sendPart(response, chosen, part)
+    return
+  }
+  response.writeHead(answer.status, chosen.head)
+  response.end(request.method === 'HEAD' ? undefined : chosen.body)
+}
+
+function sendPart(
+  response: ServerResponse,
+  { body, head }: Representation,
+  part: NonNullable<ReturnType<typeof rangeOf>>,
+): void {
+  if (part === 'none') {
+    response.writeHead(416, ['Content-Range', `bytes */${body.length}`, 'Content-Length', '0']).end()
+    return
+  }
+  const bytes = body.subarray(part.from, part.to + 1)
+  // The length of the whole stands last.
+  const range = `bytes ${part.from}-${part.to}/${body.length}`
+  response
+    .writeHead(206, [...head.slice(0, -2), 'Content-Range', range, 'Content-Length', String(bytes.length)])
+    .end(bytes)
 }

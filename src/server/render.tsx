@@ -3,27 +3,39 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { ApiError, type ApiTransport, setTransport } from '../lib/api.ts'
-import type { PageAssets } from '../shell/assets.ts'
 import { createQueryClient } from '../shell/query-client.ts'
 import { createRouter } from '../shell/router.tsx'
+
+export interface RenderedPage {
+  status: number
+  html: string
+  /** The files of the screens it shows, under `src/`. */
+  screens: string[]
+  /** Set where the router sends the visitor elsewhere. */
+  location: string | null
+}
 
 /** Called once, before the first page: the API answers in the same process, without a socket. */
 export function renderWith(transport: ApiTransport): void {
   setTransport(transport)
 }
 
-/** The page at `url`, the same for every visitor. */
-export async function renderPage(url: string, assets: PageAssets): Promise<Response> {
+/** The page at `path` with its query, the same for every visitor. */
+export async function renderPage(path: string, origin: string): Promise<RenderedPage> {
   const queryClient = createQueryClient()
+  const screens: string[] = []
   const handler = createRequestHandler({
-    request: new Request(url),
-    createRouter: () => createRouter({ queryClient, assets }),
+    request: new Request(origin + path),
+    createRouter: () => createRouter({ queryClient, assets: { origin } }),
   })
   try {
-    const page = await handler(({ router, responseHeaders }) =>
-      renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
-    )
-    return isIncomplete(queryClient) ? new Response(page.body, { status: 503 }) : page
+    const page = await handler(({ router, responseHeaders }) => {
+      for (const { staticData } of router.state.matches)
+        if (staticData.screen) screens.push(staticData.screen)
+      return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
+    })
+    const status = isIncomplete(queryClient) ? 503 : page.status
+    return { status, html: await page.text(), screens, location: page.headers.get('location') }
   } finally {
     queryClient.clear()
   }
@@ -35,4 +47,16 @@ function isIncomplete(queryClient: QueryClient): boolean {
     .getQueryCache()
     .getAll()
     .some(({ state: { error } }) => error !== null && !(error instanceof ApiError && error.status < 500))
+}
+
+const map = createRouter({ queryClient: createQueryClient(), assets: { origin: '' } })
+
+/** The one spelling of a page's path: `/blog` of `/Blog/`. Null where no screen has such an address. */
+export function pathOfPage(path: string): string | null {
+  const [, params, route] = map.getMatchedRoutes(path)
+  if (!route) return null
+  const spelled = route.fullPath.replace(/\$(\w+)/g, (_part: string, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  return spelled.replace(/(.)\/$/, '$1')
 }

@@ -3,10 +3,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { providerAnswers } from '../accounts/google-provider.server.ts'
 import { createIdentity } from '../accounts/identity.server.ts'
 import { resetLetter, welcomeLetter } from '../accounts/letters.ts'
 import { createCatalogueFigures } from '../catalog/catalogue-figures.server.ts'
 import { createStockOrder } from '../catalog/stock-order.server.ts'
+import { watchChanges } from '../db/changes.server.ts'
 import { openDatabase } from '../db/open.server.ts'
 import { kyselyOn } from '../db/pool.server.ts'
 import { startUpkeep } from '../db/upkeep.server.ts'
@@ -15,9 +17,9 @@ import { openTransport } from '../mail/transport.server.ts'
 import { createOrderFeed } from '../orders/feed.server.ts'
 import { orderMovedLetter, orderReceivedLetter } from '../orders/letters.ts'
 import { createProFormaPress } from '../orders/pro-forma.server.ts'
+import { answerMaker } from './answers.server.ts'
 import { createApi } from './app.server.ts'
 import type { Config } from './config.server.ts'
-import { pageHeaders } from './content-security.server.ts'
 import { openControl } from './control.server.ts'
 import { guardDisk } from './disk-guard.server.ts'
 import { keepDoor } from './doorkeeper.server.ts'
@@ -29,9 +31,9 @@ import {
 } from './first-start.server.ts'
 import { frontDoor } from './front-door.server.ts'
 import { createPageCache } from './page-cache.server.ts'
-import { etagOf, readyAnswer } from './ready-bytes.server.ts'
 import { builtScreens, type Screens } from './renderer.server.ts'
 import { createSite } from './site.server.ts'
+import { topicsWrittenBy } from './topics.server.ts'
 
 export interface Shop {
   /** Where it is reached on this machine. */
@@ -48,21 +50,10 @@ export interface Shop {
   close(): Promise<void>
 }
 
-/** A browser always asks whether its page is still the newest; a CDN may answer for a minute on its own. */
-const PAGE_CACHING = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60'
-
-/**
- * The router writes the moment of rendering into each page. Without it, a page that shows the same is the same bytes,
- * in every process and after every restart: one tag, and one set of hashes in its policy.
- */
-function withoutMoment(html: string): string {
-  return html.replace(/\bu:\d{13},s:"/g, 'u:0,s:"')
-}
-
-/** @param screensAt where the screens come from; given the address of the shop and its HTTP server */
+/** @param screensAt where the screens come from; given the shop's HTTP server */
 export async function openShop(
   config: Config,
-  screensAt: (origin: string, server: Server) => Promise<Screens> = builtScreens,
+  screensAt: (server: Server) => Promise<Screens> = builtScreens,
 ): Promise<Shop> {
   const log = pino({ level: config.LOG_LEVEL })
   const now = () => new Date()
@@ -80,7 +71,6 @@ export async function openShop(
   const { port } = server.address() as AddressInfo
   const url = `http://localhost:${port}`
   const shopUrl = (config.PUBLIC_URL ?? url).replace(/\/$/, '')
-  const secure = shopUrl.startsWith('https:')
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_DISCOVERY_URL } = config
   const google =
     GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
@@ -123,16 +113,8 @@ export async function openShop(
     log,
   })
   let stopping = false
-  const { renderer, assets, files, development } = await screensAt(shopUrl, server)
-  const pages = createPageCache(async (key, previous) => {
-    const page = await renderer.renderPage(shopUrl + key, assets)
-    const html = withoutMoment(await page.text())
-    const bytes = Buffer.from(html)
-    const etag = etagOf(bytes)
-    if (previous?.etag === etag) return previous
-    const headers = development ? { 'content-type': 'text/html' } : pageHeaders(key, html, secure)
-    return readyAnswer(page.status, { ...headers, 'cache-control': PAGE_CACHING }, bytes, etag)
-  })
+  const screens = await screensAt(server)
+  const { files, styles, development } = screens
   const disk = isEmbedded ? guardDisk(config.DATA_DIR, log) : undefined
   const silence = Promise.withResolvers<Error>()
   const upkeep = startUpkeep({ pool, isEmbedded, now, log, onSilence: silence.resolve })
@@ -149,22 +131,30 @@ export async function openShop(
     secret,
     shopUrl,
     googleIsSetUp: google !== undefined,
+    googleAnswers: google && (() => providerAnswers(google.discoveryUrl)),
     isDiskFull: () => disk?.isFull() ?? false,
     log,
     now,
-    styles: assets.styles,
-    onWrite: () => {
-      pages.invalidate()
+    styles,
+    onWrite: (path) => {
+      const topics = topicsWrittenBy(path)
+      // Whoever has changed words or prices wants to see them; stock moves all the time.
+      if (topics.every((topic) => topic === 'orders')) pages.outdate(topics)
+      else pages.invalidate(topics)
       void dispatcher.flush()
       feed.poke()
     },
   })
-  renderer.renderWith((path, init) => Promise.resolve(api.request(new URL(path, url).href, init)))
   const site = createSite({ db, shopUrl, log, isStopping: () => stopping })
-  const open = frontDoor({ api, site, assets: files, pages, trustsProxy: false })
+  const pages = createPageCache({
+    make: answerMaker({ ...screens, api, site, shopUrl }),
+    // Nobody else writes into an embedded database.
+    look: isEmbedded ? undefined : watchChanges(db, now),
+  })
+  const { pathOfPage } = screens.renderer
+  const open = frontDoor({ api, site, assets: files, pages, pathOfPage, trustsProxy: false })
   door.open((request, response) => {
     if (!development) return open(request, response)
-    pages.invalidate()
     return development(request, response, () => open(request, response))
   })
   return {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { etagOf, type ReadyAnswer } from './ready-bytes.server.ts'
+import { type ReadyAnswer, readyAnswer } from './ready-bytes.server.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -23,22 +23,13 @@ export async function loadAssets(folder: string): Promise<Map<string, ReadyAnswe
       read(`${name}.br`),
       read(`${name}.gz`),
     ])
-    return [
-      `/assets/${name}`,
-      {
-        status: 200,
-        headers: {
-          'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
-          'cache-control': 'public, max-age=31536000, immutable',
-          'x-content-type-options': 'nosniff',
-          'cross-origin-resource-policy': 'same-origin',
-        },
-        etag: etagOf(identity),
-        identity,
-        ...(br && { br }),
-        ...(gzip && { gzip }),
-      },
-    ]
+    const headers = {
+      'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    }
+    return [`/assets/${name}`, readyAnswer({ status: 200, headers, identity, br, gzip, hasRanges: true })]
   })
   return new Map(await Promise.all(entries))
 }

@@ -1,21 +1,21 @@
-/** Where the browser starts: takes over the page that the server sent. */
-import { RouterClient } from '@tanstack/react-router/ssr/client'
-import { StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+/**
+ * Where the browser starts: takes over the page that the server sent. Its parts are set up one after the other, each in
+ * a task of its own, so that a touch that comes meanwhile is answered in between.
+ */
 import '../styles.css'
-import type { PageAssets } from './assets.ts'
 import { createQueryClient } from './query-client.ts'
 import { createRouter } from './router.tsx'
 
-const assets: PageAssets = { origin: '', scripts: [], styles: [], fonts: [], preloads: [] }
-const router = createRouter({ queryClient: createQueryClient(), assets })
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-// A transition, so that taking over never blocks a click that comes meanwhile.
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={router} />
-    </StrictMode>,
-  )
-})
+async function start() {
+  await pause()
+  const router = createRouter({ queryClient: createQueryClient(), assets: { origin: '' } })
+  await pause()
+  const { takeOver } = await import('./take-over.tsx')
+  await pause()
+  takeOver(router)
+}
+
+// Not awaited here: a module that waits cannot share its parts with the screens.
+void start()

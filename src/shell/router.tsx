@@ -3,6 +3,7 @@ import { createRouter as createTanStackRouter } from '@tanstack/react-router'
 import { routeTree } from '../routes.tsx'
 import { Busy } from '../ui/busy.tsx'
 import type { PageAssets } from './assets.ts'
+import { createAllowance, mayFetchAhead } from './intent.ts'
 import { Crashed } from './pages/crashed.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
@@ -11,6 +12,8 @@ import { parseSearch, stringifySearch } from './search-params.ts'
 export interface RouterContext {
   queryClient: QueryClient
   assets: PageAssets
+  /** Counts what is fetched ahead of being asked for; false when it has been enough. */
+  mayFetchMore: () => boolean
 }
 
 interface Carried {
@@ -27,14 +30,16 @@ function carriedQueries(queryClient: QueryClient): Carried['queries'] {
 }
 
 /** A router for one request on the server, or for the life of a tab in the browser. */
-export function createRouter({ queryClient, assets }: RouterContext) {
+export function createRouter({ queryClient, assets }: Omit<RouterContext, 'mayFetchMore'>) {
+  const isBrowser = typeof document !== 'undefined'
   return createTanStackRouter({
     routeTree,
-    context: { queryClient, assets },
+    context: { queryClient, assets, mayFetchMore: isBrowser ? createAllowance() : () => false },
     origin: assets.origin,
     parseSearch,
     stringifySearch,
-    defaultPreload: 'intent',
+    // The pointer, a finger or the focus on a link: its screen's code and data come before it is chosen.
+    defaultPreload: isBrowser && mayFetchAhead() ? 'intent' : false,
     // Query keeps the data and its freshness; the router only asks.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,

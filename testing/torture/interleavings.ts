@@ -5,7 +5,8 @@ import type { Context } from '../../src/db/context.server.ts'
 import { newId } from '../../src/db/ids.server.ts'
 import type { Db } from '../../src/db/schema.server.ts'
 import type { SignedIn } from '../../src/lib/actor.ts'
-import { moveOrder, placeOrder } from '../../src/orders/commands.server.ts'
+import { moveOrder } from '../../src/orders/commands.server.ts'
+import { placePurchase } from '../../src/orders/place-order.commands.server.ts'
 import { type Buyer, type Machine, seatBuyers, stockMachine } from './buyers.ts'
 import type { Ground } from './ground.ts'
 import { type Findings, findings, type Promised, type Verdict } from './referee.ts'
@@ -64,7 +65,7 @@ class Stage {
   async #order({ id, price }: Machine, quantity: number) {
     const key = newId()
     this.promised.keys.add(key)
-    const outcome = await placeOrder(
+    const outcome = await placePurchase(
       this.#context('customer'),
       {
         email: this.#buyer.email,
@@ -76,7 +77,7 @@ class Stage {
       },
       key,
     )
-    if (outcome.done) this.promised.placed.set(key, outcome.value.purchase._id)
+    if (outcome.done) this.promised.placed.set(key, outcome.value.order.number)
   }
 
   async #cancel(which: number) {

@@ -1,68 +1,55 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
-import { errorWords } from '../../lib/api.ts'
 import { signIn } from '../client.ts'
 import { googleErrorWords } from '../google.ts'
 import { AccountField, FormError } from '../parts/account-field.tsx'
 import { GoogleButton } from '../parts/google-button.tsx'
-import { emailProblem, passwordProblem, safeReturn } from '../rules.ts'
+import { emailProblem, formSignInWords, passwordProblem, safeReturn } from '../rules.ts'
+import { useAccountForm } from '../use-account-form.ts'
 import { useAddressQuery } from '../use-address-query.ts'
 import { useArrival, useSignedIn } from '../use-arrival.ts'
 
-interface Credentials {
-  email: string
-  password: string
-}
-
 /** Sign-in by password or Google; then back to where the visitor came from. */
 export function Login() {
-  const { from, error } = useAddressQuery(useSearch({ from: '/identity/login' }))
+  const address = useSearch({ from: '/identity/login' })
+  const { from, error } = useAddressQuery(address)
   useArrival(safeReturn(from))
   const signedIn = useSignedIn()
-  const { register, handleSubmit, setError, clearErrors, formState } = useForm<Credentials>()
-  const { errors, isSubmitting, isSubmitted } = formState
-  const say = (message: string | undefined) => (message ? setError('root', { message }) : clearErrors('root'))
-  const googleSaid = error && !isSubmitted ? googleErrorWords(error) : undefined
-
-  async function submit({ email, password }: Credentials) {
-    try {
-      const { user } = await signIn(email.trim(), password)
-      signedIn({ email: user.email, displayName: user.name })
-    } catch (refusal) {
-      say(errorWords(refusal))
-    }
-  }
+  const form = useAccountForm({ email: emailProblem, password: passwordProblem }, async (typed) => {
+    const { user } = await signIn(typed.email.trim(), typed.password)
+    signedIn({ email: user.email, displayName: user.name })
+  })
+  // The form's own refusals stand in the page as it is sent; Google's are the browser's to show.
+  const formSaid = formSignInWords(address.error)
+  const addressSaid = formSaid ?? (error && googleErrorWords(error))
 
   return (
     <>
       <h1>Sign in</h1>
-      <form className="form" method="post" noValidate onSubmit={handleSubmit(submit)}>
+      <form className="form" method="post" action="/api/sign-in" noValidate onSubmit={form.submit}>
         <AccountField
           id="email"
           label="Email"
           type="email"
           autoComplete="username"
-          error={errors.email?.message}
-          {...register('email', { validate: emailProblem })}
+          {...form.field('email')}
         />
         <AccountField
           id="password"
           label="Password"
           type="password"
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password', { validate: passwordProblem })}
+          {...form.field('password')}
         />
         <Link className="fp" to="/resetpassword" search={{}}>
           Forgot Password?
         </Link>
-        <button type="submit" className="btn wide" aria-busy={isSubmitting}>
+        <button type="submit" className="btn wide" aria-busy={form.isSending}>
           Login
         </button>
-        <FormError>{errors.root?.message ?? googleSaid}</FormError>
+        <FormError>{form.problem ?? (form.isSubmitted ? undefined : addressSaid)}</FormError>
       </form>
       <p className="or">or</p>
-      <GoogleButton returnTo={loginAddress(from)} onError={say} />
+      <GoogleButton returnTo={loginAddress(from)} onError={form.say} />
       <p className="reg">
         New to FIX IT?{' '}
         <Link to="/register" search={{ from }}>

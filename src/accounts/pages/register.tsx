@@ -1,19 +1,12 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { errorWords } from '../../lib/api.ts'
 import { register as createAccount } from '../client.ts'
 import { AccountField, FormError } from '../parts/account-field.tsx'
 import { GoogleButton } from '../parts/google-button.tsx'
 import { emailProblem, MIN_PASSWORD, nameProblem, passwordProblem, safeReturn } from '../rules.ts'
+import { useAccountForm } from '../use-account-form.ts'
 import { useAddressQuery } from '../use-address-query.ts'
 import { useArrival, useSignedIn } from '../use-arrival.ts'
-
-interface NewAccount {
-  name: string
-  email: string
-  password: string
-}
 
 /** Opens an account and signs in with it; a new customer arrives at /home (specification §4). */
 export function Register() {
@@ -21,41 +14,26 @@ export function Register() {
   const [isNew, setIsNew] = useState(false)
   useArrival(isNew ? '/home' : safeReturn(from))
   const signedIn = useSignedIn()
-  const { register, handleSubmit, setError, clearErrors, formState } = useForm<NewAccount>()
-  const { errors, isSubmitting } = formState
-  const say = (message: string | undefined) => (message ? setError('root', { message }) : clearErrors('root'))
-
-  async function submit({ name, email, password }: NewAccount) {
-    try {
-      const { user } = await createAccount(name.trim(), email.trim(), password)
-      const { notify } = await import('../../ui/toasts.ts')
-      notify.success('Updated profile')
-      setIsNew(true)
-      signedIn({ email: user.email, displayName: user.name })
-    } catch (refusal) {
-      say(errorWords(refusal))
-    }
-  }
+  const rules = { name: nameProblem, email: emailProblem, password: passwordProblem }
+  const form = useAccountForm(rules, async ({ name, email, password }) => {
+    const { user } = await createAccount(name.trim(), email.trim(), password)
+    const { notify } = await import('../../ui/toasts.ts')
+    notify.success('Updated profile')
+    setIsNew(true)
+    signedIn({ email: user.email, displayName: user.name })
+  })
 
   return (
     <>
       <h1>Register</h1>
-      <form className="form" method="post" noValidate onSubmit={handleSubmit(submit)}>
-        <AccountField
-          id="name"
-          label="Name"
-          autoComplete="name"
-          maxLength={100}
-          error={errors.name?.message}
-          {...register('name', { validate: nameProblem })}
-        />
+      <form className="form" method="post" noValidate onSubmit={form.submit}>
+        <AccountField id="name" label="Name" autoComplete="name" maxLength={100} {...form.field('name')} />
         <AccountField
           id="email"
           label="Email"
           type="email"
           autoComplete="username"
-          error={errors.email?.message}
-          {...register('email', { validate: emailProblem })}
+          {...form.field('email')}
         />
         <AccountField
           id="password"
@@ -63,16 +41,18 @@ export function Register() {
           type="password"
           autoComplete="new-password"
           hint={`${MIN_PASSWORD} characters or more.`}
-          error={errors.password?.message}
-          {...register('password', { validate: passwordProblem })}
+          {...form.field('password')}
         />
-        <button type="submit" className="btn wide" aria-busy={isSubmitting}>
+        <button type="submit" className="btn wide" aria-busy={form.isSending}>
           Register
         </button>
-        <FormError>{errors.root?.message}</FormError>
+        <FormError>{form.problem}</FormError>
       </form>
       <p className="or">or</p>
-      <GoogleButton returnTo={from ? `/login?from=${encodeURIComponent(from)}` : '/login'} onError={say} />
+      <GoogleButton
+        returnTo={from ? `/login?from=${encodeURIComponent(from)}` : '/login'}
+        onError={form.say}
+      />
       <p className="reg">
         Have an account?{' '}
         <Link to="/login" search={{ from }}>

@@ -1,48 +1,45 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { ApiError, errorWords } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { resetPassword } from '../client.ts'
 import { MIN_PASSWORD, passwordProblem } from '../rules.ts'
+import { useAccountForm } from '../use-account-form.ts'
 import { AccountField, FormError } from './account-field.tsx'
 
 /** Where the mailed link leads: a new password, then the sign-in page. */
 export function ChoosePassword({ token }: { token: string }) {
   const navigate = useNavigate()
   const [isSpent, setIsSpent] = useState(false)
-  const { register, handleSubmit, setError, formState } = useForm<{ password: string }>()
-  const { errors, isSubmitting } = formState
-  if (isSpent) return <SpentLink />
-
-  async function submit({ password }: { password: string }) {
+  const form = useAccountForm({ password: passwordProblem }, async ({ password }) => {
     try {
       await resetPassword(token, password)
-      const { notify } = await import('../../ui/toasts.ts')
-      notify.success('Password changed')
-      await navigate({ to: '/login', search: {} })
     } catch (refusal) {
-      if (refusal instanceof ApiError && refusal.problem.code === 'INVALID_TOKEN') setIsSpent(true)
-      else setError('root', { message: errorWords(refusal) })
+      if (!(refusal instanceof ApiError && refusal.problem.code === 'invalid-token')) throw refusal
+      setIsSpent(true)
+      return
     }
-  }
+    const { notify } = await import('../../ui/toasts.ts')
+    notify.success('Password changed')
+    await navigate({ to: '/login', search: {} })
+  })
+  if (isSpent) return <SpentLink />
 
   return (
     <>
       <h1>New password</h1>
-      <form className="form" method="post" noValidate onSubmit={handleSubmit(submit)}>
+      <form className="form" method="post" noValidate onSubmit={form.submit}>
         <AccountField
           id="password"
           label="New password"
           type="password"
           autoComplete="new-password"
           hint={`${MIN_PASSWORD} characters or more. Every other device is signed out.`}
-          error={errors.password?.message}
-          {...register('password', { validate: passwordProblem })}
+          {...form.field('password')}
         />
-        <button type="submit" className="btn wide" aria-busy={isSubmitting}>
+        <button type="submit" className="btn wide" aria-busy={form.isSending}>
           Save password
         </button>
-        <FormError>{errors.root?.message}</FormError>
+        <FormError>{form.problem}</FormError>
       </form>
     </>
   )

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEMO_CATALOGUE } from '#app/catalog/demo/demo-catalogue.ts'
+import { DEMO_TERMS } from '#app/catalog/demo/demo-terms.ts'
+import { ladderProblem, smallestQuantity } from '#app/catalog/rules.ts'
 import { FAMILY_IDS, type Family, SPEC_FIELDS, SPEC_KEYS, type SpecKey } from '#app/catalog/specs.ts'
 
 const ofFamily = (family: Family) => DEMO_CATALOGUE.filter((machine) => machine.family === family)
@@ -41,7 +43,27 @@ test('exactly two machines are out of stock', () => {
 })
 
 test.each(DEMO_CATALOGUE.filter((machine) => machine.stock > 0))('$sku can be ordered', (machine) => {
-  expect(machine.stock).toBeGreaterThan(machine.minOrder)
+  const { minOrder, orderMultiple: multiple } = machine
+  expect(machine.stock).toBeGreaterThanOrEqual(smallestQuantity({ minOrder, multiple }))
+})
+
+test.each(DEMO_CATALOGUE)('$sku has a ladder that makes sense and saves 3 to 12 percent', (machine) => {
+  const { minOrder, orderMultiple: multiple, priceCents: listPrice, priceBreaks } = machine
+  expect(ladderProblem(priceBreaks, { minOrder, multiple, listPrice })).toBeNull()
+  for (const { unitPrice } of priceBreaks) {
+    const saved = 100 - (100 * unitPrice) / listPrice
+    expect(saved).toBeGreaterThan(2.5)
+    expect(saved).toBeLessThan(12.5)
+  }
+})
+
+test('most machines have two to four volume prices, and a few come in cartons', () => {
+  const rungs = DEMO_CATALOGUE.map(({ priceBreaks }) => priceBreaks.length).filter((length) => length > 0)
+  expect(rungs.length).toBeGreaterThan(DEMO_CATALOGUE.length / 2)
+  expect(rungs.every((length) => length >= 2 && length <= 4)).toBe(true)
+  expect(DEMO_CATALOGUE.filter(({ orderMultiple }) => orderMultiple > 1).length).toBeGreaterThanOrEqual(5)
+  const known = DEMO_CATALOGUE.map(({ sku }) => sku)
+  expect(Object.keys(DEMO_TERMS).filter((sku) => !known.includes(sku))).toEqual([])
 })
 
 test.each(DEMO_CATALOGUE)('$sku has a model number, a whole price and a minimum', (machine) => {

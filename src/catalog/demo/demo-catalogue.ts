@@ -2,6 +2,7 @@
 import { CORDLESS_DRILLS } from '#app/catalog/demo/cordless-drills.ts'
 import { CORE_DRILLS } from '#app/catalog/demo/core-drills.ts'
 import type { DemoMachine } from '#app/catalog/demo/demo-machine.ts'
+import { BY_THE_PIECE, DEMO_TERMS, type DemoTerms } from '#app/catalog/demo/demo-terms.ts'
 import { HAMMER_DRILLS } from '#app/catalog/demo/hammer-drills.ts'
 import { MAGNETIC_DRILLS } from '#app/catalog/demo/magnetic-drills.ts'
 import { PILLAR_DRILLS } from '#app/catalog/demo/pillar-drills.ts'
@@ -13,7 +14,7 @@ export type { DemoMachine } from '#app/catalog/demo/demo-machine.ts'
 // The home page shows the newest six, and the newest two large: six families side by side say more than six sizes.
 const NEWEST = ['FX-16', 'FX-162K', 'FX-40', 'FX-32P', 'FX-50M', 'FX-13C']
 
-export const DEMO_CATALOGUE: readonly DemoMachine[] = newestLast(
+export const DEMO_CATALOGUE: readonly (DemoMachine & DemoTerms)[] = newestLast(
   spread([
     CORDLESS_DRILLS,
     HAMMER_DRILLS,
@@ -23,7 +24,7 @@ export const DEMO_CATALOGUE: readonly DemoMachine[] = newestLast(
     RADIAL_DRILLS,
     CORE_DRILLS,
   ]),
-)
+).map((machine) => ({ ...machine, ...(DEMO_TERMS[machine.sku] ?? BY_THE_PIECE) }))
 
 /** Interleaves lists of different lengths evenly; each list keeps its own order. */
 function spread(families: DemoMachine[][]): DemoMachine[] {

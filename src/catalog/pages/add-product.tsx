@@ -6,7 +6,13 @@ import { SheetHead } from '../../ui/sheet-head.tsx'
 import { AskBeforeLeaving, ClearDialog } from '../parts/draft-dialogs.tsx'
 import { LiveCard } from '../parts/live-card.tsx'
 import { PictureField } from '../parts/picture-field.tsx'
-import { DescriptionField, IdentityFields, Section, TradeFields } from '../parts/product-sections.tsx'
+import {
+  DescriptionField,
+  IdentityFields,
+  Section,
+  TermsFields,
+  TradeFields,
+} from '../parts/product-sections.tsx'
 import { SpecFields } from '../parts/spec-fields.tsx'
 import { useAddProduct } from '../parts/use-add-product.ts'
 import { usePictureUpload } from '../parts/use-picture-upload.ts'
@@ -80,7 +86,10 @@ function Sections(picture: PictureProps) {
         <SpecFields />
       </Section>
       <Section zone="C" title="Price and stock">
-        <TradeFields />
+        <div className="stack">
+          <TradeFields />
+          <TermsFields />
+        </div>
       </Section>
       <Section zone="D" title="Picture">
         <PictureField {...picture} />

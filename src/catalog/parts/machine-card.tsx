@@ -1,26 +1,29 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
-import type { Product } from '../contract.ts'
+import type { MachineOnCard } from '../contract.ts'
+import { MachineOffer } from './machine-offer.tsx'
 import { MachinePicture } from './machine-picture.tsx'
 import { Price } from './price.tsx'
 import { SpecCells } from './spec-cells.tsx'
 import { StockLamp } from './stock-lamp.tsx'
 
 interface MachineCardProps {
-  machine: Product
+  machine: MachineOnCard
   view: 'figures' | 'card'
   /** Above the drawing: the tick for the comparison. */
   tick?: ReactNode
+  /** One of those a page is opened for. */
+  first?: boolean
 }
 
 /** A machine among others: drawing, title block, four figures, price, stock. The whole card leads to the machine. */
-export function MachineCard({ machine, view, tick }: MachineCardProps) {
+export function MachineCard({ machine, view, tick, first = false }: MachineCardProps) {
   const { _id: id, name, sku, specs, price, quentity, minOrder } = machine
   return (
     <article className="card">
       <div className="pic">
-        <MachinePicture machine={machine} view={view} />
+        <MachinePicture machine={machine} view={view} first={first} />
       </div>
       {tick}
       <div className="ttl">
@@ -37,13 +40,14 @@ export function MachineCard({ machine, view, tick }: MachineCardProps) {
         <StockLamp stock={quentity} />
         <p className="sub">Minimum order {formatNumber(minOrder)}</p>
         <BuyNow machine={machine} />
+        <MachineOffer machine={machine} />
       </div>
     </article>
   )
 }
 
 /** Orange while there is something to buy. */
-export function BuyNow({ machine, small = false }: { machine: Product; small?: boolean }) {
+export function BuyNow({ machine, small = false }: { machine: MachineOnCard; small?: boolean }) {
   const classes = ['btn', ...(small ? ['sm'] : []), ...(machine.quentity > 0 ? [] : ['g'])]
   return (
     <Link

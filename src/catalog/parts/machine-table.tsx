@@ -9,6 +9,7 @@ import { useComparison } from '../use-comparison.ts'
 import { useProductSearch } from '../use-product-search.ts'
 import { CompareTick } from './compare-tick.tsx'
 import { BuyNow } from './machine-card.tsx'
+import { MachineOffer } from './machine-offer.tsx'
 import { MachinePicture } from './machine-picture.tsx'
 import { COLUMNS, MachineTableHead } from './machine-table-head.tsx'
 import { StockLamp } from './stock-lamp.tsx'
@@ -85,6 +86,7 @@ function Row({ machine }: { machine: Product }) {
       <td className="c12">{formatNumber(quentity)}</td>
       <td className="c11">
         <BuyNow machine={machine} small />
+        <MachineOffer machine={machine} isBare />
       </td>
     </tr>
   )

@@ -13,6 +13,7 @@ import { ArchiveDialog } from './archive-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { FigureCell } from './figure-cell.tsx'
 import { MachinePicture } from './machine-picture.tsx'
+import { TermsDialog } from './terms-dialog.tsx'
 
 const formatPrice = (decimal: number) => formatAmount(Math.round(decimal * 100))
 
@@ -74,7 +75,7 @@ function StockPlate({ machine: { quentity, minOrder, archived } }: { machine: Pr
 }
 
 function RowActions({ machine }: { machine: Product }) {
-  const [asks, setAsks] = useState<'nothing' | 'edit' | 'archive'>('nothing')
+  const [asks, setAsks] = useState<'nothing' | 'edit' | 'terms' | 'archive'>('nothing')
   const close = () => setAsks('nothing')
   return (
     <div className="acts">
@@ -96,11 +97,15 @@ function RowActions({ machine }: { machine: Product }) {
         <Link role="menuitem" to="/products/$id" params={{ id: machine._id }}>
           Product page
         </Link>
+        <button type="button" role="menuitem" onClick={() => setAsks('terms')}>
+          Steps and volume prices
+        </button>
         <button type="button" role="menuitem" onClick={() => setAsks('archive')}>
           {machine.archived ? 'Restore' : 'Archive'}
         </button>
       </Popover>
       {asks === 'edit' && <EditDialog machine={machine} onClose={close} />}
+      {asks === 'terms' && <TermsDialog machine={machine} onClose={close} />}
       {asks === 'archive' && <ArchiveDialog machine={machine} onClose={close} />}
     </div>
   )

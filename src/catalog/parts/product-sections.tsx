@@ -5,6 +5,7 @@ import { Field } from '../../ui/field.tsx'
 import { fieldId, type ProductDraft, shownFigure } from '../product-draft.ts'
 import { POWER_SOURCE_IDS, POWER_SOURCES } from '../specs.ts'
 import { FamilyPicker } from './family-picker.tsx'
+import { LadderEditor } from './ladder-editor.tsx'
 
 /** A part of the sheet with its letter, which the error summary names. */
 export function Section({
@@ -117,6 +118,40 @@ export function TradeFields() {
       >
         {(control) => <input {...control} {...register('minOrder')} className="mono n" inputMode="numeric" />}
       </Field>
+    </div>
+  )
+}
+
+/** In what steps it is sold, and what larger orders pay. */
+export function TermsFields() {
+  const { register, formState, watch, setValue, clearErrors } = useFormContext<ProductDraft>()
+  const { errors } = formState
+  return (
+    <div className="g3">
+      <Field
+        id={fieldId('orderMultiple')}
+        label="Sold in steps of"
+        optional
+        unit="pcs"
+        hint="Left empty: by the piece."
+        error={errors.orderMultiple?.message}
+      >
+        {(control) => (
+          <input {...control} {...register('orderMultiple')} className="mono n" inputMode="numeric" />
+        )}
+      </Field>
+      <div className="c6">
+        <LadderEditor
+          id={fieldId('priceBreaks')}
+          ladder={watch('priceBreaks')}
+          listPrice={Math.round((shownFigure(watch('price')) ?? Number.NaN) * 100)}
+          error={errors.priceBreaks?.message}
+          onChange={(ladder) => {
+            setValue('priceBreaks', ladder, { shouldDirty: true })
+            clearErrors('priceBreaks')
+          }}
+        />
+      </div>
     </div>
   )
 }

@@ -30,14 +30,18 @@ export function Results({ hits }: { hits: ProductFacets | undefined }) {
   )
 }
 
+/** Cards beside each other on a wide screen. */
+const FIRST_ROW = 3
+
 function MachineGrid({ machines }: { machines: Product[] }) {
   return (
     <div className="grid">
-      {machines.map((machine) => (
+      {machines.map((machine, place) => (
         <MachineCard
           key={machine._id}
           machine={machine}
           view="card"
+          first={place < FIRST_ROW}
           tick={<CompareTick machine={machine} />}
         />
       ))}

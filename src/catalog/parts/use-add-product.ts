@@ -53,7 +53,11 @@ export function useAddProduct(form: UseFormReturn<ProductDraft>, email: string, 
 
 function refusalsOf(error: Error): Record<string, string> {
   if (!(error instanceof ApiError)) return { '': 'The server did not answer. Nothing was added; try again.' }
-  return error.problem.fields ?? { '': error.message }
+  const fields = error.problem.fields ?? { '': error.message }
+  // A rung has no field of its own to stand beside: the ladder is judged as a whole.
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, say]) => [field.replace(/^(priceBreaks).*/, '$1'), say]),
+  )
 }
 
 function problemLine(field: string, say: string): FieldProblem {

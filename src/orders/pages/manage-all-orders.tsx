@@ -5,6 +5,7 @@ import { centsFromDecimal, formatAmount } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { Chips } from '../../ui/chips.tsx'
 import { DensitySwitch, useDensity } from '../../ui/density.tsx'
+import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { NoticeRow } from '../../ui/notice-row.tsx'
@@ -13,6 +14,7 @@ import { SheetHead } from '../../ui/sheet-head.tsx'
 import { SortSelect } from '../../ui/sort-select.tsx'
 import { allOrdersQuery, type OrderSearch, orderCountsQuery } from '../client.ts'
 import { ordersOf } from '../grouping.ts'
+import { exportAddress } from '../orders-client.ts'
 import { BulkBar } from '../parts/bulk-bar.tsx'
 import { OrderTable, SelectAll } from '../parts/managed-order-table.tsx'
 import { NewOrders } from '../parts/new-orders.tsx'
@@ -46,7 +48,7 @@ export function ManageAllOrders() {
         <SearchField
           ref={searchField}
           label="Search orders"
-          placeholder="Order, buyer, e-mail, SKU"
+          placeholder="Order, PO, buyer, e-mail, SKU"
           value={search.q ?? ''}
           onSearch={(q) => change({ q: q || undefined })}
         />
@@ -117,6 +119,7 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
           {list.data && <Shown search={search} shown={orders.length} />}
           <NewOrders key={JSON.stringify(search)} onShow={() => onChange(UNFILTERED)} />
           <span className="sp" />
+          <Exports search={search} />
           <DensitySwitch density={density} onChange={setDensity} />
         </div>
         {list.isError && !list.data ? (
@@ -136,6 +139,22 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
       {selection.selected.length > 0 && <BulkBar selection={selection} />}
       <Keys />
     </>
+  )
+}
+
+/** The orders of the search, for spreadsheets: one row an order, or one a line. */
+function Exports({ search }: { search: OrderSearch }) {
+  return (
+    <span className="exports">
+      <a className="b sm" href={exportAddress('orders', search)} download>
+        <DeskIcon name="download" />
+        Orders CSV
+      </a>
+      <a className="b sm" href={exportAddress('lines', search)} download>
+        <DeskIcon name="download" />
+        Lines CSV
+      </a>
+    </span>
   )
 }
 

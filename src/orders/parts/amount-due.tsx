@@ -1,17 +1,17 @@
 import { formatDay } from '../../lib/dates.ts'
 import { centsFromDecimal, formatAmount } from '../../lib/money.ts'
-import type { Purchase } from '../contract.ts'
+import type { Order } from '../orders-contract.ts'
 import type { OrderState } from '../rules.ts'
 import { StatePlate } from './state-plate.tsx'
 
 /** When the order came into a state; undefined where it never was. */
-function dayOf({ events }: Purchase, state: OrderState): string | undefined {
+function dayOf({ events }: Order, state: OrderState): string | undefined {
   const event = events.find(({ what }) => what === state)
   return event && formatDay(event.at)
 }
 
 /** What is owed, or that nothing is any more; and the state of the order. */
-export function AmountDue({ order }: { order: Purchase }) {
+export function AmountDue({ order }: { order: Order }) {
   return (
     <div className="amt">
       <div>
@@ -28,7 +28,7 @@ export function AmountDue({ order }: { order: Purchase }) {
   )
 }
 
-function Owed({ order }: { order: Purchase }) {
+function Owed({ order }: { order: Order }) {
   const total = formatAmount(centsFromDecimal(order.total) ?? 0)
   if (order.state === 'placed') {
     return (

@@ -1,6 +1,6 @@
 import { centsFromDecimal, formatAmount } from '../../lib/money.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import type { Purchase } from '../contract.ts'
+import type { Order } from '../orders-contract.ts'
 import { formatReference } from '../rules.ts'
 
 export interface BankAccount {
@@ -10,7 +10,7 @@ export interface BankAccount {
 }
 
 /** Everything a transfer needs, each line with its copy button. */
-export function BankTransfer({ order, bank }: { order: Purchase; bank: BankAccount }) {
+export function BankTransfer({ order, bank }: { order: Order; bank: BankAccount }) {
   const amount = formatAmount(centsFromDecimal(order.total) ?? 0)
   const lines = [
     { what: 'Amount', shown: `USD ${amount}`, copied: amount.replaceAll(',', ''), mono: true },

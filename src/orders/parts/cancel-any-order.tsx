@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatAmount } from '../../lib/money.ts'
 import { changeAndFocus } from '../../ui/change-and-focus.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { type Order, piecesOf } from '../grouping.ts'
+import type { Order } from '../grouping.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { moveRefusal, useMoveOrder } from '../use-move-order.ts'
 
@@ -34,7 +34,7 @@ export function CancelAnyOrder({ order, onClose }: { order: Order; onClose: () =
     >
       <OrderIdentity order={order} />
       <ul>
-        <li>{piecesOf(order)} pcs go back into stock.</li>
+        <li>{order.pieces} pcs go back into stock.</li>
         {order.state === 'paid' && <li>The order is paid: cancelling it returns no money by itself.</li>}
         <li>The buyer gets an e-mail with the reason. This cannot be undone.</li>
       </ul>
@@ -72,6 +72,7 @@ function OrderIdentity({ order }: { order: Order }) {
         <span className="lab">Machines</span>
         <br />
         {order.lines.map((line) => `${line.quantity} × ${line.name} (${line.sku})`).join(', ')}
+        {order.lineCount > order.lines.length && ` and ${order.lineCount - order.lines.length} more`}
       </div>
     </div>
   )

@@ -4,25 +4,14 @@ import { formatAmount } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { moveOrder } from '../client.ts'
-import { type Order, piecesOf } from '../grouping.ts'
+import type { Order } from '../grouping.ts'
 import { formatOrderNumber } from '../rules.ts'
-
-/** Everything that shows orders, or stock that an order may give back. */
-const TOUCHED = [
-  'orders',
-  'products',
-  'product',
-  'newproduct',
-  'facets',
-  'stock-by-family',
-  'managed-products',
-]
+import { touchesOrders } from '../touched-queries.ts'
 
 /** Asks whether an order that is not paid shall be cancelled, and cancels it. */
 export function CancelOrder({ order, onDone }: { order: Order; onDone: (hasChanged: boolean) => void }) {
   const queryClient = useQueryClient()
-  const refresh = () =>
-    queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => TOUCHED.includes(String(first)) })
+  const refresh = () => queryClient.invalidateQueries({ predicate: touchesOrders })
   const cancelling = useMutation({
     mutationFn: () => moveOrder(order.id, { to: 'cancelled' }),
     onSuccess: async () => {
@@ -34,7 +23,7 @@ export function CancelOrder({ order, onDone }: { order: Order; onDone: (hasChang
   })
   // A refusal is the order's state, and asking again would not change it; a lost connection may come back.
   const isOver = cancelling.error instanceof ApiError && cancelling.error.status < 500
-  const pieces = piecesOf(order)
+  const pieces = order.pieces
   return (
     <ConfirmDialog
       title={`Cancel order ${formatOrderNumber(order.id)}?`}
@@ -48,12 +37,15 @@ export function CancelOrder({ order, onDone }: { order: Order; onDone: (hasChang
     >
       <div className="idb">
         <div>
-          <span className="lab">{order.lines.length > 1 ? 'Machines' : 'Machine'}</span>
+          <span className="lab">{order.lineCount > 1 ? 'Machines' : 'Machine'}</span>
           {order.lines.map((line) => (
             <div key={line.productID}>
               {formatNumber(line.quantity)} × {line.name}
             </div>
           ))}
+          {order.lineCount > order.lines.length && (
+            <div>and {formatNumber(order.lineCount - order.lines.length)} more</div>
+          )}
         </div>
         <div>
           <span className="lab">Total USD</span>

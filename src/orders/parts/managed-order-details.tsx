@@ -5,7 +5,11 @@ import { formatAmount } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import type { Order, OrderLine } from '../grouping.ts'
 import { formatOrderNumber, formatReference, totalOf } from '../rules.ts'
+import { AllLines } from './all-lines.tsx'
 import { Timeline } from './timeline.tsx'
+
+/** So many lines are told in full; of more, what fits a row. */
+const FEW = 3
 
 /** Everything there is to know of an order: its history, its lines, and where it goes. */
 export function OrderDetails({ order }: { order: Order }) {
@@ -14,9 +18,11 @@ export function OrderDetails({ order }: { order: Order }) {
       <div className="l">
         <h3 className="lab">What happened</h3>
         <Timeline order={order} />
-        {order.lines.map((line) => (
-          <LineDetails key={line.number} line={line} />
-        ))}
+        {order.lineCount > FEW ? (
+          <AllLines order={order} hasStock />
+        ) : (
+          order.lines.map((line) => <LineDetails key={line.number} line={line} />)
+        )}
       </div>
       <div className="r">
         <Fact label="Order number">
@@ -32,6 +38,9 @@ export function OrderDetails({ order }: { order: Order }) {
         </Fact>
         <Fact label="Phone">
           <span className="mono small">{order.phone || 'none'}</span>
+        </Fact>
+        <Fact label="PO number">
+          <span className="mono small">{order.poNumber || 'none'}</span>
         </Fact>
         <Fact label="Payment reference">
           <span className="mono small">{formatReference(order.reference)}</span>

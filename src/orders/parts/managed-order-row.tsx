@@ -4,7 +4,7 @@ import { formatAmount } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { AS_CELL, AS_ROW } from '../../ui/table-roles.ts'
-import { type Order, piecesOf } from '../grouping.ts'
+import type { Order } from '../grouping.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { OrderDetails } from './managed-order-details.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -81,6 +81,11 @@ function OrderCells({ order, isSelected, isOpen, refusal, onSelect, onOpen, onCa
         <time className="t2 nw" dateTime={order.placedAt}>
           {formatMinute(order.placedAt)}
         </time>
+        {order.poNumber && (
+          <span className="t2 clip1" title={`PO ${order.poNumber}`}>
+            PO {order.poNumber}
+          </span>
+        )}
       </td>
       <td {...AS_CELL} className="first s2 st">
         <StatePlate state={order.state} />
@@ -130,8 +135,9 @@ function BuyerCells({ order: { buyer, address, phone } }: { order: Order }) {
 }
 
 function MachineCells({ order }: { order: Order }) {
-  const [first, ...more] = order.lines
+  const [first] = order.lines
   if (!first) return null
+  const more = order.lineCount - 1
   return (
     <>
       <td {...AS_CELL} className="s6 ln" data-l="Machine">
@@ -141,14 +147,14 @@ function MachineCells({ order }: { order: Order }) {
             <span className="t1">{first.name}</span>
             <span className="t2 mono">
               {first.sku}
-              {more.length > 0 && ` and ${more.length} more`}
+              {more > 0 && ` and ${formatNumber(more)} more`}
             </span>
           </div>
         </div>
       </td>
       <td {...AS_CELL} className="num s2" data-l="Qty pcs">
-        {formatNumber(piecesOf(order))}
-        <span className="t2 mono">{more.length === 0 && `× ${formatAmount(first.unitPrice)}`}</span>
+        {formatNumber(order.pieces)}
+        <span className="t2 mono">{more === 0 && `× ${formatAmount(first.unitPrice)}`}</span>
       </td>
       <td {...AS_CELL} className="num s4 bl" data-l="Total USD">
         <b>{formatAmount(order.total)}</b>

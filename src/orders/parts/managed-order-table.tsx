@@ -112,6 +112,7 @@ function OrderHead({ orders, selection, sort, onSort }: Omit<OrderTableProps, 'o
         </th>
         <SortHead
           label="Order"
+          unit="PO number"
           sorted={byAge}
           onSort={() => onSort(byAge === 'descending' ? 'oldest' : undefined)}
         />

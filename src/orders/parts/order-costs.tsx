@@ -1,10 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import type { Product } from '../../catalog/contract.ts'
-import { centsFromDecimal, formatAmount } from '../../lib/money.ts'
-import { formatNumber } from '../../lib/numbers.ts'
-import { limitsOf } from '../quantity-words.ts'
-import { candidateQuantities, quantityFromInput, smallestOrder, totalOf } from '../rules.ts'
+import { termsOf } from '../../catalog/rules.ts'
+import { quantityFromInput } from '../rules.ts'
 import type { OrderForm } from '../use-order-form.ts'
+import { QuantityTable } from './quantity-table.tsx'
 
 const STEPS = [
   { name: 'Placed', text: 'The pieces are set aside for you. Cancel until you pay.' },
@@ -39,81 +38,18 @@ export function OrderCosts({ machine, form }: { machine: Product; form: OrderFor
 
 function CostTable({ machine, form }: { machine: Product; form: OrderForm }) {
   const chosen = quantityFromInput(useWatch({ control: form.control, name: 'quantity' }))
-  const limits = limitsOf(machine)
-  const quantities = candidateQuantities(limits, chosen)
-  if (quantities.length === 0) return <p>Too few are in stock for an order.</p>
-  const unitPrice = centsFromDecimal(machine.price) ?? 0
-  const { massKg } = machine.specs
-  const smallest = smallestOrder(limits)
-
-  function choose(quantity: number) {
-    form.setValue('quantity', String(quantity), {
-      shouldDirty: true,
-      shouldValidate: form.formState.isSubmitted,
-    })
-  }
-
   return (
-    <table className="sim">
-      <caption className="vh">Totals for some quantities; choosing one fills the order form</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            Quantity <i>pcs</i>
-          </th>
-          <th scope="col">
-            Unit price <i>USD</i>
-          </th>
-          <th scope="col">
-            Total <i>USD</i>
-          </th>
-          {massKg !== undefined && (
-            <th scope="col">
-              Net mass <i>kg</i>
-            </th>
-          )}
-          <th scope="col">
-            Stock left <i>pcs</i>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {quantities.map((quantity) => (
-          <tr key={quantity} className={quantity === chosen ? 'sel' : undefined}>
-            <th scope="row">
-              <button
-                type="button"
-                aria-label={`Order ${quantity} pieces`}
-                aria-pressed={quantity === chosen}
-                onClick={() => choose(quantity)}
-              >
-                {formatNumber(quantity)}
-              </button>
-              <QuantityTag of={quantity} chosen={chosen} smallest={smallest} available={limits.available} />
-            </th>
-            <td>{formatAmount(unitPrice)}</td>
-            <td>{formatAmount(totalOf([{ unitPrice, quantity }]))}</td>
-            {massKg !== undefined && <td>{formatNumber(massKg * quantity)}</td>}
-            <td>{formatNumber(limits.available - quantity)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <QuantityTable
+      name={machine.name}
+      terms={termsOf(machine)}
+      chosen={chosen}
+      massKg={machine.specs.massKg}
+      onChoose={(quantity) =>
+        form.setValue('quantity', String(quantity), {
+          shouldDirty: true,
+          shouldValidate: form.formState.isSubmitted,
+        })
+      }
+    />
   )
-}
-
-interface QuantityTagProps {
-  of: number
-  chosen: number
-  smallest: number | null
-  available: number
-}
-
-function QuantityTag({ of: quantity, chosen, smallest, available }: QuantityTagProps) {
-  const tags = [
-    ...(quantity === chosen ? ['your order'] : []),
-    ...(quantity === smallest ? ['smallest order'] : []),
-    ...(quantity === available ? ['all in stock'] : []),
-  ]
-  return tags.length > 0 && <span className="tag">{tags.join(', ')}</span>
 }

@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react'
 import type { Order } from '../grouping.ts'
 import '../order-details.css'
+import { AllLines } from './all-lines.tsx'
 import { Timeline } from './timeline.tsx'
 
-/** An order opened below its row: what happened to it, where it goes, whom to call. Further cells are the children. */
-export function OrderDetails({ order, children }: { order: Order; children?: ReactNode }) {
+/** An order opened below its row: what happened to it, its lines, where it goes, whom to call. */
+export function OrderDetails({ order, onReorder }: { order: Order; onReorder: () => void }) {
   return (
     <div className="dt">
       <div className="l">
         <h3 className="lab">What happened</h3>
         <Timeline order={order} />
+        {order.lineCount > 1 && <AllLines order={order} />}
       </div>
       <dl className="r">
         <div>
@@ -20,7 +21,26 @@ export function OrderDetails({ order, children }: { order: Order; children?: Rea
           <dt className="lab">Phone</dt>
           <dd className="mono">{order.phone || 'not given'}</dd>
         </div>
-        {children}
+        {order.poNumber && (
+          <div>
+            <dt className="lab">PO number</dt>
+            <dd className="mono">{order.poNumber}</dd>
+          </div>
+        )}
+        <div>
+          <dt className="lab">Papers</dt>
+          <dd>
+            <a href={`/api/orders/${order.id}/pro-forma.pdf`}>Pro-forma invoice (PDF)</a>
+          </dd>
+        </div>
+        <div>
+          <dt className="lab">Again</dt>
+          <dd>
+            <button type="button" className="b sm" onClick={onReorder}>
+              Reorder
+            </button>
+          </dd>
+        </div>
       </dl>
     </div>
   )

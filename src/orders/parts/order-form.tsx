@@ -3,17 +3,12 @@ import { useWatch } from 'react-hook-form'
 import type { Session } from '../../accounts/client.ts'
 import type { Product } from '../../catalog/contract.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { limitsOf } from '../quantity-words.ts'
-import {
-  type QuantityLimits,
-  quantityFromInput,
-  quantityMessage,
-  quantityProblem,
-  smallestOrder,
-} from '../rules.ts'
+import { limitsOf, quantityRefusal } from '../quantity-words.ts'
+import { type QuantityLimits, quantityFromInput, quantityProblem, smallestOrder } from '../rules.ts'
 import type { OrderForm as Form, OrderFields } from '../use-order-form.ts'
 import type { OrderPlacing } from '../use-order-placing.ts'
-import { OrderPlaced, OrderRefused } from './order-outcome.tsx'
+import { AddChosen } from './add-chosen.tsx'
+import { OrderKnown, OrderPlaced, OrderRefused } from './order-outcome.tsx'
 import { OrderTotal } from './order-total.tsx'
 import { QuantityField } from './quantity-field.tsx'
 
@@ -31,14 +26,17 @@ export function OrderForm({ machine, session, form, ordering }: OrderFormProps) 
   const isSending = placing.step === 'sending'
   const isClosed = smallestOrder(limits) === null || isNotSold(ordering)
 
-  async function send(fields: OrderFields) {
-    if ((await place(fields)) === 'placed') form.resetField('quantity')
+  async function send(fields: OrderFields, isSure = false) {
+    if ((await place(fields, isSure)) === 'placed') {
+      form.resetField('quantity')
+      form.resetField('poNumber')
+    }
   }
 
   async function refuseQuantity() {
     refuse({ because: 'quantity-out-of-range', limits })
     const { notify } = await import('../../ui/toasts.ts')
-    notify.error(quantityMessage(limits))
+    notify.error(quantityRefusal(quantityFromInput(form.getValues('quantity')), limits))
   }
 
   return (
@@ -48,13 +46,22 @@ export function OrderForm({ machine, session, form, ordering }: OrderFormProps) 
       onSubmit={(event) => {
         event.preventDefault()
         // A second click meets the first one still under way.
-        if (!isSending && !form.formState.isSubmitting) void form.handleSubmit(send, refuseQuantity)(event)
+        if (!isSending && !form.formState.isSubmitting)
+          void form.handleSubmit((fields) => send(fields), refuseQuantity)(event)
       }}
     >
       {placing.step === 'refused' && (
         <OrderRefused key={placing.attempt} refusal={placing.refusal} limits={limits} />
       )}
       {placing.step === 'placed' && <OrderPlaced key={placing.purchase._id} purchase={placing.purchase} />}
+      {placing.step === 'asking' && (
+        <OrderKnown
+          known={placing.known}
+          poNumber={placing.fields.poNumber}
+          onOrder={() => void send(placing.fields, true)}
+          onKeep={ordering.forget}
+        />
+      )}
       <Buyer session={session} />
       <div className="f">
         <label htmlFor="address">Delivery address</label>
@@ -70,11 +77,16 @@ export function OrderForm({ machine, session, form, ordering }: OrderFormProps) 
         <label htmlFor="phone">Phone</label>
         <input id="phone" type="tel" maxLength={40} autoComplete="tel" {...form.register('phone')} />
       </div>
+      <div className="f">
+        <label htmlFor="po-number">PO number, if you have one</label>
+        <input id="po-number" maxLength={100} autoComplete="off" {...form.register('poNumber')} />
+      </div>
       <QuantityField form={form} limits={limits} />
-      <OrderTotal form={form} price={machine.price} limits={limits} />
+      <OrderTotal form={form} machine={machine} limits={limits} />
       <button type="submit" className="btn wide" disabled={isClosed} aria-busy={isSending}>
         Place Order
       </button>
+      <AddChosen machine={machine} form={form} />
       <p className="hint">
         Pay by bank transfer after ordering. You can cancel until you pay; no refunds once payment is
         complete.

@@ -3,9 +3,11 @@ import { centsFromDecimal, formatMoney } from '../../lib/money.ts'
 import { FieldLink } from '../../ui/field-link.tsx'
 import { FormNotice } from '../../ui/form-notice.tsx'
 import type { Purchase } from '../contract.ts'
+import type { OrderCheckAnswer } from '../orders-contract.ts'
 import { quantityRange } from '../quantity-words.ts'
 import type { Refusal } from '../refusal.ts'
 import { formatOrderNumber, type QuantityLimits } from '../rules.ts'
+import { KnownOrders, knownOrdersTitle } from './known-orders.tsx'
 
 const money = (decimal: number) => formatMoney(centsFromDecimal(decimal) ?? 0)
 
@@ -73,6 +75,31 @@ function QuantityRefused({ limits }: { limits: QuantityLimits }) {
       ) : (
         <FieldLink field="quantity">Quantity: enter {range} pieces</FieldLink>
       )}
+    </FormNotice>
+  )
+}
+
+interface OrderKnownProps {
+  known: OrderCheckAnswer
+  poNumber: string
+  onOrder: () => void
+  onKeep: () => void
+}
+
+/** A soft warning: the buyer decides. */
+export function OrderKnown({ known, poNumber, onOrder, onKeep }: OrderKnownProps) {
+  return (
+    <FormNotice kind="warning" title={knownOrdersTitle(known, poNumber)}>
+      <KnownOrders known={known} />
+      <p>Nothing is ordered yet.</p>
+      <p className="go">
+        <button type="button" className="btn g" onClick={onKeep}>
+          Do not order
+        </button>
+        <button type="button" className="btn" onClick={onOrder}>
+          Order anyway
+        </button>
+      </p>
     </FormNotice>
   )
 }

@@ -3,6 +3,7 @@ import type { Session } from '../../accounts/client.ts'
 import type { Product } from '../../catalog/contract.ts'
 import { Price } from '../../catalog/parts/price.tsx'
 import { StockLamp } from '../../catalog/parts/stock-lamp.tsx'
+import { termsOf } from '../../catalog/rules.ts'
 import { FAMILIES } from '../../catalog/specs.ts'
 import { centsFromDecimal, formatMoney } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -11,6 +12,7 @@ import { smallestOrder } from '../rules.ts'
 import type { OrderForm as Form } from '../use-order-form.ts'
 import { type OrderPlacing, useOrderPlacing } from '../use-order-placing.ts'
 import { OrderForm } from './order-form.tsx'
+import { PriceLadder } from './price-ladder.tsx'
 
 interface OrderPanelProps {
   /** The machine's id or SKU, as in the page's address. */
@@ -45,7 +47,16 @@ export function OrderPanel({ id, machine, session, form }: OrderPanelProps) {
         <p className="sub mo">
           Minimum order <span className="num">{formatNumber(machine.minOrder)}</span>
         </p>
-        {smallestOrder(limitsOf(machine)) === null && <TooFew machine={machine} />}
+        {machine.orderMultiple > 1 && (
+          <p className="sub mo">
+            Sold in steps of <span className="num">{formatNumber(machine.orderMultiple)}</span>
+          </p>
+        )}
+        {smallestOrder(limitsOf(machine)) === null ? (
+          <TooFew machine={machine} />
+        ) : (
+          <PriceLadder terms={termsOf(machine)} form={form} />
+        )}
       </div>
       <OrderForm machine={machine} session={session} form={form} ordering={ordering} />
     </aside>

@@ -13,41 +13,55 @@ import { StatePlate } from './state-plate.tsx'
 /** Where the focus goes once an order has changed. */
 export const rowId = (orderId: string) => `order-${orderId}`
 
+/** So many lines of an order stand in its row; all of them stand in its details. */
+const FIRST_LINES = 3
+
+function MoreLines({ order: { lineCount } }: { order: Order }) {
+  const more = lineCount - FIRST_LINES
+  return more > 0 && <span className="t2 ml">and {formatNumber(more)} more</span>
+}
+
 interface OrderRowProps {
   order: Order
   isOpen: boolean
   isMarked: boolean
   onToggle: () => void
   onCancel: () => void
+  onReorder: () => void
 }
 
 /** One order of the buyer's table; opened, what happened to it stands below. */
-export function OrderRow({ order, isOpen, isMarked, onToggle, onCancel }: OrderRowProps) {
+export function OrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReorder }: OrderRowProps) {
   const classes = [isOpen && 'open', isMarked && 'sel', order.state === 'cancelled' && 'off']
   return (
     <>
       <tr {...AS_ROW} id={rowId(order.id)} tabIndex={-1} className={classes.filter(Boolean).join(' ')}>
         <td {...AS_CELL} className="s6 first">
-          {order.lines.map((line) => (
+          {order.lines.slice(0, FIRST_LINES).map((line) => (
             <LineCell key={line.productID} line={line} />
           ))}
+          <MoreLines order={order} />
         </td>
         <td {...AS_CELL} data-l="Order">
           <span className="t1 mono">{formatOrderNumber(order.id)}</span>
           <span className="t2">{formatDay(order.placedAt)}</span>
+          {order.poNumber && <span className="t2 po">PO {order.poNumber}</span>}
         </td>
         <td {...AS_CELL} className="bl" data-l="State">
           <StatePlate state={order.state} />
         </td>
         <td {...AS_CELL} className="num s2" data-l="Quantity pcs">
-          {order.lines.map((line) => (
+          {order.lines.slice(0, FIRST_LINES).map((line) => (
             <span key={line.productID} className="ln">
               {formatNumber(line.quantity)}
             </span>
           ))}
+          {order.lineCount > FIRST_LINES && (
+            <span className="ln all">{formatNumber(order.pieces)} in all</span>
+          )}
         </td>
         <td {...AS_CELL} className="num s2 bl" data-l="Unit price">
-          {order.lines.map((line) => (
+          {order.lines.slice(0, FIRST_LINES).map((line) => (
             <span key={line.productID} className="ln">
               {formatAmount(line.unitPrice)}
             </span>
@@ -57,13 +71,13 @@ export function OrderRow({ order, isOpen, isMarked, onToggle, onCancel }: OrderR
           <b>{formatAmount(order.total)}</b>
         </td>
         <td {...AS_CELL} className="s6">
-          <RowActions {...{ order, isOpen, onToggle, onCancel }} />
+          <RowActions {...{ order, isOpen, onToggle, onCancel, onReorder }} />
         </td>
       </tr>
       {isOpen && (
         <tr {...AS_ROW} className="detail">
           <td {...AS_CELL} colSpan={7}>
-            <OrderDetails order={order} />
+            <OrderDetails order={order} onReorder={onReorder} />
           </td>
         </tr>
       )}
@@ -71,7 +85,7 @@ export function OrderRow({ order, isOpen, isMarked, onToggle, onCancel }: OrderR
   )
 }
 
-function RowActions({ order, isOpen, onToggle, onCancel }: Omit<OrderRowProps, 'isMarked'>) {
+function RowActions({ order, isOpen, onToggle, onCancel, onReorder }: Omit<OrderRowProps, 'isMarked'>) {
   const number = formatOrderNumber(order.id)
   return (
     <div className="acts">
@@ -90,6 +104,9 @@ function RowActions({ order, isOpen, onToggle, onCancel }: Omit<OrderRowProps, '
           Pay Now
         </Link>
       )}
+      <button type="button" className="b sm" onClick={onReorder} aria-label={`Reorder ${number}`}>
+        Reorder
+      </button>
       <button
         type="button"
         className="b sm ic det"

@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { AS_COLUMN_HEAD, AS_ROW, AS_TABLE } from '../../ui/table-roles.ts'
 import type { Order } from '../grouping.ts'
 import '../my-orders.css'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderRow, rowId } from './order-row.tsx'
+
+const Reorder = lazy(() => import('../list/reorder.tsx').then((module) => ({ default: module.Reorder })))
 
 interface OrderTableProps {
   orders: readonly Order[]
@@ -17,6 +19,7 @@ interface OrderTableProps {
 export function OrderTable({ orders, marked, children }: OrderTableProps) {
   const [open, setOpen] = useState(marked)
   const [cancelling, setCancelling] = useState<Order>()
+  const [again, setAgain] = useState<string>()
   const markedIsHere = orders.some(({ id }) => id === marked)
   useEffect(() => {
     if (marked && markedIsHere) document.getElementById(rowId(marked))?.scrollIntoView({ block: 'center' })
@@ -41,6 +44,7 @@ export function OrderTable({ orders, marked, children }: OrderTableProps) {
               isMarked={order.id === marked}
               onToggle={() => setOpen(order.id === open ? undefined : order.id)}
               onCancel={() => setCancelling(order)}
+              onReorder={() => setAgain(order.id)}
             />
           ))}
         </tbody>
@@ -48,6 +52,11 @@ export function OrderTable({ orders, marked, children }: OrderTableProps) {
       {children}
       {cancelling && (
         <CancelOrder order={cancelling} onDone={(hasChanged) => answered(cancelling, hasChanged)} />
+      )}
+      {again && (
+        <Suspense>
+          <Reorder id={again} onDone={() => setAgain(undefined)} />
+        </Suspense>
       )}
     </div>
   )

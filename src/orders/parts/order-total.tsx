@@ -1,29 +1,47 @@
 import { useWatch } from 'react-hook-form'
-import { centsFromDecimal, formatMoney } from '../../lib/money.ts'
+import type { Product } from '../../catalog/contract.ts'
+import { termsOf } from '../../catalog/rules.ts'
+import { formatMoney } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { quoteLine } from '../pricing.ts'
 import { quantityRange } from '../quantity-words.ts'
-import { type QuantityLimits, quantityFromInput, quantityProblem, totalOf } from '../rules.ts'
+import { type QuantityLimits, quantityFromInput, quantityProblem } from '../rules.ts'
 import type { OrderForm } from '../use-order-form.ts'
 
 interface OrderTotalProps {
   form: OrderForm
-  price: number
+  machine: Product
   limits: QuantityLimits
 }
 
 /** What the quantity in the form comes to; a dash while it cannot be ordered. */
-export function OrderTotal({ form, price, limits }: OrderTotalProps) {
+export function OrderTotal({ form, machine, limits }: OrderTotalProps) {
   const quantity = quantityFromInput(useWatch({ control: form.control, name: 'quantity' }))
-  const unitPrice = centsFromDecimal(price) ?? 0
   const range = quantityRange(limits)
-  const fits = quantityProblem(quantity, limits) === null
+  const quote = quantityProblem(quantity, limits) === null ? quoteLine(quantity, termsOf(machine)) : null
+  const next = quote?.nextBreak
   return (
-    <output className="tot" htmlFor="quantity">
-      <span className="lb">Total</span>
-      <span className="num cal">
-        {fits ? `${formatNumber(quantity)} × ${formatMoney(unitPrice)}` : range && `enter ${range}`}
-      </span>
-      <b className="num">{fits ? formatMoney(totalOf([{ unitPrice, quantity }])) : '–'}</b>
-    </output>
+    <>
+      <output className="tot" htmlFor="quantity">
+        <span className="lb">Total</span>
+        <span className="num cal">
+          {quote ? `${formatNumber(quantity)} × ${formatMoney(quote.unitPrice)}` : range && `enter ${range}`}
+        </span>
+        <b className="num">{quote ? formatMoney(quote.total) : '–'}</b>
+        {quote && quote.saving > 0 && (
+          <span className="less">{formatMoney(quote.saving)} less than at the list price</span>
+        )}
+      </output>
+      {next && (
+        <button
+          type="button"
+          className="next"
+          onClick={() => form.setValue('quantity', String(next.from), { shouldDirty: true })}
+        >
+          {formatNumber(next.more)} more: {formatMoney(next.unitPrice)} a piece, saves{' '}
+          {formatMoney(next.saving)}
+        </button>
+      )}
+    </>
   )
 }

@@ -2,9 +2,8 @@ import type { KeyboardEvent } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { quantityAdvice, quantityRange } from '../quantity-words.ts'
 import { type QuantityLimits, quantityFromInput, quantityProblem, smallestOrder } from '../rules.ts'
+import { KEY_STEPS, steppedQuantity } from '../stepping.ts'
 import type { OrderForm } from '../use-order-form.ts'
-
-const KEY_STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
 /** How many pieces: typed, stepped with the two buttons, or with the arrow and page keys. */
 export function QuantityField({ form, limits }: { form: OrderForm; limits: QuantityLimits }) {
@@ -13,10 +12,8 @@ export function QuantityField({ form, limits }: { form: OrderForm; limits: Quant
   const range = quantityRange(limits)
 
   function step(by: number) {
-    if (smallest === null) return
-    const current = quantityFromInput(form.getValues('quantity'))
-    const wished = Number.isNaN(current) ? smallest : current + by
-    const next = Math.min(Math.max(wished, smallest), limits.available)
+    const next = steppedQuantity(quantityFromInput(form.getValues('quantity')), by, limits)
+    if (next === null) return
     form.setValue('quantity', String(next), {
       shouldDirty: true,
       shouldValidate: form.formState.isSubmitted,

@@ -53,6 +53,9 @@ function UnpaidOrder({ order }: { order: Order }) {
             {formatNumber(line.quantity)} × {line.name}
           </span>
         ))}
+        {order.lineCount > order.lines.length && (
+          <span className="t1">and {formatNumber(order.lineCount - order.lines.length)} more</span>
+        )}
         <Link className="mono small" to="/myorders/$id" params={{ id: order.id }}>
           {formatOrderNumber(order.id)}
         </Link>

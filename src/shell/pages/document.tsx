@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { HeadContent, Outlet, ScriptOnce, Scripts, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { IconSprite } from '../../ui/icon.tsx'
+import { FurtherIcons } from '../../ui/icon.tsx'
 import { Footer } from '../parts/footer.tsx'
 import { Header } from '../parts/header.tsx'
 import { ListProgress } from '../parts/list-progress.tsx'
@@ -11,9 +11,12 @@ const ToastArea = lazy(() =>
   import('../../ui/toast-area.tsx').then((module) => ({ default: module.ToastArea })),
 )
 
-/** The whole document, the same for every visitor: who they are is filled in by the browser. */
+/**
+ * The whole document, the same for every visitor: who they are is filled in by the browser. Styles, icons, faces and the
+ * script that starts the rest are put in by the server (`server/document.server.ts`): nothing here changes them.
+ */
 export function RootDocument() {
-  const { assets, queryClient } = useRouteContext({ from: '__root__' })
+  const { queryClient } = useRouteContext({ from: '__root__' })
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -21,20 +24,10 @@ export function RootDocument() {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <ScriptOnce>{THEME_SCRIPT}</ScriptOnce>
-        {assets.fonts.map((font) => (
-          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
-        ))}
-        {assets.styles.map((style) => (
-          <link key={style} rel="stylesheet" href={style} />
-        ))}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        {assets.preloads.map((chunk) => (
-          <link key={chunk} rel="modulepreload" href={chunk} />
-        ))}
         <HeadContent />
       </head>
       <body>
-        <IconSprite />
         <a className="skip" href="#main">
           Skip to content
         </a>
@@ -48,21 +41,35 @@ export function RootDocument() {
           <AfterHydration />
         </QueryClientProvider>
         <Scripts />
-        {assets.scripts.map((script) => (
-          <script key={script} type="module" src={script} />
-        ))}
       </body>
     </html>
   )
 }
 
-/** What no first paint needs. */
+const TOUCHES = ['pointerdown', 'keydown', 'click'] as const
+
+/** What no first paint needs: icons of other screens, and, once somebody touches the page, the place for messages. */
 function AfterHydration() {
-  const [hydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
-  return hydrated ? (
-    <Suspense>
-      <ToastArea />
-    </Suspense>
-  ) : null
+  const [phase, setPhase] = useState<'served' | 'hydrated' | 'touched'>('served')
+  useEffect(() => {
+    setPhase('hydrated')
+    const touched = new AbortController()
+    const onTouch = () => {
+      touched.abort()
+      setPhase('touched')
+    }
+    for (const type of TOUCHES) addEventListener(type, onTouch, { capture: true, signal: touched.signal })
+    return () => touched.abort()
+  }, [])
+  if (phase === 'served') return null
+  return (
+    <>
+      <FurtherIcons />
+      {phase === 'touched' && (
+        <Suspense>
+          <ToastArea />
+        </Suspense>
+      )}
+    </>
+  )
 }

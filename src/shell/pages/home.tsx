@@ -1,4 +1,6 @@
+import { OfferContext } from '../../catalog/parts/machine-offer.tsx'
 import { Faq } from '../../content/parts/faq.tsx'
+import { ListOffer } from '../../orders/parts/list-offer.tsx'
 import { CustomerReviews } from '../../reviews/parts/customer-reviews.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { LatestProducts } from '../parts/latest-products.tsx'
@@ -10,7 +12,9 @@ export function Home() {
     <>
       <Hero />
       <NewStrip />
-      <LatestProducts />
+      <OfferContext value={ListOffer}>
+        <LatestProducts />
+      </OfferContext>
       <CustomerReviews />
       <Faq />
     </>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ApiError } from '../../lib/api.ts'
 import { orderQuery } from '../../orders/client.ts'
-import { ordersOf } from '../../orders/grouping.ts'
+import { orderOf } from '../../orders/grouping.ts'
 import { MyOrderList } from '../../orders/parts/my-order-list.tsx'
 import { Busy } from '../../ui/busy.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -22,7 +22,7 @@ function Marked({ email }: { email: string }) {
     ...orderQuery(id),
     retry: (failures, failure) => !isUnknown(failure) && failures < 3,
   })
-  const [marked] = ordersOf(data ?? [])
+  const marked = data && orderOf(data)
   if (error && !isUnknown(error)) return <Failed what="The order" error={error} onRetry={refetch} />
   if (error) return <UnknownOrder id={id} />
   if (!marked) return <Busy />

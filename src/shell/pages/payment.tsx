@@ -4,7 +4,7 @@ import { SignedInOnly } from '../../accounts/parts/guards.tsx'
 import { COMPANY } from '../../content/company.ts'
 import { isMissing } from '../../lib/api.ts'
 import { orderQuery } from '../../orders/client.ts'
-import type { Purchase } from '../../orders/contract.ts'
+import type { Order } from '../../orders/orders-contract.ts'
 import { AmountDue } from '../../orders/parts/amount-due.tsx'
 import { BankTransfer } from '../../orders/parts/bank-transfer.tsx'
 import { OrderLines } from '../../orders/parts/order-lines.tsx'
@@ -25,8 +25,7 @@ export function Payment() {
 function KnownOrder() {
   const { id } = useParams({ from: '/payment/$id' })
   const { data, error, refetch, isRefetching } = useQuery(orderQuery(id))
-  const [order, ...more] = data ?? []
-  if (order) return <OrderPayment id={id} lines={[order, ...more]} />
+  if (data) return <OrderPayment id={id} order={data} />
   // Somebody else's order is answered like no order at all.
   if (isMissing(error)) return <NotFound />
   if (!error) return <Busy />
@@ -37,14 +36,13 @@ function KnownOrder() {
   )
 }
 
-function OrderPayment({ id, lines }: { id: string; lines: readonly [Purchase, ...Purchase[]] }) {
-  const [order] = lines
+function OrderPayment({ id, order }: { id: string; order: Order }) {
   const isOwed = order.state === 'placed'
   return (
     <div className="desk">
       <div className="pay">
         <p className="back small">
-          <Link to="/myorders/$id" params={{ id: order._id }}>
+          <Link to="/myorders/$id" params={{ id: order.number }}>
             Back to My Orders
           </Link>
         </p>
@@ -57,9 +55,9 @@ function OrderPayment({ id, lines }: { id: string; lines: readonly [Purchase, ..
             {isOwed && <BankTransfer order={order} bank={COMPANY.bank} />}
           </section>
           <div className="stack">
-            <OrderLines lines={lines} />
+            <OrderLines order={order} />
             <p>
-              <a className={isOwed ? 'b p lg' : 'b lg'} href={`/api/orders/${order._id}/pro-forma.pdf`}>
+              <a className={isOwed ? 'b p lg' : 'b lg'} href={`/api/orders/${order.number}/pro-forma.pdf`}>
                 <DeskIcon name="download" />
                 Pro-forma invoice (PDF)
               </a>

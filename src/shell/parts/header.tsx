@@ -3,6 +3,7 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { sessionQuery } from '../../accounts/client.ts'
 import { useSignOut } from '../../accounts/use-sign-out.ts'
+import { OrderListLink } from '../../orders/list/order-list-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from './logo.tsx'
 
@@ -47,6 +48,9 @@ function AccountCorner() {
       <span className="in" role="status">
         <span className="spin" aria-hidden="true" />
         <span className="vh">Loading your account</span>
+        <noscript>
+          <a href="/login">SIGN IN</a>
+        </noscript>
       </span>
     )
   }
@@ -59,6 +63,7 @@ function AccountCorner() {
   }
   return (
     <>
+      <OrderListLink />
       <Link to="/dashboard">DASHBOARD</Link>
       <span className="who">
         <Icon name="user" />

@@ -13,20 +13,20 @@ export const Outline = ({ d }: { d: string }) => <path className="o" d={d} />
 /** Edges within a part. */
 export const Edges = ({ d }: { d: string }) => <path className="t" d={d} />
 
+// Repeated strokes are written alike, each from where the last one ended: what is alike takes next to no bytes.
+
 /** A stack of upright lines from x0 to x1: laminations, fins. */
 export function uprights(x0: number, x1: number, pitch: number, top: number, bottom: number): string {
   const count = Math.floor((x1 + 0.01 - x0) / pitch) + 1
-  return range(count)
-    .map((i) => `M${round(x0 + i * pitch)} ${top}V${bottom}`)
-    .join('')
+  const height = bottom - top
+  return `M${x0} ${top}v${height}${`m${pitch} ${-height}v${height}`.repeat(count - 1)}`
 }
 
 /** A stack of level lines from y0 to y1: commutator bars, knurls. */
 export function levels(y0: number, y1: number, pitch: number, left: number, right: number): string {
   const count = Math.floor((y1 + 0.01 - y0) / pitch) + 1
-  return range(count)
-    .map((i) => `M${left} ${round(y0 + i * pitch)}H${right}`)
-    .join('')
+  const width = right - left
+  return `M${left} ${y0}h${width}${`m${-width} ${pitch}h${width}`.repeat(count - 1)}`
 }
 
 /** A saw-tooth edge downwards: the faces of the impact ratchet. */
@@ -39,25 +39,23 @@ export function ratchetTeeth(x: number, top: number, bottom: number, count: numb
 /** A coil spring along x. */
 export function coilSpring(x0: number, x1: number, y: number, radius: number, turns: number): string {
   const pitch = (x1 - x0) / turns
-  return range(turns)
-    .map((i) => {
-      const x = x0 + i * pitch
-      const front = `M${round(x)} ${y + radius}L${round(x + pitch * 0.55)} ${y - radius}`
-      return `${front}M${round(x + pitch * 0.45)} ${y + radius}L${round(x + pitch)} ${y - radius}`
-    })
-    .join('')
+  const wire = `l${round(pitch * 0.55)} ${-2 * radius}`
+  const turn = `${wire}m${round(pitch * -0.1)} ${2 * radius}${wire}`
+  return `M${x0} ${y + radius}${Array(turns)
+    .fill(turn)
+    .join(`m0 ${2 * radius}`)}`
 }
 
 /** The flutes of a twist drill along x: pairs of edges, half a turn apart. */
 export function drillFlutes(x0: number, x1: number, turn: number, y: number, radius: number): string {
-  const edge = (x: number) =>
-    `M${round(x)} ${y + radius}C${round(x + turn * 0.17)} ${y + radius}` +
-    ` ${round(x + turn * 0.33)} ${y - radius} ${round(x + turn * 0.5)} ${y - radius}`
-  return range(Math.ceil((x1 - x0) / (turn / 2)))
-    .flatMap((i) => [x0 + (i * turn) / 2, x0 + (i * turn) / 2 + turn * 0.13])
-    .filter((x) => x + turn * 0.5 <= x1 + 6)
-    .map(edge)
-    .join('')
+  const half = turn / 2
+  const land = round(turn * 0.13)
+  const edge = `c${round(turn * 0.17)} 0 ${round(turn * 0.33)} ${-2 * radius} ${half} ${-2 * radius}`
+  const pair = `${edge}m${round(land - half)} ${2 * radius}${edge}`
+  const pairs = Math.floor((x1 + 6 - half - land - x0) / half) + 1
+  return `M${x0} ${y + radius}${Array(pairs)
+    .fill(pair)
+    .join(`m${round(-land)} ${2 * radius}`)}`
 }
 
 interface BearingProps {
@@ -75,7 +73,9 @@ export function Bearing({ x, width, inner, outer, axis }: BearingProps) {
   const race = round(width * 0.22)
   return [axis - outer, axis + inner].map((top) => {
     const [upper, lower] = [round(top + height * 0.3), round(top + height * 0.7)]
-    const races = [upper, lower].map((y) => `M${x} ${y}h${race}M${x + width} ${y}h${-race}`).join('')
+    const races = [upper, lower]
+      .map((y) => `M${x} ${y}h${race}m${round(width - 2 * race)} 0h${race}`)
+      .join('')
     return (
       <g key={top}>
         <Part d={`M${x} ${top}h${width}v${height}h${-width}Z`} />
@@ -105,8 +105,8 @@ export function Winding({ x, bulge, top, bottom }: WindingProps) {
   const rim = round(x + bulge)
   const wires = range(6).map((i) => {
     const bend = i < 3 ? 1 : -1
-    const y = round(top + 7 + (i * (bottom - top - 14)) / 5)
-    return `M${x} ${y}q${round(bulge * 0.55)} ${4 * bend} ${round(bulge * 0.94)} ${8 * bend}`
+    const wire = `q${round(bulge * 0.55)} ${4 * bend} ${round(bulge * 0.94)} ${8 * bend}`
+    return `${wire}m${round(bulge * -0.94)} ${round((bottom - top - 14) / 5 - 8 * bend)}`
   })
   return (
     <>
@@ -116,7 +116,7 @@ export function Winding({ x, bulge, top, bottom }: WindingProps) {
           `C${rim} ${bottom - 8} ${rim} ${bottom} ${x} ${bottom}Z`
         }
       />
-      <Edges d={wires.join('')} />
+      <Edges d={`M${x} ${top + 7}${wires.join('')}`} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { newestProductsQuery } from '../../catalog/client.ts'
-import type { Product } from '../../catalog/contract.ts'
+import type { MachineOnCard } from '../../catalog/contract.ts'
 import { BuyNow } from '../../catalog/parts/machine-card.tsx'
 import { MachinePicture } from '../../catalog/parts/machine-picture.tsx'
 import { Price } from '../../catalog/parts/price.tsx'
@@ -29,7 +29,7 @@ export function NewStrip() {
   )
 }
 
-function NewMachine({ machine }: { machine: Product }) {
+function NewMachine({ machine }: { machine: MachineOnCard }) {
   const { _id: id, name, sku, discription, price, quentity, minOrder } = machine
   return (
     <article>

@@ -1,0 +1,72 @@
+/** A customer and a machine whose every word is an attack: each screen shows the words, and nothing of them happens. */
+import type { Page } from '@playwright/test'
+import { ADMIN, expect, settled, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+
+const WORDS = `<img src=x onerror=alert(1)>"'</script><script>alert(2)</script>{{7*7}}`
+
+async function send<Value>(page: Page, method: 'post' | 'put' | 'patch', path: string, data: unknown) {
+  const answer = await page.request[method](path, { data })
+  expect(answer.ok(), `${method} ${path}`).toBe(true)
+  return (await answer.json()) as Value
+}
+
+test('whatever people write is shown as they wrote it, on every screen', async ({ page, browser, shop }) => {
+  // Ten screens, one after the other.
+  test.slow()
+  const admin = await browser.newPage({ baseURL: shop.url })
+  for (const window of [page, admin])
+    window.on('dialog', (dialog) => expect(dialog.message()).toBe('no dialog'))
+  await signInAsAdmin(admin)
+  const machine = await send<{ _id: string }>(admin, 'post', '/api/products', {
+    email: ADMIN.email,
+    productName: WORDS,
+    price: 10,
+    quentity: 1_000,
+    minOrder: 1,
+    discription: WORDS,
+    specs: { chuck: WORDS.slice(0, 40) },
+  })
+  const buyer = await signInAsCustomer(page)
+  const order = await send<{ _id: string }>(page, 'post', '/api/purchase', {
+    email: buyer.email,
+    address: WORDS,
+    Phone: WORDS.slice(0, 40),
+    orderquentity: 2,
+    productID: machine._id,
+    price: 10,
+  })
+  const profile = { name: WORDS, education: WORDS, location: WORDS, phone: WORDS.slice(0, 40) }
+  await send(page, 'put', `/api/user/${buyer.email}`, profile)
+  await send(page, 'post', '/api/review', {
+    email: buyer.email,
+    reviewText: WORDS,
+    usersRating: 5,
+    productID: machine._id,
+  })
+  await send(admin, 'post', `/api/orders/${order._id}/moves`, { to: 'paid', note: WORDS })
+
+  const screens: [Page, string][] = [
+    [page, '/'],
+    [page, `/products/${machine._id}`],
+    [page, `/products?q=${encodeURIComponent(WORDS.slice(0, 60))}`],
+    [page, '/dashboard'],
+    [page, '/dashboard/myorders'],
+    [page, `/myorders/${order._id}`],
+    [page, '/dashboard/addreview'],
+    [admin, '/dashboard/manageallorders'],
+    [admin, '/dashboard/manageproduct'],
+    [admin, `/dashboard/makeadmin?q=${encodeURIComponent(buyer.email)}`],
+  ]
+  for (const [window, path] of screens) {
+    await window.goto(path)
+    await settled(window)
+    const shown = window
+      .locator('main')
+      .getByText('onerror=alert(1)')
+      .or(window.locator('input[value*="onerror"]'))
+    await expect(shown.first(), path).toBeAttached()
+    await expect(window.locator('img[src="x"], [onerror], main script:not([src])'), path).toHaveCount(0)
+  }
+  await send(admin, 'patch', `/api/products/${machine._id}`, { archived: true })
+  await admin.close()
+})

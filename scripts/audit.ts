@@ -1,0 +1,41 @@
+/**
+ * `npm run audit`: asks the registry for known holes in what the shop is made of. A registry that does not answer, or
+ * keeps no such list, is said and is no failure: `security/supply-chain.test.ts` holds the least versions offline.
+ */
+import { spawnSync } from 'node:child_process'
+
+interface Report {
+  error?: { summary?: string }
+  vulnerabilities?: Record<
+    string,
+    { severity: string; range: string; via: (string | { title: string; url: string })[] }
+  >
+}
+
+const { stdout } = spawnSync('npm', ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=15000'], {
+  encoding: 'utf8',
+  shell: process.platform === 'win32',
+})
+
+function read(text: string): Report {
+  try {
+    return JSON.parse(text) as Report
+  } catch {
+    return {}
+  }
+}
+
+const { vulnerabilities } = read(stdout)
+if (!vulnerabilities) {
+  console.log(
+    'The registry does not tell of holes right now; nothing is known beyond the least versions in the tests.',
+  )
+} else {
+  const found = Object.entries(vulnerabilities)
+  for (const [name, { severity, range, via }] of found) {
+    const why = via.map((one) => (typeof one === 'string' ? `through ${one}` : `${one.title} ${one.url}`))
+    console.log(`${severity}: ${name} ${range}\n  ${why.join('\n  ')}`)
+  }
+  console.log(found.length === 0 ? 'No known holes.' : `${found.length} packages have known holes.`)
+  process.exitCode = found.length === 0 ? 0 : 1
+}

@@ -1,0 +1,121 @@
+/** Every call × everybody who may knock. The calls come from the router: a new one without a row fails. */
+import { expect, test } from 'vitest'
+import { IDENTITY_CALLS } from '../src/server/identity-door.server.ts'
+import { openTestShop, problemOf, SECRET } from '../testing/test-shop.ts'
+import { ACTORS, castOf } from './authorization/cast.ts'
+import { CALLS } from './authorization/table.ts'
+
+const shop = await openTestShop()
+const cast = await castOf(shop, SECRET)
+
+/** Identity is mounted as one; what it is asked for stands in a list of its own. */
+const mounted = new Set([
+  ...IDENTITY_CALLS,
+  ...shop.api.routes
+    .filter(({ method, path }) => method !== 'ALL' && path !== '/api/auth/*')
+    .map(({ method, path }) => `${method} ${path}`),
+])
+
+async function said(answer: Response): Promise<string> {
+  // A stream of news has no end to wait for.
+  if (answer.headers.get('content-type')?.startsWith('text/event-stream')) await answer.body?.cancel()
+  if (answer.status < 400) return String(answer.status)
+  const { code } = (await answer.json()) as { code?: string }
+  return `${answer.status} ${code}`
+}
+
+test('every call of the router has its row, and every row its call', () => {
+  expect(new Set(CALLS.map(({ route }) => route))).toEqual(mounted)
+})
+
+const CELLS = CALLS.flatMap(({ route, answers, send }) =>
+  ACTORS.map((actor) => ({ route, actor, expected: answers[actor], send })),
+)
+
+let asked = 0
+
+test.each(CELLS)('$route by $actor is answered $expected', async ({ route, actor, expected, send }) => {
+  const { path, body, headers } = await send(cast)
+  const [method = ''] = route.split(' ')
+  const as = cast.people[actor]
+  asked += 1
+  // Each from an address of its own, as limits are counted by it.
+  const from = { 'x-fixit-client-ip': `10.1.${asked >> 8}.${asked & 255}` }
+  const answer = await shop.ask(method, path, { as, body, headers: { ...from, ...headers } })
+  expect(await said(answer)).toBe(expected)
+})
+
+// By then the first ones have signed out.
+const second = await castOf(shop, SECRET)
+
+interface IdentityCall {
+  path?: string
+  options?: { method?: string | string[] }
+}
+
+/** What the library brings and the shop does not offer. */
+const CLOSED = Object.values(shop.identity.api as unknown as Record<string, IdentityCall>).flatMap(
+  ({ path, options }) =>
+    [options?.method ?? 'GET']
+      .flat()
+      .map((method) => ({ method, path: `/api/auth${path?.replace(/:\w+/, 'x')}` }))
+      .filter((call) => path && !IDENTITY_CALLS.has(`${call.method} ${call.path}`)),
+)
+
+test.each(CLOSED)('$method $path of the identity library is not there', async ({ method, path }) => {
+  const body = method === 'POST' ? {} : undefined
+  const answer = await shop.ask(method, path, { as: second.people.administrator, body })
+  expect([404, 405]).toContain(answer.status)
+})
+
+test.each([
+  '/api//user',
+  '/api/auth//update-user',
+  '/api/auth/%75pdate-user',
+  '/api/auth/../auth/update-user',
+  '/API/user',
+  '/api/user/',
+  '/api/user%2f',
+  '/api/user;x',
+])('%s is no way around a guard', async (path) => {
+  for (const actor of ['guest', 'customer'] as const) {
+    const answer = await shop.ask('GET', path, { as: second.people[actor] })
+    expect([401, 403, 404]).toContain(answer.status)
+  }
+})
+
+test('somebody else’s order is answered like one that is not there, to the letter', async () => {
+  const stranger = second.people['other customer']
+  for (const [method, end, body] of [
+    ['GET', '', undefined],
+    ['GET', '/pro-forma.pdf', undefined],
+    ['POST', '/moves', { to: 'cancelled' }],
+  ] as const) {
+    const said = async (number: string) => {
+      const answer = await shop.ask(method, `/api/orders/${number}${end}`, { as: stranger, body })
+      const problem = await problemOf(answer, 404, 'no-such-order')
+      return { ...problem, requestId: '' }
+    }
+    expect(await said(await second.newOrder())).toEqual(await said('0000-0000'))
+  }
+})
+
+test('a call about another account says the same whether that account is there', async () => {
+  const stranger = second.people['other customer']
+  for (const [method, path, body] of [
+    ['GET', '/api/purchase/', undefined],
+    ['GET', '/api/user/', undefined],
+    ['GET', '/api/admin/', undefined],
+    ['PUT', '/api/user/', { name: 'Sly' }],
+  ] as const) {
+    const said = async (email: string) => {
+      const problem = await problemOf(
+        await shop.ask(method, path + email, { as: stranger, body }),
+        403,
+        'not-allowed',
+      )
+      return { ...problem, requestId: '' }
+    }
+    expect(await said(second.customer.email)).toEqual(await said('nobody@company.example'))
+  }
+})

@@ -1,0 +1,251 @@
+/**
+ * Who may do what, call by call: the one place to look it up. A call that the router knows and this table does not
+ * fails the test beside it.
+ */
+import type { Actor, Cast } from './cast.ts'
+
+/** An answer is its status, and for refusals its code. */
+export type Answers = Record<Actor, string>
+
+interface Sent {
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface Row {
+  /** As the router knows it. */
+  route: string
+  answers: Answers
+  /** The request about the customer's own things, made anew for each who asks. */
+  send: (cast: Cast) => Sent | Promise<Sent>
+}
+
+const everyone = (answer: string): Answers => ({
+  guest: answer,
+  customer: answer,
+  'other customer': answer,
+  administrator: answer,
+  removed: answer,
+  demoted: answer,
+})
+
+const NOT_SIGNED_IN = '401 not-signed-in'
+const NOT_ALLOWED = '403 not-allowed'
+
+const signedIn = (done: string): Answers => ({
+  ...everyone(done),
+  guest: NOT_SIGNED_IN,
+  removed: NOT_SIGNED_IN,
+})
+
+const owner = (done: string, stranger: string): Answers => ({
+  ...signedIn(done),
+  'other customer': stranger,
+  demoted: stranger,
+})
+const ownOrAdministrator = (done: string) => owner(done, NOT_ALLOWED)
+/** Somebody else's thing is answered like a thing that is not there. */
+const ownOrHidden = (done: string) => owner(done, '404 no-such-order')
+/** Lists are their owner's alone: administrators find none either. */
+const onlyOwnList = { ...owner('200', '404 no-such-list'), administrator: '404 no-such-list' }
+const ownOnly = (done: string): Answers => ({ ...ownOrAdministrator(done), administrator: NOT_ALLOWED })
+const administrators = (done: string): Answers => ({
+  ...signedIn(NOT_ALLOWED),
+  administrator: done,
+})
+
+const row = (route: string, answers: Answers, send: Row['send'] | string): Row => ({
+  route,
+  answers,
+  send: typeof send === 'string' ? () => ({ path: send }) : send,
+})
+
+const profile = { name: 'Ann' }
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export const CALLS: Row[] = [
+  row('GET /api/products', everyone('200'), '/api/products'),
+  row('GET /api/products/facets', everyone('200'), '/api/products/facets'),
+  row('GET /api/products/stock', everyone('200'), '/api/products/stock'),
+  row('GET /api/products/:id', everyone('200'), ({ machine }) => ({ path: `/api/products/${machine._id}` })),
+  row('POST /api/products', administrators('201'), ({ people }) => ({
+    path: '/api/products',
+    body: {
+      email: people.administrator?.email,
+      productName: 'Drill',
+      price: 10,
+      quentity: 1,
+      minOrder: 1,
+      discription: '',
+    },
+  })),
+  row('PATCH /api/products/:id', administrators('200'), ({ machine }) => ({
+    path: `/api/products/${machine._id}`,
+    body: { discription: 'For masonry.' },
+  })),
+  row('POST /api/pictures', administrators('201'), () => ({
+    path: '/api/pictures',
+    body: picture,
+    headers: { 'content-type': 'application/octet-stream' },
+  })),
+
+  row('POST /api/purchase', { ...ownOnly('201') }, ({ customer, machine }) => ({
+    path: '/api/purchase',
+    body: {
+      email: customer.email,
+      address: 'Store 4',
+      Phone: '1',
+      orderquentity: 2,
+      productID: machine._id,
+      price: machine.price,
+    },
+  })),
+  row('GET /api/purchase', administrators('200'), '/api/purchase'),
+  row('GET /api/purchase/:email', ownOrAdministrator('200'), ({ customer }) => ({
+    path: `/api/purchase/${customer.email}`,
+  })),
+  row('GET /api/orders/counts', signedIn('200'), '/api/orders/counts'),
+  row('GET /api/orders/machines', signedIn('200'), '/api/orders/machines'),
+  row('GET /api/orders/shipped', everyone('200'), '/api/orders/shipped'),
+  row('GET /api/orders/events', signedIn('200'), '/api/orders/events'),
+  row('GET /api/orders/:id/pro-forma.pdf', ownOrHidden('200'), async ({ newOrder }) => ({
+    path: `/api/orders/${await newOrder()}/pro-forma.pdf`,
+  })),
+  row('GET /api/orders/:id', ownOrHidden('200'), async ({ newOrder }) => ({
+    path: `/api/orders/${await newOrder()}`,
+  })),
+  row('POST /api/orders/:id/moves', ownOrHidden('201'), async ({ newOrder }) => ({
+    path: `/api/orders/${await newOrder()}/moves`,
+    body: { to: 'cancelled' },
+  })),
+  // The same call, asked for what only administrators do.
+  row(
+    'POST /api/orders/:id/moves',
+    { ...ownOrHidden('409 not-allowed-now'), administrator: '201' },
+    async ({ newOrder }) => ({ path: `/api/orders/${await newOrder()}/moves`, body: { to: 'paid' } }),
+  ),
+
+  row('POST /api/orders', signedIn('201'), ({ machine }) => ({
+    path: '/api/orders',
+    body: {
+      lines: [{ productID: machine._id, quantity: 2, price: machine.price }],
+      address: 'Store 4',
+      Phone: '1',
+    },
+  })),
+  row('GET /api/orders', signedIn('200'), '/api/orders'),
+  row('POST /api/orders/check', signedIn('200'), ({ machine }) => ({
+    path: '/api/orders/check',
+    body: { lines: [{ productID: machine._id, quantity: 2 }], poNumber: 'PO-1' },
+  })),
+  row('GET /api/orders/usual', signedIn('200'), ({ machine }) => ({
+    path: `/api/orders/usual?product=${machine._id}`,
+  })),
+  row('GET /api/orders/export.csv', administrators('200'), '/api/orders/export.csv?what=lines'),
+  row('GET /api/orders/:id/again', ownOrHidden('200'), async ({ newOrder }) => ({
+    path: `/api/orders/${await newOrder()}/again`,
+  })),
+
+  row('POST /api/quickorder', everyone('200'), ({ machine }) => ({
+    path: '/api/quickorder',
+    body: { articles: [machine.sku] },
+  })),
+  row('GET /api/orderlist', signedIn('200'), '/api/orderlist'),
+  row('GET /api/orderlist/count', signedIn('200'), '/api/orderlist/count'),
+  row('PUT /api/orderlist', signedIn('200'), () => ({
+    path: '/api/orderlist',
+    body: { version: 0, lines: [] },
+  })),
+  row('POST /api/orderlist/lines', signedIn('200'), ({ machine }) => ({
+    path: '/api/orderlist/lines',
+    body: { lines: [{ productID: machine._id, quantity: 2 }], how: 'merge' },
+  })),
+  row('GET /api/savedlists', signedIn('200'), '/api/savedlists'),
+  row('POST /api/savedlists', signedIn('201'), ({ machine }) => ({
+    path: '/api/savedlists',
+    body: { name: `List ${machine.sku}`, lines: [{ productID: machine._id, quantity: 2 }] },
+  })),
+  row('GET /api/savedlists/:id', onlyOwnList, async ({ newList }) => ({
+    path: `/api/savedlists/${await newList()}`,
+  })),
+  row('PUT /api/savedlists/:id', onlyOwnList, async ({ newList }) => {
+    const id = await newList()
+    return { path: `/api/savedlists/${id}`, body: { name: `Of ${id}` } }
+  }),
+  row('DELETE /api/savedlists/:id', onlyOwnList, async ({ newList }) => ({
+    path: `/api/savedlists/${await newList()}`,
+  })),
+
+  row('GET /api/review', everyone('200'), '/api/review'),
+  row('GET /api/review/summary', everyone('200'), '/api/review/summary'),
+  row('POST /api/review', ownOnly('201'), ({ customer }) => ({
+    path: '/api/review',
+    body: { email: customer.email, reviewText: 'Good.', usersRating: 5 },
+  })),
+
+  row('GET /api/user', administrators('200'), '/api/user'),
+  row('GET /api/user/:email', ownOrAdministrator('200'), ({ customer }) => ({
+    path: `/api/user/${customer.email}`,
+  })),
+  row('PUT /api/user/:email', ownOnly('200'), ({ customer }) => ({
+    path: `/api/user/${customer.email}`,
+    body: profile,
+  })),
+  row('GET /api/admin/:email', ownOrAdministrator('200'), ({ customer }) => ({
+    path: `/api/admin/${customer.email}`,
+  })),
+  row('PUT /api/user/admin/:email', administrators('200'), async ({ newUser }) => ({
+    path: `/api/user/admin/${(await newUser()).email}`,
+  })),
+  row('DELETE /api/user/:email', administrators('200'), async ({ newUser }) => ({
+    path: `/api/user/${(await newUser()).email}`,
+  })),
+
+  // Another list of the same call: machines that are not sold any more.
+  row('GET /api/products', { ...administrators('200') }, '/api/products?archived=1'),
+
+  row('GET /api/identity', everyone('200'), '/api/identity'),
+  row('GET /api/openapi.json', everyone('200'), '/api/openapi.json'),
+  row('GET /api/docs', everyone('200'), '/api/docs'),
+  row('GET /api/docs.css', everyone('200'), '/api/docs.css'),
+
+  // Identity decides by what is sent, not by who sends it.
+  row('GET /api/auth/callback/google', everyone('302'), '/api/auth/callback/google?state=x&code=y'),
+  row('GET /api/auth/get-session', everyone('200'), '/api/auth/get-session'),
+  row('POST /api/auth/request-password-reset', everyone('200'), () => ({
+    path: '/api/auth/request-password-reset',
+    body: { email: 'nobody@company.example' },
+  })),
+  row('POST /api/auth/reset-password', everyone('400 invalid-token'), () => ({
+    path: '/api/auth/reset-password',
+    body: { token: 'guessed', newPassword: 'secret-2' },
+  })),
+  row('POST /api/auth/sign-in/email', everyone('401 invalid-email-or-password'), ({ customer }) => ({
+    path: '/api/auth/sign-in/email',
+    body: { email: customer.email, password: 'guessed' },
+  })),
+  // The form of the sign-in page: led back to the page with what was wrong.
+  row('POST /api/sign-in', everyone('303'), ({ customer }) => ({
+    path: '/api/sign-in',
+    body: `email=${encodeURIComponent(customer.email)}&password=guessed`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })),
+  row('POST /api/auth/sign-in/social', everyone('404 provider-not-found'), () => ({
+    path: '/api/auth/sign-in/social',
+    body: { provider: 'google' },
+  })),
+  row(
+    'POST /api/auth/sign-up/email',
+    everyone('422 user-already-exists-use-another-email'),
+    ({ customer }) => ({
+      path: '/api/auth/sign-up/email',
+      body: { name: 'Sly', email: customer.email, password: 'secret-1' },
+    }),
+  ),
+  // The last row: whoever asks is nobody afterwards.
+  row('POST /api/auth/sign-out', everyone('200'), () => ({ path: '/api/auth/sign-out', body: {} })),
+]

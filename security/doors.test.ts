@@ -1,0 +1,59 @@
+/** Every page and file × everybody who may knock: the answer is the same, to the byte, whoever asks. */
+import { createRouter } from '@tanstack/react-router'
+import { afterAll, describe, expect, test } from 'vitest'
+import { buildIfNeeded } from '../scripts/build.ts'
+import { routeTree } from '../src/routes.tsx'
+import { readConfig } from '../src/server/config.server.ts'
+import { openShop } from '../src/server/shop.server.ts'
+import { createSite } from '../src/server/site.server.ts'
+import { ADMIN } from '../testing/shop-process.ts'
+import { openTestShop, SECRET } from '../testing/test-shop.ts'
+import { ACTORS, castOf } from './authorization/cast.ts'
+import { FILES, PAGES } from './authorization/doors.ts'
+
+const inside = await openTestShop('server')
+const cast = await castOf(inside, SECRET)
+await buildIfNeeded(() => undefined)
+const shop = await openShop(
+  readConfig({
+    DATABASE_URL: inside.database.url,
+    AUTH_SECRET: SECRET,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+  }),
+)
+afterAll(() => shop.close())
+const shown = { product: cast.machine._id, sku: cast.machine.sku, order: await cast.newOrder() }
+
+test('every page of the map of screens stands in the table', () => {
+  const router = createRouter({ routeTree } as unknown as Parameters<typeof createRouter>[0])
+  expect(PAGES.map(({ route }) => route).sort()).toEqual(Object.keys(router.routesByPath).sort())
+})
+
+test('every file of the site stands in the table', () => {
+  const site = createSite({ db: inside.db, shopUrl: '', log: console, isStopping: () => false })
+  expect(FILES.map(({ route }) => route).sort()).toEqual(site.routes.map(({ path }) => path).sort())
+})
+
+describe.each([...PAGES, ...FILES])('$route', ({ path, status }) => {
+  test('is the same for everybody who may knock, and says nothing about any of them', async () => {
+    const answers = await Promise.all(
+      ACTORS.map(async (actor) => {
+        const cookie = cast.people[actor]?.cookie
+        const answer = await fetch(shop.url + path(shown), { headers: cookie ? { cookie } : {} })
+        return { status: answer.status, cookies: answer.headers.getSetCookie(), body: await answer.text() }
+      }),
+    )
+    const [first] = answers
+    expect(first?.status).toBe(status)
+    for (const answer of answers) expect(answer).toEqual(first)
+    for (const actor of ACTORS) {
+      const email = cast.people[actor]?.email
+      if (email) expect(first?.body).not.toContain(email)
+    }
+  })
+})

@@ -1,0 +1,132 @@
+/**
+ * Ten thousand hostile requests, spread over every call the shop describes: never a 5xx, every refusal problem+json,
+ * nothing written by what is refused, no secret in the log. `FUZZ_SEED=… npx vitest run security/fuzz.test.ts` repeats
+ * a run; `FUZZ_CASES` makes it longer.
+ */
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { PROBLEM_CODES } from '../src/server/problem-codes.server.ts'
+import { ORIGIN, openTestShop, SECRET } from '../testing/test-shop.ts'
+import { type Cast, castOf } from './authorization/cast.ts'
+import { checksumOf } from './fuzz/checksum.ts'
+import {
+  type Description,
+  describedOperations,
+  identityOperations,
+  type Operation,
+} from './fuzz/operations.ts'
+import { type Attack, attacksOn, MACHINE, ORDER, OTHER_EMAIL, OWN_EMAIL, PASSWORD } from './fuzz/requests.ts'
+
+const CASES = Number(process.env.FUZZ_CASES ?? 10_000)
+const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+const shop = await openTestShop('server')
+const { api, ask, db, logged } = shop
+const checksum = await checksumOf(db)
+const description = (await (await ask('GET', '/api/openapi.json')).json()) as Description
+const operations = [...describedOperations(description), ...identityOperations(shop.identity)]
+
+/** Judging a password is slow on purpose: those calls get a smaller share. */
+const weightOf = ({ name }: Operation) => (/sign-(in|up)\/email/.test(name) ? 1 : 8)
+const allWeights = operations.reduce((sum, operation) => sum + weightOf(operation), 0)
+const shareOf = (operation: Operation) => Math.ceil((CASES * weightOf(operation)) / allWeights)
+
+interface Stage {
+  cast: Cast
+  order: string
+}
+
+/** Every case comes from an address of its own, so that no limit answers in place of the call. */
+let cases = 0
+
+function cookieOf({ caller }: Attack, { cast }: Stage): string | undefined {
+  if (caller === 'customer') return cast.customer.cookie
+  if (caller === 'administrator') return cast.people.administrator?.cookie
+  if (caller === 'forged') return cast.customer.cookie.replace(/.%3D$|..$/, 'AA')
+  return caller === 'garbled' ? `a=b; fixit.session_token=%E0%A4%A; ; =; ${'x'.repeat(50)}` : undefined
+}
+
+function known(text: string, attack: Attack, { cast, order }: Stage): string {
+  const own = attack.caller === 'administrator' ? cast.people.administrator : cast.customer
+  return text
+    .replaceAll(OWN_EMAIL, own?.email ?? '')
+    .replaceAll(encodeURIComponent(OWN_EMAIL), own?.email ?? '')
+    .replaceAll(OTHER_EMAIL, cast.people['other customer']?.email ?? '')
+    .replaceAll(encodeURIComponent(OTHER_EMAIL), cast.people['other customer']?.email ?? '')
+    .replaceAll(MACHINE, cast.machine._id)
+    .replaceAll(encodeURIComponent(MACHINE), cast.machine._id)
+    .replaceAll(ORDER, order)
+    .replaceAll(encodeURIComponent(ORDER), order)
+}
+
+async function send(attack: Attack, stage: Stage): Promise<Response> {
+  cases += 1
+  const cookie = cookieOf(attack, stage)
+  const { body } = attack
+  const carries = !isReading(attack) && body !== undefined
+  return api.request(ORIGIN + known(attack.path, attack, stage), {
+    method: attack.method,
+    headers: {
+      ...attack.headers,
+      'x-fixit-client-ip': `10.${(cases >> 16) & 255}.${(cases >> 8) & 255}.${cases & 255}`,
+      ...(cookie && { cookie }),
+    },
+    ...(carries && { body: typeof body === 'string' ? known(body, attack, stage) : Buffer.from(body) }),
+  })
+}
+
+async function judge(attack: Attack, answer: Response) {
+  expect(answer.status, 'never our fault').toBeLessThan(500)
+  const isEndless = answer.headers.get('content-type')?.startsWith('text/event-stream')
+  const text = isEndless ? ((await answer.body?.cancel()) ?? '') : await answer.text()
+  const location = answer.headers.get('location')
+  if (location) expect(new URL(location, ORIGIN).origin, 'nobody is led away').toBe(ORIGIN)
+  if (answer.status < 400 || attack.method === 'HEAD') return
+  expect(answer.headers.get('content-type')).toBe('application/problem+json')
+  const problem = JSON.parse(text) as Record<string, unknown>
+  expect(problem).toMatchObject({
+    type: expect.any(String),
+    title: expect.any(String),
+    detail: expect.any(String),
+    status: answer.status,
+    requestId: answer.headers.get('x-request-id'),
+  })
+  expect(Object.keys(PROBLEM_CODES)).toContain(problem.code)
+  expect(text).not.toMatch(/node_modules|\.server\.ts|\bat \w+ \(|syntax error at|violates|insert into/)
+}
+
+let stored = await checksum()
+
+const isReading = ({ method }: Attack) => method === 'GET' || method === 'HEAD'
+
+async function survive(attack: Attack, stage: Stage) {
+  const answer = await send(attack, stage)
+  await judge(attack, answer)
+  // What readings have written is seen at the end of their call.
+  if (isReading(attack)) return
+  const now = await checksum()
+  if (answer.status >= 400) expect(now, 'what is refused writes nothing').toBe(stored)
+  stored = now
+}
+
+describe(`with FUZZ_SEED=${SEED}`, () => {
+  beforeAll(() => console.info(`FUZZ_SEED=${SEED} FUZZ_CASES=${CASES}`))
+
+  test.each(operations)('$name survives its share', async (operation: Operation) => {
+    const cast = await castOf(shop, SECRET)
+    const stage = { cast, order: await cast.newOrder() }
+    stored = await checksum()
+    await fc.assert(
+      fc.asyncProperty(attacksOn(operation), (attack) => survive(attack, stage)),
+      { seed: SEED, numRuns: shareOf(operation) },
+    )
+    expect(await checksum(), 'reading writes nothing').toBe(stored)
+  })
+
+  test('nothing of it has reached the prototype of all objects, and no secret the log', () => {
+    expect(cases).toBeGreaterThanOrEqual(Math.min(CASES, 10_000))
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+    const all = logged.join('\n')
+    for (const secret of [SECRET, PASSWORD, 'fixit.session_token']) expect(all).not.toContain(secret)
+  })
+})

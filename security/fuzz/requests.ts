@@ -1,0 +1,223 @@
+/** Requests to one call: right in most places and wrong in some, or wrong altogether. */
+import fc from 'fast-check'
+import { nastyText, nastyValue } from './nasty.ts'
+import type { Operation, Parameter, Schema } from './operations.ts'
+
+export const CALLERS = ['guest', 'customer', 'administrator', 'forged', 'garbled'] as const
+
+/** Stand for what only the running shop knows; filled in when the request is sent, so that a seed repeats. */
+export const OWN_EMAIL = '«own email»'
+export const OTHER_EMAIL = '«other email»'
+export const MACHINE = '«machine»'
+export const ORDER = '«order»'
+/** Must appear in no log. */
+export const PASSWORD = 'canary-password-7'
+
+export interface Attack {
+  method: string
+  path: string
+  caller: (typeof CALLERS)[number]
+  headers: Record<string, string>
+  body: string | Uint8Array | undefined
+}
+
+/** Names that mean something: a right value for them gets a request past the first door. */
+const KNOWN: [RegExp, string[]][] = [
+  [/password/i, [PASSWORD]],
+  [/e-?mail/i, [OWN_EMAIL, OWN_EMAIL, OTHER_EMAIL]],
+  [/product|machine/i, [MACHINE]],
+  [/^id$|order|number/i, [ORDER, MACHINE]],
+]
+
+export function rightValue(schema: Schema, name = ''): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => rightValue(one, name)))
+  if (schema.allOf) {
+    return fc
+      .tuple(...schema.allOf.map((one) => rightValue(one, name)))
+      .map((parts) => Object.assign({}, ...parts))
+  }
+  const [type] = [schema.type ?? 'string'].flat()
+  const { minimum = 0, maximum = 1_000 } = schema
+  if (type === 'integer') return fc.integer({ min: minimum, max: maximum })
+  if (type === 'number') return fc.integer({ min: minimum, max: maximum }).map((cents) => cents / 4)
+  if (type === 'boolean') return fc.boolean()
+  if (type === 'array') return fc.array(rightValue(schema.items ?? {}, name), { maxLength: 4 })
+  if (type === 'object') return rightObject(schema)
+  const [, known] = KNOWN.find(([pattern]) => pattern.test(name)) ?? []
+  return known
+    ? fc.constantFrom(...known)
+    : fc.constantFrom('a', 'Store 4, Harbour Road', '12', '/', 'secret-1')
+}
+
+function rightObject({ properties = {}, required = [] }: Schema): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, one]) => [name, rightValue(one, name)]),
+  )
+  return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) })
+}
+
+const nastyKey = fc.constantFrom(
+  'role',
+  'id',
+  'status',
+  'paid',
+  'emailVerified',
+  '__proto__',
+  'constructor',
+  '',
+  '$where',
+)
+
+function with_(object: unknown, key: string, value: unknown): string {
+  const fields = Object.entries(object as Record<string, unknown>).filter(([name]) => name !== key)
+  // Written by hand: `__proto__` as a field of its own, not as the prototype.
+  return `{${[...fields, [key, value] as const].map(([name, one]) => `${JSON.stringify(name)}:${json(one)}`).join(',')}}`
+}
+
+const json = (value: unknown): string => JSON.stringify(value) ?? 'null'
+
+function spoiledBodies(schema: Schema): fc.Arbitrary<string | Uint8Array | undefined> {
+  const right = rightValue({ ...schema, type: schema.type ?? 'object' })
+  const names = Object.keys(schema.properties ?? schema.allOf?.[0]?.properties ?? { name: {} })
+  const name = fc.constantFrom(...names)
+  return fc.oneof(
+    { weight: 3, arbitrary: right.map(json) },
+    // One field of another type, length or encoding.
+    {
+      weight: 8,
+      arbitrary: fc.tuple(right, name, nastyValue).map(([one, key, value]) => with_(one, key, value)),
+    },
+    // A field that is none of its business.
+    {
+      weight: 2,
+      arbitrary: fc.tuple(right, nastyKey, nastyValue).map(([one, key, value]) => with_(one, key, value)),
+    },
+    { weight: 1, arbitrary: right.map((one) => with_(one, '__proto__', { polluted: true, role: 'admin' })) },
+    // The same field twice.
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(right, name, nastyValue)
+        .map(([one, key, value]) => json(one).replace(/^\{/, `{${JSON.stringify(key)}:${json(value)},`)),
+    },
+    { weight: 2, arbitrary: fc.jsonValue().map(json) },
+    // Cut off, nested deeply, not text at all, nothing.
+    { weight: 1, arbitrary: fc.tuple(right, fc.nat(30)).map(([one, at]) => json(one).slice(0, at)) },
+    {
+      weight: 1,
+      arbitrary: fc.integer({ min: 20, max: 20_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
+    },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 60 }) },
+    { weight: 1, arbitrary: fc.constantFrom('', 'null', '[]', '"x"', '0', 'a=1&b=2', '\ufeff{}') },
+  )
+}
+
+const binaryBodies = fc.oneof(
+  fc.uint8Array({ maxLength: 2_000 }),
+  fc.constantFrom(
+    '',
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'GIF89a',
+    '\u0089PNG\r\n\u001a\n',
+    '%PDF-1.7',
+    'PK',
+  ),
+)
+
+/** Ten megabytes in one field, or as the whole. */
+const hugeBodies = (name: string) =>
+  fc.constantFrom('x', '"', '\\').map((sign) => `{${JSON.stringify(name)}:"${sign.repeat(10_000_000)}"}`)
+
+function bodiesOf({ contentType, body }: Operation): fc.Arbitrary<string | Uint8Array | undefined> {
+  if (!body) return fc.option(fc.constantFrom('{}', 'x'), { nil: undefined, freq: 20 })
+  const usual = contentType === 'application/json' ? spoiledBodies(body) : binaryBodies
+  const [name = 'name'] = Object.keys(body.properties ?? {})
+  return fc.oneof({ weight: 250, arbitrary: usual }, { weight: 1, arbitrary: hugeBodies(name) })
+}
+
+/** As a stranger's program might write it: encoded, not encoded, or encoded twice. */
+const inAddress = (value: string): fc.Arbitrary<string> => {
+  const encoded = encodeURIComponent(value.toWellFormed())
+  return fc.constantFrom(
+    encoded,
+    encoded,
+    encoded,
+    encodeURIComponent(encoded),
+    value.replace(/[\s#?\\]/g, '%20'),
+  )
+}
+
+const parameterValue = ({ name, schema }: Parameter): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 3, arbitrary: rightValue(schema, name).map(String) },
+    { weight: 2, arbitrary: nastyText },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('-1', '1e9', '100000', ';drop', 'NaN', '1.5', 'ff', '%', '%E0%A4%A'),
+    },
+  )
+
+function pathsOf({ path, parameters }: Operation): fc.Arbitrary<string> {
+  const named = parameters.filter((parameter) => parameter.in === 'path')
+  const asked = parameters.filter((parameter) => parameter.in === 'query')
+  const values = fc.tuple(...named.map((one) => parameterValue(one).chain(inAddress)))
+  const query = fc.tuple(
+    ...asked.map((one) =>
+      fc
+        .option(fc.array(parameterValue(one).chain(inAddress), { minLength: 1, maxLength: 2 }), { freq: 3 })
+        .map((several) => (several ?? []).map((value) => `${one.name}=${value}`)),
+    ),
+  )
+  return fc.tuple(values, query).map(([given, search]) => {
+    const address = named.reduce((so, { name }, index) => so.replace(`{${name}}`, given[index] ?? ''), path)
+    const parts = search.flat()
+    return parts.length ? `${address}?${parts.join('&')}` : address
+  })
+}
+
+/** What may stand in a header on the wire; anything else never leaves a client. */
+const headerText = nastyText.map((text) => text.replace(/[^\x20-\x7e\u00a0-\u00ff]/g, '').trim())
+
+function headersOf({ contentType, parameters }: Operation): fc.Arbitrary<Record<string, string>> {
+  const types = fc.oneof(
+    { weight: 12, arbitrary: fc.constant(contentType ?? 'application/json') },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('text/plain', 'application/xml', 'application/json; charset=utf-7', 'x', ''),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('multipart/form-data; boundary=x', 'application/x-www-form-urlencoded'),
+    },
+  )
+  const own = parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name)
+  const odd = [
+    'x-http-method-override',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'if-none-match',
+    'range',
+    'accept',
+  ]
+  const others = fc.dictionary(fc.constantFrom(...own, ...own, ...odd), headerText, { maxKeys: 2 })
+  return fc.tuple(types, others).map(([type, given]) => ({ ...given, 'content-type': type }))
+}
+
+export function attacksOn(operation: Operation): fc.Arbitrary<Attack> {
+  const method = fc.oneof(
+    { weight: 20, arbitrary: fc.constant(operation.method) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'),
+    },
+  )
+  return fc.record({
+    method,
+    path: pathsOf(operation),
+    caller: fc.constantFrom('customer', 'administrator', 'administrator', ...CALLERS),
+    headers: headersOf(operation),
+    body: bodiesOf(operation),
+  })
+}

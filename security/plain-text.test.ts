@@ -1,0 +1,180 @@
+/** Whatever a name, an address, a review or a product holds is shown as text: on pages, in mails, on paper, in tables. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildIfNeeded } from '../scripts/build.ts'
+import { readConfig } from '../src/server/config.server.ts'
+import { openShop } from '../src/server/shop.server.ts'
+import { PAYLOADS } from '../testing/payloads.ts'
+import { pdfPages } from '../testing/pdf-text.ts'
+import { openTestShop, SECRET, type Visitor } from '../testing/test-shop.ts'
+import { castOf } from './authorization/cast.ts'
+
+const inside = await openTestShop('server')
+const cast = await castOf(inside, SECRET)
+const admin = cast.people.administrator as Visitor
+const folder = mkdtempSync(join(tmpdir(), 'fixit-text-'))
+await buildIfNeeded(() => undefined)
+const shop = await openShop(
+  readConfig({
+    DATABASE_URL: inside.database.url,
+    AUTH_SECRET: SECRET,
+    DATA_DIR: folder,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+  }),
+)
+afterAll(async () => {
+  await shop.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function ask<Value>(method: string, path: string, who: Visitor, body?: unknown): Promise<Value> {
+  const answer = await fetch(shop.url + path, {
+    method,
+    headers: { cookie: who.cookie, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Value
+}
+
+interface Written {
+  product: string
+  mails: string[]
+  pdf: Uint8Array
+}
+
+/** One buyer, one machine, one order and one review, all of whose words are `words`. */
+async function write(words: string): Promise<Written> {
+  const buyer = await cast.newUser()
+  const names = { name: words, education: words, location: words, phone: words.slice(0, 40) }
+  await ask('PUT', `/api/user/${buyer.email}`, buyer, names)
+  const machine = await ask<{ _id: string }>('POST', '/api/products', admin, {
+    email: admin.email,
+    productName: words,
+    price: 12.5,
+    quentity: 100,
+    minOrder: 1,
+    discription: words,
+    specs: { chuck: words.slice(0, 40) },
+  })
+  const order = await ask<{ _id: string }>('POST', '/api/purchase', buyer, {
+    email: buyer.email,
+    address: words,
+    Phone: words.slice(0, 40),
+    orderquentity: 2,
+    productID: machine._id,
+    price: 12.5,
+  })
+  await ask('POST', `/api/orders/${order._id}/moves`, admin, { to: 'paid', note: words })
+  await ask('POST', '/api/review', buyer, {
+    email: buyer.email,
+    reviewText: words,
+    usersRating: 5,
+    productID: machine._id,
+  })
+  await shop.flushMail()
+  const pdf = await fetch(`${shop.url}/api/orders/${order._id}/pro-forma.pdf`, {
+    headers: { cookie: buyer.cookie },
+  })
+  return {
+    product: machine._id,
+    mails: mailsTo(buyer.email),
+    pdf: new Uint8Array(await pdf.arrayBuffer()),
+  }
+}
+
+function mailsTo(recipient: string): string[] {
+  const all = readdirSync(join(folder, 'mail')).sort()
+  return all
+    .map((file) => readFileSync(join(folder, 'mail', file), 'utf8'))
+    .filter((mail) => mail.includes(`To: ${recipient}`))
+}
+
+/** The page or mail without its words: tags and the names of their attributes, in order. */
+function structureOf(html: string): string[] {
+  return Array.from(
+    html.matchAll(/<(\/?[a-z!][a-z0-9-]*)((?:\s+[^\s"'>/=]+(?:="[^"]*")?)*)\s*\/?>/gi),
+    ([, tag, rest = '']) =>
+      [tag, ...Array.from(rest.matchAll(/\s([^\s"'>/=]+)(?:="[^"]*")?/g), ([, name]) => name)].join(' '),
+  )
+}
+
+const HTML_ENTITIES: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&#39;': "'",
+  '&amp;': '&',
+}
+const readable = (html: string) =>
+  html.replace(/&(lt|gt|quot|#x27|#39|amp);/g, (entity) => HTML_ENTITIES[entity] ?? entity)
+const squeezed = (text: string) => text.replace(/[\s\0\u200b]/g, '')
+
+const plain = await write('Nothing but words')
+
+/** The public pages once everything that people wrote reads `words`, however it came into the database. */
+async function pagesOf(words: string): Promise<string[]> {
+  await inside.db.updateTable('products').set({ name: words, description: words }).execute()
+  await inside.db.updateTable('reviews').set({ text: words, email: words }).execute()
+  // A write of its own process makes the shop render anew.
+  await ask('PUT', `/api/user/${cast.customer.email}`, cast.customer, { location: words })
+  const paths = ['/', '/products?sort=newest', `/products/${plain.product}`, '/businesssummery']
+  return Promise.all(paths.map(async (path) => (await fetch(shop.url + path)).text()))
+}
+
+const plainPages = await pagesOf('Nothing but words')
+
+test.each(Object.entries(PAYLOADS))('%s is text on every page', async (_name, words) => {
+  const pages = await pagesOf(words)
+  expect(pages.map(structureOf)).toEqual(plainPages.map(structureOf))
+  for (const page of pages.slice(0, 3)) {
+    expect(readable(page)).toContain(words)
+    if (words.includes('<')) expect(page).not.toContain(words)
+  }
+})
+
+describe('of what a buyer orders,', () => {
+  const written = new Map<string, Written>()
+  beforeAll(async () => {
+    for (const words of Object.values(PAYLOADS)) written.set(words, await write(words))
+  })
+
+  test.each(Object.entries(PAYLOADS))(
+    '%s is text in every mail, and adds no recipient and no header',
+    async (_name, words) => {
+      const { mails } = written.get(words) ?? expect.fail()
+      expect(mails.length).toBe(plain.mails.length)
+      for (const [index, raw] of mails.entries()) {
+        const [mail, usual] = await Promise.all([
+          PostalMime.parse(raw),
+          PostalMime.parse(plain.mails[index] ?? ''),
+        ])
+        expect(mail.headers.map(({ key }) => key)).toEqual(usual.headers.map(({ key }) => key))
+        expect([mail.to?.length, mail.cc, mail.bcc]).toEqual([1, undefined, undefined])
+        expect(structureOf(mail.html ?? '')).toEqual(structureOf(usual.html ?? ''))
+        expect(squeezed(mail.text ?? '')).toContain(squeezed(words))
+        expect(squeezed(readable(mail.html ?? ''))).toContain(squeezed(words))
+      }
+    },
+  )
+
+  test.each(Object.entries(PAYLOADS))(
+    '%s is text on the invoice, which does nothing when opened',
+    async (_name, words) => {
+      const { pdf } = written.get(words) ?? expect.fail()
+      const raw = Buffer.from(pdf).toString('latin1')
+      expect(raw).not.toMatch(/\/(JavaScript|JS|OpenAction|AA|Launch|URI|SubmitForm|EmbeddedFile)\b/)
+      const shown = squeezed(pdfPages(pdf).join(' '))
+      // What no face of ours can draw is left out, and nothing else.
+      const drawn = words.replace(/[^\x20-\x7e]/g, '')
+      expect(shown).toContain(squeezed(drawn))
+    },
+  )
+})

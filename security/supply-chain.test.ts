@@ -1,0 +1,103 @@
+/** What the shop is made of: exactly what the lockfile says, nothing that runs on installing, nothing with a known hole. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+interface Manifest {
+  version?: string
+  scripts?: Record<string, string>
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  overrides?: Record<string, string>
+}
+
+interface Locked {
+  version?: string
+  integrity?: string
+  resolved?: string
+  link?: boolean
+}
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
+const lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
+const locked = Object.entries(lockfile.packages).filter(([folder]) => folder !== '')
+const nameOf = (folder: string) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+const named = {
+  ...manifest.dependencies,
+  ...manifest.devDependencies,
+  ...manifest.optionalDependencies,
+  ...manifest.overrides,
+}
+
+test.each(Object.entries(named))('%s is pinned exactly: %s', (_name, version) => {
+  expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+})
+
+test('at most twenty-five packages are named for running the shop', () => {
+  expect(Object.keys(manifest.dependencies ?? {}).length).toBeLessThanOrEqual(25)
+})
+
+test('every locked package carries the fingerprint of its content and comes from the registry', () => {
+  const odd = locked.filter(
+    ([, { integrity, resolved, link }]) =>
+      link ||
+      !integrity?.startsWith('sha512-') ||
+      (resolved && !resolved.startsWith('https://registry.npmjs.org/')),
+  )
+  expect(odd.map(([folder]) => folder)).toEqual([])
+})
+
+test('nothing runs while packages are installed', () => {
+  expect(readFileSync('.npmrc', 'utf8').split('\n')).toContain('ignore-scripts=true')
+})
+
+/** They would run something on installing, were they allowed to, and are known to work without it. None at present. */
+const HAVE_SCRIPTS: readonly string[] = []
+
+test('a package that would run something on installing is known by name', () => {
+  const strangers = locked.flatMap(([folder]) => {
+    const file = join(folder, 'package.json')
+    if (!existsSync(file)) return []
+    const { scripts = {} } = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+    const runs = ['preinstall', 'install', 'postinstall'].some((name) => name in scripts)
+    return runs && !HAVE_SCRIPTS.includes(nameOf(folder)) ? [folder] : []
+  })
+  expect(strangers).toEqual([])
+})
+
+test('React Server Components and frameworks whose wire formats had holes are absent', () => {
+  const found = locked.map(([folder]) => nameOf(folder))
+  expect(
+    found.filter((name) => /^react-server-dom-|^(next|react-router|fastify|drizzle-orm)$/.test(name)),
+  ).toEqual([])
+})
+
+/** The first release without the holes known on 21 November 2026; SECURITY.md says how the list is kept. */
+const MINIMUM: [name: string, version: string][] = [
+  ['@hono/node-server', '1.19.13'],
+  ['better-auth', '1.7.16'],
+  ['hono', '4.13.18'],
+  ['kysely', '0.28.12'],
+  ['nodemailer', '10.4.1'],
+]
+
+const parts = (version: string) => version.split(/[.-]/).slice(0, 3).map(Number)
+
+function isAtLeast(version: string, least: string): boolean {
+  const [ours, theirs] = [parts(version), parts(least)]
+  const at = ours.findIndex((part, index) => part !== theirs[index])
+  return at === -1 || (ours[at] ?? 0) > (theirs[at] ?? 0)
+}
+
+test.each(MINIMUM)('every copy of %s is %s or newer', (name, least) => {
+  const copies = locked.filter(([folder]) => nameOf(folder) === name)
+  expect(copies.length).toBeGreaterThan(0)
+  for (const [, { version = '' }] of copies)
+    expect({ version, ok: isAtLeast(version, least) }).toEqual({ version, ok: true })
+})
+
+test('the Node that runs the shop is a supported one', () => {
+  expect(isAtLeast(process.versions.node, '22.22.0')).toBe(true)
+})

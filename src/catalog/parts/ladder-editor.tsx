@@ -1,0 +1,80 @@
+import { DeskIcon } from '../../ui/desk-icon.tsx'
+import { lessThanList, type RungDraft, withRung } from '../ladder-draft.ts'
+import { MAX_BREAKS } from '../rules.ts'
+import '../ladder-editor.css'
+
+interface LadderEditorProps {
+  id: string
+  ladder: readonly RungDraft[]
+  /** In cents; NaN while it is not typed. */
+  listPrice: number
+  error: string | undefined
+  onChange: (ladder: RungDraft[]) => void
+}
+
+/** Volume prices: from which quantity on a piece costs what. */
+export function LadderEditor({ id, ladder, listPrice, error, onChange }: LadderEditorProps) {
+  const says = `${id}-says`
+  const change = (rung: RungDraft, part: Partial<RungDraft>) =>
+    onChange(ladder.map((one) => (one === rung ? { ...one, ...part } : one)))
+  return (
+    <fieldset className="fld ladder-ed" id={id} tabIndex={-1} aria-describedby={says}>
+      <legend>
+        Volume prices <span className="opt">optional</span>
+      </legend>
+      {ladder.map((rung, index) => (
+        <div key={rung.id} className="rung">
+          <span className="num">{index + 1}</span>
+          <div className="inp">
+            <span className="u pre">from</span>
+            <input
+              className="mono n"
+              inputMode="numeric"
+              aria-label={`Break ${index + 1}: from how many pieces`}
+              value={rung.from}
+              maxLength={9}
+              onChange={({ target }) => change(rung, { from: target.value })}
+            />
+            <span className="u">pcs</span>
+          </div>
+          <div className="inp">
+            <input
+              className="mono n"
+              inputMode="decimal"
+              aria-label={`Break ${index + 1}: price of a piece`}
+              value={rung.price}
+              maxLength={12}
+              onChange={({ target }) => change(rung, { price: target.value })}
+            />
+            <span className="u">USD</span>
+          </div>
+          <span className="small muted less">{lessThanList(rung.price, listPrice)}</span>
+          <button
+            type="button"
+            className="b ic"
+            aria-label={`Remove break ${index + 1}`}
+            onClick={() => onChange(ladder.filter((one) => one !== rung))}
+          >
+            <DeskIcon name="close" />
+          </button>
+        </div>
+      ))}
+      {ladder.length < MAX_BREAKS && (
+        <button type="button" className="b" onClick={() => onChange(withRung(ladder))}>
+          <DeskIcon name="plus" />
+          Add a break
+        </button>
+      )}
+      {error ? (
+        <p className="emsg" id={says}>
+          <DeskIcon name="error" />
+          <span>{error}</span>
+        </p>
+      ) : (
+        <p className="hint" id={says}>
+          The deepest break an order reaches sets the price of all its pieces.
+        </p>
+      )}
+    </fieldset>
+  )
+}

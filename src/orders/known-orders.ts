@@ -1,0 +1,12 @@
+/** Before an order is sent: whether it looks like one that was placed already. */
+import { checkOrder } from './orders-client.ts'
+import type { OrderCheck, OrderCheckAnswer } from './orders-contract.ts'
+
+/** Null where there is none. A warning that cannot be had holds nobody up. */
+export async function findKnownOrders(
+  lines: OrderCheck['lines'],
+  poNumber: string,
+): Promise<OrderCheckAnswer | null> {
+  const answer = await checkOrder({ lines, poNumber }).catch(() => null)
+  return answer && answer.samePo.length + answer.similar.length > 0 ? answer : null
+}

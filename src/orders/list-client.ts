@@ -1,0 +1,57 @@
+/** How the browser asks for the order list and the saved lists. */
+import { queryOptions } from '@tanstack/react-query'
+import { getJson, sendJson } from '../lib/api.ts'
+import type {
+  ListAddition,
+  NewSavedList,
+  OrderList,
+  OrderListChange,
+  OrderListCount,
+  SavedList,
+  SavedListChange,
+  SavedListSummary,
+} from './lists-contract.ts'
+
+export const orderListQuery = queryOptions({
+  queryKey: ['orderlist'],
+  queryFn: () => getJson<OrderList>('/api/orderlist'),
+})
+
+/** How many lines the list has: what the top bar of every page shows. */
+export const orderListCountQuery = queryOptions({
+  queryKey: ['orderlist', 'count'],
+  queryFn: () => getJson<OrderListCount>('/api/orderlist/count'),
+})
+
+/** Refused (409 `list-changed-meanwhile`, with the list as `now`) when another tab was faster. */
+export function replaceOrderList(change: OrderListChange): Promise<OrderList> {
+  return sendJson('PUT', '/api/orderlist', change)
+}
+
+export function addToOrderList(addition: ListAddition): Promise<OrderList> {
+  return sendJson('POST', '/api/orderlist/lines', addition)
+}
+
+export const savedListsQuery = queryOptions({
+  queryKey: ['savedlists'],
+  queryFn: () => getJson<SavedListSummary[]>('/api/savedlists'),
+})
+
+export const savedListQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['savedlists', id],
+    queryFn: () => getJson<SavedList>(`/api/savedlists/${encodeURIComponent(id)}`),
+  })
+
+export function saveList(list: NewSavedList): Promise<SavedList> {
+  return sendJson('POST', '/api/savedlists', list)
+}
+
+export function changeSavedList(id: string, change: SavedListChange): Promise<SavedList> {
+  return sendJson('PUT', `/api/savedlists/${encodeURIComponent(id)}`, change)
+}
+
+/** Answers the summaries of the lists that are left. */
+export function deleteSavedList(id: string): Promise<SavedListSummary[]> {
+  return sendJson('DELETE', `/api/savedlists/${encodeURIComponent(id)}`)
+}

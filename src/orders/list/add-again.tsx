@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId } from 'react'
+import { errorWords } from '../../lib/api.ts'
+import { formatAmount } from '../../lib/money.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { DeskIcon } from '../../ui/desk-icon.tsx'
+import { useModal } from '../../ui/use-modal.ts'
+import { addLines } from './add-lines.tsx'
+import { type AgainLine, changeWords, type JudgedLine, judgeAgain } from './again.ts'
+import './again.css'
+
+interface AddAgainProps {
+  title: string
+  lines: readonly AgainLine[]
+  onDone: () => void
+}
+
+/** What has changed since, and what of it goes on the order list. Nothing is added before it is asked for. */
+export function AddAgain({ title, lines, onDone }: AddAgainProps) {
+  const heading = useId()
+  const dialog = useModal(onDone)
+  const judged = lines.map(judgeAgain)
+  const changed = judged.filter(({ changes }) => changes.length > 0)
+  const same = judged.filter(({ changes }) => changes.length === 0)
+  const wanted = judged.flatMap(({ now, quantity }) => (now ? [{ machine: now, quantity }] : []))
+  const adding = useAdding(wanted)
+  return (
+    <dialog {...dialog} className="dlg again" aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>{title}</h2>
+      </header>
+      <div className="bd">
+        <p>{summary(judged.length, changed.length)}</p>
+        {changed.length > 0 && <Lines label="Changed" lines={changed} />}
+        {same.length > 0 && <Lines label="As before" lines={same} />}
+        {adding.error && (
+          <p className="emsg" role="alert">
+            <DeskIcon name="error" />
+            <span>{errorWords(adding.error)}</span>
+          </p>
+        )}
+      </div>
+      <footer>
+        <button type="button" className="b lg" onClick={onDone}>
+          Not now
+        </button>
+        {wanted.length > 0 && (
+          <button
+            type="button"
+            className="b lg p"
+            aria-disabled={adding.isPending}
+            onClick={() => !adding.isPending && adding.mutate()}
+          >
+            Add {formatNumber(wanted.length)} {wanted.length === 1 ? 'line' : 'lines'} to the order list
+          </button>
+        )}
+      </footer>
+    </dialog>
+  )
+}
+
+function summary(all: number, changed: number): string {
+  const lines = all === 1 ? 'line' : 'lines'
+  if (changed === 0) return `${formatNumber(all)} ${lines}, all as before.`
+  return `${formatNumber(changed)} of ${formatNumber(all)} ${lines} changed. Quantities are put on the list as they were, for you to change there.`
+}
+
+function Lines({ label, lines }: { label: string; lines: readonly JudgedLine[] }) {
+  return (
+    <section aria-label={label}>
+      <h3 className="lab">{label}</h3>
+      <ul className="agl">
+        {lines.map(({ productID, name, sku, quantity, total, changes }) => (
+          <li key={productID}>
+            <span>
+              {formatNumber(quantity)} × {name} <span className="mono small">{sku}</span>
+            </span>
+            <span className="num">{total === null ? '–' : formatAmount(total)}</span>
+            {changes.map((change) => (
+              <p key={change.what} className={change.what === 'price-down' ? 'ok' : 'warn'}>
+                {changeWords(change)}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useAdding(wanted: Parameters<typeof addLines>[2]) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => addLines(queryClient, true, wanted),
+    onSuccess: () => navigate({ to: '/orderlist' }),
+  })
+}

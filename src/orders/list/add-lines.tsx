@@ -1,0 +1,90 @@
+/** Putting machines on the order list, from wherever they are shown. Loaded with the first one. */
+import type { QueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { MachineOnCard } from '../../catalog/contract.ts'
+import { errorWords } from '../../lib/api.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { notify } from '../../ui/toasts.ts'
+import type { OrderList } from '../lists-contract.ts'
+import { type LineToAdd, ListChanged, type ListStore, listStore, showList } from './list-store.ts'
+
+/** Adds the lines to whoever's list it is. */
+export async function addLines(
+  queryClient: QueryClient,
+  isSignedIn: boolean,
+  lines: readonly LineToAdd[],
+): Promise<OrderList> {
+  const store = listStore(isSignedIn)
+  const list = await store.put(lines, 'add')
+  showList(queryClient, store, list)
+  return list
+}
+
+const MOST_TRIES = 5
+
+/** Takes pieces off a line again, whatever else has happened to the list. */
+async function takeBack(queryClient: QueryClient, store: ListStore, productID: string, pieces: number) {
+  let list = await queryClient.fetchQuery({ ...store.query, staleTime: 0 })
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const lines = list.lines
+      .map((line) => ({
+        productID: line.productID,
+        quantity: line.productID === productID ? line.quantity - pieces : line.quantity,
+      }))
+      .filter(({ quantity }) => quantity > 0)
+    try {
+      return showList(queryClient, store, await store.replace(list.version, lines))
+    } catch (error) {
+      if (!(error instanceof ListChanged)) throw error
+      list = error.now
+    }
+  }
+}
+
+/** One machine from a card or its page: says so, with the way to the list and the way back. */
+export async function addMachine(
+  queryClient: QueryClient,
+  isSignedIn: boolean,
+  machine: MachineOnCard,
+  quantity: number,
+): Promise<void> {
+  const store = listStore(isSignedIn)
+  try {
+    await addLines(queryClient, isSignedIn, [{ machine, quantity }])
+  } catch (error) {
+    notify.error(`${machine.sku} is not on your list: ${errorWords(error)}`)
+    return
+  }
+  const undo = () =>
+    takeBack(queryClient, store, machine._id, quantity).then(
+      () => notify.success(`${machine.sku} is taken back`),
+      (error) => notify.error(errorWords(error)),
+    )
+  notify.success(({ closeToast }) => (
+    <Added
+      machine={machine}
+      quantity={quantity}
+      onUndo={() => {
+        closeToast()
+        void undo()
+      }}
+    />
+  ))
+}
+
+interface AddedProps {
+  machine: MachineOnCard
+  quantity: number
+  onUndo: () => void
+}
+
+function Added({ machine, quantity, onUndo }: AddedProps) {
+  return (
+    <span>
+      {formatNumber(quantity)} × {machine.name} added. <Link to="/orderlist">Order list</Link>{' '}
+      <button type="button" className="lk" onClick={onUndo}>
+        Undo<span className="vh"> adding {machine.sku}</span>
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,2 @@
+/** Under what a guest's order list is kept in their browser. */
+export const GUEST_KEY = 'fixit-order-list'

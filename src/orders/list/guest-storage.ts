@@ -1,0 +1,89 @@
+/** A guest's order list, kept in their browser: bounded, the same in every tab, and doubted whenever it is read. */
+import { GUEST_KEY } from './guest-key.ts'
+import { MOST_LINES, MOST_PIECES, type WantedLine } from './list-edits.ts'
+
+/** The SKU is what the shop can be asked for many machines by. */
+export interface GuestLine extends WantedLine {
+  sku: string
+}
+
+export interface GuestList {
+  /** Raised by every change, so that two tabs cannot overwrite each other unseen. */
+  version: number
+  lines: GuestLine[]
+}
+
+const EMPTY: GuestList = { version: 0, lines: [] }
+
+/** Where storage is blocked, the list lasts as long as the page. */
+let memory: string | null = null
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(GUEST_KEY)
+  } catch {
+    return memory
+  }
+}
+
+const isShortText = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= 64
+
+function isLine(value: unknown): value is GuestLine {
+  const { productID, sku, quantity } = (value ?? {}) as Partial<GuestLine>
+  return (
+    isShortText(productID) &&
+    isShortText(sku) &&
+    Number.isInteger(quantity) &&
+    Number(quantity) >= 1 &&
+    Number(quantity) <= MOST_PIECES
+  )
+}
+
+function parsed(text: string | null): GuestList {
+  const { version, lines } = JSON.parse(text ?? '{}') as { version?: unknown; lines?: unknown }
+  if (!Number.isSafeInteger(version) || !Array.isArray(lines)) return EMPTY
+  return { version: Number(version), lines: lines.filter(isLine).slice(0, MOST_LINES) }
+}
+
+export function readGuestList(): GuestList {
+  try {
+    return parsed(stored())
+  } catch {
+    return EMPTY
+  }
+}
+
+/** Nothing is awaited between reading and writing, so no other tab comes in between. */
+export function writeGuestList(lines: readonly GuestLine[]): GuestList {
+  // By the clock, so that a list begun anew never has the version of one that was forgotten.
+  const version = Math.max(readGuestList().version + 1, Date.now())
+  const list: GuestList = { version, lines: lines.slice(0, MOST_LINES) }
+  const text = JSON.stringify(list)
+  try {
+    localStorage.setItem(GUEST_KEY, text)
+  } catch {
+    memory = text
+  }
+  return list
+}
+
+/** Forgets the list, unless somebody changed it after `list` was read. */
+export function forgetGuestList(list: GuestList): void {
+  if (readGuestList().version !== list.version) return
+  memory = null
+  try {
+    localStorage.removeItem(GUEST_KEY)
+  } catch {
+    // It was never there.
+  }
+}
+
+/** Calls back whenever another tab has changed the list. */
+export function onGuestListChanged(hear: () => void): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    // Null: everything was cleared.
+    if (key === GUEST_KEY || key === null) hear()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}

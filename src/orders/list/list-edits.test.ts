@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Edit,
+  type Edits,
+  isSaved,
+  NO_EDITS,
+  shownLines,
+  unsavedEdits,
+  wantedLines,
+  withLines,
+} from './list-edits.ts'
+
+const LIST = [
+  { productID: 'a', quantity: 21 },
+  { productID: 'b', quantity: 30 },
+  { productID: 'c', quantity: 5 },
+]
+const edits = (...entries: [string, Edit][]): Edits => new Map(entries)
+const typed = (text: string, at = 0): Edit => ({ typed: text, at })
+const shown = (of: Edits) => shownLines(LIST, of).map(({ productID, typed: text }) => `${productID} ${text}`)
+
+describe('what was changed in this tab', () => {
+  test('stands on the screen before anything is saved', () => {
+    expect(shown(edits(['b', typed('44')], ['c', { removed: true }]))).toEqual(['a 21', 'b 44'])
+  })
+
+  test.each(['', 'abc', '2.5', '-1'])('%j stays in the field, and what is saved stays as it was', (text) => {
+    const half = edits(['b', typed(text)])
+    expect(shown(half)).toEqual(['a 21', `b ${text}`, 'c 5'])
+    expect(wantedLines(LIST, half)).toEqual(LIST)
+    expect(isSaved(LIST, half)).toBe(true)
+    expect(unsavedEdits(half, half, LIST)).toEqual(half)
+  })
+
+  test('a quantity the rules would refuse is saved all the same', () => {
+    expect(wantedLines(LIST, edits(['a', typed('1')]))[0]).toEqual({ productID: 'a', quantity: 1 })
+  })
+
+  test('a line taken back comes back to its place', () => {
+    const without = LIST.filter(({ productID }) => productID !== 'b')
+    const back = edits(['b', typed('30', 1)])
+    expect(shownLines(without, back).map(({ productID }) => productID)).toEqual(['a', 'b', 'c'])
+    expect(wantedLines(without, back)).toEqual(LIST)
+  })
+
+  test('is kept over what another window changed meanwhile', () => {
+    const newer = [
+      { productID: 'a', quantity: 99 },
+      { productID: 'd', quantity: 7 },
+    ]
+    expect(wantedLines(newer, edits(['b', typed('44', 1)], ['c', { removed: true }]))).toEqual([
+      { productID: 'a', quantity: 99 },
+      { productID: 'b', quantity: 44 },
+      { productID: 'd', quantity: 7 },
+    ])
+  })
+
+  test('counts as saved only if it did not change while it was on its way', () => {
+    const sent = edits(['a', typed('40')], ['b', typed('50')])
+    const now = new Map(sent).set('b', typed('51'))
+    const saved = wantedLines(LIST, sent)
+    expect([...unsavedEdits(now, sent, saved)]).toEqual([['b', typed('51')]])
+  })
+
+  test('saved is saved: a second time has nothing to do, whatever was typed or removed', () => {
+    const edit = fc.oneof(
+      fc.record({ typed: fc.oneof(fc.nat(2_000_000).map(String), fc.string()), at: fc.nat(9) }),
+      fc.constant<Edit>({ removed: true }),
+    )
+    const key = fc.constantFrom('a', 'b', 'c', 'd', 'e')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(key, edit)), (entries) => {
+        const some: Edits = new Map(entries)
+        const saved = wantedLines(LIST, some)
+        const left = unsavedEdits(some, some, saved)
+        expect(isSaved(saved, left)).toBe(true)
+        expect(shownLines(saved, left)).toHaveLength(shownLines(LIST, some).length)
+      }),
+    )
+  })
+})
+
+describe('lines put to a list', () => {
+  test('add up, or take the larger quantity and may then be repeated', () => {
+    const more = [
+      { productID: 'a', quantity: 20 },
+      { productID: 'd', quantity: 7 },
+      { productID: 'd', quantity: 3 },
+    ]
+    expect(withLines(LIST, more, 'add').map(({ quantity }) => quantity)).toEqual([41, 30, 5, 10])
+    const merged = withLines(LIST, more, 'merge')
+    expect(merged.map(({ quantity }) => quantity)).toEqual([21, 30, 5, 7])
+    expect(withLines(merged, more, 'merge')).toEqual(merged)
+  })
+
+  test('nothing changed is nothing to save', () => {
+    expect(isSaved(LIST, NO_EDITS)).toBe(true)
+  })
+})

@@ -1,0 +1,121 @@
+/** Where a buyer's order list is kept: on the server for the signed-in, in the browser for guests. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { findArticles } from '../../catalog/client.ts'
+import type { Product } from '../../catalog/contract.ts'
+import { ApiError } from '../../lib/api.ts'
+import { addToOrderList, orderListCountQuery, orderListQuery, replaceOrderList } from '../list-client.ts'
+import type { ListLine, OrderList } from '../lists-contract.ts'
+import { type GuestLine, type GuestList, readGuestList, writeGuestList } from './guest-storage.ts'
+import { type Merge, MOST_LINES, type WantedLine, withLines } from './list-edits.ts'
+
+export interface LineToAdd {
+  machine: Pick<Product, '_id' | 'sku'>
+  quantity: number
+}
+
+export interface ListStore {
+  query: typeof orderListQuery | typeof guestListQuery
+  /** Puts these lines in place of the version; throws `ListChanged` when there is a newer one. */
+  replace: (version: number, lines: readonly WantedLine[]) => Promise<OrderList>
+  put: (lines: readonly LineToAdd[], how: Merge) => Promise<OrderList>
+}
+
+/** Another tab or another device was faster. */
+export class ListChanged extends Error {
+  override readonly name = 'ListChanged'
+  readonly now: OrderList
+
+  constructor(now: OrderList) {
+    super('The order list was changed meanwhile.')
+    this.now = now
+  }
+}
+
+/** The list as it is now, if that is why a call was refused. */
+export function listNow(error: unknown): OrderList | null {
+  if (error instanceof ListChanged) return error.now
+  const isAbout = error instanceof ApiError && error.problem.code === 'list-changed-meanwhile'
+  return isAbout ? (error.problem.now as OrderList) : null
+}
+
+const toWanted = ({ machine, quantity }: LineToAdd): WantedLine => ({ productID: machine._id, quantity })
+
+const onServer: ListStore = {
+  query: orderListQuery,
+  replace: async (version, lines) => {
+    try {
+      return await replaceOrderList({ version, lines: [...lines] })
+    } catch (error) {
+      const now = listNow(error)
+      throw now ? new ListChanged(now) : error
+    }
+  },
+  put: (lines, how) => addToOrderList({ lines: lines.map(toWanted), how }),
+}
+
+/** What this page has seen, so that a list which only changes is not looked up again. */
+const seen = new Map<string, Product>()
+
+async function withProducts({ version, lines }: GuestList, isFresh: boolean): Promise<OrderList> {
+  const asked = lines.filter(({ productID }) => isFresh || !seen.has(productID)).map(({ sku }) => sku)
+  const found = asked.length > 0 ? await findArticles(asked) : []
+  if (isFresh) seen.clear()
+  for (const { matches } of found) for (const machine of matches) seen.set(machine._id, machine)
+  return {
+    version,
+    lines: lines.map(
+      ({ productID, quantity }): ListLine => ({ productID, quantity, product: seen.get(productID) ?? null }),
+    ),
+  }
+}
+
+export const guestListQuery = queryOptions({
+  queryKey: ['orderlist', 'guest'],
+  queryFn: () => withProducts(readGuestList(), true),
+})
+
+/** The SKUs of lines that are taken back after they were removed. */
+const skus = new Map<string, string>()
+
+function named(lines: readonly WantedLine[], known: readonly GuestLine[]): GuestLine[] {
+  for (const { productID, sku } of known) skus.set(productID, sku)
+  return lines.flatMap((line) => {
+    const sku = skus.get(line.productID)
+    return sku === undefined ? [] : [{ ...line, sku }]
+  })
+}
+
+/** As the server would answer. */
+function tooManyLines() {
+  return new ApiError(422, {
+    detail: `An order list holds at most ${MOST_LINES.toLocaleString('en-US')} machines. Nothing was added.`,
+  })
+}
+
+const inBrowser: ListStore = {
+  query: guestListQuery,
+  replace: async (version, lines) => {
+    const now = readGuestList()
+    if (now.version !== version) throw new ListChanged(await withProducts(now, false))
+    return withProducts(writeGuestList(named(lines, now.lines)), false)
+  },
+  put: async (lines, how) => {
+    for (const { machine } of lines) skus.set(machine._id, machine.sku)
+    const known = readGuestList().lines
+    const wanted = withLines(known, lines.map(toWanted), how)
+    if (wanted.length > MOST_LINES) throw tooManyLines()
+    return withProducts(writeGuestList(named(wanted, known)), false)
+  },
+}
+
+export function listStore(isSignedIn: boolean): ListStore {
+  return isSignedIn ? onServer : inBrowser
+}
+
+/** Shows a list that came as an answer, unless a newer one has come before it. */
+export function showList(queryClient: QueryClient, store: ListStore, list: OrderList): void {
+  queryClient.setQueryData<OrderList>(store.query.queryKey, (known) =>
+    known && known.version > list.version ? known : list,
+  )
+  if (store === onServer) queryClient.setQueryData(orderListCountQuery.queryKey, { lines: list.lines.length })
+}

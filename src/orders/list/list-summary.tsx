@@ -1,0 +1,139 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type UseFormRegister, useForm } from 'react-hook-form'
+import type { Session } from '../../accounts/client.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { Field } from '../../ui/field.tsx'
+import { useDelivery } from '../use-delivery.ts'
+import type { ListSums } from './list-rows.ts'
+import type { DeliveryFields } from './use-list-placing.ts'
+
+interface ListSummaryProps {
+  sums: ListSums
+  children: ReactNode
+}
+
+/** What the list comes to, and below it how it is ordered. */
+export function ListSummary({ sums, children }: ListSummaryProps) {
+  const { lines, pieces, list, saving, total, toMend, isTooLarge } = sums
+  return (
+    <section className="sheet sumup" aria-labelledby="sum-up">
+      <header>
+        <h2 id="sum-up">Your order</h2>
+      </header>
+      <dl className="lines">
+        <div>
+          <dt>
+            {formatNumber(lines)} {lines === 1 ? 'line' : 'lines'}
+          </dt>
+          <dd>{formatNumber(pieces)} pcs</dd>
+        </div>
+        <div>
+          <dt>At list prices</dt>
+          <dd>{formatMoney(list)}</dd>
+        </div>
+        <div className="ok">
+          <dt>Volume prices save</dt>
+          <dd>{saving > 0 ? `−${formatMoney(saving)}` : formatMoney(0)}</dd>
+        </div>
+        <div className="tot">
+          <dt>Total USD</dt>
+          <dd>
+            <output>{isTooLarge ? 'too large' : formatMoney(total)}</output>
+          </dd>
+        </div>
+      </dl>
+      {toMend > 0 && (
+        <p className="pad mendhint">
+          {formatNumber(toMend)} {toMend === 1 ? 'line needs' : 'lines need'} a look first and{' '}
+          {toMend === 1 ? 'is' : 'are'} not counted.
+        </p>
+      )}
+      <div className="pad fa">{children}</div>
+    </section>
+  )
+}
+
+interface CheckoutProps {
+  session: Session
+  isBusy: boolean
+  onPlace: (fields: DeliveryFields) => void
+}
+
+/** Where to, under which number of the buyer's own. */
+export function Checkout({ session, isBusy, onPlace }: CheckoutProps) {
+  const values: DeliveryFields = { ...useDelivery(session.email), poNumber: '' }
+  const { register, handleSubmit } = useForm<DeliveryFields>({
+    defaultValues: values,
+    values,
+    // What arrives later never overwrites what was typed.
+    resetOptions: { keepDirtyValues: true },
+  })
+  return (
+    <form
+      className="checkout"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void handleSubmit(onPlace)(event)
+      }}
+    >
+      <DeliveryInputs register={register} />
+      <button type="submit" className="b p lg" aria-disabled={isBusy}>
+        {isBusy ? 'One moment' : 'Place Order'}
+      </button>
+      <p className="hint">
+        One order for the whole list, all or nothing. Pay by bank transfer afterwards; you can cancel until
+        you pay.
+      </p>
+    </form>
+  )
+}
+
+function DeliveryInputs({ register }: { register: UseFormRegister<DeliveryFields> }) {
+  return (
+    <>
+      <Field id="address" label="Delivery address" boxed={false}>
+        {(control) => (
+          <textarea
+            {...control}
+            {...register('address')}
+            className="ta"
+            rows={3}
+            maxLength={500}
+            autoComplete="street-address"
+          />
+        )}
+      </Field>
+      <Field id="phone" label="Phone">
+        {(control) => (
+          <input {...control} {...register('phone')} type="tel" maxLength={40} autoComplete="tel" />
+        )}
+      </Field>
+      <Field id="po-number" label="PO number" optional hint="Your own number; it stands on all our papers.">
+        {(control) => (
+          <input {...control} {...register('poNumber')} className="mono" maxLength={100} autoComplete="off" />
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** A guest's list waits in the browser until they sign in. */
+export function SignInToOrder() {
+  return (
+    <div className="checkout">
+      <Link className="b p lg" to="/login" search={{ from: '/orderlist' }}>
+        Sign in to order
+      </Link>
+      <p className="hint">
+        Your list is kept in this browser, and joins the list of your account when you sign in. New here?{' '}
+        <Link to="/register" search={{ from: '/orderlist' }}>
+          Register
+        </Link>
+        .
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useCallback, useState } from 'react'
+import { changeAndFocus } from '../../ui/change-and-focus.ts'
+import type { ListRow } from './list-rows.ts'
+import type { OrderListHere } from './use-list.ts'
+
+interface RemovedLine {
+  row: ListRow
+  at: number
+}
+
+/** Takes the focus when a line has gone. */
+export const UNDO_ID = 'undo-removal'
+
+/** Lines go at once and can be taken back, the last ones first, for as long as the page stands. */
+export function useRemoving({ rows, type, remove }: Pick<OrderListHere, 'rows' | 'type' | 'remove'>) {
+  const [removed, setRemoved] = useState<readonly (readonly RemovedLine[])[]>([])
+
+  const removeOne = useCallback(
+    (row: ListRow, at: number) =>
+      changeAndFocus(() => {
+        remove(row.productID)
+        setRemoved((before) => [...before, [{ row, at }]])
+      }, UNDO_ID),
+    [remove],
+  )
+
+  const removeAll = () =>
+    changeAndFocus(() => {
+      for (const { productID } of rows) remove(productID)
+      setRemoved([...removed, rows.map((row, at) => ({ row, at }))])
+    }, UNDO_ID)
+
+  const last = removed.at(-1) ?? null
+
+  const undo = () => {
+    for (const { row, at } of last ?? []) type(row.productID, row.typed, at)
+    setRemoved(removed.slice(0, -1))
+  }
+
+  return { last, remove: removeOne, removeAll, undo }
+}
+
+export type Removing = ReturnType<typeof useRemoving>

@@ -1,0 +1,200 @@
+/** Orders as a whole: placing many lines at once, reading them, moving them on, and their invoice. */
+import { createRoute, z } from '@hono/zod-openapi'
+import { jsonAnswer, jsonBody, newApi, problems } from '../http/api.server.ts'
+import { linkHeader } from '../http/cursor.server.ts'
+import { requireAdmin, requireUser } from '../lib/actor.ts'
+import { HttpProblem } from '../lib/problem.ts'
+import { type MovingRefusal, moveOrder } from './commands.server.ts'
+import { idempotencyKey, orderMoveBody, orderNumber } from './contract.ts'
+import { FIRST_LINES, orderOnTheWire, summaryOf } from './on-the-wire.server.ts'
+import { orderExport } from './order-export.server.ts'
+import {
+  newOrderBody,
+  orderExportQuery,
+  orderListingQuery,
+  orderSchema,
+  orderSummarySchema,
+} from './orders-contract.ts'
+import { placeOrder } from './place-order.commands.server.ts'
+import { placingProblem } from './placing-problems.server.ts'
+import type { ProFormaPress } from './pro-forma.server.ts'
+import { type ProFormaFacts, proFormaNumber } from './pro-forma.ts'
+import { type OrderRow, orderOf, orderPage } from './queries.server.ts'
+
+const tags = ['Orders']
+
+export function createOrderApi(press: ProFormaPress) {
+  return newApi()
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/orders',
+        tags,
+        summary: 'Place an order of many machines, all or nothing',
+        description:
+          'Lines of the same machine are summed first, and the sum is judged. A refusal says for every machine that cannot be ordered why and what would do (`lines`, each a RefusedLine); nothing is written then. Repeat with the same Idempotency-Key to be sure.',
+        request: {
+          headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+          body: jsonBody(newOrderBody),
+        },
+        responses: { 201: jsonAnswer(orderSchema, 'The order'), ...problems(401, 409, 413, 422) },
+      }),
+      async (c) => {
+        const key = c.req.valid('header')['idempotency-key']
+        const outcome = await placeOrder(c.var.ctx, c.req.valid('json'), key)
+        if (!outcome.done) throw placingProblem(outcome.refusal)
+        const { order, replayed } = outcome.value
+        c.header('Location', `/api/orders/${order.number}`)
+        if (replayed) c.header('Idempotent-Replayed', 'true')
+        return c.json(orderOnTheWire(order), 201)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/orders',
+        tags,
+        summary: 'Orders in short, oldest first: one’s own, or everybody’s for administrators',
+        request: { query: orderListingQuery },
+        responses: {
+          200: jsonAnswer(z.array(orderSummarySchema), 'The orders, each with its first lines'),
+          ...problems(401, 422),
+        },
+      }),
+      async (c) => {
+        const user = requireUser(c.var.ctx.actor)
+        const { mine, ...query } = c.req.valid('query')
+        const everyones = user.role === 'admin' && !mine
+        const page = await orderPage(
+          c.var.ctx.db,
+          { ...query, lines: FIRST_LINES },
+          everyones ? undefined : user.email,
+        )
+        c.header('Link', linkHeader(c.req.url, { next: page.next }) || undefined)
+        return c.json(page.orders.map(summaryOf), 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/orders/export.csv',
+        tags,
+        summary: 'Orders, or their lines, as a spreadsheet, oldest first (administrators)',
+        request: { query: orderExportQuery },
+        responses: {
+          200: {
+            description:
+              'UTF-8 with a byte order mark; a cell that a spreadsheet would calculate begins with a quote',
+            content: { 'text/csv': { schema: z.string() } },
+          },
+          ...problems(401, 403, 422),
+        },
+      }),
+      (c) => {
+        requireAdmin(c.var.ctx.actor)
+        const { what = 'orders', ...search } = c.req.valid('query')
+        c.header('Content-Disposition', `attachment; filename="${what}.csv"`)
+        return c.body(orderExport(c.var.ctx.db, what, search), 200, {
+          'Content-Type': 'text/csv; charset=utf-8',
+        })
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/orders/{id}/pro-forma.pdf',
+        tags,
+        summary: 'The pro-forma invoice of an order: the buyer’s own, or any for administrators',
+        request: { params: orderNumber },
+        responses: {
+          200: {
+            description: 'A4, always the same bytes for the same order',
+            content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
+          },
+          ...problems(401, 404, 422),
+        },
+      }),
+      async (c) => {
+        const user = requireUser(c.var.ctx.actor)
+        const order = await orderOf(c.var.ctx.db, user, c.req.valid('param').id)
+        if (!order) throw noSuchOrder()
+        const pdf = await press.print(proFormaFacts(order))
+        c.header('Content-Disposition', `inline; filename="${proFormaNumber(order.number)}.pdf"`)
+        return c.body(pdf, 200, { 'Content-Type': 'application/pdf' })
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/orders/{id}',
+        tags,
+        summary: 'One order with all its lines: the buyer’s own, or any for administrators',
+        request: { params: orderNumber },
+        responses: { 200: jsonAnswer(orderSchema, 'The order'), ...problems(401, 404, 422) },
+      }),
+      async (c) => {
+        const user = requireUser(c.var.ctx.actor)
+        const order = await orderOf(c.var.ctx.db, user, c.req.valid('param').id)
+        if (!order) throw noSuchOrder()
+        return c.json(orderOnTheWire(order), 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/orders/{id}/moves',
+        tags,
+        summary:
+          'Move an order on: customers cancel what is placed; administrators mark paid, shipped, delivered, cancelled',
+        request: { params: orderNumber, body: jsonBody(orderMoveBody) },
+        responses: {
+          201: jsonAnswer(orderSummarySchema, 'The order as it is now, in short'),
+          ...problems(401, 404, 409, 422),
+        },
+      }),
+      async (c) => {
+        const { to, note } = c.req.valid('json')
+        const outcome = await moveOrder(c.var.ctx, c.req.valid('param').id, to, note)
+        if (!outcome.done) throw movingProblem(outcome.refusal, to)
+        return c.json(summaryOf(outcome.value), 201)
+      },
+    )
+}
+
+function proFormaFacts(order: OrderRow): ProFormaFacts {
+  return {
+    number: order.number,
+    buyerName: order.buyer_name,
+    buyerEmail: order.buyer_email,
+    address: order.address,
+    phone: order.phone,
+    poNumber: order.po_number,
+    placedAt: order.placed_at.toISOString(),
+    lines: order.lines.map((line) => ({
+      sku: line.sku,
+      name: line.product_name,
+      quantity: line.quantity,
+      unitPrice: line.unit_price,
+    })),
+  }
+}
+
+function movingProblem(refusal: MovingRefusal, to: string): HttpProblem {
+  if (refusal.because === 'no-such-order') return noSuchOrder()
+  return new HttpProblem({
+    status: 409,
+    code: refusal.because,
+    title: 'Not possible now',
+    detail: `The order is ${refusal.state} and cannot become ${to} by you. Nothing was changed.`,
+    extra: { state: refusal.state },
+  })
+}
+
+export function noSuchOrder() {
+  return new HttpProblem({
+    status: 404,
+    code: 'no-such-order',
+    title: 'No such order',
+    detail: 'There is no order with this number.',
+  })
+}

@@ -1,0 +1,56 @@
+/** How the browser asks for orders as a whole; `client.ts` asks for the contract's flat view. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getJson, getPage, queryString, sendJson } from '../lib/api.ts'
+import type { OrderSearch } from './client.ts'
+import type {
+  NewOrder,
+  Order,
+  OrderCheck,
+  OrderCheckAnswer,
+  OrderedAgain,
+  OrderSummary,
+  UsualQuantity,
+} from './orders-contract.ts'
+
+/** @param idempotencyKey one for each intent to buy: a repeat with it can never order twice */
+export function placeWholeOrder(order: NewOrder, idempotencyKey: string): Promise<Order> {
+  return sendJson('POST', '/api/orders', order, { 'idempotency-key': idempotencyKey })
+}
+
+/** Summaries, a page at a time: one's own, or everybody's for administrators unless `mine`. */
+export const orderSummariesQuery = (search: OrderSearch & { mine?: '1' | undefined }) =>
+  infiniteQueryOptions({
+    queryKey: ['orders', 'summaries', search],
+    queryFn: ({ pageParam }) =>
+      getPage<OrderSummary>(
+        `/api/orders${queryString({ ...search, sort: search.sort ?? 'newest', limit: 50, after: pageParam })}`,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    meta: { list: true },
+  })
+
+/** What might make the buyer stop before they order: the same PO number, or nearly the same order just now. */
+export function checkOrder(check: OrderCheck): Promise<OrderCheckAnswer> {
+  return sendJson('POST', '/api/orders/check', check)
+}
+
+/** The lines of a past order, each with the machine as it is sold today. */
+export const orderAgainQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', 'again', id],
+    queryFn: () => getJson<OrderedAgain[]>(`/api/orders/${encodeURIComponent(id)}/again`),
+    staleTime: 0,
+  })
+
+/** How many of each machine the caller usually orders; machines never ordered are left out. */
+export const usualQuantitiesQuery = (products: readonly string[]) =>
+  queryOptions({
+    queryKey: ['orders', 'usual', products],
+    queryFn: () => getJson<UsualQuantity[]>(`/api/orders/usual${queryString({ product: products })}`),
+  })
+
+/** Where a browser downloads the orders of a search as CSV (administrators). */
+export function exportAddress(what: 'orders' | 'lines', { q, state }: OrderSearch): string {
+  return `/api/orders/export.csv${queryString({ what, q, state })}`
+}

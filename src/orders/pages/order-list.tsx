@@ -1,0 +1,149 @@
+import { Link } from '@tanstack/react-router'
+import type { Session } from '../../accounts/client.ts'
+import { formatAmount } from '../../lib/money.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { Busy } from '../../ui/busy.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import type { SheetFigure } from '../../ui/sheet-head.tsx'
+import { ForEveryone } from '../list/for-everyone.tsx'
+import { ListFrame } from '../list/list-frame.tsx'
+import { AskFirst, ListPlaced, ListRefused } from '../list/list-outcome.tsx'
+import { type ListRow, type ListSums, sumsOf } from '../list/list-rows.ts'
+import { Checkout, ListSummary, SignInToOrder } from '../list/list-summary.tsx'
+import { ListTable } from '../list/list-table.tsx'
+import { ListTools } from '../list/list-tools.tsx'
+import { type OrderListHere, useList } from '../list/use-list.ts'
+import { type ListPlacing, useListPlacing } from '../list/use-list-placing.ts'
+import { useRemoving } from '../list/use-removing.ts'
+import { MachineOutline } from '../parts/machine-outline.tsx'
+
+/** The order list: many machines, ordered at once. Guests keep theirs in the browser. */
+export function OrderListPage() {
+  return <ForEveryone>{(session) => <ListOf session={session} />}</ForEveryone>
+}
+
+function ListOf({ session }: { session: Session | null }) {
+  const list = useList(session)
+  const sums = sumsOf(list.rows)
+  const ordering = useListPlacing(list)
+  const isEmpty = list.isKnown && list.rows.length === 0
+  return (
+    <ListFrame
+      title="Order list"
+      words="As many machines as you need, ordered at once: all of them, or none."
+      figures={isEmpty ? [] : figuresOf(sums)}
+      lineCount={list.isKnown ? list.rows.length : undefined}
+    >
+      <Outcome ordering={ordering} rows={list.rows} />
+      {/* What was removed before an order is history with it. */}
+      <ListBody key={orderedAs(ordering.placing)} {...{ session, list, sums, ordering }} />
+    </ListFrame>
+  )
+}
+
+const orderedAs = (placing: ListPlacing) => (placing.step === 'placed' ? placing.order.number : 'list')
+
+function figuresOf({ lines, toMend, pieces, total, saving }: ListSums): SheetFigure[] {
+  return [
+    { label: 'Lines', value: formatNumber(lines + toMend) },
+    { label: 'Pieces', value: formatNumber(pieces) },
+    { label: 'Saved, USD', value: formatAmount(saving) },
+    { label: 'Total, USD', value: formatAmount(total) },
+  ]
+}
+
+type Ordering = ReturnType<typeof useListPlacing>
+
+function Outcome({ ordering, rows }: { ordering: Ordering; rows: readonly ListRow[] }) {
+  const { placing, place, forget } = ordering
+  switch (placing.step) {
+    case 'refused':
+      return <ListRefused key={placing.attempt} refusal={placing.refusal} rows={rows} />
+    case 'placed':
+      return <ListPlaced order={placing.order} />
+    case 'asking':
+      return (
+        <AskFirst
+          known={placing.known}
+          poNumber={placing.fields.poNumber}
+          onOrder={() => void place(placing.fields, true)}
+          onKeep={forget}
+        />
+      )
+    default:
+      return null
+  }
+}
+
+interface ListBodyProps {
+  session: Session | null
+  list: OrderListHere
+  sums: ListSums
+  ordering: Ordering
+}
+
+function ListBody({ session, list, sums, ordering }: ListBodyProps) {
+  const { placing, place } = ordering
+  const removing = useRemoving(list)
+  if (list.error && !list.isKnown)
+    return <Failed what="Your order list" error={list.error} onRetry={list.refetch} />
+  if (!list.isKnown) return <Busy />
+  if (list.rows.length === 0 && removing.last === null) return <NothingListed placing={placing} />
+  return (
+    <div className="cols">
+      <div className="tw">
+        <ListTools {...{ session, list, removing }} />
+        <ListTable
+          rows={list.rows}
+          refusals={refusedLines(placing)}
+          onType={list.type}
+          onRemove={removing.remove}
+        />
+      </div>
+      {list.rows.length > 0 && (
+        <ListSummary sums={sums}>
+          {session ? (
+            <Checkout
+              session={session}
+              isBusy={placing.step === 'checking' || placing.step === 'sending'}
+              onPlace={(fields) => void place(fields, false)}
+            />
+          ) : (
+            <SignInToOrder />
+          )}
+        </ListSummary>
+      )}
+    </div>
+  )
+}
+
+const NONE_REFUSED = new Map()
+
+function refusedLines(placing: ListPlacing) {
+  return placing.step === 'refused' && placing.refusal.because === 'lines'
+    ? placing.refusal.lines
+    : NONE_REFUSED
+}
+
+function NothingListed({ placing }: { placing: ListPlacing }) {
+  return (
+    <Empty
+      title={placing.step === 'placed' ? 'Your list is empty again' : 'Nothing on your list yet'}
+      action={
+        <p className="acts-l">
+          <Link className="b p lg" to="/products" search={{}}>
+            OUR PRODUCTS
+          </Link>
+          <Link className="b lg" to="/orderlist/quick">
+            Quick order
+          </Link>
+        </p>
+      }
+      drawing={<MachineOutline />}
+    >
+      ‘Add to order list’ stands on every machine. A list of SKUs and quantities from a spreadsheet goes into
+      Quick order at once.
+    </Empty>
+  )
+}

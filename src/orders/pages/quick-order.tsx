@@ -1,0 +1,172 @@
+import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
+import type { Session } from '../../accounts/client.ts'
+import { errorWords } from '../../lib/api.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { DeskIcon } from '../../ui/desk-icon.tsx'
+import { FormNotice } from '../../ui/form-notice.tsx'
+import { ForEveryone } from '../list/for-everyone.tsx'
+import { ListFrame } from '../list/list-frame.tsx'
+import { BringIn } from '../quick/bring-in.tsx'
+import { downloadBadRows } from '../quick/downloads.ts'
+import { PadTable } from '../quick/pad-table.tsx'
+import { type Adding, type QuickOrder, useQuickOrder } from '../quick/use-quick-order.ts'
+import { useReading } from '../quick/use-reading.ts'
+import { totalOf } from '../rules.ts'
+
+/** Many SKUs and quantities at once: typed, pasted, or out of a file. */
+export function QuickOrderPage() {
+  return <ForEveryone>{(session) => <QuickOrderOf session={session} />}</ForEveryone>
+}
+
+function QuickOrderOf({ session }: { session: Session | null }) {
+  const order = useQuickOrder(session)
+  const reading = useReading(order.read)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void order.addGood()
+  }
+  return (
+    <ListFrame
+      title="Quick order"
+      words="SKUs or names with quantities: typed, pasted, or out of a file. Look them through, then add the good ones."
+      lineCount={order.lineCount}
+    >
+      <AddingOutcome adding={order.adding} left={order.filled} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the button below the rows */}
+      <div className="cols" onKeyDown={onKeyDown}>
+        <div>
+          <div className="tw">
+            <PadTable
+              order={order}
+              onPaste={(text) => {
+                const isTable = /[\t\n\r]/.test(text.trim())
+                if (isTable) void reading.readText(text)
+                return isTable
+              }}
+            />
+          </div>
+          <PadFoot order={order} />
+        </div>
+        <BringIn reading={reading} />
+      </div>
+    </ListFrame>
+  )
+}
+
+function AddingOutcome({ adding, left }: { adding: Adding; left: number }) {
+  if (adding.step === 'failed') {
+    return (
+      <FormNotice kind="error" title="Nothing was added">
+        <p>{errorWords(adding.error)} Your rows stay as they are.</p>
+      </FormNotice>
+    )
+  }
+  if (adding.step !== 'added') return null
+  const { lines, pieces } = adding
+  return (
+    <FormNotice
+      key={`${lines} ${pieces}`}
+      kind="done"
+      title={`${formatNumber(lines)} ${lines === 1 ? 'line is' : 'lines are'} on your order list`}
+    >
+      <p>
+        {formatNumber(pieces)} pieces were added.
+        {left > 0 && ` ${formatNumber(left)} ${left === 1 ? 'row is' : 'rows are'} left here.`}
+      </p>
+      <p className="go">
+        <Link className="b p" to="/orderlist">
+          Open the order list
+        </Link>
+      </p>
+    </FormNotice>
+  )
+}
+
+/** '35 good rows, 812 pieces, $93,357.00' */
+function GoodSum({ verdicts }: Pick<QuickOrder, 'verdicts'>) {
+  const good = verdicts.flatMap((verdict) => (verdict.is === 'good' ? [verdict] : []))
+  const pieces = good.reduce((sum, { quantity }) => sum + quantity, 0)
+  const lines = good.map(({ quantity, quote }) => ({ quantity, unitPrice: quote.unitPrice }))
+  return (
+    <p className="sums" role="status">
+      {formatNumber(good.length)} good {good.length === 1 ? 'row' : 'rows'}, {formatNumber(pieces)} pieces,{' '}
+      <b className="num">{moneyOf(lines)}</b>
+    </p>
+  )
+}
+
+function moneyOf(lines: Parameters<typeof totalOf>[0]): string {
+  try {
+    return formatMoney(totalOf(lines))
+  } catch {
+    // More than one order can be.
+    return 'too much for one order'
+  }
+}
+
+/** What can be done with the rows; only what is asked for happens. */
+function PadFoot({ order }: { order: QuickOrder }) {
+  const { rows, verdicts, lookup, adding, addGood } = order
+  const good = verdicts.filter(({ is }) => is === 'good').length
+  const bad = verdicts.filter(({ is }) => is === 'bad').length
+  return (
+    <div className="padfoot">
+      {lookup.error !== null && (
+        <p className="emsg" role="alert">
+          <DeskIcon name="error" />
+          <span>The rows could not be looked up. {errorWords(lookup.error)}</span>
+          <button type="button" className="b sm" onClick={lookup.retry}>
+            Try again
+          </button>
+        </p>
+      )}
+      {lookup.looking > 0 && lookup.error === null && (
+        <p className="small muted" role="status">
+          <progress aria-label="Looking up" max={order.filled} value={order.filled - lookup.looking} />{' '}
+          Looking up {formatNumber(lookup.looking)} more
+        </p>
+      )}
+      {good > 0 && <GoodSum verdicts={verdicts} />}
+      <div className="fa">
+        <button
+          type="button"
+          className="b p lg"
+          disabled={good === 0 || adding.step === 'sending'}
+          onClick={() => void addGood()}
+        >
+          Add the {good === 1 ? 'good row' : `${formatNumber(good)} good rows`}
+        </button>
+        {bad > 0 && (
+          <button type="button" className="b lg" onClick={() => void downloadBadRows(rows, verdicts)}>
+            <DeskIcon name="download" />
+            {formatNumber(bad)} {bad === 1 ? 'row' : 'rows'} to mend (CSV)
+          </button>
+        )}
+        {order.filled > 0 && (
+          <button type="button" className="b q" onClick={order.clear}>
+            Remove all rows
+          </button>
+        )}
+        {order.restore && (
+          <button type="button" className="b lg" onClick={order.restore}>
+            Bring the rows back
+          </button>
+        )}
+      </div>
+      <p className="keys">
+        <span>
+          <kbd>↓</kbd> suggestions
+        </span>
+        <span>
+          <kbd>Enter</kbd> next field, next row
+        </span>
+        <span>
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd> add the good ones
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { afterAll, expect, test } from 'vitest'
+import { pdfPages } from '../../testing/pdf-text.ts'
+import { formatAmount } from '../lib/money.ts'
+import { createProFormaPress } from './pro-forma.server.ts'
+import type { ProFormaFacts } from './pro-forma.ts'
+import { totalOf } from './rules.ts'
+
+const press = createProFormaPress()
+afterAll(() => press.close())
+
+const SETTING = 60_000
+
+const facts = (count: number, given: Partial<ProFormaFacts> = {}): ProFormaFacts => ({
+  number: 'P6W6BBRW',
+  buyerName: 'Harbour Works',
+  buyerEmail: 'site.buyer@company.example',
+  address: 'Quay 7',
+  phone: '+1 218 555 0142',
+  poNumber: '',
+  placedAt: '2026-11-20T14:31:00.000Z',
+  lines: Array.from({ length: count }, (_, index) => ({
+    sku: `FX-${index + 1}`,
+    name: `Impact drill ${index + 1}`,
+    quantity: index + 6,
+    unitPrice: 149_00 + index,
+  })),
+  ...given,
+})
+
+test('an invoice of 300 lines has its table’s head on every sheet, every line once, and the total at the end', {
+  timeout: SETTING,
+}, async () => {
+  const order = facts(300)
+  const pages = pdfPages(await press.print(order))
+  expect(pages.length).toBeGreaterThan(5)
+  for (const [index, page] of pages.entries()) {
+    expect(page).toContain('Pos. Machine Quantity, pcs Unit price, USD Total, USD')
+    expect(page).toContain(`SHEET ${index + 1} / ${pages.length}`)
+  }
+  const all = pages.join(' ')
+  for (const { sku, name } of order.lines) expect(all.split(` ${name} ${sku} `)).toHaveLength(2)
+  expect(pages.at(-1)).toContain(`Amount due, USD ${formatAmount(totalOf(order.lines))} `)
+})
+
+test('amounts of any size stand on one line', { timeout: SETTING }, async () => {
+  const dear = { sku: 'FX-63R', name: 'Radial drill 63', quantity: 1_000_000, unitPrice: 10_000_000_00 }
+  const pages = pdfPages(await press.print(facts(0, { lines: Array.from({ length: 9 }, () => dear) })))
+  const all = pages.join(' ')
+  expect(all).toContain(' 10,000,000.00 10,000,000,000,000.00 ')
+  expect(all).toContain('Amount due, USD 90,000,000,000,000.00 ')
+})
+
+test('the buyer’s PO number is printed where they gave one', { timeout: SETTING }, async () => {
+  const [given] = pdfPages(await press.print(facts(1, { poNumber: '4711' })))
+  expect(given).toContain('YOUR PO NUMBER 4711')
+  const [none] = pdfPages(await press.print(facts(1)))
+  expect(none).not.toContain('PO NUMBER')
+})

@@ -1,0 +1,124 @@
+/** The specification's calls: one-line orders, and every order as a flat list of lines. */
+import { createRoute, z } from '@hono/zod-openapi'
+import { jsonAnswer, jsonBody, newApi, problems } from '../http/api.server.ts'
+import { linkHeader } from '../http/cursor.server.ts'
+import { normaliseEmail, requireAdmin, requireSelfOrAdmin } from '../lib/actor.ts'
+import { decimalFromCents } from '../lib/money.ts'
+import { HttpProblem } from '../lib/problem.ts'
+import { idempotencyKey, newPurchaseBody, purchaseListQuery, purchaseSchema } from './contract.ts'
+import { purchasesOf } from './on-the-wire.server.ts'
+import { type PlacingRefusal, placePurchase } from './place-order.commands.server.ts'
+import type { LineProblem } from './place-order.sql.server.ts'
+import { placingProblem } from './placing-problems.server.ts'
+import { quantityRefusal } from './quantity-words.ts'
+import { orderPage } from './queries.server.ts'
+import { nearestQuantities } from './rules.ts'
+
+const tags = ['Orders']
+const buyer = z.object({ email: z.string().max(254) })
+const purchases = z.array(purchaseSchema)
+
+export const purchaseApi = newApi()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/purchase',
+      tags,
+      summary: 'Place an order of one machine',
+      description:
+        'Takes the stock and writes the order in one transaction. Repeat with the same Idempotency-Key to be sure.',
+      request: {
+        headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+        body: jsonBody(newPurchaseBody),
+      },
+      responses: { 201: jsonAnswer(purchaseSchema, 'The order'), ...problems(401, 403, 404, 409, 422) },
+    }),
+    async (c) => {
+      const key = c.req.valid('header')['idempotency-key']
+      const outcome = await placePurchase(c.var.ctx, c.req.valid('json'), key)
+      if (!outcome.done) throw purchaseProblem(outcome.refusal)
+      const [purchase] = purchasesOf(outcome.value.order)
+      if (!purchase) throw new Error('a placed order has a line')
+      c.header('Location', `/api/orders/${purchase._id}`)
+      if (outcome.value.replayed) c.header('Idempotent-Replayed', 'true')
+      return c.json(purchase, 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/purchase',
+      tags,
+      summary: 'All orders, one entry a line, oldest first (administrators)',
+      request: { query: purchaseListQuery },
+      responses: { 200: jsonAnswer(purchases, 'The orders'), ...problems(401, 403, 422) },
+    }),
+    async (c) => {
+      requireAdmin(c.var.ctx.actor)
+      const page = await orderPage(c.var.ctx.db, c.req.valid('query'))
+      c.header('Link', linkHeader(c.req.url, { next: page.next }) || undefined)
+      return c.json(page.orders.flatMap(purchasesOf), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/purchase/{email}',
+      tags,
+      summary: "One buyer's orders, one entry a line, oldest first",
+      request: { params: buyer, query: purchaseListQuery },
+      responses: { 200: jsonAnswer(purchases, 'The orders'), ...problems(401, 403, 422) },
+    }),
+    async (c) => {
+      const { email } = c.req.valid('param')
+      requireSelfOrAdmin(c.var.ctx.actor, email)
+      const page = await orderPage(c.var.ctx.db, c.req.valid('query'), normaliseEmail(email))
+      c.header('Link', linkHeader(c.req.url, { next: page.next }) || undefined)
+      return c.json(page.orders.flatMap(purchasesOf), 200)
+    },
+  )
+
+/** A refused line is the whole order here: the problem says it with the codes and figures of the form. */
+function purchaseProblem(refusal: PlacingRefusal): HttpProblem {
+  const [line] = refusal.because === 'order-lines-refused' ? refusal.lines : []
+  return line ? lineProblem(line) : placingProblem(refusal)
+}
+
+function lineProblem(line: LineProblem): HttpProblem {
+  if (line.because === 'no-such-product') {
+    return new HttpProblem({
+      status: 404,
+      code: line.because,
+      title: 'No such product',
+      detail: 'This machine is not sold any more. Nothing was ordered.',
+    })
+  }
+  const unitPrice = decimalFromCents(line.unitPrice)
+  const extra = {
+    minOrder: line.minOrder,
+    orderMultiple: line.multiple,
+    available: line.available,
+    price: decimalFromCents(line.listPrice),
+    priceBreaks: line.breaks.map((one) => ({ from: one.from, price: decimalFromCents(one.unitPrice) })),
+    unitPrice,
+    nearest: nearestQuantities(line.quantity, line),
+  }
+  if (line.because === 'price-changed') {
+    return new HttpProblem({
+      status: 409,
+      code: line.because,
+      title: 'The price has changed',
+      detail: `The price is now $${unitPrice.toFixed(2)}. Nothing was ordered.`,
+      extra,
+    })
+  }
+  const words = quantityRefusal(line.quantity, line)
+  return new HttpProblem({
+    status: 422,
+    code: line.because,
+    title: line.because === 'not-a-multiple' ? 'Not a multiple' : 'Quantity out of range',
+    detail: words,
+    fields: { orderquentity: words },
+    extra,
+  })
+}

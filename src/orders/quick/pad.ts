@@ -1,0 +1,46 @@
+/** The rows of a quick order as they are typed, pasted and mended. Pure. */
+import type { PadRow } from './judge-rows.ts'
+import { MOST_ROWS, type QuickRow } from './rows.ts'
+
+export interface Pad {
+  rows: readonly PadRow[]
+  /** The id of the next row. */
+  next: number
+}
+
+const isBlank = ({ article, quantity }: Pick<PadRow, 'article' | 'quantity'>) =>
+  article.trim() === '' && quantity.trim() === ''
+
+function blank(id: number): PadRow {
+  return { id, line: null, article: '', quantity: '', productID: null }
+}
+
+/** Always ends in a blank row to type in, unless it is full. */
+function ended({ rows, next }: Pad): Pad {
+  const last = rows.at(-1)
+  if ((last && isBlank(last)) || rows.length >= MOST_ROWS) return { rows, next }
+  return { rows: [...rows, blank(next)], next: next + 1 }
+}
+
+export const EMPTY_PAD: Pad = ended({ rows: [], next: 1 })
+
+/** Rows that say something. */
+export function filledRows({ rows }: Pad): readonly PadRow[] {
+  return rows.filter((row) => !isBlank(row))
+}
+
+/** The read rows after those that are there; null where they would be too many. */
+export function withRead(pad: Pad, read: readonly QuickRow[]): Pad | null {
+  const kept = filledRows(pad)
+  if (kept.length + read.length > MOST_ROWS) return null
+  const rows = read.map((row, index): PadRow => ({ ...row, id: pad.next + index, productID: null }))
+  return ended({ rows: [...kept, ...rows], next: pad.next + read.length })
+}
+
+export function withChange(pad: Pad, id: number, change: Partial<PadRow>): Pad {
+  return ended({ ...pad, rows: pad.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) })
+}
+
+export function without(pad: Pad, ids: ReadonlySet<number>): Pad {
+  return ended({ ...pad, rows: pad.rows.filter(({ id }) => !ids.has(id)) })
+}

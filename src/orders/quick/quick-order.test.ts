@@ -1,0 +1,195 @@
+import { Buffer } from 'node:buffer'
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { describe, expect, test } from 'vitest'
+import { decodeText } from './decode-text.ts'
+import { readQuantity } from './quantity-text.ts'
+import { csvOf, rowsOfFile, rowsOfPaste } from './read-rows.ts'
+
+const pairs = (read: ReturnType<typeof rowsOfPaste>) =>
+  read.is === 'rows' ? read.rows.map(({ article, quantity }) => [article, quantity]) : read.is
+
+describe('a quantity', () => {
+  test.each([
+    ['20', 20],
+    [' 20 ', 20],
+    ['20 pcs', 20],
+    ['20x', 20],
+    ['1,200', 1200],
+    ['1.200', 1200],
+    ['1 200', 1200],
+    ['1\u00a0200', 1200],
+    ["1'200", 1200],
+    ['1.000.000', 1_000_000],
+    ['1.200.000', null],
+    ['20.00', 20],
+    ['20,0', 20],
+    ['1,200.00', 1200],
+    ['1.200,00', 1200],
+    ['２０', 20],
+    ['0', 0],
+    ['999,999', 999_999],
+  ])('%j means %s', (written, meant) => {
+    const read = readQuantity(written)
+    expect(read.problem === null ? read.quantity : null).toBe(meant)
+  })
+
+  test.each([
+    ['', 'missing', []],
+    ['   ', 'missing', []],
+    ['=1+1', 'formula', []],
+    ['@SUM(A1)', 'formula', []],
+    ['twelve', 'words', [12]],
+    ['Twenty-Five', 'words', [25]],
+    ['two hundred', 'words', [200]],
+    ['a dozen', 'words', [12]],
+    ['zwölf', 'words', []],
+    ['2,5', 'fraction', []],
+    ['2.75', 'fraction', []],
+    ['20,000', 'ambiguous-number', [20, 20_000]],
+    ['20.000', 'ambiguous-number', [20, 20_000]],
+    ['-5', 'unreadable', []],
+    ['1e3', 'unreadable', []],
+    ['20/30', 'unreadable', []],
+    ['1,2,3', 'unreadable', []],
+    ['5000000', 'unreadable', []],
+  ])('%j is refused as %s', (written, problem, meant) => {
+    expect(readQuantity(written)).toEqual({ problem, meant })
+  })
+
+  test('written by any country’s grouping comes back as it was', () => {
+    const countries = fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'de-CH')
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), countries, (quantity, country) => {
+        const read = readQuantity(new Intl.NumberFormat(country).format(quantity))
+        expect(read.problem === null ? [read.quantity] : read.meant).toContain(quantity)
+      }),
+    )
+  })
+})
+
+describe('pasted lines', () => {
+  test.each([
+    ['FX-13\t20'],
+    ['FX-13;20'],
+    ['FX-13,20'],
+    ['FX-13 20'],
+    ['FX-13   20'],
+    ['  FX-13 ; 20  '],
+    ['20 x FX-13'],
+    ['FX-13 x20'],
+    ['"FX-13";"20"'],
+    ['SKU;Quantity\nFX-13;20'],
+    ['Qty\tItem No.\n20\tFX-13'],
+    ['20;FX-13'],
+    ['FX-13\t20\tImpact drill 850'],
+  ])('%j is 20 of FX-13', (text) => {
+    expect(pairs(rowsOfPaste(text))).toEqual([['FX-13', '20']])
+  })
+
+  test('keep names with spaces, quantities in words and missing ones apart', () => {
+    expect(pairs(rowsOfPaste('Impact drill 850 21\nFX-13 twelve\nFX-13\nMagnetic drill'))).toEqual([
+      ['Impact drill 850', '21'],
+      ['FX-13', 'twelve'],
+      ['FX-13', ''],
+      ['Magnetic drill', ''],
+    ])
+  })
+
+  test('a comma inside the quantity parts nothing', () => {
+    expect(pairs(rowsOfPaste('FX-13, 1,200\nFX-16,30'))).toEqual([
+      ['FX-13', '1,200'],
+      ['FX-16', '30'],
+    ])
+  })
+
+  test('blank lines are passed over but counted', () => {
+    const read = rowsOfPaste('FX-13 20\r\n\r\n\r\nFX-16 30\r\n')
+    expect(read.is === 'rows' && read.rows.map(({ line }) => line)).toEqual([1, 4])
+  })
+})
+
+describe('a file', () => {
+  test('may hold quotation marks, line ends and delimiters inside its fields', () => {
+    const text = 'Remark,SKU,Qty\r\n"first, ""best""\nof all",FX-13,20\r\nplain,"FX-16",30\r\n'
+    expect(pairs(rowsOfFile(text))).toEqual([
+      ['FX-13', '20'],
+      ['FX-16', '30'],
+    ])
+  })
+
+  test('may name its delimiter as Excel does, and hold texts as formulas', () => {
+    expect(pairs(rowsOfFile('sep=;\r\n="FX-13";20\r\n'))).toEqual([['FX-13', '20']])
+  })
+
+  test('with one column only is read as lines', () => {
+    expect(pairs(rowsOfFile('FX-13 20\nFX-16 30\n'))).toEqual([
+      ['FX-13', '20'],
+      ['FX-16', '30'],
+    ])
+  })
+
+  test('cells that would be formulas stay what they are', () => {
+    expect(pairs(rowsOfFile('SKU,Qty\n=1+1,=2+2\n@x,+5\n'))).toEqual([
+      ['=1+1', '=2+2'],
+      ['@x', '+5'],
+    ])
+  })
+
+  test('5,000 rows are read, 5,001 refused with their number; a header is no row', () => {
+    const lines = (count: number) =>
+      ['SKU,Qty', ...Array.from({ length: count }, () => 'FX-13,20')].join('\n')
+    const most = rowsOfFile(lines(5_000))
+    expect(most.is === 'rows' && most.rows.length).toBe(5_000)
+    expect(rowsOfFile(lines(5_001))).toEqual({ is: 'too-many', count: 5_001 })
+  })
+
+  test('only with a header has no rows', () => {
+    expect(rowsOfFile('SKU,Qty\n').is).toBe('none')
+  })
+
+  test('of bad rows comes back as it was written, and holds nothing a spreadsheet would compute', () => {
+    const cell = fc.oneof(
+      fc.constantFrom('=1+1', '@SUM(A1)', '+5', '-5', '\t=1', 'a"b', 'a;b', 'a,b', 'a\nb'),
+      fc.string(),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }), (rows) => {
+        const file = csvOf(['SKU', 'Quantity'], rows)
+        const [head, ...cells] = Papa.parse<string[]>(file.slice(1, -2)).data
+        expect([file[0], head]).toEqual(['\ufeff', ['SKU', 'Quantity']])
+        expect(cells.flat().filter((written) => /^[=+\-@\t\r]/.test(written))).toEqual([])
+        expect(cells.map((row) => row.map((written) => written.replace(/^'(?=[=+\-@\t\r])/, '')))).toEqual(
+          rows,
+        )
+      }),
+    )
+  })
+})
+
+describe('a file’s bytes', () => {
+  const words = 'SKU;Stück\r\nFX-13;20\r\n'
+  const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16()
+  test.each([
+    ['UTF-8', 'UTF-8', Buffer.from(words)],
+    ['UTF-8 with a mark', 'UTF-8', Buffer.from(`\ufeff${words}`)],
+    ['UTF-16 LE with a mark', 'UTF-16', Buffer.from(`\ufeff${words}`, 'utf16le')],
+    ['UTF-16 LE without', 'UTF-16', Buffer.from(words, 'utf16le')],
+    ['UTF-16 BE with a mark', 'UTF-16', utf16be(`\ufeff${words}`)],
+    ['UTF-16 BE without', 'UTF-16', utf16be(words)],
+    ['Windows-1252', 'Windows-1252', Buffer.from(words, 'latin1')],
+  ])('in %s are read as %s', (_name, encoding, bytes) => {
+    expect(decodeText(bytes)).toEqual({ is: 'text', text: words, encoding })
+  })
+
+  test.each([
+    ['nothing', 'empty', Buffer.alloc(0)],
+    ['a byte order mark alone', 'empty', Buffer.from('\ufeff')],
+    ['a workbook', 'workbook', Buffer.from('PK\u0003\u0004rest')],
+    ['an old workbook', 'workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1])],
+    ['a picture', 'binary', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
+    ['a program', 'binary', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0, 0])],
+  ])('that are %s are seen as %s', (_name, is, bytes) => {
+    expect(decodeText(bytes).is).toBe(is)
+  })
+})

@@ -1,0 +1,42 @@
+/** Rows out of a whole paste or file. Comes with the parser, so it is loaded by whoever reads something. */
+import Papa from 'papaparse'
+import { cellsOfLine, MOST_ROWS, type QuickRow, rowsFromCells } from './rows.ts'
+
+export type RowsRead = { is: 'rows'; rows: QuickRow[] } | { is: 'too-many'; count: number } | { is: 'none' }
+
+const DELIMITERS = ['\t', ';', ',', '|']
+/** Excel's own line that names the delimiter. */
+const NAMED_DELIMITER = /^sep=(.)\r?\n/i
+/** A cell that begins with a quotation mark: it may hold delimiters and line ends. */
+const HAS_QUOTES = /(?:^|[\t;,|])\s*"/m
+
+function tableOf(text: string): string[][] {
+  const [line = '', delimiter = ''] = NAMED_DELIMITER.exec(text) ?? []
+  return Papa.parse<string[]>(text.slice(line.length), { delimiter, delimitersToGuess: DELIMITERS }).data
+}
+
+function linesOf(text: string): string[][] {
+  return text.split(/\r\n|\r|\n/).map(cellsOfLine)
+}
+
+function bounded(rows: QuickRow[]): RowsRead {
+  if (rows.length === 0) return { is: 'none' }
+  return rows.length > MOST_ROWS ? { is: 'too-many', count: rows.length } : { is: 'rows', rows }
+}
+
+/** A file's rows. One that has a single column is read like lines that somebody typed. */
+export function rowsOfFile(text: string): RowsRead {
+  const table = tableOf(text)
+  const isOneColumn = table.every(({ length }) => length < 2)
+  return bounded(rowsFromCells(isOneColumn ? linesOf(text) : table))
+}
+
+/** What was pasted: cells of a spreadsheet, or lines of any kind mixed. */
+export function rowsOfPaste(text: string): RowsRead {
+  return bounded(rowsFromCells(HAS_QUOTES.test(text) ? tableOf(text) : linesOf(text)))
+}
+
+/** Rows as a file for spreadsheets: nothing in it is taken for a formula, and Excel sees that it is UTF-8. */
+export function csvOf(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  return `\ufeff${Papa.unparse([[...head], ...rows.map((row) => [...row])], { escapeFormulae: true })}\r\n`
+}

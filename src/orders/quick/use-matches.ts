@@ -1,0 +1,48 @@
+import { useEffect, useMemo, useState } from 'react'
+import { findArticles } from '../../catalog/client.ts'
+import type { Product } from '../../catalog/contract.ts'
+import { articleOf, type Matches, type PadRow } from './judge-rows.ts'
+
+const PAUSE_MS = 50
+/** So many at once, so that the first rows are judged while the last are still looked up. */
+const BATCH = 1_000
+
+const NONE: Matches = new Map()
+
+/**
+ * Looks up what the rows' articles mean, each once.
+ * @param typing the row that is being typed in: half a word means nothing yet
+ */
+export function useMatches(rows: readonly PadRow[], typing: number | null) {
+  const [matches, setMatches] = useState(NONE)
+  const [error, setError] = useState<unknown>(null)
+  const missing = useMemo(() => {
+    const articles = rows.filter(({ id }) => id !== typing).map(articleOf)
+    return [...new Set(articles)].filter((article) => article !== '' && !matches.has(article))
+  }, [rows, typing, matches])
+  // Compared as text: a keystroke elsewhere must not begin the question anew.
+  const batch = missing.slice(0, BATCH).join('\n')
+
+  useEffect(() => {
+    if (batch === '' || error !== null) return
+    const articles = batch.split('\n')
+    let isWanted = true
+    const pause = window.setTimeout(async () => {
+      try {
+        const found = await findArticles(articles)
+        const more = articles.map((article, index) => [article, found[index]?.matches ?? []] as const)
+        if (isWanted) setMatches((known) => new Map([...known, ...more]))
+      } catch (failure) {
+        if (isWanted) setError(failure)
+      }
+    }, PAUSE_MS)
+    return () => {
+      isWanted = false
+      window.clearTimeout(pause)
+    }
+  }, [batch, error])
+
+  /** A machine taken from the suggestions needs no question. */
+  const know = (machine: Product) => setMatches((known) => new Map(known).set(machine.sku, [machine]))
+  return { matches, looking: missing.length, error, retry: () => setError(null), know }
+}

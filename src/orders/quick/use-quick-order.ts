@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Session } from '../../accounts/client.ts'
+import type { Product } from '../../catalog/contract.ts'
+import { addLines } from '../list/add-lines.tsx'
+import { listStore } from '../list/list-store.ts'
+import { mergeLines } from '../pricing.ts'
+import { judgeRows, type Verdict } from './judge-rows.ts'
+import { keepPad, keptPad } from './kept-pad.ts'
+import { EMPTY_PAD, filledRows, type Pad, withChange, without, withRead } from './pad.ts'
+import type { QuickRow } from './rows.ts'
+import { useMatches } from './use-matches.ts'
+
+export type Adding =
+  | { step: 'idle' }
+  | { step: 'sending' }
+  | { step: 'added'; lines: number; pieces: number }
+  | { step: 'failed'; error: unknown }
+
+type Good = Extract<Verdict, { is: 'good' }>
+
+/** The rows, the same for whoever asks at whatever time: an answer that comes late meets the newest. */
+function usePad() {
+  const [pad, setPad] = useState(keptPad)
+  const latest = useRef(pad)
+  useEffect(() => keepPad(pad), [pad])
+  const become = (next: Pad) => {
+    latest.current = next
+    setPad(next)
+  }
+  return { pad, become, now: () => latest.current }
+}
+
+/** Rows, what becomes of each, and the way of the good ones to the order list. */
+export function useQuickOrder(session: Session | null) {
+  const queryClient = useQueryClient()
+  const { pad, become, now } = usePad()
+  const [typing, setTyping] = useState<number | null>(null)
+  const [cleared, setCleared] = useState<Pad | null>(null)
+  const [adding, setAdding] = useState<Adding>({ step: 'idle' })
+  const { data: list } = useQuery(listStore(session !== null).query)
+  const { matches, know, ...lookup } = useMatches(pad.rows, typing)
+  const onList = useMemo(
+    () => new Map(list?.lines.map(({ productID, quantity }) => [productID, quantity])),
+    [list],
+  )
+  const verdicts = useMemo(() => judgeRows(pad.rows, matches, onList), [pad.rows, matches, onList])
+
+  /** False, and nothing is read, where the rows would be too many. */
+  function read(rows: readonly QuickRow[]): boolean {
+    const next = withRead(now(), rows)
+    if (next) become(next)
+    return next !== null
+  }
+
+  async function addGood() {
+    const good = pad.rows.flatMap(({ id }, index) => {
+      const verdict = verdicts[index]
+      return verdict?.is === 'good' ? [{ id, ...verdict }] : []
+    })
+    if (good.length === 0 || adding.step === 'sending') return
+    setAdding({ step: 'sending' })
+    try {
+      const lines = linesOf(good)
+      await addLines(queryClient, session !== null, lines)
+      become(without(now(), new Set(good.map(({ id }) => id))))
+      const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+      setAdding({ step: 'added', lines: lines.length, pieces })
+    } catch (error) {
+      setAdding({ step: 'failed', error })
+    }
+  }
+
+  return {
+    rows: pad.rows,
+    filled: filledRows(pad).length,
+    verdicts,
+    lookup,
+    adding,
+    lineCount: list?.lines.length,
+    typing,
+    setTyping,
+    read,
+    addGood,
+    change: (id: number, change: Partial<QuickRow>) =>
+      become(withChange(now(), id, 'article' in change ? { ...change, productID: null } : change)),
+    choose(id: number, machine: Product) {
+      know(machine)
+      become(withChange(now(), id, { article: machine.sku, productID: machine._id }))
+    },
+    remove: (id: number) => become(without(now(), new Set([id]))),
+    clear: () => {
+      setCleared(now())
+      become(EMPTY_PAD)
+    },
+    /** Brings back what was cleared; null where nothing was, or other rows were begun since. */
+    restore: cleared && filledRows(pad).length === 0 ? () => become(cleared) : null,
+  }
+}
+
+export type QuickOrder = ReturnType<typeof useQuickOrder>
+
+function linesOf(good: readonly Good[]) {
+  const lines = good.map(({ product, quantity }) => ({ productID: product._id, quantity, machine: product }))
+  return mergeLines(lines)
+}

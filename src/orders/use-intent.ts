@@ -1,0 +1,17 @@
+import { useRef } from 'react'
+
+/** One key for each intent to buy: kept while the outcome is unknown and the order stays the same. */
+export function useIntent() {
+  const kept = useRef<{ intent: string; key: string } | null>(null)
+  return {
+    /** @param order everything that makes it this order and no other */
+    keyFor(order: unknown): string {
+      const intent = JSON.stringify(order)
+      if (kept.current?.intent !== intent) kept.current = { intent, key: crypto.randomUUID() }
+      return kept.current.key
+    },
+    settle() {
+      kept.current = null
+    },
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * One name for each answer, whatever way its address was written: what the page does not read is dropped, the rest
+ * stands in one order. So a stranger cannot fill the cache with one page under a million addresses.
+ */
+import { formSignInWords } from '../accounts/rules.ts'
+import { parseProductSearch } from '../catalog/product-search.ts'
+import { parseSearch, stringifySearch } from '../shell/search-params.ts'
+
+/** Pages whose query changes what the server sends, and what they read of it; of the others the browser reads it. */
+const READ_BY_PAGE: Readonly<Record<string, (search: Record<string, unknown>) => object>> = {
+  '/products': parseProductSearch,
+  // What was wrong with a form that was sent without any script.
+  '/login': ({ error }) => (typeof error === 'string' && formSignInWords(error) ? { error } : {}),
+}
+
+/** Calls that answer everybody alike, and the parameters they read. */
+const FILTERS = ['q', 'family', 'power', 'priceFrom', 'priceTo', 'inStock', 'material', 'capacity']
+const PUBLIC_CALLS: Readonly<Record<string, readonly string[]>> = {
+  '/api/products': [...FILTERS, 'sort', 'limit', 'after', 'archived', 'fields'],
+  '/api/products/facets': FILTERS,
+  '/api/products/stock': [],
+  '/api/review': ['sort', 'limit', 'after'],
+  '/api/review/summary': [],
+  '/api/orders/shipped': [],
+}
+/** Nobody types more than this; what does is answered without being kept. */
+const LONGEST = 1_000
+
+const withQuery = (path: string, query: string) => (query ? `${path}?${query}` : path)
+
+/** @returns the name of a page at `path`, which is one the router knows, asked for with `query` */
+export function pageKey(path: string, query: string): string {
+  const read = READ_BY_PAGE[path]
+  if (!read || !query) return path
+  return path + stringifySearch({ ...read(parseSearch(query)) })
+}
+
+/** @returns null where the answer is one person's, or nobody's */
+export function publicCallKey(path: string, query: string): string | null {
+  const names = PUBLIC_CALLS[path]
+  if (!names) return null
+  const asked = new URLSearchParams(query)
+  // The archive is for administrators.
+  if (asked.getAll('archived').some((value) => value !== '0')) return null
+  const read = new URLSearchParams()
+  for (const name of names) for (const value of asked.getAll(name).sort()) read.append(name, value)
+  const key = withQuery(path, read.toString())
+  return key.length > LONGEST ? null : key
+}
+
+/** Files that are made, and the parameters their addresses have. */
+const MADE_FILES: [path: RegExp, names: readonly string[]][] = [
+  [/^\/drawings\/[^/]+\.(svg|png)$/, ['v', 'view']],
+  [/^\/pictures\/[\w-]+\.(webp|avif)$/, ['w']],
+  [/^\/(icon\.svg|preview\.png|robots\.txt|sitemap\.xml)$/, []],
+]
+const LONGEST_VALUE = 16
+
+/** @returns null where the answer is of the moment */
+export function siteFileKey(path: string, query: string): string | null {
+  const names = MADE_FILES.find(([pattern]) => pattern.test(path))?.[1]
+  if (!names) return null
+  const asked = new URLSearchParams(query)
+  const read = new URLSearchParams()
+  for (const name of names) {
+    const value = asked.get(name)
+    if (value && value.length <= LONGEST_VALUE) read.set(name, value)
+  }
+  return withQuery(path, read.toString())
+}
+
+export interface Address {
+  path: string
+  query: string
+}
+
+/** Splits the target of a request; null where it cannot be read. */
+export function addressOf(target: string): Address | null {
+  // A proxy may name the host too (RFC 9112, 3.2.2).
+  const local = target.startsWith('/')
+    ? target
+    : URL.canParse(target)
+      ? target.replace(/^\w+:\/\/[^/?]*/, '')
+      : ''
+  const [path = '', ...rest] = local.split('?')
+  const isReadable = path.startsWith('/') && !path.startsWith('//') && canDecode(path)
+  return isReadable ? { path, query: rest.join('?') } : null
+}
+
+function canDecode(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}

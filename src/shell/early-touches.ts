@@ -1,0 +1,69 @@
+/** What somebody did before the page was taken over is done again, so that no click and no letter is lost. */
+
+export interface EarlyTouch {
+  event: Event
+  /** The button, form or control it was done to. */
+  element: Element
+}
+
+declare global {
+  interface Window {
+    /** Set by `boot.ts`. */
+    earlyTouches?: {
+      /** In the order they came; grows until it is stopped. */
+      done: EarlyTouch[]
+      isTakenOver(element: Element): boolean
+      stop(): void
+    }
+  }
+}
+
+const PATIENCE_MS = 10_000
+
+/** Makes React see what stands in a control already: it compares with what it saw itself, and has seen nothing yet. */
+function announce(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) {
+  if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
+    if (control.checked === control.defaultChecked) return
+    control.checked = control.defaultChecked
+    control.click()
+    return
+  }
+  const { value } = control
+  control.value = ''
+  // The element's own setter, past the one that React put over it to know what it has seen.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+  control.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+function repeat({ event, element }: EarlyTouch, announced: Set<Element>) {
+  if (!element.isConnected) return
+  if (event instanceof SubmitEvent) (element as HTMLFormElement).requestSubmit(event.submitter)
+  else if (event.type === 'click') (element as HTMLElement).click()
+  else if (!announced.has(element)) {
+    announced.add(element)
+    announce(element as HTMLInputElement)
+  }
+}
+
+/** Called when the page begins to be taken over: repeats what was done to each part once that part is alive. */
+export function repeatEarlyTouches(): void {
+  const early = window.earlyTouches
+  if (!early) return
+  const begun = performance.now()
+  const announced = new Set<Element>()
+  const isWhole = () => {
+    const parts = [...document.querySelectorAll('main, main > *')]
+    return parts.length > 1 && parts.every(early.isTakenOver)
+  }
+  function look(touches: NonNullable<Window['earlyTouches']>) {
+    while (touches.done[0] && touches.isTakenOver(touches.done[0].element)) {
+      const touch = touches.done.shift()
+      if (touch) repeat(touch, announced)
+    }
+    const isOver = (touches.done.length === 0 && isWhole()) || performance.now() - begun > PATIENCE_MS
+    if (isOver) touches.stop()
+    else requestAnimationFrame(() => look(touches))
+  }
+  look(early)
+}

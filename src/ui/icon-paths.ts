@@ -1,0 +1,41 @@
+/** The shop's icons, each one path. A page carries those it shows; the browser brings the others. */
+const IN_24 = {
+  search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 20 20',
+  close: 'M6 6l12 12M18 6 6 18',
+  check: 'M5 12.5 10 17.5 19 7',
+  minus: 'M5 12h14',
+  plus: 'M5 12h14M12 5v14',
+  down: 'M6 9.5l6 6 6-6',
+  right: 'M4 12h16M14 6l6 6-6 6',
+  left: 'M20 12H4M10 6l-6 6 6 6',
+  grid: 'M4 4h7v7H4ZM13 4h7v7h-7ZM4 13h7v7H4ZM13 13h7v7h-7Z',
+  table: 'M4 5h16v14H4ZM4 10h16M4 14.5h16M10 5v14',
+  filter: 'M4 6h16M7 12h10M10 18h4',
+  alert: 'M12 4 21 20H3ZM12 10v5M12 17v.6',
+  lock: 'M6 11h12v9H6ZM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  sheet: 'M6 3h9l4 4v14H6ZM15 3v4h4M9 12h7M9 16h7',
+  print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7Z',
+  theme: 'M12 4a8 8 0 1 0 0 16ZM12 4a8 8 0 0 1 0 16',
+  user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4 20c1-4 4-5 8-5s7 1 8 5',
+  compare: 'M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4',
+  ruler: 'M3 8h18v8H3ZM7 8v4M11 8v3M15 8v4M19 8v3',
+  star: 'M12 3.5l2.6 5.6 6.1.7-4.5 4.2 1.2 6L12 17l-5.4 3 1.2-6L3.3 9.8l6.1-.7Z',
+} as const
+
+/** A twist drill seen from its tip. */
+const LOGO =
+  'M13.4 13.4 16 2A14 14 0 0 1 25 26.7C24.5 22.5 22 19.6 18.6 18.6L16 30A14 14 0 0 1 7 5.3C7.5 9.5 10 12.4 13.4 13.4Z'
+
+export type IconName = Exclude<keyof typeof IN_24, 'star'>
+
+interface IconSymbol {
+  id: string
+  viewBox: string
+  path: string
+}
+
+export const ICON_SYMBOLS: readonly IconSymbol[] = [
+  ...Object.entries(IN_24).map(([name, path]) => ({ id: `i-${name}`, viewBox: '0 0 24 24', path })),
+  { id: 'i-logo', viewBox: '0 0 32 32', path: LOGO },
+]

@@ -1,0 +1,16 @@
+import { type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+
+/** A dialog that is open for as long as it is mounted; closing gives the focus back. Esc calls `onKeep`. */
+export function useModal(onKeep: () => void) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const shown = ref.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  const onCancel = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onKeep()
+  }
+  return { ref, onCancel }
+}

@@ -1,0 +1,99 @@
+/** Stands between the shop and a neighbour, and fails on request as networks and servers do. */
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export interface FlakyProxy {
+  readonly port: number
+  /** Lets everything through again. */
+  heal(): Promise<void>
+  /** Nobody listens any more, and whoever was connected is cut off. */
+  refuse(): Promise<void>
+  /** Every answer comes so many milliseconds late. */
+  delay(ms: number): void
+  /** Takes connections and questions, and never says a word. */
+  fallSilent(): void
+  /** Lets the question through and be done, and cuts the line before its answer. */
+  cutAfter(judge: Judge): void
+  close(): Promise<void>
+}
+
+/** Made for each connection; tells whether this question is the one. */
+type Judge = () => (question: string) => boolean
+
+type Mood = { kind: 'well' | 'silent' } | { kind: 'late'; ms: number } | { kind: 'cutting'; judge: Judge }
+
+export async function openFlakyProxy(upstream: { host: string; port: number }): Promise<FlakyProxy> {
+  let mood: Mood = { kind: 'well' }
+  const sockets = new Set<Socket>()
+
+  function answer(client: Socket, chunk: Buffer) {
+    if (mood.kind === 'silent') return
+    if (mood.kind === 'late') setTimeout(() => client.write(chunk), mood.ms)
+    else client.write(chunk)
+  }
+
+  function pair(client: Socket) {
+    const server = connect(upstream)
+    let isDoomed = false
+    let judge: ((question: string) => boolean) | undefined
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      sockets.add(one)
+      one.setNoDelay(true)
+      one.on('error', () => undefined)
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+    }
+    client.on('data', (chunk: Buffer) => {
+      if (mood.kind === 'silent') return
+      judge = mood.kind === 'cutting' ? (judge ?? mood.judge()) : undefined
+      if (judge?.(chunk.toString('latin1'))) isDoomed = true
+      server.write(chunk)
+    })
+    server.on('data', (chunk: Buffer) => {
+      // The deed is done by the time its answer is on the way.
+      if (isDoomed) client.resetAndDestroy()
+      else answer(client, chunk)
+    })
+  }
+
+  let server = createServer(pair)
+  const listen = (port: number) =>
+    new Promise<void>((listening, failed) => {
+      server = createServer(pair)
+      server.once('error', failed)
+      server.listen(port, '127.0.0.1', listening)
+    })
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+
+  async function refuse() {
+    const closed = new Promise((done) => server.close(done))
+    for (const socket of sockets) socket.resetAndDestroy()
+    await closed
+  }
+
+  return {
+    port,
+    refuse,
+    async heal() {
+      mood = { kind: 'well' }
+      if (!server.listening) await listen(port)
+    },
+    delay(ms) {
+      mood = { kind: 'late', ms }
+    },
+    fallSilent() {
+      mood = { kind: 'silent' }
+    },
+    cutAfter(judged) {
+      mood = { kind: 'cutting', judge: judged }
+    },
+    close: async () => {
+      if (server.listening) await refuse()
+    },
+  }
+}

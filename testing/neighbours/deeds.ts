@@ -1,0 +1,247 @@
+/** What people do in the shop, done over HTTP by people with sessions, and judged by what came of it. */
+import { randomUUID } from 'node:crypto'
+
+export const DEEDS = [
+  'browse',
+  'search',
+  'sign in',
+  'sign in with Google',
+  'order',
+  'pay',
+  'review',
+  'administer',
+] as const
+export type Deed = (typeof DEEDS)[number]
+
+/** `honest 503` says so, says when to come back, and leaves nothing half done. Anything else is told as it was. */
+export type Outcome = 'works' | 'works stale' | 'honest 503'
+
+export interface Person {
+  email: string
+  password: string
+  cookie: string
+}
+
+interface Machine {
+  _id: string
+  name: string
+  price: number
+}
+
+/** Who does it, to what. Doing it again means the same. */
+export interface Scene {
+  url: string
+  customer: Person
+  admin: Person
+  /** What is ordered. */
+  machine: Machine
+  /** The machine that was listed last: a page without it is of yesterday. The administrator describes it. */
+  newest: Machine
+  /** The number of an order that waits to be paid. */
+  placed: string
+  /** Idempotency-Key, and the words that find the deed again. */
+  key: string
+}
+
+export const newKey = () => `meant-once-${randomUUID()}`
+
+interface Said {
+  answer: Response
+  text: string
+}
+
+const PATIENCE_MS = 20_000
+
+async function send(url: string, init: RequestInit = {}): Promise<Said | null> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const answer = await fetch(url, { redirect: 'manual', ...init, signal })
+    const text = await answer.text()
+    if (answer.status !== 429) return { answer, text }
+    // All of these people come from one address; whoever is asked to wait waits.
+    await new Promise((wake) => setTimeout(wake, Number(answer.headers.get('retry-after')) * 1_000))
+    return send(url, init)
+  } catch {
+    return null
+  }
+}
+
+function sending(method: string, who: Person | undefined, body: unknown, headers = {}): RequestInit {
+  return {
+    method,
+    headers: { 'content-type': 'application/json', ...(who && { cookie: who.cookie }), ...headers },
+    body: JSON.stringify(body),
+  }
+}
+
+function judged(said: Said | null): string {
+  if (!said) return 'no answer at all'
+  const { answer, text } = said
+  if (answer.status < 400) return 'works'
+  const saysWhen = Number(answer.headers.get('retry-after')) > 0
+  const isKept = answer.headers.get('cache-control') !== 'no-store'
+  return answer.status === 503 && saysWhen && !isKept
+    ? 'honest 503'
+    : `${answer.status} ${text.slice(0, 300)}`
+}
+
+/** What a browser keeps of an answer's cookies. */
+const cookiesOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+
+async function browse({ url, newest }: Scene): Promise<string> {
+  const until = performance.now() + 3_000
+  for (;;) {
+    const said = await send(`${url}/`)
+    const outcome = judged(said)
+    if (outcome !== 'works' || said?.text.includes(newest.name)) return outcome
+    // A page is made anew behind the back of whoever asks first.
+    if (performance.now() > until) return 'works stale'
+    await new Promise((wake) => setTimeout(wake, 200))
+  }
+}
+
+async function search({ url, key }: Scene): Promise<string> {
+  // Never asked before: nothing that is kept answers it.
+  return judged(await send(`${url}/products?q=${key.slice(-12)}`))
+}
+
+async function signIn({ url, customer: { email, password } }: Scene): Promise<string> {
+  const said = await send(`${url}/api/auth/sign-in/email`, sending('POST', undefined, { email, password }))
+  const outcome = judged(said)
+  return outcome === 'works' && !cookiesOf(said?.answer ?? new Response()).includes('session_token=')
+    ? 'no session'
+    : outcome
+}
+
+/** Through the provider and back, as a browser goes. */
+async function signInWithGoogle({ url }: Scene): Promise<string> {
+  const start = await send(
+    `${url}/api/auth/sign-in/social`,
+    sending('POST', undefined, { provider: 'google', callbackURL: '/signin-done', disableRedirect: true }),
+  )
+  if (judged(start) !== 'works' || !start) return judged(start)
+  const there = await send((JSON.parse(start.text) as { url: string }).url)
+  const back = there?.answer.headers.get('location')
+  if (!back) return `the provider answered ${there?.answer.status}`
+  const end = await send(back, { headers: { cookie: cookiesOf(start.answer) } })
+  if (judged(end) !== 'works' || !end) return judged(end)
+  const at = end.answer.headers.get('location') ?? ''
+  return cookiesOf(end.answer).includes('session_token=') ? 'works' : `sent to ${at}`
+}
+
+export async function order({ url, customer, machine, key }: Scene): Promise<string> {
+  const body = {
+    email: customer.email,
+    address: key,
+    Phone: '1',
+    orderquentity: 2,
+    productID: machine._id,
+    price: machine.price,
+  }
+  return judged(
+    await send(`${url}/api/purchase`, sending('POST', customer, body, { 'idempotency-key': key })),
+  )
+}
+
+async function pay({ url, admin, placed, key }: Scene): Promise<string> {
+  return judged(
+    await send(`${url}/api/orders/${placed}/moves`, sending('POST', admin, { to: 'paid', note: key })),
+  )
+}
+
+async function review({ url, customer, key }: Scene): Promise<string> {
+  const body = { email: customer.email, reviewText: key, usersRating: 4 }
+  return judged(await send(`${url}/api/review`, sending('POST', customer, body)))
+}
+
+async function administer({ url, admin, newest, key }: Scene): Promise<string> {
+  return judged(
+    await send(`${url}/api/products/${newest._id}`, sending('PATCH', admin, { discription: key })),
+  )
+}
+
+/** Everything, at once. */
+export async function doAll(scene: Scene): Promise<Record<Deed, string>> {
+  const doing: Record<Deed, Promise<string>> = {
+    browse: browse(scene),
+    search: search(scene),
+    'sign in': signIn(scene),
+    'sign in with Google': signInWithGoogle(scene),
+    order: order(scene),
+    pay: pay(scene),
+    review: review(scene),
+    administer: administer(scene),
+  }
+  const outcomes = await Promise.all(DEEDS.map(async (deed) => [deed, await doing[deed]] as const))
+  return Object.fromEntries(outcomes) as Record<Deed, string>
+}
+
+async function read<Value>(path: string, { cookie }: Person): Promise<Value> {
+  const answer = await fetch(path, { headers: { cookie } })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  return (await answer.json()) as Value
+}
+
+/** How often each deed that leaves something behind is there. */
+export async function traces(scene: Scene): Promise<Partial<Record<Deed, number>>> {
+  const { url, customer, admin, placed, newest, key } = scene
+  const orders = await read<{ address: string }[]>(`${url}/api/purchase/${customer.email}`, customer)
+  const [paid] = await read<{ state: string; events: { what: string }[] }[]>(
+    `${url}/api/orders/${placed}`,
+    admin,
+  )
+  const reviews = await read<{ reviewText: string }[]>(`${url}/api/review`, customer)
+  const machine = await read<{ discription: string }>(`${url}/api/products/${newest._id}`, customer)
+  return {
+    order: orders.filter(({ address }) => address === key).length,
+    pay: paid?.state === 'paid' ? paid.events.filter(({ what }) => what === 'paid').length : 0,
+    review: reviews.filter(({ reviewText }) => reviewText === key).length,
+    administer: machine.discription === key ? 1 : 0,
+  }
+}
+
+async function done<Value>(url: string, init: RequestInit): Promise<{ value: Value; cookie: string }> {
+  const answer = await fetch(url, init)
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status} ${await answer.text()}`)
+  return { value: (await answer.json()) as Value, cookie: cookiesOf(answer) }
+}
+
+export async function signedIn(url: string, person: { email: string; password: string }): Promise<Person> {
+  const { cookie } = await done(`${url}/api/auth/sign-in/email`, sending('POST', undefined, person))
+  return { ...person, cookie }
+}
+
+export async function registered(url: string): Promise<Person> {
+  const person = { email: `${newKey()}@company.example`, password: 'secret-1' }
+  const body = { name: 'Site Buyer', ...person }
+  const { cookie } = await done(`${url}/api/auth/sign-up/email`, sending('POST', undefined, body))
+  return { ...person, cookie }
+}
+
+export async function listMachine(url: string, admin: Person, productName: string): Promise<Machine> {
+  const body = {
+    email: admin.email,
+    productName,
+    price: 149.5,
+    quentity: 100_000,
+    minOrder: 1,
+    discription: '',
+  }
+  return (await done<Machine>(`${url}/api/products`, sending('POST', admin, body))).value
+}
+
+export async function placeOrder(url: string, customer: Person, machine: Machine): Promise<string> {
+  const body = {
+    email: customer.email,
+    address: 'Store 4',
+    Phone: '1',
+    orderquentity: 2,
+    productID: machine._id,
+    price: machine.price,
+  }
+  return (await done<{ _id: string }>(`${url}/api/purchase`, sending('POST', customer, body))).value._id
+}

