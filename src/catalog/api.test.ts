@@ -62,6 +62,37 @@ describe('GET /products', () => {
     expect(await skus(`?q=${encodeURIComponent(q)}`)).toContain(sku)
   })
 
+  test('one or two letters find the words that begin with them', async () => {
+    const found = await products('?q=sd')
+    expect(found.length).toBeGreaterThan(0)
+    for (const product of found) expect(JSON.stringify(product).toLowerCase()).toMatch(/\bsd/)
+    expect(await skus('?q=rill')).not.toEqual([])
+    expect(await skus('?q=ll')).toEqual([])
+  })
+
+  test('the cursor of one list is refused by a list that is sorted otherwise', async () => {
+    const link = (await ask('GET', '/api/products?sort=name&limit=5')).headers.get('link') ?? ''
+    const [, after] = /after=([^>&]+)/.exec(link) ?? []
+    await problemOf(await ask('GET', `/api/products?sort=price&limit=5&after=${after}`), 422, 'invalid-input')
+  })
+
+  test('the order by stock follows what is ordered and what is restocked by hand', async () => {
+    const most = async () => (await products('?sort=-stock&limit=1'))[0]
+    const first = await most()
+    await db
+      .updateTable('products')
+      .set({ stock: 0 })
+      .where('id', '=', first?._id ?? '')
+      .execute()
+    expect((await most())?.sku).not.toBe(first?.sku)
+    await db
+      .updateTable('products')
+      .set({ stock: first?.quentity ?? 0 })
+      .where('id', '=', first?._id ?? '')
+      .execute()
+    expect((await most())?.sku).toBe(first?.sku)
+  })
+
   test.each(['%', '_____', '(((((', "'; drop table products --", 'zzzzzz'])(
     'a search for %s finds nothing and breaks nothing',
     async (q) => {

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import * as shop from './migrations/0001-shop.ts'
 import * as bulkBuying from './migrations/0002-bulk-buying.ts'
 import * as closedDoors from './migrations/0003-closed-doors.ts'
+import * as largeShops from './migrations/0004-large-shops.ts'
 import * as pageSpeed from './migrations/0005-page-speed.ts'
 import type { Db } from './schema.server.ts'
 
@@ -11,6 +12,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0001-shop': shop,
   '0002-bulk-buying': bulkBuying,
   '0003-closed-doors': closedDoors,
+  '0004-large-shops': largeShops,
   '0005-page-speed': pageSpeed,
 }
 

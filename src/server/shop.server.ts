@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { providerAnswers } from '../accounts/google-provider.server.ts'
 import { createIdentity } from '../accounts/identity.server.ts'
 import { farewellLetter, resetLetter, welcomeLetter } from '../accounts/letters.ts'
+import { createCatalogueFigures } from '../catalog/catalogue-figures.server.ts'
 import { startPictureWork } from '../catalog/picture-work.server.ts'
+import { createStockOrder } from '../catalog/stock-order.server.ts'
 import { watchChanges } from '../db/changes.server.ts'
 import { openDatabase } from '../db/open.server.ts'
 import { kyselyOn } from '../db/pool.server.ts'
@@ -146,6 +148,7 @@ export async function openShop(
   const api = createApi({
     db,
     identity,
+    catalogue: { figures: createCatalogueFigures(db), stockOrder: createStockOrder(db) },
     orders: { feed, press },
     secret,
     shopUrl,
