@@ -11,11 +11,19 @@ const COMPRESSED = /\.(js|css|svg|json)$/
 async function fingerprint(): Promise<string> {
   const sources = await readdir(new URL('src/', ROOT), { recursive: true, withFileTypes: true })
   const files = sources
-    .filter((entry) => entry.isFile() && !entry.name.includes('.test.') && !/\.(woff2|ttf|txt)$/.test(entry.name))
+    .filter(
+      (entry) => entry.isFile() && !entry.name.includes('.test.') && !/\.(woff2|ttf|txt)$/.test(entry.name),
+    )
     .map((entry) => `${entry.parentPath}/${entry.name}`)
     .sort()
   const hash = createHash('sha256')
-  for (const file of [...files, 'package-lock.json', 'vite.config.ts', 'scripts/build.ts', 'scripts/subset-fonts.ts']) {
+  for (const file of [
+    ...files,
+    'package-lock.json',
+    'vite.config.ts',
+    'scripts/build.ts',
+    'scripts/subset-fonts.ts',
+  ]) {
     hash.update(await readFile(file.startsWith('/') ? file : new URL(file, ROOT)))
   }
   return hash.digest('hex')

@@ -9,13 +9,7 @@ import { PROBLEM_CODES } from '../src/server/problem-codes.server.ts'
 import { ORIGIN, openTestShop, SECRET } from '../testing/test-shop.ts'
 import { type Cast, castOf } from './authorization/cast.ts'
 import { checksumOf } from './fuzz/checksum.ts'
-import {
-  type Description,
-  describedOperations,
-  identityOperations,
-  type Operation,
-  UNDESCRIBED,
-} from './fuzz/operations.ts'
+import { type Description, describedOperations, type Operation, UNDESCRIBED } from './fuzz/operations.ts'
 import { type Attack, attacksOn, MACHINE, ORDER, OTHER_EMAIL, OWN_EMAIL, PASSWORD } from './fuzz/requests.ts'
 
 const CASES = Number(process.env.FUZZ_CASES ?? 10_000)
@@ -25,7 +19,7 @@ const shop = await openTestShop('server')
 const { api, ask, db, logged } = shop
 const checksum = await checksumOf(db)
 const description = (await (await ask('GET', '/api/openapi.json')).json()) as Description
-const operations = [...describedOperations(description), ...identityOperations(shop.identity), ...UNDESCRIBED]
+const operations = [...describedOperations(description), ...UNDESCRIBED]
 
 /** Judging a password is slow on purpose: those calls get a smaller share. */
 const weightOf = ({ name }: Operation) => (/sign-(in|up)(\/email)?$/.test(name) ? 1 : 8)

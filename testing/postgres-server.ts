@@ -1,6 +1,6 @@
 /** A real PostgreSQL server for the tests: one that is given, or one that is found or installed and started here. */
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,6 +38,12 @@ function installBinaries(): void {
     execFileSync('apt-get', ['update'], apt)
     execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], apt)
   }
+}
+
+/** Where PostgreSQL's programs are, installed if need be; undefined where they cannot be had. */
+export function postgresBinaries(): string | undefined {
+  if (!findBinaries()) installBinaries()
+  return findBinaries()
 }
 
 /** PostgreSQL refuses to run as root; root runs it as the first of these users that exists. */
@@ -78,25 +84,40 @@ async function untilItAnswers(url: string): Promise<void> {
   throw new Error('PostgreSQL did not start.')
 }
 
+interface PostgresOptions {
+  /** Where it keeps its data from one run to the next; without it the data goes with the server. */
+  keptIn?: string
+  /** Settings beside PostgreSQL's own defaults. */
+  settings?: Record<string, string | number>
+}
+
 /** @returns undefined where no PostgreSQL can be had; `TEST_DATABASE_URL` names one that is there already */
-export async function startPostgres(): Promise<PostgresServer | undefined> {
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer | undefined> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => undefined }
-  if (!findBinaries()) installBinaries()
-  const bin = findBinaries()
+  const bin = postgresBinaries()
   if (!bin) return undefined
   const user = unprivilegedUser()
-  const folder = mkdtempSync(join(tmpdir(), 'fixit-postgres-'))
+  const folder = options.keptIn ?? mkdtempSync(join(tmpdir(), 'fixit-postgres-'))
+  mkdirSync(folder, { recursive: true })
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const as = { ...user, cwd: folder, stdio: 'ignore' as const }
-  execFileSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'],
-    as,
-  )
+  if (!existsSync(data)) {
+    execFileSync(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'],
+      as,
+    )
+  }
   const port = await freePort()
-  const flags = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: 200 }
+  const flags = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    max_connections: 200,
+    ...options.settings,
+  }
   const launch = () =>
     spawn(
       join(bin, 'postgres'),
@@ -115,7 +136,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
     url,
     async stop() {
       await end('SIGINT')
-      rmSync(folder, { recursive: true, force: true })
+      if (!options.keptIn) rmSync(folder, { recursive: true, force: true })
     },
     async crash() {
       await end('SIGQUIT')

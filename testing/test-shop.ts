@@ -2,8 +2,10 @@
 import { inspect } from 'node:util'
 import { afterAll, expect, inject } from 'vitest'
 import { createIdentity } from '../src/accounts/identity.server.ts'
+import { createCatalogueFigures } from '../src/catalog/catalogue-figures.server.ts'
 import { createProduct } from '../src/catalog/commands.server.ts'
 import type { Product } from '../src/catalog/contract.ts'
+import { createStockOrder } from '../src/catalog/stock-order.server.ts'
 import type { Context, Log } from '../src/db/context.server.ts'
 import type { SignedIn } from '../src/lib/actor.ts'
 import { createOrderFeed } from '../src/orders/feed.server.ts'
@@ -65,6 +67,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
   const api = createApi({
     db,
     identity,
+    catalogue: { figures: createCatalogueFigures(db), stockOrder: createStockOrder(db) },
     orders: { feed, press },
     secret: SECRET,
     shopUrl: ORIGIN,

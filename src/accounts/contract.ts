@@ -16,7 +16,12 @@ export const userRecordSchema = z
 export type UserRecord = z.output<typeof userRecordSchema>
 
 export const listedUserSchema = userRecordSchema
-  .extend({ orders: z.int(), openOrders: z.int(), reviews: z.int(), createdAt: z.iso.datetime() })
+  .extend({
+    orders: z.int().openapi({ description: 'Counted up to 1,000, as are the next two' }),
+    openOrders: z.int(),
+    reviews: z.int(),
+    createdAt: z.iso.datetime(),
+  })
   .openapi('ListedUser')
 export type ListedUser = z.output<typeof listedUserSchema>
 

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
+import { askedWords, containsWord } from '../db/contains.server.ts'
 import type { Db, Row } from '../db/schema.server.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.server.ts'
 import type { ListedUser, UserListQuery, UserRecord } from './contract.ts'
+import { MOST_COUNTED } from './rules.ts'
 
 export function userOnTheWire(row: Row<'users'>): UserRecord {
   return {
@@ -32,41 +34,44 @@ export async function userPage(
 ): Promise<{ users: ListedUser[]; next: string | null }> {
   const byName = query.sort === 'name'
   const down = query.sort === 'newest'
-  const key = byName ? sql<string>`lower(name)` : sql<string>`id`
+  const key = byName ? sql<string>`lower(name)` : sql<string>`users.id`
   let select = db
     .selectFrom('users')
     .selectAll()
     .select(key.as('sort_value'))
     .select((eb) => [
-      eb
-        .selectFrom('orders')
-        .select((e) => e.fn.countAll<number>().as('n'))
-        .whereRef('orders.user_id', '=', 'users.id')
-        .as('orders'),
-      eb
-        .selectFrom('orders')
-        .select((e) => e.fn.countAll<number>().as('n'))
-        .whereRef('orders.user_id', '=', 'users.id')
-        .where('orders.state', 'in', ['placed', 'paid', 'shipped'])
-        .as('open_orders'),
-      eb
-        .selectFrom('reviews')
-        .select((e) => e.fn.countAll<number>().as('n'))
-        .whereRef('reviews.user_id', '=', 'users.id')
-        .as('reviews'),
+      counted(
+        eb
+          .selectFrom('orders')
+          .select('orders.id')
+          .whereRef('orders.buyer_email', '=', 'users.email')
+          .limit(MOST_COUNTED),
+      ).as('orders'),
+      counted(
+        eb
+          .selectFrom('orders')
+          .select('orders.id')
+          .whereRef('orders.buyer_email', '=', 'users.email')
+          .where('orders.state', 'in', ['placed', 'paid', 'shipped'])
+          .limit(MOST_COUNTED),
+      ).as('open_orders'),
+      counted(
+        eb
+          .selectFrom('reviews')
+          .select('reviews.id')
+          .whereRef('reviews.user_id', '=', 'users.id')
+          .limit(MOST_COUNTED),
+      ).as('reviews'),
     ])
     .where('removed_at', 'is', null)
     .orderBy(key, down ? 'desc' : 'asc')
     .orderBy('id', down ? 'desc' : 'asc')
-  for (const word of (query.q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)) {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    select = select.where((eb) =>
-      eb.or([eb('email', 'like', pattern), eb(sql`lower(name)`, 'like', pattern)]),
-    )
+  for (const word of askedWords(query.q)) {
+    select = select.where(containsWord(sql<string>`(lower(name) || ' ' || email)`, word))
   }
   if (query.after) {
-    const { value, id } = decodeCursor(query.after)
-    const place = sql`(${String(value)}::text, ${id}::text)`
+    const { value, id } = decodeCursor(query.after, 'text')
+    const place = sql`(${value}::text, ${id}::text)`
     select = select.where(
       down ? sql<boolean>`(${key}, id) < ${place}` : sql<boolean>`(${key}, id) > ${place}`,
     )
@@ -78,9 +83,9 @@ export async function userPage(
   return {
     users: shown.map((row) => ({
       ...userOnTheWire(row),
-      orders: row.orders ?? 0,
-      openOrders: row.open_orders ?? 0,
-      reviews: row.reviews ?? 0,
+      orders: row.orders,
+      openOrders: row.open_orders,
+      reviews: row.reviews,
       createdAt: row.created_at.toISOString(),
     })),
     next:
@@ -88,4 +93,8 @@ export async function userPage(
         ? encodeCursor({ value: last.sort_value, id: last.id, position: 0 })
         : null,
   }
+}
+
+function counted(rows: Expression<unknown>) {
+  return sql<number>`(select count(*) from ${rows} found)`
 }

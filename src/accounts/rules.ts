@@ -145,3 +145,6 @@ export function passwordAdvice(password: string, own: readonly string[] = []): s
   }
   return undefined
 }
+
+/** A user's orders and reviews are counted so far: nobody needs to know more exactly than that it is many. */
+export const MOST_COUNTED = 1_000

@@ -38,7 +38,7 @@ export async function auditPage(
   query: AuditListQuery,
 ): Promise<{ entries: AuditEntry[]; next: string | null }> {
   const limit = query.limit ?? PAGE
-  const olderThan = query.after === undefined ? undefined : decodeCursor(query.after).id
+  const olderThan = query.after === undefined ? undefined : decodeCursor(query.after, 'text').id
   const rows = await select(db, query, olderThan, limit + 1)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

@@ -14,8 +14,9 @@ import type { DemoMachine } from './demo/demo-machine.ts'
 import type { DemoTerms } from './demo/demo-terms.ts'
 import { productOnTheWire } from './queries.server.ts'
 import { type LadderProblem, ladderProblem, type PriceBreak, skuKey } from './rules.ts'
-import { searchTextOf, vocabularyOf } from './search.server.ts'
+import { learnWords, searchTextOf, vocabularyOf } from './search.server.ts'
 import type { Family, MachineSpecs, PowerSource } from './specs.ts'
+import { sortByStock } from './stock-order.server.ts'
 
 type NewProductInput = ReturnType<typeof newProductBody.parse>
 type ProductChangeInput = ReturnType<typeof productChangeBody.parse>
@@ -64,16 +65,6 @@ function productRow(machine: NewMachine, at: Date): NewRow<'products'> {
   }
 }
 
-async function learnWords(db: Db, searchTexts: string[]) {
-  const words = new Map(searchTexts.flatMap(vocabularyOf).map((entry) => [entry.word, entry]))
-  if (words.size === 0) return
-  await db
-    .insertInto('search_words')
-    .values([...words.values()])
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
 /** Lists a new machine. Administrators only; `email` must be the caller's own, as the contract sends it. */
 export async function createProduct(
   ctx: Context,
@@ -114,7 +105,8 @@ export async function createProduct(
       .returningAll()
       .executeTakeFirst()
     if (!created) return refused({ because: 'sku-taken', sku: row.sku })
-    await learnWords(tx, [row.search_text])
+    await learnWords(tx, vocabularyOf(row.search_text))
+    await sortByStock(tx, [created])
     await productsChanged(tx)
     await recordDeed(tx, ctx, { what: 'product-added', subject: subjectOf(created), after: factsOf(created) })
     return done(productOnTheWire(created))
@@ -211,7 +203,8 @@ export async function changeProduct(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await learnWords(tx, [searchText])
+    await learnWords(tx, vocabularyOf(searchText))
+    await sortByStock(tx, [after])
     await productsChanged(tx)
     await recordDeed(tx, ctx, {
       what: whatChanged(before, after),
@@ -251,9 +244,10 @@ export async function seedDemoCatalogue(
   )
   await inTransaction(db, async (tx) => {
     await tx.insertInto('products').values(rows).execute()
+    await sortByStock(tx, rows)
     await learnWords(
       tx,
-      rows.map((row) => row.search_text),
+      rows.flatMap((row) => vocabularyOf(row.search_text)),
     )
     await productsChanged(tx)
   })

@@ -149,6 +149,10 @@ const count = z.int()
 export const facetsSchema = z
   .object({
     hits: count,
+    hitsAreMore: z.boolean().openapi({
+      description:
+        'True where more machines match the words than are counted: then every count is a lower bound',
+    }),
     total: count.openapi({ description: 'Machines in the catalogue, without any filter' }),
     family: z.record(z.string(), count),
     power: z.record(z.string(), count),

@@ -1,26 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Db, Row, Schema } from '../db/schema.server.ts'
-import { type Cursor, decodeCursor, encodeCursor } from '../http/cursor.server.ts'
+import { type CursorType, decodeCursor, encodeCursor } from '../http/cursor.server.ts'
 import { centsFromDecimal, decimalFromCents } from '../lib/money.ts'
-import type {
-  MachineOnCard,
-  Product,
-  ProductFacets,
-  ProductFilters,
-  ProductListQuery,
-  ProductSort,
-} from './contract.ts'
+import type { MachineOnCard, Product, ProductFilters, ProductListQuery, ProductSort } from './contract.ts'
+import { type FigureGroup, frameOf } from './facets.ts'
+import { figuresOf } from './figures.server.ts'
 import { searchCondition } from './search.server.ts'
 import { specsOnCard } from './spec-words.ts'
-import {
-  FAMILY_IDS,
-  type Family,
-  type MachineSpecs,
-  type Material,
-  POWER_SOURCE_IDS,
-  type PowerSource,
-} from './specs.ts'
+import { FAMILY_IDS, type Family, type MachineSpecs, type Material, type PowerSource } from './specs.ts'
 
 /** Raised when the drawings change, so that their immutable addresses change with them. */
 const DRAWING_REVISION = 1
@@ -101,20 +89,43 @@ function conditionsOf(query: ProductFilters) {
   }
 }
 
-const key = sql<string | number>
+interface Sort {
+  by: RawBuilder<string | number>
+  /** What `by` is in the database. */
+  type: CursorType
+  down: boolean
+  /** Set where the order stands in a table of its own. */
+  isStockOrder?: true
+}
 
-const SORTS = {
-  oldest: { by: key`id`, down: false },
-  newest: { by: key`id`, down: true },
-  price: { by: key`unit_price`, down: false },
-  '-price': { by: key`unit_price`, down: true },
-  name: { by: key`lower(name)`, down: false },
-  stock: { by: key`stock`, down: false },
-  '-stock': { by: key`stock`, down: true },
-  capacity: { by: key`coalesce(capacity_steel, capacity_concrete, 0)`, down: true },
+const key = sql<string | number>
+const byStock = { by: key`stock_order.stock`, type: 'bigint', isStockOrder: true } as const
+
+// An expression is sorted by the index that was made for the very same one: migration 0004.
+const SORTS: Record<ProductSort, Sort> = {
+  oldest: { by: key`products.id`, type: 'text', down: false },
+  newest: { by: key`products.id`, type: 'text', down: true },
+  price: { by: key`unit_price`, type: 'bigint', down: false },
+  '-price': { by: key`unit_price`, type: 'bigint', down: true },
+  name: { by: key`lower(name)`, type: 'text', down: false },
+  stock: { ...byStock, down: false },
+  '-stock': { ...byStock, down: true },
+  capacity: {
+    by: key`coalesce(capacity_steel, capacity_concrete, 0)`,
+    type: 'double precision',
+    down: true,
+  },
   // In the order of the catalogue, not of the alphabet.
-  family: { by: key`array_position(${sql.lit(`{${FAMILY_IDS.join(',')}}`)}::text[], family)`, down: false },
-} satisfies Record<ProductSort, { by: RawBuilder<string | number>; down: boolean }>
+  family: {
+    by: key`array_position(${sql.lit(`{${FAMILY_IDS.join(',')}}`)}::text[], family)`,
+    type: 'bigint',
+    down: false,
+  },
+}
+
+export function isSortedByStock(sort: ProductSort | undefined): boolean {
+  return SORTS[sort ?? 'oldest'].isStockOrder ?? false
+}
 
 export interface ProductPage {
   products: Product[]
@@ -124,21 +135,31 @@ export interface ProductPage {
   position: number
 }
 
-/** A page of machines (or, without `limit`, all of them), oldest first unless `sort` says otherwise. */
+/**
+ * A page of machines (or, without `limit`, all of them), oldest first unless `sort` says otherwise. By stock they are
+ * sorted as of when that order was last brought up to date (`stock-order.server.ts`).
+ */
 export async function productPage(db: Db, query: ProductListQuery): Promise<ProductPage> {
   const search = await searchCondition(db, query.q)
   const sort = SORTS[query.sort ?? 'oldest']
-  const after = query.after ? decodeCursor(query.after) : null
-  let select = db
-    .selectFrom('products')
-    .selectAll()
+  const direction = sort.down ? 'desc' : 'asc'
+  const after = query.after ? decodeCursor(query.after, sort.type) : null
+  const id = sort.isStockOrder ? sql.ref<string>('stock_order.product_id') : sql.ref<string>('products.id')
+  const from = db.selectFrom('products')
+  let select = (
+    sort.isStockOrder ? from.innerJoin('stock_order', 'stock_order.product_id', 'products.id') : from
+  )
+    .selectAll('products')
     .select(sort.by.as('sort_value'))
     .where('archived_at', query.archived === '1' ? 'is not' : 'is', null)
     .where((eb) => eb.and(Object.values(conditionsOf(query)).map((condition) => condition(eb))))
-    .orderBy(sort.by, sort.down ? 'desc' : 'asc')
-    .orderBy('id', sort.down ? 'desc' : 'asc')
+    .orderBy(sort.by, direction)
+    .orderBy(id, direction)
   if (search) select = select.where(search)
-  if (after) select = select.where(beyond(sort, after))
+  if (after) {
+    const place = sql`(cast(${after.value} as ${sql.raw(sort.type)}), ${after.id}::text)`
+    select = select.where(sql<boolean>`(${sort.by}, ${id}) ${sql.raw(sort.down ? '<' : '>')} ${place}`)
+  }
   if (query.limit) select = select.limit(query.limit + 1)
   const rows = await select.execute()
   const shown = query.limit ? rows.slice(0, query.limit) : rows
@@ -154,115 +175,24 @@ export async function productPage(db: Db, query: ProductListQuery): Promise<Prod
   }
 }
 
-function beyond(sort: (typeof SORTS)[ProductSort], after: Cursor) {
-  const type = sql.raw(typeof after.value === 'number' ? 'double precision' : 'text')
-  const place = sql`(cast(${after.value} as ${type}), ${after.id}::text)`
-  return sort.down ? sql<boolean>`(${sort.by}, id) < ${place}` : sql<boolean>`(${sort.by}, id) > ${place}`
-}
+/** More hits than this are not counted: a search that finds so many wants another word. */
+const MOST_HITS = 500
 
-/** Each step the same factor wide: prices run from one drill to a machine tool, and most lie near the lower end. */
-const HISTOGRAM_STEPS = 12
-
-/** How many machines each choice of a filter would show, each counted with every other filter set. One scan. */
-export async function productFacets(db: Db, query: ProductFilters): Promise<ProductFacets> {
-  const search = await searchCondition(db, query.q)
-  const conditions = conditionsOf(query)
-  const names = Object.keys(conditions) as (keyof typeof conditions)[]
-  const judged = db
+/** The figures of the machines a search finds; of the first five hundred where there are more. */
+export async function figuresFound(
+  db: Db,
+  q: string,
+): Promise<{ groups: FigureGroup[]; areMore: boolean } | null> {
+  const search = await searchCondition(db, q)
+  if (!search) return null
+  const found = db
     .selectFrom('products')
-    .select(['family', 'power_source', 'unit_price', 'stock'])
+    .select(['id', 'family', 'power_source', 'unit_price', 'stock'])
     .select(['capacity_steel', 'capacity_wood', 'capacity_concrete', 'capacity_stone'])
-    .select((eb) => [
-      ...names.map((name) => conditions[name](eb).as(`by_${name}`)),
-      (search ? search(eb) : eb.lit(true)).as('by_search'),
-    ])
     .where('archived_at', 'is', null)
-  const allBut = (own?: keyof typeof conditions) =>
-    sql.join(
-      [...names.filter((name) => name !== own).map((name) => `by_${name}`), 'by_search'].map((name) =>
-        sql.ref(name),
-      ),
-      sql` and `,
-    )
-  const counted = <Choice extends string>(
-    column: string,
-    own: keyof typeof conditions,
-    choices: readonly Choice[],
-  ) =>
-    sql`json_build_object(${sql.join(
-      choices.flatMap((choice) => [
-        sql.lit(choice),
-        sql`count(*) filter (where ${sql.ref(column)} = ${sql.lit(choice)} and ${allBut(own)})`,
-      ]),
-    )})`
-  const { rows } = await sql<FacetRow>`
-    with judged as (${judged}), range as (
-      select coalesce(min(unit_price), 0) as low, coalesce(max(unit_price), 0) as high from judged
-    )
-    select
-      count(*) filter (where ${allBut()}) as hits,
-      count(*) as total,
-      ${counted('family', 'family', FAMILY_IDS)} as family,
-      ${counted('power_source', 'power', POWER_SOURCE_IDS)} as power,
-      count(*) filter (where stock > 0 and ${allBut('stock')}) as in_stock,
-      (select low from range) as low,
-      (select high from range) as high,
-      max(capacity_steel) as steel, max(capacity_wood) as wood,
-      max(capacity_concrete) as concrete, max(capacity_stone) as stone,
-      (select coalesce(json_agg(json_build_array(step, pieces)), '[]') from (
-        select width_bucket(ln(greatest(unit_price, 1)), ln(greatest(low, 1)), ln(high + 1), ${sql.lit(HISTOGRAM_STEPS)}) as step,
-          count(*) as pieces
-        from judged, range where ${allBut('price')} group by 1
-      ) steps) as histogram
-    from judged`.execute(db)
-  return facetsOnTheWire(rows[0])
-}
-
-interface FacetRow {
-  hits: number
-  total: number
-  family: Record<string, number>
-  power: Record<string, number>
-  in_stock: number
-  low: number
-  high: number
-  steel: number | null
-  wood: number | null
-  concrete: number | null
-  stone: number | null
-  histogram: [step: number, pieces: number][]
-}
-
-function facetsOnTheWire(row: FacetRow | undefined): ProductFacets {
-  if (!row) throw new Error('an aggregate always gives one row')
-  const histogram = Array.from({ length: HISTOGRAM_STEPS }, () => 0)
-  for (const [step, pieces] of row.histogram) histogram[step - 1] = pieces
-  return {
-    hits: row.hits,
-    total: row.total,
-    family: row.family,
-    power: row.power,
-    inStock: row.in_stock,
-    price: { from: decimalFromCents(row.low), to: decimalFromCents(row.high), histogram },
-    capacity: {
-      steel: row.steel ?? 0,
-      wood: row.wood ?? 0,
-      concrete: row.concrete ?? 0,
-      stone: row.stone ?? 0,
-    },
-  }
-}
-
-/** Pieces in stock and machines listed, for each family. */
-export function stockByFamily(db: Db) {
-  return db
-    .selectFrom('products')
-    .select(['family'])
-    .select((eb) => [
-      eb.fn.countAll<number>().as('machines'),
-      sql<number>`coalesce(sum(stock), 0)::bigint`.as('pieces'),
-    ])
-    .where('archived_at', 'is', null)
-    .groupBy('family')
-    .execute()
+    .where(search)
+    .orderBy('id')
+    .limit(MOST_HITS + 1)
+  const groups = await figuresOf(db, sql`${found}`)
+  return { groups, areMore: frameOf(groups).total > MOST_HITS }
 }

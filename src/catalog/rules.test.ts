@@ -8,6 +8,7 @@ import {
   searchWords,
   skuKey,
   slipsBetween,
+  slipsOf,
   stockLabel,
   unitPriceAt,
 } from './rules.ts'
@@ -47,6 +48,18 @@ test('a word with one letter changed, dropped or doubled is one slip away', () =
       const letter = how === 'drop' ? '' : how === 'double' ? `${known[place]}${known[place]}` : '0'
       expect(slipsBetween(known.slice(0, place) + letter + known.slice(place + 1), known, 1)).toBe(1)
     }),
+  )
+})
+
+test('two words one slip apart share one of their shortened forms', () => {
+  const letter = fc.constantFrom(...'abc')
+  const word = fc.array(letter, { minLength: 3, maxLength: 8 }).map((letters) => letters.join(''))
+  fc.assert(
+    fc.property(word, word, (one, other) => {
+      fc.pre(slipsBetween(one, other, 1) <= 1)
+      expect(slipsOf(one).some((slip) => slipsOf(other).includes(slip))).toBe(true)
+    }),
+    { numRuns: 300 },
   )
 })
 

@@ -23,6 +23,15 @@ export function searchWords(text: string): string[] {
   return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [])]
 }
 
+/**
+ * A word and what is left of it when any one letter is left out. Two words lie one slip apart only if they share one
+ * of these, whichever slip it is.
+ */
+export function slipsOf(word: string): string[] {
+  const letters = Array.from(word)
+  return [...new Set([word, ...letters.map((_, left) => letters.toSpliced(left, 1).join(''))])]
+}
+
 /** How many single-letter slips (insert, drop, swap of neighbours, change) lie between two words, at most `limit + 1`. */
 export function slipsBetween(left: string, right: string, limit: number): number {
   if (Math.abs(left.length - right.length) > limit) return limit + 1

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
-import type { Db, NewRow, Schema } from '../db/schema.server.ts'
-import { searchWords, skuKey, slipsBetween } from './rules.ts'
+import { containsWord } from '../db/contains.server.ts'
+import type { Db, Schema } from '../db/schema.server.ts'
+import { searchWords, skuKey, slipsBetween, slipsOf } from './rules.ts'
 import { FAMILIES, type Family } from './specs.ts'
 
 type ProductCondition = (
@@ -18,11 +19,28 @@ export function searchTextOf(product: {
   return [name, sku, skuKey(sku), FAMILIES[family].singular, description].join(' ').toLowerCase()
 }
 
-/** The vocabulary that a mistyped word is held against. Words with digits are figures, not words, and stay out. */
-export function vocabularyOf(searchText: string): NewRow<'search_words'>[] {
-  return searchWords(searchText)
-    .filter((word) => word.length >= 3 && word.length <= 40 && !/\d/.test(word))
-    .map((word) => ({ word, length: word.length }))
+/** The words of a search text that a mistyped one is held against. Words with digits are figures and stay out. */
+export function vocabularyOf(searchText: string): string[] {
+  return searchWords(searchText).filter((word) => word.length >= 3 && word.length <= 40 && !/\d/.test(word))
+}
+
+/** Adds words to the vocabulary, each under every single slip that could be made in typing it. */
+export async function learnWords(db: Db, words: readonly string[]): Promise<void> {
+  if (words.length === 0) return
+  const known = await db
+    .insertInto('search_words')
+    .values([...new Set(words)].toSorted().map((word) => ({ word })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('word')
+    .execute()
+  const slips = known.flatMap(({ word }) => slipsOf(word).map((slip) => ({ slip, word })))
+  for (let from = 0; from < slips.length; from += 5_000) {
+    await db
+      .insertInto('search_slips')
+      .values(slips.slice(from, from + 5_000))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
 }
 
 /**
@@ -33,11 +51,14 @@ export function vocabularyOf(searchText: string): NewRow<'search_words'>[] {
 export async function searchCondition(db: Db, query: string | undefined): Promise<ProductCondition | null> {
   if (!query?.trim()) return null
   const words = searchWords(query).slice(0, 8)
-  const alternatives = await Promise.all(words.map((word) => knownWords(db, word)))
   const key = skuKey(query)
+  const corrections = await correctionsOf(db, words)
   return (eb) => {
+    const text = eb.ref('search_text')
     const everyWord = eb.and(
-      alternatives.map((choices) => eb.or(choices.map((word) => eb('search_text', 'like', `%${word}%`)))),
+      words.map((word) =>
+        eb.or((corrections.get(word) ?? [word]).map((choice) => containsWord(text, choice))),
+      ),
     )
     const matches = [
       ...(words.length ? [everyWord] : []),
@@ -47,17 +68,29 @@ export async function searchCondition(db: Db, query: string | undefined): Promis
   }
 }
 
-async function knownWords(db: Db, word: string): Promise<string[]> {
-  if (word.length < 4 || /\d/.test(word)) return [word]
-  const near = await db
-    .selectFrom('search_words')
-    .select('word')
-    .where((eb) =>
-      eb.or([eb('word', 'like', `%${word}%`), eb.between('length', word.length - 1, word.length + 1)]),
-    )
-    .limit(5_000)
-    .execute()
-  if (near.some((known) => known.word.includes(word))) return [word]
-  const corrected = near.flatMap((known) => (slipsBetween(word, known.word, 1) <= 1 ? [known.word] : []))
-  return corrected.length ? corrected : [word]
+const MOST_CORRECTIONS = 20
+
+/** For each word that occurs nowhere, the known words one slip away from it; a word without any is left out. */
+async function correctionsOf(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
+  const judged = words.filter((word) => word.length >= 4 && !/\d/.test(word))
+  if (judged.length === 0) return new Map()
+  const within = judged.map(
+    (asked) =>
+      sql`(select ${asked}::text as asked, word, true as within from search_words
+        where word like ${`%${asked}%`} limit 1)`,
+  )
+  const near = judged.map(
+    (asked) =>
+      sql`(select distinct ${asked}::text, word, false from search_slips
+        where slip in (${sql.join(slipsOf(asked))}) order by word limit ${MOST_CORRECTIONS})`,
+  )
+  const { rows } = await sql<{ asked: string; word: string; within: boolean }>`
+    ${sql.join([...within, ...near], sql` union all `)}`.execute(db)
+  const known = new Set(rows.flatMap(({ asked, within: isWithin }) => (isWithin ? [asked] : [])))
+  const corrections = new Map<string, string[]>()
+  for (const { asked, word } of rows) {
+    if (known.has(asked) || slipsBetween(asked, word, 1) > 1) continue
+    corrections.set(asked, [...(corrections.get(asked) ?? []), word])
+  }
+  return corrections
 }

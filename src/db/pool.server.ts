@@ -1,25 +1,66 @@
-import { CompiledQuery, Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+} from 'kysely'
 import pg from 'pg'
 import type { Db, Schema, Tx } from './schema.server.ts'
 
 // bigint columns hold cents and counters below 2^53 (the rules refuse more), so a JavaScript number is exact.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Takes the migration lock as a row instead of an advisory lock, which distributed engines do not share. */
-class RowLockAdapter extends PostgresAdapter {
-  override async acquireMigrationLock(
-    db: Kysely<unknown>,
-    options: { lockTable: string; lockRowId: string },
-  ): Promise<void> {
-    await sql`select 1 from ${sql.table(options.lockTable)} where id = ${options.lockRowId} for update`.execute(
-      db,
-    )
+/** Leaves the migration lock to `migrate`: Kysely's own is an advisory lock, which distributed engines do not share. */
+class UnlockedAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+/** A statement that begins with a comment of one word, or has one behind its `select`, is known by that word. */
+const NAMED = /^\s*(?:select\s+)?\/\* ([\w-]+) \*\//
+
+let connections = 0
+
+/**
+ * A connection that has the database parse and plan a named statement once instead of every time. A name holds the
+ * connection's number: behind the embedded engine's socket, connections that follow each other are one session.
+ */
+function preparing(client: pg.PoolClient): PostgresPoolClient {
+  connections += 1
+  const connection = connections
+  return {
+    // Kysely would also hand over cursors, which nothing here uses.
+    query: ((text: string, values: unknown[]) => {
+      const [, name] = NAMED.exec(text) ?? []
+      return client.query({ text, values, ...(name && { name: `${name}-${connection}` }) })
+    }) as unknown as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy),
+  }
+}
+
+function preparingPool(pool: pg.Pool): PostgresPool {
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    async connect() {
+      const client = await pool.connect()
+      const connection = known.get(client) ?? preparing(client)
+      known.set(client, connection)
+      return connection
+    },
+    end: () => pool.end(),
+    options: pool.options,
   }
 }
 
 class ShopDialect extends PostgresDialect {
+  constructor(pool: pg.Pool) {
+    super({ pool: preparingPool(pool) })
+  }
+
   override createAdapter() {
-    return new RowLockAdapter()
+    return new UnlockedAdapter()
   }
 }
 
@@ -36,9 +77,17 @@ export const LIMITS: pg.PoolConfig = {
   query_timeout: SLOWEST_QUERY_MS + 5_000,
 }
 
+/** Solid-state disks read one page as fast as the next; the database's own default takes an index for far slower. */
+const PLANNING = 'set random_page_cost = 1.1'
+
 /** @param connection where the server is; `max` is 1 for the embedded database, whose socket is one session. */
 export function openPool(connection: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ connectionTimeoutMillis: 5_000, ...connection })
+  const pool = new pg.Pool({
+    connectionTimeoutMillis: 5_000,
+    // A relative of PostgreSQL that plans differently may not know the word.
+    onConnect: (client) => client.query(PLANNING).catch(() => undefined),
+    ...connection,
+  })
   // A connection that breaks fails its own query and is replaced by the next; without listeners, idle or in use, it
   // would end the process.
   pool.on('error', () => undefined)
@@ -47,7 +96,7 @@ export function openPool(connection: pg.PoolConfig): pg.Pool {
 }
 
 export function kyselyOn(pool: pg.Pool): Db {
-  return new Kysely<Schema>({ dialect: new ShopDialect({ pool }) })
+  return new Kysely<Schema>({ dialect: new ShopDialect(pool) })
 }
 
 const RETRYABLE = new Set(['40001', '40P01'])
@@ -95,12 +144,15 @@ export async function retrying<Value>(work: () => Promise<Value>, attempt = 1): 
   }
 }
 
-/** True when the database answers at all. */
+/** Whoever asks whether the shop is ready will not wait for long, and neither will a buyer. */
+const SOON_MS = 3_000
+
+/** True when the database answers at all, and soon. */
 export async function databaseAnswers(db: Db): Promise<boolean> {
-  try {
-    await db.executeQuery(CompiledQuery.raw('select 1'))
-    return true
-  } catch {
-    return false
-  }
+  const answered = db.executeQuery(CompiledQuery.raw('select 1')).then(
+    () => true,
+    () => false,
+  )
+  const tooLate = new Promise<false>((late) => setTimeout(late, SOON_MS, false).unref())
+  return Promise.race([answered, tooLate])
 }

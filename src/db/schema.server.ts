@@ -118,9 +118,20 @@ interface ProductsTable {
   archived_at: Instant | null
 }
 
+interface StockOrderTable {
+  product_id: string
+  /** As of when the order was last brought up to date. */
+  stock: number
+}
+
 interface SearchWordsTable {
   word: string
-  length: number
+}
+
+interface SearchSlipsTable {
+  /** The word, or the word without one of its letters. */
+  slip: string
+  word: string
 }
 
 interface PicturesTable {
@@ -249,6 +260,13 @@ interface AuditEntriesTable {
   search_text: string
 }
 
+interface TalliesTable {
+  name: string
+  /** Everything with a smaller id is in the counts. */
+  upto: string
+  counts: JSONColumnType<Record<string, number>>
+}
+
 interface SettingsTable {
   key: string
   value: string
@@ -267,7 +285,9 @@ export interface Schema {
   rate_limits: RateLimitsTable
   tries: TriesTable
   products: ProductsTable
+  stock_order: StockOrderTable
   search_words: SearchWordsTable
+  search_slips: SearchSlipsTable
   pictures: PicturesTable
   picture_work: PictureWorkTable
   orders: OrdersTable
@@ -279,6 +299,7 @@ export interface Schema {
   outbox: OutboxTable
   reviews: ReviewsTable
   audit_entries: AuditEntriesTable
+  tallies: TalliesTable
   settings: SettingsTable
   versions: VersionsTable
 }

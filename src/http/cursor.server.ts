@@ -11,20 +11,32 @@ export function encodeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify([cursor.value, cursor.id, cursor.position])).toString('base64url')
 }
 
-/** Throws 422 for anything that is not one of our cursors. */
-export function decodeCursor(text: string): Cursor {
+/** What a list is sorted by, as the database calls it. */
+export type CursorType = 'text' | 'bigint' | 'double precision'
+
+const FITS: Record<CursorType, (value: unknown) => boolean> = {
+  text: (value) => typeof value === 'string' && !value.includes('\u0000'),
+  bigint: Number.isSafeInteger,
+  'double precision': Number.isFinite,
+}
+
+/** Throws 422 for anything that is not a cursor of ours for a list sorted by `type`. */
+export function decodeCursor(text: string, type: CursorType): Cursor {
   const [value, id, position] = parsed(text)
-  const valueIsFine = typeof value === 'number' || (typeof value === 'string' && !value.includes('\u0000'))
-  if (!valueIsFine || typeof id !== 'string' || id.includes('\u0000') || !Number.isSafeInteger(position)) {
-    throw new HttpProblem({
-      status: 422,
-      code: 'invalid-input',
-      title: 'Invalid input',
-      detail: 'after: must be a cursor from a Link header',
-      fields: { after: 'must be a cursor from a Link header' },
-    })
-  }
-  return { value, id, position: position as number }
+  const isOurs =
+    FITS[type](value) &&
+    typeof id === 'string' &&
+    !id.includes('\u0000') &&
+    Number.isSafeInteger(position) &&
+    (typeof value === 'string' || typeof value === 'number')
+  if (isOurs) return { value, id, position: position as number }
+  throw new HttpProblem({
+    status: 422,
+    code: 'invalid-input',
+    title: 'Invalid input',
+    detail: 'after: must be a cursor from a Link header',
+    fields: { after: 'must be a cursor from a Link header' },
+  })
 }
 
 function parsed(text: string): unknown[] {

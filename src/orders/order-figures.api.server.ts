@@ -3,7 +3,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { jsonAnswer, newApi, problems } from '../http/api.server.ts'
 import { requireUser } from '../lib/actor.ts'
 import { orderedMachineSchema, purchaseCountsSchema, shippedByMonthSchema } from './contract.ts'
-import { orderedMachines, purchaseCounts, shippedByMonth } from './queries.server.ts'
+import { purchaseCounts, purchaseCountsOf, shippedByMonth } from './counts.server.ts'
+import { orderedMachines } from './queries.server.ts'
 
 const tags = ['Orders']
 
@@ -20,7 +21,8 @@ export const orderFiguresApi = newApi()
     async (c) => {
       const user = requireUser(c.var.ctx.actor)
       const everyones = user.role === 'admin' && !c.req.valid('query').mine
-      return c.json(await purchaseCounts(c.var.ctx.db, everyones ? undefined : user.email), 200)
+      const { db, now } = c.var.ctx
+      return c.json(await (everyones ? purchaseCounts(db, now()) : purchaseCountsOf(db, user.email)), 200)
     },
   )
   .openapi(

@@ -88,7 +88,7 @@ export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<
   )
   const { buyer, at } = intent
   const searched = `${intent.number} ${intent.number.slice(0, 4)}-${intent.number.slice(4)} ${buyer.name} ${buyer.email} ${intent.poNumber} `
-  const { rows } = await sql<StatementRow>`
+  const { rows } = await sql<StatementRow>`/* place-order */
     with wanted as materialized (
       select * from jsonb_to_recordset(${lines}::jsonb)
         as line (line_no int, product_id text, quantity int, prices_seen jsonb)

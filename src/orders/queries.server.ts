@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { drawingAddress } from '../catalog/queries.server.ts'
+import { askedWords, containsWord } from '../db/contains.server.ts'
 import type { Db } from '../db/schema.server.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.server.ts'
 import type { SignedIn } from '../lib/actor.ts'
-import { decimalFromCents } from '../lib/money.ts'
-import type { OrderedMachine, PurchaseCounts, PurchaseListQuery } from './contract.ts'
+import type { OrderedMachine, PurchaseListQuery } from './contract.ts'
 import { MAX_LINES } from './list-rules.ts'
-import { ORDER_STATES } from './rules.ts'
 
 /** Orders with their first lines (all of them up to `lines`) and history. */
 function ordersWithLines(db: Db, lines = MAX_LINES) {
@@ -61,10 +60,10 @@ type StoredOrder = Awaited<ReturnType<ReturnType<typeof ordersWithLines>['execut
 export type OrderRow = Omit<StoredOrder, 'id'>
 
 const SORTS = {
-  oldest: { column: 'orders.id', down: false },
-  newest: { column: 'orders.id', down: true },
-  total: { column: 'orders.total', down: false },
-  '-total': { column: 'orders.total', down: true },
+  oldest: { column: 'orders.id', type: 'text', down: false },
+  newest: { column: 'orders.id', type: 'text', down: true },
+  total: { column: 'orders.total', type: 'bigint', down: false },
+  '-total': { column: 'orders.total', type: 'bigint', down: true },
 } as const
 
 export interface OrderPage {
@@ -73,24 +72,48 @@ export interface OrderPage {
 }
 
 /**
+ * What a page of orders is cut from: the column all of its orders share, then the one they are sorted by, then the id.
+ * Sorted by the first as well, although it is the same in every row, the database can only take the index that begins
+ * with it; otherwise it expects the placed orders, say, to lie evenly among all others, and reads those instead.
+ */
+function keysOf(query: PurchaseListQuery, email: string | undefined) {
+  const shared =
+    email !== undefined
+      ? { column: 'orders.buyer_email', value: email }
+      : query.state && { column: 'orders.state', value: query.state }
+  const sort = SORTS[query.sort ?? 'oldest']
+  const columns = [shared?.column, sort.column === 'orders.id' ? undefined : sort.column, 'orders.id']
+  return {
+    shared,
+    sort,
+    columns: columns.filter((column) => column !== undefined).map((column) => sql.ref(column)),
+  }
+}
+
+/**
  * A page of orders (or, without `limit`, all), oldest first unless `sort` says otherwise, each with all its lines
  * unless `lines` says how many. `email`: one buyer's.
  */
 export async function orderPage(db: Db, query: PurchaseListQuery, email?: string): Promise<OrderPage> {
-  const sort = SORTS[query.sort ?? 'oldest']
-  const direction = sort.down ? 'desc' : 'asc'
+  const { shared, sort, columns } = keysOf(query, email)
   let select = ordersWithLines(db, query.lines)
-    .orderBy(sort.column, direction)
-    .orderBy('orders.id', direction)
-  if (email !== undefined) select = select.where('orders.buyer_email', '=', email)
-  if (query.state) select = select.where('orders.state', '=', query.state)
-  for (const word of searchedWords(query.q)) select = select.where('orders.search_text', 'like', `%${word}%`)
+  for (const column of columns) select = select.orderBy(column, sort.down ? 'desc' : 'asc')
+  if (shared) {
+    select = select.where(sql<boolean>`${sql.ref(shared.column)} between ${shared.value} and ${shared.value}`)
+  }
+  if (query.state && email !== undefined) select = select.where('orders.state', '=', query.state)
+  for (const word of askedWords(query.q)) {
+    select = select.where(containsWord(sql.ref('orders.search_text'), word))
+  }
   if (query.after) {
-    const after = decodeCursor(query.after)
-    const type = sql.raw(typeof after.value === 'number' ? 'bigint' : 'text')
-    const place = sql`(cast(${after.value} as ${type}), ${after.id}::text)`
-    const row = sql`(${sql.ref(sort.column)}, orders.id)`
-    select = select.where(sort.down ? sql<boolean>`${row} < ${place}` : sql<boolean>`${row} > ${place}`)
+    const { value, id } = decodeCursor(query.after, sort.type)
+    const place = [
+      ...(shared ? [sql`${shared.value}::text`] : []),
+      ...(sort.column === 'orders.id' ? [] : [sql`cast(${value} as ${sql.raw(sort.type)})`]),
+      sql`${id}::text`,
+    ]
+    const beyond = sql.raw(sort.down ? '<' : '>')
+    select = select.where(sql<boolean>`(${sql.join(columns)}) ${beyond} (${sql.join(place)})`)
   }
   if (query.limit) select = select.limit(query.limit + 1)
   const rows = await select.execute()
@@ -115,18 +138,8 @@ export type OrderSearch = Pick<PurchaseListQuery, 'q' | 'state'>
 export function searchedOrders(db: Db, { q, state }: OrderSearch) {
   let select = db.selectFrom('orders')
   if (state) select = select.where('orders.state', '=', state)
-  for (const word of searchedWords(q)) select = select.where('orders.search_text', 'like', `%${word}%`)
+  for (const word of askedWords(q)) select = select.where(containsWord(sql.ref('orders.search_text'), word))
   return select
-}
-
-/** The words an order is searched by. LIKE's own signs are plain here: they only ever match themselves. */
-function searchedWords(q: string | undefined): string[] {
-  return (q ?? '')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 8)
-    .map((word) => word.replace(/[\\%_]/g, '\\$&'))
 }
 
 /** One order by its number, with or without the dash; undefined when there is none. */
@@ -148,48 +161,6 @@ export function ordersById(db: Db, ids: readonly string[], lines: number): Promi
 
 export function plainNumber(number: string): string {
   return number.replace('-', '').toUpperCase()
-}
-
-/** Orders in each state and what they owe; of one buyer where `email` is given. */
-export async function purchaseCounts(db: Db, email?: string): Promise<PurchaseCounts> {
-  let select = db
-    .selectFrom('orders')
-    .select((eb) => [
-      'state',
-      eb.fn.countAll<number>().as('orders'),
-      sql<number>`sum(total)::bigint`.as('total'),
-      eb.fn.min('placed_at').as('oldest'),
-    ])
-    .groupBy('state')
-  if (email !== undefined) select = select.where('buyer_email', '=', email)
-  const rows = await select.execute()
-  const placed = rows.find((row) => row.state === 'placed')
-  return {
-    counts: Object.fromEntries(
-      ORDER_STATES.map((state) => [state, rows.find((row) => row.state === state)?.orders ?? 0]),
-    ),
-    toCollect: decimalFromCents(placed?.total ?? 0),
-    oldestUnpaid: placed?.oldest?.toISOString() ?? null,
-  }
-}
-
-/** Orders and pieces that left the house, by month ('2026-11'), the last twelve. */
-export async function shippedByMonth(db: Db, now: Date) {
-  const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1))
-  const { rows } = await sql<{ month: string; orders: number; pieces: number }>`
-    select to_char(date_trunc('month', shipped.at at time zone 'UTC'), 'YYYY-MM') as month,
-      count(*) as orders, coalesce(sum(pieces.quantity), 0)::bigint as pieces
-    from order_events shipped
-    join lateral (select sum(quantity) as quantity from order_lines where order_id = shipped.order_id) pieces on true
-    where shipped.what = 'shipped' and shipped.at >= ${from}
-    group by 1 order by 1`.execute(db)
-  const byMonth = new Map(rows.map((row) => [row.month, row]))
-  return Array.from({ length: 12 }, (_, index) => {
-    const month = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + index, 1))
-      .toISOString()
-      .slice(0, 7)
-    return { month, orders: byMonth.get(month)?.orders ?? 0, pieces: byMonth.get(month)?.pieces ?? 0 }
-  })
 }
 
 /** Machines a buyer has ordered (and not cancelled), newest first; what a review may name. */

@@ -32,7 +32,7 @@ export const reviewsApi = newApi()
       summary: 'Average and distribution of all ratings',
       responses: { 200: jsonAnswer(ratingSummarySchema, 'The summary') },
     }),
-    async (c) => c.json(await ratingSummary(c.var.ctx.db), 200),
+    async (c) => c.json(await ratingSummary(c.var.ctx.db, c.var.ctx.now()), 200),
   )
   .openapi(
     createRoute({

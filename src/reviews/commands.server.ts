@@ -13,7 +13,7 @@ export async function addReview(
   input: ReturnType<typeof newReviewBody.parse>,
 ): Promise<Outcome<Review, { because: 'not-ordered' }>> {
   const user = requireSelf(ctx.actor, input.email)
-  if (input.productID !== undefined && !(await hasOrdered(ctx.db, user.userId, input.productID))) {
+  if (input.productID !== undefined && !(await hasOrdered(ctx.db, user.email, input.productID))) {
     return refused({ because: 'not-ordered' })
   }
   const id = newId(ctx.now())
@@ -32,12 +32,12 @@ export async function addReview(
   return done(await reviewById(ctx.db, id))
 }
 
-async function hasOrdered(db: Db, userId: string, productId: string): Promise<boolean> {
+async function hasOrdered(db: Db, email: string, productId: string): Promise<boolean> {
   const line = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .select('orders.id')
-    .where('orders.user_id', '=', userId)
+    .where('orders.buyer_email', '=', email)
     .where('orders.state', '<>', 'cancelled')
     .where('order_lines.product_id', '=', productId)
     .limit(1)

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../db/schema.server.ts'
+import { type Tally, tallied } from '../db/tally.server.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.server.ts'
 import type { RatingSummary, Review, ReviewListQuery } from './contract.ts'
 
@@ -41,7 +41,7 @@ export async function reviewPage(
 ): Promise<{ reviews: Review[]; next: string | null }> {
   const down = query.sort === 'newest'
   let select = reviewsWithMachines(db).orderBy('reviews.id', down ? 'desc' : 'asc')
-  if (query.after) select = select.where('reviews.id', down ? '<' : '>', decodeCursor(query.after).id)
+  if (query.after) select = select.where('reviews.id', down ? '<' : '>', decodeCursor(query.after, 'text').id)
   if (query.limit) select = select.limit(query.limit + 1)
   const rows = await select.execute()
   const shown = query.limit ? rows.slice(0, query.limit) : rows
@@ -57,20 +57,35 @@ export async function reviewById(db: Db, id: string): Promise<Review> {
   return reviewOnTheWire(await reviewsWithMachines(db).where('reviews.id', '=', id).executeTakeFirstOrThrow())
 }
 
+/** Counted under the number of stars. */
+const REVIEWS_BY_STARS: Tally = {
+  name: 'reviews-by-stars',
+  async written(db, after, before) {
+    let select = db
+      .selectFrom('reviews')
+      .select((eb) => ['rating', eb.fn.countAll<number>().as('reviews')])
+      .where('id', '>', after)
+      .groupBy('rating')
+    if (before !== undefined) select = select.where('id', '<', before)
+    const rows = await select.execute()
+    return {
+      counts: Object.fromEntries(rows.map(({ rating, reviews }) => [rating, reviews])),
+      rows: rows.reduce((sum, { reviews }) => sum + reviews, 0),
+    }
+  },
+}
+
+const STARS = [1, 2, 3, 4, 5] as const
+
 /** Average and distribution of all ratings. */
-export async function ratingSummary(db: Db): Promise<RatingSummary> {
-  const rows = await db
-    .selectFrom('reviews')
-    .select(['rating', sql<number>`count(*)`.as('reviews')])
-    .groupBy('rating')
-    .execute()
-  const reviews = rows.reduce((sum, row) => sum + row.reviews, 0)
-  const points = rows.reduce((sum, row) => sum + row.rating * row.reviews, 0)
+export async function ratingSummary(db: Db, now: Date): Promise<RatingSummary> {
+  const counts = await tallied(db, REVIEWS_BY_STARS, now)
+  const withStars = (star: number) => counts[star] ?? 0
+  const reviews = STARS.reduce((sum, star) => sum + withStars(star), 0)
+  const points = STARS.reduce((sum, star) => sum + star * withStars(star), 0)
   return {
     average: reviews ? Math.round((points / reviews) * 10) / 10 : null,
     reviews,
-    stars: Object.fromEntries(
-      [1, 2, 3, 4, 5].map((star) => [star, rows.find((r) => r.rating === star)?.reviews ?? 0]),
-    ),
+    stars: Object.fromEntries(STARS.map((star) => [star, withStars(star)])),
   }
 }

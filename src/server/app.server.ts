@@ -11,7 +11,7 @@ import { createIdentityApi } from '../accounts/identity-api.server.ts'
 import { readSession } from '../accounts/session.server.ts'
 import { createThrottle } from '../accounts/throttle.server.ts'
 import { auditApi } from '../audit/api.server.ts'
-import { productsApi } from '../catalog/api.server.ts'
+import { type CatalogueServices, createProductsApi } from '../catalog/api.server.ts'
 import { MAX_PICTURE_BYTES } from '../catalog/pictures.server.ts'
 import { quickOrderApi } from '../catalog/quick-order.api.server.ts'
 import type { Context, Log } from '../db/context.server.ts'
@@ -32,6 +32,7 @@ import { nameRoute, REQUEST_ID_HEADER } from './request-marks.server.ts'
 export interface ApiOptions {
   db: Db
   identity: Identity
+  catalogue: CatalogueServices
   orders: OrderServices
   secret: string
   shopUrl: string
@@ -174,7 +175,7 @@ export function createApi(options: ApiOptions) {
     googleAnswers: options.googleAnswers,
   })
   const nouns = [
-    productsApi,
+    createProductsApi(options.catalogue),
     quickOrderApi,
     createOrdersApi(options.orders),
     reviewsApi,

@@ -3,6 +3,7 @@
  * and is turned away where it is oversized, addressed to somebody else, or more than the house can take.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Log } from '../db/context.server.ts'
 import { newId } from '../db/ids.server.ts'
 import { clientAddress, type TrustedProxies } from '../http/client-address.server.ts'
 import { type ProblemInit, problemResponse } from '../lib/problem.ts'
@@ -20,6 +21,7 @@ const METRICS_PATH = '/metrics'
 
 export interface GateOptions {
   access: Logs['access']
+  log: Log
   refuse: Refuse
   proxies: TrustedProxies
   /** The only name the shop is reached by, where the operator gave one. */
@@ -91,7 +93,15 @@ function routeOf(request: IncomingMessage, path: string): string {
 }
 
 export function keepGate(options: GateOptions, open: RequestListener): RequestListener {
-  const { access, refuse, proxies, host, crowd, metrics } = options
+  const { access, log, refuse, proxies, host, crowd, metrics } = options
+  let mayWarn = 'count' in proxies && proxies.count === 0
+
+  /** An operator who has put a proxy in front and not said so would have every visitor count as one. */
+  function warnOfProxy(request: IncomingMessage) {
+    if (!mayWarn || request.headers['x-forwarded-for'] === undefined) return
+    mayWarn = false
+    log.warn({}, 'X-Forwarded-For was sent and is not believed; behind a proxy, set TRUST_PROXY')
+  }
 
   function ended(request: IncomingMessage, response: ServerResponse, seen: Seen) {
     const ms = performance.now() - seen.begun
@@ -124,6 +134,7 @@ export function keepGate(options: GateOptions, open: RequestListener): RequestLi
     response.setHeader('x-request-id', seen.requestId)
     // Ready bytes: nobody behind asks who it is.
     if (!isCall(seen.path)) return open(request, response)
+    warnOfProxy(request)
     seen.address = clientAddress(request, proxies)
     mark(request, seen.address, seen.requestId)
     const crowded = crowd.admit(request, response, seen.path, seen.address)

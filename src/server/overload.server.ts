@@ -60,8 +60,13 @@ export function createOverload({ now = () => performance.now(), loopDelay }: Ove
     else answered += 1
   }
 
-  const timer = setInterval(tick, TICK_MS).unref()
+  let timer: NodeJS.Timeout | undefined
   return {
+    /** Begins to learn: opening the doors is slow by nature, and tells nothing about visitors. */
+    begin() {
+      lateness()
+      timer = setInterval(tick, TICK_MS).unref()
+    },
     /** @returns what to call, once, when the request has been answered; null when there is no room for it */
     enter(errand: Errand): (() => void) | null {
       if (inside >= limit * (errand === 'read' ? READERS_SHARE : 1)) {

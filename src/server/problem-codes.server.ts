@@ -161,5 +161,8 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
       'More is asked than can be answered. Nothing was changed; `Retry-After` says when to come back. Kept pages still go out.',
   },
   'sign-in-busy': { status: 503, meaning: 'Too many people are signing in at once. Try again in a moment.' },
-  'press-busy': { status: 503, meaning: 'Too many invoices are being made at once. Try again in a moment.' },
+  'press-busy': {
+    status: 503,
+    meaning: 'Too many invoices or pictures are being made at once. Try again in a moment.',
+  },
 }

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { providerAnswers } from '../accounts/google-provider.server.ts'
 import { createIdentity } from '../accounts/identity.server.ts'
 import { farewellLetter, resetLetter, welcomeLetter } from '../accounts/letters.ts'
+import { createCatalogueFigures } from '../catalog/catalogue-figures.server.ts'
+import { startPictureWork } from '../catalog/picture-work.server.ts'
+import { createStockOrder } from '../catalog/stock-order.server.ts'
 import { watchChanges } from '../db/changes.server.ts'
 import { openDatabase } from '../db/open.server.ts'
 import { kyselyOn } from '../db/pool.server.ts'
@@ -39,7 +42,7 @@ import { builtScreens, type Screens } from './renderer.server.ts'
 import { createSite } from './site.server.ts'
 import { serverLimits } from './slow-senders.server.ts'
 import { topicsWrittenBy } from './topics.server.ts'
-import { watchedPages } from './watched-pages.server.ts'
+import { countedPages, madeInTurn } from './watched-pages.server.ts'
 
 export interface Shop {
   /** Where it is reached on this machine. */
@@ -122,13 +125,13 @@ export async function openShop(
   let stopping = false
   const screens = await screensAt(server, secure)
   const { files, styles, development } = screens
+  const overload = createOverload()
   const disk = isEmbedded ? guardDisk(config.DATA_DIR, log) : undefined
   const silence = Promise.withResolvers<Error>()
   const upkeep = startUpkeep({ pool, isEmbedded, now, log, onSilence: silence.resolve })
   const control = isEmbedded
     ? await openControl({ folder: config.DATA_DIR, pool, log, alone: upkeep.alone })
     : undefined
-  const overload = createOverload()
   const { METRICS_PORT, METRICS_TOKEN } = config
   const metrics =
     METRICS_PORT !== undefined || METRICS_TOKEN
@@ -139,11 +142,13 @@ export async function openShop(
       ? await openMetricsPort(metrics, METRICS_PORT, config.HOST)
       : undefined
   const background = createBackground()
+  const pictureWork = startPictureWork({ db, now, log })
   const feed = createOrderFeed(db, log, now)
   const press = createProFormaPress()
   const api = createApi({
     db,
     identity,
+    catalogue: { figures: createCatalogueFigures(db), stockOrder: createStockOrder(db) },
     orders: { feed, press },
     secret,
     shopUrl,
@@ -163,11 +168,12 @@ export async function openShop(
       else pages.invalidate(topics)
       void dispatcher.flush()
       feed.poke()
+      if (path === '/api/pictures') pictureWork.poke()
     },
   })
   const site = createSite({ db, shopUrl, log, isStopping: () => stopping })
   const pages = createPageCache({
-    make: answerMaker({ ...screens, api, site, shopUrl }),
+    make: madeInTurn(overload, answerMaker({ ...screens, api, site, shopUrl })),
     // Nobody else writes into an embedded database.
     look: isEmbedded ? undefined : watchChanges(db, now),
   })
@@ -177,13 +183,14 @@ export async function openShop(
     api,
     site,
     assets: files,
-    pages: watchedPages(pages, overload, metrics),
+    pages: countedPages(pages, metrics),
     pathOfPage,
     refuse,
   })
   const gate = keepGate(
     {
       access,
+      log,
       refuse,
       proxies: config.TRUST_PROXY,
       host: config.PUBLIC_URL && new URL(config.PUBLIC_URL).host,
@@ -196,6 +203,7 @@ export async function openShop(
     },
   )
   door.open(gate)
+  overload.begin()
   return {
     url,
     administrator,
@@ -213,6 +221,7 @@ export async function openShop(
       feed.stop()
       await press.close()
       await dispatcher.stop()
+      await pictureWork.stop()
       await control?.close()
       disk?.stop()
       await upkeep.stop()

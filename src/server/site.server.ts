@@ -2,7 +2,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import sharp from 'sharp'
 import { type DrawOptions, drawMachine } from '../catalog/drawings/draw.ts'
-import { pictureBytes } from '../catalog/pictures.server.ts'
+import { storedPicture } from '../catalog/pictures.server.ts'
 import { drawingAddress, productBySku } from '../catalog/queries.server.ts'
 import type { Family, MachineSpecs } from '../catalog/specs.ts'
 import type { Log } from '../db/context.server.ts'
@@ -87,17 +87,20 @@ export function createSite({ db, shopUrl, log, isStopping }: SiteOptions) {
     })
   })
 
-  site.get('/pictures/:file{.+\\.webp}', async (c) => {
+  site.get('/pictures/:file{.+\\.(webp|avif)}', async (c) => {
+    const file = c.req.param('file')
     const width = Number(c.req.query('w'))
-    const bytes = await pictureBytes(
+    const picture = await storedPicture(
       db,
-      c.req.param('file').slice(0, -5),
+      file.slice(0, -5),
+      file.endsWith('.avif') ? 'avif' : 'webp',
       Number.isInteger(width) && width > 0 ? width : undefined,
     )
-    if (!bytes) throw missing()
-    return c.body(new Uint8Array(bytes), 200, {
-      'Content-Type': 'image/webp',
-      'Cache-Control': IMMUTABLE,
+    if (!picture) throw missing()
+    return c.body(new Uint8Array(picture.bytes), 200, {
+      'Content-Type': `image/${picture.format}`,
+      // What stands in for a rendition that is still being made is asked for again.
+      'Cache-Control': picture.isFinal ? IMMUTABLE : 'no-cache',
       'Content-Security-Policy': "default-src 'none'; sandbox",
     })
   })

@@ -2,27 +2,38 @@ import { HttpProblem } from '../lib/problem.ts'
 import { OVERLOADED } from './crowd.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import type { Overload } from './overload.server.ts'
-import type { createPageCache } from './page-cache.server.ts'
+import type { PageCache, PageCacheOptions } from './page-cache.server.ts'
 
-type Pages = Pick<ReturnType<typeof createPageCache>, 'peek' | 'get'>
+type Make = PageCacheOptions['make']
 
-/** Kept pages always go out, however many ask; a page that has to be rendered first needs room for it. */
-export function watchedPages(pages: Pages, overload: Overload, metrics: Metrics | undefined): Pages {
+/** Making an answer needs room like any other work. Without it, the one that is kept goes out, however old. */
+export function madeInTurn(overload: Overload, make: Make): Make {
+  return async (key, previous) => {
+    const leave = overload.enter('read')
+    if (!leave) throw new HttpProblem(OVERLOADED)
+    try {
+      return await make(key, previous)
+    } finally {
+      leave()
+    }
+  }
+}
+
+/** Counts which answers were kept and which had to be made. */
+export function countedPages(
+  pages: PageCache,
+  metrics: Metrics | undefined,
+): Pick<PageCache, 'peek' | 'get'> {
+  if (!metrics) return pages
   return {
     peek(key) {
       const ready = pages.peek(key)
-      if (ready) metrics?.page('hit')
+      if (ready) metrics.page('hit')
       return ready
     },
-    async get(key) {
-      metrics?.page('miss')
-      const leave = overload.enter('read')
-      if (!leave) throw new HttpProblem(OVERLOADED)
-      try {
-        return await pages.get(key)
-      } finally {
-        leave()
-      }
+    get(key) {
+      metrics.page('miss')
+      return pages.get(key)
     },
   }
 }

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatCount } from '../../lib/numbers.ts'
 import { changeAndFocus } from '../../ui/change-and-focus.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { makeAdmin, removeUser } from '../client.ts'
 import type { ListedUser } from '../contract.ts'
+import { MOST_COUNTED } from '../rules.ts'
 
 interface UserDialogProps {
   user: ListedUser
@@ -87,7 +88,7 @@ export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
         <div>
           <span className="lab">Open orders</span>
           <br />
-          <span className="mono">{formatNumber(user.openOrders)}</span>
+          <span className="mono">{formatCount(user.openOrders, user.openOrders === MOST_COUNTED)}</span>
         </div>
       </div>
       <ul>
@@ -101,7 +102,8 @@ export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
 
 /** '9 orders and 2 reviews stay; 1 order is still open.' */
 function remains({ orders, openOrders, reviews }: ListedUser): string {
-  const count = (of: number, word: string) => `${formatNumber(of)} ${word}${of === 1 ? '' : 's'}`
+  const count = (of: number, word: string) =>
+    `${formatCount(of, of === MOST_COUNTED)} ${word}${of === 1 ? '' : 's'}`
   const open =
     openOrders > 0 ? `; ${count(openOrders, 'order')} ${openOrders === 1 ? 'is' : 'are'} still open` : ''
   return `${count(orders, 'order')} and ${count(reviews, 'review')} stay${open}.`

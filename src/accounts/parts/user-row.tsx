@@ -1,9 +1,10 @@
 import { formatDay } from '../../lib/dates.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatCount } from '../../lib/numbers.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { AS_CELL, AS_ROW } from '../../ui/table-roles.ts'
 import type { ListedUser } from '../contract.ts'
+import { MOST_COUNTED } from '../rules.ts'
 
 interface UserRowProps {
   user: ListedUser
@@ -76,7 +77,7 @@ function ProfileLink({ user: { social, name } }: { user: ListedUser }) {
 }
 
 function Count({ of }: { of: number }) {
-  return of > 0 ? formatNumber(of) : <span className="muted">0</span>
+  return of > 0 ? formatCount(of, of === MOST_COUNTED) : <span className="muted">0</span>
 }
 
 function None() {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatCount, formatNumber } from '../../lib/numbers.ts'
 import { productFacetsQuery } from '../client.ts'
 import type { ProductFacets } from '../contract.ts'
 import { CompareTray } from '../parts/compare-tray.tsx'
@@ -41,7 +41,7 @@ export function Products() {
           <div className="res">
             <h2 className="vh">Machines</h2>
             <FilterChips />
-            <Results hits={facets?.hits} />
+            <Results hits={facets} />
           </div>
         </div>
       </div>
@@ -57,7 +57,7 @@ function Hits({ facets }: { facets: ProductFacets | undefined }) {
     <p className="hits" role="status">
       {facets && (
         <>
-          <b className="num">{formatNumber(facets.hits)}</b>
+          <b className="num">{formatCount(facets.hits, facets.hitsAreMore)}</b>
           {facets.hits < facets.total && ` of ${formatNumber(facets.total)}`}
           {facets.total === 1 ? ' machine' : ' machines'}
         </>

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatCount } from '../../lib/numbers.ts'
 import { Over } from '../../ui/over.tsx'
 import { NO_FILTERS } from '../active-filters.ts'
 import type { ProductFacets } from '../contract.ts'
@@ -26,7 +26,8 @@ export function FilterDialog({ facets, onClose }: FilterDialogProps) {
         </div>
         <footer>
           <button type="submit" className="btn wide">
-            Show {facets ? formatNumber(facets.hits) : ''} {facets?.hits === 1 ? 'machine' : 'machines'}
+            Show {facets ? formatCount(facets.hits, facets.hitsAreMore) : ''}{' '}
+            {facets?.hits === 1 ? 'machine' : 'machines'}
           </button>
         </footer>
       </form>

@@ -17,13 +17,15 @@ interface FilterFieldsProps {
 export function FilterFields({ layout, form, facets }: FilterFieldsProps) {
   const { search, change } = useProductSearch()
   const shared = { layout, form }
+  // Where a search finds more than are counted, a choice's count would say nothing: none is shown.
+  const counts = facets?.hitsAreMore ? undefined : facets
   return (
     <>
       <ChoiceFacet
         {...shared}
         title="Family"
         name="family"
-        choices={FAMILY_IDS.map((id) => ({ id, label: FAMILIES[id].plural, count: facets?.family[id] }))}
+        choices={FAMILY_IDS.map((id) => ({ id, label: FAMILIES[id].plural, count: counts?.family[id] }))}
         chosen={search.family}
         onChange={(family) => change({ family })}
       />
@@ -31,13 +33,13 @@ export function FilterFields({ layout, form, facets }: FilterFieldsProps) {
         {...shared}
         title="Power source"
         name="power"
-        choices={POWER_SOURCE_IDS.map((id) => ({ id, label: POWER_SOURCES[id], count: facets?.power[id] }))}
+        choices={POWER_SOURCE_IDS.map((id) => ({ id, label: POWER_SOURCES[id], count: counts?.power[id] }))}
         chosen={search.power}
         onChange={(power) => change({ power })}
       />
       <PriceFacet {...shared} prices={facets?.price} />
       <CapacityFacet {...shared} largest={facets?.capacity} />
-      <Availability {...shared} count={facets?.inStock} />
+      <Availability {...shared} count={counts?.inStock} />
     </>
   )
 }

@@ -1,13 +1,14 @@
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatCount, formatNumber } from '../../lib/numbers.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PRODUCTS_PER_PAGE } from '../client.ts'
+import type { ProductFacets } from '../contract.ts'
 import { useProductSearch } from '../use-product-search.ts'
 import { ListLink } from './list-link.tsx'
 
 interface PagerProps {
   shown: number
   /** Machines that fit the filters; undefined while nobody knows. */
-  hits: number | undefined
+  hits: Pick<ProductFacets, 'hits' | 'hitsAreMore'> | undefined
   next: string | null
 }
 
@@ -24,7 +25,7 @@ export function Pager({ shown, hits, next }: PagerProps) {
         {hits !== undefined && (
           <>
             {' of '}
-            <span className="num">{formatNumber(hits)}</span>
+            <span className="num">{formatCount(hits.hits, hits.hitsAreMore)}</span>
           </>
         )}
       </p>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Failed } from '../../ui/failed.tsx'
 import { productListQuery } from '../client.ts'
-import type { Product } from '../contract.ts'
+import type { Product, ProductFacets } from '../contract.ts'
 import { listSearchOf } from '../product-search.ts'
 import { useProductSearch } from '../use-product-search.ts'
 import { CompareTick } from './compare-tick.tsx'
@@ -11,7 +11,7 @@ import { NoHits } from './no-hits.tsx'
 import { Pager } from './pager.tsx'
 
 /** The machines that fit. A new question leaves the old answer standing until its own is there. */
-export function Results({ hits }: { hits: number | undefined }) {
+export function Results({ hits }: { hits: ProductFacets | undefined }) {
   const { search } = useProductSearch()
   const list = useQuery({ ...productListQuery(listSearchOf(search)), placeholderData: keepPreviousData })
   if (list.isPending) return <div className="wait" aria-busy="true" />

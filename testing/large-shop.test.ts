@@ -1,0 +1,211 @@
+/**
+ * What a large shop is asked, and how the database answers. Twenty thousand machines, orders and buyers are enough:
+ * each table is hundreds of pages, a hundred times what an index needs, so that the planner chooses as it would for a
+ * million. Its statistics are real ones.
+ */
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { userPage } from '../src/accounts/queries.server.ts'
+import { createCatalogueFigures } from '../src/catalog/catalogue-figures.server.ts'
+import { PRODUCT_SORTS } from '../src/catalog/contract.ts'
+import { productById, productPage } from '../src/catalog/queries.server.ts'
+import { createStockOrder } from '../src/catalog/stock-order.server.ts'
+import { openPool } from '../src/db/pool.server.ts'
+import type { Schema } from '../src/db/schema.server.ts'
+import { PURCHASE_SORTS } from '../src/orders/contract.ts'
+import { purchaseCounts, purchaseCountsOf, shippedByMonth } from '../src/orders/counts.server.ts'
+import { orderByNumber, orderedMachines, orderPage } from '../src/orders/queries.server.ts'
+import { ORDER_STATES } from '../src/orders/rules.ts'
+import { ratingSummary, reviewPage } from '../src/reviews/queries.server.ts'
+import { serverDatabase } from './engines.ts'
+import { fillShop } from './large-shop.ts'
+
+const SIZE = { products: 20_000, orders: 20_000, buyers: 20_000 }
+const BUYER = 'buyer-7@company.example'
+
+const database = await serverDatabase(inject('serverUrl'))
+const pool = openPool({ connectionString: database.url ?? '', max: 1 })
+const asked: CompiledQuery[] = []
+const db = new Kysely<Schema>({
+  dialect: new PostgresDialect({ pool }),
+  log: ({ query }) => {
+    asked.push(query)
+  },
+})
+const figures = createCatalogueFigures(db)
+const stockOrder = createStockOrder(db)
+const now = new Date()
+/** Rows of every table that has many. */
+let large: Map<string, number>
+
+beforeAll(async () => {
+  await fillShop(database.pool, SIZE)
+  const { rows } = await pool.query<{ name: string; rows: number }>(
+    `select relname as name, reltuples as rows from pg_class where relkind = 'r' and reltuples >= 2000`,
+  )
+  large = new Map(rows.map((table) => [table.name, table.rows]))
+  // What is read whole now and then is read whole before the tests begin.
+  await figures.facets({})
+  await stockOrder.isRecent()
+  await Promise.all([purchaseCounts(db, now), shippedByMonth(db, now), ratingSummary(db, now)])
+}, 120_000)
+afterAll(async () => {
+  await db.destroy()
+  await database.close()
+})
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: PlanNode[]
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+/** Everywhere that `work` reads a fifth of a large table or more, in whatever way: a list must not grow with it. */
+async function readsTooMuch(work: () => Promise<unknown>): Promise<string[]> {
+  asked.length = 0
+  await work()
+  const found: string[] = []
+  for (const { sql, parameters } of [...asked]) {
+    if (!/^\s*(\/\*|select|with|\()/.test(sql)) continue
+    const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      CompiledQuery.raw(`explain (analyze, timing off, format json) ${sql}`, [...parameters]),
+    )
+    for (const node of rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan))) {
+      const table = node['Relation Name'] ?? ''
+      const passed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+      const read = (node['Actual Rows'] + passed) * node['Actual Loops']
+      const of = large.get(table)
+      if (of !== undefined && read >= of / 5) found.push(`${node['Node Type']} on ${table}: ${read} of ${of}`)
+    }
+  }
+  return found
+}
+
+test('a scan of a whole table is noticed', async () => {
+  expect(
+    await readsTooMuch(() => db.selectFrom('orders').select('id').where('phone', '=', '1').execute()),
+  ).toEqual([expect.stringMatching(/^Seq Scan on orders/)])
+})
+
+describe('the catalogue', () => {
+  test.each(PRODUCT_SORTS)('sorted by %s, on the first page and far behind it', async (sort) => {
+    let after: string | undefined
+    for (let page = 0; page < 20; page += 1) {
+      after = (await productPage(db, { sort, limit: 100, ...(after && { after }) })).next ?? undefined
+    }
+    expect(await readsTooMuch(() => productPage(db, { sort, limit: 24 }))).toEqual([])
+    expect(await readsTooMuch(() => productPage(db, { sort, limit: 24, ...(after && { after }) }))).toEqual(
+      [],
+    )
+  })
+
+  test.each([
+    ['one family', { family: ['rotary-hammer' as const], inStock: '1' as const, sort: 'price' as const }],
+    ['two families', { family: ['core-drill' as const, 'radial-drill' as const], sort: '-price' as const }],
+    [
+      'a family that has no such power',
+      { family: ['cordless-drill' as const], power: ['three-phase' as const] },
+    ],
+    ['a price range', { priceFrom: 100, priceTo: 110, sort: 'newest' as const }],
+    ['a large diameter', { material: 'concrete' as const, capacity: 125, sort: 'name' as const }],
+    ['the archived', { archived: '1' as const, sort: 'newest' as const }],
+  ])('filtered by %s', async (_what, query) => {
+    expect(await readsTooMuch(() => productPage(db, { ...query, limit: 24 }))).toEqual([])
+  })
+
+  test.each(['hammer girders', 'bababax', 'drill', 'FX-19', 'fx 1999', 'gridres', 'zzzzqqqq', 'zq', '19'])(
+    'searched for %s, list and counts',
+    async (q) => {
+      expect(await readsTooMuch(() => productPage(db, { q, sort: 'newest', limit: 24 }))).toEqual([])
+      expect(await readsTooMuch(() => figures.facets({ q }))).toEqual([])
+    },
+  )
+
+  test('counts for the filters ask nothing of it between two readings', async () => {
+    expect(await readsTooMuch(() => figures.facets({ family: ['core-drill'], priceTo: 900 }))).toEqual([])
+    expect(await readsTooMuch(() => figures.stockByFamily())).toEqual([])
+  })
+
+  test('one machine', async () => {
+    const { products } = await productPage(db, { sort: 'newest', limit: 1 })
+    expect(await readsTooMuch(() => productById(db, products[0]?._id ?? ''))).toEqual([])
+  })
+})
+
+describe('orders', () => {
+  test.each(PURCHASE_SORTS)(
+    'everybody’s, sorted by %s, on the first page and far behind it',
+    async (sort) => {
+      let after: string | undefined
+      for (let page = 0; page < 20; page += 1) {
+        after = (await orderPage(db, { sort, limit: 100, ...(after && { after }) })).next ?? undefined
+      }
+      expect(await readsTooMuch(() => orderPage(db, { sort, limit: 50 }))).toEqual([])
+      expect(await readsTooMuch(() => orderPage(db, { sort, limit: 50, ...(after && { after }) }))).toEqual(
+        [],
+      )
+    },
+  )
+
+  test.each(ORDER_STATES.flatMap((state) => PURCHASE_SORTS.map((sort) => [state, sort] as const)))(
+    'those that are %s, sorted by %s',
+    async (state, sort) => {
+      expect(await readsTooMuch(() => orderPage(db, { state, sort, limit: 50 }))).toEqual([])
+    },
+  )
+
+  test.each(['buyer-7@', '9e3779b1', 'fx-19', 'company', 'qqqzzz', 'zq', '7'])(
+    'searched for %s',
+    async (q) => {
+      expect(await readsTooMuch(() => orderPage(db, { q, sort: 'newest', limit: 50 }))).toEqual([])
+    },
+  )
+
+  test('one buyer’s, with their counts and machines', async () => {
+    expect(await readsTooMuch(() => orderPage(db, { sort: 'newest', limit: 50 }, BUYER))).toEqual([])
+    expect(
+      await readsTooMuch(() => orderPage(db, { state: 'placed', sort: 'oldest', limit: 2 }, BUYER)),
+    ).toEqual([])
+    expect(await readsTooMuch(() => purchaseCountsOf(db, BUYER))).toEqual([])
+    expect(await readsTooMuch(() => orderedMachines(db, BUYER))).toEqual([])
+  })
+
+  test('one order', async () => {
+    expect(await readsTooMuch(() => orderByNumber(db, '9E3779B1'))).toEqual([])
+  })
+
+  test('counts and shipped orders by month', async () => {
+    expect(await readsTooMuch(() => purchaseCounts(db, now))).toEqual([])
+    expect(await readsTooMuch(() => shippedByMonth(db, now))).toEqual([])
+  })
+
+  test('counts are those of counting every order', async () => {
+    const { rows } = await pool.query<{ state: string; orders: number; cents: number }>(
+      'select state, count(*) as orders, sum(total)::bigint as cents from orders group by state',
+    )
+    const { counts, toCollect } = await purchaseCounts(db, now)
+    expect(counts).toEqual(Object.fromEntries(rows.map(({ state, orders }) => [state, orders])))
+    expect(toCollect).toBe((rows.find(({ state }) => state === 'placed')?.cents ?? 0) / 100)
+  })
+})
+
+describe('reviews and users', () => {
+  test('reviews and their summary', async () => {
+    expect(await readsTooMuch(() => reviewPage(db, { sort: 'newest', limit: 6 }))).toEqual([])
+    expect(await readsTooMuch(() => ratingSummary(db, now))).toEqual([])
+  })
+
+  test.each(['name', 'newest', 'oldest'] as const)('users sorted by %s', async (sort) => {
+    expect(await readsTooMuch(() => userPage(db, { sort, limit: 50 }))).toEqual([])
+  })
+
+  test('users searched', async () => {
+    expect(await readsTooMuch(() => userPage(db, { q: 'buyer-77', sort: 'name', limit: 50 }))).toEqual([])
+  })
+})
