@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { termsOf } from '../../catalog/rules.ts'
 import { Over } from '../../ui/over.tsx'
 import { AS_COLUMN_HEAD, AS_ROW, AS_TABLE } from '../../ui/table-roles.ts'
@@ -7,33 +7,38 @@ import { ListLine, type ListLineProps } from './list-line.tsx'
 import type { ListRow, RowProblem } from './list-rows.ts'
 
 interface ListTableProps extends Pick<ListLineProps, 'onType' | 'onRemove'> {
+  /** Above the lines. */
+  children: ReactNode
   rows: readonly ListRow[]
   refusals: ReadonlyMap<string, RowProblem>
 }
 
 /** The lines of the order list, edited in place. */
-export function ListTable({ rows, refusals, onType, onRemove }: ListTableProps) {
+export function ListTable({ rows, refusals, onType, onRemove, children }: ListTableProps) {
   const [compared, setCompared] = useState<string | null>(null)
   const at = rows.findIndex(({ productID }) => productID === compared)
   const row = rows[at]
   return (
     <>
-      <table {...AS_TABLE} className="fix ol" aria-label="Order list">
-        <ListTableHead />
-        <tbody>
-          {rows.map((one, index) => (
-            <ListLine
-              key={one.productID}
-              row={one}
-              at={index}
-              refusal={refusals.get(one.productID)}
-              onType={onType}
-              onRemove={onRemove}
-              onCompare={setCompared}
-            />
-          ))}
-        </tbody>
-      </table>
+      <div className="tw">
+        {children}
+        <table {...AS_TABLE} className="fix ol" aria-label="Order list">
+          <ListTableHead />
+          <tbody>
+            {rows.map((one, index) => (
+              <ListLine
+                key={one.productID}
+                row={one}
+                at={index}
+                refusal={refusals.get(one.productID)}
+                onType={onType}
+                onRemove={onRemove}
+                onCompare={setCompared}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
       {row?.machine && (
         <Over title={`${row.machine.name}: quantities`} className="qover" onClose={() => setCompared(null)}>
           <QuantityTable

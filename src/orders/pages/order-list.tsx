@@ -92,14 +92,15 @@ function ListBody({ session, list, sums, ordering }: ListBodyProps) {
   if (list.rows.length === 0 && removing.last === null) return <NothingListed placing={placing} />
   return (
     <div className="cols">
-      <div className="tw">
-        <ListTools {...{ session, list, removing }} />
+      <div>
         <ListTable
           rows={list.rows}
           refusals={refusedLines(placing)}
           onType={list.type}
           onRemove={removing.remove}
-        />
+        >
+          <ListTools {...{ session, list, removing }} />
+        </ListTable>
       </div>
       {list.rows.length > 0 && (
         <ListSummary sums={sums}>

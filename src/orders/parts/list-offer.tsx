@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { sessionQuery } from '../../accounts/client.ts'
 import type { MachineOnCard } from '../../catalog/contract.ts'
@@ -18,6 +19,8 @@ interface ListOfferProps {
 export function ListOffer({ machine, isBare }: ListOfferProps) {
   const queryClient = useQueryClient()
   const { data: session } = useQuery(sessionQuery)
+  // The session's answer may come before this part is taken over, and must then be the same as on the server.
+  const isHydrated = useHydrated()
   if (machine.quentity <= machine.minOrder) return null
   const add = () => void loadOffered().then(({ addOffered }) => addOffered(queryClient, machine))
   const label = `Add to order list: ${machine.name}`
@@ -31,7 +34,7 @@ export function ListOffer({ machine, isBare }: ListOfferProps) {
   return (
     <div className="add">
       <span className="sub">
-        {session && (
+        {isHydrated && session && (
           <Suspense>
             <UsualQuantity id={machine._id} />
           </Suspense>

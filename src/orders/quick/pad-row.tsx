@@ -96,7 +96,7 @@ export const PadRow = memo(function PadRow({ row, verdict, place, isTyping, ...a
           }}
         />
       </td>
-      <td {...AS_CELL} className="s6 what">
+      <td {...AS_CELL} className="s5 what">
         <What
           id={says}
           verdict={isTyping && verdict.is === 'looking' ? { is: 'blank' } : verdict}
@@ -113,7 +113,7 @@ export const PadRow = memo(function PadRow({ row, verdict, place, isTyping, ...a
           <b>{formatAmount(totalOf([{ unitPrice: good.quote.unitPrice, quantity: good.quantity }]))}</b>
         )}
       </td>
-      <td {...AS_CELL} className="s6 acts-c">
+      <td {...AS_CELL} className="s1 acts-c">
         {verdict.is !== 'blank' && (
           <button
             type="button"
