@@ -1,6 +1,8 @@
 /** Everybody who may knock, and what belongs to one of them. */
 import { randomUUID } from 'node:crypto'
+import { hashPassword } from '../../src/accounts/password.server.ts'
 import type { Product } from '../../src/catalog/contract.ts'
+import { newId } from '../../src/db/ids.server.ts'
 import type { openTestShop, Visitor } from '../../testing/test-shop.ts'
 import { seatBuyers } from '../../testing/torture/buyers.ts'
 
@@ -22,6 +24,9 @@ export interface Cast {
   ask: Shop['ask']
 }
 
+/** Everybody's password is `secret-1`. */
+const HASH = await hashPassword('secret-1')
+
 type Shop = Awaited<ReturnType<typeof openTestShop>>
 
 export async function castOf(shop: Shop, secret: string): Promise<Cast> {
@@ -29,6 +34,16 @@ export async function castOf(shop: Shop, secret: string): Promise<Cast> {
   async function newUser(): Promise<Visitor> {
     const [seat] = await seatBuyers(db, 1, secret)
     if (!seat) throw new Error('somebody was seated')
+    await db
+      .insertInto('accounts')
+      .values({
+        id: newId(),
+        account_id: seat.id,
+        provider_id: 'credential',
+        user_id: seat.id,
+        password: HASH,
+      })
+      .execute()
     return { email: seat.email, name: 'Site Buyer', cookie: seat.cookie }
   }
   const setRole = (visitor: Visitor, role: 'admin' | 'customer') =>

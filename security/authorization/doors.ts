@@ -40,6 +40,9 @@ export const PAGES: Door[] = [
   door('/dashboard/addproduct'),
   door('/dashboard/makeadmin'),
   door('/dashboard/manageproduct'),
+  door('/orderlist'),
+  door('/orderlist/quick'),
+  door('/orderlist/saved'),
   door('/myorders/$id', ({ order }) => `/myorders/${order}`),
   door('/payment/$id', ({ order }) => `/payment/${order}`),
 ]

@@ -39,13 +39,18 @@ export async function askIdentity(
   return answer
 }
 
-/** Identity's `INVALID_TOKEN` is the shop's `invalid-token`; its words are shown as they are. */
+/** Identity's `INVALID_TOKEN` is the shop's `invalid-token`. */
+function codeOf(theirs = 'NOT_POSSIBLE'): string {
+  return theirs === 'VALIDATION_ERROR' ? 'invalid-input' : theirs.toLowerCase().replaceAll('_', '-')
+}
+
+/** What identity refuses, in its own words. */
 async function refusal(answer: Response): Promise<HttpProblem> {
   const said = (await answer.json().catch(() => ({}))) as { code?: string; message?: string }
   const detail = said.message ?? 'This is not possible.'
   return new HttpProblem({
     status: answer.status,
-    code: (said.code ?? 'not-possible').toLowerCase().replaceAll('_', '-'),
+    code: codeOf(said.code),
     title: 'Not possible',
     detail,
     // Under this name Better Auth's own clients look for it.
