@@ -10,6 +10,8 @@ export interface ShopProcess {
   /** Stays the same over restarts. */
   readonly url: string
   readonly folder: string
+  /** Of the process that runs now. */
+  readonly pid: number
   /** @returns the exit code; null where a signal ended it */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   start(): Promise<void>
@@ -83,6 +85,9 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
   return {
     url,
     folder,
+    get pid() {
+      return running?.child.pid ?? 0
+    },
     stop,
     start: async () => {
       await start()
