@@ -43,6 +43,18 @@ async function compressAssets() {
   }
 }
 
+/** A test that builds says NODE_ENV=test, and would get the libraries as they are for development. */
+async function inProduction(work: () => Promise<unknown>): Promise<void> {
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
+  try {
+    await work()
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
+}
+
 /** Builds unless `dist/` already holds this very source. */
 export async function buildIfNeeded(say: (line: string) => void): Promise<void> {
   const wanted = await fingerprint()
@@ -55,8 +67,10 @@ export async function buildIfNeeded(say: (line: string) => void): Promise<void> 
     import('./subset-fonts.ts'),
   ])
   await subsetFonts()
-  await bundle({ configLoader: 'native', logLevel: 'warn' })
-  await bundle({ configLoader: 'native', logLevel: 'warn', build: { ssr: true } })
+  await inProduction(async () => {
+    await bundle({ configLoader: 'native', logLevel: 'warn' })
+    await bundle({ configLoader: 'native', logLevel: 'warn', build: { ssr: true } })
+  })
   await compressAssets()
   await writeFile(STAMP, wanted)
 }
