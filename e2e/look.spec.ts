@@ -47,7 +47,7 @@ test('a buyer’s screens', async ({ page }) => {
 })
 
 test.describe('for administrators', () => {
-  for (const path of ['manageallorders', 'addproduct', 'makeadmin', 'manageproduct']) {
+  for (const path of ['manageallorders', 'addproduct', 'makeadmin', 'manageproduct', 'audit']) {
     test(path, async ({ page, browser, shop }) => {
       const buyers = await browser.newPage({ baseURL: shop.url })
       await order(buyers, await signInAsCustomer(buyers), 'FX-24', 16)

@@ -1,5 +1,7 @@
 /** The map of screens: every URL, its page, what it needs, and what it says of itself to search engines. */
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import type { AuditSearch } from './audit/client.ts'
+import { AREAS } from './audit/rules.ts'
 import {
   type ManagedSearch,
   newestProductsQuery,
@@ -311,6 +313,17 @@ const manageProduct = createRoute({
   component: lazyRouteComponent(() => import('./catalog/pages/manage-product.tsx'), 'ManageProduct'),
 })
 
+const auditTrail = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/audit',
+  validateSearch: (search: Record<string, unknown>): AuditSearch => ({
+    q: textParam(search, 'q'),
+    area: choiceParam(search, 'area', AREAS),
+  }),
+  ...privateHead('Audit Trail', '/dashboard/audit'),
+  component: lazyRouteComponent(() => import('./audit/pages/audit-trail.tsx'), 'AuditTrail'),
+})
+
 /** The same table with one order marked, inside the same frame. */
 const markedOrder = createRoute({
   getParentRoute: () => root,
@@ -344,6 +357,7 @@ export const routeTree = root.addChildren([
     addProduct,
     makeAdmin,
     manageProduct,
+    auditTrail,
   ]),
   markedOrder,
   payment,

@@ -37,9 +37,7 @@ export function errorWords(error: unknown): string {
 async function ask(path: string, init?: RequestInit): Promise<Response> {
   const response = await transport(path, init)
   if (response.ok) return response
-  // Identity answers `{ message, code }`, every other call problem+json.
-  const body = (await response.json().catch(() => ({}))) as Partial<Problem> & { message?: string }
-  throw new ApiError(response.status, body.message ? { ...body, detail: body.message } : body)
+  throw new ApiError(response.status, (await response.json().catch(() => ({}))) as Partial<Problem>)
 }
 
 export async function getJson<Value>(path: string): Promise<Value> {

@@ -5,6 +5,7 @@ import { errorWords } from '../../lib/api.ts'
 import { register as createAccount } from '../client.ts'
 import { AccountField, FormError } from '../parts/account-field.tsx'
 import { GoogleButton } from '../parts/google-button.tsx'
+import { passwordAdvice } from '../password-advice.ts'
 import { emailProblem, MIN_PASSWORD, nameProblem, passwordProblem, safeReturn } from '../rules.ts'
 import { useAddressQuery } from '../use-address-query.ts'
 import { useArrival, useSignedIn } from '../use-arrival.ts'
@@ -21,13 +22,14 @@ export function Register() {
   const [isNew, setIsNew] = useState(false)
   useArrival(isNew ? '/home' : safeReturn(from))
   const signedIn = useSignedIn()
-  const { register, handleSubmit, setError, clearErrors, formState } = useForm<NewAccount>()
+  const { register, handleSubmit, setError, clearErrors, watch, formState } = useForm<NewAccount>()
+  const [name = '', email = '', password = ''] = watch(['name', 'email', 'password'])
   const { errors, isSubmitting } = formState
   const say = (message: string | undefined) => (message ? setError('root', { message }) : clearErrors('root'))
 
-  async function submit({ name, email, password }: NewAccount) {
+  async function submit(typed: NewAccount) {
     try {
-      const { user } = await createAccount(name.trim(), email.trim(), password)
+      const { user } = await createAccount(typed.name.trim(), typed.email.trim(), typed.password)
       const { notify } = await import('../../ui/toasts.ts')
       notify.success('Updated profile')
       setIsNew(true)
@@ -62,7 +64,7 @@ export function Register() {
           label="Password"
           type="password"
           autoComplete="new-password"
-          hint={`${MIN_PASSWORD} characters or more.`}
+          hint={passwordAdvice(password, [name, email]) ?? `${MIN_PASSWORD} characters or more.`}
           error={errors.password?.message}
           {...register('password', { validate: passwordProblem })}
         />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, errorWords } from '../../lib/api.ts'
 import { resetPassword } from '../client.ts'
+import { passwordAdvice } from '../password-advice.ts'
 import { MIN_PASSWORD, passwordProblem } from '../rules.ts'
 import { AccountField, FormError } from './account-field.tsx'
 
@@ -10,7 +11,7 @@ import { AccountField, FormError } from './account-field.tsx'
 export function ChoosePassword({ token }: { token: string }) {
   const navigate = useNavigate()
   const [isSpent, setIsSpent] = useState(false)
-  const { register, handleSubmit, setError, formState } = useForm<{ password: string }>()
+  const { register, handleSubmit, setError, watch, formState } = useForm<{ password: string }>()
   const { errors, isSubmitting } = formState
   if (isSpent) return <SpentLink />
 
@@ -21,7 +22,7 @@ export function ChoosePassword({ token }: { token: string }) {
       notify.success('Password changed')
       await navigate({ to: '/login', search: {} })
     } catch (refusal) {
-      if (refusal instanceof ApiError && refusal.problem.code === 'INVALID_TOKEN') setIsSpent(true)
+      if (refusal instanceof ApiError && refusal.problem.code === 'invalid-token') setIsSpent(true)
       else setError('root', { message: errorWords(refusal) })
     }
   }
@@ -35,7 +36,10 @@ export function ChoosePassword({ token }: { token: string }) {
           label="New password"
           type="password"
           autoComplete="new-password"
-          hint={`${MIN_PASSWORD} characters or more. Every other device is signed out.`}
+          hint={
+            passwordAdvice(watch('password') ?? '') ??
+            `${MIN_PASSWORD} characters or more. Every other device is signed out.`
+          }
           error={errors.password?.message}
           {...register('password', { validate: passwordProblem })}
         />
