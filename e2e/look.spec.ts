@@ -67,7 +67,7 @@ test('an order list and a quick order with good lines and bad ones', async ({ pa
 })
 
 test.describe('for administrators', () => {
-  for (const path of ['manageallorders', 'addproduct', 'makeadmin', 'manageproduct']) {
+  for (const path of ['manageallorders', 'addproduct', 'makeadmin', 'manageproduct', 'audit']) {
     test(path, async ({ page, browser, shop }) => {
       const buyers = await browser.newPage({ baseURL: shop.url })
       await order(buyers, await signInAsCustomer(buyers), 'FX-24', 16)

@@ -52,6 +52,7 @@ test('signed-in pages send a guest to sign in and hold nothing about anybody', a
     '/addproduct',
     '/makeadmin',
     '/manageproduct',
+    '/audit',
   ]
   const paths = [
     ...dashboard.map((path) => `/dashboard${path}`),
@@ -104,6 +105,7 @@ test('the sidebar is the customer’s or the administrator’s', async ({ page }
     /Add Product/,
     /Make Admin/,
     /Manage Product/,
+    /Audit Trail/,
   ])
 })
 

@@ -1,5 +1,7 @@
 /** The map of screens: every URL, its page, what it needs, and what it says of itself to search engines. */
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import type { AuditSearch } from './audit/client.ts'
+import { AREAS } from './audit/rules.ts'
 import {
   type ManagedSearch,
   newestProductsQuery,
@@ -347,6 +349,17 @@ const manageProduct = createRoute({
   ),
 })
 
+const auditTrail = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/audit',
+  validateSearch: (search: Record<string, unknown>): AuditSearch => ({
+    q: textParam(search, 'q'),
+    area: choiceParam(search, 'area', AREAS),
+  }),
+  ...privateHead('Audit Trail', '/dashboard/audit'),
+  component: lazyRouteComponent(() => import('./audit/pages/audit-trail.tsx'), 'AuditTrail'),
+})
+
 /** The same table with one order marked, inside the same frame. */
 const markedOrder = createRoute({
   getParentRoute: () => root,
@@ -408,6 +421,7 @@ export const routeTree = root.addChildren([
     addProduct,
     makeAdmin,
     manageProduct,
+    auditTrail,
   ]),
   orderRooms.addChildren([orderList, quickOrder, savedLists]),
   markedOrder,

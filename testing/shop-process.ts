@@ -17,6 +17,8 @@ export interface ShopProcess {
   start(): Promise<void>
   /** How it ended by itself: the exit code and everything it said. */
   ended(): Promise<{ code: number | null; said: string }>
+  /** Everything it has said since it was first started. */
+  said(): string
   /** Stops the process and removes its data. */
   dispose(): Promise<void>
 }
@@ -55,6 +57,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
   const folder = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'fixit-shop-'))
   let running: Running | undefined
   let port = '0'
+  const earlier: (() => string)[] = []
 
   async function start() {
     running = launch({
@@ -69,6 +72,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
       NODE_COMPILE_CACHE: join(tmpdir(), 'fixit-compiled'),
       ...env,
     })
+    earlier.push(running.said)
     const url = await opened(running)
     port = new URL(url).port
     return url
@@ -96,6 +100,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
       if (!running) throw new Error('the shop is not running')
       return { code: await running.exit, said: running.said() }
     },
+    said: () => earlier.map((said) => said()).join(''),
     async dispose() {
       await stop()
       rmSync(folder, { recursive: true, force: true })

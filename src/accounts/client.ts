@@ -1,7 +1,7 @@
 /** How the screens speak with identity (Better Auth's standard routes) and with the user records. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '../lib/api.ts'
-import type { ListedUser, UserChange, UserRecord } from './contract.ts'
+import type { ListedUser, SignedInOn, UserChange, UserRecord } from './contract.ts'
 
 export interface Session {
   email: string
@@ -38,6 +38,13 @@ export const userRecordQuery = (email: string) =>
     queryFn: () => getJson<UserRecord>(`/api/user/${encodeURIComponent(email)}`),
   })
 
+/** Where somebody is signed in; one's own only. */
+export const sessionsQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['user', email, 'sessions'],
+    queryFn: () => getJson<SignedInOn[]>(`/api/user/${encodeURIComponent(email)}/sessions`),
+  })
+
 export const usersQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: ['users', q],
@@ -63,6 +70,19 @@ export function makeAdmin(email: string): Promise<{ modifiedCount: number }> {
 
 export function removeUser(email: string): Promise<{ email: string }> {
   return sendJson('DELETE', `/api/user/${encodeURIComponent(email)}`)
+}
+
+export function endSession(email: string, id: string): Promise<{ ended: number }> {
+  return sendJson('DELETE', `/api/user/${encodeURIComponent(email)}/sessions/${encodeURIComponent(id)}`)
+}
+
+/** Everywhere but here. */
+export function endSessions(email: string): Promise<{ ended: number }> {
+  return sendJson('DELETE', `/api/user/${encodeURIComponent(email)}/sessions`)
+}
+
+export function changePassword(currentPassword: string, newPassword: string): Promise<unknown> {
+  return sendJson('POST', '/api/auth/change-password', { currentPassword, newPassword })
 }
 
 export function signIn(email: string, password: string): Promise<SessionAnswer> {

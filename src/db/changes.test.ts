@@ -84,7 +84,15 @@ test('where more is written than is counted, something has changed each time', a
   const look = await looking(() => new Date(clock.at))
   const order = await db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow()
   const at = new Date(clock.at)
-  const row = () => ({ id: newId(at), order_id: order.id, what: 'paid', by_email: 'x', by_name: 'x', note: '', at })
+  const row = () => ({
+    id: newId(at),
+    order_id: order.id,
+    what: 'paid',
+    by_email: 'x',
+    by_name: 'x',
+    note: '',
+    at,
+  })
   await db
     .insertInto('order_events')
     .values(Array.from({ length: 1_200 }, row))

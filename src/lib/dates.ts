@@ -29,3 +29,17 @@ const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short'
 export function formatMonth(yearAndMonth: string): string {
   return month.format(new Date(`${yearAndMonth}-01T00:00:00Z`))
 }
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** '20 Nov 2026, 16:42' (UTC) */
+export function formatMoment(instant: string | Date): string {
+  return moment.format(new Date(instant))
+}

@@ -10,6 +10,7 @@ import { SheetHead } from '../../ui/sheet-head.tsx'
 import { AS_COLUMN_HEAD, AS_ROW, AS_TABLE } from '../../ui/table-roles.ts'
 import { sessionQuery, usersQuery } from '../client.ts'
 import type { ListedUser } from '../contract.ts'
+import { EndSessionsDialog } from '../parts/end-sessions-dialog.tsx'
 import { MakeAdminDialog, RemoveUserDialog } from '../parts/user-dialogs.tsx'
 import { UserRow } from '../parts/user-row.tsx'
 import '../make-admin.css'
@@ -66,7 +67,7 @@ const HEADS = [
   { label: 'Since', className: 'num' },
 ]
 
-type Question = { about: ListedUser; ask: 'make-admin' | 'remove' } | null
+type Question = { about: ListedUser; ask: 'make-admin' | 'end-sessions' | 'remove' } | null
 
 function UserTable({ users }: { users: readonly ListedUser[] }) {
   const { data: session } = useQuery(sessionQuery)
@@ -94,12 +95,14 @@ function UserTable({ users }: { users: readonly ListedUser[] }) {
               user={user}
               isSelf={user.email === session?.email}
               onMakeAdmin={() => setQuestion({ about: user, ask: 'make-admin' })}
+              onEndSessions={() => setQuestion({ about: user, ask: 'end-sessions' })}
               onRemove={() => setQuestion({ about: user, ask: 'remove' })}
             />
           ))}
         </tbody>
       </table>
       {question?.ask === 'make-admin' && <MakeAdminDialog user={question.about} onClose={close} />}
+      {question?.ask === 'end-sessions' && <EndSessionsDialog user={question.about} onClose={close} />}
       {question?.ask === 'remove' && <RemoveUserDialog user={question.about} onClose={close} />}
     </>
   )

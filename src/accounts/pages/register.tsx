@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { register as createAccount } from '../client.ts'
 import { AccountField, FormError } from '../parts/account-field.tsx'
 import { GoogleButton } from '../parts/google-button.tsx'
+import { NewPasswordField } from '../parts/new-password-field.tsx'
 import { emailProblem, MIN_PASSWORD, nameProblem, passwordProblem, safeReturn } from '../rules.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import { useAddressQuery } from '../use-address-query.ts'
@@ -35,13 +36,10 @@ export function Register() {
           autoComplete="username"
           {...form.field('email')}
         />
-        <AccountField
-          id="password"
+        <NewPasswordField
           label="Password"
-          type="password"
-          autoComplete="new-password"
           hint={`${MIN_PASSWORD} characters or more.`}
-          {...form.field('password')}
+          field={form.field('password')}
         />
         <button type="submit" className="btn wide" aria-busy={form.isSending}>
           Register

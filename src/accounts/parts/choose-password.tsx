@@ -4,7 +4,8 @@ import { ApiError } from '../../lib/api.ts'
 import { resetPassword } from '../client.ts'
 import { MIN_PASSWORD, passwordProblem } from '../rules.ts'
 import { useAccountForm } from '../use-account-form.ts'
-import { AccountField, FormError } from './account-field.tsx'
+import { FormError } from './account-field.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 
 /** Where the mailed link leads: a new password, then the sign-in page. */
 export function ChoosePassword({ token }: { token: string }) {
@@ -28,13 +29,10 @@ export function ChoosePassword({ token }: { token: string }) {
     <>
       <h1>New password</h1>
       <form className="form" method="post" noValidate onSubmit={form.submit}>
-        <AccountField
-          id="password"
+        <NewPasswordField
           label="New password"
-          type="password"
-          autoComplete="new-password"
           hint={`${MIN_PASSWORD} characters or more. Every other device is signed out.`}
-          {...form.field('password')}
+          field={form.field('password')}
         />
         <button type="submit" className="btn wide" aria-busy={form.isSending}>
           Save password

@@ -2,6 +2,7 @@ import { formatDay } from '../../lib/dates.ts'
 import { formatCount } from '../../lib/numbers.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { Plate } from '../../ui/plate.tsx'
+import { Popover } from '../../ui/popover.tsx'
 import { AS_CELL, AS_ROW } from '../../ui/table-roles.ts'
 import type { ListedUser } from '../contract.ts'
 import { MOST_COUNTED } from '../rules.ts'
@@ -10,11 +11,13 @@ interface UserRowProps {
   user: ListedUser
   isSelf: boolean
   onMakeAdmin: () => void
+  onEndSessions: () => void
   onRemove: () => void
 }
 
 /** One user with what they have done here, and what can be done about them. */
-export function UserRow({ user, isSelf, onMakeAdmin, onRemove }: UserRowProps) {
+export function UserRow(props: UserRowProps) {
+  const { user, isSelf } = props
   return (
     <tr {...AS_ROW}>
       <td {...AS_CELL} className="s6 first">
@@ -43,16 +46,16 @@ export function UserRow({ user, isSelf, onMakeAdmin, onRemove }: UserRowProps) {
         <span className="small nw">{formatDay(user.createdAt)}</span>
       </td>
       <td {...AS_CELL} className="s6">
-        <UserActions {...{ user, isSelf, onMakeAdmin, onRemove }} />
+        <UserActions {...props} />
       </td>
     </tr>
   )
 }
 
-function UserActions({ user, isSelf, onMakeAdmin, onRemove }: UserRowProps) {
+function UserActions({ user, isSelf, onMakeAdmin, onEndSessions, onRemove }: UserRowProps) {
   if (isSelf) return <span className="small muted self">You cannot remove yourself</span>
   return (
-    <div className="acts two-a">
+    <div className="acts three-a">
       <button type="button" className="b q sm" onClick={onRemove}>
         Remove User<span className="vh"> {user.name}</span>
       </button>
@@ -61,6 +64,17 @@ function UserActions({ user, isSelf, onMakeAdmin, onRemove }: UserRowProps) {
           Make Admin<span className="vh">: {user.name}</span>
         </button>
       )}
+      <Popover
+        face={<DeskIcon name="more" />}
+        label={`More for ${user.name}`}
+        className="b sm ic"
+        popup="menu"
+        popClassName="rowmenu"
+      >
+        <button type="button" role="menuitem" onClick={onEndSessions}>
+          Sign out everywhere
+        </button>
+      </Popover>
     </div>
   )
 }

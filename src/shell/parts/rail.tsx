@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { orderCountsQuery } from '../../orders/client.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 
-/** The rooms of the dashboard (specification §2). */
+/** The rooms of the dashboard (specification §2), and behind them the shop's own. */
 const PROFILE = { to: '/dashboard', name: 'My Profile' } as const
 const FOR_CUSTOMERS = [
   PROFILE,
@@ -17,6 +17,7 @@ export const FOR_ADMINS = [
   { to: '/dashboard/addproduct', name: 'Add Product' },
   { to: '/dashboard/makeadmin', name: 'Make Admin' },
   { to: '/dashboard/manageproduct', name: 'Manage Product' },
+  { to: '/dashboard/audit', name: 'Audit Trail' },
 ] as const
 
 interface Room {

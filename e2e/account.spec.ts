@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, machineBySku, order, settled, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+
+test.use({
+  expectedErrors: ['400 (Bad Request)', '401 (Unauthorized)', '422 (Unprocessable', '429 (Too Many'],
+})
+
+const toast = (page: Page, words: string) => page.locator('.Toastify__toast').filter({ hasText: words })
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.goto('/login')
+  await settled(page)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** The same person in a browser of its own. */
+async function otherDevice(page: Page, person: { email: string; password: string }) {
+  const context = await page.context().browser()?.newContext({ baseURL: new URL(page.url()).origin })
+  if (!context) throw new Error('there is a browser')
+  const other = await context.newPage()
+  await signIn(other, person.email, person.password)
+  await expect(other.getByRole('button', { name: 'SIGN OUT' })).toBeVisible()
+  return other
+}
+
+test('after ten wrong passwords the form says how long to wait', async ({ page, shop }) => {
+  const person = await signInAsCustomer(page)
+  await page.context().clearCookies()
+  // Another test of this shop may try passwords at the same time, from the same machine.
+  const wrong = { email: person.email, password: 'wrong-one' }
+  let status = 0
+  while (status !== 429) {
+    status = (await page.request.post(`${shop.url}/api/auth/sign-in/email`, { data: wrong })).status()
+  }
+  await signIn(page, person.email, person.password)
+  await expect(page.getByText(/Too many wrong passwords\. Please try again in \d+ seconds?\./)).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+})
+
+test('a password that everybody guesses is advised against, and taken', async ({ page }) => {
+  await page.goto('/register')
+  await settled(page)
+  await page.getByLabel('Name').fill('Advised Buyer')
+  await page.getByLabel('Email').fill(`advised-${process.pid}-${Date.now()}@company.example`)
+  await page.getByLabel('Password').fill('123456')
+  await expect(page.getByText('among the first that anybody guesses')).toBeVisible()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('My Profile shows where one is signed in and ends it elsewhere', async ({ page }) => {
+  const person = await signInAsCustomer(page)
+  await page.goto('/dashboard')
+  const other = await otherDevice(page, person)
+  await page.reload()
+  const devices = page.getByRole('region', { name: 'Signed in on' }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  await expect(devices.filter({ hasText: 'This one' })).toHaveCount(1)
+  await devices.getByRole('button', { name: /^Sign out/ }).click()
+  await expect(devices).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Signed in on' })).toBeFocused()
+  await other.goto('/dashboard')
+  await expect(other).toHaveURL(/\/login/)
+  await other.context().close()
+})
+
+test('a changed password signs the others out; a wrong old one is said beside its field', async ({ page }) => {
+  const person = await signInAsCustomer(page)
+  await page.goto('/dashboard')
+  const other = await otherDevice(page, person)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByLabel('Current password')).toBeFocused()
+  await page.getByLabel('Current password').fill('wrong-one')
+  await page.getByLabel('New password').fill('another-1')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'This is not your password.' })).toBeFocused()
+  await expect(page.getByLabel('New password')).toHaveValue('another-1')
+  await page.getByLabel('Current password').fill(person.password)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(toast(page, 'Password changed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Signed in on' }).getByRole('listitem')).toHaveCount(1)
+  await other.goto('/dashboard')
+  await expect(other).toHaveURL(/\/login/)
+  await signIn(other, person.email, 'another-1')
+  await expect(other.getByRole('button', { name: 'SIGN OUT' })).toBeVisible()
+  await other.context().close()
+})
+
+test('one’s own data comes as a file', async ({ page }) => {
+  const person = await signInAsCustomer(page, 'Data Taker')
+  const placed = await order(page, person, 'FX-24', 16)
+  await page.goto('/dashboard')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download my data' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^fixit-my-data-\d{4}-\d\d-\d\d\.json$/)
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(data).toMatchObject({
+    account: { email: person.email },
+    profile: { name: 'Data Taker' },
+    orders: [{ _id: placed.order._id }],
+  })
+})
+
+test('an account is deleted by its password, after all is said; a mail confirms it', async ({ page, mailbox }) => {
+  const person = await signInAsCustomer(page, 'Leaving Buyer')
+  const before = await machineBySku(page, 'FX-24')
+  await order(page, person, 'FX-24', 16)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('The order that is not paid is cancelled.')
+  await expect(question.getByRole('button', { name: 'Keep my account' })).toBeFocused()
+  await question.getByLabel('Your password').fill('wrong-one')
+  await question.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(question).toContainText('This is not the password of the account.')
+  await question.getByLabel('Your password').fill(person.password)
+  await question.getByLabel('Your password').press('Enter')
+  await expect(toast(page, 'Your account is deleted')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('link', { name: 'SIGN IN' })).toBeVisible()
+  expect((await mailbox.mailTo(person.email, 'deleted')).text).toContain('Leaving Buyer')
+  expect((await machineBySku(page, 'FX-24')).quentity).toBe(before.quentity)
+  await signIn(page, person.email, person.password)
+  await expect(page.getByText('Invalid email or password')).toBeVisible()
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/manageallorders?q=former+customer')
+  await expect(page.getByRole('row').filter({ hasText: 'Former customer' }).first()).toBeVisible()
+  await expect(page.getByText('Leaving Buyer')).toHaveCount(0)
+})
+
+test('an administrator signs a user out everywhere, and the audit trail tells it', async ({ page, browser, shop }) => {
+  const other = await browser.newPage({ baseURL: shop.url })
+  const person = await signInAsCustomer(other, 'Mislaid Phone')
+  await signInAsAdmin(page)
+  await page.goto(`/dashboard/makeadmin?q=${encodeURIComponent(person.email)}`)
+  await page.getByRole('button', { name: 'More for Mislaid Phone' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(toast(page, 'Mislaid Phone is signed out on one device')).toBeVisible()
+  await other.goto('/dashboard')
+  await expect(other).toHaveURL(/\/login/)
+  await other.close()
+
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Audit Trail' }).click()
+  await page.getByRole('searchbox', { name: 'Search the audit trail' }).fill(person.email)
+  const rows = page.getByRole('table', { name: 'Audit trail' }).getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.last()).toContainText('Signed out everywhere')
+  await expect(page).toHaveURL(/q=buyer/)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const sheet = await readFile(await (await downloading).path(), 'utf8')
+  expect(sheet.trim().split('\n')).toHaveLength(2)
+  await page.getByRole('button', { name: 'Orders' }).click()
+  await expect(page.getByRole('heading', { name: /No entry for .* in Orders/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/audit$/)
+})

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { sessionQuery } from '../accounts/client.ts'
+import { ApiError, errorWords } from '../lib/api.ts'
+import { deleteAccount } from './client.ts'
+import type { AccountDeletion } from './contract.ts'
+
+/** Deletes the account and forgets everything that was fetched for its owner. */
+export function useAccountDeletion(email: string) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const deletion = useMutation({
+    mutationFn: (proof: AccountDeletion) => deleteAccount(email, proof),
+    onSuccess: async () => {
+      await navigate({ to: '/' })
+      queryClient.setQueryData(sessionQuery.queryKey, null)
+      const [sessionKey] = sessionQuery.queryKey
+      queryClient.removeQueries({ type: 'inactive', predicate: (query) => query.queryKey[0] !== sessionKey })
+      const { notify } = await import('../ui/toasts.ts')
+      notify.success('Your account is deleted')
+    },
+  })
+  const { error } = deletion
+  const fields = error instanceof ApiError ? error.problem.fields : undefined
+  return {
+    ...deletion,
+    /** What is wrong with the password or the address typed. */
+    proofProblem: fields?.password ?? fields?.email,
+    otherProblem: error && !fields ? errorWords(error) : undefined,
+  }
+}
