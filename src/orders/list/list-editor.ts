@@ -88,5 +88,3 @@ export function createListEditor({ replace, read, show, kept }: EditorParts) {
     flush,
   }
 }
-
-export type ListEditor = ReturnType<typeof createListEditor>

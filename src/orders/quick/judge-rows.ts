@@ -39,7 +39,9 @@ export type Matches = ReadonlyMap<string, readonly Product[]>
 export const articleOf = (row: Pick<PadRow, 'article'>) => row.article.trim()
 
 /** Which machine a row means, and how many: the row by itself. */
-function readRow(row: PadRow, matches: Matches): Verdict {
+type ReadRow = Exclude<Verdict, { is: 'good' }> | { is: 'read'; product: Product; quantity: number }
+
+function readRow(row: PadRow, matches: Matches): ReadRow {
   const article = articleOf(row)
   if (article === '' && row.quantity.trim() === '') return { is: 'blank' }
   if (article === '') return { is: 'bad', product: null, problem: { because: 'no-article' } }
@@ -54,34 +56,48 @@ function readRow(row: PadRow, matches: Matches): Verdict {
   }
   const read = readQuantity(row.quantity)
   if (read.problem) return { is: 'bad', product, problem: { because: read.problem, meant: read.meant } }
-  const { quantity } = read
-  return { is: 'good', product, quantity, besides: 0, quote: quoteLine(quantity, termsOf(product)) }
+  return { is: 'read', product, quantity: read.quantity }
 }
 
-function sums(read: readonly Verdict[], onList: ReadonlyMap<string, number>): Map<string, number> {
-  const all = new Map(onList)
+/** A machine in all of its rows and on the order list: that is what the rules judge and what sets the price. */
+interface Whole {
+  pieces: number
+  limits: QuantityLimits
+  because: QuantityProblem | null
+  /** Null where it may not be ordered. */
+  quote: Quote | null
+}
+
+function wholeOf(product: Product, pieces: number): Whole {
+  const limits = limitsOf(product)
+  const because = quantityProblem(pieces, limits)
+  return { pieces, limits, because, quote: because === null ? quoteLine(pieces, termsOf(product)) : null }
+}
+
+function wholes(read: readonly ReadRow[], onList: ReadonlyMap<string, number>): Map<string, Whole> {
+  const sums = new Map<string, { product: Product; pieces: number }>()
   for (const row of read) {
-    if (row.is === 'good') all.set(row.product._id, (all.get(row.product._id) ?? 0) + row.quantity)
+    if (row.is !== 'read') continue
+    const { _id: id } = row.product
+    const before = sums.get(id)?.pieces ?? onList.get(id) ?? 0
+    sums.set(id, { product: row.product, pieces: before + row.quantity })
   }
-  return all
+  return new Map([...sums].map(([id, { product, pieces }]) => [id, wholeOf(product, pieces)]))
 }
 
-/** A machine is judged by all of it: its other rows and what is on the list already. */
-function withRules(row: Verdict, pieces: ReadonlyMap<string, number>): Verdict {
-  if (row.is !== 'good') return row
+function withRules(row: ReadRow, whole: ReadonlyMap<string, Whole>): Verdict {
+  if (row.is !== 'read') return row
   const { product, quantity } = row
-  const whole = pieces.get(product._id) ?? quantity
-  const besides = whole - quantity
-  const terms = termsOf(product)
-  const because = quantity === 0 ? 'not-above-minimum' : quantityProblem(whole, terms)
-  if (because === null) return { ...row, besides, quote: quoteLine(whole, terms) }
-  const nearest = nearestQuantities(whole, terms)
+  const { pieces, limits, because, quote } = whole.get(product._id) ?? wholeOf(product, quantity)
+  const besides = pieces - quantity
+  if (quote && quantity > 0) return { is: 'good', product, quantity, besides, quote }
+  const nearest = nearestQuantities(pieces, limits)
     .map((other) => other - besides)
     .filter((other) => other > 0)
   return {
     is: 'bad',
     product,
-    problem: { because, quantity, besides, limits: limitsOf(product), nearest },
+    problem: { because: because ?? 'not-above-minimum', quantity, besides, limits, nearest },
   }
 }
 
@@ -92,6 +108,6 @@ export function judgeRows(
   onList: ReadonlyMap<string, number>,
 ): Verdict[] {
   const read = rows.map((row) => readRow(row, matches))
-  const pieces = sums(read, onList)
-  return read.map((row) => withRules(row, pieces))
+  const whole = wholes(read, onList)
+  return read.map((row) => withRules(row, whole))
 }

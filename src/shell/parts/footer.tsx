@@ -28,6 +28,9 @@ export function Footer() {
           <span className="lb">Company</span>
           <ul>
             <li>
+              <Link to="/orderlist">Order list</Link>
+            </li>
+            <li>
               <Link to="/businesssummery">Business summary</Link>
             </li>
             <li>
