@@ -1,0 +1,41 @@
+/** Each requirement of OWASP ASVS 5.0, levels 1 and 2, is proved by a test that is there, or says since when and why not. */
+import { existsSync, readFileSync } from 'node:fs'
+import Papa from 'papaparse'
+import { expect, test } from 'vitest'
+
+interface Row {
+  id: string
+  level: string
+  applies: string
+  words: string
+  test: string
+  exception: string
+}
+
+const { data: ROWS } = Papa.parse<Row>(readFileSync('security/asvs.csv', 'utf8'), {
+  header: true,
+  skipEmptyLines: true,
+})
+
+test('the table has every requirement of both levels once, and says which of them apply', () => {
+  expect(new Set(ROWS.map(({ id }) => id)).size).toBe(253)
+  expect(ROWS).toHaveLength(253)
+  expect(ROWS.filter(({ applies }) => applies === 'yes')).toHaveLength(203)
+})
+
+test('every row has words of ours, and either a test or a dated reason', () => {
+  const bare = ROWS.filter(({ words, test: proof, exception }) => {
+    const isDated = /^\d{4}-\d{2}-\d{2}: .+/.test(exception)
+    return !words || (proof === '') === (exception === '') || (exception !== '' && !isDated)
+  })
+  expect(bare.map(({ id }) => id)).toEqual([])
+})
+
+test('every test that a row names is there', () => {
+  const missing = ROWS.filter(({ test: proof }) => {
+    if (!proof) return false
+    const [file = '', name = ''] = proof.split(' › ')
+    return !name || !existsSync(file) || !readFileSync(file, 'utf8').includes(name)
+  })
+  expect(missing.map(({ id, test: proof }) => `${id} ${proof}`)).toEqual([])
+})
