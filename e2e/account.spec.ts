@@ -18,7 +18,10 @@ async function signIn(page: Page, email: string, password: string) {
 
 /** The same person in a browser of its own. */
 async function otherDevice(page: Page, person: { email: string; password: string }) {
-  const context = await page.context().browser()?.newContext({ baseURL: new URL(page.url()).origin })
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(page.url()).origin })
   if (!context) throw new Error('there is a browser')
   const other = await context.newPage()
   await signIn(other, person.email, person.password)
@@ -67,7 +70,9 @@ test('My Profile shows where one is signed in and ends it elsewhere', async ({ p
   await other.context().close()
 })
 
-test('a changed password signs the others out; a wrong old one is said beside its field', async ({ page }) => {
+test('a changed password signs the others out; a wrong old one is said beside its field', async ({
+  page,
+}) => {
   const person = await signInAsCustomer(page)
   await page.goto('/dashboard')
   const other = await otherDevice(page, person)
@@ -106,7 +111,10 @@ test('one’s own data comes as a file', async ({ page }) => {
   })
 })
 
-test('an account is deleted by its password, after all is said; a mail confirms it', async ({ page, mailbox }) => {
+test('an account is deleted by its password, after all is said; a mail confirms it', async ({
+  page,
+  mailbox,
+}) => {
   const person = await signInAsCustomer(page, 'Leaving Buyer')
   const before = await machineBySku(page, 'FX-24')
   await order(page, person, 'FX-24', 16)
@@ -133,7 +141,11 @@ test('an account is deleted by its password, after all is said; a mail confirms 
   await expect(page.getByText('Leaving Buyer')).toHaveCount(0)
 })
 
-test('an administrator signs a user out everywhere, and the audit trail tells it', async ({ page, browser, shop }) => {
+test('an administrator signs a user out everywhere, and the audit trail tells it', async ({
+  page,
+  browser,
+  shop,
+}) => {
   const other = await browser.newPage({ baseURL: shop.url })
   const person = await signInAsCustomer(other, 'Mislaid Phone')
   await signInAsAdmin(page)

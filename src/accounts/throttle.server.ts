@@ -81,12 +81,13 @@ export function createThrottle({ db, secret, now }: ThrottleOptions) {
   }
 
   async function giveBack(keys: readonly Key[]): Promise<void> {
-    await db
-      .updateTable('tries')
-      .set({ count: sql`count - 1` })
-      .where('key', 'in', keys.map(hashed))
-      .where('count', '>', 0)
-      .execute()
+    // Locked in the order in which they are counted, for the same reason.
+    await retrying(() =>
+      sql`
+        update tries set count = tries.count - 1
+        from (select key from tries where key in (${sql.join(keys.map(hashed))}) order by key for update) locked
+        where tries.key = locked.key and tries.count > 0`.execute(db),
+    )
   }
 
   /** Refuses until the last of these windows has ended. */
