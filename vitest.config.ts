@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 // Whatever needs a database runs on both engines; the rest once.
 const NEEDS_DATABASE = [
-  'src/**/{api,backup,commands,disk-guard,dispatcher,queries,schema,tally,upkeep}.test.ts',
+  'src/**/{api,backup,commands,disk-guard,dispatcher,queries,schema,sessions,sign-in,tally,upkeep}.test.ts',
   'src/**/*.api.test.ts',
 ]
 

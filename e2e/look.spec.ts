@@ -29,10 +29,11 @@ async function looksRight(page: Page, path: string) {
 test.describe.configure({ timeout: 240_000 })
 
 const PUBLIC = ['/', '/products', '/products?view=table', '/blog', '/businesssummery', '/myportfolio']
+const ORDERING = ['/orderlist', '/orderlist/quick', '/orderlist/saved']
 const IDENTITY = ['/login', '/register', '/resetpassword', '/resetpassword?token=x', '/no/such/page']
 
 test.describe('for everyone', () => {
-  for (const path of [...PUBLIC, ...IDENTITY]) test(path, ({ page }) => looksRight(page, path))
+  for (const path of [...PUBLIC, ...ORDERING, ...IDENTITY]) test(path, ({ page }) => looksRight(page, path))
 })
 
 test('a buyer’s screens', async ({ page }) => {
@@ -44,6 +45,25 @@ test('a buyer’s screens', async ({ page }) => {
   for (const path of [`/myorders/${placed.order._id}`, `/payment/${placed.order._id}`])
     await looksRight(page, path)
   await looksRight(page, `/products/${machine._id}`)
+})
+
+test('an order list and a quick order with good lines and bad ones', async ({ page }) => {
+  await signInAsCustomer(page)
+  const skus = ['FX-13', 'FX-8C', 'FX-20', 'FX-24']
+  const machines = await Promise.all(skus.map((sku) => machineBySku(page, sku)))
+  const lines = machines.map(({ _id }) => ({ productID: _id, quantity: 32 }))
+  await page.request.post('/api/orderlist/lines', { data: { how: 'add', lines } })
+  await page.request.post('/api/savedlists', { data: { name: 'Quarterly', lines } })
+  for (const path of ORDERING) await looksRight(page, path)
+  await page.evaluate(() => {
+    const rows = ['FX-13', 'FX-8C', 'nobody', 'drill'].map((article) => ({
+      line: null,
+      article,
+      quantity: '22',
+    }))
+    sessionStorage.setItem('fixit-quick-order', JSON.stringify(rows))
+  })
+  await looksRight(page, '/orderlist/quick')
 })
 
 test.describe('for administrators', () => {

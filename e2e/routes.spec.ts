@@ -71,10 +71,24 @@ test('who is signed in decides the top bar', async ({ page }) => {
   await expect(bar.getByRole('link')).toHaveText(['HOME', 'BLOG', 'MY PORTFOLIO', 'SIGN IN'])
   const person = await signInAsCustomer(page)
   await page.goto('/')
-  await expect(bar.getByRole('link')).toHaveText(['HOME', 'BLOG', 'MY PORTFOLIO', 'DASHBOARD'])
+  await expect(bar.getByRole('link')).toHaveText(['HOME', 'BLOG', 'MY PORTFOLIO', 'ORDER LIST', 'DASHBOARD'])
   await expect(bar.getByText(person.name)).toBeVisible()
   await bar.getByRole('button', { name: 'SIGN OUT' }).click()
   await expect(bar.getByRole('link', { name: 'SIGN IN' })).toBeVisible()
+})
+
+test('the order list is for guests as well and in no search engine', async ({ page }) => {
+  for (const [path, heading] of [
+    ['/orderlist', 'Order list'],
+    ['/orderlist/quick', 'Quick order'],
+    ['/orderlist/saved', 'Saved lists'],
+  ] as const) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page).toHaveTitle(new RegExp(`^${heading}`))
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+  }
 })
 
 test('the sidebar is the customer’s or the administrator’s', async ({ page }) => {

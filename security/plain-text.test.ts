@@ -2,6 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Papa from 'papaparse'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
@@ -46,6 +47,7 @@ async function ask<Value>(method: string, path: string, who: Visitor, body?: unk
 interface Written {
   product: string
   mails: string[]
+  sheets: string[]
   pdf: Uint8Array
 }
 
@@ -79,12 +81,17 @@ async function write(words: string): Promise<Written> {
     productID: machine._id,
   })
   await shop.flushMail()
+  const sheets = ['orders', 'lines'].map(async (what) => {
+    const path = `/api/orders/export.csv?what=${what}&q=${buyer.email}`
+    return (await fetch(shop.url + path, { headers: { cookie: admin.cookie } })).text()
+  })
   const pdf = await fetch(`${shop.url}/api/orders/${order._id}/pro-forma.pdf`, {
     headers: { cookie: buyer.cookie },
   })
   return {
     product: machine._id,
     mails: mailsTo(buyer.email),
+    sheets: await Promise.all(sheets),
     pdf: new Uint8Array(await pdf.arrayBuffer()),
   }
 }
@@ -123,8 +130,8 @@ const plain = await write('Nothing but words')
 async function pagesOf(words: string): Promise<string[]> {
   await inside.db.updateTable('products').set({ name: words, description: words }).execute()
   await inside.db.updateTable('reviews').set({ text: words, email: words }).execute()
-  // A write of its own process makes the shop render anew.
-  await ask('PUT', `/api/user/${cast.customer.email}`, cast.customer, { location: words })
+  // A write to the catalogue makes the shop render anew.
+  await ask('PATCH', `/api/products/${plain.product}`, admin, { discription: words })
   const paths = ['/', '/products?sort=newest', `/products/${plain.product}`, '/businesssummery']
   return Promise.all(paths.map(async (path) => (await fetch(shop.url + path)).text()))
 }
@@ -144,7 +151,7 @@ describe('of what a buyer orders,', () => {
   const written = new Map<string, Written>()
   beforeAll(async () => {
     for (const words of Object.values(PAYLOADS)) written.set(words, await write(words))
-  })
+  }, 60_000)
 
   test.each(Object.entries(PAYLOADS))(
     '%s is text in every mail, and adds no recipient and no header',
@@ -175,6 +182,23 @@ describe('of what a buyer orders,', () => {
       // What no face of ours can draw is left out, and nothing else.
       const drawn = words.replace(/[^\x20-\x7e]/g, '')
       expect(shown).toContain(squeezed(drawn))
+    },
+  )
+
+  test.each(Object.entries(PAYLOADS))(
+    '%s is one cell of a sheet, which nothing calculates',
+    async (_name, words) => {
+      const { sheets } = written.get(words) ?? expect.fail()
+      const calculates = /^[=+\-@\t\r]/
+      for (const [index, names] of [
+        ['Buyer', 'Deliver to'],
+        ['Buyer', 'Machine'],
+      ].entries()) {
+        const { data } = Papa.parse<Record<string, string>>(sheets[index] ?? '', { header: true })
+        const [row = {}] = data
+        expect(Object.values(row).filter((cell) => calculates.test(cell))).toEqual([])
+        for (const name of names) expect(row[name]).toBe(calculates.test(words) ? `'${words}` : words)
+      }
     },
   )
 })

@@ -59,9 +59,10 @@ export async function prepareEmbeddedTemplate(): Promise<string> {
   return folder
 }
 
-export async function serverDatabase(serverUrl: string): Promise<TestDatabase> {
+/** @param template what it is a copy of: the migrated one, or `template0`, which holds nothing */
+export async function serverDatabase(serverUrl: string, template = TEMPLATE): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await runOn(serverUrl, `create database ${name} template ${TEMPLATE}`)
+  await runOn(serverUrl, `create database ${name} template ${template}`)
   const url = databaseUrl(serverUrl, name)
   const pool = openPool({ connectionString: url, max: 20 })
   const db = kyselyOn(pool)

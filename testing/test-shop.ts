@@ -11,6 +11,7 @@ import type { SignedIn } from '../src/lib/actor.ts'
 import { createOrderFeed } from '../src/orders/feed.server.ts'
 import { createProFormaPress } from '../src/orders/pro-forma.server.ts'
 import { createApi } from '../src/server/app.server.ts'
+import { createBackground } from '../src/server/background.server.ts'
 import { type Engine, embeddedDatabase, serverDatabase } from './engines.ts'
 
 /** Signs the sessions of the shops in here. */
@@ -56,11 +57,11 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     db,
     secret: SECRET,
     shopUrl: ORIGIN,
-    shopUrlIsFixed: true,
     google: undefined,
     now,
     log,
   })
+  const background = createBackground()
   const feed = createOrderFeed(db, log, now)
   const press = createProFormaPress()
   const api = createApi({
@@ -70,14 +71,17 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     orders: { feed, press },
     secret: SECRET,
     shopUrl: ORIGIN,
+    shopUrlIsFixed: true,
     googleIsSetUp: false,
     isDiskFull,
     log,
     now,
+    later: background.later,
     onWrite: feed.poke,
   })
   afterAll(async () => {
     feed.stop()
+    await background.settle()
     await press.close()
     await database.close()
     expect(errors).toEqual([])
@@ -186,6 +190,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     stockOf,
     purchaseOf,
     errors,
+    settle: background.settle,
     /** Every line of the log, whatever its level. */
     logged,
   }

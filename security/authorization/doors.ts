@@ -46,7 +46,7 @@ export const PAGES: Door[] = [
 
 export const FILES: Door[] = [
   door('/drawings/:file{.+\\.(svg|png)}', ({ sku }) => `/drawings/${sku}.svg`),
-  door('/pictures/:file{.+\\.webp}', '/pictures/none.webp', 404),
+  door('/pictures/:file{.+\\.(webp|avif)}', '/pictures/none.webp', 404),
   door('/icon.svg'),
   door('/preview.png'),
   door('/robots.txt'),

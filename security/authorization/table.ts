@@ -205,6 +205,29 @@ export const CALLS: Row[] = [
     path: `/api/user/${(await newUser()).email}`,
   })),
 
+  row('GET /api/user/:email/sessions', ownOnly('200'), ({ customer }) => ({
+    path: `/api/user/${customer.email}/sessions`,
+  })),
+  // Of somebody who does not ask: whose sessions end could ask nothing more.
+  row('DELETE /api/user/:email/sessions', administrators('200'), async ({ newUser }) => ({
+    path: `/api/user/${(await newUser()).email}/sessions`,
+  })),
+  row('DELETE /api/user/:email/sessions/:id', ownOnly('404 no-such-session'), ({ customer }) => ({
+    path: `/api/user/${customer.email}/sessions/unknown`,
+  })),
+  row('GET /api/user/:email/data', ownOnly('200'), ({ customer }) => ({
+    path: `/api/user/${customer.email}/data`,
+  })),
+  row('GET /api/user/:email/deletion', ownOnly('200'), ({ customer }) => ({
+    path: `/api/user/${customer.email}/deletion`,
+  })),
+  row('POST /api/user/:email/deletion', ownOnly('422 not-confirmed'), ({ customer }) => ({
+    path: `/api/user/${customer.email}/deletion`,
+    body: { password: 'guessed' },
+  })),
+  row('GET /api/audit', administrators('200'), '/api/audit'),
+  row('GET /api/audit.csv', administrators('200'), '/api/audit.csv'),
+
   // Another list of the same call: machines that are not sold any more.
   row('GET /api/products', { ...administrators('200') }, '/api/products?archived=1'),
 
@@ -227,6 +250,10 @@ export const CALLS: Row[] = [
   row('POST /api/auth/sign-in/email', everyone('401 invalid-email-or-password'), ({ customer }) => ({
     path: '/api/auth/sign-in/email',
     body: { email: customer.email, password: 'guessed' },
+  })),
+  row('POST /api/auth/change-password', signedIn('400 credential-account-not-found'), () => ({
+    path: '/api/auth/change-password',
+    body: { currentPassword: 'guessed', newPassword: 'secret-2' },
   })),
   // The form of the sign-in page: led back to the page with what was wrong.
   row('POST /api/sign-in', everyone('303'), ({ customer }) => ({

@@ -1,7 +1,4 @@
 /** What there is to call: read from the shop's own description, so that a new call is attacked without being named. */
-import { z } from '@hono/zod-openapi'
-import type { Identity } from '../../src/accounts/identity.server.ts'
-import { IDENTITY_CALLS } from '../../src/server/identity-door.server.ts'
 
 /** As much of JSON Schema as descriptions of calls use. */
 export interface Schema {
@@ -78,35 +75,17 @@ function resolved(schema: Schema, named: Record<string, Schema>): Schema {
   }
 }
 
-interface IdentityCall {
-  path?: string
-  options?: { method?: string | string[]; body?: z.ZodType; query?: z.ZodType }
-}
+const reading = (path: string): Operation => ({ name: `GET ${path}`, method: 'GET', path, parameters: [] })
 
-const schemaOf = (type: z.ZodType) => z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema
-
-/** The offered calls under /api/auth, which describe themselves by the schemas they are checked with. */
-export function identityOperations(identity: Identity): Operation[] {
-  const calls = Object.values(identity.api as unknown as Record<string, IdentityCall>)
-  return [...IDENTITY_CALLS].map((name) => {
-    const [method = '', path = ''] = name.split(' ')
-    const call = calls.find((one) => {
-      const pattern = new RegExp(`^/api/auth${one.path?.replace(/:\w+/g, '\\w+')}$`)
-      return one.path && [one.options?.method].flat().includes(method) && pattern.test(path)
-    })
-    if (!call) throw new Error(`identity has no ${name}`)
-    const { query, body } = call.options ?? {}
-    return {
-      name,
-      method,
-      path,
-      parameters: Object.entries((query && schemaOf(query).properties) ?? {}).map(
-        ([parameter, schema]): Parameter => ({ name: parameter, in: 'query', schema }),
-      ),
-      ...(method !== 'GET' && {
-        contentType: 'application/json',
-        body: body ? schemaOf(body) : { type: 'object' },
-      }),
-    }
-  })
-}
+/** What no program calls, and therefore nothing describes. */
+export const UNDESCRIBED: Operation[] = [
+  ...['/api/identity', '/api/openapi.json', '/api/docs', '/api/docs.css'].map(reading),
+  {
+    name: 'POST /api/sign-in',
+    method: 'POST',
+    path: '/api/sign-in',
+    parameters: [{ name: 'referer', in: 'header', schema: {} }],
+    contentType: 'application/x-www-form-urlencoded',
+    body: { type: 'string' },
+  },
+]

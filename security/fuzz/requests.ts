@@ -126,13 +126,21 @@ const binaryBodies = fc.oneof(
   ),
 )
 
+const formBodies = fc.oneof(
+  fc.constant(`email=${encodeURIComponent(OWN_EMAIL)}&password=${PASSWORD}`),
+  fc.tuple(nastyText, nastyText).map(([email, password]) => String(new URLSearchParams({ email, password }))),
+  fc.constantFrom('', '=', '&&&', 'email', 'email=%E0%A4%A&password=%', 'email=a&email=b', '{"email":"a"}'),
+  fc.uint8Array({ maxLength: 60 }),
+)
+
 /** Ten megabytes in one field, or as the whole. */
 const hugeBodies = (name: string) =>
   fc.constantFrom('x', '"', '\\').map((sign) => `{${JSON.stringify(name)}:"${sign.repeat(10_000_000)}"}`)
 
 function bodiesOf({ contentType, body }: Operation): fc.Arbitrary<string | Uint8Array | undefined> {
   if (!body) return fc.option(fc.constantFrom('{}', 'x'), { nil: undefined, freq: 20 })
-  const usual = contentType === 'application/json' ? spoiledBodies(body) : binaryBodies
+  const isForm = contentType === 'application/x-www-form-urlencoded'
+  const usual = contentType === 'application/json' ? spoiledBodies(body) : isForm ? formBodies : binaryBodies
   const [name = 'name'] = Object.keys(body.properties ?? {})
   return fc.oneof({ weight: 250, arbitrary: usual }, { weight: 1, arbitrary: hugeBodies(name) })
 }

@@ -4,11 +4,19 @@ import { linkHeader } from '../http/cursor.server.ts'
 import { normaliseEmail, requireAdmin, requireSelfOrAdmin } from '../lib/actor.ts'
 import { HttpProblem } from '../lib/problem.ts'
 import { changeUser, makeAdmin, type RemovalRefusal, removeUser } from './commands.server.ts'
-import { listedUserSchema, userChangeBody, userListQuery, userRecordSchema } from './contract.ts'
+import {
+  listedUserSchema,
+  signedInOnSchema,
+  userChangeBody,
+  userListQuery,
+  userRecordSchema,
+} from './contract.ts'
 import { userByEmail, userOnTheWire, userPage } from './queries.server.ts'
+import { endSession, endSessions, sessionsOf } from './sessions.server.ts'
 
 const tags = ['Users']
 const byEmail = z.object({ email: z.string().max(254) })
+const endedSchema = z.object({ ended: z.int() })
 
 export const accountsApi = newApi()
   .openapi(
@@ -107,6 +115,56 @@ export const accountsApi = newApi()
     async (c) => {
       const outcome = await removeUser(c.var.ctx, c.req.valid('param').email)
       if (!outcome.done) throw removalProblem(outcome.refusal)
+      return c.json(outcome.value, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/user/{email}/sessions',
+      tags,
+      summary: 'Where the caller is signed in, last used first',
+      request: { params: byEmail },
+      responses: { 200: jsonAnswer(z.array(signedInOnSchema), 'The sessions'), ...problems(401, 403) },
+    }),
+    async (c) => c.json(await sessionsOf(c.var.ctx, c.req.valid('param').email, c.var.sessionId), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/user/{email}/sessions',
+      tags,
+      summary:
+        'Sign out everywhere but here: oneself, or anybody for administrators. Counts from the next request on',
+      request: { params: byEmail },
+      responses: { 200: jsonAnswer(endedSchema, 'How many sessions ended'), ...problems(401, 403, 404) },
+    }),
+    async (c) => {
+      const outcome = await endSessions(c.var.ctx, c.req.valid('param').email, c.var.sessionId)
+      if (!outcome.done) throw noSuchUser()
+      return c.json(outcome.value, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/user/{email}/sessions/{id}',
+      tags,
+      summary: 'End one of the caller’s own sessions',
+      request: { params: byEmail.extend({ id: z.string().max(64) }) },
+      responses: { 200: jsonAnswer(endedSchema, 'How many sessions ended'), ...problems(401, 403, 404) },
+    }),
+    async (c) => {
+      const { email, id } = c.req.valid('param')
+      const outcome = await endSession(c.var.ctx, email, id)
+      if (!outcome.done) {
+        throw new HttpProblem({
+          status: 404,
+          code: outcome.refusal.because,
+          title: 'No such session',
+          detail: 'This session has ended already.',
+        })
+      }
       return c.json(outcome.value, 200)
     },
   )

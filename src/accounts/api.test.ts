@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { ListedUser } from './contract.ts'
 
-const { ask, db, register, registerAdmin } = await openTestShop()
+const { ask, db, register, registerAdmin, settle } = await openTestShop()
 
 const signIn = (email: string, password: string) =>
   ask('POST', '/api/auth/sign-in/email', { body: { email, password } })
@@ -45,20 +45,22 @@ describe('identity', () => {
       await signIn('nobody@company.example', 'secret-1'),
     ]
     const said = await problemOf(wrong, 401, 'invalid-email-or-password')
-    expect({ ...(await unknown.json()), requestId: said.requestId }).toEqual(said)
+    const same = await problemOf(unknown, 401, 'invalid-email-or-password')
+    expect({ ...said, requestId: '' }).toEqual({ ...same, requestId: '' })
+    expect(Object.keys(said)).toEqual(Object.keys(same))
   })
 
   test.each([
-    ['five characters', 400, { password: '12345' }],
-    ['no name', 400, { name: '   ' }],
-    ['a name of 101 letters', 400, { name: 'x'.repeat(101) }],
-    ['a name with NUL', 422, { name: 'a\u0000b' }],
-    ['no address', 400, { email: 'nope' }],
-  ])('%s is refused with words', async (_name, status, change) => {
+    ['five characters', { password: '12345' }],
+    ['no name', { name: '   ' }],
+    ['a name of 101 letters', { name: 'x'.repeat(101) }],
+    ['a name with NUL', { name: 'a\u0000b' }],
+    ['no address', { email: 'nope' }],
+  ])('%s is refused with words', async (_name, change) => {
     const body = { name: 'New', email: 'new@company.example', password: 'secret-1', ...change }
     const answer = await ask('POST', '/api/auth/sign-up/email', { body })
-    expect(answer.status).toBe(status)
-    expect(await answer.json()).toMatchObject({ detail: expect.any(String) })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ detail: expect.any(String), message: expect.any(String) })
     expect(
       await db.selectFrom('users').select('id').where('email', '=', 'new@company.example').execute(),
     ).toEqual([])
@@ -81,6 +83,7 @@ describe('identity', () => {
       ask('POST', '/api/auth/request-password-reset', { body: { email, redirectTo: '/resetpassword' } })
     const [known, unknown] = [await askFor(buyer.email), await askFor('nobody@company.example')]
     expect([known.status, await known.json()]).toEqual([unknown.status, await unknown.json()])
+    await settle()
     const mail = await db
       .selectFrom('outbox')
       .select('payload')

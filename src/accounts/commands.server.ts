@@ -1,5 +1,7 @@
+import { recordDeed } from '../audit/commands.server.ts'
 import type { Context } from '../db/context.server.ts'
 import { inTransaction } from '../db/pool.server.ts'
+import type { Db } from '../db/schema.server.ts'
 import { normaliseEmail, requireAdmin, requireSelf } from '../lib/actor.ts'
 import { done, type Outcome, refused } from '../lib/outcome.ts'
 import type { UserRecord, userChangeBody } from './contract.ts'
@@ -34,16 +36,35 @@ export async function makeAdmin(
 ): Promise<Outcome<{ modified: number }, { because: 'no-such-user' }>> {
   requireAdmin(ctx.actor)
   const address = normaliseEmail(email)
-  const changed = await ctx.db
-    .updateTable('users')
-    .set({ role: 'admin', updated_at: ctx.now() })
-    .where('email', '=', address)
-    .where('role', '<>', 'admin')
+  return inTransaction(ctx.db, async (tx) => {
+    const made = await tx
+      .updateTable('users')
+      .set({ role: 'admin', updated_at: ctx.now() })
+      .where('email', '=', address)
+      .where('role', '<>', 'admin')
+      .where('removed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) {
+      return (await userByEmail(tx, address)) ? done({ modified: 0 }) : refused({ because: 'no-such-user' })
+    }
+    const subject = { id: made.id, words: address }
+    const roles = { before: { role: 'customer' }, after: { role: 'admin' } }
+    await recordDeed(tx, ctx, { what: 'admin-made', subject, ...roles })
+    return done({ modified: 1 })
+  })
+}
+
+/** Every administrator is locked, in id order, so that two who go at once cannot leave none. */
+export function lockedAdministrators(tx: Db): Promise<{ id: string; email: string }[]> {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('role', '=', 'admin')
     .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  const modified = Number(changed.numUpdatedRows)
-  if (modified === 0 && !(await userByEmail(ctx.db, address))) return refused({ because: 'no-such-user' })
-  return done({ modified })
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 export type RemovalRefusal = { because: 'no-such-user' | 'oneself' | 'last-admin' }
@@ -57,15 +78,7 @@ export async function removeUser(
   const address = normaliseEmail(email)
   if (address === admin.email) return refused({ because: 'oneself' })
   return inTransaction(ctx.db, async (tx) => {
-    // Every administrator is locked, in id order, so that two removals at once cannot leave none.
-    const admins = await tx
-      .selectFrom('users')
-      .select('email')
-      .where('role', '=', 'admin')
-      .where('removed_at', 'is', null)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
+    const admins = await lockedAdministrators(tx)
     // The caller may have been removed while this waited for the lock.
     if (!admins.some((other) => other.email === admin.email)) return refused({ because: 'last-admin' })
     const removed = await tx
@@ -77,6 +90,7 @@ export async function removeUser(
       .executeTakeFirst()
     if (!removed) return refused({ because: 'no-such-user' })
     await tx.deleteFrom('sessions').where('user_id', '=', removed.id).execute()
+    await recordDeed(tx, ctx, { what: 'user-removed', subject: { id: removed.id, words: address } })
     return done({ email: address })
   })
 }

@@ -51,3 +51,15 @@ export const userListQuery = z.object({
   after: cursor.optional(),
 })
 export type UserListQuery = z.output<typeof userListQuery>
+
+export const signedInOnSchema = z
+  .object({
+    id: z.string(),
+    isCurrent: z.boolean().openapi({ description: 'The session this was asked with' }),
+    device: z.string().openapi({ description: 'Browser and system, as the browser names them' }),
+    address: z.string().openapi({ description: 'The network address it was begun from' }),
+    startedAt: z.iso.datetime(),
+    seenAt: z.iso.datetime().openapi({ description: 'Last used, to within some minutes' }),
+  })
+  .openapi('SignedInOn')
+export type SignedInOn = z.output<typeof signedInOnSchema>

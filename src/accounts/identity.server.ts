@@ -4,28 +4,29 @@ import { genericOAuth } from 'better-auth/plugins'
 import type { Log } from '../db/context.server.ts'
 import { newId } from '../db/ids.server.ts'
 import type { Db } from '../db/schema.server.ts'
+import { CLIENT_ADDRESS_HEADER } from '../http/client-address.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import type { ResetPayload, WelcomePayload } from './letters.ts'
-import { COOKIE_PREFIX } from './session.server.ts'
+import { hashPassword, verifyPassword } from './password.server.ts'
+import { SESSION_LIMITS } from './rules.ts'
+import { cookiePrefix } from './session.server.ts'
 
 export interface IdentityOptions {
   db: Db
   secret: string
   /** Where the shop is reached; mails and redirects use it, never the Host header. */
   shopUrl: string
-  /** True where the operator named the address: then only its own origin may call. */
-  shopUrlIsFixed: boolean
   google: { clientId: string; clientSecret: string; discoveryUrl: string } | undefined
   now: () => Date
   log: Log
 }
 
-const DAY = 24 * 60 * 60
+const isControl = (sign: string) => sign < ' ' || sign === '\u007f'
 
 /** The name on the account: shown on orders and mails, so it is bounded and holds no control characters. */
 function checkDisplayName(name: unknown) {
   const shown = typeof name === 'string' ? name.trim() : ''
-  const hasControl = [...shown].some((sign) => sign < ' ' || sign === '\u007f')
+  const hasControl = [...shown].some(isControl)
   if (!shown) throw new APIError('BAD_REQUEST', { message: 'Name is required', code: 'NAME_REQUIRED' })
   if (shown.length > 100 || hasControl || !shown.isWellFormed()) {
     throw new APIError('BAD_REQUEST', {
@@ -35,9 +36,16 @@ function checkDisplayName(name: unknown) {
   }
 }
 
+/** What Google calls somebody, held to the same; the address where nothing is left. */
+function displayNameFrom(name: string, email: string): string {
+  const shown = [...name.toWellFormed()].filter((sign) => !isControl(sign))
+  return shown.join('').trim().slice(0, 100).toWellFormed() || email
+}
+
 /** Sign-in by e-mail and password and by Google, on the shop's own tables (Better Auth's standard routes). */
 export function createIdentity(options: IdentityOptions) {
   const { db, now, shopUrl } = options
+  const isSecure = shopUrl.startsWith('https:')
   return betterAuth({
     appName: 'FIX IT',
     baseURL: shopUrl,
@@ -46,15 +54,18 @@ export function createIdentity(options: IdentityOptions) {
     telemetry: { enabled: false },
     // What it says of single requests (a wrong password, a taken address) is answered, not news; breakage is logged.
     logger: { level: 'error', log: (_level, message) => options.log.warn({}, `identity: ${message}`) },
-    // A refusal is answered in words; breakage comes out as it is, and is judged where all breakage is.
+    // What breaks is thrown on, so that our own API answers: a dead database is a 503.
     onAPIError: { throw: true, errorURL: `${shopUrl}/login` },
-    trustedOrigins: (request) =>
-      options.shopUrlIsFixed || !request ? [shopUrl] : [shopUrl, new URL(request.url).origin],
+    // Requests from elsewhere never come so far (server/app.server.ts); this holds the addresses to come back to.
+    trustedOrigins: [shopUrl],
     database: { db, type: 'postgres' },
     advanced: {
-      cookiePrefix: COOKIE_PREFIX,
+      // The prefix says more than Better Auth's own one for TLS.
+      cookiePrefix: cookiePrefix(isSecure),
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure, httpOnly: true, sameSite: 'lax', path: '/' },
       database: { generateId: () => newId() },
-      ipAddress: { ipAddressHeaders: ['x-fixit-client-ip'], ipv6Subnet: 64 },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER], ipv6Subnet: 64 },
     },
     user: {
       modelName: 'users',
@@ -71,8 +82,9 @@ export function createIdentity(options: IdentityOptions) {
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      expiresIn: 7 * DAY,
-      updateAge: DAY,
+      // The longest that any may last; what ends it earlier is judged where it is read (session.server.ts).
+      expiresIn: SESSION_LIMITS.customer.wholeMs / 1_000,
+      disableSessionRefresh: true,
       // Off, so that removal, sign-out and a changed role bite on the very next request.
       cookieCache: { enabled: false },
     },
@@ -103,30 +115,23 @@ export function createIdentity(options: IdentityOptions) {
       autoSignIn: true,
       minPasswordLength: 6,
       maxPasswordLength: 128,
+      password: { hash: hashPassword, verify: verifyPassword },
       resetPasswordTokenExpiresIn: 60 * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => {
+        await forgetOlderLinks(db, user.id)
         const payload: ResetPayload = {
           name: user.name,
           resetUrl: `${shopUrl}/resetpassword?token=${encodeURIComponent(token)}`,
         }
         await queueMail(db, { kind: 'password-reset', recipient: user.email, payload: { ...payload } }, now())
       },
-    },
-    rateLimit: {
-      enabled: true,
-      storage: 'database',
-      modelName: 'rate_limits',
-      fields: { lastRequest: 'last_request' },
-      window: 60,
-      max: 300,
-      customRules: {
-        '/sign-in/email': { window: 60, max: 120 },
-        '/sign-up/email': { window: 60, max: 120 },
-        '/request-password-reset': { window: 60, max: 20 },
-        '/get-session': false,
+      onPasswordReset: async ({ user }) => {
+        await db.deleteFrom('verifications').where('value', '=', user.id).execute()
       },
     },
+    // Counted by `throttle.server.ts`, which knows a wrong password from a right one.
+    rateLimit: { enabled: false },
     plugins: options.google
       ? [
           genericOAuth({
@@ -148,7 +153,6 @@ export function createIdentity(options: IdentityOptions) {
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
         if (ctx.path === '/sign-up/email') checkDisplayName(ctx.body?.name)
-        if (ctx.path === '/update-user' && ctx.body?.name !== undefined) checkDisplayName(ctx.body.name)
       }),
     },
     databaseHooks: {
@@ -157,7 +161,9 @@ export function createIdentity(options: IdentityOptions) {
           before: async (user, ctx) => {
             // A Google address counts only when Google itself vouches for it. The popup is told `unable_to_create_user`.
             const vouchedFor = !ctx?.path.startsWith('/callback') || user.emailVerified
-            return vouchedFor ? { data: user } : false
+            if (!vouchedFor) return false
+            // A picture from elsewhere would be a request to another host.
+            return { data: { ...user, name: displayNameFrom(user.name, user.email), image: null } }
           },
           after: async (user) => {
             const payload: WelcomePayload = { name: user.name, shopUrl }
@@ -175,6 +181,7 @@ export function createIdentity(options: IdentityOptions) {
               .executeTakeFirst()
             if (user?.removed_at) {
               throw new APIError('FORBIDDEN', {
+                code: 'ACCOUNT_REMOVED',
                 message: 'This account has been removed by an administrator.',
               })
             }
@@ -184,6 +191,20 @@ export function createIdentity(options: IdentityOptions) {
       },
     },
   })
+}
+
+/** Of several reset links only the newest works. */
+async function forgetOlderLinks(db: Db, userId: string) {
+  await db
+    .deleteFrom('verifications')
+    .where('value', '=', userId)
+    .where('id', '<', (eb) =>
+      eb
+        .selectFrom('verifications')
+        .select((e) => e.fn.max('id').as('newest'))
+        .where('value', '=', userId),
+    )
+    .execute()
 }
 
 export type Identity = ReturnType<typeof createIdentity>

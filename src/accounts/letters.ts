@@ -32,3 +32,25 @@ export function resetLetter({ name, resetUrl }: ResetPayload): Letter {
     action: { label: 'Choose a new password', href: resetUrl },
   })
 }
+
+export interface FarewellPayload {
+  name: string
+  cancelled: number
+  shopUrl: string
+}
+
+export function farewellLetter({ name, cancelled, shopUrl }: FarewellPayload): Letter {
+  const orders =
+    cancelled === 0
+      ? ''
+      : ` ${cancelled === 1 ? 'The order that was' : `${cancelled} orders that were`} not paid ${cancelled === 1 ? 'is' : 'are'} cancelled.`
+  return composeLetter({
+    subject: 'Your FIX IT account is deleted',
+    heading: 'Your account is deleted',
+    paragraphs: [
+      `Hello ${name}, your account, your profile and every sign-in are gone.${orders} What bookkeeping needs of your orders stays without your name and address, and your reviews stay without them, too.`,
+      'This is the last mail we send you, and it is not kept. If it was not you who deleted the account, answer to this mail: somebody knew your password.',
+    ],
+    action: { label: 'FIX IT', href: shopUrl },
+  })
+}

@@ -72,3 +72,79 @@ export function safeReturn(from: string | undefined): string {
 
 /** A user's orders and reviews are counted so far: nobody needs to know more exactly than that it is many. */
 export const MOST_COUNTED = 1_000
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long a session may lie unused, and how long it may last at all (decision record 13). */
+export const SESSION_LIMITS = {
+  customer: { idleMs: 7 * DAY, wholeMs: 30 * DAY },
+  admin: { idleMs: 2 * HOUR, wholeMs: 12 * HOUR },
+} as const
+
+/** Use is noted no more often than this: one write in many requests. */
+export const SEEN_EVERY_MS = 5 * MINUTE
+
+export function sessionIsOver(
+  session: { createdAt: Date; seenAt: Date; role: keyof typeof SESSION_LIMITS },
+  now: Date,
+): boolean {
+  const { idleMs, wholeMs } = SESSION_LIMITS[session.role]
+  return (
+    now.getTime() - session.seenAt.getTime() >= idleMs + SEEN_EVERY_MS ||
+    now.getTime() - session.createdAt.getTime() >= wholeMs
+  )
+}
+
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:iPhone|iPod)\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** 'Firefox on Windows': what a browser says of itself, in words; good enough to know one's own devices by. */
+export function deviceWords(userAgent: string | null): string {
+  if (!userAgent) return 'Unknown device'
+  const named = (table: typeof BROWSERS) => table.find(([sign]) => sign.test(userAgent))?.[1]
+  const [browser, system] = [named(BROWSERS), named(SYSTEMS)]
+  if (!browser && !system) return 'Another program'
+  return system ? `${browser ?? 'A browser'} on ${system}` : (browser ?? 'A browser')
+}
+
+/** What guessers try first, by every published count. Advice only: the specification takes any six characters. */
+const COMMON_PASSWORDS = new Set(
+  (
+    '111111 112233 121212 123123 123321 1234567 12345678 123456789 1234567890 123456 159753 1q2w3e 1q2w3e4r ' +
+    '1qaz2wsx 222222 555555 654321 666666 696969 777777 888888 987654321 999999 aa123456 abc123 abcd1234 admin1 ' +
+    'admin123 administrator asdfgh asdfghjkl baseball batman charlie computer default dragon football freedom ' +
+    'google hello123 iloveyou letmein login123 lovely master michael monkey mustang passw0rd password password1 ' +
+    'password123 pokemon princess qazwsx qwerty qwerty1 qwerty123 qwertyuiop secret shadow starwars summer sunshine ' +
+    'superman test123 trustno1 welcome welcome1 whatever winter zxcvbnm changeme 000000'
+  ).split(' '),
+)
+
+/** Why a password that may be used had better not be; undefined when nothing speaks against it. */
+export function passwordAdvice(password: string, own: readonly string[] = []): string | undefined {
+  const plain = password.trim().toLowerCase()
+  if (passwordProblem(password)) return undefined
+  if (COMMON_PASSWORDS.has(plain)) return 'This password is among the first that anybody guesses.'
+  if (new Set(plain).size < 3) return 'This password repeats the same sign: easy to guess.'
+  const parts = ['fixit', ...own.flatMap((words) => words.toLowerCase().split(/[^\p{L}\p{N}]+/u))]
+  if (parts.some((part) => part.length >= 4 && plain.replace(/[\d\W_]+$/, '') === part)) {
+    return 'This password holds little more than a name that others know.'
+  }
+  return undefined
+}

@@ -161,6 +161,7 @@ export function createProductsApi({ figures, stockOrder }: CatalogueServices) {
         responses: { 201: jsonAnswer(pictureSchema, 'Its address'), ...problems(401, 403, 413, 422) },
       }),
       async (c) => {
+        requireAdmin(c.var.ctx.actor)
         const picture = await storePicture(c.var.ctx, Buffer.from(await c.req.arrayBuffer()))
         c.header('Location', picture)
         return c.json({ picture }, 201)

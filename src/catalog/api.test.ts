@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import { seedDemoCatalogue } from './commands.server.ts'
@@ -293,46 +292,5 @@ describe('PATCH /products/{id}', () => {
     await problemOf(await change(machine._id, undefined, { price: 1 }), 401, 'not-signed-in')
     await problemOf(await change(machine._id, await register(), { price: 1 }), 403, 'not-allowed')
     await problemOf(await change('nothing', await registerAdmin(), { price: 1 }), 404, 'no-such-product')
-  })
-})
-
-describe('POST /pictures', () => {
-  const upload = (as: Visitor | undefined, bytes: Uint8Array) =>
-    ask('POST', '/api/pictures', { as, body: bytes, headers: { 'content-type': 'application/octet-stream' } })
-  const png = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: '#ff5a1f' } })
-      .png()
-      .toBuffer()
-
-  test('an administrator’s picture is kept as WebP in four widths', async () => {
-    const answer = await upload(await registerAdmin(), await png(2_000, 900))
-    expect(answer.status).toBe(201)
-    const { picture } = (await answer.json()) as { picture: string }
-    const kept = await db
-      .selectFrom('pictures')
-      .select(['width', 'bytes'])
-      .where('id', '=', picture.replace('/pictures/', '').replace('.webp', ''))
-      .orderBy('width')
-      .execute()
-    expect(kept.map((rendition) => rendition.width)).toEqual([320, 640, 960, 1440])
-    expect((await sharp(kept[0]?.bytes).metadata()).format).toBe('webp')
-  })
-
-  test('what is no picture is refused, whatever it is called', async () => {
-    const admin = await registerAdmin()
-    await problemOf(
-      await upload(admin, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
-      422,
-      'not-a-picture',
-    )
-    await problemOf(await upload(admin, Buffer.from('GIF89a and then nothing')), 422, 'not-a-picture')
-    await problemOf(await upload(admin, (await png(200, 200)).subarray(0, 60)), 422, 'not-a-picture')
-    await problemOf(await upload(admin, await png(9_000, 9_000)), 422, 'not-a-picture')
-    await problemOf(await upload(admin, new Uint8Array(5 * 1024 * 1024 + 1)), 413, 'too-large')
-  })
-
-  test('guests and customers upload nothing', async () => {
-    await problemOf(await upload(undefined, await png(10, 10)), 401, 'not-signed-in')
-    await problemOf(await upload(await register(), await png(10, 10)), 403, 'not-allowed')
   })
 })

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { recordDeed } from '../audit/commands.server.ts'
+import { differences, type Facts } from '../audit/rules.ts'
 import { productsChanged } from '../db/changes.server.ts'
 import type { Context } from '../db/context.server.ts'
 import { newId, newOrderNumber } from '../db/ids.server.ts'
 import { inTransaction } from '../db/pool.server.ts'
 import type { Db, NewRow, Row } from '../db/schema.server.ts'
 import { requireAdmin, requireSelf } from '../lib/actor.ts'
-import { centsFromDecimal } from '../lib/money.ts'
+import { centsFromDecimal, decimalFromCents } from '../lib/money.ts'
 import { done, type Outcome, refused } from '../lib/outcome.ts'
 import type { newProductBody, Product, productChangeBody } from './contract.ts'
 import type { DemoMachine } from './demo/demo-machine.ts'
@@ -106,8 +108,30 @@ export async function createProduct(
     await learnWords(tx, vocabularyOf(row.search_text))
     await sortByStock(tx, [created])
     await productsChanged(tx)
+    await recordDeed(tx, ctx, { what: 'product-added', subject: subjectOf(created), after: factsOf(created) })
     return done(productOnTheWire(created))
   })
+}
+
+function subjectOf({ id, sku, name }: Row<'products'>) {
+  return { id, words: `${sku} ${name}` }
+}
+
+/** What the audit trail tells of a machine. */
+function factsOf(product: Row<'products'>): Facts {
+  return {
+    name: product.name,
+    price: decimalFromCents(product.unit_price),
+    stock: product.stock,
+    minOrder: product.min_order,
+    orderMultiple: product.order_multiple,
+    volumePrices: product.price_breaks
+      .map(({ from, unitPrice }) => `${from}: ${decimalFromCents(unitPrice)}`)
+      .join(', '),
+    description: product.description,
+    picture: product.picture,
+    onSale: product.archived_at === null,
+  }
 }
 
 function wholeCents(decimal: number): number {
@@ -182,6 +206,11 @@ export async function changeProduct(
     await learnWords(tx, vocabularyOf(searchText))
     await sortByStock(tx, [after])
     await productsChanged(tx)
+    await recordDeed(tx, ctx, {
+      what: whatChanged(before, after),
+      subject: subjectOf(after),
+      ...differences(factsOf(before), factsOf(after)),
+    })
     return done(productOnTheWire(after))
   })
 }
@@ -193,6 +222,11 @@ function termsAfter(before: Row<'products'>, change: ProductChangeInput) {
     multiple: change.orderMultiple ?? before.order_multiple,
     breaks: change.priceBreaks ? breaksInCents(change.priceBreaks) : before.price_breaks,
   }
+}
+
+function whatChanged(before: Row<'products'>, after: Row<'products'>) {
+  if (before.archived_at === null && after.archived_at !== null) return 'product-archived'
+  return before.archived_at !== null && after.archived_at === null ? 'product-restored' : 'product-changed'
 }
 
 /** The newest demo machine is older than the oldest demo review. */

@@ -1,6 +1,6 @@
 /** The catalogue on the wire, with the specification's spellings. */
 import { z } from '@hono/zod-openapi'
-import { cursor, emailAddress, pageSize, several, words } from '../http/api.server.ts'
+import { changeNumber, cursor, emailAddress, pageSize, several, words } from '../http/api.server.ts'
 import { MAX_BREAKS } from './rules.ts'
 import {
   FAMILY_IDS,
@@ -220,8 +220,7 @@ export type NewProduct = z.input<typeof newProductBody>
 
 export const productChangeBody = z
   .strictObject({
-    version: z
-      .int()
+    version: changeNumber
       .optional()
       .openapi({ description: 'The version the change is based on; refused when it is no longer that' }),
     name: words(120, 1).optional(),

@@ -1,15 +1,14 @@
-import sharp from 'sharp'
+import { recordDeed } from '../audit/commands.server.ts'
 import type { Context } from '../db/context.server.ts'
 import { newId } from '../db/ids.server.ts'
+import { inTransaction } from '../db/pool.server.ts'
 import type { Db } from '../db/schema.server.ts'
 import { requireAdmin } from '../lib/actor.ts'
 import { HttpProblem } from '../lib/problem.ts'
+import { NotAPicture, picturePress } from './picture-press.server.ts'
+import { keptWidth, LARGEST_WIDTH, type PictureFormat } from './picture-rules.ts'
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
-const MAX_PICTURE_PIXELS = 40_000_000
-const PICTURE_WIDTHS = [320, 640, 960, 1440]
-const LARGEST = 1440
-const ACCEPTED = new Set(['png', 'jpeg', 'webp', 'heif'])
 
 function notAPicture(detail: string) {
   return new HttpProblem({
@@ -22,47 +21,59 @@ function notAPicture(detail: string) {
 }
 
 /**
- * Takes an uploaded picture: recognised by its content, decoded and encoded anew (which drops its metadata and
- * whatever else was in the file) as WebP in four widths. Administrators only.
- * @returns the address of the largest width; the others are the same with `?w=`
+ * Takes an uploaded picture, recognised by its content: its largest width as WebP at once, the others and AVIF in the
+ * background (`picture-work.server.ts`). Administrators only.
+ * @returns the address of the largest width; the others are the same with `?w=`, and as AVIF with `.avif`
  */
-export async function storePicture(ctx: Context, bytes: Buffer): Promise<string> {
+export async function storePicture(ctx: Context, original: Buffer): Promise<string> {
   requireAdmin(ctx.actor)
-  if (bytes.length === 0) throw notAPicture('The file is empty.')
-  const picture = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' }).rotate()
-  const { format } = await picture.metadata().catch(() => {
-    throw notAPicture('The file is not a PNG, JPEG, WebP or AVIF picture of at most 40 megapixels.')
-  })
-  if (!format || !ACCEPTED.has(format)) throw notAPicture('Only PNG, JPEG, WebP and AVIF pictures are taken.')
+  if (original.length === 0) throw notAPicture('The file is empty.')
+  const bytes = await picturePress
+    .encode({ original, width: LARGEST_WIDTH, format: 'webp' })
+    .catch((error) => {
+      throw error instanceof NotAPicture ? notAPicture(error.message) : error
+    })
   const id = newId()
-  const renditions = await Promise.all(
-    PICTURE_WIDTHS.map(async (width) => ({
-      id,
-      width,
-      format: 'webp',
-      bytes: await picture
-        .clone()
-        .resize({ width, withoutEnlargement: true })
-        .webp({ quality: 82 })
-        .toBuffer(),
-      created_at: ctx.now(),
-    })),
-  ).catch(() => {
-    throw notAPicture('The picture is damaged and could not be read to its end.')
+  const at = ctx.now()
+  await inTransaction(ctx.db, async (tx) => {
+    await tx
+      .insertInto('pictures')
+      .values({ id, width: LARGEST_WIDTH, format: 'webp', bytes, created_at: at })
+      .execute()
+    await tx.insertInto('picture_work').values({ picture_id: id, original, next_attempt_at: at }).execute()
+    await recordDeed(tx, ctx, { what: 'picture-added', subject: { id, words: addressOf(id) } })
   })
-  await ctx.db.insertInto('pictures').values(renditions).execute()
-  return `/pictures/${id}.webp`
+  return addressOf(id)
 }
 
-/** The stored picture, in the smallest stored width of at least `width`. */
-export async function pictureBytes(db: Db, id: string, width = LARGEST): Promise<Buffer | undefined> {
+const addressOf = (id: string) => `/pictures/${id}.webp`
+
+export interface StoredPicture {
+  bytes: Buffer
+  format: PictureFormat
+  /** False while what was asked for is still being made, and this one stands in for it. */
+  isFinal: boolean
+}
+
+/** The picture in the smallest kept width of at least `width`, or the best there is until that one is made. */
+export async function storedPicture(
+  db: Db,
+  id: string,
+  format: PictureFormat,
+  width: number | undefined,
+): Promise<StoredPicture | undefined> {
+  const kept = keptWidth(width)
   const row = await db
     .selectFrom('pictures')
-    .select('bytes')
+    .select(['bytes', 'format', 'width'])
     .where('id', '=', id)
-    .where('width', '>=', Math.min(width, LARGEST))
+    .where('width', '>=', kept)
+    .where('format', 'in', [format, 'webp'])
+    .orderBy((eb) => eb('format', '=', format), 'desc')
     .orderBy('width')
     .limit(1)
     .executeTakeFirst()
-  return row?.bytes
+  if (!row) return undefined
+  const isFinal = row.width === kept && row.format === format
+  return { bytes: row.bytes, format: row.format as PictureFormat, isFinal }
 }

@@ -15,4 +15,6 @@ export interface Context {
   log: Log
   /** Where the shop is reached, for links in mails. No slash at the end. */
   shopUrl: string
+  /** The number of the request this is done for; it stands in its answer, in the log and in the audit trail. */
+  requestId?: string
 }

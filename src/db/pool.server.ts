@@ -5,7 +5,6 @@ import {
   PostgresDialect,
   type PostgresPool,
   type PostgresPoolClient,
-  sql,
 } from 'kysely'
 import pg from 'pg'
 import type { Db, Schema, Tx } from './schema.server.ts'
@@ -13,16 +12,10 @@ import type { Db, Schema, Tx } from './schema.server.ts'
 // bigint columns hold cents and counters below 2^53 (the rules refuse more), so a JavaScript number is exact.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Takes the migration lock as a row instead of an advisory lock, which distributed engines do not share. */
-class RowLockAdapter extends PostgresAdapter {
-  override async acquireMigrationLock(
-    db: Kysely<unknown>,
-    options: { lockTable: string; lockRowId: string },
-  ): Promise<void> {
-    await sql`select 1 from ${sql.table(options.lockTable)} where id = ${options.lockRowId} for update`.execute(
-      db,
-    )
-  }
+/** Leaves the migration lock to `migrate`: Kysely's own is an advisory lock, which distributed engines do not share. */
+class UnlockedAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 /** A statement that begins with a comment of one word, or has one behind its `select`, is known by that word. */
@@ -67,7 +60,7 @@ class ShopDialect extends PostgresDialect {
   }
 
   override createAdapter() {
-    return new RowLockAdapter()
+    return new UnlockedAdapter()
   }
 }
 
@@ -108,9 +101,36 @@ export function kyselyOn(pool: pg.Pool): Db {
 
 const RETRYABLE = new Set(['40001', '40P01'])
 
-/** Runs one transaction; a serialisation failure or deadlock is tried again, five times at most, with jitter. */
+/** Carries a refusal out of a transaction that it undoes. */
+class Undone extends Error {
+  readonly refusal: unknown
+
+  constructor(refusal: unknown) {
+    super('refused')
+    this.refusal = refusal
+  }
+}
+
+const isRefusal = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'done' in value && value.done === false
+
+/**
+ * Runs one transaction; a serialisation failure or deadlock is tried again, five times at most, with jitter. A command
+ * that refuses has changed nothing: whatever it wrote before it found out is undone.
+ */
 export async function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
-  return retrying(() => db.transaction().execute(work))
+  try {
+    return await retrying(() =>
+      db.transaction().execute(async (tx) => {
+        const value = await work(tx)
+        if (isRefusal(value)) throw new Undone(value)
+        return value
+      }),
+    )
+  } catch (error) {
+    if (error instanceof Undone) return error.refusal as Value
+    throw error
+  }
 }
 
 /** Runs work that is one statement of its own, tried again like a transaction. */
@@ -124,12 +144,15 @@ export async function retrying<Value>(work: () => Promise<Value>, attempt = 1): 
   }
 }
 
-/** True when the database answers at all. */
+/** Whoever asks whether the shop is ready will not wait for long, and neither will a buyer. */
+const SOON_MS = 3_000
+
+/** True when the database answers at all, and soon. */
 export async function databaseAnswers(db: Db): Promise<boolean> {
-  try {
-    await db.executeQuery(CompiledQuery.raw('select 1'))
-    return true
-  } catch {
-    return false
-  }
+  const answered = db.executeQuery(CompiledQuery.raw('select 1')).then(
+    () => true,
+    () => false,
+  )
+  const tooLate = new Promise<false>((late) => setTimeout(late, SOON_MS, false).unref())
+  return Promise.race([answered, tooLate])
 }

@@ -39,6 +39,8 @@ interface SessionsTable {
   expires_at: Instant
   ip_address: string | null
   user_agent: string | null
+  /** When it was last used, to within some minutes. */
+  seen_at: ColumnType<Date, Date | undefined, Date>
   created_at: Instant
   updated_at: Instant
 }
@@ -68,11 +70,18 @@ interface VerificationsTable {
   updated_at: Instant
 }
 
+/** Written by earlier releases, which may still run beside this one; `tries` has taken its place. */
 interface RateLimitsTable {
   id: string
   key: string
   count: number
   last_request: number
+}
+
+interface TriesTable {
+  key: string
+  count: number
+  ends_at: Instant
 }
 
 interface ProductsTable {
@@ -239,6 +248,25 @@ interface TalliesTable {
   counts: JSONColumnType<Record<string, number>>
 }
 
+/** What administrators did. Written in the transaction of the deed, never deleted. */
+interface AuditEntriesTable {
+  id: string
+  at: Instant
+  actor_id: string
+  actor_email: string
+  actor_name: string
+  area: string
+  what: string
+  subject_id: string
+  /** What it was done to, in the words of its day. */
+  subject: string
+  before: ColumnType<Record<string, unknown> | null, string | null, never>
+  after: ColumnType<Record<string, unknown> | null, string | null, never>
+  request_id: string | null
+  /** Lower-case words that a search looks through. */
+  search_text: string
+}
+
 interface SettingsTable {
   key: string
   value: string
@@ -255,6 +283,7 @@ export interface Schema {
   accounts: AccountsTable
   verifications: VerificationsTable
   rate_limits: RateLimitsTable
+  tries: TriesTable
   products: ProductsTable
   stock_order: StockOrderTable
   search_words: SearchWordsTable
@@ -270,6 +299,7 @@ export interface Schema {
   outbox: OutboxTable
   reviews: ReviewsTable
   tallies: TalliesTable
+  audit_entries: AuditEntriesTable
   settings: SettingsTable
   versions: VersionsTable
 }

@@ -34,8 +34,11 @@ async function deleteInBatches(pool: pg.Pool, statement: string, before: unknown
   }
 }
 
-/** Forgets keys nobody can repeat any more and mails that left long ago. */
-export async function prune({ pool, now }: UpkeepOptions): Promise<{ keys: number; mails: number }> {
+/** Forgets keys nobody can repeat any more, mails that left long ago, and whatever has run out by itself. */
+export async function prune({
+  pool,
+  now,
+}: UpkeepOptions): Promise<{ keys: number; mails: number; runOut: number }> {
   const keysBefore = new Date(now().getTime() - KEYS_KEPT)
   const mailsBefore = new Date(now().getTime() - MAILS_KEPT)
   return {
@@ -52,7 +55,25 @@ export async function prune({ pool, now }: UpkeepOptions): Promise<{ keys: numbe
         (select id from outbox where id < $1 and sent_at < $2 order by id limit $3 for update skip locked)`,
       [firstIdAt(mailsBefore.getTime()), mailsBefore],
     ),
+    runOut: await pruneRunOut(pool, now()),
   }
+}
+
+/** Tables whose rows say themselves when they end. */
+const RUN_OUT = [
+  ['tries', 'key', 'ends_at'],
+  ['sessions', 'id', 'expires_at'],
+  ['verifications', 'id', 'expires_at'],
+] as const
+
+async function pruneRunOut(pool: pg.Pool, now: Date): Promise<number> {
+  let deleted = 0
+  for (const [table, key, ends] of RUN_OUT) {
+    const statement = `delete from ${table} where ${key} in
+      (select ${key} from ${table} where ${ends} < $1 limit $2 for update skip locked)`
+    deleted += await deleteInBatches(pool, statement, [now])
+  }
+  return deleted
 }
 
 /** One table after the other, so that whoever wants the only session gets it in between. */

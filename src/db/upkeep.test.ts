@@ -86,7 +86,7 @@ test('keys older than a week and mails sent a month ago are forgotten, everythin
     .execute()
   for (const days of [6, 8]) await orderOf(user, days)
   for (const days of [29, 31]) for (const isSent of [true, false]) await mail(days, isSent)
-  expect(await prune(upkeep)).toEqual({ keys: 1, mails: 1 })
+  expect(await prune(upkeep)).toEqual({ keys: 1, mails: 1, runOut: 0 })
   expect(await db.selectFrom('order_keys').select('key').execute()).toEqual([{ key: '6 days' }])
   const mails = await db.selectFrom('outbox').select('recipient').orderBy('recipient').execute()
   expect(mails.map(({ recipient }) => recipient)).toEqual(['29-sent', '29-waiting', '31-waiting'])
@@ -100,7 +100,7 @@ test('more old rows than one batch holds are all forgotten', async () => {
      from generate_series(1, 1200) as n`,
     [daysAgo(90)],
   )
-  expect(await prune(upkeep)).toEqual({ keys: 0, mails: 1_200 })
+  expect(await prune(upkeep)).toEqual({ keys: 0, mails: 1_200, runOut: 0 })
 })
 
 test('the tables are vacuumed once a day, remembered by the database', async () => {
@@ -142,4 +142,27 @@ test('a transaction whose caller stopped waiting leaves nothing behind', async (
   const patient = openPool(options)
   expect((await patient.query(`select key from settings where key = 'half'`)).rows).toEqual([])
   await patient.end()
+})
+
+test('tries and reset links that have run out are forgotten, the others stay', async () => {
+  const inAnHour = new Date(NOW.getTime() + 60 * 60 * 1_000)
+  for (const ends of [daysAgo(1), inAnHour]) {
+    const name = String(ends.getTime())
+    await db.insertInto('tries').values({ key: name, count: 1, ends_at: ends }).execute()
+    const link = {
+      identifier: name,
+      value: '',
+      expires_at: ends,
+      created_at: daysAgo(2),
+      updated_at: daysAgo(2),
+    }
+    await db
+      .insertInto('verifications')
+      .values({ id: name, ...link })
+      .execute()
+  }
+  expect(await prune(upkeep)).toMatchObject({ runOut: 2 })
+  const left = String(inAnHour.getTime())
+  expect(await db.selectFrom('tries').select('key').execute()).toEqual([{ key: left }])
+  expect(await db.selectFrom('verifications').select('id').execute()).toEqual([{ id: left }])
 })

@@ -7,6 +7,10 @@ export interface ApiEnv {
   Variables: {
     ctx: Context
     requestId: string
+    /** Of the session the request came with; null for guests. */
+    sessionId: string | null
+    /** Asks again, for answers that stay open: whether the caller is still signed in, with the same rights. */
+    isStillIn: () => Promise<boolean>
   }
 }
 
@@ -108,6 +112,12 @@ export const cursor = z
   .string()
   .max(400)
   .regex(/^[A-Za-z0-9_-]+$/, { error: 'must be a cursor from a Link header' })
+
+/** How often a thing has been changed: what a change is based on. As large as its column. */
+export const changeNumber = z
+  .int({ error: 'must be a whole number' })
+  .min(0, { error: 'must not be negative' })
+  .max(2_147_483_647, { error: 'must be at most 2,147,483,647' })
 
 export function pageSize(largest: number) {
   return z.coerce

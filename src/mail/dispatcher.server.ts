@@ -7,6 +7,9 @@ import type { MailTransport } from './transport.server.ts'
 /** Turns a queued mail into its words; one function a kind, brought by the nouns. */
 export type LetterWriters = Record<string, (payload: never) => Letter>
 
+/** Mails that hold a key to an account, or go to somebody who has gone: once they have left, nothing of them is kept. */
+const FORGOTTEN_ONCE_SENT = new Set(['password-reset', 'account-deleted'])
+
 const BATCH = 20
 const LEASE_MS = 60_000
 const LONGEST_WAIT_MS = 60 * 60_000
@@ -34,7 +37,11 @@ export function startDispatcher(options: {
       await transport.send(mail.id, mail.recipient, write(mail.payload as never))
       await db
         .updateTable('outbox')
-        .set({ sent_at: now(), last_error: null })
+        .set({
+          sent_at: now(),
+          last_error: null,
+          ...(FORGOTTEN_ONCE_SENT.has(mail.kind) && { recipient: '', payload: '{}' }),
+        })
         .where('id', '=', mail.id)
         .execute()
     } catch (error) {

@@ -103,3 +103,17 @@ test('a mail nobody can write does not hold up the others', async () => {
   expect(await waiting('odd@company.example')).toHaveLength(1)
   await smtp.stop()
 })
+
+test('of a reset mail that has left nothing is kept: neither whom it went to nor its link', async () => {
+  const smtp = await openMailbox()
+  await reset('bea@company.example')
+  const [before] = await waiting('bea@company.example')
+  await dispatcherTo(smtp.port).flush()
+  const kept = await db
+    .selectFrom('outbox')
+    .select(['recipient', 'payload', 'sent_at'])
+    .where('id', '=', before?.id ?? '')
+    .executeTakeFirstOrThrow()
+  expect(kept).toEqual({ recipient: '', payload: {}, sent_at: clock.now })
+  await smtp.stop()
+})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { recordDeed } from '../audit/commands.server.ts'
 import type { Context } from '../db/context.server.ts'
 import { newId } from '../db/ids.server.ts'
 import { inTransaction } from '../db/pool.server.ts'
@@ -8,7 +9,7 @@ import { done, type Outcome, refused } from '../lib/outcome.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import { FIRST_LINES } from './on-the-wire.server.ts'
 import { type OrderRow, orderByNumber, plainNumber } from './queries.server.ts'
-import { mayMove, type OrderState } from './rules.ts'
+import { formatOrderNumber, mayMove, type OrderState } from './rules.ts'
 
 export type MovingRefusal = { because: 'no-such-order' } | { because: 'not-allowed-now'; state: OrderState }
 
@@ -41,6 +42,14 @@ export async function moveOrder(
       .where('id', '=', order.id)
       .execute()
     if (to === 'cancelled') await returnStock(tx, order.id)
+    if (user.role === 'admin' && to !== 'placed') {
+      await recordDeed(tx, ctx, {
+        what: `order-${to}`,
+        subject: { id: order.id, words: formatOrderNumber(order.number) },
+        before: { state },
+        after: { state: to },
+      })
+    }
     await tx
       .insertInto('order_events')
       .values({
@@ -78,7 +87,7 @@ export async function moveOrder(
 }
 
 /** Rows locked in id order, as everywhere, so that two cancellations never wait for each other in a circle. */
-async function returnStock(tx: Db, orderId: string) {
+export async function returnStock(tx: Db, orderId: string) {
   await sql`
     with back as (
       select product_id, sum(quantity) as quantity from order_lines where order_id = ${orderId} group by product_id

@@ -1,7 +1,7 @@
 /** The order list and saved lists on the wire. A list may hold what cannot be ordered now: it says so and keeps it. */
 import { z } from '@hono/zod-openapi'
 import { productSchema } from '../catalog/contract.ts'
-import { words } from '../http/api.server.ts'
+import { changeNumber, words } from '../http/api.server.ts'
 import { lineQuantity } from './contract.ts'
 import { MAX_LINES } from './list-rules.ts'
 
@@ -34,10 +34,9 @@ export type OrderListCount = z.output<typeof listCountSchema>
 
 export const orderListBody = z
   .strictObject({
-    version: z
-      .int()
-      .min(0)
-      .openapi({ description: 'The version this replaces; refused when it is no longer that' }),
+    version: changeNumber.openapi({
+      description: 'The version this replaces; refused when it is no longer that',
+    }),
     lines: listedLines,
   })
   .openapi('OrderListChange')

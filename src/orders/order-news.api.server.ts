@@ -30,7 +30,7 @@ export function createOrderNewsApi(feed: OrderFeed) {
       c.header('Cache-Control', 'no-cache, no-transform')
       // Proxies that collect answers before they pass them on would hold the news back.
       c.header('X-Accel-Buffering', 'no')
-      return streamSSE(c, (stream) => tellNews(stream, feed, user, since))
+      return streamSSE(c, (stream) => tellNews(stream, feed, user, since, c.var.isStillIn))
     },
   )
 }
@@ -43,6 +43,7 @@ async function tellNews(
   feed: OrderFeed,
   user: SignedIn,
   lastId: string | undefined,
+  isStillIn: () => Promise<boolean>,
 ) {
   const tell = (news: OrderNews) => {
     if (user.role !== 'admin' && news.buyerEmail !== user.email) return
@@ -56,6 +57,8 @@ async function tellNews(
     // A comment now and then: proxies close connections that say nothing.
     await stream.write(': still here\n\n')
     await stream.sleep(HEARTBEAT_MS)
+    // Signed out, removed or no administrator any more: no more news. While nobody can tell, the stream ends too.
+    if (!(await isStillIn().catch(() => false))) break
   }
   unsubscribe()
 }

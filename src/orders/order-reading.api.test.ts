@@ -38,6 +38,23 @@ describe('reading orders', () => {
     ])
   })
 
+  test('a list of orders comes fifty at a time, and leads to the next', async () => {
+    const buyer = await register()
+    const machine = await listMachine({ stock: 1_000, minOrder: 0 })
+    const numbers: string[] = []
+    for (let count = 0; count < 53; count += 1)
+      numbers.push((await placed(await send(buyer, [line(machine, 1)]))).number)
+    const seen: string[][] = []
+    let path: string | undefined = '/api/orders'
+    while (path) {
+      const answer: Response = await ask('GET', path, { as: buyer })
+      seen.push(((await answer.json()) as OrderSummary[]).map(({ number }) => number))
+      path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
+    }
+    expect(seen.map(({ length }) => length)).toEqual([50, 3])
+    expect(seen.flat()).toEqual(numbers)
+  })
+
   test('an order is found by its PO number', async () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
     const machine = await listMachine()

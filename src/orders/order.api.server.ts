@@ -55,6 +55,7 @@ export function createOrderApi(press: ProFormaPress) {
         path: '/orders',
         tags,
         summary: 'Orders in short, oldest first: one’s own, or everybody’s for administrators',
+        description: 'Fifty at a time unless `limit` says otherwise; the `Link` header has the next ones.',
         request: { query: orderListingQuery },
         responses: {
           200: jsonAnswer(z.array(orderSummarySchema), 'The orders, each with its first lines'),
@@ -67,7 +68,7 @@ export function createOrderApi(press: ProFormaPress) {
         const everyones = user.role === 'admin' && !mine
         const page = await orderPage(
           c.var.ctx.db,
-          { ...query, lines: FIRST_LINES },
+          { limit: 50, ...query, lines: FIRST_LINES },
           everyones ? undefined : user.email,
         )
         c.header('Link', linkHeader(c.req.url, { next: page.next }) || undefined)

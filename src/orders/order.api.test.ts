@@ -173,6 +173,7 @@ describe('an order of many lines', () => {
       ['half a surrogate in the PO number', { poNumber: 'PO\ud800' }],
       ['a PO number of 101 characters', { poNumber: 'x'.repeat(101) }],
       ['a total of its own', { total: 1 }],
+      ['a version beyond all versions', { listVersion: 2 ** 40 }],
       ['somebody else’s name', { email: 'other@company.example' }],
     ]
     test.each(cases)('%s', async (_name, change) => {

@@ -1,7 +1,7 @@
 /** Orders as a whole on the wire: many lines placed at once, lists of orders, and ordering the same again. */
 import { z } from '@hono/zod-openapi'
 import { productSchema } from '../catalog/contract.ts'
-import { words } from '../http/api.server.ts'
+import { changeNumber, words } from '../http/api.server.ts'
 import { lineQuantity, orderEventSchema, poNumber, purchaseListQuery } from './contract.ts'
 import { MAX_LINES } from './list-rules.ts'
 import { ORDER_STATES } from './rules.ts'
@@ -68,7 +68,7 @@ export const newOrderBody = z
     address: words(500),
     Phone: words(40),
     poNumber: poNumber.optional(),
-    listVersion: z.int().optional().openapi({
+    listVersion: changeNumber.optional().openapi({
       description:
         'The version of the order list that these lines are: it is emptied with the order, or refuses it',
     }),

@@ -1,11 +1,16 @@
 /** Mounts every noun's API under /api: request id, limits, cross-site guard, session, then the nouns. */
+import type { IncomingMessage } from 'node:http'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
+import { matchedRoutes } from 'hono/route'
 import { accountsApi } from '../accounts/api.server.ts'
 import { signInByForm } from '../accounts/form-sign-in.server.ts'
 import type { Identity } from '../accounts/identity.server.ts'
-import { actorOf } from '../accounts/session.server.ts'
+import { createIdentityApi } from '../accounts/identity-api.server.ts'
+import { readSession } from '../accounts/session.server.ts'
+import { createThrottle } from '../accounts/throttle.server.ts'
+import { auditApi } from '../audit/api.server.ts'
 import { type CatalogueServices, createProductsApi } from '../catalog/api.server.ts'
 import { MAX_PICTURE_BYTES } from '../catalog/pictures.server.ts'
 import { quickOrderApi } from '../catalog/quick-order.api.server.ts'
@@ -13,13 +18,16 @@ import type { Context, Log } from '../db/context.server.ts'
 import { newId } from '../db/ids.server.ts'
 import type { Db } from '../db/schema.server.ts'
 import type { ApiEnv } from '../http/api.server.ts'
+import { checkJson } from '../http/strict-json.server.ts'
 import { HttpProblem, type ProblemInit, problemResponse } from '../lib/problem.ts'
 import { createOrdersApi, type OrderServices } from '../orders/api.server.ts'
+import { createPrivacyApi } from '../privacy/api.server.ts'
 import { reviewsApi } from '../reviews/api.server.ts'
+import { everyAnswersHeaders } from './content-security.server.ts'
 import { openDocs } from './docs-door.server.ts'
 import { answerToError, DISK_FULL } from './errors.server.ts'
-import { askIdentity } from './identity-door.server.ts'
-import { noSuchCall } from './no-such-call.server.ts'
+import { methodsOf } from './methods.server.ts'
+import { nameRoute, REQUEST_ID_HEADER } from './request-marks.server.ts'
 
 export interface ApiOptions {
   db: Db
@@ -28,6 +36,8 @@ export interface ApiOptions {
   orders: OrderServices
   secret: string
   shopUrl: string
+  /** True where the operator named the address: then only its own pages may change things. */
+  shopUrlIsFixed: boolean
   googleIsSetUp: boolean
   /** Whether Google can be reached right now. */
   googleAnswers?: (() => Promise<boolean>) | undefined
@@ -37,6 +47,10 @@ export interface ApiOptions {
   now: () => Date
   /** Addresses of the site's own style sheets, for the page that describes the calls. */
   styles?: readonly string[]
+  /** Takes work that nobody waits for, to be ended before the database is closed. */
+  later: (work: Promise<unknown>) => void
+  /** Told of every order that was placed. */
+  onOrder?: (() => void) | undefined
   /** Told the path of every write that succeeded, so that ready-made pages are rendered anew. */
   onWrite: (path: string) => void
 }
@@ -55,30 +69,46 @@ const tooLarge = (limit: string): ProblemInit => ({
   detail: `At most ${limit} are taken.`,
 })
 
-/** A browser says where a request comes from. One that changes things must come from this shop's own pages. */
-function isCrossSite(request: Request, shopUrl: string): boolean {
+/**
+ * A browser says where a request comes from, in one header or another. One that changes things must come from this
+ * shop's own pages; a program that is no browser says nothing, and has no cookie that anybody could abuse.
+ */
+function isCrossSite(request: Request, { shopUrl, shopUrlIsFixed }: ApiOptions): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site) return site !== 'same-origin' && site !== 'none'
-  const origin = request.headers.get('origin')
-  return origin !== null && origin !== new URL(request.url).origin && origin !== shopUrl
+  const from = request.headers.get('origin') ?? originOf(request.headers.get('referer'))
+  if (from === null) return false
+  return from !== shopUrl && (shopUrlIsFixed || from !== new URL(request.url).origin)
 }
+
+function originOf(address: string | null): string | null {
+  if (address === null) return null
+  return URL.canParse(address) ? new URL(address).origin : 'null'
+}
+
+const isJson = (type: string | undefined) => /^application\/(?:[\w.-]+\+)?json\b/i.test(type ?? '')
 
 export function createApi(options: ApiOptions) {
   const app = new OpenAPIHono<ApiEnv>()
+  const isSecure = options.shopUrl.startsWith('https:')
+  const headers = Object.entries(everyAnswersHeaders(isSecure))
 
   app.use('*', async (c, next) => {
-    c.set('requestId', newId())
+    c.set('requestId', c.req.header(REQUEST_ID_HEADER) ?? newId())
     await next()
     c.header('X-Request-Id', c.var.requestId)
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Cross-Origin-Resource-Policy', 'same-origin')
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value)
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
     if (!SAFE_METHODS.has(c.req.method) && c.res.ok) options.onWrite(c.req.path)
+    if (isNewOrder(c.res)) options.onOrder?.()
+    const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
+    const route = matchedRoutes(c).at(-1)?.path
+    if (incoming && route && !route.includes('*')) nameRoute(incoming, route)
   })
 
   app.use('*', async (c, next) => {
     if (!SAFE_METHODS.has(c.req.method)) {
-      if (isCrossSite(c.req.raw, options.shopUrl)) {
+      if (isCrossSite(c.req.raw, options)) {
         throw new HttpProblem({
           status: 403,
           code: 'cross-site',
@@ -110,27 +140,49 @@ export function createApi(options: ApiOptions) {
     return limit(c, next)
   })
 
-  // Identity reads its own session.
-  app.on(
-    ['GET', 'POST'],
-    '/api/auth/*',
-    async (c) => (await askIdentity(options, c.req.raw, c.var.requestId)) ?? c.notFound(),
-  )
-
   app.use('*', async (c, next) => {
-    const { db, log, now, shopUrl, secret } = options
-    const actor = await actorOf(db, secret, c.req.header('cookie'), now())
-    const ctx: Context = { db, actor, now, log, shopUrl }
-    c.set('ctx', ctx)
+    const hasBody = !SAFE_METHODS.has(c.req.method) && isJson(c.req.header('content-type'))
+    if (hasBody) {
+      const bytes = await c.req.arrayBuffer()
+      // A call without a body may say that it would be JSON.
+      if (bytes.byteLength > 0) checkJson(bytes)
+    }
     await next()
   })
 
+  app.use('*', async (c, next) => {
+    const { db, log, now, shopUrl, secret } = options
+    const reading = { db, secret, isSecure }
+    const cookie = c.req.header('cookie')
+    const { actor, session } = await readSession(reading, cookie, now())
+    const ctx: Context = { db, actor, now, log, shopUrl, requestId: c.var.requestId }
+    c.set('ctx', ctx)
+    c.set('sessionId', session?.id ?? null)
+    c.set('isStillIn', async () => {
+      const { actor: then } = await readSession({ ...reading, unnoticed: true }, cookie, now())
+      return then.kind === 'user' && actor.kind === 'user' && then.role === actor.role
+    })
+    await next()
+  })
+
+  const { db, secret, now, identity, shopUrl, later } = options
+  const throttle = createThrottle({ db, secret, now })
+  const identityApi = createIdentityApi({
+    identity,
+    throttle,
+    shopUrl,
+    later,
+    googleAnswers: options.googleAnswers,
+  })
   const nouns = [
     createProductsApi(options.catalogue),
     quickOrderApi,
     createOrdersApi(options.orders),
     reviewsApi,
     accountsApi,
+    identityApi,
+    createPrivacyApi(throttle),
+    auditApi,
   ]
   for (const noun of nouns) app.route('/api', noun)
 
@@ -139,7 +191,8 @@ export function createApi(options: ApiOptions) {
   app.get('/api/identity', (c) => c.json({ google: options.googleIsSetUp }))
   openDocs(app, options.shopUrl, options.styles ?? [])
 
-  app.notFound((c) => problemResponse(noSuchCall(app, c.req.path), c.var.requestId))
+  const otherMethods = methodsOf(app)
+  app.notFound((c) => problemResponse(otherMethods(c.req.path) ?? NO_SUCH_CALL, c.var.requestId))
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500) {
       return problemResponse(unreadable(error), c.var.requestId)
@@ -147,6 +200,19 @@ export function createApi(options: ApiOptions) {
     return answerToError(error, c.var.requestId, options.log)
   })
   return app
+}
+
+const NO_SUCH_CALL: ProblemInit = {
+  status: 404,
+  code: 'no-such-call',
+  title: 'No such call',
+  detail: 'See /api/docs for what there is.',
+}
+
+/** Created, somewhere among the orders, and not only answered once more. */
+function isNewOrder({ status, headers }: Response): boolean {
+  const isOrder = headers.get('location')?.startsWith('/api/orders/') ?? false
+  return status === 201 && isOrder && !headers.has('idempotent-replayed')
 }
 
 /** What the framework itself refuses: JSON that does not parse. */

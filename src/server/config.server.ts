@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NO_PROXIES, parseTrustedProxies } from '../http/client-address.server.ts'
 
 /** Ends the start; the message names the variable and says what it may be. */
 export class BadConfiguration extends Error {}
@@ -8,16 +9,27 @@ const url = (protocols: string[]) =>
     error: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   })
 
+const A_PORT = { error: 'must be a port number from 0 to 65535' }
+const port = z.coerce.number(A_PORT).int(A_PORT).min(0, A_PORT).max(65_535, A_PORT)
+
+const proxies = z.string().transform((text, check) => {
+  try {
+    return parseTrustedProxies(text)
+  } catch (error) {
+    const why = (error as Error).message
+    check.addIssue(
+      `must be the number of proxies in front (1), or their addresses (10.0.0.0/8, 192.0.2.7): ${why}`,
+    )
+    return z.NEVER
+  }
+})
+
 const environment = z
   .object({
-    PORT: z.coerce
-      .number({ error: 'must be a port number from 0 to 65535' })
-      .int({ error: 'must be a port number from 0 to 65535' })
-      .min(0, { error: 'must be a port number from 0 to 65535' })
-      .max(65_535, { error: 'must be a port number from 0 to 65535' })
-      .default(3000),
+    PORT: port.default(3000),
     HOST: z.string().default('0.0.0.0'),
     PUBLIC_URL: url(['http:', 'https:']).optional(),
+    TRUST_PROXY: proxies.default(NO_PROXIES),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
     ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
@@ -35,6 +47,8 @@ const environment = z
       'https://accounts.google.com/.well-known/openid-configuration',
     ),
     DEMO: z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).default('on'),
+    METRICS_PORT: port.optional(),
+    METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
         error: 'must be one of trace, debug, info, warn, error, fatal, silent',
@@ -49,6 +63,13 @@ const environment = z
     path: ['GOOGLE_CLIENT_ID'],
     error: 'and GOOGLE_CLIENT_SECRET must be set together',
   })
+  .refine(
+    (env) => env.METRICS_PORT === undefined || env.METRICS_PORT === 0 || env.METRICS_PORT !== env.PORT,
+    {
+      path: ['METRICS_PORT'],
+      error: 'must be another port than PORT; to ask on the same one, set METRICS_TOKEN alone',
+    },
+  )
 
 export type Config = z.infer<typeof environment>
 

@@ -22,6 +22,11 @@ test.each([
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters'],
   [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together'],
   [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'secret-1' }, 'ADMIN_EMAIL must be an e-mail address'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of proxies in front (1), or their addresses'],
+  [{ TRUST_PROXY: '10.0.0.0/40' }, '10.0.0.0/40'],
+  [{ METRICS_PORT: 'x' }, 'METRICS_PORT must be a port number'],
+  [{ PORT: '3000', METRICS_PORT: '3000' }, 'METRICS_PORT must be another port than PORT'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
   [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together'],
 ])('%o stops the start with a sentence that names it', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)

@@ -37,17 +37,41 @@ export function pagePolicy(html: string, secure: boolean): string {
 /** Where the Google popup ends. A policy of its own would cut it off from its opener, and it could not close itself. */
 const POPUP_END = '/signin-done'
 
-/** Headers of the page at `path`. The opener policy lets the Google popup answer and keeps strangers out. */
-export function pageHeaders(path: string, html: string, secure: boolean): Record<string, string> {
+/** The link of a reset mail carries its token in the address: no other site may be told it. */
+const TOKEN_PAGE = '/resetpassword'
+
+/** None of what a browser can open to a page is needed here. */
+const NOTHING_OPENED =
+  'camera display-capture geolocation hid microphone midi payment serial usb xr-spatial-tracking'
+    .split(' ')
+    .map((feature) => `${feature}=()`)
+    .join(', ')
+
+/** Two years, for every name below this one: once seen over TLS, never again without. */
+export const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+
+/** What every answer says, unless it says something narrower of its own: data is never run, framed or guessed at. */
+export function everyAnswersHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': pagePolicy(html, secure),
+    'content-security-policy':
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'cross-origin-opener-policy': path === POPUP_END ? 'unsafe-none' : 'same-origin-allow-popups',
+    'permissions-policy': NOTHING_OPENED,
+    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+    ...(secure && STRICT_TRANSPORT),
+  }
+}
+
+/** Headers of the page at `path`. The opener policy lets the Google popup answer and keeps strangers out. */
+export function pageHeaders(path: string, html: string, secure: boolean): Record<string, string> {
+  return {
+    ...everyAnswersHeaders(secure),
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': pagePolicy(html, secure),
+    ...(path === TOKEN_PAGE && { 'referrer-policy': 'no-referrer' }),
+    'cross-origin-opener-policy': path === POPUP_END ? 'unsafe-none' : 'same-origin-allow-popups',
   }
 }

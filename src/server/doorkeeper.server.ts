@@ -1,7 +1,9 @@
 /** Who may come in: nobody before the shop is open, everybody while it is, nobody new once it closes. */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { ProblemInit } from '../lib/problem.ts'
-import { sendProblem } from './send-problem.server.ts'
+import { everyAnswersHeaders } from './content-security.server.ts'
+import { refusing } from './gate.server.ts'
+import { answerUnreadable, SILENCE_MS } from './slow-senders.server.ts'
 
 /** Whoever is inside may stay so long; the process is gone within ten seconds. */
 const DRAIN_MS = 8_000
@@ -16,12 +18,16 @@ const notNow = (code: string, detail: string, retryAfter: string): ProblemInit =
 const OPENING = notNow('opening', 'FIX IT is opening; please try again in a moment.', '2')
 const CLOSING = notNow('closing', 'FIX IT is restarting; please try again in a moment.', '5')
 
+const turnAway = refusing(everyAnswersHeaders(false))
+
 /** News streams stay open for hours by design: nobody waits for their end. */
 const isEndless = (request: IncomingMessage) => request.headers.accept?.includes('text/event-stream') ?? false
 
 export function keepDoor(server: Server) {
-  let door: RequestListener = (_request, response) => sendProblem(response, OPENING)
+  let door: RequestListener = (_request, response) => turnAway(response, OPENING)
   const endless = new Set<ServerResponse>()
+  server.on('clientError', answerUnreadable)
+  server.setTimeout(SILENCE_MS)
   server.on('request', (request, response) => {
     if (isEndless(request)) {
       endless.add(response)
@@ -35,7 +41,7 @@ export function keepDoor(server: Server) {
     },
     /** Lets running requests end and settles when the last one has. */
     async close(): Promise<void> {
-      door = (_request, response) => sendProblem(response, CLOSING)
+      door = (_request, response) => turnAway(response, CLOSING)
       const drained = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
       for (const response of endless) response.destroy()

@@ -62,7 +62,7 @@ export const DISK_FULL: ProblemInit = {
 /** PostgreSQL: text with NUL or with half a character, which no schema of ours has seen first. */
 const UNTEXT = new Set<unknown>(['22021', '22P05'])
 
-export const NOT_TEXT: ProblemInit = {
+const NOT_TEXT: ProblemInit = {
   status: 422,
   code: 'invalid-input',
   title: 'Invalid input',

@@ -2,33 +2,35 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { ProblemInit } from '../lib/problem.ts'
+import { HttpProblem, type ProblemInit } from '../lib/problem.ts'
 import { type Address, addressOf, pageKey, publicCallKey, siteFileKey } from './address.server.ts'
 import { NO_PAGE } from './answers.server.ts'
 import type { Api } from './app.server.ts'
+import { type Refuse, UNREADABLE } from './gate.server.ts'
 import { type PageCache, TooManyAtOnce } from './page-cache.server.ts'
 import { type ReadyAnswer, sendReady } from './ready-bytes.server.ts'
 import type { Renderer } from './renderer.server.ts'
-import { sendProblem } from './send-problem.server.ts'
 import { SITE_PATHS } from './site.server.ts'
 
 export interface FrontDoor {
   api: Api
   site: Hono
   assets: Map<string, ReadyAnswer>
-  pages: PageCache
+  refuse: Refuse
+  pages: Pick<PageCache, 'peek' | 'get'>
   pathOfPage: Renderer['pathOfPage']
-  trustsProxy: boolean
+}
+
+const NOT_READ: ProblemInit = {
+  status: 405,
+  code: 'method-not-allowed',
+  title: 'Method not allowed',
+  detail: 'A page takes GET and HEAD.',
+  headers: { allow: 'GET, HEAD' },
 }
 
 const LONGEST_KEY = 1_000
 
-const UNREADABLE: ProblemInit = {
-  status: 400,
-  code: 'unreadable-address',
-  title: 'Not possible',
-  detail: 'The address cannot be read.',
-}
 const AWAY: ProblemInit = {
   status: 503,
   code: 'page-away',
@@ -38,7 +40,7 @@ const AWAY: ProblemInit = {
 }
 const BUSY: ProblemInit = { ...AWAY, headers: { 'retry-after': '1' } }
 
-export function frontDoor({ api, site, assets, pages, pathOfPage, trustsProxy }: FrontDoor): RequestListener {
+export function frontDoor({ api, site, assets, pages, pathOfPage, refuse }: FrontDoor): RequestListener {
   const toApi = getRequestListener(api.fetch)
   const toSite = getRequestListener(site.fetch)
 
@@ -48,7 +50,11 @@ export function frontDoor({ api, site, assets, pages, pathOfPage, trustsProxy }:
     if (ready) return sendReady(request, response, ready)
     pages.get(key).then(
       (answer) => sendReady(request, response, answer),
-      (error) => sendProblem(response, error instanceof TooManyAtOnce ? BUSY : AWAY),
+      (error) =>
+        refuse(
+          response,
+          error instanceof HttpProblem ? error.problem : error instanceof TooManyAtOnce ? BUSY : AWAY,
+        ),
     )
   }
 
@@ -61,7 +67,7 @@ export function frontDoor({ api, site, assets, pages, pathOfPage, trustsProxy }:
       return
     }
     const key = pageKey(page, query)
-    if (key.length > LONGEST_KEY) return sendProblem(response, UNREADABLE)
+    if (key.length > LONGEST_KEY) return refuse(response, UNREADABLE)
     return sendKept(request, response, key)
   }
 
@@ -72,10 +78,8 @@ export function frontDoor({ api, site, assets, pages, pathOfPage, trustsProxy }:
     const ready = isRead ? (assets.get(target) ?? pages.peek(target)) : undefined
     if (ready) return sendReady(request, response, ready)
     const address = addressOf(target)
-    if (!address) return sendProblem(response, UNREADABLE)
+    if (!address) return refuse(response, UNREADABLE)
     const { path, query } = address
-    // Set by us alone: the address that limits are counted by.
-    request.headers['x-fixit-client-ip'] = clientAddress(request, trustsProxy)
     if (path.startsWith('/api/') || path === '/api') {
       const key = isRead ? publicCallKey(path, query) : null
       return key === null ? toApi(request, response) : sendKept(request, response, key)
@@ -87,12 +91,6 @@ export function frontDoor({ api, site, assets, pages, pathOfPage, trustsProxy }:
     const asset = assets.get(path)
     if (asset && isRead) return sendReady(request, response, asset)
     if (isRead) return sendPage(request, response, address)
-    response.writeHead(405, { allow: 'GET, HEAD' }).end()
+    return refuse(response, NOT_READ)
   }
-}
-
-function clientAddress(request: IncomingMessage, trustsProxy: boolean): string {
-  const forwarded = trustsProxy ? request.headers['x-forwarded-for'] : undefined
-  const [nearest] = typeof forwarded === 'string' ? forwarded.split(',').slice(-1) : []
-  return nearest?.trim() || request.socket.remoteAddress || '0.0.0.0'
 }

@@ -7,37 +7,51 @@ export interface ProblemCode {
 
 export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   'unreadable-address': { status: 400, meaning: 'The address of a page cannot be read.' },
-  unreadable: { status: 400, meaning: 'The body is not valid JSON.' },
-  'invalid-email': { status: 400, meaning: 'That is no e-mail address.' },
-  'name-required': { status: 400, meaning: 'An account needs a name.' },
-  'name-not-usable': { status: 400, meaning: 'The name is too long or holds control characters.' },
-  'password-too-short': { status: 400, meaning: 'A password has at least six characters.' },
-  'password-too-long': { status: 400, meaning: 'A password has at most 128 characters.' },
-  'invalid-token': { status: 400, meaning: 'The link to choose a new password is used up, old or not ours.' },
+  'unknown-host': { status: 400, meaning: 'The shop was asked by a name that is not its own.' },
+  unreadable: {
+    status: 400,
+    meaning:
+      'The body is not valid JSON in UTF-8, holds a key twice or `__proto__`, or is nested deeper than 16 levels.',
+  },
+  'not-possible': { status: 400, meaning: 'Identity: `detail` says why.' },
+  'invalid-email': { status: 400, meaning: 'Identity: this is no e-mail address.' },
+  'invalid-password': { status: 400, meaning: 'Identity: the current password is another one.' },
+  'password-too-short': { status: 400, meaning: 'Identity: a password has at least six characters.' },
+  'password-too-long': { status: 400, meaning: 'Identity: a password has at most 128 characters.' },
+  'name-required': { status: 400, meaning: 'Identity: an account has a name.' },
+  'name-not-usable': {
+    status: 400,
+    meaning: 'Identity: a name has at most 100 letters, no control characters.',
+  },
+  'invalid-token': {
+    status: 400,
+    meaning: 'Identity: the reset link was used already, is old, or never was.',
+  },
+  'credential-account-not-found': {
+    status: 400,
+    meaning: 'Identity: the account has no password, but signs in with Google.',
+  },
   'invalid-email-or-password': {
     status: 401,
-    meaning: 'Address and password do not belong together; nobody is told which of them is wrong.',
+    meaning: 'Identity: one of both is wrong, or there is no such account; which, nobody is told.',
   },
+  'account-removed': { status: 403, meaning: 'Identity: an administrator has removed the account.' },
+  'invalid-callbackurl': { status: 403, meaning: 'Identity: only pages of this shop are gone back to.' },
   'not-signed-in': { status: 401, meaning: 'The call needs a session. Sign in and send its cookie.' },
   'not-allowed': { status: 403, meaning: 'The call belongs to somebody else, or to administrators.' },
   'cross-site': { status: 403, meaning: 'Browsers may change things only from the shop’s own pages.' },
-  'invalid-origin': { status: 403, meaning: 'Signing in is possible from the shop’s own pages only.' },
-  'invalid-callback-url': {
-    status: 403,
-    meaning: 'After signing in, only addresses of this shop are gone to.',
-  },
-  'invalid-redirect-url': { status: 403, meaning: 'As `invalid-callback-url`, for a link in a mail.' },
-  'not-possible': { status: 403, meaning: 'Identity refuses; `detail` says why.' },
-  'provider-not-found': { status: 404, meaning: 'There is no such way to sign in on this server.' },
   'no-such-call': { status: 404, meaning: 'There is no such path.' },
-  'wrong-method': {
-    status: 405,
-    meaning: 'The path does not take this method; `Allow` names those it takes.',
-  },
   'no-such-product': { status: 404, meaning: 'There is no such machine, or it is not sold any more.' },
   'no-such-order': { status: 404, meaning: 'There is no such order, or it belongs to somebody else.' },
   'no-such-list': { status: 404, meaning: 'There is no such saved list, or it belongs to somebody else.' },
   'no-such-user': { status: 404, meaning: 'There is no user with this address.' },
+  'no-such-session': { status: 404, meaning: 'The session has ended already.' },
+  'provider-not-found': { status: 404, meaning: 'Identity: Google sign-in is not set up here.' },
+  'method-not-allowed': {
+    status: 405,
+    meaning: 'The address is there, but not for this method. `Allow` names those it takes.',
+  },
+  'too-slow': { status: 408, meaning: 'The request took too long to arrive.' },
   'no-such-picture': { status: 404, meaning: 'There is no such drawing or picture.' },
   'no-such-encoding': { status: 406, meaning: '`Accept-Encoding` refuses every encoding there is.' },
   'price-changed': {
@@ -68,13 +82,17 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   'name-taken': { status: 409, meaning: 'Another saved list has this name.' },
   'too-many-lists': { status: 409, meaning: 'There are fifty saved lists already.' },
   oneself: { status: 409, meaning: 'Administrators cannot remove themselves.' },
-  'last-admin': { status: 409, meaning: 'The last administrator cannot be removed.' },
+  'last-admin': { status: 409, meaning: 'The last administrator can neither be removed nor go.' },
+  'orders-owed': {
+    status: 409,
+    meaning: 'An account to which the shop owes a paid order is not deleted before that is shipped.',
+  },
   'too-large': {
     status: 413,
     meaning: 'The body is over its limit: 64 KB, 2 MB for lists of machines, 5 MB for a picture.',
   },
+  'address-too-long': { status: 414, meaning: 'An address may have 8 KB.' },
   'encoded-body': { status: 415, meaning: 'The body is compressed. Send it as it is.' },
-  'user-already-exists-use-another-email': { status: 422, meaning: 'There is an account with this address.' },
   'ladder-refused': {
     status: 422,
     meaning:
@@ -102,8 +120,22 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
     meaning: 'The Idempotency-Key has already placed an order with another body. Use a new key.',
   },
   'not-ordered': { status: 422, meaning: 'A review may name only a machine that the reviewer has ordered.' },
+  'user-already-exists-use-another-email': {
+    status: 422,
+    meaning: 'Identity: there is an account with this address. Sign in, or reset its password.',
+  },
+  'not-confirmed': {
+    status: 422,
+    meaning: 'The password (or the address typed once more) is not the account’s.',
+  },
+  'too-many-tries': {
+    status: 429,
+    meaning:
+      'Too many wrong passwords, registrations or resets. `Retry-After` says when the next one counts.',
+  },
+  'too-many-at-once': { status: 429, meaning: 'Too many requests of one client are under way.' },
+  'too-many-headers': { status: 431, meaning: 'At most 100 headers are taken, and 16 KB of them.' },
   'not-a-picture': { status: 422, meaning: 'The upload is not a picture that can be used.' },
-  'too-many-requests': { status: 429, meaning: 'Too many at once; `Retry-After` says when to come back.' },
   broken: {
     status: 500,
     meaning: 'Something broke on our side. Nothing was changed. Tell us the `requestId`.',
@@ -123,5 +155,14 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   opening: { status: 503, meaning: 'The shop is opening. `Retry-After` says when to come back.' },
   closing: { status: 503, meaning: 'The shop is being restarted. `Retry-After` says when to come back.' },
   'page-away': { status: 503, meaning: 'A page cannot be made right now.' },
-  'press-busy': { status: 503, meaning: 'Too many invoices are being made at once. Try again in a moment.' },
+  overloaded: {
+    status: 503,
+    meaning:
+      'More is asked than can be answered. Nothing was changed; `Retry-After` says when to come back. Kept pages still go out.',
+  },
+  'sign-in-busy': { status: 503, meaning: 'Too many people are signing in at once. Try again in a moment.' },
+  'press-busy': {
+    status: 503,
+    meaning: 'Too many invoices or pictures are being made at once. Try again in a moment.',
+  },
 }

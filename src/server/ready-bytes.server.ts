@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { rangeOf } from './byte-range.server.ts'
 import { type Coding, codingFor } from './content-coding.server.ts'
-import { sendProblem } from './send-problem.server.ts'
+import { everyAnswersHeaders } from './content-security.server.ts'
+import { refusing } from './gate.server.ts'
 
 /** What leaves for one encoding: its bytes, its tag, and its headers as Node writes them without looking again. */
 interface Representation {
@@ -140,12 +141,14 @@ const NOT_ACCEPTABLE = {
   headers: { vary: 'Accept-Encoding' },
 }
 
+const refuse = refusing(everyAnswersHeaders(false))
+
 /** Sends the encoding the client likes best, a part of it, or 304 where it has these bytes already. */
 export function sendReady(request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): void {
   const { 'accept-encoding': accepted, 'if-none-match': known, range } = request.headers
   const coding = codingFor(accepted, { br: answer.br !== undefined, gzip: answer.gzip !== undefined })
   if (coding === null) {
-    void sendProblem(response, NOT_ACCEPTABLE)
+    refuse(response, NOT_ACCEPTABLE)
     return
   }
   const chosen = answer[coding] ?? answer.identity

@@ -51,7 +51,7 @@ function modulesFrom(manifest: Manifest, name: string, found = new Set<string>()
   return found
 }
 
-export async function builtScreens(): Promise<Screens> {
+export async function builtScreens(_server: unknown, isSecure: boolean): Promise<Screens> {
   const renderer = (await import(new URL('render/render.js', DIST).href)) as Renderer
   const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', DIST), 'utf8')) as Manifest
   const { [ENTRY]: entry, [BOOT]: boot, [FONTS]: fonts } = manifest
@@ -67,6 +67,6 @@ export async function builtScreens(): Promise<Screens> {
     modules: [...modulesFrom(manifest, ENTRY), ...modulesFrom(manifest, TAKE_OVER)],
     modulesOf: (screen) => [...modulesFrom(manifest, `src/${screen}`)],
   })
-  const files = await loadAssets(fileURLToPath(new URL('client/assets', DIST)))
+  const files = await loadAssets(fileURLToPath(new URL('client/assets', DIST)), isSecure)
   return { renderer, finish, styles: [`/${fonts.file}`, `/${sheet}`], files }
 }

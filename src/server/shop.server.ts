@@ -2,11 +2,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { providerAnswers } from '../accounts/google-provider.server.ts'
 import { createIdentity } from '../accounts/identity.server.ts'
-import { resetLetter, welcomeLetter } from '../accounts/letters.ts'
+import { farewellLetter, resetLetter, welcomeLetter } from '../accounts/letters.ts'
 import { createCatalogueFigures } from '../catalog/catalogue-figures.server.ts'
+import { startPictureWork } from '../catalog/picture-work.server.ts'
 import { createStockOrder } from '../catalog/stock-order.server.ts'
 import { watchChanges } from '../db/changes.server.ts'
 import { openDatabase } from '../db/open.server.ts'
@@ -19,8 +19,11 @@ import { orderMovedLetter, orderReceivedLetter } from '../orders/letters.ts'
 import { createProFormaPress } from '../orders/pro-forma.server.ts'
 import { answerMaker } from './answers.server.ts'
 import { createApi } from './app.server.ts'
+import { createBackground } from './background.server.ts'
 import type { Config } from './config.server.ts'
+import { everyAnswersHeaders } from './content-security.server.ts'
 import { openControl } from './control.server.ts'
+import { createCrowd } from './crowd.server.ts'
 import { guardDisk } from './disk-guard.server.ts'
 import { keepDoor } from './doorkeeper.server.ts'
 import {
@@ -30,10 +33,16 @@ import {
   seedIfEmpty,
 } from './first-start.server.ts'
 import { frontDoor } from './front-door.server.ts'
+import { keepGate, refusing } from './gate.server.ts'
+import { openLogs } from './log.server.ts'
+import { createMetrics, openMetricsPort } from './metrics.server.ts'
+import { createOverload } from './overload.server.ts'
 import { createPageCache } from './page-cache.server.ts'
 import { builtScreens, type Screens } from './renderer.server.ts'
 import { createSite } from './site.server.ts'
+import { serverLimits } from './slow-senders.server.ts'
 import { topicsWrittenBy } from './topics.server.ts'
+import { countedPages, madeInTurn } from './watched-pages.server.ts'
 
 export interface Shop {
   /** Where it is reached on this machine. */
@@ -50,18 +59,18 @@ export interface Shop {
   close(): Promise<void>
 }
 
-/** @param screensAt where the screens come from; given the shop's HTTP server */
+/** @param screensAt where the screens come from; given the shop's HTTP server, and whether browsers reach it by TLS */
 export async function openShop(
   config: Config,
-  screensAt: (server: Server) => Promise<Screens> = builtScreens,
+  screensAt: (server: Server, isSecure: boolean) => Promise<Screens> = builtScreens,
 ): Promise<Shop> {
-  const log = pino({ level: config.LOG_LEVEL })
+  const { log, access } = openLogs(config.LOG_LEVEL)
   const now = () => new Date()
   const database = await openDatabase(config.DATABASE_URL, config.DATA_DIR)
   const { pool, isEmbedded } = database
   const db = kyselyOn(pool)
   const secret = config.AUTH_SECRET ?? (await keptSecret(db))
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, maxHeaderSize: 16 * 1024 })
+  const server = createServer(serverLimits)
   // Listens first, as its own address goes into links; until everything is ready it says so.
   const door = keepDoor(server)
   await new Promise<void>((resolve, reject) => {
@@ -71,6 +80,7 @@ export async function openShop(
   const { port } = server.address() as AddressInfo
   const url = `http://localhost:${port}`
   const shopUrl = (config.PUBLIC_URL ?? url).replace(/\/$/, '')
+  const secure = shopUrl.startsWith('https:')
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_DISCOVERY_URL } = config
   const google =
     GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
@@ -80,7 +90,6 @@ export async function openShop(
     db,
     secret,
     shopUrl,
-    shopUrlIsFixed: config.PUBLIC_URL !== undefined,
     google,
     now,
     log,
@@ -103,6 +112,7 @@ export async function openShop(
     writers: {
       welcome: welcomeLetter,
       'password-reset': resetLetter,
+      'account-deleted': farewellLetter,
       'order-received': orderReceivedLetter,
       'order-paid': orderMovedLetter('paid'),
       'order-shipped': orderMovedLetter('shipped'),
@@ -113,14 +123,26 @@ export async function openShop(
     log,
   })
   let stopping = false
-  const screens = await screensAt(server)
+  const screens = await screensAt(server, secure)
   const { files, styles, development } = screens
+  const overload = createOverload()
   const disk = isEmbedded ? guardDisk(config.DATA_DIR, log) : undefined
   const silence = Promise.withResolvers<Error>()
   const upkeep = startUpkeep({ pool, isEmbedded, now, log, onSilence: silence.resolve })
   const control = isEmbedded
     ? await openControl({ folder: config.DATA_DIR, pool, log, alone: upkeep.alone })
     : undefined
+  const { METRICS_PORT, METRICS_TOKEN } = config
+  const metrics =
+    METRICS_PORT !== undefined || METRICS_TOKEN
+      ? createMetrics({ db, pool, overload, token: METRICS_TOKEN })
+      : undefined
+  const metricsPort =
+    metrics && METRICS_PORT !== undefined
+      ? await openMetricsPort(metrics, METRICS_PORT, config.HOST)
+      : undefined
+  const background = createBackground()
+  const pictureWork = startPictureWork({ db, now, log })
   const feed = createOrderFeed(db, log, now)
   const press = createProFormaPress()
   const api = createApi({
@@ -130,12 +152,15 @@ export async function openShop(
     orders: { feed, press },
     secret,
     shopUrl,
+    shopUrlIsFixed: config.PUBLIC_URL !== undefined,
     googleIsSetUp: google !== undefined,
     googleAnswers: google && (() => providerAnswers(google.discoveryUrl)),
     isDiskFull: () => disk?.isFull() ?? false,
     log,
     now,
     styles,
+    later: (work) => background.later(work.then(() => dispatcher.flush())),
+    onOrder: metrics?.orderPlaced,
     onWrite: (path) => {
       const topics = topicsWrittenBy(path)
       // Whoever has changed words or prices wants to see them; stock moves all the time.
@@ -143,20 +168,42 @@ export async function openShop(
       else pages.invalidate(topics)
       void dispatcher.flush()
       feed.poke()
+      if (path === '/api/pictures') pictureWork.poke()
     },
   })
   const site = createSite({ db, shopUrl, log, isStopping: () => stopping })
   const pages = createPageCache({
-    make: answerMaker({ ...screens, api, site, shopUrl }),
+    make: madeInTurn(overload, answerMaker({ ...screens, api, site, shopUrl })),
     // Nobody else writes into an embedded database.
     look: isEmbedded ? undefined : watchChanges(db, now),
   })
   const { pathOfPage } = screens.renderer
-  const open = frontDoor({ api, site, assets: files, pages, pathOfPage, trustsProxy: false })
-  door.open((request, response) => {
-    if (!development) return open(request, response)
-    return development(request, response, () => open(request, response))
+  const refuse = refusing(everyAnswersHeaders(secure))
+  const open = frontDoor({
+    api,
+    site,
+    assets: files,
+    pages: countedPages(pages, metrics),
+    pathOfPage,
+    refuse,
   })
+  const gate = keepGate(
+    {
+      access,
+      log,
+      refuse,
+      proxies: config.TRUST_PROXY,
+      host: config.PUBLIC_URL && new URL(config.PUBLIC_URL).host,
+      crowd: createCrowd(overload),
+      metrics: metrics && { figures: metrics, onThisPort: METRICS_TOKEN !== undefined },
+    },
+    (request, response) => {
+      if (!development) return open(request, response)
+      return development(request, response, () => open(request, response))
+    },
+  )
+  door.open(gate)
+  overload.begin()
   return {
     url,
     administrator,
@@ -167,9 +214,14 @@ export async function openShop(
     async close() {
       stopping = true
       await door.close()
+      await background.settle()
+      await metricsPort?.close()
+      metrics?.stop()
+      overload.stop()
       feed.stop()
       await press.close()
       await dispatcher.stop()
+      await pictureWork.stop()
       await control?.close()
       disk?.stop()
       await upkeep.stop()

@@ -1,15 +1,19 @@
 /** Everything that is neither a page nor an API call: drawings, pictures, robots, sitemap, health. */
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import sharp from 'sharp'
 import { type DrawOptions, drawMachine } from '../catalog/drawings/draw.ts'
-import { pictureBytes } from '../catalog/pictures.server.ts'
+import { storedPicture } from '../catalog/pictures.server.ts'
 import { drawingAddress, productBySku } from '../catalog/queries.server.ts'
 import type { Family, MachineSpecs } from '../catalog/specs.ts'
 import type { Log } from '../db/context.server.ts'
+import { newId } from '../db/ids.server.ts'
 import { databaseAnswers } from '../db/pool.server.ts'
 import type { Db } from '../db/schema.server.ts'
-import { HttpProblem } from '../lib/problem.ts'
+import { HttpProblem, problemResponse } from '../lib/problem.ts'
+import { everyAnswersHeaders } from './content-security.server.ts'
 import { answerToError } from './errors.server.ts'
+import { methodsOf } from './methods.server.ts'
+import { REQUEST_ID_HEADER } from './request-marks.server.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const BRIEFLY = 'public, max-age=60'
@@ -46,6 +50,12 @@ function missing() {
 
 export function createSite({ db, shopUrl, log, isStopping }: SiteOptions) {
   const site = new Hono()
+  const headers = Object.entries(everyAnswersHeaders(shopUrl.startsWith('https:')))
+
+  site.use('*', async (c, next) => {
+    await next()
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value)
+  })
 
   site.get('/drawings/:file{.+\\.(svg|png)}', async (c) => {
     const file = c.req.param('file')
@@ -60,7 +70,6 @@ export function createSite({ db, shopUrl, log, isStopping }: SiteOptions) {
     // Only the current version's address may be kept for ever.
     const current = drawingAddress(row).endsWith(`v=${c.req.query('v')}`)
     c.header('Cache-Control', current ? IMMUTABLE : BRIEFLY)
-    c.header('X-Content-Type-Options', 'nosniff')
     c.header('Cross-Origin-Resource-Policy', 'cross-origin')
     if (file.endsWith('.png')) {
       const svg = drawMachine(machine, { box: [1120, 550], theme: 'light' })
@@ -78,18 +87,20 @@ export function createSite({ db, shopUrl, log, isStopping }: SiteOptions) {
     })
   })
 
-  site.get('/pictures/:file{.+\\.webp}', async (c) => {
+  site.get('/pictures/:file{.+\\.(webp|avif)}', async (c) => {
+    const file = c.req.param('file')
     const width = Number(c.req.query('w'))
-    const bytes = await pictureBytes(
+    const picture = await storedPicture(
       db,
-      c.req.param('file').slice(0, -5),
+      file.slice(0, -5),
+      file.endsWith('.avif') ? 'avif' : 'webp',
       Number.isInteger(width) && width > 0 ? width : undefined,
     )
-    if (!bytes) throw missing()
-    return c.body(new Uint8Array(bytes), 200, {
-      'Content-Type': 'image/webp',
-      'Cache-Control': IMMUTABLE,
-      'X-Content-Type-Options': 'nosniff',
+    if (!picture) throw missing()
+    return c.body(new Uint8Array(picture.bytes), 200, {
+      'Content-Type': `image/${picture.format}`,
+      // What stands in for a rendition that is still being made is asked for again.
+      'Cache-Control': picture.isFinal ? IMMUTABLE : 'no-cache',
       'Content-Security-Policy': "default-src 'none'; sandbox",
     })
   })
@@ -152,7 +163,10 @@ export function createSite({ db, shopUrl, log, isStopping }: SiteOptions) {
       : c.text('not ready', 503, { 'Retry-After': '5' }),
   )
 
-  site.onError((error, c) => answerToError(error, c.req.header('x-request-id') ?? '-', log))
+  const otherMethods = methodsOf(site)
+  const numberOf = (c: HonoContext) => c.req.header(REQUEST_ID_HEADER) ?? newId()
+  site.notFound((c) => problemResponse(otherMethods(c.req.path) ?? missing().problem, numberOf(c)))
+  site.onError((error, c) => answerToError(error, numberOf(c), log))
   return site
 }
 

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { STRICT_TRANSPORT } from './content-security.server.ts'
 import { type ReadyAnswer, readyAnswer } from './ready-bytes.server.ts'
 
 const TYPES: Record<string, string> = {
@@ -12,7 +13,7 @@ const TYPES: Record<string, string> = {
 }
 
 /** Every built asset, read once and kept: about a megabyte. Their names carry a hash, so they never change. */
-export async function loadAssets(folder: string): Promise<Map<string, ReadyAnswer>> {
+export async function loadAssets(folder: string, isSecure: boolean): Promise<Map<string, ReadyAnswer>> {
   const names = await readdir(folder)
   const present = new Set(names)
   const read = (name: string) => (present.has(name) ? readFile(join(folder, name)) : undefined)
@@ -28,6 +29,7 @@ export async function loadAssets(folder: string): Promise<Map<string, ReadyAnswe
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
+      ...(isSecure && STRICT_TRANSPORT),
     }
     return [`/assets/${name}`, readyAnswer({ status: 200, headers, identity, br, gzip, hasRanges: true })]
   })

@@ -38,6 +38,8 @@ function announce(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaEl
 
 function repeat({ event, element }: EarlyTouch, announced: Set<Element>) {
   if (!element.isConnected) return
+  // React marks an element while it is still at work around it. This it answers by finishing that part at once.
+  element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
   if (event instanceof SubmitEvent) (element as HTMLFormElement).requestSubmit(event.submitter)
   else if (event.type === 'click') (element as HTMLElement).click()
   else if (!announced.has(element)) {

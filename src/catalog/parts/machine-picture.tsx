@@ -1,5 +1,6 @@
 import { pictureFor } from '../client.ts'
 import type { Product } from '../contract.ts'
+import { PICTURE_WIDTHS } from '../picture-rules.ts'
 
 /** `full` stands on the machine's own sheet; the others as in `pictureFor`. Sizes are those the server draws. */
 const VIEWS = {
@@ -10,12 +11,9 @@ const VIEWS = {
   thumb: { width: 132, height: 104, sizes: '132px' },
 } as const
 
-/** An uploaded picture is stored in these widths. */
-const STORED_WIDTHS = [320, 640, 960, 1440]
-
-function widthsOf(picture: string): string | undefined {
-  if (!picture.startsWith('/pictures/')) return undefined
-  return STORED_WIDTHS.map((width) => `${picture}?w=${width} ${width}w`).join(', ')
+/** The addresses of an uploaded picture in all the widths it is kept in. */
+function widthsOf(picture: string): string {
+  return PICTURE_WIDTHS.map((width) => `${picture}?w=${width} ${width}w`).join(', ')
 }
 
 interface MachinePictureProps {
@@ -29,18 +27,26 @@ interface MachinePictureProps {
 export function MachinePicture({ machine, view, first = false }: MachinePictureProps) {
   const { picture, name } = machine
   const { width, height, sizes } = VIEWS[view]
-  const srcSet = widthsOf(picture)
-  return (
+  const isDrawing = picture.startsWith('/drawings/')
+  const isKept = picture.startsWith('/pictures/')
+  const image = (
     <img
-      className={picture.startsWith('/drawings/') ? 'mp' : 'mp photo'}
+      className={isDrawing ? 'mp' : 'mp photo'}
       src={view === 'full' ? picture : pictureFor(picture, view)}
-      {...(srcSet && { srcSet, sizes })}
+      {...(isKept && { srcSet: widthsOf(picture), sizes })}
       width={width}
       height={height}
-      alt={picture.startsWith('/drawings/') ? `Drawing of ${name}` : name}
+      alt={isDrawing ? `Drawing of ${name}` : name}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
       decoding="async"
     />
+  )
+  if (!isKept) return image
+  return (
+    <picture>
+      <source type="image/avif" srcSet={widthsOf(picture.replace(/\.webp$/, '.avif'))} sizes={sizes} />
+      {image}
+    </picture>
   )
 }

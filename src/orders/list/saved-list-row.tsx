@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { lazy, Suspense, type SyntheticEvent, useState } from 'react'
 import { errorWords } from '../../lib/api.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -9,7 +9,8 @@ import { Failed } from '../../ui/failed.tsx'
 import { AS_CELL, AS_ROW } from '../../ui/table-roles.ts'
 import { changeSavedList, deleteSavedList, savedListQuery, savedListsQuery } from '../list-client.ts'
 import type { SavedListSummary } from '../lists-contract.ts'
-import { AddAgain } from './add-again.tsx'
+
+const AddAgain = lazy(() => import('./add-again.tsx').then((module) => ({ default: module.AddAgain })))
 
 /** A saved list: opened, renamed, deleted, or put on the order list after a look at what it means today. */
 export function SavedListRow({ list }: { list: SavedListSummary }) {
@@ -41,7 +42,11 @@ export function SavedListRow({ list }: { list: SavedListSummary }) {
           </button>
         </div>
         {asks === 'delete' && <DeleteList list={list} onDone={close} />}
-        {asks === 'add' && <AddList id={id} name={name} onDone={close} />}
+        {asks === 'add' && (
+          <Suspense>
+            <AddList id={id} name={name} onDone={close} />
+          </Suspense>
+        )}
       </td>
     </tr>
   )

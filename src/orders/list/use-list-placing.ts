@@ -12,7 +12,7 @@ import { useIntent } from '../use-intent.ts'
 import type { WantedLine } from './list-edits.ts'
 import { type ListRefusal, listRefusalOf } from './list-refusal.ts'
 import type { ListRow } from './list-rows.ts'
-import { listNow } from './list-store.ts'
+import { listNow, listStore } from './list-store.ts'
 import type { OrderListHere } from './use-list.ts'
 
 export interface DeliveryFields {
@@ -73,11 +73,15 @@ export function useListPlacing({ rows, flush, show, refetch }: OrderListHere) {
     setPlacing({ step: 'refused', refusal, attempt: attempts.current })
   }
 
+  /** What was typed is saved first; then the list as it is, for another window may have changed or ordered it. */
+  const newest = async () =>
+    (await flush()) && queryClient.fetchQuery({ ...listStore(true).query, staleTime: 0 }).catch(() => null)
+
   /** @param isSure the buyer has seen the orders this one looks like */
   async function place(fields: DeliveryFields, isSure: boolean) {
     if (rows.some(({ problem }) => problem !== null)) return refuse({ because: 'lines', lines: new Map() })
     setPlacing({ step: 'checking' })
-    const list = await flush()
+    const list = await newest()
     if (!list) return refuse({ because: 'not-saved' })
     if (!isAsShown(rows, list)) return refuse({ because: 'list-changed' })
     const earlier = isSure ? null : await findKnownOrders(list.lines.map(wanted), fields.poNumber)

@@ -4,9 +4,10 @@ import { sessionQuery } from '../../accounts/client.ts'
 import type { MachineOnCard } from '../../catalog/contract.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-const UsualQuantity = lazy(() =>
-  import('./usual-quantity.tsx').then((module) => ({ default: module.UsualQuantity })),
-)
+/** Fetched for the signed-in, and with anybody's first click. */
+const loadOffered = () => import('../list/offered.tsx')
+
+const UsualQuantity = lazy(() => loadOffered().then((module) => ({ default: module.UsualQuantity })))
 
 interface ListOfferProps {
   machine: MachineOnCard
@@ -14,20 +15,16 @@ interface ListOfferProps {
 }
 
 /** ‘Add to order list’ on every machine that can be ordered; the signed-in read how many they usually order. */
-export function ListOffer({ machine, isBare = false }: ListOfferProps) {
+export function ListOffer({ machine, isBare }: ListOfferProps) {
   const queryClient = useQueryClient()
   const { data: session } = useQuery(sessionQuery)
   if (machine.quentity <= machine.minOrder) return null
-  async function add() {
-    // What it takes comes with the first click: most visitors only look.
-    const { addOffered } = await import('../list/add-offered.ts')
-    await addOffered(queryClient, machine)
-  }
+  const add = () => void loadOffered().then(({ addOffered }) => addOffered(queryClient, machine))
+  const label = `Add to order list: ${machine.name}`
   if (isBare) {
     return (
-      <button type="button" className="x" title="Add to order list" onClick={() => void add()}>
+      <button type="button" className="x" title="Add to order list" aria-label={label} onClick={add}>
         <Icon name="plus" />
-        <span className="vh">Add {machine.sku} to order list</span>
       </button>
     )
   }
@@ -40,8 +37,8 @@ export function ListOffer({ machine, isBare = false }: ListOfferProps) {
           </Suspense>
         )}
       </span>
-      <button type="button" className="lk" onClick={() => void add()}>
-        Add to order list<span className="vh">: {machine.name}</span>
+      <button type="button" className="lk" aria-label={label} onClick={add}>
+        Add to order list
       </button>
     </div>
   )

@@ -118,6 +118,15 @@ describe('a file', () => {
     ])
   })
 
+  test('of few rows is read as well, with the delimiter of its country', () => {
+    const text = '"Stück";"Artikel-Nr."\r\n21;"FX-13"\r\n=1+1;"FX-13"\r\n"1.200";"=1+1\r\nx"\r\n'
+    expect(pairs(rowsOfFile(text))).toEqual([
+      ['FX-13', '21'],
+      ['FX-13', '=1+1'],
+      ['=1+1 x', '1.200'],
+    ])
+  })
+
   test('may name its delimiter as Excel does, and hold texts as formulas', () => {
     expect(pairs(rowsOfFile('sep=;\r\n="FX-13";20\r\n'))).toEqual([['FX-13', '20']])
   })

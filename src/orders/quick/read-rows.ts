@@ -5,14 +5,22 @@ import { cellsOfLine, MOST_ROWS, type QuickRow, rowsFromCells } from './rows.ts'
 export type RowsRead = { is: 'rows'; rows: QuickRow[] } | { is: 'too-many'; count: number } | { is: 'none' }
 
 const DELIMITERS = ['\t', ';', ',', '|']
+const GUESSED_FROM = 20
 /** Excel's own line that names the delimiter. */
 const NAMED_DELIMITER = /^sep=(.)\r?\n/i
 /** A cell that begins with a quotation mark: it may hold delimiters and line ends. */
 const HAS_QUOTES = /(?:^|[\t;,|])\s*"/m
 
 function tableOf(text: string): string[][] {
-  const [line = '', delimiter = ''] = NAMED_DELIMITER.exec(text) ?? []
-  return Papa.parse<string[]>(text.slice(line.length), { delimiter, delimitersToGuess: DELIMITERS }).data
+  const [line = '', named] = NAMED_DELIMITER.exec(text) ?? []
+  const body = text.slice(line.length)
+  // Blank rows are counted when it is read, but say nothing about the delimiter.
+  const { meta } = Papa.parse(body, {
+    preview: GUESSED_FROM,
+    delimitersToGuess: DELIMITERS,
+    skipEmptyLines: 'greedy',
+  })
+  return Papa.parse<string[]>(body, { delimiter: named ?? meta.delimiter }).data
 }
 
 function linesOf(text: string): string[][] {

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { sessionQuery } from '../../accounts/client.ts'
 import { useSignOut } from '../../accounts/use-sign-out.ts'
-import { OrderListLink } from '../../orders/list/order-list-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from './logo.tsx'
+
+const ListCount = lazy(() =>
+  import('../../orders/list/list-count.tsx').then((module) => ({ default: module.ListCount })),
+)
 
 export function Header() {
   const menu = useRef<HTMLElement>(null)
@@ -63,7 +66,14 @@ function AccountCorner() {
   }
   return (
     <>
-      <OrderListLink />
+      <Link to="/orderlist">
+        ORDER LIST
+        <span className="num">
+          <Suspense>
+            <ListCount />
+          </Suspense>
+        </span>
+      </Link>
       <Link to="/dashboard">DASHBOARD</Link>
       <span className="who">
         <Icon name="user" />

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { orderListCountQuery } from '../list-client.ts'
 import { GUEST_KEY } from './guest-key.ts'
 
-/** In the top bar of the signed-in: how many lines their list has. What they listed as a guest joins it first. */
-export function OrderListLink() {
+/** How many lines the list of the signed-in has. What they listed in this browser as a guest joins it first. */
+export function ListCount() {
   const queryClient = useQueryClient()
   const { data } = useQuery({ ...orderListCountQuery, refetchOnWindowFocus: 'always' })
   useEffect(() => {
@@ -14,17 +13,12 @@ export function OrderListLink() {
       import('./merge-guest-list.ts').then(({ mergeGuestList }) => mergeGuestList(queryClient))
   }, [queryClient])
   const count = data?.lines
-  return (
-    <Link to="/orderlist" activeOptions={{ includeSearch: false }}>
-      ORDER LIST
-      {count ? (
-        <span className="num">
-          {formatNumber(count)}
-          <span className="vh"> {count === 1 ? 'line' : 'lines'}</span>
-        </span>
-      ) : null}
-    </Link>
-  )
+  return count ? (
+    <>
+      {formatNumber(count)}
+      <span className="vh"> {count === 1 ? 'line' : 'lines'}</span>
+    </>
+  ) : null
 }
 
 function hasGuestList(): boolean {

@@ -1,0 +1,367 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from '@playwright/test'
+import { pdfPages } from '../testing/pdf-text.ts'
+import { expect, machineBySku, settled, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+
+test.use({ expectedErrors: ['409 (Conflict)', '401 (Unauthorized)', 'net::ERR'] })
+
+interface Machine {
+  _id: string
+  sku: string
+  name: string
+  price: number
+  quentity: number
+  minOrder: number
+  orderMultiple: number
+  priceBreaks: { from: number; price: number }[]
+}
+
+const smallest = ({ minOrder, orderMultiple }: Machine) =>
+  (Math.floor(minOrder / orderMultiple) + 1) * orderMultiple
+
+/** In cents, by the rule as a buyer would say it: the deepest rung reached is the price of every piece. */
+function costs({ price, priceBreaks }: Machine, quantity: number): number {
+  const rung = priceBreaks.filter(({ from }) => from <= quantity).at(-1)
+  return Math.round((rung?.price ?? price) * 100) * quantity
+}
+
+const money = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+
+const toast = (page: Page, words: string | RegExp) =>
+  page.locator('.Toastify__toast').filter({ hasText: words })
+
+/** Machines of which the smallest order can be placed twice, so that it leaves enough for other journeys. */
+async function plentiful(page: Page, count: number): Promise<Machine[]> {
+  const all = (await (await page.request.get('/api/products')).json()) as Machine[]
+  const enough = all.filter((machine) => machine.quentity >= 2 * smallest(machine))
+  expect(enough.length).toBeGreaterThanOrEqual(count)
+  return enough.slice(0, count)
+}
+
+async function asAdmin(browser: Browser, url: string, act: (desk: Page) => Promise<void>) {
+  const desk = await browser.newPage({ baseURL: url })
+  await signInAsAdmin(desk)
+  await act(desk)
+  await desk.close()
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await settled(page)
+}
+
+const quantityOf = (page: Page, sku: string) =>
+  page.getByRole('textbox', { name: `Quantity of ${sku}`, exact: true })
+
+/** What the order list says it comes to. */
+const total = (page: Page) => page.getByRole('region', { name: 'Your order' }).getByRole('status')
+
+test('a purchaser pastes forty rows, mends one of three bad ones, orders thirty-eight, and orders them again', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await signInAsCustomer(page, 'Dana Whitlock')
+  const machines = await plentiful(page, 40)
+  // One order reaches a rung of its ladder; the others are the smallest there may be.
+  const laddered = machines.findIndex(
+    ({ priceBreaks: [rung], quentity }, index) =>
+      index > 3 && rung !== undefined && 2 * rung.from <= quentity,
+  )
+  const quantities = machines.map((machine, index) =>
+    index === laddered ? (machine.priceBreaks[0]?.from ?? 0) : smallest(machine),
+  )
+  const rows = machines.map(({ sku }, index) => `${sku}\t${quantities[index]}`)
+  rows[0] = `FX-NOBODY\t20`
+  rows[1] = `${machines[1]?.sku}\tquite a few`
+  rows[2] = `${machines[2]?.sku}\t${machines[2]?.minOrder}`
+
+  await open(page, '/orderlist/quick')
+  await page.getByLabel('Paste lines').fill(rows.join('\n'))
+  await page.getByRole('button', { name: 'Read the lines' }).click()
+  const shown = page.getByRole('group', { name: 'Rows shown' })
+  await expect(shown.getByRole('button')).toHaveText(['All rows40', 'Good37', 'To mend3'])
+  await shown.getByRole('button', { name: /To mend/ }).click()
+  const table = page.getByRole('table', { name: 'Rows' })
+  await expect(table.getByRole('row')).toHaveCount(4)
+  await expect(table).toContainText('No machine has this SKU or name.')
+  await expect(table).toContainText('The quantity is in words. Write it in figures.')
+  await expect(table).toContainText(`${machines[2]?.minOrder} is the minimum itself.`)
+
+  // The nearest quantity that would do is a button.
+  await table.getByRole('button', { name: new RegExp(`^${quantities[2]} pcs`) }).click()
+  await page.getByRole('button', { name: 'Add the 38 good rows' }).click()
+  await expect(page.getByRole('heading', { name: '38 lines are on your order list' })).toBeVisible()
+  await expect(page.getByText('2 rows are left here.')).toBeVisible()
+  const [bad] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '2 rows to mend (CSV)' }).click(),
+  ])
+  expect(await readFile(await bad.path(), 'utf8')).toBe(
+    `\ufeffRow,SKU,Quantity,Problem\r\n1,FX-NOBODY,20,No machine has this SKU or name.\r\n2,${machines[1]?.sku},quite a few,The quantity is in words. Write it in figures.\r\n`,
+  )
+
+  await page.getByRole('link', { name: 'Open the order list' }).click()
+  const ordered = machines.map((machine, index) => ({ machine, quantity: quantities[index] ?? 0 })).slice(2)
+  const due = ordered.reduce((sum, { machine, quantity }) => sum + costs(machine, quantity), 0)
+  const list = ordered.reduce(
+    (sum, { machine, quantity }) => sum + Math.round(machine.price * 100) * quantity,
+    0,
+  )
+  expect(due).toBeLessThan(list)
+  await expect(total(page)).toHaveText(money(due))
+  await expect(page.getByText(`−${money(list - due)}`)).toBeVisible()
+
+  await page.getByLabel('Delivery address').fill('Quay 7, Harbour Road')
+  await page.getByLabel(/^PO number/).fill('PO 2026-0815')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  const done = page.getByRole('status').filter({ hasText: /Order .* placed/ })
+  await expect(done).toContainText('38 lines')
+  await expect(done).toContainText(money(due))
+  const invoice = await page.request.get(
+    (await done.getByRole('link', { name: /Pro-forma/ }).getAttribute('href')) ?? '',
+  )
+  const words = pdfPages(await invoice.body()).join('\n')
+  expect(words).toContain((due / 100).toLocaleString('en-US', { minimumFractionDigits: 2 }))
+  expect(words).toContain('PO 2026-0815')
+  await expect(page.getByRole('heading', { name: 'Your list is empty again' })).toBeVisible()
+
+  // A price goes up; ordering the same again says which.
+  const dearer = ordered.find(({ machine }) => machine.sku !== machines[laddered]?.sku)?.machine
+  if (!dearer) throw new Error('nothing was ordered')
+  await asAdmin(browser, shop.url, async (desk) => {
+    await desk.request.patch(`/api/products/${dearer._id}`, { data: { price: dearer.price + 10 } })
+  })
+  await open(page, '/dashboard/myorders')
+  const row = page.getByRole('row').filter({ hasText: 'PO 2026-0815' })
+  await expect(row).toContainText('and 35 more')
+  await row.getByRole('button', { name: /^Reorder/ }).click()
+  const again = page.getByRole('dialog')
+  await expect(again).toContainText('1 of 38 lines changed')
+  await expect(again.getByRole('region', { name: 'Changed' })).toContainText(
+    `Price up: ${money((dearer.price + 10) * 100)} a piece, was ${money(dearer.price * 100)}.`,
+  )
+  await again.getByRole('button', { name: 'Add 38 lines to the order list' }).click()
+  await expect(page).toHaveURL(/\/orderlist$/)
+  await expect(total(page)).toHaveText(money(due + 1_000 * smallest(dearer as Machine)))
+
+  // The same PO number again is asked about, and the earlier order is shown.
+  await page.getByLabel(/^PO number/).fill('po 2026-0815')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  const asked = page.getByRole('alert').filter({ hasText: 'Nothing is ordered yet.' })
+  await expect(asked).toContainText('38 lines')
+  await asked.getByRole('button', { name: 'Do not order' }).click()
+  await expect(quantityOf(page, dearer.sku)).toBeVisible()
+  await asAdmin(browser, shop.url, async (desk) => {
+    await desk.request.patch(`/api/products/${dearer._id}`, { data: { price: dearer.price } })
+  })
+})
+
+test('a guest’s list waits in the browser, joins their list at sign-in, and they come back to it', async ({
+  page,
+  context,
+}) => {
+  const person = await signInAsCustomer(page)
+  const [first, second] = await plentiful(page, 2)
+  if (!first || !second) throw new Error('too few machines')
+  await page.request.post('/api/orderlist/lines', {
+    data: { how: 'add', lines: [{ productID: second._id, quantity: 900 }] },
+  })
+  await context.clearCookies()
+
+  await open(page, `/products?q=${first.sku}`)
+  await page
+    .getByRole('button', { name: `Add to order list: ${first.name}` })
+    .first()
+    .click()
+  await toast(page, `${smallest(first)} × ${first.name} added.`)
+    .getByRole('link')
+    .click()
+  await expect(quantityOf(page, first.sku)).toHaveValue(String(smallest(first)))
+  // Another tab of the same browser changes it; this one follows.
+  const other = await context.newPage()
+  await open(other, '/orderlist')
+  await quantityOf(other, first.sku).fill('777')
+  await expect(quantityOf(page, first.sku)).toHaveValue('777')
+  await other.close()
+  await page.reload()
+  await expect(quantityOf(page, first.sku)).toHaveValue('777')
+
+  await page.getByRole('link', { name: 'Sign in to order' }).click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/orderlist$/)
+  await expect(quantityOf(page, first.sku)).toHaveValue('777')
+  await expect(quantityOf(page, second.sku)).toHaveValue('900')
+  expect(await page.evaluate(() => localStorage.getItem('fixit-order-list'))).toBeNull()
+  await expect(page.getByRole('link', { name: /^ORDER LIST/ })).toContainText('2')
+})
+
+test('two windows change one list: both changes stay, and it is ordered once', async ({ page, context }) => {
+  await signInAsCustomer(page)
+  const [first, second] = await plentiful(page, 2)
+  if (!first || !second) throw new Error('too few machines')
+  const lines = [first, second].map((machine) => ({ productID: machine._id, quantity: smallest(machine) }))
+  await page.request.post('/api/orderlist/lines', { data: { how: 'add', lines } })
+  await open(page, '/orderlist')
+  const other = await context.newPage()
+  await open(other, '/orderlist')
+
+  const more = (machine: Machine) => String(smallest(machine) + machine.orderMultiple)
+  await quantityOf(page, first.sku).fill(more(first))
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await quantityOf(other, second.sku).fill(more(second))
+  await expect(other.getByText('This list was also changed in another window.')).toBeVisible()
+  await expect(quantityOf(other, first.sku)).toHaveValue(more(first))
+  await expect(quantityOf(other, second.sku)).toHaveValue(more(second))
+
+  // The first window still shows the older list: nothing is ordered that it does not show.
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('alert')).toContainText('The list was changed in another window')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('heading', { name: /Order .* placed/ })).toBeVisible()
+  await other.getByRole('button', { name: 'Place Order' }).click()
+  await expect(other.getByRole('alert')).toContainText('The list was changed in another window')
+  await other.close()
+})
+
+test('what cannot be ordered is marked line by line, with the quantities that would do', async ({ page }) => {
+  await signInAsCustomer(page)
+  const all = (await (await page.request.get('/api/products')).json()) as Machine[]
+  const stepped = all.find(
+    ({ orderMultiple, quentity, minOrder }) => orderMultiple > 2 && quentity > minOrder * 2,
+  )
+  const out = all.find(({ quentity }) => quentity === 0)
+  if (!stepped || !out) throw new Error('the demo catalogue has neither')
+  const wrong = smallest(stepped) + 1
+  await page.request.post('/api/orderlist/lines', {
+    data: {
+      how: 'add',
+      lines: [
+        { productID: stepped._id, quantity: wrong },
+        { productID: out._id, quantity: 30 },
+      ],
+    },
+  })
+  await open(page, '/orderlist')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toContainText('Nothing was ordered: 2 lines need a look')
+  await summary.getByRole('link', { name: new RegExp(`^${stepped.sku}:`) }).click()
+  await expect(quantityOf(page, stepped.sku)).toBeFocused()
+  await page.getByRole('button', { name: `Order ${wrong - 1} of ${stepped.sku}` }).click()
+  await expect(quantityOf(page, stepped.sku)).toHaveValue(String(wrong - 1))
+  await page.getByRole('button', { name: `Remove ${out.sku}` }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(quantityOf(page, out.sku)).toHaveValue('30')
+})
+
+test('by keyboard alone: a row is typed with suggestions, added, and ordered', async ({ page }) => {
+  await signInAsCustomer(page)
+  const machine = (await machineBySku(page, 'FX-23B')) as Machine
+  await open(page, '/orderlist/quick')
+  const article = page.getByRole('combobox', { name: 'SKU or name, row 1' })
+  await article.focus()
+  await page.keyboard.type('bench drill 23')
+  const option = page.getByRole('option', { name: /FX-23B/ })
+  await expect(option).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(article).toHaveValue('FX-23B')
+  await expect(page.getByRole('textbox', { name: 'Quantity, row 1' })).toBeFocused()
+  await page.keyboard.type(String(smallest(machine)))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'SKU or name, row 2' })).toBeFocused()
+  await expect(page.getByText('1 good row,')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('status').filter({ hasText: '1 line is on your order list' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/orderlist$/)
+  const quantity = quantityOf(page, 'FX-23B')
+  await quantity.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(quantity).toHaveValue(String(smallest(machine) + machine.orderMultiple))
+  await page.getByRole('button', { name: 'Place Order' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: /Order .* placed/ })).toBeFocused()
+})
+
+test('files that cannot be read are refused with what to do, and good ones name their rows', async ({
+  page,
+}) => {
+  await open(page, '/orderlist/quick')
+  const give = (name: string, buffer: Buffer) =>
+    page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer })
+  const alert = page.getByRole('alert')
+  await give('big.csv', Buffer.alloc(6 * 1024 * 1024, 'a'))
+  await expect(alert).toContainText('This file is too large: 6.0 MB')
+  await give('book.xlsx', Buffer.from('PK\u0003\u0004…'))
+  await expect(alert).toContainText('This is a workbook, not a CSV file')
+  await give('picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]))
+  await expect(alert).toContainText('This file holds no text')
+  await give('long.csv', Buffer.from(`SKU,Quantity\n${'FX-13,21\n'.repeat(5_001)}`))
+  await expect(alert).toContainText('5,001 rows are too many')
+  const rows = page.getByRole('table', { name: 'Rows' })
+  await expect(rows.getByRole('row')).toHaveCount(2)
+
+  const [sample] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Sample file' }).click(),
+  ])
+  await page.getByLabel('CSV file').setInputFiles(await sample.path())
+  await expect(page.getByText('3 good rows,')).toBeVisible()
+  // Windows-1252, quotes, line ends inside a field, formulas.
+  await give(
+    'erp.csv',
+    Buffer.from('"Stück";"Artikel-Nr."\r\n21;"FX-13"\r\n=1+1;"FX-13"\r\n21;"=1+1\r\nx"\r\n', 'latin1'),
+  )
+  await expect(page.getByText('3 rows read, written in Windows-1252.')).toBeVisible()
+  await expect(rows).toContainText('The quantity is a formula. Write its result.')
+  await expect(page.getByText('4 good rows,')).toBeVisible()
+})
+
+test('five thousand rows are looked through without the page standing still', async ({ page }) => {
+  await open(page, '/orderlist/quick')
+  const lines = Array.from({ length: 5_000 }, (_, index) => (index % 2 ? 'FX-13,21' : `FX-${index},1`))
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'all.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  const shown = page.getByRole('group', { name: 'Rows shown' })
+  await expect(shown.getByRole('button').first()).toHaveText('All rows5,000')
+  await expect(page.getByText('Looking up')).toHaveCount(0, { timeout: 30_000 })
+  const pages = page.getByRole('navigation', { name: 'Pages of rows' })
+  await expect(pages).toContainText('Rows 1 to 50 of 5,000')
+  await expect(page.getByRole('table', { name: 'Rows' }).getByRole('row')).toHaveCount(51)
+  await pages.getByRole('button', { name: 'Next' }).click()
+  await expect(pages).toContainText('Rows 51 to 100 of 5,000')
+  await page.reload()
+  await expect(shown.getByRole('button').first()).toHaveText('All rows5,000')
+})
+
+test('a saved list is kept, renamed, put on the order list again, and deleted', async ({ page }) => {
+  await signInAsCustomer(page)
+  const [machine] = await plentiful(page, 1)
+  if (!machine) throw new Error('no machine')
+  const lines = [{ productID: machine._id, quantity: smallest(machine) }]
+  await page.request.post('/api/orderlist/lines', { data: { how: 'add', lines } })
+  await open(page, '/orderlist')
+  await page.getByRole('button', { name: 'Save as a list' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Quarterly, Leeds')
+  await page.getByRole('button', { name: 'Save list' }).click()
+  await expect(toast(page, '‘Quarterly, Leeds’ is saved')).toBeVisible()
+  await page.getByRole('link', { name: 'Saved lists' }).click()
+  await page.getByRole('button', { name: 'Rename Quarterly, Leeds' }).click()
+  await page.getByRole('textbox', { name: 'New name of Quarterly, Leeds' }).fill('Quarterly, York')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Open and add Quarterly, York' }).click()
+  await page.getByRole('button', { name: 'Add 1 line to the order list' }).click()
+  await expect(quantityOf(page, machine.sku)).toHaveValue(String(2 * smallest(machine)))
+  await page.getByRole('link', { name: 'Saved lists' }).click()
+  await page.getByRole('button', { name: 'Delete Quarterly, York' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete list' }).click()
+  await expect(page.getByRole('heading', { name: 'No saved lists yet' })).toBeVisible()
+})

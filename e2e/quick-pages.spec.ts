@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test'
+import { expect, settled, signInAsCustomer, test } from './shop.ts'
+
+/** Holds the page's own code back until it is let go. */
+async function holdCode(page: Page) {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/frame-.*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+/** Every request from now on, as method and path. */
+function requestsOf(page: Page): string[] {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    seen.push(`${request.method()} ${pathname}${search}`)
+  })
+  return seen
+}
+
+test.describe.configure({ timeout: 120_000 })
+
+test('a page’s code is asked for when the page is there, not before', async ({ page }) => {
+  await page.goto('/')
+  await settled(page)
+  const order = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const code = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+    return { load: navigation?.loadEventStart ?? 0, code: code.map(({ startTime }) => startTime) }
+  })
+  expect(order.code.length).toBeGreaterThan(3)
+  expect(Math.min(...order.code)).toBeGreaterThan(order.load)
+})
+
+test('a touch asks for the code at once', async ({ page }) => {
+  const seen = requestsOf(page)
+  // A picture that does not come keeps the page loading.
+  await page.route('**/drawings/**', () => undefined)
+  await page.goto('/products', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(seen.filter((request) => request.includes('/assets/frame-'))).toEqual([])
+  await page.getByRole('searchbox').focus()
+  await expect.poll(() => seen.filter((request) => request.includes('/assets/frame-')).length).toBe(1)
+})
+
+test.describe('what is done before the code is there', () => {
+  test('a button is pressed as soon as it can be', async ({ page }) => {
+    const letGo = await holdCode(page)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Dark' }).click()
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+    letGo()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('ticks and letters count', async ({ page }) => {
+    const letGo = await holdCode(page)
+    await page.goto('/products')
+    await page.getByRole('checkbox', { name: /Core drills/ }).check()
+    await page.getByRole('searchbox').fill('162')
+    letGo()
+    await expect(page).toHaveURL(/family=core-drill/, { timeout: 30_000 })
+    await expect(page).toHaveURL(/q=162/)
+    await expect(page.getByRole('searchbox')).toHaveValue('162')
+    await expect(page.getByRole('checkbox', { name: /Core drills/ })).toBeChecked()
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
+
+  test('a form without an address of its own is sent once', async ({ page }) => {
+    const letGo = await holdCode(page)
+    await page.goto('/register')
+    const seen = requestsOf(page)
+    await page.getByLabel('Name').fill('Early Bird')
+    await page.getByLabel('Email').fill('early@company.example')
+    await page.getByLabel('Password').fill('secret-1')
+    await page.getByRole('button', { name: 'Register' }).click()
+    letGo()
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(page.getByText('Early Bird')).toBeVisible()
+    expect(seen.filter((request) => request === 'POST /api/auth/sign-up/email')).toHaveLength(1)
+  })
+
+  test('a link leads on', async ({ page }) => {
+    await holdCode(page)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'OUR PRODUCTS' }).click()
+    await expect(page).toHaveURL('/products')
+    await expect(page.getByRole('article')).toHaveCount(24)
+  })
+})
+
+test.describe('without any script', () => {
+  test('one signs in and comes back to where one was', async ({ browser, page, shop }) => {
+    const person = await signInAsCustomer(page)
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+    const plain = await context.newPage()
+    await plain.goto('/blog')
+    await plain.getByRole('link', { name: 'SIGN IN' }).click()
+    await expect(plain).toHaveURL('/login')
+    await plain.goto('/login?from=%2Fblog%3Fx%3D1')
+    await plain.getByLabel('Email').fill(person.email)
+    await plain.getByLabel('Password').fill('wrong-one')
+    await plain.getByRole('button', { name: 'Login' }).click()
+    await expect(plain.getByText('Invalid email or password')).toBeVisible()
+    await plain.getByLabel('Email').fill(person.email)
+    await plain.getByLabel('Password').fill(person.password)
+    await plain.getByRole('button', { name: 'Login' }).click()
+    await expect(plain).toHaveURL('/blog?x=1')
+    const session = await context.request.get('/api/auth/get-session')
+    expect(await session.json()).toMatchObject({ user: { email: person.email } })
+    await context.close()
+  })
+})
+
+test.describe('a screen that somebody is about to open', () => {
+  test('is there without a request when it is chosen', async ({ page }) => {
+    await signInAsCustomer(page)
+    await page.goto('/products')
+    await settled(page)
+    const link = page.getByRole('link', { name: 'Core drill 352', exact: true })
+    await link.scrollIntoViewIfNeeded()
+    await page.waitForLoadState('networkidle')
+    const answered = page.waitForResponse(/\/api\/products\/[\w-]+$/)
+    await link.hover()
+    await answered
+    await page.waitForLoadState('networkidle')
+    const seen = requestsOf(page)
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Core drill 352' })).toBeVisible()
+    // Neither its code nor what it shows; the place for messages comes with the first touch of all.
+    const forIt = /\/api\/products|\/assets\/(?!toast-area|unstyled)/
+    expect(seen.filter((request) => forIt.test(request))).toEqual([])
+  })
+
+  test('is fetched on focus as well', async ({ page }) => {
+    await page.goto('/')
+    await settled(page)
+    const blog = page.waitForResponse(/\/assets\/blog-.*\.js$/)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'BLOG' }).focus()
+    expect((await blog).ok()).toBe(true)
+  })
+})
+
+test('the way back is to the same place, without asking again', async ({ page }) => {
+  await signInAsCustomer(page)
+  await page.goto('/products?sort=price')
+  await settled(page)
+  const link = page.getByRole('article').nth(16).getByRole('link').first()
+  await link.scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(500)
+  await link.click()
+  await expect(page).toHaveURL(/\/products\/[\w-]+$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const seen = requestsOf(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/products?sort=price')
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  expect(seen.filter((request) => request.includes('/api/products'))).toEqual([])
+})
+
+/** Adds up how far the parts of a page have moved, as the browser counts it. */
+function countMoves() {
+  const counted = { moved: 0 }
+  Object.assign(window, { counted })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      counted.moved += (entry as PerformanceEntry & { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+for (const path of ['/', '/products', '/blog', '/login', '/businesssummery']) {
+  for (const width of [360, 1440]) {
+    test(`nothing moves on ${path} at ${width} px when faces and pictures come late`, async ({
+      browser,
+      shop,
+    }) => {
+      const context = await browser.newContext({ baseURL: shop.url, viewport: { width, height: 900 } })
+      const page = await context.newPage()
+      await page.addInitScript(countMoves)
+      const late = Promise.withResolvers<void>()
+      await page.route(/\.woff2$|\/drawings\//, async (route) => {
+        await late.promise
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'FIX IT' }).first()).toBeVisible()
+      late.resolve()
+      await settled(page)
+      await page.waitForLoadState('networkidle')
+      const faces = await page.evaluate(() => document.fonts.check('600 20px "Barlow Condensed"'))
+      expect(faces).toBe(true)
+      const counted = await page.evaluate(() => (window as unknown as { counted: { moved: number } }).counted)
+      // A word of a long text may fall on another line; a block of it never moves.
+      expect(counted.moved).toBeLessThanOrEqual(0.02)
+      await context.close()
+    })
+  }
+}

@@ -1,0 +1,162 @@
+/** Counts tries at the doors where somebody could guess, flood or annoy: in the database, for every process. */
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { retrying } from '../db/pool.server.ts'
+import type { Db } from '../db/schema.server.ts'
+import { networkOf } from '../http/client-address.server.ts'
+import { HttpProblem } from '../lib/problem.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** So many tries in a window of time that begins with the first. */
+interface Watch {
+  name: string
+  windowMs: number
+  most: number
+}
+
+interface Counted extends Watch {
+  count: number
+  endsAt: Date
+}
+
+/** Wrong passwords, of one network, against one account, and of one network against one account. */
+const SIGN_IN = {
+  network: { name: 'sign-in network', windowMs: MINUTE, most: 10 },
+  networkLong: { name: 'sign-in network, hour', windowMs: HOUR, most: 100 },
+  account: { name: 'sign-in account', windowMs: MINUTE, most: 10 },
+  pair: { name: 'sign-in pair', windowMs: MINUTE, most: 10 },
+  pairLong: { name: 'sign-in pair, hour', windowMs: HOUR, most: 30 },
+} as const satisfies Record<string, Watch>
+
+const REGISTRATION = [
+  { name: 'registration', windowMs: MINUTE, most: 60 },
+  { name: 'registration, hour', windowMs: HOUR, most: 300 },
+]
+const RESET = { name: 'reset', windowMs: MINUTE, most: 20 }
+const RESET_MAILS = { name: 'reset mails', windowMs: HOUR, most: 3 }
+
+interface ThrottleOptions {
+  db: Db
+  /** Keys are hashed with it: the table tells nobody which addresses were tried. */
+  secret: string
+  now: () => Date
+}
+
+export interface Admitted {
+  /** The try was none: the password was right. */
+  giveBack(): Promise<void>
+}
+
+type Key = readonly [watch: Watch, of: string]
+
+export function createThrottle({ db, secret, now }: ThrottleOptions) {
+  const hashed = ([{ name }, of]: Key) =>
+    createHmac('sha256', secret).update(`${name}\n${of}`).digest('base64url')
+
+  /** Counts one more of each, before anybody knows how it ends: a hundred at once are a hundred. */
+  async function count(keys: readonly Key[]): Promise<Counted[]> {
+    const at = now()
+    const rows = keys
+      .map((key) => ({ key: hashed(key), watch: key[0] }))
+      // Locked in one order, so that two tries at once never wait for each other in a circle.
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
+    const values = rows.map(
+      ({ key, watch }) => sql`(${key}, 1, ${new Date(at.getTime() + watch.windowMs)}::timestamptz)`,
+    )
+    const written = await retrying(() =>
+      sql<{ key: string; count: number; ends_at: Date }>`
+        insert into tries (key, count, ends_at) values ${sql.join(values)}
+        on conflict (key) do update set
+          count = case when tries.ends_at <= ${at} then 1 else tries.count + 1 end,
+          ends_at = case when tries.ends_at <= ${at} then excluded.ends_at else tries.ends_at end
+        returning key, count, ends_at`.execute(db),
+    )
+    return keys.map((key) => {
+      const row = written.rows.find((one) => one.key === hashed(key))
+      if (!row) throw new Error('every key is written')
+      return { ...key[0], count: row.count, endsAt: row.ends_at }
+    })
+  }
+
+  async function giveBack(keys: readonly Key[]): Promise<void> {
+    await db
+      .updateTable('tries')
+      .set({ count: sql`count - 1` })
+      .where('key', 'in', keys.map(hashed))
+      .where('count', '>', 0)
+      .execute()
+  }
+
+  /** Refuses until the last of these windows has ended. */
+  function refuse(over: readonly Counted[], what: string): never {
+    const until = Math.max(...over.map(({ endsAt }) => endsAt.getTime()))
+    const seconds = Math.max(1, Math.ceil((until - now().getTime()) / 1_000))
+    throw new HttpProblem({
+      status: 429,
+      code: 'too-many-tries',
+      title: 'Too many tries',
+      detail: `${what} Please try again in ${waitWords(seconds)}.`,
+      extra: { retryAfter: seconds },
+      headers: { 'retry-after': String(seconds) },
+    })
+  }
+
+  const isOver = ({ count: counted, most }: Counted) => counted > most
+
+  return {
+    /**
+     * Before a password is looked at. Throws 429 after ten wrong ones in a minute from one network, or against one
+     * account: of that, a network that was not wrong itself may still try once, so that no stranger locks anybody out.
+     */
+    async signIn(email: string, address: string): Promise<Admitted> {
+      const network = networkOf(address)
+      const pairOf = `${email}\n${network}`
+      const keys: Key[] = [
+        [SIGN_IN.network, network],
+        [SIGN_IN.networkLong, network],
+        [SIGN_IN.account, email],
+        [SIGN_IN.pair, pairOf],
+        [SIGN_IN.pairLong, pairOf],
+      ]
+      const counted = await count(keys)
+      const [account, pair] = [counted[2], counted[3]]
+      const over = counted.filter((one) => isOver(one) && (one !== account || (pair?.count ?? 0) > 1))
+      if (over.length > 0) {
+        await giveBack(keys)
+        refuse(over, 'Too many wrong passwords.')
+      }
+      return { giveBack: () => giveBack(keys) }
+    },
+
+    /** Before an account is made. Throws 429. */
+    async registration(address: string): Promise<void> {
+      const network = networkOf(address)
+      const over = (await count(REGISTRATION.map((watch): Key => [watch, network]))).filter(isOver)
+      if (over.length > 0) refuse(over, 'Too many registrations from your network.')
+    },
+
+    /**
+     * Before a reset is asked for. Throws 429 for a network that asks too often.
+     * @returns false where the account has had its mails for this hour: the answer stays the same, no mail is sent
+     */
+    async resetMail(email: string, address: string): Promise<boolean> {
+      const counted = await count([
+        [RESET, networkOf(address)],
+        [RESET_MAILS, email],
+      ])
+      const [network, mails] = counted
+      if (network && isOver(network)) refuse([network], 'Too many requests from your network.')
+      return mails !== undefined && !isOver(mails)
+    },
+  }
+}
+
+export type Throttle = ReturnType<typeof createThrottle>
+
+/** '1 second', '45 seconds', '12 minutes' */
+function waitWords(seconds: number): string {
+  const [count, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

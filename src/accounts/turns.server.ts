@@ -1,0 +1,23 @@
+/**
+ * So many at once, so many waiting, first come first served.
+ * @param busy what is thrown when too many wait already
+ */
+export function createTurns(atOnce: number, maxWaiting: number, busy: () => Error) {
+  let running = 0
+  const waiting: (() => void)[] = []
+
+  return async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (running >= atOnce) {
+      if (waiting.length >= maxWaiting) throw busy()
+      await new Promise<void>((come) => waiting.push(come))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      // The turn is handed over, so that nobody who comes just now can overtake.
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

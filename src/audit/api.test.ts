@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
+import type { Product } from '../catalog/contract.ts'
+import type { Purchase } from '../orders/contract.ts'
+import type { AuditEntry } from './contract.ts'
+
+const { ask, db, errors, listMachine, purchaseOf, register, registerAdmin } = await openTestShop()
+
+async function trail(admin: Visitor, query = ''): Promise<AuditEntry[]> {
+  const answer = await ask('GET', `/api/audit${query}`, { as: admin })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as AuditEntry[]
+}
+
+/** Does something as a fresh administrator. @returns what the trail tells of it, oldest first */
+async function toldOf(deed: (admin: Visitor) => Promise<Response>): Promise<AuditEntry[]> {
+  const admin = await registerAdmin()
+  const answer = await deed(admin)
+  const entries = (await trail(admin, `?q=${admin.email}`)).reverse()
+  for (const entry of entries) {
+    expect(entry.by).toEqual({ email: admin.email, name: 'Administrator' })
+    expect(entry.requestId).toBe(answer.headers.get('x-request-id'))
+  }
+  return entries
+}
+
+async function placed(): Promise<Purchase> {
+  const [buyer, product] = [await register(), await listMachine()]
+  const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 10) })
+  return (await answer.json()) as Purchase
+}
+
+describe('every deed of an administrator leaves one entry', () => {
+  test('a machine added', async () => {
+    const entries = await toldOf((admin) =>
+      ask('POST', '/api/products', {
+        as: admin,
+        body: {
+          email: admin.email,
+          productName: 'Quarry hammer',
+          price: 799.5,
+          quentity: 40,
+          minOrder: 4,
+          discription: 'For quarries.',
+          sku: 'QA-1',
+        },
+      }),
+    )
+    expect(entries).toMatchObject([
+      { area: 'catalogue', what: 'product-added', subject: 'QA-1 Quarry hammer', before: null },
+    ])
+    expect(entries[0]?.after).toMatchObject({ price: 799.5, stock: 40, minOrder: 4, onSale: true })
+  })
+
+  test('a price and a stock changed, with what they were', async () => {
+    const product = await listMachine({ price: 149, stock: 100 })
+    const change = { price: 159.9, quentity: 80 }
+    const entries = await toldOf((admin) =>
+      ask('PATCH', `/api/products/${product._id}`, { as: admin, body: change }),
+    )
+    expect(entries).toMatchObject([
+      {
+        what: 'product-changed',
+        before: { price: 149, stock: 100 },
+        after: { price: 159.9, stock: 80 },
+      },
+    ])
+    expect(Object.keys(entries[0]?.after ?? {})).toEqual(['price', 'stock'])
+  })
+
+  test.each([
+    [true, false, 'product-archived'],
+    [false, true, 'product-restored'],
+  ])('a machine archived: %s', async (archived, wasArchived, what) => {
+    const product = await listMachine()
+    const maker = await registerAdmin()
+    const put = (as: Visitor, body: object) => ask('PATCH', `/api/products/${product._id}`, { as, body })
+    await put(maker, { archived: wasArchived })
+    expect(await toldOf((admin) => put(admin, { archived }))).toMatchObject([{ what }])
+  })
+
+  test('a picture uploaded', async () => {
+    const body = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const entries = await toldOf((admin) =>
+      ask('POST', '/api/pictures', { as: admin, body, headers: { 'content-type': 'image/png' } }),
+    )
+    expect(entries).toMatchObject([
+      { what: 'picture-added', subject: expect.stringMatching(/^\/pictures\//) },
+    ])
+  })
+
+  test.each(['paid', 'cancelled'])('an order %s', async (to) => {
+    const purchase = await placed()
+    const entries = await toldOf((admin) =>
+      ask('POST', `/api/orders/${purchase._id}/moves`, { as: admin, body: { to } }),
+    )
+    const number = `${purchase._id.slice(0, 4)}-${purchase._id.slice(4)}`
+    const states = { before: { state: 'placed' }, after: { state: to } }
+    expect(entries).toMatchObject([{ area: 'orders', what: `order-${to}`, subject: number, ...states }])
+  })
+
+  test('an administrator made, a user removed', async () => {
+    const [promoted, removed] = [await register(), await register()]
+    const made = await toldOf((admin) => ask('PUT', `/api/user/admin/${promoted.email}`, { as: admin }))
+    expect(made).toMatchObject([
+      { area: 'users', what: 'admin-made', subject: promoted.email, after: { role: 'admin' } },
+    ])
+    const gone = await toldOf((admin) => ask('DELETE', `/api/user/${removed.email}`, { as: admin }))
+    expect(gone).toMatchObject([{ area: 'users', what: 'user-removed', subject: removed.email }])
+  })
+})
+
+describe('no entry is left', () => {
+  test('by what is refused, or changes nothing', async () => {
+    const [buyer, admin] = [await register(), await registerAdmin()]
+    const product = await listMachine()
+    const purchase = await placed()
+    const before = (await trail(admin, '?limit=1'))[0]?.id
+    await ask('PUT', `/api/user/admin/${admin.email}`, { as: admin })
+    await ask('PUT', '/api/user/admin/nobody@company.example', { as: admin })
+    await ask('DELETE', `/api/user/${admin.email}`, { as: admin })
+    await ask('PATCH', `/api/products/${product._id}`, { as: admin, body: { version: 99, price: 1 } })
+    await ask('POST', `/api/orders/${purchase._id}/moves`, { as: admin, body: { to: 'delivered' } })
+    await ask('DELETE', `/api/user/${admin.email}`, { as: buyer })
+    expect((await trail(admin, '?limit=1'))[0]?.id).toBe(before)
+  })
+
+  test('by a customer, whose deeds are their own', async () => {
+    const [buyer, admin] = [await register(), await registerAdmin()]
+    const product = await listMachine()
+    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 10) })
+    const { _id } = (await answer.json()) as Purchase
+    await ask('POST', `/api/orders/${_id}/moves`, { as: buyer, body: { to: 'cancelled' } })
+    expect(await trail(admin, `?q=${buyer.email}`)).toEqual([])
+  })
+
+  test('when the deed itself is rolled back', async () => {
+    const admin = await registerAdmin()
+    await db.schema
+      .alterTable('audit_entries')
+      .addCheckConstraint('full', sql`subject_id <> '' and after ->> 'name' is distinct from 'QA-NEVER'`)
+      .execute()
+    const body = {
+      email: admin.email,
+      productName: 'QA-NEVER',
+      price: 1,
+      quentity: 1,
+      minOrder: 0,
+      discription: '',
+      sku: 'QA-NEVER',
+    }
+    const found = async () =>
+      ((await (await ask('GET', '/api/products?q=QA-NEVER')).json()) as Product[]).length
+    expect((await ask('POST', '/api/products', { as: admin, body })).status).toBe(500)
+    expect(await found()).toBe(0)
+    await db.schema.alterTable('audit_entries').dropConstraint('full').execute()
+    expect((await ask('POST', '/api/products', { as: admin, body })).status).toBe(201)
+    expect(errors.splice(0).join()).toContain('a request broke')
+  })
+})
+
+describe('the trail', () => {
+  test('is for administrators alone', async () => {
+    const buyer = await register()
+    for (const path of ['/api/audit', '/api/audit.csv']) {
+      await problemOf(await ask('GET', path), 401, 'not-signed-in')
+      await problemOf(await ask('GET', path, { as: buyer }), 403, 'not-allowed')
+    }
+  })
+
+  test('comes newest first, in pages, searched and by area', async () => {
+    const admin = await registerAdmin()
+    const users = [await register(), await register(), await register()]
+    for (const { email } of users) await ask('PUT', `/api/user/admin/${email}`, { as: admin })
+    const mine = `q=${admin.email}`
+    const first = await ask('GET', `/api/audit?${mine}&limit=2`, { as: admin })
+    const subjects = async (answer: Response) =>
+      ((await answer.json()) as AuditEntry[]).map(({ subject }) => subject)
+    expect(await subjects(first)).toEqual([users[2]?.email, users[1]?.email])
+    const [, next = ''] = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? []
+    expect(await subjects(await ask('GET', next, { as: admin }))).toEqual([users[0]?.email])
+    expect(await trail(admin, `?q=${users[0]?.email} made administrator`)).toHaveLength(1)
+    expect(await trail(admin, `?${mine}&area=users`)).toHaveLength(3)
+    expect(await trail(admin, `?${mine}&area=orders`)).toEqual([])
+    expect(await trail(admin, '?q=%25_%25')).toEqual([])
+    await problemOf(await ask('GET', '/api/audit?area=kitchen', { as: admin }), 422, 'invalid-input')
+    await problemOf(await ask('GET', '/api/audit?limit=1000', { as: admin }), 422, 'invalid-input')
+  })
+
+  test('is a spreadsheet that runs nothing', async () => {
+    const admin = await registerAdmin()
+    await db
+      .updateTable('users')
+      .set({ name: '=HYPERLINK("evil")' })
+      .where('email', '=', admin.email)
+      .execute()
+    const user = await register()
+    await ask('PUT', `/api/user/admin/${user.email}`, { as: admin })
+    const answer = await ask('GET', `/api/audit.csv?q=${admin.email}`, { as: admin })
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toMatch(/attachment; filename="fixit-audit-.+\.csv"/)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const [heads, row, ...rest] = bytes.toString('utf8').split('\n')
+    expect(heads).toBe('\uFEFFTime (UTC),Name,E-mail,Area,What,On,Before,After,Request')
+    expect(row).toContain(`"'=HYPERLINK(""evil"")"`)
+    expect(row).toContain(user.email)
+    expect(rest).toEqual([''])
+  })
+})

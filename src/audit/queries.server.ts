@@ -1,0 +1,70 @@
+import { askedWords, containsWord } from '../db/contains.server.ts'
+import type { Db, Row } from '../db/schema.server.ts'
+import { decodeCursor, encodeCursor } from '../http/cursor.server.ts'
+import type { AuditEntry, AuditFilter, AuditListQuery } from './contract.ts'
+import type { Area, Facts } from './rules.ts'
+
+const PAGE = 100
+const EXPORT_BATCH = 500
+
+function entryOnTheWire(row: Row<'audit_entries'>): AuditEntry {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    by: { email: row.actor_email, name: row.actor_name },
+    area: row.area as Area,
+    what: row.what,
+    subjectId: row.subject_id,
+    subject: row.subject,
+    before: row.before as Facts | null,
+    after: row.after as Facts | null,
+    requestId: row.request_id,
+  }
+}
+
+/** Entries that fit, newest first, older than `olderThan`. */
+function select(db: Db, { q, area }: AuditFilter, olderThan: string | undefined, limit: number) {
+  let query = db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(limit)
+  if (area) query = query.where('area', '=', area)
+  if (olderThan) query = query.where('id', '<', olderThan)
+  for (const word of askedWords(q)) query = query.where((eb) => containsWord(eb.ref('search_text'), word))
+  return query.execute()
+}
+
+/** A page of the trail, newest first. */
+export async function auditPage(
+  db: Db,
+  query: AuditListQuery,
+): Promise<{ entries: AuditEntry[]; next: string | null }> {
+  const limit = query.limit ?? PAGE
+  const olderThan = query.after === undefined ? undefined : decodeCursor(query.after, 'text').id
+  const rows = await select(db, query, olderThan, limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    entries: shown.map(entryOnTheWire),
+    next: last && rows.length > limit ? encodeCursor({ value: last.id, id: last.id, position: 0 }) : null,
+  }
+}
+
+/** Everything that fits, newest first, in batches: the trail may be longer than memory. */
+export async function* auditEntries(db: Db, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
+  let olderThan: string | undefined
+  for (;;) {
+    const rows = await select(db, filter, olderThan, EXPORT_BATCH)
+    if (rows.length > 0) yield rows.map(entryOnTheWire)
+    olderThan = rows.at(-1)?.id
+    if (rows.length < EXPORT_BATCH) return
+  }
+}
+
+/** What the trail tells of somebody: what they did, and what was done about them. */
+export async function entriesAbout(db: Db, userId: string): Promise<AuditEntry[]> {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where((eb) => eb.or([eb('actor_id', '=', userId), eb('subject_id', '=', userId)]))
+    .orderBy('id')
+    .execute()
+  return rows.map(entryOnTheWire)
+}

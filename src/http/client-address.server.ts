@@ -1,0 +1,75 @@
+/** Where a request comes from: the address that limits are counted by. */
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+
+/** Set by the front door alone, whatever a client sends under this name. */
+export const CLIENT_ADDRESS_HEADER = 'x-fixit-client-ip'
+
+/**
+ * The proxies whose word counts: how many stand in front, or their addresses. Without any, `X-Forwarded-For` is only
+ * what a client says of itself.
+ */
+export type TrustedProxies = { count: number } | { addresses: BlockList }
+
+export const NO_PROXIES: TrustedProxies = { count: 0 }
+
+/** '::ffff:192.0.2.1' → '192.0.2.1', '[2001:db8::1]:443' → '2001:db8::1'; null for anything else. */
+function plainAddress(text: string): string | null {
+  const bare = text.trim().replace(/^\[(.+)\](?::\d+)?$/, '$1')
+  const unmapped = bare.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+  const address = isIP(unmapped) ? unmapped : unmapped.replace(/:\d+$/, '')
+  return isIP(address) ? address : null
+}
+
+function isTrusted({ addresses }: { addresses: BlockList }, address: string): boolean {
+  return addresses.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** '1', or '10.0.0.0/8, 192.0.2.7'. Throws with a sentence for anything else. */
+export function parseTrustedProxies(text: string): TrustedProxies {
+  if (/^\d{1,2}$/.test(text)) return { count: Number(text) }
+  const addresses = new BlockList()
+  for (const part of text.split(',').map((piece) => piece.trim())) {
+    const [address = '', bits] = part.split('/')
+    const family = isIP(address)
+    const most = family === 6 ? 128 : 32
+    if (!family || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= most))) {
+      throw new Error(`'${part}' is neither an address nor a network such as 10.0.0.0/8`)
+    }
+    addresses.addSubnet(address, bits === undefined ? most : Number(bits), family === 6 ? 'ipv6' : 'ipv4')
+  }
+  return { addresses }
+}
+
+/**
+ * The address of whoever asks. Every proxy appends the address it was asked from, so the list is read from its end
+ * and only as far as the proxies are ours: what stands before that, a client may have written itself.
+ */
+export function clientAddress(request: IncomingMessage, trusted: TrustedProxies): string {
+  const nearest = plainAddress(request.socket.remoteAddress ?? '') ?? '0.0.0.0'
+  const header = request.headers['x-forwarded-for']
+  if (header === undefined) return nearest
+  const hops = [header].flat().join(',').split(',').reverse()
+  let address = nearest
+  for (const [index, hop] of hops.entries()) {
+    const goesOn = 'count' in trusted ? index < trusted.count : isTrusted(trusted, address)
+    const before = goesOn ? plainAddress(hop) : null
+    if (before === null) return address
+    address = before
+  }
+  return address
+}
+
+/** The network that counts as one visitor: an IPv4 address, or the /64 of an IPv6 one, which a household has to itself. */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address)
+  if (plain === null) return 'unknown'
+  if (isIP(plain) === 4) return plain
+  const [head = '', tail] = (plain.split('%')[0] ?? '').split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const rest = tail === undefined || tail === '' ? [] : tail.split(':')
+  const gap =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0')
+  const first = [...groups, ...gap, ...rest].slice(0, 4)
+  return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

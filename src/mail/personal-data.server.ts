@@ -1,0 +1,22 @@
+import type { Db } from '../db/schema.server.ts'
+
+export async function mailsHeld(db: Db, recipient: string) {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['kind', 'payload', 'created_at', 'sent_at'])
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind, payload, created_at, sent_at }) => ({
+    kind,
+    // The link of a reset is a key, not a fact about the person.
+    content: kind === 'password-reset' ? null : payload,
+    writtenAt: created_at.toISOString(),
+    sentAt: sent_at?.toISOString() ?? null,
+  }))
+}
+
+/** Sent or waiting: what was written to the person goes with them. */
+export async function forgetMails(tx: Db, recipient: string): Promise<void> {
+  await tx.deleteFrom('outbox').where('recipient', '=', recipient).execute()
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { formatMoney } from '../lib/money.ts'
+import { orderMovedLetter, orderReceivedLetter, type ReceivedPayload } from './letters.ts'
+import { totalOf } from './rules.ts'
+
+const order = (lines: number, given: Partial<ReceivedPayload> = {}): ReceivedPayload => ({
+  number: 'P6W6BBRW',
+  name: 'Harbour Works',
+  address: 'Quay 7',
+  shopUrl: 'https://fixit.example',
+  lines: Array.from({ length: lines }, (_, index) => ({
+    sku: `FX-${index + 1}`,
+    name: `Impact drill ${index + 1}`,
+    quantity: 6,
+    unitPrice: 149_90,
+  })),
+  ...given,
+})
+
+const moved = { number: 'P6W6BBRW', name: 'Ann', total: 100_00, note: '', shopUrl: 'https://fixit.example' }
+
+test('every mail about an order names the buyer’s PO number, where there is one', () => {
+  const states = ['paid', 'shipped', 'delivered', 'cancelled'] as const
+  const letters = (poNumber?: string) => [
+    orderReceivedLetter({ ...order(2), ...(poNumber !== undefined && { poNumber }) }),
+    ...states.map((to) => orderMovedLetter(to)({ ...moved, ...(poNumber !== undefined && { poNumber }) })),
+  ]
+  for (const { text, html } of letters('PO-4711 <b>')) {
+    expect(text).toMatch(/^Your PO number +PO-4711 <b>$/m)
+    expect(html).toContain('PO-4711 &lt;b&gt;')
+  }
+  // Mails that were waiting when orders learnt to carry one have none at all.
+  for (const { text } of [...letters(''), ...letters()]) expect(text).not.toContain('PO number')
+})
+
+test('a long order’s mail names the first fifty lines, how many follow, and the total of all', () => {
+  const long = order(300)
+  const { text } = orderReceivedLetter(long)
+  expect(text.match(/Impact drill \d+ \(FX-/g)).toHaveLength(50)
+  expect(text).toMatch(/^And +250 more lines, all in the pro-forma invoice$/m)
+  expect(text).toContain(formatMoney(totalOf(long.lines)))
+  expect(orderReceivedLetter(order(51)).text).toMatch(/^And +1 more line, /m)
+  expect(orderReceivedLetter(order(50)).text).not.toContain('more line')
+})

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { GUEST_KEY } from './guest-key.ts'
+import { forgetGuestList, readGuestList, writeGuestList } from './guest-storage.ts'
+
+const line = (quantity: number, productID = 'p-1') => ({ productID, sku: 'FX-13', quantity })
+
+describe('a guest’s list', () => {
+  const stored = new Map<string, string>()
+  beforeEach(() => {
+    stored.clear()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  test('comes back as it was written, each time with a higher version', () => {
+    const first = writeGuestList([line(21)])
+    const second = writeGuestList([line(22)])
+    expect(readGuestList()).toEqual(second)
+    expect(second.version).toBeGreaterThan(first.version)
+  })
+
+  test.each([
+    'nonsense',
+    '[]',
+    'null',
+    '7',
+    '{"version":1}',
+    '{"version":"1","lines":[]}',
+    '{"version":1,"lines":{}}',
+  ])('stored as %s is no list', (text) => {
+    stored.set(GUEST_KEY, text)
+    expect(readGuestList().lines).toEqual([])
+  })
+
+  test('drops lines that are none, and what is more than a thousand', () => {
+    const bad = [
+      null,
+      {},
+      line(0),
+      line(1.5),
+      line(2_000_000),
+      { ...line(1), sku: 7 },
+      line(1, 'x'.repeat(65)),
+    ]
+    const many = Array.from({ length: 1_001 }, (_, index) => line(1, `p-${index}`))
+    stored.set(GUEST_KEY, JSON.stringify({ version: 1, lines: [...bad, ...many] }))
+    expect(readGuestList().lines).toHaveLength(1_000)
+    expect(writeGuestList(many).lines).toHaveLength(1_000)
+  })
+
+  test('is forgotten only if nobody has changed it since', () => {
+    const old = writeGuestList([line(21)])
+    const newer = writeGuestList([line(22)])
+    forgetGuestList(old)
+    expect(readGuestList()).toEqual(newer)
+    forgetGuestList(newer)
+    expect([readGuestList().lines, stored.size]).toEqual([[], 0])
+  })
+})
+
+test('where a browser keeps nothing, the list lasts as long as the page', () => {
+  vi.stubGlobal('localStorage', undefined)
+  writeGuestList([line(21)])
+  expect(readGuestList().lines).toEqual([line(21)])
+  forgetGuestList(readGuestList())
+  expect(readGuestList().lines).toEqual([])
+  vi.unstubAllGlobals()
+})

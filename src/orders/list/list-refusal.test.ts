@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../lib/api.ts'
+import type { NewOrder } from '../orders-contract.ts'
+import { listRefusalOf } from './list-refusal.ts'
+
+const SENT: NewOrder = {
+  lines: [
+    { productID: 'a', quantity: 40, price: 90 },
+    { productID: 'b', quantity: 7, price: 50 },
+    { productID: 'c', quantity: 27, price: 50 },
+  ],
+  address: '',
+  Phone: '',
+}
+
+const refused = (productID: string, because: string, figures = {}) => ({
+  productID,
+  sku: productID,
+  name: productID,
+  because,
+  quantity: 40,
+  minOrder: 20,
+  multiple: 5,
+  available: 100,
+  price: 95,
+  nearest: [],
+  ...figures,
+})
+
+test('every refused line is told what is wrong and what would do', () => {
+  const problem = {
+    code: 'order-lines-refused',
+    lines: [
+      refused('a', 'price-changed'),
+      refused('b', 'no-such-product'),
+      refused('c', 'not-a-multiple', { quantity: 27, nearest: [25, 30] }),
+    ],
+  }
+  const refusal = listRefusalOf(new ApiError(409, problem), SENT)
+  expect(refusal.because === 'lines' && [...refusal.lines]).toEqual([
+    ['a', { say: 'Now $95.00 a piece, before $90.00. Look at the new total.', nearest: [] }],
+    ['b', { say: 'Not sold any more. Remove this line to order the others.', nearest: [] }],
+    ['c', { say: '27 is not a multiple of 5. Nearest: 25 or 30.', nearest: [25, 30] }],
+  ])
+})
+
+test.each([
+  [new ApiError(409, { code: 'list-changed-meanwhile' }), 'list-changed'],
+  [new ApiError(401, { code: 'not-signed-in' }), 'signed-out'],
+  [new TypeError('fetch failed'), 'no-answer'],
+  // A gateway's answer: the shop behind it may have ordered.
+  [new ApiError(502, {}), 'no-answer'],
+  [new ApiError(503, { code: 'busy', detail: 'Try again.' }), 'other'],
+])('%s is %s', (error, because) => {
+  expect(listRefusalOf(error, SENT).because).toBe(because)
+})

@@ -1,0 +1,101 @@
+/** What a buyer's orders hold of them, and how it is forgotten: the deal stays, the person goes. */
+import { sql } from 'kysely'
+import { newId } from '../db/ids.server.ts'
+import type { Db } from '../db/schema.server.ts'
+import type { FormerCustomer } from '../lib/former-customer.ts'
+import { returnStock } from './commands.server.ts'
+
+/** Orders that are paid and not shipped yet: the shop still owes them, and needs to know where to. */
+export async function ordersOwedTo(tx: Db, userId: string): Promise<number> {
+  const { owed } = await tx
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('owed'))
+    .where('user_id', '=', userId)
+    .where('state', '=', 'paid')
+    .executeTakeFirstOrThrow()
+  return owed
+}
+
+/** Cancels what nobody has paid: the stock goes back. @returns how many */
+export async function cancelUnpaid(
+  tx: Db,
+  userId: string,
+  instead: FormerCustomer,
+  at: Date,
+): Promise<number> {
+  const unpaid = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'placed')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id } of unpaid) {
+    await tx.updateTable('orders').set({ state: 'cancelled', changed_at: at }).where('id', '=', id).execute()
+    await returnStock(tx, id)
+    await tx
+      .insertInto('order_events')
+      .values({
+        id: newId(at),
+        order_id: id,
+        what: 'cancelled',
+        by_email: instead.email,
+        by_name: instead.name,
+        note: 'The account was deleted.',
+        at,
+      })
+      .execute()
+  }
+  return unpaid.length
+}
+
+/** Takes name, address and phone out of every order; machines, quantities, prices and dates stay. */
+export async function forgetBuyer(
+  tx: Db,
+  person: { userId: string; email: string },
+  instead: FormerCustomer,
+) {
+  await sql`
+    update orders set buyer_name = ${instead.name}, buyer_email = ${instead.email}, address = '', phone = '',
+      search_text = lower(number || ' ' || left(number, 4) || '-' || substr(number, 5) || ' '
+        || ${instead.name}::text || ' ' || po_number || ' ' || coalesce((
+          select string_agg(distinct line.sku || ' ' || products.sku_key || ' ' || line.product_name, ' ')
+          from order_lines line join products on products.id = line.product_id
+          where line.order_id = orders.id), ''))
+    where user_id = ${person.userId}`.execute(tx)
+  await tx
+    .updateTable('order_events')
+    .set({
+      by_email: instead.email,
+      // What an administrator did is told in the shop's name.
+      by_name: sql`case when by_name = 'FIX IT' then by_name else ${instead.name} end`,
+      note: '',
+    })
+    .where('by_email', '=', person.email)
+    .execute()
+  await tx.deleteFrom('order_keys').where('user_id', '=', person.userId).execute()
+}
+
+/** The order list (the one without a name) and the saved lists, with their machines. */
+export async function listsHeld(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('order_lists')
+    .leftJoin('order_list_lines', 'order_list_lines.list_id', 'order_lists.id')
+    .leftJoin('products', 'products.id', 'order_list_lines.product_id')
+    .select(['order_lists.id', 'order_lists.name', 'products.sku', 'order_list_lines.quantity'])
+    .where('order_lists.user_id', '=', userId)
+    .orderBy('order_lists.id')
+    .orderBy('order_list_lines.line_no')
+    .execute()
+  const lists = Map.groupBy(rows, ({ id }) => id)
+  return Array.from(lists.values(), (lines) => ({
+    name: lines[0]?.name ?? '',
+    lines: lines.flatMap(({ sku, quantity }) => (quantity === null ? [] : [{ machine: sku, quantity }])),
+  }))
+}
+
+/** Lists are nobody's business but the buyer's: they go. */
+export async function forgetLists(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('order_lists').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,102 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { addressOf } from '../accounts/ask-identity.server.ts'
+import { clearedCookie } from '../accounts/session.server.ts'
+import type { Throttle } from '../accounts/throttle.server.ts'
+import { jsonAnswer, jsonBody, newApi, problems } from '../http/api.server.ts'
+import { requireSelf } from '../lib/actor.ts'
+import { HttpProblem } from '../lib/problem.ts'
+import { type DeletionRefusal, deleteAccount } from './commands.server.ts'
+import { deletedSchema, deletionBody, deletionTermsSchema } from './contract.ts'
+import { deletionTerms, personalData } from './queries.server.ts'
+
+const tags = ['Personal data']
+const byEmail = z.object({ email: z.string().max(254) })
+
+export function createPrivacyApi(throttle: Throttle) {
+  return newApi()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/user/{email}/data',
+        tags,
+        summary: 'Everything that is held about the caller, as a file',
+        request: { params: byEmail },
+        responses: {
+          200: {
+            description: 'Account, profile, sessions, orders, reviews, mails, audit entries',
+            content: { 'application/json': { schema: z.looseObject({}) } },
+          },
+          ...problems(401, 403),
+        },
+      }),
+      async (c) => {
+        const data = await personalData(c.var.ctx, c.req.valid('param').email)
+        const file = `fixit-my-data-${data.madeAt.slice(0, 10)}.json`
+        return c.body(JSON.stringify(data, null, 2), 200, {
+          'Content-Type': 'application/json',
+          'Content-Disposition': `attachment; filename="${file}"`,
+        }) as never
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/user/{email}/deletion',
+        tags,
+        summary: 'What would happen if the caller deleted their account',
+        request: { params: byEmail },
+        responses: { 200: jsonAnswer(deletionTermsSchema, 'The terms'), ...problems(401, 403) },
+      }),
+      async (c) => c.json(await deletionTerms(c.var.ctx, c.req.valid('param').email), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/user/{email}/deletion',
+        tags,
+        summary: 'Delete the caller’s account for good, confirmed by its password',
+        description:
+          'Unpaid orders are cancelled. Orders and reviews stay, without name, e-mail address, address and phone. Refused to the last administrator, and while a paid order has not been shipped.',
+        request: { params: byEmail, body: jsonBody(deletionBody) },
+        responses: { 200: jsonAnswer(deletedSchema, 'Done'), ...problems(401, 403, 409, 422, 429) },
+      }),
+      async (c) => {
+        const { email } = c.req.valid('param')
+        const user = requireSelf(c.var.ctx.actor, email)
+        const admitted = await throttle.signIn(user.email, addressOf(c))
+        const outcome = await deleteAccount(c.var.ctx, email, c.req.valid('json'))
+        const wasWrong = !outcome.done && outcome.refusal.because === 'not-confirmed'
+        if (!wasWrong) await admitted.giveBack()
+        if (!outcome.done) throw deletionProblem(outcome.refusal)
+        const isSecure = c.var.ctx.shopUrl.startsWith('https:')
+        c.header('Set-Cookie', clearedCookie(isSecure))
+        c.var.ctx.log.info({ requestId: c.var.requestId, userId: user.userId }, 'an account was deleted')
+        return c.json({ deleted: true as const, ...outcome.value }, 200)
+      },
+    )
+}
+
+function deletionProblem(refusal: DeletionRefusal): HttpProblem {
+  if (refusal.because === 'not-confirmed') {
+    const says =
+      refusal.by === 'password'
+        ? 'This is not the password of the account.'
+        : 'This is not the address of the account.'
+    return new HttpProblem({
+      status: 422,
+      code: 'not-confirmed',
+      title: 'Not confirmed',
+      detail: says,
+      fields: { [refusal.by]: says },
+    })
+  }
+  return new HttpProblem({
+    status: 409,
+    code: refusal.because,
+    title: 'Not possible',
+    detail:
+      refusal.because === 'last-admin'
+        ? 'You are the last administrator. Make somebody else an administrator first.'
+        : `${refusal.owed === 1 ? 'An order of yours is' : `${refusal.owed} orders of yours are`} paid and not shipped yet. Delete your account once ${refusal.owed === 1 ? 'it is' : 'they are'} on the way.`,
+  })
+}

@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest'
+import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
+import type { Purchase } from '../orders/contract.ts'
+import type { DeletionTerms } from './contract.ts'
+import type { PersonalData } from './queries.server.ts'
+
+const { ask, db, database, listMachine, purchaseOf, register, registerAdmin, stockOf } = await openTestShop()
+
+const PASSWORD = 'secret-1'
+
+async function order(buyer: Visitor, quantity = 10, address = 'Store 4, Harbour Road') {
+  const product = await listMachine()
+  const answer = await ask('POST', '/api/purchase', {
+    as: buyer,
+    body: { ...purchaseOf(buyer, product, quantity), address },
+    headers: { 'idempotency-key': `key-of-${buyer.email}-${product.sku}` },
+  })
+  expect(answer.status).toBe(201)
+  return { product, purchase: (await answer.json()) as Purchase }
+}
+
+const move = (as: Visitor, purchase: Purchase, to: string, note = '') =>
+  ask('POST', `/api/orders/${purchase._id}/moves`, { as, body: { to, note } })
+
+const deletion = (as: Visitor | undefined, body: unknown, email = as?.email ?? '') =>
+  ask('POST', `/api/user/${email}/deletion`, { as, body })
+
+/** Every value of every table, as text. */
+async function everythingStored(): Promise<string> {
+  const { rows: tables } = await database.pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  const dumps = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await database.pool.query(`select * from "${name}"`)
+      return JSON.stringify({ [name]: rows })
+    }),
+  )
+  return dumps.join('\n')
+}
+
+describe('Download my data', () => {
+  test('holds everything of the caller, and nothing that opens a door', async () => {
+    const [buyer, admin] = [await register('Canary Works'), await registerAdmin()]
+    const profile = { education: 'Trade school', location: 'Leeds', phone: '+44 1632 960118' }
+    await ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body: profile })
+    const { purchase } = await order(buyer)
+    const review = { email: buyer.email, reviewText: 'Runs true.', usersRating: 4 }
+    await ask('POST', '/api/review', { as: buyer, body: review })
+    await ask('PUT', `/api/user/admin/${buyer.email}`, { as: admin })
+    const answer = await ask('GET', `/api/user/${buyer.email}/data`, { as: buyer })
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="fixit-my-data-.+\.json"$/,
+    )
+    const text = await answer.text()
+    const data = JSON.parse(text) as PersonalData
+    expect(data).toMatchObject({
+      account: { email: buyer.email, role: 'admin' },
+      profile: { name: 'Canary Works', ...profile },
+      waysToSignIn: [{ kind: 'password' }],
+      sessions: [{ address: expect.stringMatching(/^10\.0\./) }],
+      orders: [{ number: purchase._id, address: 'Store 4, Harbour Road' }],
+      reviews: [{ text: 'Runs true.', rating: 4 }],
+      mails: [{ kind: 'welcome' }, { kind: 'order-received' }],
+      auditTrail: [{ what: 'admin-made', subject: buyer.email }],
+    })
+    const token = /session_token=([^.;]+)/.exec(buyer.cookie)?.[1] ?? 'none'
+    expect(text).not.toContain(token)
+    expect(text).not.toContain('argon2id')
+  })
+
+  test('is the caller’s own, an administrator’s neither', async () => {
+    const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
+    for (const path of ['data', 'deletion']) {
+      const address = `/api/user/${buyer.email}/${path}`
+      await problemOf(await ask('GET', address), 401, 'not-signed-in')
+      await problemOf(await ask('GET', address, { as: other }), 403, 'not-allowed')
+      await problemOf(await ask('GET', address, { as: admin }), 403, 'not-allowed')
+    }
+  })
+})
+
+describe('Delete my account', () => {
+  test('asks for the password, and is nobody else’s to do', async () => {
+    const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
+    const confirmed = { password: PASSWORD }
+    await problemOf(await deletion(undefined, confirmed, buyer.email), 401, 'not-signed-in')
+    await problemOf(await deletion(other, confirmed, buyer.email), 403, 'not-allowed')
+    await problemOf(await deletion(admin, confirmed, buyer.email), 403, 'not-allowed')
+    for (const body of [{}, { password: 'wrong-one' }, { email: buyer.email }]) {
+      const { fields } = await problemOf(await deletion(buyer, body), 422, 'not-confirmed')
+      expect(fields).toHaveProperty('password')
+    }
+    await problemOf(await deletion(buyer, { ...confirmed, role: 'admin' }), 422, 'invalid-input')
+    expect((await ask('GET', `/api/user/${buyer.email}`, { as: buyer })).status).toBe(200)
+  })
+
+  test('cannot be guessed at', async () => {
+    const buyer = await register()
+    for (let each = 0; each < 10; each += 1) await deletion(buyer, { password: 'wrong-one' })
+    await problemOf(await deletion(buyer, { password: PASSWORD }), 429, 'too-many-tries')
+  })
+
+  test('leaves nothing of the person in any table, and all of the deal', async () => {
+    const buyer = await register('Zebulon Quixote')
+    const admin = await registerAdmin()
+    const given = {
+      education: 'Zeb School',
+      location: 'Zebtown',
+      phone: '+99 123',
+      social: 'https://zeb.example',
+    }
+    await ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body: given })
+    const { product, purchase } = await order(buyer, 12, 'Zeb Road 1')
+    await move(buyer, purchase, 'cancelled', 'Zebulon changed his mind')
+    const second = await order(buyer, 7, 'Zeb Road 2')
+    for (const to of ['paid', 'shipped']) expect((await move(admin, second.purchase, to)).status).toBe(201)
+    const review = { email: buyer.email, reviewText: 'Runs true.', usersRating: 4 }
+    await ask('POST', '/api/review', { as: buyer, body: review })
+    await ask('PUT', `/api/user/admin/${buyer.email}`, { as: admin })
+    expect((await everythingStored()).includes('Zebulon')).toBe(true)
+
+    const answer = await deletion(buyer, { password: PASSWORD })
+    expect(await answer.json()).toEqual({ deleted: true, cancelled: 0 })
+    expect(answer.headers.getSetCookie().join()).toMatch(/session_token=; Max-Age=0/)
+
+    // The farewell is on its way; once it has left, nothing of it is kept (mail/dispatcher.test.ts).
+    const farewell = await db.selectFrom('outbox').selectAll().where('recipient', '=', buyer.email).execute()
+    expect(farewell.map(({ kind }) => kind)).toEqual(['account-deleted'])
+    await db.deleteFrom('outbox').where('recipient', '=', buyer.email).execute()
+    const stored = await everythingStored()
+    for (const trace of [
+      buyer.email,
+      'Zebulon',
+      'Quixote',
+      'Zebtown',
+      'Zeb School',
+      '+99 123',
+      'zeb.example',
+    ]) {
+      expect(stored.toLowerCase().includes(trace.toLowerCase()), trace).toBe(false)
+    }
+
+    const orders = (await (await ask('GET', '/api/purchase', { as: admin })).json()) as Purchase[]
+    expect(orders.filter(({ user }) => user === 'Former customer')).toMatchObject([
+      {
+        _id: purchase._id,
+        productID: product._id,
+        orderquentity: 12,
+        state: 'cancelled',
+        address: '',
+        Phone: '',
+      },
+      { _id: second.purchase._id, orderquentity: 7, state: 'shipped', total: second.purchase.total },
+    ])
+    const found = await ask('GET', `/api/purchase?q=${second.product.sku}`, { as: admin })
+    expect((await found.json()) as Purchase[]).toHaveLength(1)
+    const reviews = (await (await ask('GET', '/api/review')).json()) as {
+      email: string
+      reviewText: string
+    }[]
+    const left = reviews.filter(({ email }) => email === 'Former customer')
+    expect(left).toMatchObject([{ reviewText: 'Runs true.' }])
+  })
+
+  test('signs out everywhere at once; the address is free to register again', async () => {
+    const buyer = await register()
+    const signIn = () =>
+      ask('POST', '/api/auth/sign-in/email', { body: { email: buyer.email, password: PASSWORD } })
+    expect((await signIn()).status).toBe(200)
+    await deletion(buyer, { password: PASSWORD })
+    await problemOf(await ask('GET', `/api/purchase/${buyer.email}`, { as: buyer }), 401, 'not-signed-in')
+    expect((await signIn()).status).toBe(401)
+    const again = { name: 'Again', email: buyer.email, password: PASSWORD }
+    expect((await ask('POST', '/api/auth/sign-up/email', { body: again })).status).toBe(200)
+    const mine = await ask('GET', `/api/purchase/${buyer.email}`, { as: buyer })
+    await problemOf(mine, 401, 'not-signed-in')
+  })
+
+  test('cancels what is not paid, once: the stock is back, and the terms told it before', async () => {
+    const buyer = await register()
+    const { product } = await order(buyer, 30)
+    const terms = await ask('GET', `/api/user/${buyer.email}/deletion`, { as: buyer })
+    expect((await terms.json()) as DeletionTerms).toEqual({
+      hasPassword: true,
+      unpaid: 1,
+      owed: 0,
+      isLastAdmin: false,
+    })
+    expect(await stockOf(product)).toBe(70)
+    const answers = await Promise.all([1, 2, 3].map(() => deletion(buyer, { password: PASSWORD })))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(await stockOf(product)).toBe(100)
+  })
+
+  test('waits for what is paid and not shipped', async () => {
+    const [buyer, admin] = [await register(), await registerAdmin()]
+    const { purchase } = await order(buyer)
+    await move(admin, purchase, 'paid')
+    const { detail } = await problemOf(await deletion(buyer, { password: PASSWORD }), 409, 'orders-owed')
+    expect(detail).toContain('An order of yours is paid and not shipped yet.')
+    await move(admin, purchase, 'shipped')
+    expect((await deletion(buyer, { password: PASSWORD })).status).toBe(200)
+  })
+
+  test('is refused to the last administrator, also when the last two go at once', async () => {
+    await db.updateTable('users').set({ role: 'customer' }).execute()
+    const [one, two] = [await registerAdmin(), await registerAdmin()]
+    const answers = await Promise.all([one, two].map((admin) => deletion(admin, { password: PASSWORD })))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+    const left = await db
+      .selectFrom('users')
+      .select('email')
+      .where('role', '=', 'admin')
+      .where('removed_at', 'is', null)
+      .execute()
+    expect(left).toHaveLength(1)
+  })
+
+  test('of an account without a password asks for its address once more', async () => {
+    const buyer = await register()
+    await db
+      .updateTable('accounts')
+      .set({ provider_id: 'google', password: null })
+      .where('user_id', '=', (eb) => eb.selectFrom('users').select('id').where('email', '=', buyer.email))
+      .execute()
+    const { fields } = await problemOf(
+      await deletion(buyer, { email: 'other@company.example' }),
+      422,
+      'not-confirmed',
+    )
+    expect(fields).toHaveProperty('email')
+    expect((await deletion(buyer, { email: ` ${buyer.email.toUpperCase()}` })).status).toBe(200)
+  })
+})

@@ -1,0 +1,35 @@
+import { z } from '@hono/zod-openapi'
+
+export const deletionBody = z
+  .strictObject({
+    password: z
+      .string()
+      .max(1_000)
+      .optional()
+      .openapi({ description: 'The account’s own, where it has one' }),
+    email: z
+      .string()
+      .max(254)
+      .optional()
+      .openapi({ description: 'The account’s address typed once more, where it signs in with Google alone' }),
+  })
+  .openapi('AccountDeletion')
+export type AccountDeletion = z.output<typeof deletionBody>
+
+export const deletedSchema = z
+  .object({
+    deleted: z.literal(true),
+    cancelled: z.int().openapi({ description: 'Unpaid orders that were cancelled' }),
+  })
+  .openapi('DeletedAccount')
+
+/** How the account may be deleted, told before anybody tries. */
+export const deletionTermsSchema = z
+  .object({
+    hasPassword: z.boolean(),
+    unpaid: z.int().openapi({ description: 'Orders that would be cancelled' }),
+    owed: z.int().openapi({ description: 'Orders that are paid and have to be shipped first' }),
+    isLastAdmin: z.boolean(),
+  })
+  .openapi('DeletionTerms')
+export type DeletionTerms = z.output<typeof deletionTermsSchema>

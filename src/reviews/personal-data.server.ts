@@ -1,0 +1,24 @@
+import type { Db } from '../db/schema.server.ts'
+import type { FormerCustomer } from '../lib/former-customer.ts'
+
+export async function reviewsHeld(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('reviews')
+    .leftJoin('products', 'products.id', 'reviews.product_id')
+    .select(['reviews.id', 'reviews.text', 'reviews.rating', 'reviews.created_at', 'products.sku'])
+    .where('reviews.user_id', '=', userId)
+    .orderBy('reviews.id')
+    .execute()
+  return rows.map(({ id, text, rating, created_at, sku }) => ({
+    id,
+    text,
+    rating,
+    machine: sku,
+    writtenAt: created_at.toISOString(),
+  }))
+}
+
+/** The words stay, as others have read them; whose they were does not. */
+export async function forgetReviewer(tx: Db, userId: string, instead: FormerCustomer): Promise<void> {
+  await tx.updateTable('reviews').set({ email: instead.name }).where('user_id', '=', userId).execute()
+}

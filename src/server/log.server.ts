@@ -1,0 +1,39 @@
+import { type Logger, pino } from 'pino'
+
+/** Whatever carries one of these names is blanked out, wherever it stands; nothing should ever log it at all. */
+const SECRETS = ['password', 'newPassword', 'currentPassword', 'token', 'cookie', 'authorization', 'secret']
+
+export interface AccessLine {
+  requestId: string
+  method: string
+  path: string
+  status: number
+  ms: number
+  from: string
+  /** The visitor left before the answer had. */
+  brokenOff?: true
+}
+
+export interface Logs {
+  log: Logger
+  /** One line a request; undefined where nobody wants to read them. */
+  access: ((line: AccessLine) => void) | undefined
+}
+
+/** Lines of JSON on the standard output, written without holding anybody up, and whole when the process ends. */
+export function openLogs(level: string): Logs {
+  const out = pino.destination({ sync: false, minLength: 8_192, periodicFlush: 100 })
+  const options = { level }
+  const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
+  // Looking for secrets costs more than the rest of the line, and an access line has nowhere to hold one.
+  const plain = pino(options, out)
+  return {
+    log: pino({ ...options, redact: { paths, censor: '[hidden]' } }, out),
+    access: plain.isLevelEnabled('info') ? (line) => plain.info(line, 'request') : undefined,
+  }
+}
+
+/** A path as it may stand in a log: without anybody's address in it. */
+export function loggedPath(path: string): string {
+  return path.replace(/[^/]*(?:@|%40)[^/]*/gi, '{email}').slice(0, 200)
+}

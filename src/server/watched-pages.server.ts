@@ -1,0 +1,39 @@
+import { HttpProblem } from '../lib/problem.ts'
+import { OVERLOADED } from './crowd.server.ts'
+import type { Metrics } from './metrics.server.ts'
+import type { Overload } from './overload.server.ts'
+import type { PageCache, PageCacheOptions } from './page-cache.server.ts'
+
+type Make = PageCacheOptions['make']
+
+/** Making an answer needs room like any other work. Without it, the one that is kept goes out, however old. */
+export function madeInTurn(overload: Overload, make: Make): Make {
+  return async (key, previous) => {
+    const leave = overload.enter('read')
+    if (!leave) throw new HttpProblem(OVERLOADED)
+    try {
+      return await make(key, previous)
+    } finally {
+      leave()
+    }
+  }
+}
+
+/** Counts which answers were kept and which had to be made. */
+export function countedPages(
+  pages: PageCache,
+  metrics: Metrics | undefined,
+): Pick<PageCache, 'peek' | 'get'> {
+  if (!metrics) return pages
+  return {
+    peek(key) {
+      const ready = pages.peek(key)
+      if (ready) metrics.page('hit')
+      return ready
+    },
+    get(key) {
+      metrics.page('miss')
+      return pages.get(key)
+    },
+  }
+}

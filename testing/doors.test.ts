@@ -1,0 +1,247 @@
+/** What the running process does with visitors it did not invite, and with more than it can take. */
+import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http'
+import { createConnection } from 'node:net'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { buildIfNeeded } from '../scripts/build.ts'
+import { ADMIN, type ShopProcess, startShop } from './shop-process.ts'
+
+beforeAll(() => buildIfNeeded(() => undefined), 60_000)
+
+/** One shop for all tests of a group. */
+function shopOf(env: Record<string, string> = {}): () => ShopProcess {
+  let shop: ShopProcess | undefined
+  beforeAll(async () => {
+    shop = await startShop(env)
+  }, 120_000)
+  afterAll(() => shop?.dispose())
+  return () => {
+    if (!shop) throw new Error('the shop opens before the first test')
+    return shop
+  }
+}
+
+interface Answer {
+  status: number
+  headers: IncomingMessage['headers']
+  text: string
+}
+
+/** A request as it is written here, without anything a fetch would add or tidy. */
+function send(url: string, path: string, options: RequestOptions = {}, body?: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const asked = request({ hostname, port, path, ...options }, async (answer) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of answer) chunks.push(chunk as Buffer)
+      const { statusCode: status = 0, headers } = answer
+      resolve({ status, headers, text: Buffer.concat(chunks).toString() })
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+const codeOf = ({ text }: Answer) => (JSON.parse(text) as { code: string }).code
+
+const signIn = (url: string, headers: Record<string, string> = {}, password = 'wrong-one') =>
+  send(
+    url,
+    '/api/auth/sign-in/email',
+    { method: 'POST', headers: { 'content-type': 'application/json', ...headers } },
+    JSON.stringify({ email: ADMIN.email, password }),
+  )
+
+/** Bytes as they are, over a connection of their own. @returns everything that came back until it was closed */
+function speak(url: string, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    let heard = ''
+    const socket = createConnection(Number(port), hostname, () => socket.write(bytes))
+    socket.on('data', (chunk) => {
+      heard += String(chunk)
+    })
+    socket.on('close', () => resolve(heard))
+    socket.on('error', reject)
+  })
+}
+
+describe('the front door', () => {
+  const shop = shopOf()
+
+  test('turns away what is oversized, unreadable or not for it, each with a problem', async () => {
+    const { url } = shop()
+    const many = Object.fromEntries(Array.from({ length: 120 }, (_, index) => [`x-many-${index}`, '1']))
+    const json = { 'content-type': 'application/json' }
+    const cases: [string, RequestOptions, string | undefined, number, string][] = [
+      [`/?q=${'x'.repeat(9_000)}`, {}, undefined, 414, 'address-too-long'],
+      ['/', { headers: many }, undefined, 431, 'too-many-headers'],
+      ['/', { headers: { cookie: 'x'.repeat(20_000) } }, undefined, 431, 'too-many-headers'],
+      ['/products/%00', {}, undefined, 400, 'unreadable-address'],
+      ['http://evil.example/', {}, undefined, 400, 'unreadable-address'],
+      ['/products/%E0%A4%A', {}, undefined, 400, 'unreadable-address'],
+      ['/', { method: 'TRACE' }, undefined, 405, 'method-not-allowed'],
+      ['/blog', { method: 'POST' }, '', 405, 'method-not-allowed'],
+      ['/robots.txt', { method: 'DELETE' }, undefined, 405, 'method-not-allowed'],
+      ['/drawings/..%2f..%2fetc%2fpasswd.svg', {}, undefined, 404, 'no-such-picture'],
+      ['/api/auth/sign-in/email', { method: 'POST', headers: json }, 'x'.repeat(70_000), 413, 'too-large'],
+      [
+        '/api/auth/sign-in/email',
+        { method: 'POST', headers: { ...json, 'transfer-encoding': 'chunked' } },
+        'x'.repeat(70_000),
+        413,
+        'too-large',
+      ],
+      [
+        '/api/auth/sign-in/email',
+        { method: 'POST', headers: { ...json, 'content-encoding': 'gzip' } },
+        'x',
+        415,
+        'encoded-body',
+      ],
+    ]
+    for (const [path, options, body, status, code] of cases) {
+      const answer = await send(url, path, options, body)
+      expect([answer.status, codeOf(answer)], path.slice(0, 60)).toEqual([status, code])
+      expect(answer.headers['content-type'], path.slice(0, 60)).toBe('application/problem+json')
+      expect(answer.headers['x-request-id'], path.slice(0, 60)).toMatch(/^[0-9a-f-]{36}$/)
+      expect(answer.headers['x-content-type-options'], path.slice(0, 60)).toBe('nosniff')
+    }
+    expect(await speak(url, 'NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"unreadable"/)
+  })
+
+  test('cuts off who sends slowly', async () => {
+    const { url } = shop()
+    const heard = await speak(url, 'GET / HTTP/1.1\r\nHost: shop.test\r\nX-Slow: ')
+    expect(heard).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"too-slow"/)
+  })
+
+  test('says the rules on every answer: pages, files, drawings, calls, problems', async () => {
+    const { url } = shop()
+    const page = await send(url, '/')
+    const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page.text) ?? []
+    const [, drawing = ''] = /(\/drawings\/[^"&]+\.svg)/.exec(page.text) ?? []
+    for (const path of [
+      '/',
+      script,
+      drawing,
+      '/api/products?limit=1',
+      '/robots.txt',
+      '/nothing',
+      '/api/nothing',
+    ]) {
+      const { headers } = await send(url, path)
+      expect(headers['x-content-type-options'], path).toBe('nosniff')
+      expect(headers['cross-origin-resource-policy'], path).toMatch(/same-origin|cross-origin/)
+      expect(headers['x-request-id'], path).toMatch(/^[0-9a-f-]{36}$/)
+      expect(headers, path).not.toHaveProperty('x-powered-by')
+      expect(headers, path).not.toHaveProperty('server')
+      expect(headers, path).not.toHaveProperty('strict-transport-security')
+      if (path === script) continue
+      expect(headers['content-security-policy'], path).toMatch(/default-src 'none'/)
+      expect(headers['content-security-policy'], path).not.toMatch(/script-src[^;]*unsafe/)
+      expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin')
+      expect(headers['permissions-policy'], path).toContain('camera=()')
+    }
+    expect(page.headers['content-security-policy']).toMatch(/frame-ancestors 'none'/)
+    expect(page.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+    const reset = await send(url, '/resetpassword?token=abc')
+    expect(reset.headers['referrer-policy']).toBe('no-referrer')
+  })
+
+  test('counts by the socket’s address, whatever the headers say, where no proxy is named', async () => {
+    const { url } = shop()
+    const statuses = []
+    for (let each = 0; each < 11; each += 1) {
+      const lies = { 'x-forwarded-for': `203.0.113.${each}`, 'x-fixit-client-ip': `203.0.113.${each}` }
+      statuses.push((await signIn(url, lies)).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
+  })
+})
+
+describe('with a name of its own', () => {
+  const shop = shopOf({ DEMO: 'off', PUBLIC_URL: 'https://shop.example' })
+
+  test('it answers to no other, asks for TLS, and its watchers may still look', async () => {
+    const { url } = shop()
+    const as = (host: string, path = '/') => send(url, path, { headers: { host } })
+    const own = await as('shop.example')
+    expect(own.status).toBe(200)
+    expect(own.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+    for (const host of ['evil.example', 'shop.example.evil.example', new URL(url).host]) {
+      const answer = await as(host)
+      expect([answer.status, codeOf(answer)]).toEqual([400, 'unknown-host'])
+    }
+    expect((await as('10.0.0.7:3000', '/healthz')).text).toBe('ok')
+    const entered = await signIn(
+      url,
+      { host: 'shop.example', origin: 'https://shop.example' },
+      ADMIN.password,
+    )
+    expect(entered.headers['set-cookie']?.[0]).toMatch(/^__Host-fixit\.session_token=.+; Secure/i)
+    const wrongName = await signIn(url, { host: 'shop.example', origin: url }, ADMIN.password)
+    expect([wrongName.status, codeOf(wrongName)]).toEqual([403, 'cross-site'])
+    const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(own.text) ?? []
+    expect((await as('shop.example', script)).headers).toHaveProperty('strict-transport-security')
+  })
+})
+
+describe('behind a proxy', () => {
+  const shop = shopOf({ DEMO: 'off', TRUST_PROXY: '1' })
+
+  test('limits are counted by what the proxy says last, and the count outlives the process', async () => {
+    const through = (address: string, password?: string) =>
+      signIn(shop().url, { 'x-forwarded-for': `198.51.100.1, ${address}` }, password)
+    for (let each = 0; each < 10; each += 1) expect((await through('203.0.113.5')).status).toBe(401)
+    const refused = await through('203.0.113.5', ADMIN.password)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    await shop().stop()
+    await shop().start()
+    expect((await through('203.0.113.5', ADMIN.password)).status).toBe(429)
+    expect((await through('203.0.113.6', ADMIN.password)).status).toBe(200)
+  })
+
+  test('one client does not take all the room', async () => {
+    const { url } = shop()
+    const agent = new Agent({ keepAlive: false, maxSockets: 200 })
+    const headers = { 'x-forwarded-for': '203.0.113.9' }
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, () => send(url, '/api/products', { agent, headers })),
+    )
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(new Set(refused.map(codeOf))).toEqual(new Set(['too-many-at-once']))
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(64)
+    expect(refused[0]?.headers['retry-after']).toBe('1')
+  })
+})
+
+describe('at far more than it can take', () => {
+  const shop = shopOf()
+
+  test('the shop answers what it lets in, says so to the rest, and is well afterwards', async () => {
+    const { url } = shop()
+    const agent = new Agent({ keepAlive: true, maxSockets: 400 })
+    onTestFinished(() => agent.destroy())
+    await send(url, '/')
+    const seen: Answer[] = []
+    let isOver = false
+    /** Each asks again as soon as it is answered: together more than are let in at once. */
+    const callers = Array.from({ length: 320 }, async () => {
+      while (!isOver) seen.push(await send(url, '/api/products?q=drill', { agent }))
+    })
+    while (seen.length < 2_000) await new Promise((later) => setTimeout(later, 20))
+    const page = await send(url, '/', { agent: new Agent() })
+    isOver = true
+    await Promise.all(callers)
+    const answers = Map.groupBy(seen, ({ status }) => status)
+    expect([...answers.keys()].sort()).toEqual([200, 503])
+    for (const shed of answers.get(503)?.slice(0, 50) ?? []) {
+      expect(codeOf(shed)).toBe('overloaded')
+      expect(shed.headers['retry-after']).toBe('2')
+    }
+    expect(page.status).toBe(200)
+    expect((await send(url, '/api/products?q=drill')).status).toBe(200)
+  })
+})
