@@ -10,6 +10,10 @@ export interface ShopProcess {
   /** Stays the same over restarts. */
   readonly url: string
   readonly folder: string
+  /** Undefined while it does not run. */
+  readonly pid: number | undefined
+  /** Everything it has said since it was started last. */
+  said(): string
   /** @returns the exit code; null where a signal ended it */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   start(): Promise<void>
@@ -83,6 +87,10 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
   return {
     url,
     folder,
+    get pid() {
+      return running?.child.pid
+    },
+    said: () => running?.said() ?? '',
     stop,
     start: async () => {
       await start()
