@@ -10,8 +10,8 @@ export interface ShopProcess {
   /** Stays the same over restarts. */
   readonly url: string
   readonly folder: string
-  /** Of the process that runs now. */
-  readonly pid: number
+  /** Undefined while it does not run. */
+  readonly pid: number | undefined
   /** @returns the exit code; null where a signal ended it */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   start(): Promise<void>
@@ -90,7 +90,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
     url,
     folder,
     get pid() {
-      return running?.child.pid ?? 0
+      return running?.child.pid
     },
     stop,
     start: async () => {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '../db/schema.server.ts'
 import type { Actor, SignedIn } from '../lib/actor.ts'
 import { SEEN_EVERY_MS, sessionIsOver } from './rules.ts'
@@ -80,6 +81,7 @@ export async function readSession(
   if (!token) return STRANGER
   const row = await db
     .selectFrom('sessions')
+    .modifyFront(sql`/* session */`)
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id as userId', 'users.email', 'users.name', 'users.role'])
     .select(['sessions.id', 'sessions.created_at', 'sessions.seen_at', 'sessions.expires_at'])

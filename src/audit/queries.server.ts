@@ -1,3 +1,4 @@
+import { askedWords, containsWord } from '../db/contains.server.ts'
 import type { Db, Row } from '../db/schema.server.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.server.ts'
 import type { AuditEntry, AuditFilter, AuditListQuery } from './contract.ts'
@@ -26,9 +27,7 @@ function select(db: Db, { q, area }: AuditFilter, olderThan: string | undefined,
   let query = db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(limit)
   if (area) query = query.where('area', '=', area)
   if (olderThan) query = query.where('id', '<', olderThan)
-  for (const word of (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)) {
-    query = query.where('search_text', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  }
+  for (const word of askedWords(q)) query = query.where((eb) => containsWord(eb.ref('search_text'), word))
   return query.execute()
 }
 

@@ -32,6 +32,12 @@ const environment = z
     TRUST_PROXY: proxies.default(NO_PROXIES),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+    WEB_CONCURRENCY: z.coerce
+      .number({ error: 'must be a number of processes from 1 to 64' })
+      .int({ error: 'must be a number of processes from 1 to 64' })
+      .min(1, { error: 'must be a number of processes from 1 to 64' })
+      .max(64, { error: 'must be a number of processes from 1 to 64' })
+      .default(1),
     ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
     ADMIN_PASSWORD: z
       .string()
@@ -62,6 +68,11 @@ const environment = z
   .refine((env) => !env.GOOGLE_CLIENT_ID === !env.GOOGLE_CLIENT_SECRET, {
     path: ['GOOGLE_CLIENT_ID'],
     error: 'and GOOGLE_CLIENT_SECRET must be set together',
+  })
+  .refine((env) => env.WEB_CONCURRENCY === 1 || env.DATABASE_URL !== undefined, {
+    path: ['WEB_CONCURRENCY'],
+    error:
+      'above 1 needs a PostgreSQL server in DATABASE_URL: the embedded database belongs to one process alone',
   })
   .refine(
     (env) => env.METRICS_PORT === undefined || env.METRICS_PORT === 0 || env.METRICS_PORT !== env.PORT,

@@ -15,6 +15,8 @@ test.each([
   [{ PORT: 'eighty' }, 'PORT must be a port number'],
   [{ PORT: '70000' }, 'PORT must be a port number'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL that starts with postgres://'],
+  [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY must be a number of processes from 1 to 64'],
+  [{ WEB_CONCURRENCY: '2' }, 'WEB_CONCURRENCY above 1 needs a PostgreSQL server in DATABASE_URL'],
   [{ PUBLIC_URL: 'shop' }, 'PUBLIC_URL must be a URL'],
   [{ DEMO: 'yes' }, 'DEMO must be "on" or "off"'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],

@@ -1,28 +1,65 @@
 /** `npm start`: builds what is not built, opens the shop, says where it is, and stops well. */
+import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
-import { buildIfNeeded } from '../../scripts/build.ts'
 import { CannotOpenDatabase } from '../db/embedded.server.ts'
-import { BadConfiguration, readConfig } from './config.server.ts'
-import { openShop, type Shop } from './shop.server.ts'
+import { BadConfiguration, type Config, readConfig } from './config.server.ts'
+import type { Opening } from './serve.server.ts'
+import { CLOSE, type OpenMessage, PLACE, startProcesses } from './supervisor.server.ts'
 
-async function open(): Promise<Shop> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const config = readConfig(process.env)
-  await buildIfNeeded(console.log)
-  return openShop(config)
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const
+
+function greet({ url, seeded, administrator, powerCutRisk }: Opening, processes: number) {
+  console.log(`FIX IT is open at ${url}${processes > 1 ? ` (${processes} processes)` : ''}`)
+  if (seeded)
+    console.log('The database was empty and now holds the demo catalogue (DEMO=off leaves it empty).')
+  if (administrator?.password) {
+    console.log(`Administrator: ${administrator.email}`)
+    console.log(`Password (shown this once): ${administrator.password}`)
+  }
+  if (powerCutRisk) console.log(`Warning: ${powerCutRisk}. A power cut may cost the last orders.`)
 }
 
-function greet(shop: Shop) {
-  console.log(`FIX IT is open at ${shop.url}`)
-  if (shop.seeded)
-    console.log('The database was empty and now holds the demo catalogue (DEMO=off leaves it empty).')
-  if (shop.administrator?.password) {
-    console.log(`Administrator: ${shop.administrator.email}`)
-    console.log(`Password (shown this once): ${shop.administrator.password}`)
+async function openAlone(config: Config) {
+  // Loaded where it is needed: who only supervises needs nothing of the shop.
+  const { serve } = await import('./serve.server.ts')
+  const opening = await serve(config, (stop) => {
+    for (const signal of SIGNALS) process.on(signal, stop)
+  })
+  greet(opening, 1)
+}
+
+/** One of several: who started it says when it closes, and it does not outlive that one. */
+async function openAsOneOf(config: Config) {
+  const { serve } = await import('./serve.server.ts')
+  const place = Number(process.env[PLACE] ?? 0)
+  const METRICS_PORT = config.METRICS_PORT && config.METRICS_PORT + place
+  const opening = await serve({ ...config, METRICS_PORT }, (stop) => {
+    process.on('SIGTERM', stop)
+    // A terminal sends it to all processes at once; the supervisor speaks for it.
+    process.on('SIGINT', () => undefined)
+    process.on('message', (message) => {
+      if (message === CLOSE) stop()
+    })
+    process.on('disconnect', stop)
+  })
+  const message: OpenMessage = { opening }
+  process.send?.(message)
+}
+
+async function openSeveral(count: number) {
+  const processes = startProcesses(count)
+  let asked = false
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      if (asked) process.exit(1)
+      asked = true
+      processes.close().then((well) => process.exit(well ? 0 : 1))
+    })
   }
-  if (shop.powerCutRisk) {
-    console.log(`Warning: ${shop.powerCutRisk}. A power cut may cost the last orders.`)
-  }
+  const opening = await processes.open()
+  if (asked) return
+  if (!opening) process.exit(1)
+  greet(opening, count)
 }
 
 function isExpected(error: unknown): error is Error {
@@ -36,27 +73,14 @@ function isExpected(error: unknown): error is Error {
 }
 
 try {
-  const shop = await open()
-  greet(shop)
-  let asked = false
-  // Answering errors for ever helps nobody: whoever supervises the process starts it anew, and it recovers.
-  shop.lost.then((error) => {
-    if (asked) return
-    console.error(`FIX IT stops: the embedded database has ended (${error.message}). Start it again.`)
-    process.exit(1)
-  })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (asked) process.exit(1)
-      asked = true
-      shop.close().then(
-        () => process.exit(0),
-        (error) => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
-    })
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const config = readConfig(process.env)
+  if (cluster.isWorker) await openAsOneOf(config)
+  else {
+    const { buildIfNeeded } = await import('../../scripts/build.ts')
+    await buildIfNeeded(console.log)
+    if (config.WEB_CONCURRENCY > 1) await openSeveral(config.WEB_CONCURRENCY)
+    else await openAlone(config)
   }
 } catch (error) {
   if (!isExpected(error)) throw error

@@ -113,7 +113,8 @@ export async function openMetricsPort(metrics: Metrics, port: number, host: stri
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, resolve)
+    // Not shared with the other processes of this shop: each has its own figures.
+    server.listen({ port, host, exclusive: true }, resolve)
   })
   return {
     close: () =>

@@ -1,0 +1,207 @@
+/** Several processes of one shop on one PostgreSQL: who answers makes no difference, and none is missed when it ends. */
+import { execFileSync } from 'node:child_process'
+import { request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { buildIfNeeded } from '../scripts/build.ts'
+import type { ShopProcess } from './shop-process.ts'
+import { startShop } from './shop-process.ts'
+import { type Answer, newIntent, seatBuyers, sendOrder, stockMachine } from './torture/buyers.ts'
+import { freshGround, type Ground } from './torture/ground.ts'
+import { findings } from './torture/referee.ts'
+
+beforeAll(() => buildIfNeeded(() => undefined), 60_000)
+
+async function newGround(): Promise<Ground> {
+  const ground = await freshGround('server', {
+    serverUrl: inject('serverUrl'),
+    embeddedTemplate: inject('embeddedTemplate'),
+  })
+  onTestFinished(() => ground.close())
+  return ground
+}
+
+const openTwo = (ground: Ground) => ground.open({ WEB_CONCURRENCY: '2' })
+
+function childrenOf(shop: ShopProcess): number[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  return table
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid, parent]) => (pid !== undefined && parent === shop.pid ? [pid] : []))
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await pause(50)
+}
+
+/** Over a connection of its own, so that now this process answers and now that one. */
+function get(url: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { agent: false, headers }, async (answer) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of answer) chunks.push(chunk as Buffer)
+      resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString() })
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+test('two processes greet once, with the one password that was made', async () => {
+  const ground = await newGround()
+  const shop = await ground.open({ WEB_CONCURRENCY: '2', ADMIN_EMAIL: '', ADMIN_PASSWORD: '', DEMO: 'on' })
+  // The greeting has several lines, which need not arrive at once.
+  await until(() => shop.said().includes('shown this once'))
+  await get(`${shop.url}/readyz`)
+  expect(shop.said().match(/open at/g)).toHaveLength(1)
+  expect(shop.said()).toContain('(2 processes)')
+  expect(shop.said().match(/Password \(shown this once\)/g)).toHaveLength(1)
+  expect(childrenOf(shop)).toHaveLength(2)
+  await ground.look(async (db) => {
+    const machines = await db.selectFrom('products').select('sku').execute()
+    expect(new Set(machines.map(({ sku }) => sku)).size).toBe(machines.length)
+    expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1)
+  })
+})
+
+test('who is signed in at one is signed in at the other, and what one writes the other shows', async () => {
+  const ground = await newGround()
+  const { machine, buyer } = await ground.look(async (db) => {
+    const [first = expect.fail()] = await seatBuyers(db, 1, ground.secret)
+    return { machine: await stockMachine(db, 100), buyer: first }
+  })
+  const shop = await openTwo(ground)
+  const headers = { cookie: buyer.cookie }
+  const sessions = await Promise.all(
+    Array.from({ length: 8 }, () => get(`${shop.url}/api/purchase/${buyer.email}`, headers)),
+  )
+  expect(sessions.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect((await sendOrder(shop.url, newIntent(buyer, machine, 10))).kind).toBe('placed')
+  const lists = await Promise.all(
+    Array.from({ length: 8 }, () => get(`${shop.url}/api/purchase/${buyer.email}`, headers)),
+  )
+  expect(lists.map(({ body }) => (JSON.parse(body) as unknown[]).length)).toEqual(Array(8).fill(1))
+})
+
+test('news of an order reaches a reader at the other process', async () => {
+  const ground = await newGround()
+  const { machine, buyer } = await ground.look(async (db) => {
+    const [first = expect.fail()] = await seatBuyers(db, 1, ground.secret)
+    return { machine: await stockMachine(db, 1_000), buyer: first }
+  })
+  const shop = await openTwo(ground)
+  const heard = { text: '' }
+  const reading = request(`${shop.url}/api/orders/events`, {
+    agent: false,
+    headers: { accept: 'text/event-stream', cookie: buyer.cookie },
+  })
+  onTestFinished(() => {
+    reading.destroy()
+  })
+  await new Promise<void>((opened) => {
+    reading.on('error', () => undefined)
+    reading.on('response', (answer) => {
+      answer.on('error', () => undefined)
+      answer.on('data', (chunk: Buffer) => {
+        heard.text += String(chunk)
+      })
+      opened()
+    })
+    reading.end()
+  })
+  const placed: string[] = []
+  for (let order = 0; order < 4; order += 1) {
+    const answer = await sendOrder(shop.url, newIntent(buyer, machine, 10))
+    placed.push(answer.kind === 'placed' ? answer.number : expect.fail())
+  }
+  await until(() => placed.every((number) => heard.text.includes(number)))
+})
+
+test('a process that is killed is started again, and orders go on meanwhile', async () => {
+  const ground = await newGround()
+  const { machine, buyers } = await ground.look(async (db) => ({
+    machine: await stockMachine(db, 100_000),
+    buyers: await seatBuyers(db, 6, ground.secret),
+  }))
+  const shop = await openTwo(ground)
+  const before = childrenOf(shop)
+  const answers = new Map<string, Answer>()
+  let isOver = false
+  const load = Promise.all(
+    buyers.map(async (buyer) => {
+      while (!isOver) {
+        const intent = newIntent(buyer, machine, 1)
+        answers.set(intent.key, await sendOrder(shop.url, intent))
+      }
+    }),
+  )
+  await until(() => answers.size > 20)
+  const [victim = expect.fail()] = before
+  process.kill(victim, 'SIGKILL')
+  await until(() => childrenOf(shop).length === 2 && !childrenOf(shop).includes(victim))
+  const then = answers.size
+  await until(() => answers.size > then + 20)
+  isOver = true
+  await load
+  expect(shop.said()).toMatch(/Process \d of 2 has ended \(SIGKILL\); it is started again/)
+  const placed = new Map(
+    [...answers].flatMap(([key, answer]) =>
+      answer.kind === 'placed' ? [[key, answer.number] as const] : [],
+    ),
+  )
+  const found = await ground.look((db) =>
+    findings(db, { machines: [machine], keys: new Set(answers.keys()), placed, cancelled: new Set() }),
+  )
+  expect(found).toMatchObject({ oversold: 0, lost: 0, half: 0, double: 0 })
+})
+
+test('asked to stop under load, all processes end their orders and are gone with code 0', async () => {
+  const ground = await newGround()
+  const { machine, buyers } = await ground.look(async (db) => ({
+    machine: await stockMachine(db, 100_000),
+    buyers: await seatBuyers(db, 6, ground.secret),
+  }))
+  const shop = await openTwo(ground)
+  const children = childrenOf(shop)
+  const answers = new Map<string, Answer>()
+  const load = Promise.all(
+    buyers.map(async (buyer) => {
+      for (;;) {
+        const intent = newIntent(buyer, machine, 1)
+        const answer = await sendOrder(shop.url, intent)
+        answers.set(intent.key, answer)
+        if (answer.kind !== 'placed') return
+      }
+    }),
+  )
+  await until(() => answers.size > 20)
+  expect(await shop.stop('SIGTERM')).toBe(0)
+  expect(children.filter(isAlive)).toEqual([])
+  await load
+  const placed = [...answers.values()].filter(({ kind }) => kind === 'placed').length
+  const written = await ground.look((db) => db.selectFrom('orders').select('id').execute())
+  expect(written).toHaveLength(placed)
+})
+
+test('processes do not outlive the one that started them', async () => {
+  const ground = await newGround()
+  const shop = await openTwo(ground)
+  const children = childrenOf(shop)
+  await shop.stop('SIGKILL')
+  await until(() => !children.some(isAlive))
+})
+
+test('several processes on the embedded database are refused with a sentence', async () => {
+  await expect(startShop({ WEB_CONCURRENCY: '2', DATABASE_URL: '' })).rejects.toThrow(
+    /code 1: FIX IT does not start. WEB_CONCURRENCY above 1 needs a PostgreSQL server in DATABASE_URL/,
+  )
+})
