@@ -40,6 +40,7 @@ export const PAGES: Door[] = [
   door('/dashboard/addproduct'),
   door('/dashboard/makeadmin'),
   door('/dashboard/manageproduct'),
+  door('/dashboard/audit'),
   door('/orderlist'),
   door('/orderlist/quick'),
   door('/orderlist/saved'),

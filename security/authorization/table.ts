@@ -251,7 +251,7 @@ export const CALLS: Row[] = [
     path: '/api/auth/sign-in/email',
     body: { email: customer.email, password: 'guessed' },
   })),
-  row('POST /api/auth/change-password', signedIn('400 credential-account-not-found'), () => ({
+  row('POST /api/auth/change-password', signedIn('400 invalid-password'), () => ({
     path: '/api/auth/change-password',
     body: { currentPassword: 'guessed', newPassword: 'secret-2' },
   })),
