@@ -107,7 +107,7 @@ test('one’s own data comes as a file', async ({ page }) => {
   expect(data).toMatchObject({
     account: { email: person.email },
     profile: { name: 'Data Taker' },
-    orders: [{ _id: placed.order._id }],
+    orders: [{ number: placed.order._id }],
   })
 })
 

@@ -121,6 +121,7 @@ test('the administrator of the configuration can sign in', async ({ page }) => {
     /Add Product/,
     /Make Admin/,
     /Manage Product/,
+    /Audit Trail/,
   ])
 })
 test.use({

@@ -26,6 +26,8 @@ interface TestFixtures {
   strictEye: { forbidden: string[] }
 }
 
+let journeys = 0
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   mailbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
@@ -64,6 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         GOOGLE_CLIENT_ID: 'fixit',
         GOOGLE_CLIENT_SECRET: 'fixit-secret',
         GOOGLE_DISCOVERY_URL: `${google.server.issuer.url}/.well-known/openid-configuration`,
+        TRUST_PROXY: '1',
       })
       await use(shop)
       await shop.dispose()
@@ -71,6 +74,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
+  // Each journey comes from a network of its own: limits count by it.
+  extraHTTPHeaders: async ({ shop: _ }, use, { workerIndex }) => {
+    journeys += 1
+    await use({ 'x-forwarded-for': `10.${workerIndex % 256}.${journeys >> 8}.${journeys & 255}` })
+  },
   expectedErrors: [[], { option: true }],
   // Nothing may break unseen, in whatever window: no error in the console that the journey does not expect; and, never
   // to be expected, no violation of the page's policy and no request to another host.

@@ -190,15 +190,12 @@ async function read<Value>(path: string, { cookie }: Person): Promise<Value> {
 export async function traces(scene: Scene): Promise<Partial<Record<Deed, number>>> {
   const { url, customer, admin, placed, newest, key } = scene
   const orders = await read<{ address: string }[]>(`${url}/api/purchase/${customer.email}`, customer)
-  const [paid] = await read<{ state: string; events: { what: string }[] }[]>(
-    `${url}/api/orders/${placed}`,
-    admin,
-  )
+  const paid = await read<{ state: string; events: { what: string }[] }>(`${url}/api/orders/${placed}`, admin)
   const reviews = await read<{ reviewText: string }[]>(`${url}/api/review`, customer)
   const machine = await read<{ discription: string }>(`${url}/api/products/${newest._id}`, customer)
   return {
     order: orders.filter(({ address }) => address === key).length,
-    pay: paid?.state === 'paid' ? paid.events.filter(({ what }) => what === 'paid').length : 0,
+    pay: paid.state === 'paid' ? paid.events.filter(({ what }) => what === 'paid').length : 0,
     review: reviews.filter(({ reviewText }) => reviewText === key).length,
     administer: machine.discription === key ? 1 : 0,
   }
