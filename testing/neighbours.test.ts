@@ -41,7 +41,8 @@ function endsOfTransactions() {
   return (question: string) => {
     if (/\bbegin\b/i.test(question)) isOpen = true
     const ends = /\bcommit\b/i.test(question)
-    const writes = /\b(insert into|delete from|update "?\w+"? set)\b/i.test(question)
+    // A prepared statement is sent once in full, and from then on by its name.
+    const writes = /\b(insert into|delete from|update "?\w+"? set|place-order)\b/i.test(question)
     const isTheOne = ends || (writes && !isOpen)
     if (ends || /\brollback\b/i.test(question)) isOpen = false
     return isTheOne
