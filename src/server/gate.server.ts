@@ -7,6 +7,7 @@ import type { Log } from '../db/context.server.ts'
 import { newId } from '../db/ids.server.ts'
 import { clientAddress, type TrustedProxies } from '../http/client-address.server.ts'
 import { type ProblemInit, problemResponse } from '../lib/problem.ts'
+import { isPublicCall } from './address.server.ts'
 import type { Crowd } from './crowd.server.ts'
 import { type Logs, loggedPath } from './log.server.ts'
 import type { Metrics } from './metrics.server.ts'
@@ -87,6 +88,8 @@ export function refusing(headers: Readonly<Record<string, string>>): Refuse {
 function routeOf(request: IncomingMessage, path: string): string {
   const named = namedRoute(request)
   if (named) return named
+  // Sent as they are kept, without the router that names the others.
+  if (isPublicCall(path)) return path
   if (path.startsWith('/assets/')) return 'asset'
   if (SITE_PATHS.test(path)) return `/${path.split('/')[1]}`
   return path.startsWith('/api') ? 'none' : 'page'
