@@ -10,6 +10,7 @@ import { type Refuse, UNREADABLE } from './gate.server.ts'
 import { type PageCache, TooManyAtOnce } from './page-cache.server.ts'
 import { type ReadyAnswer, sendReady } from './ready-bytes.server.ts'
 import type { Renderer } from './renderer.server.ts'
+import { numberOf } from './request-marks.server.ts'
 import { SITE_PATHS } from './site.server.ts'
 
 export interface FrontDoor {
@@ -42,7 +43,12 @@ const BUSY: ProblemInit = { ...AWAY, headers: { 'retry-after': '1' } }
 
 export function frontDoor({ api, site, assets, pages, pathOfPage, refuse }: FrontDoor): RequestListener {
   const toApi = getRequestListener(api.fetch)
-  const toSite = getRequestListener(site.fetch)
+  const passToSite = getRequestListener(site.fetch)
+
+  function toSite(request: IncomingMessage, response: ServerResponse) {
+    response.setHeader('x-request-id', numberOf(response) ?? '')
+    return passToSite(request, response)
+  }
 
   /** Sends what the cache knows by `key`, made if need be. */
   function sendKept(request: IncomingMessage, response: ServerResponse, key: string) {
@@ -63,7 +69,8 @@ export function frontDoor({ api, site, assets, pages, pathOfPage, refuse }: Fron
     if (page === null) return sendKept(request, response, NO_PAGE)
     if (page !== path) {
       const location = encodeURI(decodeURI(page)) + (query && `?${query}`)
-      response.writeHead(308, { location, 'cache-control': 'public, max-age=3600' }).end()
+      const number = { 'x-request-id': numberOf(response) ?? '' }
+      response.writeHead(308, { location, 'cache-control': 'public, max-age=3600', ...number }).end()
       return
     }
     const key = pageKey(page, query)

@@ -11,7 +11,7 @@ import { isPublicCall } from './address.server.ts'
 import type { Crowd } from './crowd.server.ts'
 import { type Logs, loggedPath } from './log.server.ts'
 import type { Metrics } from './metrics.server.ts'
-import { mark, namedRoute } from './request-marks.server.ts'
+import { mark, namedRoute, numberAnswer, numberOf } from './request-marks.server.ts'
 import { SITE_PATHS } from './site.server.ts'
 
 const MAX_URL = 8 * 1024
@@ -77,7 +77,7 @@ export type Refuse = (response: ServerResponse, problem: ProblemInit, requestId?
 
 /** @param headers stand on every answer that says nothing narrower */
 export function refusing(headers: Readonly<Record<string, string>>): Refuse {
-  return async (response, problem, requestId = String(response.getHeader('x-request-id') ?? newId())) => {
+  return async (response, problem, requestId = numberOf(response) ?? newId()) => {
     const answer = problemResponse(problem, requestId)
     const text = await answer.text()
     const own = { 'x-request-id': requestId, 'content-length': String(Buffer.byteLength(text)) }
@@ -134,7 +134,7 @@ export function keepGate(options: GateOptions, open: RequestListener): RequestLi
     if (problem) return turnAway(problem)
     if (metrics?.onThisPort && seen.path === METRICS_PATH)
       return void metrics.figures.answer(request, response)
-    response.setHeader('x-request-id', seen.requestId)
+    numberAnswer(response, seen.requestId)
     // Ready bytes: nobody behind asks who it is.
     if (!isCall(seen.path)) return open(request, response)
     warnOfProxy(request)
