@@ -30,6 +30,8 @@ const NOT_READ: ProblemInit = {
   headers: { allow: 'GET, HEAD' },
 }
 
+const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+
 const LONGEST_KEY = 1_000
 
 const AWAY: ProblemInit = {
@@ -41,7 +43,13 @@ const AWAY: ProblemInit = {
 }
 const BUSY: ProblemInit = { ...AWAY, headers: { 'retry-after': '1' } }
 
-export function frontDoor({ api, site, assets, pages, pathOfPage, refuse }: FrontDoor): RequestListener {
+export interface Doors {
+  /** Hands out what is ready under this very address; false where something has to be done first. */
+  handOut(request: IncomingMessage, response: ServerResponse): boolean
+  open: RequestListener
+}
+
+export function frontDoor({ api, site, assets, pages, pathOfPage, refuse }: FrontDoor): Doors {
   const toApi = getRequestListener(api.fetch)
   const passToSite = getRequestListener(site.fetch)
 
@@ -78,13 +86,17 @@ export function frontDoor({ api, site, assets, pages, pathOfPage, refuse }: Fron
     return sendKept(request, response, key)
   }
 
-  return (request, response) => {
-    const target = request.url ?? '/'
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
+  function handOut(request: IncomingMessage, response: ServerResponse) {
+    const { url: target = '/' } = request
     // Almost every address is written the one way it is kept by.
-    const ready = isRead ? (assets.get(target) ?? pages.peek(target)) : undefined
-    if (ready) return sendReady(request, response, ready)
-    const address = addressOf(target)
+    const ready = isReading(request) ? (assets.get(target) ?? pages.peek(target)) : undefined
+    if (ready) sendReady(request, response, ready)
+    return ready !== undefined
+  }
+
+  function open(request: IncomingMessage, response: ServerResponse) {
+    const isRead = isReading(request)
+    const address = addressOf(request.url ?? '/')
     if (!address) return refuse(response, UNREADABLE)
     const { path, query } = address
     if (path.startsWith('/api/') || path === '/api') {
@@ -100,4 +112,6 @@ export function frontDoor({ api, site, assets, pages, pathOfPage, refuse }: Fron
     if (isRead) return sendPage(request, response, address)
     return refuse(response, NOT_READ)
   }
+
+  return { handOut, open }
 }

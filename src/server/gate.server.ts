@@ -9,6 +9,7 @@ import { clientAddress, type TrustedProxies } from '../http/client-address.serve
 import { type ProblemInit, problemResponse } from '../lib/problem.ts'
 import { isPublicCall } from './address.server.ts'
 import type { Crowd } from './crowd.server.ts'
+import type { Doors } from './front-door.server.ts'
 import { type Logs, loggedPath } from './log.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import { mark, namedRoute, numberAnswer, numberOf } from './request-marks.server.ts'
@@ -95,7 +96,7 @@ function routeOf(request: IncomingMessage, path: string): string {
   return path.startsWith('/api') ? 'none' : 'page'
 }
 
-export function keepGate(options: GateOptions, open: RequestListener): RequestListener {
+export function keepGate(options: GateOptions, { handOut, open }: Doors): RequestListener {
   const { access, log, refuse, proxies, host, crowd, metrics } = options
   let mayWarn = 'count' in proxies && proxies.count === 0
 
@@ -135,7 +136,8 @@ export function keepGate(options: GateOptions, open: RequestListener): RequestLi
     if (metrics?.onThisPort && seen.path === METRICS_PATH)
       return void metrics.figures.answer(request, response)
     numberAnswer(response, seen.requestId)
-    // Ready bytes: nobody behind asks who it is.
+    // Ready bytes are for whoever comes, however many; and nobody behind a page asks who it is.
+    if (handOut(request, response)) return
     if (!isCall(seen.path)) return open(request, response)
     warnOfProxy(request)
     seen.address = clientAddress(request, proxies)
