@@ -15,6 +15,6 @@ export default defineConfig({
       executablePath: findChromium(console.log),
       args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
     },
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
   },
 })
