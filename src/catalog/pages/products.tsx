@@ -1,16 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatCount, formatNumber } from '../../lib/numbers.ts'
 import { productFacetsQuery } from '../client.ts'
 import type { ProductFacets } from '../contract.ts'
 import { CompareTray } from '../parts/compare-tray.tsx'
 import { FilterChips } from '../parts/filter-chips.tsx'
-import { FilterDialog } from '../parts/filter-dialog.tsx'
 import { FilterFields } from '../parts/filter-fields.tsx'
 import { LIST_FORM, ListTools } from '../parts/list-tools.tsx'
 import { Results } from '../parts/results.tsx'
 import { listSearchOf } from '../product-search.ts'
 import { useProductSearch } from '../use-product-search.ts'
+
+/** Over the whole screen of a phone, for those who open it. */
+const FilterDialog = lazy(() =>
+  import('../parts/filter-dialog.tsx').then((module) => ({ default: module.FilterDialog })),
+)
 
 /** Every machine: searched, filtered, sorted, as cards or as a table. All of it stands in the address. */
 export function Products() {
@@ -45,7 +49,11 @@ export function Products() {
           </div>
         </div>
       </div>
-      {areFiltersOpen && <FilterDialog facets={facets} onClose={() => setFiltersOpen(false)} />}
+      {areFiltersOpen && (
+        <Suspense>
+          <FilterDialog facets={facets} onClose={() => setFiltersOpen(false)} />
+        </Suspense>
+      )}
       <CompareTray />
     </>
   )
