@@ -1,0 +1,102 @@
+/** Where the bench happens: a durable PostgreSQL of its own, and shops of known sizes on it, kept between runs. */
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '../src/db/migrate.server.ts'
+import { kyselyOn, openPool } from '../src/db/pool.server.ts'
+import { databaseUrl } from '../testing/engines.ts'
+import { fillShop, type ShopSize } from '../testing/large-shop.ts'
+import { type PostgresServer, startPostgres } from '../testing/postgres-server.ts'
+import { type ShopProcess, startShop } from '../testing/shop-process.ts'
+import type { Bench } from './figures.ts'
+
+/** Signs the sessions of the bench's buyers, who need no password then. */
+export const SECRET = 'a-secret-for-the-bench-of-at-least-32-signs'
+
+/** Commits are synced, as everywhere; the rest is what anybody gives a database on a machine of its own. */
+const SETTINGS = { shared_buffers: '512MB', max_wal_size: '4GB' }
+const FOLDER = join(tmpdir(), 'fixit-bench')
+
+let server: PostgresServer | undefined
+
+async function theServer(): Promise<PostgresServer> {
+  server ??= await startPostgres({ keptIn: FOLDER, settings: SETTINGS })
+  if (!server) throw new Error('The bench needs PostgreSQL: install it (Debian: apt-get install postgresql).')
+  return server
+}
+
+async function onServer<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: (await theServer()).url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A database filled by other tables or another filling is no longer the same shop. */
+function fingerprint(): string {
+  const folder = new URL('../src/db/migrations/', import.meta.url)
+  const files = readdirSync(folder)
+    .sort()
+    .map((name) => new URL(name, folder))
+  const hash = createHash('sha256')
+  for (const file of [...files, new URL('../testing/large-shop.ts', import.meta.url)])
+    hash.update(readFileSync(file))
+  return hash.digest('hex').slice(0, 10)
+}
+
+async function fill(url: string, size: ShopSize, { say }: Bench) {
+  const pool = openPool({ connectionString: url })
+  const db = kyselyOn(pool)
+  await migrate(db)
+  let begun = performance.now()
+  await fillShop(pool, size, (step, done) => {
+    const seconds = (performance.now() - begun) / 1000
+    if (done && seconds > 1) say(`  ${step}: ${seconds.toFixed(0)} s`)
+    begun = performance.now()
+  })
+  await db.destroy()
+}
+
+/** The database of a shop of `size`, filled once and copied for whoever means to write into it. */
+export async function shopOf(size: ShopSize, bench: Bench): Promise<string> {
+  const name = `shop_${size.products}_${size.orders}_${fingerprint()}`
+  const { url } = await theServer()
+  const known = await onServer(`select 1 from pg_database where datname = '${name}'`)
+  if (known.length === 0) {
+    bench.say(
+      `Filling a shop with ${size.products.toLocaleString('en-US')} machines and ${size.orders.toLocaleString('en-US')} orders; kept for the next run …`,
+    )
+    const unfinished = `${name}_unfinished`
+    await onServer(`drop database if exists ${unfinished}`)
+    await onServer(`create database ${unfinished}`)
+    await fill(databaseUrl(url, unfinished), size, bench)
+    await onServer(`alter database ${unfinished} rename to ${name}`)
+  }
+  return databaseUrl(url, name)
+}
+
+/** A copy to write into; gone when it is closed. */
+export async function copyOf(url: string): Promise<{ url: string; close(): Promise<void> }> {
+  const name = `copy_${randomBytes(4).toString('hex')}`
+  await onServer(`create database ${name} template ${new URL(url).pathname.slice(1)}`)
+  return {
+    url: databaseUrl((await theServer()).url, name),
+    close: async () => {
+      await onServer(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** The shop as an operator runs it, on that database. */
+export function openShopOn(url: string, env: Record<string, string> = {}): Promise<ShopProcess> {
+  return startShop({ DATABASE_URL: url, AUTH_SECRET: SECRET, DEMO: 'off', LOG_LEVEL: 'warn', ...env })
+}
+
+export async function closeGround(): Promise<void> {
+  await server?.stop()
+}

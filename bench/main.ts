@@ -1,0 +1,103 @@
+/**
+ * `npm run bench`: every figure beside its target. `--only NAME` measures one subject, `--quick` shows that it works,
+ * `--record` writes the figures of a whole run into `docs/performance.md`.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { buildIfNeeded } from '../scripts/build.ts'
+import { type Bench, type Figure, isMet, rounded, type Subject } from './figures.ts'
+import { closeGround } from './ground.ts'
+import { record } from './record.ts'
+import { bytes } from './rows/bytes.ts'
+import { growth } from './rows/growth.ts'
+import { lighthouse } from './rows/lighthouse.ts'
+import { memory } from './rows/memory.ts'
+import { orders } from './rows/orders.ts'
+import { readyBytes } from './rows/ready-bytes.ts'
+import { rendering } from './rows/rendering.ts'
+import { softNavigation } from './rows/soft-navigation.ts'
+
+const SUBJECTS: readonly Subject[] = [
+  readyBytes,
+  rendering,
+  orders,
+  growth,
+  bytes,
+  lighthouse,
+  softNavigation,
+  memory,
+]
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    quick: { type: 'boolean' },
+    record: { type: 'boolean' },
+  },
+})
+const unknown = values.only?.filter((name) => !SUBJECTS.some((subject) => subject.name === name)) ?? []
+if (unknown.length > 0) {
+  console.error(
+    `There is no ${unknown.join(', ')}; there are: ${SUBJECTS.map(({ name }) => name).join(', ')}.`,
+  )
+  process.exit(1)
+}
+
+if (values.record && (values.only || values.quick)) {
+  console.error('Only a whole run is recorded: --record goes with neither --only nor --quick.')
+  process.exit(1)
+}
+
+const bench: Bench = { isQuick: values.quick ?? false, say: (line) => console.log(`  ${line}`) }
+
+/** A subject that cannot be measured costs the others nothing. */
+async function measured({ name, what, measure }: Subject): Promise<Figure[]> {
+  console.log(`\n— ${what} (${name})`)
+  const begun = performance.now()
+  try {
+    return await measure(bench)
+  } catch (error) {
+    failed.push(name)
+    console.error(`  Not measured: ${(error as Error).message}`)
+    return []
+  } finally {
+    console.log(`  ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+  }
+}
+
+function table(figures: readonly Figure[]) {
+  const rows = figures.map((figure) => [
+    figure.what,
+    `${rounded(figure.value)} ${figure.unit}`,
+    `${figure.better === 'above' ? '≥' : '≤'} ${rounded(figure.target)}`,
+    isMet(figure) ? 'met' : 'MISSED',
+    figure.from,
+  ])
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  for (const row of rows) {
+    console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('   '))
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => closeGround().finally(() => process.exit(1)))
+}
+
+const failed: string[] = []
+await buildIfNeeded(console.log)
+const figures: Figure[] = []
+for (const subject of SUBJECTS) {
+  if (!values.only || values.only.includes(subject.name)) figures.push(...(await measured(subject)))
+}
+await closeGround()
+console.log('')
+if (figures.length > 0) table(figures)
+const folder = new URL('../bench-results/', import.meta.url)
+await mkdir(folder, { recursive: true })
+const result = { at: new Date().toISOString(), quick: bench.isQuick, failed, figures }
+await writeFile(new URL('latest.json', folder), `${JSON.stringify(result, null, 2)}\n`)
+console.log('\nThe figures are in bench-results/latest.json.')
+if (values.record && failed.length === 0) await record(figures)
+const missed = figures.filter((figure) => !isMet(figure)).length
+console.log(`${figures.length - missed} met, ${missed} missed, ${failed.length} subjects not measured`)
+process.exit(failed.length === 0 ? 0 : 1)

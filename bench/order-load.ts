@@ -1,0 +1,90 @@
+/** Buyers who order one after the other, in a process of their own: every buyer waits for the answer. */
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { startChild } from './child.ts'
+import { median } from './figures.ts'
+
+export interface OrderedMachine {
+  id: string
+  /** In dollars. */
+  price: number
+}
+
+export interface OrderTask {
+  url: string
+  buyers: readonly { cookie: string }[]
+  machines: readonly OrderedMachine[]
+  lines: number
+  /** How long, or how many of each buyer. */
+  seconds?: number
+  orders?: number
+}
+
+export interface OrderAnswer {
+  perSecond: number
+  medianMs: number
+  refused: number
+}
+
+function place(task: OrderTask, agent: Agent, cookie: string, turn: number): Promise<number> {
+  const { machines, lines } = task
+  const chosen = Array.from({ length: lines }, (_, line) => machines[(turn * 7 + line) % machines.length])
+  const body = JSON.stringify({
+    lines: chosen.flatMap((machine) =>
+      machine ? [{ productID: machine.id, quantity: 1, price: machine.price }] : [],
+    ),
+    address: 'Store 4, Harbour Road',
+    Phone: '+1 555 0100',
+  })
+  const headers = {
+    cookie,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'idempotency-key': randomUUID(),
+  }
+  return new Promise((resolve, reject) => {
+    const asked = request(`${task.url}/api/orders`, { method: 'POST', agent, headers }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+async function run(task: OrderTask): Promise<OrderAnswer> {
+  const agent = new Agent({ keepAlive: true, maxSockets: task.buyers.length })
+  const took: number[] = []
+  let refused = 0
+  const begun = performance.now()
+  const end = begun + (task.seconds ?? 3_600) * 1000
+  const each = async ({ cookie }: { cookie: string }, first: number) => {
+    for (
+      let turn = 0;
+      performance.now() < end && turn < (task.orders ?? Number.POSITIVE_INFINITY);
+      turn += 1
+    ) {
+      const at = performance.now()
+      const status = await place(task, agent, cookie, first + turn)
+      if (status === 201) took.push(performance.now() - at)
+      else refused += 1
+    }
+  }
+  await Promise.all(task.buyers.map(each))
+  agent.destroy()
+  const seconds = (performance.now() - begun) / 1000
+  return { perSecond: took.length / seconds, medianMs: took.length ? median(took) : 0, refused }
+}
+
+/** Throws where an order was refused: then it was not orders that were measured. */
+export async function orderLoad(task: OrderTask): Promise<OrderAnswer> {
+  const answer = await startChild<OrderAnswer>('order-load.ts', task).answer
+  if (answer.refused > 0) throw new Error(`${answer.refused} orders of the bench were refused`)
+  return answer
+}
+
+if (process.send && import.meta.main) {
+  process.once('message', async (task: OrderTask) => {
+    process.send?.(await run(task), () => process.exit(0))
+  })
+}

@@ -1,0 +1,100 @@
+/** What a visitor's browser fetches: everything a public page loads without a touch, as it comes over the wire. */
+import { type Browser, chromium } from '@playwright/test'
+import { findChromium } from '../../scripts/find-chromium.ts'
+import type { Bench, Figure, Subject } from '../figures.ts'
+import { openShopOn, shopOf } from '../ground.ts'
+
+const PAGES = ['/', '/products', '/blog', '/login']
+
+interface Fetched {
+  /** With its head: both have to fit into the first flight. */
+  document: number
+  script: number
+  /** Addresses of style sheets, with their bytes. */
+  styles: Map<string, number>
+}
+
+async function fetchedBy(browser: Browser, url: string, path: string): Promise<Fetched> {
+  const page = await browser.newPage({ baseURL: url })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const kinds = new Map<string, { type: string; url: string }>()
+  const bodies = new Map<string, number>()
+  const found: Fetched = { document: 0, script: 0, styles: new Map() }
+  session.on('Network.responseReceived', ({ requestId, type, response }) =>
+    kinds.set(requestId, { type, url: response.url }),
+  )
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
+    bodies.set(requestId, (bodies.get(requestId) ?? 0) + encodedDataLength),
+  )
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId)
+    const body = bodies.get(requestId) ?? 0
+    if (kind?.type === 'Document') found.document += encodedDataLength
+    if (kind?.type === 'Script') found.script += body
+    if (kind?.type === 'Stylesheet') found.styles.set(kind.url, body)
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  // The page takes itself over when nothing else is to be done.
+  await page.waitForTimeout(3_000)
+  await page.close()
+  return found
+}
+
+/** A page that is asked for again is compressed as well as can be, in the background. */
+async function makePopular(url: string) {
+  for (let visit = 0; visit < 20; visit += 1) await (await fetch(url)).arrayBuffer()
+  await new Promise((settle) => setTimeout(settle, 1_500))
+}
+
+const kb = (bytes: number) => bytes / 1024
+
+async function measure(bench: Bench): Promise<Figure[]> {
+  const shop = await openShopOn(await shopOf({ products: 100, orders: 1_000 }, bench))
+  const browser = await chromium.launch({ executablePath: findChromium(bench.say), args: ['--no-sandbox'] })
+  try {
+    const fetched: Fetched[] = []
+    for (const path of PAGES) {
+      bench.say(`${path} …`)
+      await makePopular(shop.url + path)
+      fetched.push(await fetchedBy(browser, shop.url, path))
+    }
+    const styles = new Map(fetched.flatMap((one) => [...one.styles]))
+    const largest = fetched.reduce((most, one) => Math.max(most, one.script), 0)
+    const from = `of ${PAGES.join(', ')}`
+    return [
+      {
+        name: 'bytes-script',
+        what: 'JavaScript of a first load',
+        value: kb(largest),
+        unit: 'KB',
+        target: 115,
+        better: 'below',
+        from: `brotli, the largest ${from}`,
+      },
+      {
+        name: 'bytes-document',
+        what: 'HTML and critical CSS of /',
+        value: kb(fetched[0]?.document ?? 0),
+        unit: 'KB',
+        target: 14,
+        better: 'below',
+        from: 'brotli, with the head of the answer',
+      },
+      {
+        name: 'bytes-styles',
+        what: 'All CSS of the public pages',
+        value: kb([...styles.values()].reduce((sum, bytes) => sum + bytes, 0)),
+        unit: 'KB',
+        target: 10,
+        better: 'below',
+        from: `${styles.size} sheets ${from}; critical CSS counts with the HTML`,
+      },
+    ]
+  } finally {
+    await browser.close()
+    await shop.dispose()
+  }
+}
+
+export const bytes: Subject = { name: 'bytes', what: 'Bytes', measure }

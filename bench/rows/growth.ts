@@ -1,0 +1,131 @@
+/** Whether the shop grows slower as it grows larger: what its screens ask, in a small shop and in a large one. */
+import { type Buyer, seatBuyers } from '../../testing/torture/buyers.ts'
+import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
+import { copyOf, SECRET, shopOf } from '../ground.ts'
+import { type ShopApi, shopApi } from '../shop-api.ts'
+
+const SMALL = { products: 100, orders: 1_000 }
+const LARGE = { products: 100_000, orders: 1_000_000 }
+const QUICK_LARGE = { products: 10_000, orders: 20_000 }
+const TARGET = 1.5
+
+interface Place {
+  api: ShopApi
+  buyer: Buyer
+  machine: { id: string; price: number }
+}
+
+/** What each screen asks, all at once as the screen does. */
+const SCREENS: Record<string, (place: Place, turn: number) => string[]> = {
+  home: () => [
+    '/api/products?sort=newest&limit=6&fields=card',
+    '/api/review?sort=newest&limit=4',
+    '/api/review/summary',
+  ],
+  'list page 1': () => ['/api/products?sort=newest&limit=24&fields=card', '/api/products/facets'],
+  'filtered list': () => [
+    '/api/products?family=rotary-hammer&inStock=1&sort=price&limit=24&fields=card',
+    '/api/products/facets?family=rotary-hammer&inStock=1',
+  ],
+  search: (_place, turn) => {
+    // Broad words, words of one kind, a part of a SKU, a slip.
+    const q = encodeURIComponent(['hammer girders', 'magnetic drill', 'fx-9', 'gridres'][turn % 4] ?? '')
+    return [`/api/products?q=${q}&sort=newest&limit=24&fields=card`, `/api/products/facets?q=${q}`]
+  },
+  product: ({ machine }) => [`/api/products/${machine.id}`],
+  'my orders': ({ buyer }) => [
+    `/api/purchase/${buyer.email}?sort=newest&limit=50&lines=3`,
+    '/api/orders/counts?mine=1',
+  ],
+}
+
+async function openPlace(url: string): Promise<Place> {
+  const api = shopApi(url)
+  const [seat] = await seatBuyers(api.db, 1, SECRET)
+  const { rows } = await api.pool.query<{ id: string; unit_price: number }>(
+    `select id, unit_price from products where archived_at is null and stock > 900 order by id limit 1`,
+  )
+  const [row] = rows
+  if (!seat || !row) throw new Error('the bench has neither buyer nor machine')
+  await api.pool.query('update products set stock = 1000000, min_order = 0 where id = $1', [row.id])
+  // Twenty of the shop's orders are this buyer's, in either shop.
+  await api.pool.query(
+    `update orders set user_id = $1, buyer_email = $2 where id in (select id from orders order by id desc limit 20)`,
+    [seat.id, seat.email],
+  )
+  await api.pool.query('vacuum (analyze) orders')
+  return { api, buyer: seat, machine: { id: row.id, price: row.unit_price / 100 } }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+const see = (place: Place, paths: readonly string[]) =>
+  Promise.all(paths.map((path) => place.api.ask(path, { cookie: place.buyer.cookie })))
+
+const order = ({ api, buyer, machine }: Place) =>
+  api.ask('/api/orders', {
+    cookie: buyer.cookie,
+    body: {
+      lines: [{ productID: machine.id, quantity: 1, price: machine.price }],
+      address: 'Store 4, Harbour Road',
+      Phone: '+1 555 0100',
+    },
+  })
+
+/** Now the one and now the other, so that a busy moment meets both. */
+async function compared(
+  places: readonly [Place, Place],
+  turns: number,
+  work: (place: Place, turn: number) => Promise<unknown>,
+) {
+  const took: [number[], number[]] = [[], []]
+  for (let turn = -8; turn < turns; turn += 1) {
+    for (const index of [0, 1] as const) {
+      const ms = await timed(() => work(places[index], turn + 8))
+      if (turn >= 0) took[index].push(ms)
+    }
+  }
+  return { small: median(took[0]), large: median(took[1]) }
+}
+
+async function measure(bench: Bench): Promise<Figure[]> {
+  const size = bench.isQuick ? QUICK_LARGE : LARGE
+  const turns = bench.isQuick ? 40 : 200
+  const copies = [await copyOf(await shopOf(SMALL, bench)), await copyOf(await shopOf(size, bench))] as const
+  const places = [await openPlace(copies[0].url), await openPlace(copies[1].url)] as const
+  const works: [string, (place: Place, turn: number) => Promise<unknown>][] = [
+    ...Object.entries(SCREENS).map(
+      ([name, paths]): [string, (place: Place, turn: number) => Promise<unknown>] => [
+        name,
+        (place, turn) => see(place, paths(place, turn)),
+      ],
+    ),
+    ['place order', order],
+  ]
+  const figures: Figure[] = []
+  try {
+    for (const [name, work] of works) {
+      bench.say(`${name} …`)
+      const { small, large } = await compared(places, turns, work)
+      figures.push({
+        name: `growth-${name.replaceAll(' ', '-')}`,
+        what: `Growth: ${name}`,
+        value: large / small,
+        unit: '× the small shop',
+        target: TARGET,
+        better: 'below',
+        from: `p50 ${rounded(large)} ms with ${size.products.toLocaleString('en-US')} machines and ${size.orders.toLocaleString('en-US')} orders ÷ ${rounded(small)} ms with 100 and 1,000, nothing kept`,
+      })
+    }
+  } finally {
+    for (const place of places) await place.api.close()
+    for (const copy of copies) await copy.close()
+  }
+  return figures
+}
+
+export const growth: Subject = { name: 'growth', what: 'A small shop and a large one', measure }

@@ -1,0 +1,115 @@
+/** Lighthouse as everybody runs it: a mobile phone, its slow network and processor simulated. */
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { findChromium } from '../../scripts/find-chromium.ts'
+import { type Bench, type Figure, median, type Subject } from '../figures.ts'
+import { openShopOn, shopOf } from '../ground.ts'
+
+const run = promisify(execFile)
+const PAGES = ['/', '/products', '/blog', '/login']
+/** A package of its own: neither the shop nor its tests need Lighthouse and what it brings along. */
+const FOLDER = new URL('../lighthouse/', import.meta.url)
+const PROGRAM = new URL('node_modules/lighthouse/cli/index.js', FOLDER)
+const FLAGS =
+  '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update'
+
+interface Report {
+  categories: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', { score: number | null }>
+  audits: Record<
+    'largest-contentful-paint' | 'cumulative-layout-shift' | 'total-blocking-time',
+    { numericValue: number }
+  >
+}
+
+interface Seen {
+  performance: number
+  accessibility: number
+  bestPractices: number
+  seo: number
+  lcpSeconds: number
+  cls: number
+  tbtMs: number
+}
+
+async function install(bench: Bench) {
+  if (existsSync(PROGRAM)) return
+  bench.say('Installing Lighthouse, once …')
+  await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: fileURLToPath(FOLDER) })
+}
+
+async function look(url: string, chromium: string): Promise<Seen> {
+  const folder = await mkdtemp(join(tmpdir(), 'fixit-lighthouse-'))
+  const file = join(folder, 'report.json')
+  try {
+    await run(
+      process.execPath,
+      [
+        fileURLToPath(PROGRAM),
+        ...[url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${FLAGS}`],
+        '--no-enable-error-reporting',
+      ],
+      { env: { ...process.env, CHROME_PATH: chromium } },
+    )
+    const { categories, audits } = JSON.parse(await readFile(file, 'utf8')) as Report
+    const score = (category: keyof typeof categories) => (categories[category].score ?? 0) * 100
+    return {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      bestPractices: score('best-practices'),
+      seo: score('seo'),
+      lcpSeconds: audits['largest-contentful-paint'].numericValue / 1000,
+      cls: audits['cumulative-layout-shift'].numericValue,
+      tbtMs: audits['total-blocking-time'].numericValue,
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Judged = Pick<Figure, 'what' | 'unit' | 'target' | 'better'>
+
+const JUDGED: Record<keyof Seen, Judged> = {
+  performance: { what: 'performance', unit: 'points', target: 98, better: 'above' },
+  accessibility: { what: 'accessibility', unit: 'points', target: 100, better: 'above' },
+  bestPractices: { what: 'best practices', unit: 'points', target: 100, better: 'above' },
+  seo: { what: 'SEO', unit: 'points', target: 100, better: 'above' },
+  lcpSeconds: { what: 'largest contentful paint', unit: 's', target: 1.2, better: 'below' },
+  cls: { what: 'layout shift', unit: '', target: 0.01, better: 'below' },
+  tbtMs: { what: 'total blocking time', unit: 'ms', target: 50, better: 'below' },
+}
+
+async function measure(bench: Bench): Promise<Figure[]> {
+  const times = bench.isQuick ? 1 : 5
+  await install(bench)
+  const chromium = findChromium(bench.say)
+  const shop = await openShopOn(await shopOf({ products: 100, orders: 1_000 }, bench))
+  const figures: Figure[] = []
+  try {
+    for (const path of PAGES) {
+      const seen: Seen[] = []
+      for (let turn = 1; turn <= times; turn += 1) {
+        bench.say(`${path}, ${turn} of ${times} …`)
+        seen.push(await look(shop.url + path, chromium))
+      }
+      for (const [key, judged] of Object.entries(JUDGED) as [keyof Seen, Judged][]) {
+        figures.push({
+          ...judged,
+          name: `lighthouse-${path.slice(1) || 'home'}-${judged.what.replaceAll(' ', '-').toLowerCase()}`,
+          what: `Lighthouse ${path}: ${judged.what}`,
+          value: median(seen.map((one) => one[key])),
+          from: `median of ${times}, mobile defaults`,
+        })
+      }
+    }
+  } finally {
+    await shop.dispose()
+  }
+  return figures
+}
+
+export const lighthouse: Subject = { name: 'lighthouse', what: 'Lighthouse', measure }

@@ -1,0 +1,84 @@
+/** What the server process holds: at rest, and after a while of everything at once. */
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { kyselyOn, openPool } from '../../src/db/pool.server.ts'
+import { seatBuyers } from '../../testing/torture/buyers.ts'
+import { type Bench, type Figure, rounded, type Subject } from '../figures.ts'
+import { copyOf, openShopOn, SECRET, shopOf } from '../ground.ts'
+import { load } from '../load.ts'
+import { orderLoad } from '../order-load.ts'
+
+/** Resident memory in MB, as the kernel counts it. */
+function residentMb(pid: number | undefined): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}
+
+async function measure(bench: Bench): Promise<Figure[]> {
+  const [warmUp, seconds] = bench.isQuick ? [5, 15] : [60, 540]
+  const copy = await copyOf(await shopOf({ products: 100, orders: 1_000 }, bench))
+  const pool = openPool({ connectionString: copy.url, max: 2 })
+  await pool.query('update products set stock = 1000000, min_order = 0 where archived_at is null')
+  const buyers = await seatBuyers(kyselyOn(pool), 4, SECRET)
+  const { rows } = await pool.query<{ id: string; unit_price: number }>(
+    'select id, unit_price from products where archived_at is null order by id limit 50',
+  )
+  const machines = rows.map(({ id, unit_price }) => ({ id, price: unit_price / 100 }))
+  await pool.end()
+  const shop = await openShopOn(copy.url)
+  const port = Number(new URL(shop.url).port)
+  const everything = (duration: number) =>
+    Promise.all([
+      orderLoad({ url: shop.url, buyers, machines, lines: 3, seconds: duration }),
+      ...['/', '/products', '/api/products', '/api/review'].map((path) =>
+        load({ port, path, headers: { 'accept-encoding': 'br' }, connections: 2, seconds: duration }).catch(
+          // Stock changes under its feet: an answer of another length ends that client, not the measurement.
+          () => 0,
+        ),
+      ),
+    ])
+  try {
+    await pause(bench.isQuick ? 3_000 : 15_000)
+    const idle = residentMb(shop.pid)
+    bench.say(`${rounded(idle)} MB at rest; ${warmUp + seconds} s of pages, calls and orders …`)
+    await everything(warmUp)
+    const before = residentMb(shop.pid)
+    await everything(seconds)
+    await pause(2_000)
+    const after = residentMb(shop.pid)
+    return [
+      {
+        name: 'memory-idle',
+        what: 'Memory of the server process at rest',
+        value: idle,
+        unit: 'MB',
+        target: 180,
+        better: 'below',
+        from: 'resident, on a database server',
+      },
+      {
+        name: 'memory-loaded',
+        what: 'Memory after load',
+        value: after,
+        unit: 'MB',
+        target: 180,
+        better: 'below',
+        from: `after ${seconds} s of pages, calls and orders`,
+      },
+      {
+        name: 'memory-growth',
+        what: 'Growth of memory under load',
+        value: (after / before - 1) * 100,
+        unit: '%',
+        target: 5,
+        better: 'below',
+        from: `${rounded(before)} MB after ${warmUp} s, ${rounded(after)} MB ${seconds} s later`,
+      },
+    ]
+  } finally {
+    await shop.dispose()
+    await copy.close()
+  }
+}
+
+export const memory: Subject = { name: 'memory', what: 'Memory', measure }

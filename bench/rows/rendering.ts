@@ -1,0 +1,105 @@
+/** What the shop adds to React when a page is rendered afresh: its router, the data in the page, the finished head. */
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import type { ApiTransport } from '../../src/lib/api.ts'
+import { builtScreens } from '../../src/server/renderer.server.ts'
+import type { bareRenderer } from '../bare-tree.tsx'
+import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
+import { openShopOn, shopOf } from '../ground.ts'
+
+const PATH = '/products'
+const ORIGIN = 'http://localhost'
+const BUILT = new URL('../../bench-results/bare-tree/', import.meta.url)
+
+interface Kept {
+  body: string
+  headers: Record<string, string>
+}
+
+/** Answers as the shop gave them once: neither the database nor the network is measured. */
+function remembering(shopUrl: string): ApiTransport {
+  const kept = new Map<string, Kept>()
+  return async (path) => {
+    let answer = kept.get(path)
+    if (!answer) {
+      const asked = await fetch(shopUrl + path)
+      if (!asked.ok) throw new Error(`${path} answered ${asked.status}`)
+      answer = { body: await asked.text(), headers: Object.fromEntries(asked.headers) }
+      for (const header of ['content-encoding', 'content-length', 'transfer-encoding'])
+        delete answer.headers[header]
+      kept.set(path, answer)
+    }
+    return new Response(answer.body, { headers: answer.headers })
+  }
+}
+
+async function builtBareTree(): Promise<typeof bareRenderer> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir: fileURLToPath(BUILT),
+      emptyOutDir: true,
+      target: 'node24',
+      rolldownOptions: { input: fileURLToPath(new URL('../bare-tree.tsx', import.meta.url)) },
+    },
+  })
+  const built = (await import(new URL('bare-tree.js', BUILT).href)) as { bareRenderer: typeof bareRenderer }
+  return built.bareRenderer
+}
+
+/** Milliseconds of processor a call, the work of all threads counted. */
+async function cpuMs(times: number, work: () => unknown): Promise<number> {
+  const begun = process.cpuUsage()
+  for (let turn = 0; turn < times; turn += 1) await work()
+  const { user, system } = process.cpuUsage(begun)
+  return (user + system) / 1000 / times
+}
+
+async function measure(bench: Bench): Promise<Figure[]> {
+  const [rounds, times] = bench.isQuick ? [3, 30] : [15, 100]
+  const shop = await openShopOn(await shopOf({ products: 100, orders: 1_000 }, bench))
+  const production = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
+  try {
+    const transport = remembering(shop.url)
+    const { renderer, finish } = await builtScreens(undefined, false)
+    renderer.renderWith(transport)
+    const bare = await (await builtBareTree())(PATH, transport)
+    const fresh = async () => {
+      const { html, screens } = await renderer.renderPage(PATH, ORIGIN)
+      return finish(html, screens)
+    }
+    const cards = (html: string) => html.split('<article class="card').length - 1
+    const shown = [cards(bare()), cards(await fresh())]
+    if (shown[0] !== shown[1] || shown[0] === 0) throw new Error(`trees of ${shown.join(' and ')} cards`)
+    bench.say(`${shown[0]} cards, with and without the shop around React …`)
+    await cpuMs(200, bare)
+    await cpuMs(200, fresh)
+    const pairs: { bare: number; fresh: number }[] = []
+    for (let round = 0; round < rounds; round += 1)
+      pairs.push({ bare: await cpuMs(times, bare), fresh: await cpuMs(times, fresh) })
+    const [ours, theirs] = [median(pairs.map((pair) => pair.fresh)), median(pairs.map((pair) => pair.bare))]
+    return [
+      {
+        name: 'rendering',
+        what: 'A page of 24 cards rendered afresh',
+        value: median(pairs.map((pair) => pair.fresh - pair.bare)),
+        unit: 'ms of CPU over React',
+        target: 1,
+        better: 'below',
+        from: `${rounded(ours)} ms − ${rounded(theirs)} ms of bare renderToString of the same tree`,
+      },
+    ]
+  } finally {
+    if (production === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = production
+    await shop.dispose()
+  }
+}
+
+export const rendering: Subject = { name: 'rendering', what: 'Rendering afresh', measure }

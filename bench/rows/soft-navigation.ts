@@ -1,0 +1,85 @@
+/** From the click on a link that the pointer was already on to the next screen's heading, on a slow phone's processor. */
+import { chromium, type Page } from '@playwright/test'
+import { findChromium } from '../../scripts/find-chromium.ts'
+import { kyselyOn, openPool } from '../../src/db/pool.server.ts'
+import { seatBuyers } from '../../testing/torture/buyers.ts'
+import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
+import { copyOf, openShopOn, SECRET, shopOf } from '../ground.ts'
+
+const SLOWER = 4
+
+/** Measured in the page: from the click to the frame after the one whose heading is the machine's. */
+function watchNextHeading(): Promise<number> {
+  const before = document.querySelector('h1')?.textContent
+  return new Promise((resolve) => {
+    let clickedAt = 0
+    document.addEventListener(
+      'click',
+      (event) => {
+        clickedAt = event.timeStamp
+      },
+      { capture: true, once: true },
+    )
+    const look = () => {
+      const heading = document.querySelector('h1')?.textContent
+      if (clickedAt === 0 || heading === before || !heading) return requestAnimationFrame(look)
+      // Called before a frame is painted; a task after it finds it painted.
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve(performance.now() - clickedAt)
+      return port2.postMessage(null)
+    }
+    requestAnimationFrame(look)
+  })
+}
+
+async function openMachine(page: Page, index: number): Promise<number> {
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  const link = page.locator('article.card h3 a').nth(index)
+  await link.scrollIntoViewIfNeeded()
+  const fetched = page.waitForResponse(/\/api\/products\/[\w-]+$/)
+  await link.hover()
+  await fetched
+  // Its code as well.
+  await page.waitForTimeout(1_500)
+  const ms = page.evaluate(watchNextHeading)
+  await link.click()
+  return ms
+}
+
+async function measure(bench: Bench): Promise<Figure[]> {
+  const turns = bench.isQuick ? 3 : 15
+  const copy = await copyOf(await shopOf({ products: 100, orders: 1_000 }, bench))
+  const db = kyselyOn(openPool({ connectionString: copy.url, max: 1 }))
+  const [buyer] = await seatBuyers(db, 1, SECRET)
+  await db.destroy()
+  const shop = await openShopOn(copy.url)
+  const browser = await chromium.launch({ executablePath: findChromium(bench.say), args: ['--no-sandbox'] })
+  try {
+    const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1280, height: 900 } })
+    // A machine has its page for the signed-in.
+    const [name = '', value = ''] = (buyer?.cookie ?? '').split('=')
+    await context.addCookies([{ name, value, url: shop.url }])
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    const took: number[] = []
+    for (let turn = 0; turn < turns; turn += 1) took.push(await openMachine(page, turn % 12))
+    return [
+      {
+        name: 'soft-navigation',
+        what: 'Prefetched product page, click to new heading',
+        value: median(took),
+        unit: 'ms',
+        target: 100,
+        better: 'below',
+        from: `median of ${turns}, processor ${SLOWER}× slower; slowest ${rounded(Math.max(...took))} ms`,
+      },
+    ]
+  } finally {
+    await browser.close()
+    await shop.dispose()
+    await copy.close()
+  }
+}
+
+export const softNavigation: Subject = { name: 'soft-navigation', what: 'Prefetched navigation', measure }

@@ -1,0 +1,73 @@
+/** A way to the database that reads along: which statements were sent, each a round trip. */
+import { type AddressInfo, connect, createServer } from 'node:net'
+
+export interface Wire {
+  /** The database, reached through here. */
+  url: string
+  /** Every statement sent while `work` ran, by its name; 'unnamed' where it has none. */
+  during(work: () => Promise<unknown>): Promise<string[]>
+  close(): Promise<void>
+}
+
+const BIND = 0x42
+const QUERY = 0x51
+
+/**
+ * Splits what a client sends into the protocol's messages. The first has no type; every other begins with one byte of
+ * it and four of its length.
+ */
+function messageReader(onMessage: (type: number, body: Buffer) => void) {
+  let waiting = Buffer.alloc(0)
+  let isStarted = false
+  return (chunk: Buffer) => {
+    waiting = Buffer.concat([waiting, chunk])
+    for (;;) {
+      const typed = isStarted ? 1 : 0
+      if (waiting.length < typed + 4) return
+      const length = waiting.readInt32BE(typed)
+      if (waiting.length < typed + length) return
+      if (isStarted) onMessage(waiting[0] ?? 0, waiting.subarray(5, typed + length))
+      isStarted = true
+      waiting = waiting.subarray(typed + length)
+    }
+  }
+}
+
+/** A bound statement is executed once: portal and statement stand first in the message, each ended by a zero. */
+function statementName(body: Buffer): string {
+  const portalEnd = body.indexOf(0)
+  const name = body.subarray(portalEnd + 1, body.indexOf(0, portalEnd + 1)).toString()
+  // The shop adds the number of the connection.
+  return name.replace(/-\d+$/, '') || 'unnamed'
+}
+
+export async function watchWire(databaseUrl: string): Promise<Wire> {
+  const target = new URL(databaseUrl)
+  let heard: string[] = []
+  const server = createServer((client) => {
+    const database = connect(Number(target.port), target.hostname)
+    const read = messageReader((type, body) => {
+      if (type === BIND) heard.push(statementName(body))
+      if (type === QUERY) heard.push('unnamed')
+    })
+    client.on('data', (chunk: Buffer) => {
+      read(chunk)
+      database.write(chunk)
+    })
+    database.pipe(client)
+    client.on('close', () => database.destroy()).on('error', () => undefined)
+    database.on('close', () => client.destroy()).on('error', () => undefined)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()))
+  const url = new URL(databaseUrl)
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    async during(work) {
+      heard = []
+      await work()
+      return [...heard]
+    },
+    close: () => new Promise((closed) => server.close(() => closed())),
+  }
+}
