@@ -10,6 +10,7 @@ import { type Refuse, UNREADABLE } from './gate.server.ts'
 import { type PageCache, TooManyAtOnce } from './page-cache.server.ts'
 import { type ReadyAnswer, sendReady } from './ready-bytes.server.ts'
 import type { Renderer } from './renderer.server.ts'
+import { inNameOf } from './request-marks.server.ts'
 import { SITE_PATHS } from './site.server.ts'
 
 export interface FrontDoor {
@@ -48,7 +49,8 @@ export function frontDoor({ api, site, assets, pages, pathOfPage, refuse }: Fron
   function sendKept(request: IncomingMessage, response: ServerResponse, key: string) {
     const ready = pages.peek(key)
     if (ready) return sendReady(request, response, ready)
-    pages.get(key).then(
+    const requestId = String(response.getHeader('x-request-id'))
+    inNameOf(requestId, () => pages.get(key)).then(
       (answer) => sendReady(request, response, answer),
       (error) =>
         refuse(

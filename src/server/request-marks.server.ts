@@ -1,4 +1,5 @@
 /** What the gate writes on a request for whoever comes after, and what they tell it of the request. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
 import { CLIENT_ADDRESS_HEADER } from '../http/client-address.server.ts'
 
@@ -17,6 +18,14 @@ export function mark(request: IncomingMessage, address: string, requestId: strin
   headers[CLIENT_ADDRESS_HEADER] = address
   headers[REQUEST_ID_HEADER] = requestId
 }
+
+const asking = new AsyncLocalStorage<string>()
+
+/** Does something for a request: whatever it asks of the API carries the number of that request. */
+export const inNameOf = <Value>(requestId: string, work: () => Value): Value => asking.run(requestId, work)
+
+/** The number of the request that something is done for; undefined for what is done unasked. */
+export const requestInHand = (): string | undefined => asking.getStore()
 
 /** Which call of the API answered. */
 const routes = new WeakMap<IncomingMessage, string>()
