@@ -66,6 +66,9 @@ export function createIdentity(options: IdentityOptions) {
       defaultCookieAttributes: { secure: isSecure, httpOnly: true, sameSite: 'lax', path: '/' },
       database: { generateId: () => newId() },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER], ipv6Subnet: 64 },
+      // Said here, as the library leaves them out where NODE_ENV or TEST says that it is tested.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
     },
     user: {
       modelName: 'users',
