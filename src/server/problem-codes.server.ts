@@ -132,7 +132,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   'too-many-tries': {
     status: 429,
     meaning:
-      'Too many wrong passwords, registrations or resets. `Retry-After` says when the next one counts.',
+      'Too many wrong passwords, registrations, resets or reviews. `Retry-After` says when the next one counts.',
   },
   'too-many-at-once': { status: 429, meaning: 'Too many requests of one client are under way.' },
   'too-many-headers': { status: 431, meaning: 'At most 100 headers are taken, and 16 KB of them.' },
