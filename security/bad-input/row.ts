@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import { type Answer, type Sent, type Stage, said } from './stage.ts'
 
 export interface Row {
-  /** As the catalogue counts; `wire` for what is no request yet. */
-  row: number | 'wire'
+  /** As the catalogue counts; by a word what it does not name. */
+  row: number | 'wire' | 'provider'
   input: string
   /** What becomes of it, for the name of its test. */
   becomes: string
@@ -47,7 +47,7 @@ export function taken(
 }
 
 /** What takes more than one request to see. */
-export function shown(row: number | 'wire', input: string, becomes: string, prove: Row['prove']): Row {
+export function shown(row: Row['row'], input: string, becomes: string, prove: Row['prove']): Row {
   return { row, input, becomes, prove }
 }
 

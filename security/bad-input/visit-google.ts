@@ -10,10 +10,16 @@ export interface Visit {
   cookie: string
 }
 
+interface Changes {
+  /** The browser that comes back is not the one that left. */
+  forgetsCookies?: boolean
+}
+
 /** @param change what somebody does to the address that Google sends the browser back to */
 export async function visitGoogle(
   { ask }: Stage,
-  change: (back: URL) => void = () => undefined,
+  change: (back: URL) => unknown = () => undefined,
+  { forgetsCookies = false }: Changes = {},
 ): Promise<Visit> {
   const begun = await ask({
     method: 'POST',
@@ -23,10 +29,11 @@ export async function visitGoogle(
   const away = await fetch(json<{ url: string }>(begun).url, { redirect: 'manual' })
   const back = new URL(away.headers.get('location') ?? '', ORIGIN)
   change(back)
-  const ended = await ask({ path: back.pathname + back.search, headers: { cookie: cookieOf(begun) } })
+  const cookie = forgetsCookies ? '' : cookieOf(begun)
+  const ended = await ask({ path: back.pathname + back.search, headers: { cookie } })
   const session = cookieOf(ended)
     .split('; ')
-    .find((cookie) => /session_token=./.test(cookie))
+    .find((one) => /session_token=./.test(one))
   return { location: ended.headers.location ?? '', cookie: session ?? '' }
 }
 
@@ -34,7 +41,8 @@ export async function visitGoogle(
 export async function expectNobodyIn(
   stage: Stage,
   words: string,
-  change?: (back: URL) => void,
+  change?: (back: URL) => unknown,
+  changes?: Changes,
 ): Promise<void> {
   const { db } = stage
   const known = () =>
@@ -44,7 +52,7 @@ export async function expectNobodyIn(
       db.selectFrom('sessions').select('id').orderBy('id').execute(),
     ])
   const before = await known()
-  const { location, cookie } = await visitGoogle(stage, change)
+  const { location, cookie } = await visitGoogle(stage, change, changes)
   expect([new URL(location, ORIGIN).origin, cookie]).toEqual([ORIGIN, ''])
   expect(location).toContain(words)
   expect(await known()).toEqual(before)
