@@ -58,3 +58,46 @@ describe.each([...PAGES, ...FILES])('$route', ({ path, status }) => {
     }
   })
 })
+
+test('no answer lets another origin read it', async () => {
+  const origin = 'https://evil.example'
+  const ways = [
+    ['GET', '/'],
+    ['GET', '/api/products?limit=1'],
+    ['GET', '/api/nothing'],
+    ['OPTIONS', '/api/purchase'],
+    ['OPTIONS', '/'],
+    ['GET', '/robots.txt'],
+  ] as const
+  for (const [method, path] of ways) {
+    const headers = { origin, 'access-control-request-method': 'POST' }
+    const answer = await fetch(shop.url + path, { method, headers })
+    const allowed = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))
+    expect(allowed, `${method} ${path}`).toEqual([])
+  }
+})
+
+test('nothing of how the shop is made is served: no sources, no maps, no settings, no tools of developers', async () => {
+  const page = await (await fetch(shop.url)).text()
+  const scripts = page.match(/\/assets\/[^"]+\.js/g) ?? []
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const path of [
+    ...scripts.map((script) => `${script}.map`),
+    '/.env',
+    '/.git/config',
+    '/package.json',
+    '/src/server/main.ts',
+    '/src/routes.tsx',
+    '/@vite/client',
+    '/@fs/etc/passwd',
+    '/node_modules/hono/package.json',
+    '/assets/',
+    '/data/',
+    '/metrics',
+    '/debug',
+  ]) {
+    expect((await fetch(shop.url + path)).status, path).toBe(404)
+  }
+  const code = await Promise.all(scripts.map(async (script) => (await fetch(shop.url + script)).text()))
+  for (const text of code) expect(text).not.toMatch(/sourceMappingURL|jsxDEV\(/)
+})

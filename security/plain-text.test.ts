@@ -202,3 +202,34 @@ describe('of what a buyer orders,', () => {
     },
   )
 })
+
+test('every download has a name of the shop’s own, whatever people call themselves', async () => {
+  const buyer = await cast.newUser()
+  const name = 'x"; filename="evil.html'
+  await ask('PUT', `/api/user/${buyer.email}`, buyer, { name, location: name })
+  const order = await ask<{ _id: string }>('POST', '/api/purchase', buyer, {
+    email: buyer.email,
+    address: name,
+    Phone: name,
+    orderquentity: 2,
+    productID: plain.product,
+    price: 12.5,
+  })
+  const names = []
+  for (const [path, who] of [
+    [`/api/orders/${order._id}/pro-forma.pdf`, buyer],
+    [`/api/user/${buyer.email}/data`, buyer],
+    [`/api/orders/export.csv?what=lines&q=${buyer.email}`, admin],
+    ['/api/audit.csv', admin],
+  ] as const) {
+    const answer = await fetch(shop.url + path, { headers: { cookie: who.cookie } })
+    await answer.body?.cancel()
+    names.push(answer.headers.get('content-disposition'))
+  }
+  expect(names).toEqual([
+    expect.stringMatching(/^inline; filename="[\w-]+\.pdf"$/),
+    expect.stringMatching(/^attachment; filename="fixit-my-data-[\d-]+\.json"$/),
+    'attachment; filename="lines.csv"',
+    expect.stringMatching(/^attachment; filename="fixit-audit-[\d-]+\.csv"$/),
+  ])
+})
