@@ -5,18 +5,24 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ADMINISTRATORS } from './bad-input/administrators.ts'
 import { ANY_ENDPOINT } from './bad-input/any-endpoint.ts'
+import { BODIES } from './bad-input/bodies.ts'
 import { MACHINES } from './bad-input/machines.ts'
 import { ORDERS } from './bad-input/orders.ts'
 import { PROFILE } from './bad-input/profile.ts'
 import { PROVIDER } from './bad-input/provider.ts'
+import { REGISTERING } from './bad-input/registering.ts'
 import { REVIEWS } from './bad-input/reviews.ts'
 import { SIGNING_IN } from './bad-input/signing-in.ts'
 import { openStage } from './bad-input/stage.ts'
+import { VISITORS } from './bad-input/visitors.ts'
 import { sendSlowly, WIRE } from './bad-input/wire.ts'
 
 const TABLES = {
   'on the wire': WIRE,
+  bodies: BODIES,
   'any call': ANY_ENDPOINT,
+  visitors: VISITORS,
+  registering: REGISTERING,
   'signing in': SIGNING_IN,
   'the identity provider': PROVIDER,
   'a profile': PROFILE,

@@ -1,11 +1,9 @@
 /** Every page and file × everybody who may knock: the answer is the same, to the byte, whoever asks. */
 import { createRouter } from '@tanstack/react-router'
-import { afterAll, describe, expect, test } from 'vitest'
-import { buildIfNeeded } from '../scripts/build.ts'
+import { describe, expect, test } from 'vitest'
 import { routeTree } from '../src/routes.tsx'
-import { readConfig } from '../src/server/config.server.ts'
-import { openShop } from '../src/server/shop.server.ts'
 import { createSite } from '../src/server/site.server.ts'
+import { openOnSocket } from '../testing/open-on-socket.ts'
 import { ADMIN } from '../testing/shop-process.ts'
 import { openTestShop, SECRET } from '../testing/test-shop.ts'
 import { ACTORS, castOf } from './authorization/cast.ts'
@@ -13,20 +11,7 @@ import { FILES, PAGES } from './authorization/doors.ts'
 
 const inside = await openTestShop('server')
 const cast = await castOf(inside, SECRET)
-await buildIfNeeded(() => undefined)
-const shop = await openShop(
-  readConfig({
-    DATABASE_URL: inside.database.url,
-    AUTH_SECRET: SECRET,
-    HOST: '127.0.0.1',
-    PORT: '0',
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    DEMO: 'off',
-    LOG_LEVEL: 'silent',
-  }),
-)
-afterAll(() => shop.close())
+const shop = await openOnSocket(inside, { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password })
 const shown = { product: cast.machine._id, sku: cast.machine.sku, order: await cast.newOrder() }
 
 test('every page of the map of screens stands in the table', () => {

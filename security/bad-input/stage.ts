@@ -1,16 +1,11 @@
 /** Where the catalogue is played: one shop behind a real socket, people who are signed in, its database and its mails. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 import { createConnection } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
-import { buildIfNeeded } from '../../scripts/build.ts'
 import type { Product } from '../../src/catalog/contract.ts'
-import { readConfig } from '../../src/server/config.server.ts'
 import { PROBLEM_CODES } from '../../src/server/problem-codes.server.ts'
-import { openShop } from '../../src/server/shop.server.ts'
 import { openGoogle } from '../../testing/google.ts'
+import { openOnSocket } from '../../testing/open-on-socket.ts'
 import { ORIGIN, openTestShop, SECRET, type Visitor } from '../../testing/test-shop.ts'
 import { castOf } from '../authorization/cast.ts'
 import { checksumOf } from '../fuzz/checksum.ts'
@@ -71,27 +66,12 @@ export async function openStage() {
   const { db, purchaseOf } = inside
   const cast = await castOf(inside, SECRET)
   const google = await openGoogle()
-  const folder = mkdtempSync(join(tmpdir(), 'fixit-bad-input-'))
-  await buildIfNeeded(() => undefined)
-  const shop = await openShop(
-    readConfig({
-      ...google.env,
-      DATABASE_URL: inside.database.url,
-      AUTH_SECRET: SECRET,
-      DATA_DIR: folder,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      PUBLIC_URL: ORIGIN,
-      // We are the one proxy in front: what it says of an address counts, what that address says does not.
-      TRUST_PROXY: '127.0.0.1',
-      DEMO: 'off',
-      LOG_LEVEL: 'silent',
-    }),
-  )
-  afterAll(async () => {
-    await shop.close()
-    await google.stop()
-    rmSync(folder, { recursive: true, force: true })
+  afterAll(() => google.stop())
+  const shop = await openOnSocket(inside, {
+    ...google.env,
+    PUBLIC_URL: ORIGIN,
+    // We are the one proxy in front: what it says of an address counts, what that address says does not.
+    TRUST_PROXY: '127.0.0.1',
   })
   const checksum = await checksumOf(db)
   const port = Number(new URL(shop.url).port)
@@ -202,13 +182,9 @@ export async function openStage() {
       db.selectFrom('orders').selectAll().where('buyer_email', '=', email).orderBy('id').execute(),
     user: (email: string) =>
       db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow(),
-    /** Every mail that has left for `recipient`, oldest first. */
     async mailsTo(recipient: string): Promise<string[]> {
       await quiet()
-      const all = readdirSync(join(folder, 'mail')).sort()
-      return all
-        .map((file) => readFileSync(join(folder, 'mail', file), 'utf8'))
-        .filter((mail) => mail.includes(`To: ${recipient}`))
+      return shop.mailsTo(recipient)
     },
   }
 }
