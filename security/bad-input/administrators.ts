@@ -1,7 +1,8 @@
 /** Rows 119 to 125: who becomes an administrator, and who stays one. */
 import { expect } from 'vitest'
+import { type Sent, said } from './asking.ts'
 import { notApplicable, provenBy, type Row, refused, shown, taken } from './row.ts'
-import { type Sent, type Stage, said } from './stage.ts'
+import type { Stage } from './stage.ts'
 
 const promote = async (stage: Stage, as: Sent['as'], email?: string): Promise<Sent> => ({
   method: 'PUT',

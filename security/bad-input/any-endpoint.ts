@@ -1,8 +1,8 @@
 /** Rows 12 to 24: methods, headers, addresses and lists of any call. */
 import { expect } from 'vitest'
 import { ORIGIN } from '../../testing/test-shop.ts'
+import { said } from './asking.ts'
 import { type Row, refused, shown, taken } from './row.ts'
-import { said } from './stage.ts'
 
 const METHODS: Row[] = [
   ...(['PROPFIND', 'DELETE', 'PUT'] as const).map((method) =>

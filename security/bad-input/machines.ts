@@ -3,8 +3,9 @@ import { createServer } from 'node:net'
 import { expect } from 'vitest'
 import type { Product } from '../../src/catalog/contract.ts'
 import { pictureBomb } from '../../testing/picture-bomb.ts'
+import { json, type Sent, said } from './asking.ts'
 import { notApplicable, provenBy, type Row, refused, shown, taken } from './row.ts'
-import { json, type Sent, type Stage, said } from './stage.ts'
+import type { Stage } from './stage.ts'
 
 const machine = ({ admin }: Stage, change: object = {}): Sent => ({
   method: 'POST',

@@ -5,8 +5,9 @@ import type { Product } from '../../src/catalog/contract.ts'
 import type { Purchase } from '../../src/orders/contract.ts'
 import { SECRET } from '../../testing/test-shop.ts'
 import { seatBuyers } from '../../testing/torture/buyers.ts'
+import { json, problemIn, type Sent, said } from './asking.ts'
 import { provenBy, type Row, refused, shown, taken } from './row.ts'
-import { json, problemIn, type Sent, type Stage, said } from './stage.ts'
+import type { Stage } from './stage.ts'
 
 /** Ten of a machine with a hundred in stock and a minimum of five, ordered by the customer. */
 const order = async (stage: Stage, change: object = {}): Promise<Sent> =>

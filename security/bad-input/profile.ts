@@ -1,7 +1,8 @@
 /** Rows 61 to 69: `PUT /user/{email}`. */
 import { expect } from 'vitest'
+import { json, type Sent } from './asking.ts'
 import { type Row, refused, taken } from './row.ts'
-import { json, type Sent, type Stage } from './stage.ts'
+import type { Stage } from './stage.ts'
 
 const put = ({ customer }: Stage, body: unknown, email = customer.email): Sent => ({
   method: 'PUT',

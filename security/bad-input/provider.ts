@@ -1,8 +1,9 @@
 /** What an identity provider, or somebody in its name, may say that must sign nobody in. */
 import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { expect } from 'vitest'
+import { json, said } from './asking.ts'
 import { type Row, shown } from './row.ts'
-import { json, type Stage, said } from './stage.ts'
+import type { Stage } from './stage.ts'
 import { expectNobodyIn, visitGoogle } from './visit-google.ts'
 
 type Claims = Record<string, unknown>

@@ -1,8 +1,8 @@
 /** Rows 31 to 45: registering, and the addresses, passwords and names it takes. */
 import { expect } from 'vitest'
+import { said } from './asking.ts'
 import { newEmail, post, signIn, signUp } from './identity-calls.ts'
 import { type Row, refused, shown, taken } from './row.ts'
-import { said } from './stage.ts'
 
 const ADDRESSES: Row[] = [
   refused(31, 'registering without an address', '422 invalid-input', () => signUp({ email: undefined })),

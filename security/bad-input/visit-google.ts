@@ -1,7 +1,8 @@
 /** Signing in with Google as a browser does it, up to where the shop sends it in the end. */
 import { expect } from 'vitest'
 import { ORIGIN } from '../../testing/test-shop.ts'
-import { cookieOf, json, type Stage } from './stage.ts'
+import { cookieOf, json } from './asking.ts'
+import type { Stage } from './stage.ts'
 
 export interface Visit {
   /** Where the shop leads to afterwards. */
