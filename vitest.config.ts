@@ -35,7 +35,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Attacks on a shop without a socket, and what is written down about its safety.
+        // Attacks on a shop, and what is written down about its safety.
         test: {
           name: 'security',
           include: ['security/**/*.test.ts'],

@@ -1,16 +1,10 @@
 /** What every journey starts from: a running shop of its worker, a mailbox, an identity provider, and a strict eye. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { OAuth2Server } from 'oauth2-mock-server'
+import { type Google, openGoogle } from '../testing/google.ts'
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts'
 import { ADMIN, type ShopProcess, startShop } from '../testing/shop-process.ts'
 
 export { ADMIN, expect }
-
-/** A conformant OIDC server in Google's place; `person` is who signs in at it next. */
-export interface Google {
-  server: OAuth2Server
-  person: { sub: string; email: string; email_verified: boolean; name: string }
-}
 
 const VIOLATION = 'policy violation:'
 
@@ -41,21 +35,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   google: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      const server = new OAuth2Server()
-      await server.issuer.keys.generate('RS256')
-      await server.start(0, '127.0.0.1')
-      const google: Google = {
-        server,
-        person: { sub: 'g-1', email: 'gina@company.example', email_verified: true, name: 'Gina Google' },
-      }
-      server.service.on('beforeTokenSigning', (token: { payload: Record<string, unknown> }) => {
-        Object.assign(token.payload, google.person)
-      })
-      server.service.on('beforeUserinfo', (answer: { body: unknown }) => {
-        answer.body = google.person
-      })
+      const google = await openGoogle()
       await use(google)
-      await server.stop()
+      await google.stop()
     },
     { scope: 'worker' },
   ],
@@ -63,9 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ mailbox, google }, use) => {
       const shop = await startShop({
         SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
-        GOOGLE_CLIENT_ID: 'fixit',
-        GOOGLE_CLIENT_SECRET: 'fixit-secret',
-        GOOGLE_DISCOVERY_URL: `${google.server.issuer.url}/.well-known/openid-configuration`,
+        ...google.env,
         TRUST_PROXY: '1',
       })
       await use(shop)

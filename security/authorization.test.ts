@@ -23,6 +23,10 @@ test('every call of the router has its row, and every row its call', () => {
   expect(new Set(CALLS.map(({ route }) => route))).toEqual(mounted)
 })
 
+/** What the audit trail has told before any of them asks. */
+const told = () => shop.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
+const toldBefore = await told()
+
 const CELLS = CALLS.flatMap(({ route, answers, send }) =>
   ACTORS.map((actor) => ({ route, actor, expected: answers[actor], send })),
 )
@@ -38,6 +42,17 @@ test.each(CELLS)('$route by $actor is answered $expected', async ({ route, actor
   const from = { 'x-fixit-client-ip': `10.1.${asked >> 8}.${asked & 255}` }
   const answer = await shop.ask(method, path, { as, body, headers: { ...from, ...headers } })
   expect(await said(answer)).toBe(expected)
+})
+
+test('no call, by whomever, has changed or deleted what the audit trail had told', async () => {
+  expect(toldBefore.length).toBeGreaterThan(0)
+  const now = await told()
+  expect(now.length).toBeGreaterThan(toldBefore.length)
+  expect(now.slice(0, toldBefore.length)).toEqual(toldBefore)
+  expect([...mounted].filter((route) => route.includes('/audit'))).toEqual([
+    'GET /api/audit',
+    'GET /api/audit.csv',
+  ])
 })
 
 // By then the first ones have signed out.
@@ -64,6 +79,16 @@ test.each(CLOSED)('$method $path of the identity library is not there', async ({
   const body = method === 'POST' ? {} : undefined
   const answer = await shop.ask(method, path, { as: second.people.administrator, body })
   expect([404, 405]).toContain(answer.status)
+})
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s changes no entry of the audit trail', async (method) => {
+  const as = second.people.administrator
+  const [entry] = await told()
+  for (const path of ['/api/audit', '/api/audit.csv', `/api/audit/${entry?.id}`]) {
+    const answer = await shop.ask(method, path, { as, body: { what: 'nothing', id: entry?.id } })
+    expect([404, 405], path).toContain(answer.status)
+  }
+  expect((await told())[0]).toEqual(entry)
 })
 
 test.each([

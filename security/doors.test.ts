@@ -1,11 +1,9 @@
 /** Every page and file × everybody who may knock: the answer is the same, to the byte, whoever asks. */
 import { createRouter } from '@tanstack/react-router'
-import { afterAll, describe, expect, test } from 'vitest'
-import { buildIfNeeded } from '../scripts/build.ts'
+import { describe, expect, test } from 'vitest'
 import { routeTree } from '../src/routes.tsx'
-import { readConfig } from '../src/server/config.server.ts'
-import { openShop } from '../src/server/shop.server.ts'
 import { createSite } from '../src/server/site.server.ts'
+import { openOnSocket } from '../testing/open-on-socket.ts'
 import { ADMIN } from '../testing/shop-process.ts'
 import { openTestShop, SECRET } from '../testing/test-shop.ts'
 import { ACTORS, castOf } from './authorization/cast.ts'
@@ -13,20 +11,7 @@ import { FILES, PAGES } from './authorization/doors.ts'
 
 const inside = await openTestShop('server')
 const cast = await castOf(inside, SECRET)
-await buildIfNeeded(() => undefined)
-const shop = await openShop(
-  readConfig({
-    DATABASE_URL: inside.database.url,
-    AUTH_SECRET: SECRET,
-    HOST: '127.0.0.1',
-    PORT: '0',
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    DEMO: 'off',
-    LOG_LEVEL: 'silent',
-  }),
-)
-afterAll(() => shop.close())
+const shop = await openOnSocket(inside, { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password })
 const shown = { product: cast.machine._id, sku: cast.machine.sku, order: await cast.newOrder() }
 
 test('every page of the map of screens stands in the table', () => {
@@ -57,4 +42,47 @@ describe.each([...PAGES, ...FILES])('$route', ({ path, status }) => {
       if (email) expect(first?.body).not.toContain(email)
     }
   })
+})
+
+test('no answer lets another origin read it', async () => {
+  const origin = 'https://evil.example'
+  const ways = [
+    ['GET', '/'],
+    ['GET', '/api/products?limit=1'],
+    ['GET', '/api/nothing'],
+    ['OPTIONS', '/api/purchase'],
+    ['OPTIONS', '/'],
+    ['GET', '/robots.txt'],
+  ] as const
+  for (const [method, path] of ways) {
+    const headers = { origin, 'access-control-request-method': 'POST' }
+    const answer = await fetch(shop.url + path, { method, headers })
+    const allowed = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))
+    expect(allowed, `${method} ${path}`).toEqual([])
+  }
+})
+
+test('nothing of how the shop is made is served: no sources, no maps, no settings, no tools of developers', async () => {
+  const page = await (await fetch(shop.url)).text()
+  const scripts = page.match(/\/assets\/[^"]+\.js/g) ?? []
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const path of [
+    ...scripts.map((script) => `${script}.map`),
+    '/.env',
+    '/.git/config',
+    '/package.json',
+    '/src/server/main.ts',
+    '/src/routes.tsx',
+    '/@vite/client',
+    '/@fs/etc/passwd',
+    '/node_modules/hono/package.json',
+    '/assets/',
+    '/data/',
+    '/metrics',
+    '/debug',
+  ]) {
+    expect((await fetch(shop.url + path)).status, path).toBe(404)
+  }
+  const code = await Promise.all(scripts.map(async (script) => (await fetch(shop.url + script)).text()))
+  for (const text of code) expect(text).not.toMatch(/sourceMappingURL|jsxDEV\(/)
 })

@@ -1,13 +1,8 @@
 /** Whatever a name, an address, a review or a product holds is shown as text: on pages, in mails, on paper, in tables. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import Papa from 'papaparse'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildIfNeeded } from '../scripts/build.ts'
-import { readConfig } from '../src/server/config.server.ts'
-import { openShop } from '../src/server/shop.server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openOnSocket } from '../testing/open-on-socket.ts'
 import { PAYLOADS } from '../testing/payloads.ts'
 import { pdfPages } from '../testing/pdf-text.ts'
 import { openTestShop, SECRET, type Visitor } from '../testing/test-shop.ts'
@@ -16,23 +11,7 @@ import { castOf } from './authorization/cast.ts'
 const inside = await openTestShop('server')
 const cast = await castOf(inside, SECRET)
 const admin = cast.people.administrator as Visitor
-const folder = mkdtempSync(join(tmpdir(), 'fixit-text-'))
-await buildIfNeeded(() => undefined)
-const shop = await openShop(
-  readConfig({
-    DATABASE_URL: inside.database.url,
-    AUTH_SECRET: SECRET,
-    DATA_DIR: folder,
-    HOST: '127.0.0.1',
-    PORT: '0',
-    DEMO: 'off',
-    LOG_LEVEL: 'silent',
-  }),
-)
-afterAll(async () => {
-  await shop.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const shop = await openOnSocket(inside)
 
 async function ask<Value>(method: string, path: string, who: Visitor, body?: unknown): Promise<Value> {
   const answer = await fetch(shop.url + path, {
@@ -90,17 +69,10 @@ async function write(words: string): Promise<Written> {
   })
   return {
     product: machine._id,
-    mails: mailsTo(buyer.email),
+    mails: shop.mailsTo(buyer.email),
     sheets: await Promise.all(sheets),
     pdf: new Uint8Array(await pdf.arrayBuffer()),
   }
-}
-
-function mailsTo(recipient: string): string[] {
-  const all = readdirSync(join(folder, 'mail')).sort()
-  return all
-    .map((file) => readFileSync(join(folder, 'mail', file), 'utf8'))
-    .filter((mail) => mail.includes(`To: ${recipient}`))
 }
 
 /** The page or mail without its words: tags and the names of their attributes, in order. */
@@ -205,4 +177,35 @@ describe('of what a buyer orders,', () => {
       }
     },
   )
+})
+
+test('every download has a name of the shop’s own, whatever people call themselves', async () => {
+  const buyer = await cast.newUser()
+  const name = 'x"; filename="evil.html'
+  await ask('PUT', `/api/user/${buyer.email}`, buyer, { name, location: name })
+  const order = await ask<{ _id: string }>('POST', '/api/purchase', buyer, {
+    email: buyer.email,
+    address: name,
+    Phone: name,
+    orderquentity: 2,
+    productID: plain.product,
+    price: 12.5,
+  })
+  const names = []
+  for (const [path, who] of [
+    [`/api/orders/${order._id}/pro-forma.pdf`, buyer],
+    [`/api/user/${buyer.email}/data`, buyer],
+    [`/api/orders/export.csv?what=lines&q=${buyer.email}`, admin],
+    ['/api/audit.csv', admin],
+  ] as const) {
+    const answer = await fetch(shop.url + path, { headers: { cookie: who.cookie } })
+    await answer.body?.cancel()
+    names.push(answer.headers.get('content-disposition'))
+  }
+  expect(names).toEqual([
+    expect.stringMatching(/^inline; filename="[\w-]+\.pdf"$/),
+    expect.stringMatching(/^attachment; filename="fixit-my-data-[\d-]+\.json"$/),
+    'attachment; filename="lines.csv"',
+    expect.stringMatching(/^attachment; filename="fixit-audit-[\d-]+\.csv"$/),
+  ])
 })

@@ -1,4 +1,5 @@
 /** What the running process tells its operator: in the log, and in figures. */
+import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
@@ -45,7 +46,13 @@ const post = (path: string, body: unknown, cookie = '') =>
 const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
 interface Line {
+  level: number
+  time: number
   msg: string
+  from?: string
+  userId?: string
+  method?: string
+  ms?: number
   requestId?: string
   path?: string
   status?: number
@@ -120,6 +127,50 @@ test('every request leaves one line, and its number stands in the answer', async
     [{ msg: 'request', path: '/api/user/{email}', status: 401 }],
   ])
   await shop.start()
+})
+
+test('the log says who came, who was turned away and when, in lines that nobody else can write', async () => {
+  const { email } = ADMIN
+  const begun = Date.now()
+  const wrong = await post('/api/auth/sign-in/email', { email, password: 'canary-wrong-again' })
+  const right = await post('/api/auth/sign-in/email', { email, password: SECRETS.ADMIN_PASSWORD })
+  const forged = '{"level":50,"time":1,"msg":"all is well"}'
+  const buyer = { name: forged, email: 'second@company.example', password: 'canary-password-2' }
+  const cookie = cookieOf(await post('/api/auth/sign-up/email', buyer))
+  const strange = await fetch(`${shop.url}/api/products/${encodeURIComponent(`\n${forged}\n`)}`)
+  const stranger = await fetch(`${shop.url}/api/user`, { headers: { cookie } })
+  const guest = await fetch(`${shop.url}/api/user`)
+  expect([wrong, right, strange, stranger, guest].map(({ status }) => status)).toEqual([
+    401, 200, 404, 403, 401,
+  ])
+  const of = (answer: Response) =>
+    logged()
+      .filter(({ requestId }) => requestId === answer.headers.get('x-request-id'))
+      .map(({ msg, status }) => (msg === 'request' ? status : msg))
+      .sort()
+  // Written a moment later, in the order of the requests.
+  await expect.poll(() => of(guest)).toEqual([401])
+  expect(of(wrong)).toEqual([401, 'a password was wrong'])
+  expect(of(right)).toEqual([200, 'signed in'])
+  expect([of(strange), of(stranger)]).toEqual([[404], [403]])
+  const lines = logged()
+  const signedIn = lines.find(({ msg, time }) => msg === 'signed in' && time >= begun)
+  expect(signedIn).toMatchObject({ from: '127.0.0.1', userId: expect.any(String) })
+  for (const line of lines.filter(({ msg }) => msg === 'request')) {
+    expect(line).toMatchObject({
+      level: 30,
+      requestId: expect.any(String),
+      method: expect.any(String),
+      path: expect.any(String),
+      status: expect.any(Number),
+      ms: expect.any(Number),
+      from: '127.0.0.1',
+    })
+  }
+  // Milliseconds of UTC, whatever the clock on the wall says.
+  for (const { time } of lines) expect(Math.abs(time - begun)).toBeLessThan(10 * 60_000)
+  expect(lines.filter(({ msg }) => msg === 'all is well')).toEqual([])
+  expect(readdirSync(shop.folder).filter((file) => /log/i.test(file))).toEqual([])
 })
 
 test('the figures are for whoever has the token, and count what happened', async () => {

@@ -4,8 +4,8 @@ import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
-import type { ShopProcess } from './shop-process.ts'
-import { startShop } from './shop-process.ts'
+import { openMailbox } from './mailbox.ts'
+import { ADMIN, type ShopProcess, startShop } from './shop-process.ts'
 import { type Answer, newIntent, seatBuyers, sendOrder, stockMachine } from './torture/buyers.ts'
 import { freshGround, type Ground } from './torture/ground.ts'
 import { findings } from './torture/referee.ts'
@@ -90,6 +90,75 @@ test('who is signed in at one is signed in at the other, and what one writes the
     Array.from({ length: 8 }, () => get(`${shop.url}/api/purchase/${buyer.email}`, headers)),
   )
   expect(lists.map(({ body }) => (JSON.parse(body) as unknown[]).length)).toEqual(Array(8).fill(1))
+})
+
+interface Sent {
+  method?: string
+  as?: string
+  body?: unknown
+}
+
+/** A call of somebody by their cookie. */
+const call = (shop: ShopProcess, path: string, { method = 'POST', as = '', body = {} }: Sent = {}) =>
+  fetch(shop.url + path, {
+    method,
+    headers: { 'content-type': 'application/json', cookie: as },
+    body: JSON.stringify(body),
+  })
+
+const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+/** Two shops of one process each, so that it is known who answers; their mails, and the administrator's session. */
+async function openSideBySide() {
+  const ground = await newGround()
+  const mailbox = await openMailbox()
+  onTestFinished(() => mailbox.stop())
+  const env = { SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` }
+  const [one, other] = [await ground.open(env), await ground.open(env)]
+  const admin = cookieOf(await call(one, '/api/auth/sign-in/email', { body: ADMIN }))
+  async function register(email: string) {
+    const body = { name: 'Site Buyer', email, password: 'secret-1' }
+    return { email, cookie: cookieOf(await call(one, '/api/auth/sign-up/email', { body })) }
+  }
+  return { ground, mailbox, one, other, admin, register }
+}
+
+test('sign-out, removal, another role and a reset at one process count at the other on the very next request', async () => {
+  const { ground, mailbox, one, other, admin, register } = await openSideBySide()
+  const [leaver, removed, promoted, forgetful] = [
+    await register('leaver@company.example'),
+    await register('removed@company.example'),
+    await register('promoted@company.example'),
+    await register('forgetful@company.example'),
+  ]
+  const ownRecord = async ({ email, cookie }: typeof leaver) =>
+    (await get(`${other.url}/api/user/${email}`, { cookie })).status
+  const users = async () => (await get(`${other.url}/api/user?limit=1`, { cookie: promoted.cookie })).status
+  for (const person of [leaver, removed, forgetful]) expect(await ownRecord(person)).toBe(200)
+
+  expect((await call(one, '/api/auth/sign-out', { as: leaver.cookie })).status).toBe(200)
+  expect(await ownRecord(leaver)).toBe(401)
+
+  await call(one, `/api/user/${removed.email}`, { method: 'DELETE', as: admin })
+  expect(await ownRecord(removed)).toBe(401)
+
+  expect(await users()).toBe(403)
+  await call(one, `/api/user/admin/${promoted.email}`, { method: 'PUT', as: admin })
+  expect(await users()).toBe(200)
+  await ground.look((db) =>
+    db.updateTable('users').set({ role: 'customer' }).where('email', '=', promoted.email).execute(),
+  )
+  expect(await users()).toBe(403)
+
+  await call(one, '/api/auth/request-password-reset', { body: { email: forgetful.email } })
+  const { text } = await mailbox.mailTo(forgetful.email, 'Reset')
+  const [, token] = /token=(\S+)/.exec(text ?? '') ?? []
+  const reset = { token, newPassword: 'another-1' }
+  expect((await call(one, '/api/auth/reset-password', { body: reset })).status).toBe(200)
+  expect(await ownRecord(forgetful)).toBe(401)
+  const signIn = (password: string) =>
+    call(other, '/api/auth/sign-in/email', { body: { email: forgetful.email, password } })
+  expect([(await signIn('secret-1')).status, (await signIn('another-1')).status]).toEqual([401, 200])
 })
 
 test('news of an order reaches a reader at the other process', async () => {

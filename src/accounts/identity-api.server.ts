@@ -128,13 +128,13 @@ export function createIdentityApi(options: IdentityApiOptions) {
       return c.json({ status: true }, 200)
     })
     .openapi(requestReset, async (c) => {
-      const body = c.req.valid('json')
+      const { email } = c.req.valid('json')
       const { log } = c.var.ctx
-      const mayMail = await throttle.resetMail(body.email, addressOf(c))
+      const mayMail = await throttle.resetMail(email, addressOf(c))
       // Not waited for: how long it takes would tell whether there is an account.
       if (mayMail) {
         later(
-          ask(c, '/request-password-reset', body).catch((error) =>
+          ask(c, '/request-password-reset', { email }).catch((error) =>
             log.error({ requestId: c.var.requestId, err: error }, 'a reset link could not be made'),
           ),
         )

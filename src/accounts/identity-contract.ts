@@ -23,7 +23,10 @@ export const socialBody = z
   .openapi('SignInWithGoogle')
 
 export const resetRequestBody = z
-  .object({ email: emailAddress, redirectTo: wayBack.optional() })
+  .object({
+    email: emailAddress,
+    redirectTo: wayBack.optional().openapi({ description: 'Ignored: the mail leads to the shop’s own page' }),
+  })
   .openapi('ResetRequest')
 
 export const resetBody = z

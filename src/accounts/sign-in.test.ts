@@ -180,9 +180,46 @@ describe('a reset', () => {
     await problemOf(await choose(tokenOf(older)), 400, 'invalid-token')
     expect((await choose(tokenOf(newer))).status).toBe(200)
   })
+
+  test('is a link that nobody guesses, kept as a hash alone', async () => {
+    const buyers = [await register(), await register(), await register()]
+    for (const { email } of buyers) await askFor(email)
+    await settle()
+    const tokens = await Promise.all(
+      buyers.map(async ({ email }) => tokenOf((await mailsTo(email))[0]) ?? ''),
+    )
+    expect(new Set(tokens).size).toBe(3)
+    // 24 of 62 signs: 142 bits.
+    for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9]{24,}$/)
+    const kept = JSON.stringify(await db.selectFrom('verifications').selectAll().execute())
+    for (const token of tokens) expect(kept).not.toContain(token)
+  })
 })
 
 describe('passwords', () => {
+  test('do not grow old', async () => {
+    const buyer = await register()
+    const then = { created_at: new Date('2016-01-01'), updated_at: new Date('2016-01-01') }
+    const { id } = await db
+      .updateTable('users')
+      .set(then)
+      .where('email', '=', buyer.email)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('accounts').set(then).where('user_id', '=', id).execute()
+    expect((await signIn(buyer.email, RIGHT, '192.0.2.41')).status).toBe(200)
+  })
+
+  test('are reset by nothing that others may know of somebody: no question is asked anywhere', async () => {
+    const { components } = (await (await ask('GET', '/api/openapi.json')).json()) as {
+      components: { schemas: Record<string, { properties: object }> }
+    }
+    const asked = (name: string) => Object.keys(components.schemas[name]?.properties ?? {})
+    expect(asked('SignUp')).toEqual(['name', 'email', 'password'])
+    expect(asked('ResetRequest')).toEqual(['email', 'redirectTo'])
+    expect(asked('PasswordReset')).toEqual(['token', 'newPassword'])
+  })
+
   test('are kept as Argon2id', async () => {
     const buyer = await register()
     const { password } = await db
@@ -206,6 +243,18 @@ describe('passwords', () => {
     expect(await verifyPassword({ hash, password: 'Zu\u0308rich-fine-1' })).toBe(true)
     expect(await verifyPassword({ hash, password: 'Zürich-fine-' })).toBe(false)
   })
+})
+
+test('a session’s token is new each time, and too long to guess', async () => {
+  const buyer = await register()
+  const tokens = []
+  for (let each = 0; each < 8; each += 1) {
+    const answer = await signIn(buyer.email, RIGHT, '192.0.2.42')
+    tokens.push(/session_token=([^.;]+)/.exec(answer.headers.getSetCookie().join())?.[1])
+  }
+  expect(new Set(tokens).size).toBe(8)
+  // 32 of 62 signs: 190 bits.
+  for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9]{32}$/)
 })
 
 test('nothing that a script could read holds the session’s token', async () => {

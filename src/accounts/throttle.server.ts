@@ -36,6 +36,8 @@ const REGISTRATION = [
 ]
 const RESET = { name: 'reset', windowMs: MINUTE, most: 20 }
 const RESET_MAILS = { name: 'reset mails', windowMs: HOUR, most: 3 }
+/** More than anybody types; a flood would push everybody else's off the home page. */
+const REVIEWS = { name: 'reviews', windowMs: MINUTE, most: 30 }
 
 interface ThrottleOptions {
   db: Db
@@ -150,6 +152,12 @@ export function createThrottle({ db, secret, now }: ThrottleOptions) {
       const [network, mails] = counted
       if (network && isOver(network)) refuse([network], 'Too many requests from your network.')
       return mails !== undefined && !isOver(mails)
+    },
+
+    /** Before a review is written. Throws 429. */
+    async review(userId: string): Promise<void> {
+      const over = (await count([[REVIEWS, userId]])).filter(isOver)
+      if (over.length > 0) refuse(over, 'Too many reviews.')
     },
   }
 }

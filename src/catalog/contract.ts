@@ -26,9 +26,13 @@ const specValue = (key: SpecKey) => {
 
 /** The transform hides the fields from the document, so that they are described by hand. */
 const describedSpec = (key: SpecKey) => {
-  const { kind, label, unit } = SPEC_FIELDS[key]
-  const type: 'string' | 'number' = kind === 'text' ? 'string' : 'number'
-  return [key, { type, description: unit ? `${label}, ${unit}` : label }] as const
+  const { kind, label, unit, max } = SPEC_FIELDS[key]
+  const description = unit ? `${label}, ${unit}` : label
+  const bounds =
+    kind === 'text'
+      ? { type: 'string' as const, maxLength: max }
+      : { type: 'number' as const, minimum: 0, maximum: max }
+  return [key, { ...bounds, description }] as const
 }
 
 export const specsSchema = z

@@ -99,6 +99,7 @@ export function words(max: number, min = 0) {
           error: 'must be well-formed text without NUL characters',
         }),
     )
+    .openapi({ type: 'string', maxLength: max, ...(min > 0 && { minLength: min }) })
 }
 
 export const emailAddress = z
@@ -106,6 +107,7 @@ export const emailAddress = z
   .max(254, { error: 'must have at most 254 characters' })
   .transform((email) => email.trim().toLowerCase())
   .pipe(z.email({ error: 'must be an e-mail address' }))
+  .openapi({ type: 'string', format: 'email', maxLength: 254 })
 
 /** An opaque place in a list, as the `Link` header gives it. */
 export const cursor = z

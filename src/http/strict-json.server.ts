@@ -16,9 +16,14 @@ export function checkJson(bytes: ArrayBuffer): void {
     JSON.parse(text)
   } catch (error) {
     // The parser's own words would quote the body.
-    const [, position] = /position (\d+)/.exec((error as Error).message) ?? []
-    throw unreadable(`The body is not valid JSON${position ? ` from character ${position} on` : ''}.`)
+    throw unreadable(`The body is not valid JSON${whereFrom((error as Error).message, text)}.`)
   }
+}
+
+function whereFrom(message: string, text: string): string {
+  if (message.includes('end of JSON input')) return `: it breaks off after character ${text.length}`
+  const [, position] = /position (\d+)/.exec(message) ?? []
+  return position ? ` from character ${position} on` : ''
 }
 
 function decoded(bytes: ArrayBuffer): string {

@@ -32,6 +32,8 @@ export class HttpProblem extends Error {
   }
 }
 
+export const PROBLEM_TYPE = 'application/problem+json'
+
 export function problemResponse(init: ProblemInit, requestId: string): Response {
   const body: Problem = {
     type: `/api/docs#problem-${init.code}`,
@@ -46,9 +48,33 @@ export function problemResponse(init: ProblemInit, requestId: string): Response 
   return new Response(JSON.stringify(body), {
     status: init.status,
     headers: {
-      'content-type': 'application/problem+json',
+      'content-type': PROBLEM_TYPE,
       'cache-control': 'no-store',
       ...init.headers,
     },
   })
+}
+
+/** The refusal that an answer of ours holds, to be given again under another number. */
+export async function refusalIn(answer: Response): Promise<ProblemInit> {
+  const {
+    type: _,
+    requestId: __,
+    status,
+    code,
+    title,
+    detail,
+    fields,
+    ...extra
+  } = (await answer.json()) as Problem
+  const retryAfter = answer.headers.get('retry-after')
+  return {
+    status,
+    code,
+    title,
+    detail,
+    ...(fields && { fields }),
+    extra,
+    ...(retryAfter && { headers: { 'retry-after': retryAfter } }),
+  }
 }

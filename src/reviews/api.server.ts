@@ -1,6 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Throttle } from '../accounts/throttle.server.ts'
 import { jsonAnswer, jsonBody, newApi, problems } from '../http/api.server.ts'
 import { linkHeader } from '../http/cursor.server.ts'
+import { requireUser } from '../lib/actor.ts'
 import { HttpProblem } from '../lib/problem.ts'
 import { addReview } from './commands.server.ts'
 import { newReviewBody, ratingSummarySchema, reviewListQuery, reviewSchema } from './contract.ts'
@@ -8,52 +10,55 @@ import { ratingSummary, reviewPage } from './queries.server.ts'
 
 const tags = ['Reviews']
 
-export const reviewsApi = newApi()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/review',
-      tags,
-      summary: 'Reviews, oldest first; all of them, or a page with `limit` and `after`',
-      request: { query: reviewListQuery },
-      responses: { 200: jsonAnswer(z.array(reviewSchema), 'The reviews'), ...problems(422) },
-    }),
-    async (c) => {
-      const page = await reviewPage(c.var.ctx.db, c.req.valid('query'))
-      c.header('Link', linkHeader(c.req.url, { next: page.next }) || undefined)
-      return c.json(page.reviews, 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/review/summary',
-      tags,
-      summary: 'Average and distribution of all ratings',
-      responses: { 200: jsonAnswer(ratingSummarySchema, 'The summary') },
-    }),
-    async (c) => c.json(await ratingSummary(c.var.ctx.db, c.var.ctx.now()), 200),
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/review',
-      tags,
-      summary: 'Add a review in one’s own name',
-      request: { body: jsonBody(newReviewBody) },
-      responses: { 201: jsonAnswer(reviewSchema, 'The review'), ...problems(401, 403, 422) },
-    }),
-    async (c) => {
-      const outcome = await addReview(c.var.ctx, c.req.valid('json'))
-      if (!outcome.done) {
-        throw new HttpProblem({
-          status: 422,
-          code: 'not-ordered',
-          title: 'Not ordered',
-          detail: 'A review can name only a machine you have ordered.',
-          fields: { productID: 'must be a machine you have ordered' },
-        })
-      }
-      return c.json(outcome.value, 201)
-    },
-  )
+export function createReviewsApi(throttle: Throttle) {
+  return newApi()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/review',
+        tags,
+        summary: 'Reviews, oldest first; all of them, or a page with `limit` and `after`',
+        request: { query: reviewListQuery },
+        responses: { 200: jsonAnswer(z.array(reviewSchema), 'The reviews'), ...problems(422) },
+      }),
+      async (c) => {
+        const page = await reviewPage(c.var.ctx.db, c.req.valid('query'))
+        c.header('Link', linkHeader(c.req.url, { next: page.next }) || undefined)
+        return c.json(page.reviews, 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/review/summary',
+        tags,
+        summary: 'Average and distribution of all ratings',
+        responses: { 200: jsonAnswer(ratingSummarySchema, 'The summary') },
+      }),
+      async (c) => c.json(await ratingSummary(c.var.ctx.db, c.var.ctx.now()), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/review',
+        tags,
+        summary: 'Add a review in one’s own name',
+        request: { body: jsonBody(newReviewBody) },
+        responses: { 201: jsonAnswer(reviewSchema, 'The review'), ...problems(401, 403, 422, 429) },
+      }),
+      async (c) => {
+        await throttle.review(requireUser(c.var.ctx.actor).userId)
+        const outcome = await addReview(c.var.ctx, c.req.valid('json'))
+        if (!outcome.done) {
+          throw new HttpProblem({
+            status: 422,
+            code: 'not-ordered',
+            title: 'Not ordered',
+            detail: 'A review can name only a machine you have ordered.',
+            fields: { productID: 'must be a machine you have ordered' },
+          })
+        }
+        return c.json(outcome.value, 201)
+      },
+    )
+}

@@ -3,11 +3,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Hono } from 'hono'
 import type { Topic } from '../db/changes.server.ts'
 import type { ApiTransport } from '../lib/api.ts'
+import { HttpProblem, PROBLEM_TYPE, refusalIn } from '../lib/problem.ts'
 import type { Api } from './app.server.ts'
 import { pageHeaders } from './content-security.server.ts'
 import type { Made } from './page-cache.server.ts'
 import { compressedAnswer, type ReadyAnswer, readyAnswer, tagOf } from './ready-bytes.server.ts'
 import type { Screens } from './renderer.server.ts'
+import { REQUEST_ID_HEADER, requestInHand } from './request-marks.server.ts'
 import { SITE_PATHS } from './site.server.ts'
 import { topicsShownBy } from './topics.server.ts'
 
@@ -48,7 +50,10 @@ export function answerMaker({ api, site, renderer, finish, development, shopUrl 
   const secure = shopUrl.startsWith('https:')
   const call: ApiTransport = async (path, init) => {
     for (const topic of topicsShownBy(path)) asked.getStore()?.add(topic)
-    return api.request(new URL(path, shopUrl).href, init)
+    const headers = new Headers(init?.headers)
+    const requestId = requestInHand()
+    if (requestId) headers.set(REQUEST_ID_HEADER, requestId)
+    return api.request(new URL(path, shopUrl).href, { ...init, headers })
   }
   renderer.renderWith(call)
 
@@ -72,7 +77,10 @@ export function answerMaker({ api, site, renderer, finish, development, shopUrl 
 
   async function publicCall(key: string): Promise<Made> {
     const topics = new Set(topicsShownBy(key))
-    const { response, isKept, ready } = await taken(await call(key), { 'cache-control': 'public, no-cache' })
+    const called = await call(key)
+    // Not the same for everybody: a refusal carries the number of the request that it answers.
+    if (called.headers.get('content-type') === PROBLEM_TYPE) throw new HttpProblem(await refusalIn(called))
+    const { response, isKept, ready } = await taken(called, { 'cache-control': 'public, no-cache' })
     return { answer: ready, topics, isKept: isKept && response.ok, isStrict: true }
   }
 

@@ -151,3 +151,73 @@ test('a problem has the number of its answer', async () => {
   const { requestId } = await problemOf(answer, 404, 'no-such-call')
   expect(answer.headers.get('x-request-id')).toBe(requestId)
 })
+
+interface Described {
+  type?: string | string[]
+  $ref?: string
+  properties?: Record<string, Described>
+  items?: Described
+  anyOf?: Described[]
+  allOf?: Described[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  maxLength?: number
+  maximum?: number
+  exclusiveMaximum?: number
+  pattern?: string
+}
+
+interface Description {
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        parameters?: { in: string; name: string; schema: Described }[]
+        requestBody?: { content: Record<string, { schema: Described }> }
+      }
+    >
+  >
+  components: { schemas: Record<string, Described> }
+}
+
+/** Where a description leaves open how long a text or how large a number may be. */
+function boundless(schema: Described, at: string, named: Record<string, Described>): string[] {
+  const target = named[schema.$ref?.split('/').at(-1) ?? '']
+  if (target) return boundless(target, at, named)
+  if (schema.enum || schema.const !== undefined) return []
+  const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.items ? [schema.items] : [])]
+  const inside = [
+    ...parts.flatMap((part) => boundless(part, at, named)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
+      boundless(one, `${at}.${name}`, named),
+    ),
+  ]
+  const types = [schema.type ?? []].flat()
+  if (types.includes('string') && !schema.maxLength && !schema.pattern && schema.format !== 'binary')
+    inside.push(at)
+  const isNumber = types.includes('integer') || types.includes('number')
+  if (isNumber && schema.maximum === undefined && schema.exclusiveMaximum === undefined) inside.push(at)
+  return inside
+}
+
+test('every field that may be sent says at /api/docs how long or how large it may be', async () => {
+  const { paths, components } = (await (await ask('GET', '/api/openapi.json')).json()) as Description
+  const open = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).flatMap(([method, { parameters = [], requestBody }]) => [
+      ...parameters.flatMap(({ name, schema }) =>
+        boundless(schema, `${method} ${path} ?${name}`, components.schemas),
+      ),
+      ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
+        boundless(schema, `${method} ${path} `, components.schemas),
+      ),
+    ]),
+  )
+  // What the buyer saw is compared with the shop's own figures, or ignored, and never kept.
+  expect(open).toEqual([
+    'post /api/purchase .availableProduct',
+    'post /api/purchase .price',
+    'post /api/orders .lines.price',
+  ])
+})

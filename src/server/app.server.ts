@@ -22,7 +22,7 @@ import { checkJson } from '../http/strict-json.server.ts'
 import { HttpProblem, type ProblemInit, problemResponse } from '../lib/problem.ts'
 import { createOrdersApi, type OrderServices } from '../orders/api.server.ts'
 import { createPrivacyApi } from '../privacy/api.server.ts'
-import { reviewsApi } from '../reviews/api.server.ts'
+import { createReviewsApi } from '../reviews/api.server.ts'
 import { everyAnswersHeaders } from './content-security.server.ts'
 import { openDocs } from './docs-door.server.ts'
 import { answerToError, DISK_FULL } from './errors.server.ts'
@@ -178,7 +178,7 @@ export function createApi(options: ApiOptions) {
     createProductsApi(options.catalogue),
     quickOrderApi,
     createOrdersApi(options.orders),
-    reviewsApi,
+    createReviewsApi(throttle),
     accountsApi,
     identityApi,
     createPrivacyApi(throttle),

@@ -92,3 +92,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const [first] = parsed.error.issues
   throw new BadConfiguration(`${first?.path.join('.')} ${first?.message}. See .env.example.`)
 }
+
+/** How Google is asked who somebody is; undefined where the operator has not set it up. */
+export function googleIn({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_DISCOVERY_URL }: Config) {
+  if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) return undefined
+  return {
+    clientId: GOOGLE_CLIENT_ID,
+    clientSecret: GOOGLE_CLIENT_SECRET,
+    discoveryUrl: GOOGLE_DISCOVERY_URL,
+  }
+}

@@ -10,7 +10,7 @@ import { type Refuse, UNREADABLE } from './gate.server.ts'
 import { type PageCache, TooManyAtOnce } from './page-cache.server.ts'
 import { type ReadyAnswer, sendReady } from './ready-bytes.server.ts'
 import type { Renderer } from './renderer.server.ts'
-import { numberOf } from './request-marks.server.ts'
+import { inNameOf, numberOf } from './request-marks.server.ts'
 import { SITE_PATHS } from './site.server.ts'
 
 export interface FrontDoor {
@@ -62,7 +62,7 @@ export function frontDoor({ api, site, assets, pages, pathOfPage, refuse }: Fron
   function sendKept(request: IncomingMessage, response: ServerResponse, key: string) {
     const ready = pages.peek(key)
     if (ready) return sendReady(request, response, ready)
-    pages.get(key).then(
+    inNameOf(numberOf(response), () => pages.get(key)).then(
       (answer) => sendReady(request, response, answer),
       (error) =>
         refuse(

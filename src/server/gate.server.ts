@@ -58,6 +58,23 @@ const UNKNOWN_HOST: ProblemInit = {
   detail: 'The shop is not reached by this name.',
 }
 
+const UNCLEAR_HOST: ProblemInit = {
+  status: 400,
+  code: 'unknown-host',
+  title: 'Unclear host',
+  detail: 'A request names its host, once.',
+}
+
+/** How often a request names the host it is meant for: a proxy and the shop might each believe another one. */
+function hostsIn({ rawHeaders }: IncomingMessage): number {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts
+}
+
 /** Why a request is not even looked at; undefined when nothing speaks against it. */
 function malformed(
   request: IncomingMessage,
@@ -69,6 +86,7 @@ function malformed(
   // No address of the shop holds NUL, and no database takes it.
   if (!url.startsWith('/') || url.includes('%00')) return UNREADABLE
   if (request.rawHeaders.length > 2 * MAX_HEADERS) return TOO_MANY_HEADERS
+  if (hostsIn(request) !== 1 && request.httpVersion !== '1.0') return UNCLEAR_HOST
   if (host && request.headers.host?.toLowerCase() !== host && !WATCHED.has(path)) return UNKNOWN_HOST
   return undefined
 }

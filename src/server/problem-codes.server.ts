@@ -36,7 +36,8 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
     meaning: 'Identity: one of both is wrong, or there is no such account; which, nobody is told.',
   },
   'account-removed': { status: 403, meaning: 'Identity: an administrator has removed the account.' },
-  'invalid-callbackurl': { status: 403, meaning: 'Identity: only pages of this shop are gone back to.' },
+  'invalid-callback-url': { status: 403, meaning: 'Identity: only pages of this shop are gone back to.' },
+  'invalid-error-callback-url': { status: 403, meaning: 'Identity: the same, for when signing in fails.' },
   'not-signed-in': { status: 401, meaning: 'The call needs a session. Sign in and send its cookie.' },
   'not-allowed': { status: 403, meaning: 'The call belongs to somebody else, or to administrators.' },
   'cross-site': { status: 403, meaning: 'Browsers may change things only from the shop’s own pages.' },
@@ -131,7 +132,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   'too-many-tries': {
     status: 429,
     meaning:
-      'Too many wrong passwords, registrations or resets. `Retry-After` says when the next one counts.',
+      'Too many wrong passwords, registrations, resets or reviews. `Retry-After` says when the next one counts.',
   },
   'too-many-at-once': { status: 429, meaning: 'Too many requests of one client are under way.' },
   'too-many-headers': { status: 431, meaning: 'At most 100 headers are taken, and 16 KB of them.' },

@@ -1,4 +1,5 @@
 /** What the gate writes on a request for whoever comes after, and what they tell it of the request. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { CLIENT_ADDRESS_HEADER } from '../http/client-address.server.ts'
 
@@ -31,6 +32,18 @@ export function numberAnswer(response: ServerResponse & { [NUMBER]?: string }, r
 /** What stands in the answer as `X-Request-Id`; undefined where the gate has not seen the request. */
 export function numberOf(response: ServerResponse & { [NUMBER]?: string }): string | undefined {
   return response[NUMBER]
+}
+
+const asking = new AsyncLocalStorage<string | undefined>()
+
+/** Does something for a request: whatever it asks of the API carries the number of that request. */
+export function inNameOf<Value>(requestId: string | undefined, work: () => Value): Value {
+  return asking.run(requestId, work)
+}
+
+/** The number of the request that something is done for; undefined for what is done unasked. */
+export function requestInHand(): string | undefined {
+  return asking.getStore()
 }
 
 /** Which call of the API answered. */

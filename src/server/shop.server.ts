@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { providerAnswers } from '../accounts/google-provider.server.ts'
 import { createIdentity } from '../accounts/identity.server.ts'
-import { farewellLetter, resetLetter, welcomeLetter } from '../accounts/letters.ts'
 import { createCatalogueFigures } from '../catalog/catalogue-figures.server.ts'
 import { startPictureWork } from '../catalog/picture-work.server.ts'
 import { createStockOrder } from '../catalog/stock-order.server.ts'
@@ -15,12 +14,11 @@ import { startUpkeep } from '../db/upkeep.server.ts'
 import { startDispatcher } from '../mail/dispatcher.server.ts'
 import { openTransport } from '../mail/transport.server.ts'
 import { createOrderFeed } from '../orders/feed.server.ts'
-import { orderMovedLetter, orderReceivedLetter } from '../orders/letters.ts'
 import { createProFormaPress } from '../orders/pro-forma.server.ts'
 import { answerMaker } from './answers.server.ts'
 import { createApi } from './app.server.ts'
 import { createBackground } from './background.server.ts'
-import type { Config } from './config.server.ts'
+import { type Config, googleIn } from './config.server.ts'
 import { everyAnswersHeaders } from './content-security.server.ts'
 import { openControl } from './control.server.ts'
 import { createCrowd } from './crowd.server.ts'
@@ -34,6 +32,7 @@ import {
 } from './first-start.server.ts'
 import { frontDoor } from './front-door.server.ts'
 import { keepGate, refusing } from './gate.server.ts'
+import { LETTER_WRITERS } from './letter-writers.server.ts'
 import { openLogs } from './log.server.ts'
 import { createMetrics, openMetricsPort } from './metrics.server.ts'
 import { createOverload } from './overload.server.ts'
@@ -81,11 +80,7 @@ export async function openShop(
   const url = `http://localhost:${port}`
   const shopUrl = (config.PUBLIC_URL ?? url).replace(/\/$/, '')
   const secure = shopUrl.startsWith('https:')
-  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_DISCOVERY_URL } = config
-  const google =
-    GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
-      ? { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, discoveryUrl: GOOGLE_DISCOVERY_URL }
-      : undefined
+  const google = googleIn(config)
   const identity = createIdentity({
     db,
     secret,
@@ -109,16 +104,7 @@ export async function openShop(
       from: config.MAIL_FROM,
       folder: join(config.DATA_DIR, 'mail'),
     }),
-    writers: {
-      welcome: welcomeLetter,
-      'password-reset': resetLetter,
-      'account-deleted': farewellLetter,
-      'order-received': orderReceivedLetter,
-      'order-paid': orderMovedLetter('paid'),
-      'order-shipped': orderMovedLetter('shipped'),
-      'order-delivered': orderMovedLetter('delivered'),
-      'order-cancelled': orderMovedLetter('cancelled'),
-    },
+    writers: LETTER_WRITERS,
     now,
     log,
   })

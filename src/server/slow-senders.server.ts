@@ -11,6 +11,8 @@ export const serverLimits: ServerOptions = {
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 5_000,
   maxHeaderSize: 16 * 1024,
+  // The gate says so in words.
+  requireHostHeader: false,
 }
 
 /** A connection on which nothing moves any more is cut; news streams say something every 15 seconds. */

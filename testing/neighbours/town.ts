@@ -1,9 +1,9 @@
 /** A shop among its neighbours, each behind a proxy that fails on request: database, mail server, identity provider. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { OAuth2Server } from 'oauth2-mock-server'
 import { serverDatabase } from '../engines.ts'
 import { type FlakyProxy, openFlakyProxy } from '../flaky-proxy.ts'
+import { openGoogle } from '../google.ts'
 import { type Mailbox, openMailbox } from '../mailbox.ts'
 import { ADMIN, type ShopProcess, startShop } from '../shop-process.ts'
 import { listMachine, newKey, type Person, placeOrder, registered, type Scene, signedIn } from './deeds.ts'
@@ -23,29 +23,19 @@ interface Provider {
 }
 
 async function openProvider(): Promise<Provider> {
-  const server = new OAuth2Server()
-  await server.issuer.keys.generate('RS256')
-  await server.start(0, '127.0.0.1')
+  const { server, env, stop } = await openGoogle()
   const proxy = await openFlakyProxy({ host: '127.0.0.1', port: server.address().port })
   // What the provider says of itself leads through the proxy as well.
   server.issuer.url = `http://127.0.0.1:${proxy.port}`
-  const person = { sub: 'g-1', email: 'gina@company.example', email_verified: true, name: 'Gina Google' }
-  server.service.on('beforeTokenSigning', (token: { payload: Record<string, unknown> }) => {
-    Object.assign(token.payload, person)
-  })
-  server.service.on('beforeUserinfo', (answer: { body: unknown }) => {
-    answer.body = person
-  })
   return {
     proxy,
     env: {
-      GOOGLE_CLIENT_ID: 'fixit',
-      GOOGLE_CLIENT_SECRET: 'fixit-secret',
+      ...env,
       GOOGLE_DISCOVERY_URL: `${server.issuer.url}/.well-known/openid-configuration`,
     },
     async stop() {
       await proxy.close()
-      await server.stop()
+      await stop()
     },
   }
 }

@@ -1,0 +1,62 @@
+/**
+ * The catalogue of bad inputs, row by row, at one shop behind a real socket: what each is answered with, and that what
+ * is refused writes nothing. A row that the shop answers otherwise than the catalogue says why in its name.
+ */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ADMINISTRATORS } from './bad-input/administrators.ts'
+import { ANY_ENDPOINT } from './bad-input/any-endpoint.ts'
+import { BODIES } from './bad-input/bodies.ts'
+import { MACHINES } from './bad-input/machines.ts'
+import { ORDERS } from './bad-input/orders.ts'
+import { PROFILE } from './bad-input/profile.ts'
+import { PROVIDER } from './bad-input/provider.ts'
+import { REGISTERING } from './bad-input/registering.ts'
+import { REVIEWS } from './bad-input/reviews.ts'
+import { SIGNING_IN } from './bad-input/signing-in.ts'
+import { openStage } from './bad-input/stage.ts'
+import { VISITORS } from './bad-input/visitors.ts'
+import { sendSlowly, WIRE } from './bad-input/wire.ts'
+
+const TABLES = {
+  'on the wire': WIRE,
+  bodies: BODIES,
+  'any call': ANY_ENDPOINT,
+  visitors: VISITORS,
+  registering: REGISTERING,
+  'signing in': SIGNING_IN,
+  'the identity provider': PROVIDER,
+  'a profile': PROFILE,
+  machines: MACHINES,
+  orders: ORDERS,
+  reviews: REVIEWS,
+  administrators: ADMINISTRATORS,
+}
+
+/** The catalogue's own numbers, which leave some out. */
+const NUMBERS = [
+  1, 2, 3, 4, 6, 7, 9, 10, 12, 13, 15, 16, 17, 19, 21, 22, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 36, 37, 38,
+  39, 40, 42, 43, 44, 45, 46, 48, 49, 50, 51, 52, 54, 55, 56, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 69, 70,
+  71, 72, 73, 74, 75, 77, 78, 79, 80, 82, 83, 84, 85, 86, 87, 88, 89, 91, 92, 93, 94, 96, 97, 98, 99, 100,
+  101, 104, 105, 106, 107, 108, 109, 111, 112, 114, 115, 116, 117, 118, 119, 120, 121, 122, 124, 125,
+]
+
+const stage = await openStage()
+let slowly: Promise<string>
+beforeAll(() => {
+  slowly = sendSlowly(stage)
+})
+
+test('every row of the catalogue is here', () => {
+  const rows = Object.values(TABLES).flatMap((table) => table.map(({ row }) => row))
+  expect([...new Set(rows.filter((row) => typeof row === 'number'))].sort((a, b) => a - b)).toEqual(NUMBERS)
+})
+
+describe.each(Object.entries(TABLES))('%s', (_subject, table) => {
+  for (const { row, input, becomes, prove } of table) {
+    test(`${row}. ${input}: ${becomes}`, () => prove(stage))
+  }
+})
+
+test('a body that arrives slowly is not waited for longer than half a minute', async () => {
+  expect(await slowly).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"too-slow"/)
+})

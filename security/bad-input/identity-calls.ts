@@ -1,0 +1,16 @@
+/** Requests to the identity calls, right but for what is changed in them. */
+import { randomUUID } from 'node:crypto'
+import type { Sent } from './asking.ts'
+import { PASSWORD } from './stage.ts'
+
+export const newEmail = () => `new-${randomUUID()}@company.example`
+export const post = (path: string, body: unknown, more: Partial<Sent> = {}): Sent => ({
+  method: 'POST',
+  path,
+  body,
+  ...more,
+})
+export const signUp = (change: object = {}, more: Partial<Sent> = {}) =>
+  post('/api/auth/sign-up/email', { name: 'New', email: newEmail(), password: PASSWORD, ...change }, more)
+export const signIn = (email: unknown, password: unknown = PASSWORD, more: Partial<Sent> = {}) =>
+  post('/api/auth/sign-in/email', { email, password }, more)

@@ -1,0 +1,113 @@
+/** docs/security-rules.md says what the code does: its figures, its tables, its neighbours and the places it names. */
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { MIN_PASSWORD, SESSION_LIMITS } from '../src/accounts/rules.ts'
+import { MAX_PICTURE_BYTES } from '../src/catalog/pictures.server.ts'
+import { MAX_BREAKS, MAX_PIECES } from '../src/catalog/rules.ts'
+import { MAX_LINES, MAX_SAVED_LISTS } from '../src/orders/list-rules.ts'
+import { serverLimits } from '../src/server/slow-senders.server.ts'
+
+const RULES = readFileSync('docs/security-rules.md', 'utf8')
+const sections = new Map(
+  RULES.split(/^## /m)
+    .slice(1)
+    .map((section) => [section.slice(0, section.indexOf('\n')), section.replace(/\s+/g, ' ')]),
+)
+const source = (file: string) => readFileSync(file, 'utf8')
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const { customer, admin } = SESSION_LIMITS
+
+/** What a constant that is nobody else's business says. */
+const inSource = (file: string, pattern: RegExp) =>
+  Number(pattern.exec(source(file))?.[1]?.replaceAll('_', ''))
+const THROTTLE = 'src/accounts/throttle.server.ts'
+const most = (name: string) => inSource(THROTTLE, new RegExp(`name: '${name}'[^}]*most: (\\d+)`))
+
+const FIGURES: Record<string, string[]> = {
+  Guessing: [
+    `${most('sign-in network')} a minute and ${most('sign-in network, hour')} an hour of one network`,
+    `${most('sign-in account')} a minute against one account`,
+    `${most('sign-in pair, hour')} an hour of one network against one account`,
+    `${most('registration')} a minute and ${most('registration, hour')} an hour`,
+    `${most('reset mails')} an hour to one address`,
+    `${most('reviews')} a minute of one account`,
+    `at least ${MIN_PASSWORD} signs`,
+  ],
+  Sessions: [
+    `${customer.idleMs / DAY} idle days or ${customer.wholeMs / DAY} in all`,
+    `${admin.idleMs / HOUR} idle hours or ${admin.wholeMs / HOUR} in all`,
+  ],
+  Input: [
+    `up to ${MAX_PIECES.toLocaleString('en-US')}, price breaks to ${MAX_BREAKS}`,
+    `lines of a list to ${MAX_LINES.toLocaleString('en-US')}, saved lists to ${MAX_SAVED_LISTS}`,
+  ],
+  Uploads: [
+    `${MAX_PICTURE_BYTES / 1024 ** 2} MB`,
+    `${inSource('src/catalog/picture-encoder.server.ts', /MOST_PIXELS = ([\d_]+)/) / 1e6} megapixels`,
+  ],
+  'What costs much': [
+    `Of one client ${inSource('src/server/crowd.server.ts', /MOST_OF_ONE = (\d+)/)} requests`,
+    `${inSource('src/server/gate.server.ts', /MAX_URL = (\d+) \* 1024/)} KB of address`,
+    `${inSource('src/server/gate.server.ts', /MAX_HEADERS = (\d+)/)} headers`,
+    `${Number(serverLimits.maxHeaderSize) / 1024} KB of them`,
+    `${inSource('src/server/app.server.ts', /MAX_BODY_BYTES = (\d+) \* 1024/)} KB of body`,
+    `${inSource('src/http/strict-json.server.ts', /MAX_DEPTH = (\d+)/)} levels deep`,
+    `within ${Number(serverLimits.headersTimeout) / 1_000} seconds, the whole within ${Number(serverLimits.requestTimeout) / 1_000}`,
+  ],
+}
+
+describe.each(Object.entries(FIGURES))('what is written about %s', (section, figures) => {
+  test.each(figures)('is what the code does: %s', (figure) => {
+    expect(sections.get(section)).toContain(figure)
+  })
+})
+
+const rowsOf = (section: string) =>
+  Array.from(
+    (sections.get(section) ?? '').matchAll(/\| `?([^|`]+?)`? +\| ([^|]+?) +\| ([^|]+?) +\|/g),
+    (row) => row.slice(1),
+  )
+
+test('every table says how secret it is and how long it stays', () => {
+  const [, schema = ''] = /export interface Schema \{([^}]+)\}/.exec(source('src/db/schema.server.ts')) ?? []
+  const tables = Array.from(schema.matchAll(/^ {2}(\w+):/gm), ([, name]) => name)
+  const told = rowsOf('What is stored').filter(([, kind]) => kind !== 'class' && !kind?.startsWith('--'))
+  expect(told.map(([name]) => name).sort()).toEqual(tables.sort())
+  for (const [, kind] of told) expect(['secret', 'personal', 'business', 'public']).toContain(kind)
+})
+
+test('every neighbour is named with the setting that leads to it', () => {
+  const settings = source('src/server/config.server.ts').match(/^ {4}\w*(?:_URL|METRICS_PORT)(?=:)/gm) ?? []
+  const leadAway = settings.map((name) => name.trim()).filter((name) => name !== 'PUBLIC_URL')
+  for (const name of leadAway) expect(sections.get('Whom the shop talks to')).toContain(`\`${name}\``)
+  expect(leadAway.length).toBeGreaterThanOrEqual(4)
+})
+
+test('every place that is named is there, and holds what it is named for', () => {
+  const text = RULES.replace(/\s+/g, ' ')
+  for (const [, file = ''] of text.matchAll(/`((?:src|security)\/[^`]+)`/g))
+    expect(existsSync(file), file).toBe(true)
+  const named = [...text.matchAll(/`(\w+)` in `([^`]+)`/g)]
+  expect(named.length).toBeGreaterThan(6)
+  for (const [, name = '', file = ''] of named) expect(source(file), `${name} in ${file}`).toContain(name)
+})
+
+const SECTIONS = [
+  'Ways to sign in',
+  'Guessing',
+  'Sessions',
+  'Who may do, see and set what',
+  'Input',
+  'Uploads',
+  'What costs much',
+  'Whom the shop talks to',
+  'Keys and algorithms',
+  'What is stored',
+  'What is logged',
+]
+
+test('each of the subjects is written about', () => {
+  expect([...sections.keys()]).toEqual(SECTIONS)
+  for (const [name, text] of sections) expect(text.length, name).toBeGreaterThan(200)
+})
