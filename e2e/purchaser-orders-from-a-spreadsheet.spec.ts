@@ -170,6 +170,7 @@ test('a guest’s list waits in the browser, joins their list at sign-in, and th
   await context.clearCookies()
 
   await open(page, `/products?q=${first.sku}`)
+  await expect(page.getByRole('img', { name: `Drawing of ${first.name}` }).first()).toBeVisible()
   await page
     .getByRole('button', { name: `Add to order list: ${first.name}` })
     .first()
