@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { quoteLine } from '../pricing.ts'
 import { quantityRange } from '../quantity-words.ts'
 import { type QuantityLimits, quantityFromInput, quantityProblem } from '../rules.ts'
-import type { OrderForm } from '../use-order-form.ts'
+import { chooseQuantity, type OrderForm } from '../use-order-form.ts'
 
 interface OrderTotalProps {
   form: OrderForm
@@ -33,11 +33,7 @@ export function OrderTotal({ form, machine, limits }: OrderTotalProps) {
         )}
       </output>
       {next && (
-        <button
-          type="button"
-          className="next"
-          onClick={() => form.setValue('quantity', String(next.from), { shouldDirty: true })}
-        >
+        <button type="button" className="next" onClick={() => chooseQuantity(form, next.from)}>
           {formatNumber(next.more)} more: {formatMoney(next.unitPrice)} a piece, saves{' '}
           {formatMoney(next.saving)}
         </button>
