@@ -4,9 +4,9 @@ import { findArticles } from '../../catalog/client.ts'
 import type { Product } from '../../catalog/contract.ts'
 import { ApiError } from '../../lib/api.ts'
 import { addToOrderList, orderListCountQuery, orderListQuery, replaceOrderList } from '../list-client.ts'
+import { type Addition, type ListedLine, listProblem, listProblemWords, withLines } from '../list-rules.ts'
 import type { ListLine, OrderList } from '../lists-contract.ts'
 import { type GuestLine, type GuestList, readGuestList, writeGuestList } from './guest-storage.ts'
-import { type Merge, MOST_LINES, type WantedLine, withLines } from './list-edits.ts'
 
 export interface LineToAdd {
   machine: Pick<Product, '_id' | 'sku'>
@@ -16,8 +16,8 @@ export interface LineToAdd {
 export interface ListStore {
   query: typeof orderListQuery | typeof guestListQuery
   /** Puts these lines in place of the version; throws `ListChanged` when there is a newer one. */
-  replace: (version: number, lines: readonly WantedLine[]) => Promise<OrderList>
-  put: (lines: readonly LineToAdd[], how: Merge) => Promise<OrderList>
+  replace: (version: number, lines: readonly ListedLine[]) => Promise<OrderList>
+  put: (lines: readonly LineToAdd[], how: Addition) => Promise<OrderList>
 }
 
 /** Another tab or another device was faster. */
@@ -38,7 +38,7 @@ export function listNow(error: unknown): OrderList | null {
   return isAbout ? (error.problem.now as OrderList) : null
 }
 
-const toWanted = ({ machine, quantity }: LineToAdd): WantedLine => ({ productID: machine._id, quantity })
+const toWanted = ({ machine, quantity }: LineToAdd): ListedLine => ({ productID: machine._id, quantity })
 
 const onServer: ListStore = {
   query: orderListQuery,
@@ -77,18 +77,11 @@ export const guestListQuery = queryOptions({
 /** The SKUs of lines that are taken back after they were removed. */
 const skus = new Map<string, string>()
 
-function named(lines: readonly WantedLine[], known: readonly GuestLine[]): GuestLine[] {
+function named(lines: readonly ListedLine[], known: readonly GuestLine[]): GuestLine[] {
   for (const { productID, sku } of known) skus.set(productID, sku)
   return lines.flatMap((line) => {
     const sku = skus.get(line.productID)
     return sku === undefined ? [] : [{ ...line, sku }]
-  })
-}
-
-/** As the server would answer. */
-function tooManyLines() {
-  return new ApiError(422, {
-    detail: `An order list holds at most ${MOST_LINES.toLocaleString('en-US')} machines. Nothing was added.`,
   })
 }
 
@@ -103,7 +96,9 @@ const inBrowser: ListStore = {
     for (const { machine } of lines) skus.set(machine._id, machine.sku)
     const known = readGuestList().lines
     const wanted = withLines(known, lines.map(toWanted), how)
-    if (wanted.length > MOST_LINES) throw tooManyLines()
+    const problem = listProblem(wanted)
+    // As the server would answer.
+    if (problem) throw new ApiError(422, { detail: listProblemWords(problem) })
     return withProducts(writeGuestList(named(wanted, known)), false)
   },
 }
