@@ -31,7 +31,9 @@ function problemOf(machine: Product, quantity: number): RowProblem | null {
   const limits = limitsOf(machine)
   const because = quantityProblem(quantity, limits)
   if (because === null) return null
-  return { say: quantityAdvice(because, quantity, limits), nearest: nearestQuantities(quantity, limits) }
+  const nearest = nearestQuantities(quantity, limits)
+  const wayOut = nearest.length > 0 ? '' : ' Remove this line to order the others.'
+  return { say: `${quantityAdvice(because, quantity, limits)}${wayOut}`, nearest }
 }
 
 const UNKNOWN: RowProblem = { say: 'Not in the catalogue any more. Remove this line.', nearest: [] }

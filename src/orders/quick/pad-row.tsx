@@ -57,7 +57,7 @@ export const PadRow = memo(function PadRow({ row, verdict, place, isTyping, ...a
       <td {...AS_CELL} className="num first s1 no" data-l="Row">
         {formatNumber(line ?? place)}
       </td>
-      <td {...AS_CELL} className="first s5" data-l="SKU or name">
+      <td {...AS_CELL} className="first s3" data-l="SKU or name">
         <ArticleField
           id={articleId(id)}
           label={`SKU or name, ${name}`}

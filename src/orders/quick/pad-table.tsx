@@ -8,6 +8,8 @@ import { articleId, PadRow } from './pad-row.tsx'
 import type { QuickOrder } from './use-quick-order.ts'
 
 const PER_PAGE = 50
+/** Takes the focus when rows were read: the field they were pasted into is gone. */
+const CAP_ID = 'rows-read'
 
 type Shown = 'all' | 'bad' | 'good'
 
@@ -41,6 +43,9 @@ export function PadTable({ order, onPaste }: PadTableProps) {
     setShown({ which, ids: which === 'all' ? null : new Set(ids) })
     setPage(0)
   }
+  useEffect(() => {
+    if (order.reads > 0) document.getElementById(CAP_ID)?.focus()
+  }, [order.reads])
   const latest = useRef(places)
   useEffect(() => {
     latest.current = places
@@ -93,7 +98,7 @@ function PadCap({ which, verdicts, onShow }: PadCapProps) {
     { value: 'bad' as const, label: 'To mend', count: count('bad') },
   ]
   return (
-    <div className="cap">
+    <div className="cap" id={CAP_ID} tabIndex={-1}>
       <Chips label="Rows shown" chips={chips} chosen={which} onChoose={onShow} />
     </div>
   )
