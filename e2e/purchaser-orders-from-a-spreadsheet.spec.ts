@@ -227,6 +227,61 @@ test('two windows change one list: both changes stay, and it is ordered once', a
   await other.close()
 })
 
+test('a machine’s page shows what more pieces save, lists no other quantity than the one typed, and remembers it', async ({
+  page,
+}) => {
+  await signInAsCustomer(page)
+  const all = (await (await page.request.get('/api/products')).json()) as Machine[]
+  const machine = all.find(
+    ({ orderMultiple, priceBreaks: [rung], quentity }) =>
+      orderMultiple > 2 && rung !== undefined && quentity > 3 * rung.from,
+  )
+  const [rung] = machine?.priceBreaks ?? []
+  if (!machine || !rung) throw new Error('the demo catalogue has no such machine')
+  await open(page, `/products/${machine._id}`)
+  await expect(page.getByRole('table', { name: 'Volume prices' })).toContainText(
+    `${rung.from}${money(rung.price * 100)}`,
+  )
+  const quantity = page.getByLabel('Quantity', { exact: true })
+  await quantity.fill(String(rung.from - 1))
+  await page.getByRole('button', { name: 'Add to order list' }).click()
+  await expect(quantity).toBeFocused()
+  await expect(
+    page.getByText(`${rung.from - 1} is not a multiple of ${machine.orderMultiple}.`),
+  ).toBeVisible()
+  await quantity.fill(String(smallest(machine)))
+  const saving = Math.round((machine.price - rung.price) * 100) * rung.from
+  await page
+    .getByRole('button', {
+      name: `${rung.from - smallest(machine)} more: ${money(rung.price * 100)} a piece, saves ${money(saving)}`,
+    })
+    .click()
+  await expect(quantity).toHaveValue(String(rung.from))
+  await page.getByLabel(/^PO number/).fill('4711')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /Order .* placed/ })).toContainText(
+    money(costs(machine, rung.from)),
+  )
+  await page.getByRole('button', { name: `You usually order ${rung.from}` }).click()
+  await expect(quantity).toHaveValue(String(rung.from))
+  await page.getByLabel(/^PO number/).fill('4711')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  const asked = page.getByRole('alert').filter({ hasText: 'Nothing is ordered yet.' })
+  await expect(asked).toContainText('You placed this order before, with the PO number 4711')
+  await page.goto(`/products?q=${machine.sku}`)
+  const card = page.getByRole('article').filter({ hasText: machine.sku })
+  await expect(card).toContainText(`You usually order ${rung.from}`)
+  await card.getByRole('button', { name: /^Add to order list/ }).click()
+  await toast(page, `${rung.from} × ${machine.name} added.`).getByRole('link').click()
+
+  // Without any number: it is nearly the order of before, which is shown; the buyer decides.
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(asked).toContainText('You placed nearly the same order in the last seven days')
+  await expect(asked).toContainText('PO 4711')
+  await asked.getByRole('button', { name: 'Order anyway' }).click()
+  await expect(page.getByRole('heading', { name: /Order .* placed/ })).toBeVisible()
+})
+
 test('what cannot be ordered is marked line by line, with the quantities that would do', async ({ page }) => {
   await signInAsCustomer(page)
   const all = (await (await page.request.get('/api/products')).json()) as Machine[]

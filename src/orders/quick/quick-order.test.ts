@@ -153,6 +153,15 @@ describe('a file', () => {
     expect(rowsOfFile(lines(5_001))).toEqual({ is: 'too-many', count: 5_001 })
   })
 
+  test('blank rows, as whole columns of a spreadsheet have them, take no time', () => {
+    const blank = '\t\n'.repeat(50_000)
+    for (const read of [rowsOfPaste, rowsOfFile])
+      expect(pairs(read(`FX-13\t21\n${blank}FX-24\t16`))).toEqual([
+        ['FX-13', '21'],
+        ['FX-24', '16'],
+      ])
+  })
+
   test('only with a header has no rows', () => {
     expect(rowsOfFile('SKU,Qty\n').is).toBe('none')
   })

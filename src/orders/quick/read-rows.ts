@@ -8,8 +8,8 @@ const DELIMITERS = ['\t', ';', ',', '|']
 const GUESSED_FROM = 20
 /** Excel's own line that names the delimiter. */
 const NAMED_DELIMITER = /^sep=(.)\r?\n/i
-/** A cell that begins with a quotation mark: it may hold delimiters and line ends. */
-const HAS_QUOTES = /(?:^|[\t;,|])\s*"/m
+/** A cell that begins with a quotation mark: it may hold delimiters and line ends. Blank lines are passed over once. */
+const HAS_QUOTES = /(?:^|[\t;,|]) *"/m
 
 function tableOf(text: string): string[][] {
   const [line = '', named] = NAMED_DELIMITER.exec(text) ?? []
