@@ -96,6 +96,14 @@ describe('pasted lines', () => {
     ])
   })
 
+  test('leave each other alone: one with quotes, one below zero', () => {
+    expect(pairs(rowsOfPaste('FX-13 20\n"FX-16","30"\nFX-24 -5'))).toEqual([
+      ['FX-13', '20'],
+      ['FX-16', '30'],
+      ['FX-24', '-5'],
+    ])
+  })
+
   test('a comma inside the quantity parts nothing', () => {
     expect(pairs(rowsOfPaste('FX-13, 1,200\nFX-16,30'))).toEqual([
       ['FX-13', '1,200'],

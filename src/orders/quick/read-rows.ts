@@ -39,9 +39,12 @@ export function rowsOfFile(text: string): RowsRead {
   return bounded(rowsFromCells(isOneColumn ? linesOf(text) : table))
 }
 
-/** What was pasted: cells of a spreadsheet, or lines of any kind mixed. */
+/** What was pasted: cells of a spreadsheet, or lines of any kind mixed, a quoted one among them. */
 export function rowsOfPaste(text: string): RowsRead {
-  return bounded(rowsFromCells(HAS_QUOTES.test(text) ? tableOf(text) : linesOf(text)))
+  const table = HAS_QUOTES.test(text)
+    ? tableOf(text).map((cells) => (cells.length < 2 ? cellsOfLine(cells.join()) : cells))
+    : linesOf(text)
+  return bounded(rowsFromCells(table))
 }
 
 /** Rows as a file for spreadsheets: nothing in it is taken for a formula, and Excel sees that it is UTF-8. */
