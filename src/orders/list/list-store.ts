@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { findArticles } from '../../catalog/client.ts'
 import type { Product } from '../../catalog/contract.ts'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, getJson } from '../../lib/api.ts'
 import { addToOrderList, orderListCountQuery, orderListQuery, replaceOrderList } from '../list-client.ts'
 import { type Addition, type ListedLine, listProblem, listProblemWords, withLines } from '../list-rules.ts'
 import type { ListLine, OrderList } from '../lists-contract.ts'
@@ -53,14 +53,28 @@ const onServer: ListStore = {
   put: (lines, how) => addToOrderList({ lines: lines.map(toWanted), how }),
 }
 
-/** What this page has seen, so that a list which only changes is not looked up again. */
-const seen = new Map<string, Product>()
+/** What this page has seen, so that a list which only changes is not looked up again. Null: nobody knows it. */
+const seen = new Map<string, Product | null>()
+/** A list with more of them is not one that grew in this shop. */
+const MOST_GONE = 20
+
+/** What has no SKU any more in the catalogue has its id still: whoever listed it reads which machine has gone. */
+async function rememberGone(lines: readonly GuestLine[]): Promise<void> {
+  const gone = lines.filter(({ productID }) => !seen.has(productID))
+  for (const { productID } of gone) seen.set(productID, null)
+  const found = gone.slice(0, MOST_GONE).map(async ({ productID }) => {
+    const path = `/api/products/${encodeURIComponent(productID)}`
+    seen.set(productID, await getJson<Product>(path).catch(() => null))
+  })
+  await Promise.all(found)
+}
 
 async function withProducts({ version, lines }: GuestList, isFresh: boolean): Promise<OrderList> {
-  const asked = lines.filter(({ productID }) => isFresh || !seen.has(productID)).map(({ sku }) => sku)
-  const found = asked.length > 0 ? await findArticles(asked) : []
+  const asked = lines.filter(({ productID }) => isFresh || !seen.has(productID))
+  const found = asked.length > 0 ? await findArticles(asked.map(({ sku }) => sku)) : []
   if (isFresh) seen.clear()
   for (const { matches } of found) for (const machine of matches) seen.set(machine._id, machine)
+  await rememberGone(asked)
   return {
     version,
     lines: lines.map(
