@@ -306,8 +306,10 @@ test('what cannot be ordered is marked line by line, with the quantities that wo
   await expect(summary).toContainText('Nothing was ordered: 2 lines need a look')
   await summary.getByRole('link', { name: new RegExp(`^${stepped.sku}:`) }).click()
   await expect(quantityOf(page, stepped.sku)).toBeFocused()
-  await page.getByRole('button', { name: `Order ${wrong - 1} of ${stepped.sku}` }).click()
+  await page.getByRole('button', { name: `Order ${wrong - 1} of ${stepped.sku}` }).press('Enter')
   await expect(quantityOf(page, stepped.sku)).toHaveValue(String(wrong - 1))
+  // The button is gone; the focus is not.
+  await expect(quantityOf(page, stepped.sku)).toBeFocused()
   await page.getByRole('button', { name: `Remove ${out.sku}` }).click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -3,6 +3,7 @@ import type { Product } from '../../catalog/contract.ts'
 import { termsOf } from '../../catalog/rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { takeAndFocus } from '../../ui/change-and-focus.ts'
 import { quoteLine } from '../pricing.ts'
 import { quantityRange } from '../quantity-words.ts'
 import { type QuantityLimits, quantityFromInput, quantityProblem } from '../rules.ts'
@@ -33,7 +34,11 @@ export function OrderTotal({ form, machine, limits }: OrderTotalProps) {
         )}
       </output>
       {next && (
-        <button type="button" className="next" onClick={() => chooseQuantity(form, next.from)}>
+        <button
+          type="button"
+          className="next"
+          onClick={(event) => takeAndFocus(event, () => chooseQuantity(form, next.from), 'quantity')}
+        >
           {formatNumber(next.more)} more: {formatMoney(next.unitPrice)} a piece, saves{' '}
           {formatMoney(next.saving)}
         </button>

@@ -1,7 +1,8 @@
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import type { Product } from '../../catalog/contract.ts'
 import { centsFromDecimal, formatAmount, formatMoney } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { takeAndFocus } from '../../ui/change-and-focus.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { AS_CELL, AS_ROW } from '../../ui/table-roles.ts'
 import { totalOf } from '../rules.ts'
@@ -16,7 +17,7 @@ export const amountId = (id: number) => `amount-${id}`
 export interface PadActions {
   onChange: (id: number, change: Partial<QuickRow>) => void
   onChoose: (id: number, machine: Product) => void
-  onRemove: (id: number) => void
+  onRemove: (event: MouseEvent, id: number) => void
   /** The row whose article is being typed, or null when it is left. */
   onTyping: (id: number | null) => void
   /** Enter in the quantity: on to the next row. */
@@ -101,8 +102,12 @@ export const PadRow = memo(function PadRow({ row, verdict, place, isTyping, ...a
           id={says}
           verdict={isTyping && verdict.is === 'looking' ? { is: 'blank' } : verdict}
           name={name}
-          onTake={(amount) => actions.onChange(id, { quantity: String(amount) })}
-          onChoose={(machine) => actions.onChoose(id, machine)}
+          onTake={(event, amount) =>
+            takeAndFocus(event, () => actions.onChange(id, { quantity: String(amount) }), amountId(id))
+          }
+          onChoose={(event, machine) =>
+            takeAndFocus(event, () => actions.onChoose(id, machine), amountId(id))
+          }
         />
       </td>
       <td {...AS_CELL} className="num s2 bl" data-l="Unit price USD">
@@ -119,7 +124,7 @@ export const PadRow = memo(function PadRow({ row, verdict, place, isTyping, ...a
             type="button"
             className="b sm ic"
             aria-label={`Remove ${name}`}
-            onClick={() => actions.onRemove(id)}
+            onClick={(event) => actions.onRemove(event, id)}
           >
             <DeskIcon name="close" />
           </button>
@@ -133,8 +138,8 @@ interface WhatProps {
   id: string | undefined
   verdict: Verdict
   name: string
-  onTake: (quantity: number) => void
-  onChoose: (machine: Product) => void
+  onTake: (event: MouseEvent, quantity: number) => void
+  onChoose: (event: MouseEvent, machine: Product) => void
 }
 
 /** The machine, or what is wrong and the ways out of it. */
@@ -151,13 +156,18 @@ function What({ id, verdict, name, onTake, onChoose }: WhatProps) {
         <span>{problemWords(problem)}</span>
       </p>
       {waysOut(problem).map((quantity) => (
-        <button key={quantity} type="button" className="b sm" onClick={() => onTake(quantity)}>
+        <button key={quantity} type="button" className="b sm" onClick={(event) => onTake(event, quantity)}>
           {formatNumber(quantity)} pcs<span className="vh"> in {name}</span>
         </button>
       ))}
       {problem.because === 'ambiguous' &&
         problem.choices.map((machine) => (
-          <button key={machine._id} type="button" className="b sm" onClick={() => onChoose(machine)}>
+          <button
+            key={machine._id}
+            type="button"
+            className="b sm"
+            onClick={(event) => onChoose(event, machine)}
+          >
             <span className="mono">{machine.sku}</span> {machine.name}
             <span className="vh"> in {name}</span>
           </button>

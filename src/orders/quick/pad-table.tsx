@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
-import { changeAndFocus } from '../../ui/change-and-focus.ts'
+import { changeAndFocus, takeAndFocus } from '../../ui/change-and-focus.ts'
 import { Chips } from '../../ui/chips.tsx'
 import { AS_COLUMN_HEAD, AS_ROW, AS_TABLE } from '../../ui/table-roles.ts'
 import type { Verdict } from './judge-rows.ts'
@@ -55,6 +55,11 @@ export function PadTable({ order, onPaste }: PadTableProps) {
     const row = latest.current[at]?.row
     if (row) changeAndFocus(() => setPage(Math.floor(at / PER_PAGE)), articleId(row.id))
   }, [])
+  const removeRow = (event: MouseEvent, id: number) => {
+    const at = latest.current.findIndex(({ row }) => row.id === id)
+    const near = latest.current[at + 1] ?? latest.current[at - 1]
+    takeAndFocus(event, () => remove(id), near ? articleId(near.row.id) : CAP_ID)
+  }
 
   return (
     <>
@@ -71,7 +76,7 @@ export function PadTable({ order, onPaste }: PadTableProps) {
               isTyping={row.id === typing}
               onChange={change}
               onChoose={choose}
-              onRemove={remove}
+              onRemove={removeRow}
               onTyping={setTyping}
               onNext={next}
               onPaste={onPaste}
