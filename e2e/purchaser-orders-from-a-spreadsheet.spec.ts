@@ -416,6 +416,7 @@ test('a saved list is kept, renamed, put on the order list again, and deleted', 
   await page.getByRole('textbox', { name: 'New name of Quarterly, Leeds' }).fill('Quarterly, York')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Open and add Quarterly, York' }).click()
+  await expect(page.getByRole('dialog')).toContainText('1 machine is on your order list already')
   await page.getByRole('button', { name: 'Add 1 line to the order list' }).click()
   await expect(quantityOf(page, machine.sku)).toHaveValue(String(2 * smallest(machine)))
   await page.getByRole('link', { name: 'Saved lists' }).click()
