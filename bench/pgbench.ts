@@ -28,6 +28,8 @@ function scriptOf({ sql, parameters }: SentStatement, other: SentStatement, name
   const constants: Record<string, string> = {}
   const ids = new Map<string, string>()
   const variables = parameters.map((value, index) => {
+    // pgbench has no variable that is null or empty.
+    if (value === null || value === '') return value === null ? 'null' : "''"
     const isId = typeof value === 'string' && value.length <= 36 && value !== other.parameters[index]
     if (isId) {
       const known = ids.get(value) ?? `${name}_id${ids.size}`

@@ -1,6 +1,6 @@
 /** A real PostgreSQL server for the tests: one that is given, or one that is found or installed and started here. */
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -84,6 +84,28 @@ async function untilItAnswers(url: string): Promise<void> {
   throw new Error('PostgreSQL did not start.')
 }
 
+/** A server that an earlier run left on a kept folder when it was killed; undefined where there is none. */
+async function runningOn(data: string): Promise<PostgresServer | undefined> {
+  const file = join(data, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const [pid, , , port] = readFileSync(file, 'utf8').split('\n')
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  try {
+    await client.connect()
+    await client.end()
+  } catch {
+    return undefined
+  }
+  return {
+    url,
+    async stop() {
+      process.kill(Number(pid), 'SIGINT')
+      while (existsSync(file)) await pause(50)
+    },
+  }
+}
+
 interface PostgresOptions {
   /** Where it keeps its data from one run to the next; without it the data goes with the server. */
   keptIn?: string
@@ -102,6 +124,8 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   mkdirSync(folder, { recursive: true })
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
+  const running = options.keptIn ? await runningOn(data) : undefined
+  if (running) return running
   const as = { ...user, cwd: folder, stdio: 'ignore' as const }
   if (!existsSync(data)) {
     execFileSync(

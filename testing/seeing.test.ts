@@ -134,9 +134,12 @@ test('the figures are for whoever has the token, and count what happened', async
     _id: string
     price: number
     minOrder: number
+    orderMultiple: number
     quentity: number
   }[]
-  const product = products.find(({ quentity, minOrder }) => quentity > minOrder + 1)
+  const product = products.find(
+    ({ quentity, minOrder, orderMultiple }) => quentity > minOrder + 1 && orderMultiple === 1,
+  )
   const order = {
     email: ADMIN.email,
     address: '',

@@ -35,6 +35,9 @@ export function pageKey(path: string, query: string): string {
   return path + stringifySearch({ ...read(parseSearch(query)) })
 }
 
+/** Whether calls of this path are answered alike for everybody. */
+export const isPublicCall = (path: string): boolean => Object.hasOwn(PUBLIC_CALLS, path)
+
 /** @returns null where the answer is one person's, or nobody's */
 export function publicCallKey(path: string, query: string): string | null {
   const names = PUBLIC_CALLS[path]

@@ -101,13 +101,39 @@ function ruleWritten(rule: Rule, present: ReadonlySet<string>): string {
   return usable.length > 0 ? `${usable.map(({ text }) => text).join(',')}{${rule.body}}` : ''
 }
 
+/** What stands between each `mark` and the next `end`, once: a page says the same few things hundreds of times. */
+function allBetween(html: string, mark: string, end: string): Set<string> {
+  const found = new Set<string>()
+  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at)) {
+    at += mark.length
+    const until = html.indexOf(end, at)
+    if (until > at) found.add(html.slice(at, until))
+  }
+  return found
+}
+
+/** Letters of either case and digits. */
+function isNameSign(code: number): boolean {
+  const lower = code | 0x20
+  return (lower >= 0x61 && lower <= 0x7a) || (code >= 0x30 && code <= 0x39)
+}
+
+function tagsIn(html: string): Set<string> {
+  const found = new Set<string>()
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
+    const from = at + 1
+    at = from
+    while (isNameSign(html.charCodeAt(at))) at += 1
+    if (at > from) found.add(html.slice(from, at))
+  }
+  return found
+}
+
 /** Every element's name and every class (with its dot) in a page. */
 function namesIn(html: string): string[] {
-  const names = new Set<string>()
-  for (const [, name = ''] of html.matchAll(/<([a-z][a-z0-9]*)/gi)) names.add(name.toLowerCase())
-  for (const [, list = ''] of html.matchAll(/\sclass="([^"]*)"/g)) {
-    for (const name of list.split(' ')) names.add(`.${name}`)
-  }
+  const classes = Array.from(allBetween(html, ' class="', '"'), (list) => list.split(' '))
+  const names = new Set(classes.flat().map((name) => `.${name}`))
+  for (const tag of tagsIn(html)) names.add(tag.toLowerCase())
   return [...names].sort()
 }
 

@@ -10,6 +10,7 @@ import { type Refuse, UNREADABLE } from './gate.server.ts'
 import { type PageCache, TooManyAtOnce } from './page-cache.server.ts'
 import { type ReadyAnswer, sendReady } from './ready-bytes.server.ts'
 import type { Renderer } from './renderer.server.ts'
+import { numberOf } from './request-marks.server.ts'
 import { SITE_PATHS } from './site.server.ts'
 
 export interface FrontDoor {
@@ -29,6 +30,8 @@ const NOT_READ: ProblemInit = {
   headers: { allow: 'GET, HEAD' },
 }
 
+const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+
 const LONGEST_KEY = 1_000
 
 const AWAY: ProblemInit = {
@@ -40,9 +43,20 @@ const AWAY: ProblemInit = {
 }
 const BUSY: ProblemInit = { ...AWAY, headers: { 'retry-after': '1' } }
 
-export function frontDoor({ api, site, assets, pages, pathOfPage, refuse }: FrontDoor): RequestListener {
+export interface Doors {
+  /** Hands out what is ready under this very address; false where something has to be done first. */
+  handOut(request: IncomingMessage, response: ServerResponse): boolean
+  open: RequestListener
+}
+
+export function frontDoor({ api, site, assets, pages, pathOfPage, refuse }: FrontDoor): Doors {
   const toApi = getRequestListener(api.fetch)
-  const toSite = getRequestListener(site.fetch)
+  const passToSite = getRequestListener(site.fetch)
+
+  function toSite(request: IncomingMessage, response: ServerResponse) {
+    response.setHeader('x-request-id', numberOf(response) ?? '')
+    return passToSite(request, response)
+  }
 
   /** Sends what the cache knows by `key`, made if need be. */
   function sendKept(request: IncomingMessage, response: ServerResponse, key: string) {
@@ -63,7 +77,8 @@ export function frontDoor({ api, site, assets, pages, pathOfPage, refuse }: Fron
     if (page === null) return sendKept(request, response, NO_PAGE)
     if (page !== path) {
       const location = encodeURI(decodeURI(page)) + (query && `?${query}`)
-      response.writeHead(308, { location, 'cache-control': 'public, max-age=3600' }).end()
+      const number = { 'x-request-id': numberOf(response) ?? '' }
+      response.writeHead(308, { location, 'cache-control': 'public, max-age=3600', ...number }).end()
       return
     }
     const key = pageKey(page, query)
@@ -71,13 +86,17 @@ export function frontDoor({ api, site, assets, pages, pathOfPage, refuse }: Fron
     return sendKept(request, response, key)
   }
 
-  return (request, response) => {
-    const target = request.url ?? '/'
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
+  function handOut(request: IncomingMessage, response: ServerResponse) {
+    const { url: target = '/' } = request
     // Almost every address is written the one way it is kept by.
-    const ready = isRead ? (assets.get(target) ?? pages.peek(target)) : undefined
-    if (ready) return sendReady(request, response, ready)
-    const address = addressOf(target)
+    const ready = isReading(request) ? (assets.get(target) ?? pages.peek(target)) : undefined
+    if (ready) sendReady(request, response, ready)
+    return ready !== undefined
+  }
+
+  function open(request: IncomingMessage, response: ServerResponse) {
+    const isRead = isReading(request)
+    const address = addressOf(request.url ?? '/')
     if (!address) return refuse(response, UNREADABLE)
     const { path, query } = address
     if (path.startsWith('/api/') || path === '/api') {
@@ -93,4 +112,6 @@ export function frontDoor({ api, site, assets, pages, pathOfPage, refuse }: Fron
     if (isRead) return sendPage(request, response, address)
     return refuse(response, NOT_READ)
   }
+
+  return { handOut, open }
 }

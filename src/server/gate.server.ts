@@ -7,10 +7,12 @@ import type { Log } from '../db/context.server.ts'
 import { newId } from '../db/ids.server.ts'
 import { clientAddress, type TrustedProxies } from '../http/client-address.server.ts'
 import { type ProblemInit, problemResponse } from '../lib/problem.ts'
+import { isPublicCall } from './address.server.ts'
 import type { Crowd } from './crowd.server.ts'
+import type { Doors } from './front-door.server.ts'
 import { type Logs, loggedPath } from './log.server.ts'
 import type { Metrics } from './metrics.server.ts'
-import { mark, namedRoute } from './request-marks.server.ts'
+import { mark, namedRoute, numberAnswer, numberOf } from './request-marks.server.ts'
 import { SITE_PATHS } from './site.server.ts'
 
 const MAX_URL = 8 * 1024
@@ -76,7 +78,7 @@ export type Refuse = (response: ServerResponse, problem: ProblemInit, requestId?
 
 /** @param headers stand on every answer that says nothing narrower */
 export function refusing(headers: Readonly<Record<string, string>>): Refuse {
-  return async (response, problem, requestId = String(response.getHeader('x-request-id') ?? newId())) => {
+  return async (response, problem, requestId = numberOf(response) ?? newId()) => {
     const answer = problemResponse(problem, requestId)
     const text = await answer.text()
     const own = { 'x-request-id': requestId, 'content-length': String(Buffer.byteLength(text)) }
@@ -87,12 +89,14 @@ export function refusing(headers: Readonly<Record<string, string>>): Refuse {
 function routeOf(request: IncomingMessage, path: string): string {
   const named = namedRoute(request)
   if (named) return named
+  // Sent as they are kept, without the router that names the others.
+  if (isPublicCall(path)) return path
   if (path.startsWith('/assets/')) return 'asset'
   if (SITE_PATHS.test(path)) return `/${path.split('/')[1]}`
   return path.startsWith('/api') ? 'none' : 'page'
 }
 
-export function keepGate(options: GateOptions, open: RequestListener): RequestListener {
+export function keepGate(options: GateOptions, { handOut, open }: Doors): RequestListener {
   const { access, log, refuse, proxies, host, crowd, metrics } = options
   let mayWarn = 'count' in proxies && proxies.count === 0
 
@@ -131,8 +135,9 @@ export function keepGate(options: GateOptions, open: RequestListener): RequestLi
     if (problem) return turnAway(problem)
     if (metrics?.onThisPort && seen.path === METRICS_PATH)
       return void metrics.figures.answer(request, response)
-    response.setHeader('x-request-id', seen.requestId)
-    // Ready bytes: nobody behind asks who it is.
+    numberAnswer(response, seen.requestId)
+    // Ready bytes are for whoever comes, however many; and nobody behind a page asks who it is.
+    if (handOut(request, response)) return
     if (!isCall(seen.path)) return open(request, response)
     warnOfProxy(request)
     seen.address = clientAddress(request, proxies)

@@ -6,6 +6,7 @@ import { rangeOf } from './byte-range.server.ts'
 import { type Coding, codingFor } from './content-coding.server.ts'
 import { everyAnswersHeaders } from './content-security.server.ts'
 import { refusing } from './gate.server.ts'
+import { numberOf } from './request-marks.server.ts'
 
 /** What leaves for one encoding: its bytes, its tag, and its headers as Node writes them without looking again. */
 interface Representation {
@@ -153,7 +154,7 @@ export function sendReady(request: IncomingMessage, response: ServerResponse, an
   }
   const chosen = answer[coding] ?? answer.identity
   if (known !== undefined && answer.status === 200 && isKnown(known, answer)) {
-    response.writeHead(304, chosen.unchanged).end()
+    response.writeHead(304, numbered(response, chosen.unchanged)).end()
     return
   }
   const part = range === undefined ? null : partOf(request, answer, chosen)
@@ -161,8 +162,14 @@ export function sendReady(request: IncomingMessage, response: ServerResponse, an
     sendPart(response, chosen, part)
     return
   }
-  response.writeHead(answer.status, chosen.head)
+  response.writeHead(answer.status, numbered(response, chosen.head))
   response.end(request.method === 'HEAD' ? undefined : chosen.body)
+}
+
+/** Headers as Node writes them without looking again, and which request they answer. */
+function numbered(response: ServerResponse, head: readonly string[]): string[] {
+  const number = numberOf(response)
+  return number === undefined ? [...head] : [...head, 'X-Request-Id', number]
 }
 
 function sendPart(
@@ -171,13 +178,23 @@ function sendPart(
   part: NonNullable<ReturnType<typeof rangeOf>>,
 ): void {
   if (part === 'none') {
-    response.writeHead(416, ['Content-Range', `bytes */${body.length}`, 'Content-Length', '0']).end()
+    const refused = ['Content-Range', `bytes */${body.length}`, 'Content-Length', '0']
+    response.writeHead(416, numbered(response, refused)).end()
     return
   }
   const bytes = body.subarray(part.from, part.to + 1)
   // The length of the whole stands last.
   const range = `bytes ${part.from}-${part.to}/${body.length}`
   response
-    .writeHead(206, [...head.slice(0, -2), 'Content-Range', range, 'Content-Length', String(bytes.length)])
+    .writeHead(
+      206,
+      numbered(response, [
+        ...head.slice(0, -2),
+        'Content-Range',
+        range,
+        'Content-Length',
+        String(bytes.length),
+      ]),
+    )
     .end(bytes)
 }

@@ -1,5 +1,5 @@
 /** What the gate writes on a request for whoever comes after, and what they tell it of the request. */
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { CLIENT_ADDRESS_HEADER } from '../http/client-address.server.ts'
 
 /** It stands in the answer as `X-Request-Id`. */
@@ -16,6 +16,21 @@ export function mark(request: IncomingMessage, address: string, requestId: strin
   raw.push(CLIENT_ADDRESS_HEADER, address, REQUEST_ID_HEADER, requestId)
   headers[CLIENT_ADDRESS_HEADER] = address
   headers[REQUEST_ID_HEADER] = requestId
+}
+
+const NUMBER = Symbol('request id')
+
+/**
+ * Gives an answer its number. It is no header yet: one that is set ahead makes Node look at all the others again,
+ * which costs a ready page a fifth of its time.
+ */
+export function numberAnswer(response: ServerResponse & { [NUMBER]?: string }, requestId: string): void {
+  response[NUMBER] = requestId
+}
+
+/** What stands in the answer as `X-Request-Id`; undefined where the gate has not seen the request. */
+export function numberOf(response: ServerResponse & { [NUMBER]?: string }): string | undefined {
+  return response[NUMBER]
 }
 
 /** Which call of the API answered. */

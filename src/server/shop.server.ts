@@ -179,7 +179,7 @@ export async function openShop(
   })
   const { pathOfPage } = screens.renderer
   const refuse = refusing(everyAnswersHeaders(secure))
-  const open = frontDoor({
+  const doors = frontDoor({
     api,
     site,
     assets: files,
@@ -197,10 +197,12 @@ export async function openShop(
       crowd: createCrowd(overload),
       metrics: metrics && { figures: metrics, onThisPort: METRICS_TOKEN !== undefined },
     },
-    (request, response) => {
-      if (!development) return open(request, response)
-      return development(request, response, () => open(request, response))
-    },
+    development
+      ? {
+          handOut: () => false,
+          open: (request, response) => development(request, response, () => doors.open(request, response)),
+        }
+      : doors,
   )
   door.open(gate)
   overload.begin()

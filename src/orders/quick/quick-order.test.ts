@@ -176,7 +176,7 @@ describe('a file', () => {
 
   test('of bad rows comes back as it was written, and holds nothing a spreadsheet would compute', () => {
     const cell = fc.oneof(
-      fc.constantFrom('=1+1', '@SUM(A1)', '+5', '-5', '\t=1', 'a"b', 'a;b', 'a,b', 'a\nb'),
+      fc.constantFrom('=1+1', "'=1+1", "''-5", '@SUM(A1)', '+5', '-5', '\t=1', 'a"b', 'a;b', 'a,b', 'a\nb'),
       fc.string(),
     )
     fc.assert(
@@ -185,8 +185,9 @@ describe('a file', () => {
         const [head, ...cells] = Papa.parse<string[]>(file.slice(1, -2)).data
         expect([file[0], head]).toEqual(['\ufeff', ['SKU', 'Quantity']])
         expect(cells.flat().filter((written) => /^[=+\-@\t\r]/.test(written))).toEqual([])
-        const guarded = (given: string) => given.replace(/^(?=[=+\-@\t\r])/, "'")
-        expect(cells).toEqual(rows.map((row) => row.map(guarded)))
+        expect(cells.map((row) => row.map((written) => written.replace(/^'(?='*[=+\-@\t\r])/, '')))).toEqual(
+          rows,
+        )
       }),
     )
   })

@@ -47,7 +47,10 @@ export function rowsOfPaste(text: string): RowsRead {
   return bounded(rowsFromCells(table))
 }
 
+/** What a spreadsheet computes, and what looks as if it had been kept from that: both get an apostrophe in front. */
+const FORMULA = /^'*[=+\-@\t\r]/
+
 /** Rows as a file for spreadsheets: nothing in it is taken for a formula, and Excel sees that it is UTF-8. */
 export function csvOf(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  return `\ufeff${Papa.unparse([[...head], ...rows.map((row) => [...row])], { escapeFormulae: true })}\r\n`
+  return `\ufeff${Papa.unparse([[...head], ...rows.map((row) => [...row])], { escapeFormulae: FORMULA })}\r\n`
 }
