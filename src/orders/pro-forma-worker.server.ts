@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
 import { faceLetters } from './face-letters.ts'
+import type { Design } from './face-runs.ts'
 import { type ProFormaFacts, proFormaDocument } from './pro-forma.ts'
-import type { Design } from './typesetting.ts'
 
 // Cut from the same faces as the screens', by `scripts/subset-fonts.ts`.
 const face = (file: string) => fileURLToPath(new URL(`../ui/fonts/${file}.ttf`, import.meta.url))

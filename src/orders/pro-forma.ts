@@ -2,8 +2,8 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { COMPANY } from '../content/company.ts'
 import { type Cents, formatAmount } from '../lib/money.ts'
+import { canBeSet, type Design, NO_SIGN, runsOf } from './face-runs.ts'
 import { formatOrderNumber, formatReference, paymentReference, totalOf } from './rules.ts'
-import { canBeSet, type Design, NO_SIGN, runsOf } from './typesetting.ts'
 
 /** What never changes about an order once it is placed: the same facts always give the same bytes. */
 export interface ProFormaFacts {

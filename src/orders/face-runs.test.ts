@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canBeSet, type Design, runsOf } from './typesetting.ts'
+import { canBeSet, type Design, runsOf } from './face-runs.ts'
 
 const face = (font: string, letters: string) => ({
   font,
