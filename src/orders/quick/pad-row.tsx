@@ -22,6 +22,8 @@ export interface PadActions {
   onTyping: (id: number | null) => void
   /** Enter in the quantity: on to the next row. */
   onNext: (id: number) => void
+  /** Quantities of the row's machine are to be compared. */
+  onCompare: (id: number) => void
   /** Text of several lines was pasted into a field; true when it was read. */
   onPaste: (text: string) => boolean
 }
@@ -102,6 +104,7 @@ export const PadRow = memo(function PadRow({ row, verdict, place, isTyping, ...a
           id={says}
           verdict={isTyping && verdict.is === 'looking' ? { is: 'blank' } : verdict}
           name={name}
+          onCompare={() => actions.onCompare(id)}
           onTake={(event, amount) =>
             takeAndFocus(event, () => actions.onChange(id, { quantity: String(amount) }), amountId(id))
           }
@@ -113,7 +116,7 @@ export const PadRow = memo(function PadRow({ row, verdict, place, isTyping, ...a
       <td {...AS_CELL} className="num s2 bl" data-l="Unit price USD">
         {good && formatAmount(good.quote.unitPrice)}
       </td>
-      <td {...AS_CELL} className="num s2 bl" data-l="Total USD">
+      <td {...AS_CELL} className="num s4 bl" data-l="Total USD">
         {good && (
           <b>{formatAmount(totalOf([{ unitPrice: good.quote.unitPrice, quantity: good.quantity }]))}</b>
         )}
@@ -138,15 +141,16 @@ interface WhatProps {
   id: string | undefined
   verdict: Verdict
   name: string
+  onCompare: () => void
   onTake: (event: MouseEvent, quantity: number) => void
   onChoose: (event: MouseEvent, machine: Product) => void
 }
 
 /** The machine, or what is wrong and the ways out of it. */
-function What({ id, verdict, name, onTake, onChoose }: WhatProps) {
+function What({ id, verdict, name, onCompare, onTake, onChoose }: WhatProps) {
   if (verdict.is === 'blank') return null
   if (verdict.is === 'looking') return <span className="muted">Looking it up</span>
-  if (verdict.is === 'good') return <Good {...verdict} />
+  if (verdict.is === 'good') return <Good {...verdict} name={name} onCompare={onCompare} />
   const { product, problem } = verdict
   return (
     <div className="mend">
@@ -181,7 +185,9 @@ function waysOut(problem: RowProblem): readonly number[] {
   return 'meant' in problem ? problem.meant : []
 }
 
-function Good({ product, besides, quote }: Extract<Verdict, { is: 'good' }>) {
+type GoodProps = Extract<Verdict, { is: 'good' }> & Pick<WhatProps, 'name' | 'onCompare'>
+
+function Good({ product, besides, quote, name, onCompare }: GoodProps) {
   const list = centsFromDecimal(product.price) ?? 0
   return (
     <span className="good">
@@ -192,6 +198,12 @@ function Good({ product, besides, quote }: Extract<Verdict, { is: 'good' }>) {
           <span className="t2">with {formatNumber(besides)} more in other rows or on your list</span>
         )}
         {quote.unitPrice < list && <span className="t2">list price {formatMoney(list)}</span>}
+        {/* Where other rows add to it, only the whole can be compared: on the order list. */}
+        {besides === 0 && (
+          <button type="button" className="more" onClick={onCompare}>
+            Compare quantities<span className="vh"> in {name}</span>
+          </button>
+        )}
       </span>
     </span>
   )

@@ -1,8 +1,11 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { termsOf } from '../../catalog/rules.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { changeAndFocus, takeAndFocus } from '../../ui/change-and-focus.ts'
 import { Chips } from '../../ui/chips.tsx'
+import { Over } from '../../ui/over.tsx'
 import { AS_COLUMN_HEAD, AS_ROW, AS_TABLE } from '../../ui/table-roles.ts'
+import { QuantityTable } from '../parts/quantity-table.tsx'
 import type { Verdict } from './judge-rows.ts'
 import { articleId, PadRow } from './pad-row.tsx'
 import type { QuickOrder } from './use-quick-order.ts'
@@ -31,6 +34,7 @@ export function PadTable({ order, onPaste }: PadTableProps) {
     ids: null,
   })
   const [page, setPage] = useState(0)
+  const [compared, setCompared] = useState<number | null>(null)
   const places = useMemo(
     () => rows.map((row, index) => ({ row, index })).filter(({ row }) => shown.ids?.has(row.id) ?? true),
     [rows, shown],
@@ -79,13 +83,32 @@ export function PadTable({ order, onPaste }: PadTableProps) {
               onRemove={removeRow}
               onTyping={setTyping}
               onNext={next}
+              onCompare={setCompared}
               onPaste={onPaste}
             />
           ))}
         </tbody>
       </table>
       {pages > 1 && <PadPager page={here} pages={pages} rows={places.length} onPage={setPage} />}
+      {compared !== null && <Compared id={compared} order={order} onClose={() => setCompared(null)} />}
     </>
+  )
+}
+
+/** What other quantities of a row's machine come to. */
+function Compared({ id, order, onClose }: { id: number; order: QuickOrder; onClose: () => void }) {
+  const verdict = order.verdicts[order.rows.findIndex((row) => row.id === id)]
+  if (verdict?.is !== 'good') return null
+  const { product, quantity } = verdict
+  return (
+    <Over title={`${product.name}: quantities`} className="qover" onClose={onClose}>
+      <QuantityTable
+        name={product.sku}
+        terms={termsOf(product)}
+        chosen={quantity}
+        onChoose={(chosen) => order.change(id, { quantity: String(chosen) })}
+      />
+    </Over>
   )
 }
 
