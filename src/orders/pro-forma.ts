@@ -221,8 +221,14 @@ function titleBlock(facts: ProFormaFacts, sheet: number, sheets: number): Conten
         ],
       ],
     },
-    layout: { hLineWidth: () => 0.75, vLineWidth: () => 0.75, hLineColor: () => INK, vLineColor: () => LINE },
-    margin: [FRAME.x + FRAME.width - 421, 22, 0, 0],
+    layout: {
+      hLineWidth: () => 0.75,
+      vLineWidth: () => 0.75,
+      hLineColor: () => INK,
+      vLineColor: (column: number) => (column === 0 || column === 4 ? INK : LINE),
+    },
+    // Its columns, their paddings and lines come to so much: it fills the corner of the frame.
+    margin: [FRAME.x + FRAME.width - 415.4, 25.2, 0, 0],
   }
 }
 
