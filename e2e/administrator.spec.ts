@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, machineBySku, order, settled, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
 
 test.use({ expectedErrors: ['409 (Conflict)', '422 (Unprocessable', '403 (Forbidden)'] })
@@ -94,6 +95,36 @@ test('Manage Product shows the specified columns, edits stock in place, archives
   await field.fill(String(quentity + 7))
   await field.press('Enter')
   await expect.poll(async () => (await machineBySku(page, 'FX-352K')).quentity).toBe(quentity + 7)
+})
+
+test('the picture of a listed machine is exchanged, and the drawing comes back', async ({ page }) => {
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/manageproduct?q=FX-352K')
+  const row = page.getByRole('row').filter({ hasText: 'FX-352K' })
+  const listed = row.getByRole('cell').first().getByRole('img')
+  const dialog = page.getByRole('dialog')
+  const give = (name: string, buffer: Buffer) =>
+    dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  await give('notes.png', Buffer.from('no picture at all'))
+  await expect(dialog.getByRole('alert')).toContainText(/picture/)
+  const background = { r: 255, g: 90, b: 31 }
+  await give(
+    'drill.png',
+    await sharp({ create: { width: 480, height: 360, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+  await expect(dialog.getByRole('img', { name: 'Uploaded' })).toBeVisible()
+  await expect(listed).toHaveAttribute('src', /^\/drawings\//)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(listed).toHaveAttribute('src', /^\/pictures\//)
+
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  await dialog.getByLabel('Back to the drawing').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(listed).toHaveAttribute('src', /^\/drawings\//)
 })
 
 test('an order goes its way step by step, and the buyer sees it without a reload', async ({

@@ -170,6 +170,7 @@ test('a guest’s list waits in the browser, joins their list at sign-in, and th
   await context.clearCookies()
 
   await open(page, `/products?q=${first.sku}`)
+  await expect(page.getByRole('img', { name: `Drawing of ${first.name}` }).first()).toBeVisible()
   await page
     .getByRole('button', { name: `Add to order list: ${first.name}` })
     .first()
@@ -226,6 +227,61 @@ test('two windows change one list: both changes stay, and it is ordered once', a
   await other.close()
 })
 
+test('a machine’s page shows what more pieces save, lists no other quantity than the one typed, and remembers it', async ({
+  page,
+}) => {
+  await signInAsCustomer(page)
+  const all = (await (await page.request.get('/api/products')).json()) as Machine[]
+  const machine = all.find(
+    ({ orderMultiple, priceBreaks: [rung], quentity }) =>
+      orderMultiple > 2 && rung !== undefined && quentity > 3 * rung.from,
+  )
+  const [rung] = machine?.priceBreaks ?? []
+  if (!machine || !rung) throw new Error('the demo catalogue has no such machine')
+  await open(page, `/products/${machine._id}`)
+  await expect(page.getByRole('table', { name: 'Volume prices' })).toContainText(
+    `${rung.from}${money(rung.price * 100)}`,
+  )
+  const quantity = page.getByLabel('Quantity', { exact: true })
+  await quantity.fill(String(rung.from - 1))
+  await page.getByRole('button', { name: 'Add to order list' }).click()
+  await expect(quantity).toBeFocused()
+  await expect(
+    page.getByText(`${rung.from - 1} is not a multiple of ${machine.orderMultiple}.`),
+  ).toBeVisible()
+  await quantity.fill(String(smallest(machine)))
+  const saving = Math.round((machine.price - rung.price) * 100) * rung.from
+  await page
+    .getByRole('button', {
+      name: `${rung.from - smallest(machine)} more: ${money(rung.price * 100)} a piece, saves ${money(saving)}`,
+    })
+    .click()
+  await expect(quantity).toHaveValue(String(rung.from))
+  await page.getByLabel(/^PO number/).fill('4711')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /Order .* placed/ })).toContainText(
+    money(costs(machine, rung.from)),
+  )
+  await page.getByRole('button', { name: `You usually order ${rung.from}` }).click()
+  await expect(quantity).toHaveValue(String(rung.from))
+  await page.getByLabel(/^PO number/).fill('4711')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  const asked = page.getByRole('alert').filter({ hasText: 'Nothing is ordered yet.' })
+  await expect(asked).toContainText('You placed this order before, with the PO number 4711')
+  await page.goto(`/products?q=${machine.sku}`)
+  const card = page.getByRole('article').filter({ hasText: machine.sku })
+  await expect(card).toContainText(`You usually order ${rung.from}`)
+  await card.getByRole('button', { name: /^Add to order list/ }).click()
+  await toast(page, `${rung.from} × ${machine.name} added.`).getByRole('link').click()
+
+  // Without any number: it is nearly the order of before, which is shown; the buyer decides.
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(asked).toContainText('You placed nearly the same order in the last seven days')
+  await expect(asked).toContainText('PO 4711')
+  await asked.getByRole('button', { name: 'Order anyway' }).click()
+  await expect(page.getByRole('heading', { name: /Order .* placed/ })).toBeVisible()
+})
+
 test('what cannot be ordered is marked line by line, with the quantities that would do', async ({ page }) => {
   await signInAsCustomer(page)
   const all = (await (await page.request.get('/api/products')).json()) as Machine[]
@@ -250,8 +306,10 @@ test('what cannot be ordered is marked line by line, with the quantities that wo
   await expect(summary).toContainText('Nothing was ordered: 2 lines need a look')
   await summary.getByRole('link', { name: new RegExp(`^${stepped.sku}:`) }).click()
   await expect(quantityOf(page, stepped.sku)).toBeFocused()
-  await page.getByRole('button', { name: `Order ${wrong - 1} of ${stepped.sku}` }).click()
+  await page.getByRole('button', { name: `Order ${wrong - 1} of ${stepped.sku}` }).press('Enter')
   await expect(quantityOf(page, stepped.sku)).toHaveValue(String(wrong - 1))
+  // The button is gone; the focus is not.
+  await expect(quantityOf(page, stepped.sku)).toBeFocused()
   await page.getByRole('button', { name: `Remove ${out.sku}` }).click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -276,6 +334,12 @@ test('by keyboard alone: a row is typed with suggestions, added, and ordered', a
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'SKU or name, row 2' })).toBeFocused()
   await expect(page.getByText('1 good row,')).toBeVisible()
+  const compare = page.getByRole('button', { name: 'Compare quantities in row 1' })
+  await compare.press('Enter')
+  const chosen = page.getByRole('dialog').getByRole('button', { name: `Order ${smallest(machine)} pieces` })
+  await expect(chosen).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Escape')
+  await expect(compare).toBeFocused()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('status').filter({ hasText: '1 line is on your order list' })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -358,6 +422,7 @@ test('a saved list is kept, renamed, put on the order list again, and deleted', 
   await page.getByRole('textbox', { name: 'New name of Quarterly, Leeds' }).fill('Quarterly, York')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Open and add Quarterly, York' }).click()
+  await expect(page.getByRole('dialog')).toContainText('1 machine is on your order list already')
   await page.getByRole('button', { name: 'Add 1 line to the order list' }).click()
   await expect(quantityOf(page, machine.sku)).toHaveValue(String(2 * smallest(machine)))
   await page.getByRole('link', { name: 'Saved lists' }).click()

@@ -1,26 +1,48 @@
-/** Cuts the three faces of the shop down to the signs it uses: about 90 KB become about 39 KB. */
+/** Cuts the faces of the shop down to the signs it uses: for the screens, about 90 KB become about 39 KB. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 
 const LATIN = Array.from({ length: 0x17f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
 const SIGNS = '–—‘’“”…•·×⌀°±½¼¾⅜⅝⅞″′→←↑↓⁻¹²³≤≥−≈€£$Ω'
+/** Whatever alphabet of Europe a buyer writes in: Latin to Vietnamese, Greek, Cyrillic, and the signs of print. */
+const EUROPE = [
+  [0x20, 0x24f],
+  [0x300, 0x52f],
+  [0x1e00, 0x1fff],
+  [0x2000, 0x22ff],
+  [0xfffd, 0xfffd],
+]
+  .flatMap(([from = 0, to = 0]) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
+  .map((code) => String.fromCodePoint(code))
+  .join('')
 const TARGET = new URL('../src/ui/fonts/', import.meta.url)
 
-const ARCHIVO = '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2'
+const archivo = (part: string) => `@fontsource-variable/archivo/files/archivo-${part}-wght-normal.woff2`
+const plex = (part: string) => `@fontsource/ibm-plex-mono/files/ibm-plex-mono-${part}-500-normal.woff2`
 const BARLOW = '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2'
-const PLEX = '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2'
 
 type Face = { to: string; from: string; wght?: number | { min: number; max: number } }
 
-/** The screens' faces, and the same as TrueType for the invoices. */
-const FACES: Face[] = [
+/** The screens' faces. */
+const FOR_SCREENS: Face[] = [
   { to: 'barlow-condensed-600.woff2', from: BARLOW },
-  { to: 'archivo-400-600.woff2', from: ARCHIVO, wght: { min: 400, max: 600 } },
-  { to: 'plex-mono-500.woff2', from: PLEX },
+  { to: 'archivo-400-600.woff2', from: archivo('latin'), wght: { min: 400, max: 600 } },
+  { to: 'plex-mono-500.woff2', from: plex('latin') },
+]
+
+/** The same as TrueType for the invoices, with their further alphabets, and Roboto for what they have no letters for. */
+const FOR_INVOICES: Face[] = [
   { to: 'barlow-condensed-600.ttf', from: BARLOW },
-  { to: 'archivo-400.ttf', from: ARCHIVO, wght: 400 },
-  { to: 'archivo-600.ttf', from: ARCHIVO, wght: 600 },
-  { to: 'plex-mono-500.ttf', from: PLEX },
+  ...['latin', 'latin-ext', 'vietnamese'].flatMap((part) => [
+    { to: `archivo-${part}-400.ttf`, from: archivo(part), wght: 400 },
+    { to: `archivo-${part}-600.ttf`, from: archivo(part), wght: 600 },
+  ]),
+  ...['latin', 'latin-ext', 'vietnamese', 'cyrillic'].map((part) => ({
+    to: `plex-mono-${part}-500.ttf`,
+    from: plex(part),
+  })),
+  { to: 'roboto-400.ttf', from: 'pdfmake/fonts/Roboto/Roboto-Regular.ttf' },
+  { to: 'roboto-500.ttf', from: 'pdfmake/fonts/Roboto/Roboto-Medium.ttf' },
 ]
 
 /** The PDF maker's font reader looks a few bytes behind an empty glyph, which may be the last thing in the file. */
@@ -37,16 +59,23 @@ export async function subsetFonts(): Promise<void> {
   const maker = await readFile(new URL(import.meta.url), 'utf8')
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === maker) return
   await mkdir(TARGET, { recursive: true })
-  for (const face of FACES) {
-    const target = new URL(face.to, TARGET)
-    const source = await readFile(new URL(`../node_modules/${face.from}`, import.meta.url))
-    const subset = await subsetFont(source, LATIN + SIGNS, {
-      targetFormat: face.to.endsWith('.ttf') ? 'sfnt' : 'woff2',
-      ...(face.wght && { variationAxes: { wght: face.wght } }),
+  for (const face of FOR_SCREENS) {
+    const subset = await cut(face, LATIN + SIGNS, {
+      targetFormat: 'woff2',
       // Screens of today smooth letters themselves; the hints for coarse ones are a third of the bytes.
-      ...(face.to.endsWith('.woff2') && { noHinting: true, keepFeatures: FEATURES }),
+      noHinting: true,
+      keepFeatures: FEATURES,
     })
-    await writeFile(target, face.to.endsWith('.ttf') ? Buffer.concat([subset, PADDING]) : subset)
+    await writeFile(new URL(face.to, TARGET), subset)
+  }
+  for (const face of FOR_INVOICES) {
+    const subset = await cut(face, EUROPE, { targetFormat: 'sfnt' })
+    await writeFile(new URL(face.to, TARGET), Buffer.concat([subset, PADDING]))
   }
   await writeFile(STAMP, maker)
+}
+
+async function cut({ from, wght }: Face, signs: string, options: Parameters<typeof subsetFont>[2]) {
+  const source = await readFile(new URL(`../node_modules/${from}`, import.meta.url))
+  return subsetFont(source, signs, { ...options, ...(wght && { variationAxes: { wght } }) })
 }

@@ -186,7 +186,7 @@ const price = z
 /** Whether a ladder makes sense, `ladderProblem` judges: a rung alone cannot tell. */
 const priceBreaks = z
   .array(z.strictObject({ from: pieces, price }))
-  .max(MAX_BREAKS, { error: `must be at most ${MAX_BREAKS} price breaks` })
+  .max(MAX_BREAKS, { error: `must hold at most ${MAX_BREAKS} price breaks` })
 
 const orderMultiple = pieces.min(1, { error: 'must be at least 1' })
 

@@ -1,5 +1,5 @@
 import { HttpProblem } from '../lib/problem.ts'
-import { type ListProblem, MAX_LINES, MAX_SAVED_LISTS } from './list-rules.ts'
+import { type ListProblem, listProblemWords, MAX_SAVED_LISTS } from './list-rules.ts'
 import type { OrderList } from './lists-contract.ts'
 
 type ListRefusal =
@@ -15,14 +15,14 @@ export function listRefused(refusal: ListRefusal): HttpProblem {
         status: 422,
         code: 'list-full',
         title: 'The list is full',
-        detail: `A list holds at most ${MAX_LINES.toLocaleString('en-US')} machines. Nothing was changed.`,
+        detail: listProblemWords(refusal),
       })
     case 'quantity-too-large':
       return new HttpProblem({
         status: 422,
         code: 'quantity-too-large',
         title: 'Too many pieces',
-        detail: 'A line holds at most 1,000,000 pieces. Nothing was changed.',
+        detail: listProblemWords(refusal),
         extra: { productID: refusal.productID },
       })
     case 'list-changed-meanwhile':

@@ -1,5 +1,6 @@
 /** What is true about lists of machines to order: the buyer's order list and the lists they saved. Pure. */
 import { MAX_PIECES } from '../catalog/rules.ts'
+import { formatNumber } from '../lib/numbers.ts'
 import { mergeLines } from './pricing.ts'
 
 export interface ListedLine {
@@ -38,4 +39,10 @@ export function listProblem(lines: readonly ListedLine[]): ListProblem | null {
   if (lines.length > MAX_LINES) return { because: 'list-full' }
   const tooLarge = lines.find(({ quantity }) => quantity > MAX_PIECES)
   return tooLarge ? { because: 'quantity-too-large', productID: tooLarge.productID } : null
+}
+
+export function listProblemWords({ because }: ListProblem): string {
+  return because === 'list-full'
+    ? `A list holds at most ${formatNumber(MAX_LINES)} machines. Nothing was changed.`
+    : `A line holds at most ${formatNumber(MAX_PIECES)} pieces. Nothing was changed.`
 }

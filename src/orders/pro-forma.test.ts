@@ -56,3 +56,24 @@ test('the buyer’s PO number is printed where they gave one', { timeout: SETTIN
   const [none] = pdfPages(await press.print(facts(1)))
   expect(none).not.toContain('PO NUMBER')
 })
+
+test('every alphabet of Europe is printed as it was written; what there is no sign for is said', {
+  timeout: SETTING,
+}, async () => {
+  const european = {
+    buyerName: 'Łódź İşçi Ωμέγα Дрель Việt Nam',
+    address: 'Straße § 5 – „Hof“\nžluťoučký Ķīlis Ţară Ő',
+    phone: '№ 7 €',
+    poNumber: 'ПО-Ś-Ω',
+  }
+  const tight = async (given: Partial<ProFormaFacts>) =>
+    pdfPages(await press.print(facts(1, given)))
+      .join('')
+      .replaceAll(/\s/g, '')
+  const printed = await tight(european)
+  for (const text of Object.values(european)) expect(printed).toContain(text.replaceAll(/\s/g, ''))
+  expect(printed).not.toContain('\ufffd')
+  const foreign = await tight({ address: '東京 Tower' })
+  expect(foreign).toContain('\ufffd\ufffdTower')
+  expect(foreign).toContain('\ufffdstandsforaletter')
+})

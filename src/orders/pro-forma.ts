@@ -2,6 +2,7 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { COMPANY } from '../content/company.ts'
 import { type Cents, formatAmount } from '../lib/money.ts'
+import { canBeSet, type Design, NO_SIGN, runsOf } from './face-runs.ts'
 import { formatOrderNumber, formatReference, paymentReference, totalOf } from './rules.ts'
 
 /** What never changes about an order once it is placed: the same facts always give the same bytes. */
@@ -16,6 +17,12 @@ export interface ProFormaFacts {
   /** ISO instant. */
   placedAt: string
   lines: { sku: string; name: string; quantity: number; unitPrice: Cents }[]
+}
+
+/** What buyers' words and figures are set in; our own words need no choice. */
+export interface TypeCase {
+  words: readonly Design[]
+  figures: readonly Design[]
 }
 
 const INK = '#14181B'
@@ -39,7 +46,12 @@ const label = (text: string): Content => ({ text: text.toUpperCase(), style: 'la
 const figure = (text: string): Content => ({ text, style: 'figure' })
 /** Long words without a gap, which names and addresses may be, are given places to break. */
 const breakable = (text: string, after = 24): string =>
-  text.replace(new RegExp(`\\S{${after}}(?=\\S)`, 'g'), '$&\u200b')
+  text.replace(new RegExp(`\\S{${after}}(?=\\S)`, 'gu'), '$&\u200b')
+/** What a buyer wrote, in whatever letters. */
+const words = (text: string, { words: designs }: TypeCase) => ({ text: runsOf(breakable(text), designs) })
+const figures = (text: string, { figures: designs }: TypeCase, after?: number) => ({
+  text: runsOf(breakable(text, after), designs),
+})
 
 function ruled(body: TableCell[][], widths: (number | string)[], headerRows = 0): Content {
   return {
@@ -84,18 +96,18 @@ function letterhead(facts: ProFormaFacts): Content {
   }
 }
 
-function parties(facts: ProFormaFacts): Content {
+function parties(facts: ProFormaFacts, type: TypeCase): Content {
   const day = facts.placedAt.slice(0, 10)
   return ruled(
     [
       [
-        { stack: [label('Buyer'), breakable(facts.buyerName), breakable(facts.buyerEmail)] },
-        { stack: [label('Deliver to'), breakable(facts.address) || '–', figure(breakable(facts.phone))] },
+        { stack: [label('Buyer'), words(facts.buyerName, type), words(facts.buyerEmail, type)] },
+        { stack: [label('Deliver to'), words(facts.address || '–', type), figures(facts.phone, type)] },
         {
           stack: [
             label('Order'),
             figure(formatOrderNumber(facts.number)),
-            ...(facts.poNumber ? [label('Your PO number'), figure(breakable(facts.poNumber, 15))] : []),
+            ...(facts.poNumber ? [label('Your PO number'), figures(facts.poNumber, type, 15)] : []),
             label('Date'),
             figure(day),
           ],
@@ -106,7 +118,7 @@ function parties(facts: ProFormaFacts): Content {
   )
 }
 
-function goods(facts: ProFormaFacts): Content {
+function goods(facts: ProFormaFacts, type: TypeCase): Content {
   const head = (text: string, unit = '', alignment: 'left' | 'right' = 'left'): TableCell => ({
     text: unit ? `${text}, ${unit}` : text,
     style: 'head',
@@ -116,7 +128,7 @@ function goods(facts: ProFormaFacts): Content {
   const number = (text: string): TableCell => ({ text, style: 'figure', alignment: 'right' })
   const rows = facts.lines.map((line, index): TableCell[] => [
     figure(String(index + 1)),
-    { stack: [{ text: breakable(line.name), bold: true }, figure(line.sku)] },
+    { stack: [{ ...words(line.name, type), bold: true }, figures(line.sku, type)] },
     number(String(line.quantity)),
     number(formatAmount(line.unitPrice)),
     number(formatAmount(totalOf([line]))),
@@ -209,12 +221,27 @@ function titleBlock(facts: ProFormaFacts, sheet: number, sheets: number): Conten
         ],
       ],
     },
-    layout: { hLineWidth: () => 0.75, vLineWidth: () => 0.75, hLineColor: () => INK, vLineColor: () => LINE },
-    margin: [FRAME.x + FRAME.width - 421, 22, 0, 0],
+    layout: {
+      hLineWidth: () => 0.75,
+      vLineWidth: () => 0.75,
+      hLineColor: () => INK,
+      vLineColor: (column: number) => (column === 0 || column === 4 ? INK : LINE),
+    },
+    // Its columns, their paddings and lines come to so much: it fills the corner of the frame.
+    margin: [FRAME.x + FRAME.width - 415.4, 25.2, 0, 0],
   }
 }
 
-export function proFormaDocument(facts: ProFormaFacts): TDocumentDefinitions {
+/** Says what stands in for letters that there are no signs for. */
+function missingLetters({ lines, ...facts }: ProFormaFacts, { words: designs }: TypeCase): Content[] {
+  const written = [facts.buyerName, facts.buyerEmail, facts.address, facts.phone, facts.poNumber]
+  const all = [...written, ...lines.flatMap(({ sku, name }) => [sku, name])]
+  if (all.every((text) => canBeSet(text, designs))) return []
+  const text = `${NO_SIGN} stands for a letter that this print has no sign for. My Orders shows it as it was written.`
+  return [{ text: runsOf(text, designs), color: STEEL, margin: [0, 6, 0, 0] }]
+}
+
+export function proFormaDocument(facts: ProFormaFacts, type: TypeCase): TDocumentDefinitions {
   const at = new Date(facts.placedAt)
   return {
     pageSize: 'A4',
@@ -230,13 +257,14 @@ export function proFormaDocument(facts: ProFormaFacts): TDocumentDefinitions {
     footer: (sheet, sheets) => titleBlock(facts, sheet, sheets),
     content: [
       letterhead(facts),
-      parties(facts),
-      goods(facts),
+      parties(facts, type),
+      goods(facts, type),
       payment(facts),
       {
         text: 'The order can be cancelled any time before payment. There are no refunds once payment is complete. The machines are reserved from stock since the order was placed.',
         color: STEEL,
       },
+      ...missingLetters(facts, type),
     ],
     defaultStyle: { font: 'Archivo', fontSize: 9.5, color: INK, lineHeight: 1.2 },
     styles: {

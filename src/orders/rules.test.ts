@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { MAX_CENTS } from '../lib/money.ts'
 import {
   formatOrderNumber,
+  formatPoNumber,
   formatReference,
   largestOrder,
   MOVES,
@@ -128,6 +129,15 @@ describe('a move', () => {
       if (next) expect(mayMove(state, next, 'admin')).toBe(true)
     }
   })
+})
+
+test.each([
+  ['4711', 'PO 4711'],
+  ['PO 2026-08', 'PO 2026-08'],
+  ['P.O. 7', 'P.O. 7'],
+  ['Pole 7', 'PO Pole 7'],
+])('the PO number %s is shown as %s', (poNumber, shown) => {
+  expect(formatPoNumber(poNumber)).toBe(shown)
 })
 
 describe('a payment reference', () => {

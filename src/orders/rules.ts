@@ -91,6 +91,11 @@ export function formatOrderNumber(number: string): string {
   return `${number.slice(0, 4)}-${number.slice(4)}`
 }
 
+/** '4711' → 'PO 4711'; a number that says so itself stays as it is. */
+export function formatPoNumber(poNumber: string): string {
+  return /^p\.?o\b/i.test(poNumber) ? poNumber : `PO ${poNumber}`
+}
+
 /**
  * The creditor reference (ISO 11649) a buyer writes on the transfer: RF, two check digits, the order number.
  * Checked like an IBAN: moved to the end and spelled as figures, it leaves 1 when divided by 97.

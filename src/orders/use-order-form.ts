@@ -15,6 +15,11 @@ export interface OrderFields {
 
 export type OrderForm = UseFormReturn<OrderFields>
 
+/** Takes a quantity that was offered, and whatever was wrong with the one before is over. */
+export function chooseQuantity(form: OrderForm, quantity: number): void {
+  form.setValue('quantity', String(quantity), { shouldDirty: true, shouldValidate: true })
+}
+
 /** The order form, filled as the last order was delivered. What arrives later never overwrites what was typed. */
 export function useOrderForm(machine: Product, { email }: Session): OrderForm {
   const values: OrderFields = {

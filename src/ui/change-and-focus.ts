@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
@@ -8,4 +9,14 @@ import { flushSync } from 'react-dom'
 export function changeAndFocus(change: () => void, id: string): void {
   flushSync(change)
   document.getElementById(id)?.focus()
+}
+
+/**
+ * The same for a button that goes with what it changes. By keyboard only: on a phone, a field that takes the focus opens
+ * the keyboard over the page.
+ */
+export function takeAndFocus({ detail }: MouseEvent, change: () => void, id: string): void {
+  const isByKeyboard = detail === 0
+  if (isByKeyboard) changeAndFocus(change, id)
+  else change()
 }

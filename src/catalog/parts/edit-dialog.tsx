@@ -1,37 +1,33 @@
-import { type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 import { Field } from '../../ui/field.tsx'
+import { useModal } from '../../ui/use-modal.ts'
 import type { Product } from '../contract.ts'
+import { PictureChange } from './picture-change.tsx'
+import { usePictureUpload } from './use-picture-upload.ts'
 import { machineNow, refusalOf, useProductChange } from './use-product-change.ts'
 
-/** Name and description of a machine. */
+/** Name, description and picture of a machine. */
 export function EditDialog({ machine, onClose }: { machine: Product; onClose: () => void }) {
   const heading = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(onClose)
   const [name, setName] = useState(machine.name)
   const [words, setWords] = useState(machine.discription)
   const change = useProductChange(machine)
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
+  const { upload, send, forget } = usePictureUpload()
+  const [isDrawn, setDrawn] = useState(false)
+  const picture = upload.step === 'done' ? upload.picture : isDrawn ? '' : undefined
   const save = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (change.isPending) return
-    change.mutate({ name, discription: words, version: machine.version }, { onSuccess: onClose })
+    if (change.isPending || upload.step === 'sending') return
+    change.mutate(
+      { name, discription: words, version: machine.version, ...(picture !== undefined && { picture }) },
+      { onSuccess: onClose },
+    )
   }
   const refused = (field: 'name' | 'discription') =>
     change.error?.message && fieldRefusal(change.error, field)
   return (
-    <dialog
-      ref={dialog}
-      className="dlg"
-      aria-labelledby={heading}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <dialog {...dialog} className="dlg" aria-labelledby={heading}>
       <form noValidate onSubmit={save}>
         <header>
           <h2 id={heading}>
@@ -67,13 +63,30 @@ export function EditDialog({ machine, onClose }: { machine: Product; onClose: ()
               />
             )}
           </Field>
+          <PictureChange
+            machine={machine}
+            upload={upload}
+            isDrawn={isDrawn}
+            onFile={(file) => {
+              setDrawn(false)
+              void send(file)
+            }}
+            onDrawn={(drawn) => {
+              forget()
+              setDrawn(drawn)
+            }}
+          />
           {change.error && <DialogRefusal error={change.error} now={machineNow(change.error)} />}
         </div>
         <footer>
           <button type="button" className="b lg" onClick={onClose}>
             Keep as it is
           </button>
-          <button type="submit" className="b lg p" aria-disabled={change.isPending}>
+          <button
+            type="submit"
+            className="b lg p"
+            aria-disabled={change.isPending || upload.step === 'sending'}
+          >
             Save
           </button>
         </footer>

@@ -1,16 +1,19 @@
 import { useRef, useState } from 'react'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { MAX_PICTURE_MB, PICTURE_TYPES, type Upload } from './use-picture-upload.ts'
+import '../picture-drop.css'
 
 interface PictureDropProps {
   upload: Upload
   onFile: (file: File) => void
   /** Of the button, which stands for the field. */
   id: string
+  /** What is seen as long as nothing is uploaded. */
+  until: string
 }
 
 /** Takes one file, dropped or chosen, and shows how far it is. */
-export function PictureDrop({ upload, onFile, id }: PictureDropProps) {
+export function PictureDrop({ upload, onFile, id, until }: PictureDropProps) {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const take = (files: FileList | null) => {
@@ -19,7 +22,7 @@ export function PictureDrop({ upload, onFile, id }: PictureDropProps) {
   }
   return (
     <section
-      className={over ? 'drop over' : 'drop'}
+      className={over ? 'pdrop over' : 'pdrop'}
       aria-label="Upload a file"
       onDragOver={(event) => {
         event.preventDefault()
@@ -52,13 +55,13 @@ export function PictureDrop({ upload, onFile, id }: PictureDropProps) {
             event.target.value = ''
           }}
         />
-        <UploadSays upload={upload} />
+        <UploadSays upload={upload} until={until} />
       </div>
     </section>
   )
 }
 
-function UploadSays({ upload }: { upload: Upload }) {
+function UploadSays({ upload, until }: Pick<PictureDropProps, 'upload' | 'until'>) {
   if (upload.step === 'failed') {
     return (
       <p className="emsg" role="alert">
@@ -83,7 +86,7 @@ function UploadSays({ upload }: { upload: Upload }) {
     <p className="hint" role="status">
       {upload.step === 'done'
         ? `${upload.file} is uploaded.`
-        : `PNG, JPEG, WebP or AVIF, at most ${MAX_PICTURE_MB} MB. Until then the card shows the drawing.`}
+        : `PNG, JPEG, WebP or AVIF, at most ${MAX_PICTURE_MB} MB. ${until}`}
     </p>
   )
 }

@@ -38,7 +38,12 @@ export function PictureField({ upload, onFile }: { upload: Upload; onFile: (file
       </fieldset>
       {kind === 'upload' && (
         <div className="fld">
-          <PictureDrop id={fieldId('img')} upload={upload} onFile={onFile} />
+          <PictureDrop
+            id={fieldId('img')}
+            upload={upload}
+            onFile={onFile}
+            until="Until then the card shows the drawing."
+          />
           {refusal && (
             <p className="emsg" role="alert">
               {refusal}

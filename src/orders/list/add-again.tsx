@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { errorWords } from '../../lib/api.ts'
@@ -8,6 +8,7 @@ import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import { addLines } from './add-lines.tsx'
 import { type AgainLine, changeWords, type JudgedLine, judgeAgain } from './again.ts'
+import { listStore } from './list-store.ts'
 import './again.css'
 
 interface AddAgainProps {
@@ -25,6 +26,8 @@ export function AddAgain({ title, lines, onDone }: AddAgainProps) {
   const same = judged.filter(({ changes }) => changes.length === 0)
   const wanted = judged.flatMap(({ now, quantity }) => (now ? [{ machine: now, quantity }] : []))
   const adding = useAdding(wanted)
+  const { data: list } = useQuery(listStore(true).query)
+  const listed = wanted.filter(({ machine }) => list?.lines.some((line) => line.productID === machine._id))
   return (
     <dialog {...dialog} className="dlg again" aria-labelledby={heading}>
       <header>
@@ -32,6 +35,12 @@ export function AddAgain({ title, lines, onDone }: AddAgainProps) {
       </header>
       <div className="bd">
         <p>{summary(judged.length, changed.length)}</p>
+        {listed.length > 0 && (
+          <p className="warn">
+            {formatNumber(listed.length)} {listed.length === 1 ? 'machine is' : 'machines are'} on your order
+            list already: what is added comes on top.
+          </p>
+        )}
         {changed.length > 0 && <Lines label="Changed" lines={changed} />}
         {same.length > 0 && <Lines label="As before" lines={same} />}
         {adding.error && (

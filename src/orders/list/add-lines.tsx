@@ -5,7 +5,9 @@ import type { MachineOnCard } from '../../catalog/contract.ts'
 import { errorWords } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { notify } from '../../ui/toasts.ts'
-import type { OrderList } from '../lists-contract.ts'
+import type { ListLine, OrderList } from '../lists-contract.ts'
+import { limitsOf, quantityAdvice } from '../quantity-words.ts'
+import { quantityProblem } from '../rules.ts'
 import { type LineToAdd, ListChanged, type ListStore, listStore, showList } from './list-store.ts'
 
 /** Adds the lines to whoever's list it is. */
@@ -49,8 +51,9 @@ export async function addMachine(
   quantity: number,
 ): Promise<void> {
   const store = listStore(isSignedIn)
+  let list: OrderList
   try {
-    await addLines(queryClient, isSignedIn, [{ machine, quantity }])
+    list = await addLines(queryClient, isSignedIn, [{ machine, quantity }])
   } catch (error) {
     notify.error(`${machine.sku} is not on your list: ${errorWords(error)}`)
     return
@@ -64,6 +67,7 @@ export async function addMachine(
     <Added
       machine={machine}
       quantity={quantity}
+      line={list.lines.find(({ productID }) => productID === machine._id)}
       onUndo={() => {
         closeToast()
         void undo()
@@ -75,13 +79,25 @@ export async function addMachine(
 interface AddedProps {
   machine: MachineOnCard
   quantity: number
+  /** With what was there before. */
+  line: ListLine | undefined
   onUndo: () => void
 }
 
-function Added({ machine, quantity, onUndo }: AddedProps) {
+/** What is ordered is the whole line: what is wrong with it is said at once. */
+function lineWords(line: ListLine | undefined, added: number): string {
+  if (!line || line.quantity === added) return ''
+  const limits = line.product && limitsOf(line.product)
+  const problem = limits && quantityProblem(line.quantity, limits)
+  const advice = problem ? ` ${quantityAdvice(problem, line.quantity, limits)}` : ''
+  return ` ${formatNumber(line.quantity)} are on your list now.${advice}`
+}
+
+function Added({ machine, quantity, line, onUndo }: AddedProps) {
   return (
     <span>
-      {formatNumber(quantity)} × {machine.name} added. <Link to="/orderlist">Order list</Link>{' '}
+      {formatNumber(quantity)} × {machine.name} added.{lineWords(line, quantity)}{' '}
+      <Link to="/orderlist">Order list</Link>{' '}
       <button type="button" className="lk" onClick={onUndo}>
         Undo<span className="vh"> adding {machine.sku}</span>
       </button>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GUEST_KEY } from './guest-key.ts'
 import { forgetGuestList, readGuestList, writeGuestList } from './guest-storage.ts'
+import { listStore } from './list-store.ts'
 
 const line = (quantity: number, productID = 'p-1') => ({ productID, sku: 'FX-13', quantity })
 
@@ -38,7 +39,7 @@ describe('a guest’s list', () => {
     expect(readGuestList().lines).toEqual([])
   })
 
-  test('drops lines that are none, and what is more than a thousand', () => {
+  test('drops lines that are none or of a machine twice, and what is more than a thousand', () => {
     const bad = [
       null,
       {},
@@ -51,7 +52,19 @@ describe('a guest’s list', () => {
     const many = Array.from({ length: 1_001 }, (_, index) => line(1, `p-${index}`))
     stored.set(GUEST_KEY, JSON.stringify({ version: 1, lines: [...bad, ...many] }))
     expect(readGuestList().lines).toHaveLength(1_000)
+    stored.set(GUEST_KEY, JSON.stringify({ version: 1, lines: [line(1), line(2, 'p-2'), line(3)] }))
+    expect(readGuestList().lines).toEqual([line(3), line(2, 'p-2')])
     expect(writeGuestList(many).lines).toHaveLength(1_000)
+  })
+
+  test('takes no more than the server would, and stays as it was', async () => {
+    const put = (productID: string) =>
+      listStore(false).put([{ machine: { _id: productID, sku: 'FX-13' }, quantity: 1 }], 'add')
+    const full = [line(1_000_000), ...Array.from({ length: 999 }, (_, index) => line(1, `p${index}`))]
+    writeGuestList(full)
+    await expect(put('p-1')).rejects.toThrow('at most 1,000,000 pieces')
+    await expect(put('p-2')).rejects.toThrow('at most 1,000 machines')
+    expect(readGuestList().lines).toEqual(full)
   })
 
   test('is forgotten only if nobody has changed it since', () => {

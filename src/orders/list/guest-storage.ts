@@ -1,9 +1,10 @@
 /** A guest's order list, kept in their browser: bounded, the same in every tab, and doubted whenever it is read. */
+import { MAX_PIECES } from '../../catalog/rules.ts'
+import { type ListedLine, MAX_LINES } from '../list-rules.ts'
 import { GUEST_KEY } from './guest-key.ts'
-import { MOST_LINES, MOST_PIECES, type WantedLine } from './list-edits.ts'
 
 /** The SKU is what the shop can be asked for many machines by. */
-export interface GuestLine extends WantedLine {
+export interface GuestLine extends ListedLine {
   sku: string
 }
 
@@ -35,14 +36,15 @@ function isLine(value: unknown): value is GuestLine {
     isShortText(sku) &&
     Number.isInteger(quantity) &&
     Number(quantity) >= 1 &&
-    Number(quantity) <= MOST_PIECES
+    Number(quantity) <= MAX_PIECES
   )
 }
 
 function parsed(text: string | null): GuestList {
   const { version, lines } = JSON.parse(text ?? '{}') as { version?: unknown; lines?: unknown }
   if (!Number.isSafeInteger(version) || !Array.isArray(lines)) return EMPTY
-  return { version: Number(version), lines: lines.filter(isLine).slice(0, MOST_LINES) }
+  const known = new Map(lines.filter(isLine).map((line) => [line.productID, line]))
+  return { version: Number(version), lines: [...known.values()].slice(0, MAX_LINES) }
 }
 
 export function readGuestList(): GuestList {
@@ -57,7 +59,7 @@ export function readGuestList(): GuestList {
 export function writeGuestList(lines: readonly GuestLine[]): GuestList {
   // By the clock, so that a list begun anew never has the version of one that was forgotten.
   const version = Math.max(readGuestList().version + 1, Date.now())
-  const list: GuestList = { version, lines: lines.slice(0, MOST_LINES) }
+  const list: GuestList = { version, lines: lines.slice(0, MAX_LINES) }
   const text = JSON.stringify(list)
   try {
     localStorage.setItem(GUEST_KEY, text)

@@ -1,5 +1,6 @@
 /** Unsaved changes outlast a reload of their tab. */
-import { type Edit, type Edits, MOST_LINES, NO_EDITS } from './list-edits.ts'
+import { MAX_LINES } from '../list-rules.ts'
+import { type Edit, type Edits, NO_EDITS } from './list-edits.ts'
 
 const LONGEST_TYPED = 20
 
@@ -32,7 +33,7 @@ export function keptEdits(owner: string): { edits: Edits; keep: (edits: Edits) =
 function read(key: string): Edits {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? new Map(stored.filter(isEntry).slice(0, MOST_LINES)) : NO_EDITS
+    return Array.isArray(stored) ? new Map(stored.filter(isEntry).slice(0, MAX_LINES)) : NO_EDITS
   } catch {
     return NO_EDITS
   }

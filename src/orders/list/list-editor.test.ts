@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ListedLine } from '../list-rules.ts'
 import type { OrderList } from '../lists-contract.ts'
 import { createListEditor } from './list-editor.ts'
-import { type Edits, NO_EDITS, shownLines, type WantedLine } from './list-edits.ts'
+import { type Edits, NO_EDITS, shownLines } from './list-edits.ts'
 import { ListChanged } from './list-store.ts'
 
 /** A list that lives elsewhere, as the server keeps it: every change raises its version, an old one is refused. */
-function keeper(lines: WantedLine[]) {
+function keeper(lines: ListedLine[]) {
   let list = listOf(1, lines)
   let isAway = false
   return {
@@ -13,7 +14,7 @@ function keeper(lines: WantedLine[]) {
     goAway: (away: boolean) => {
       isAway = away
     },
-    replace: async (version: number, wanted: readonly WantedLine[]) => {
+    replace: async (version: number, wanted: readonly ListedLine[]) => {
       await Promise.resolve()
       if (isAway) throw new TypeError('fetch failed')
       if (version !== list.version) throw new ListChanged(list)
@@ -23,7 +24,7 @@ function keeper(lines: WantedLine[]) {
   }
 }
 
-function listOf(version: number, lines: readonly WantedLine[]): OrderList {
+function listOf(version: number, lines: readonly ListedLine[]): OrderList {
   return { version, lines: lines.map((line) => ({ ...line, product: null })) }
 }
 

@@ -8,7 +8,6 @@ import {
   shownLines,
   unsavedEdits,
   wantedLines,
-  withLines,
 } from './list-edits.ts'
 
 const LIST = [
@@ -81,20 +80,6 @@ describe('what was changed in this tab', () => {
   })
 })
 
-describe('lines put to a list', () => {
-  test('add up, or take the larger quantity and may then be repeated', () => {
-    const more = [
-      { productID: 'a', quantity: 20 },
-      { productID: 'd', quantity: 7 },
-      { productID: 'd', quantity: 3 },
-    ]
-    expect(withLines(LIST, more, 'add').map(({ quantity }) => quantity)).toEqual([41, 30, 5, 10])
-    const merged = withLines(LIST, more, 'merge')
-    expect(merged.map(({ quantity }) => quantity)).toEqual([21, 30, 5, 7])
-    expect(withLines(merged, more, 'merge')).toEqual(merged)
-  })
-
-  test('nothing changed is nothing to save', () => {
-    expect(isSaved(LIST, NO_EDITS)).toBe(true)
-  })
+test('nothing changed is nothing to save', () => {
+  expect(isSaved(LIST, NO_EDITS)).toBe(true)
 })

@@ -2,12 +2,9 @@
  * What was changed in this tab and is not saved yet, laid over the list as it was last heard of. Pure: nothing that
  * somebody typed depends on when an answer comes.
  */
+import { MAX_PIECES } from '../../catalog/rules.ts'
+import type { ListedLine } from '../list-rules.ts'
 import { quantityFromInput } from '../rules.ts'
-
-export interface WantedLine {
-  productID: string
-  quantity: number
-}
 
 /** `at` is where the line stood, so that one taken back comes back to its place. */
 export type Edit = { typed: string; at: number } | { removed: true }
@@ -17,10 +14,7 @@ export type Edits = ReadonlyMap<string, Edit>
 
 export const NO_EDITS: Edits = new Map()
 
-export const MOST_LINES = 1_000
-export const MOST_PIECES = 1_000_000
-
-export interface ShownLine<Line extends WantedLine> {
+export interface ShownLine<Line extends ListedLine> {
   productID: string
   /** What stands in the field. */
   typed: string
@@ -34,7 +28,7 @@ const wasTyped = (edit: Edit | undefined): edit is Extract<Edit, { typed: string
   edit !== undefined && 'typed' in edit
 
 /** Lines of this tab that the list does not know: taken back, or removed elsewhere while they were changed here. */
-function restored(lines: readonly WantedLine[], edits: Edits) {
+function restored(lines: readonly ListedLine[], edits: Edits) {
   return [...edits]
     .flatMap(([productID, edit]) => (wasTyped(edit) ? [{ productID, ...edit }] : []))
     .filter(({ productID }) => !lines.some((line) => line.productID === productID))
@@ -46,7 +40,7 @@ function inserted<Item>(items: readonly Item[], item: Item, at: number): Item[] 
 }
 
 /** The list as it stands on the screen. */
-export function shownLines<Line extends WantedLine>(lines: readonly Line[], edits: Edits): ShownLine<Line>[] {
+export function shownLines<Line extends ListedLine>(lines: readonly Line[], edits: Edits): ShownLine<Line>[] {
   const kept = lines.flatMap((known): ShownLine<Line>[] => {
     const { productID, quantity } = known
     const edit = edits.get(productID)
@@ -62,22 +56,21 @@ export function shownLines<Line extends WantedLine>(lines: readonly Line[], edit
   )
 }
 
-const canBeSaved = (quantity: number) =>
-  Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_PIECES
+const canBeSaved = (quantity: number) => Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_PIECES
 
 /**
  * The list to be saved. Quantities that the rules refuse are saved as well, nobody loses them; one that is no whole
  * number stays as it was saved last.
  */
-export function wantedLines(lines: readonly WantedLine[], edits: Edits): WantedLine[] {
-  return shownLines(lines, edits).flatMap(({ productID, quantity, known }): WantedLine[] => {
+export function wantedLines(lines: readonly ListedLine[], edits: Edits): ListedLine[] {
+  return shownLines(lines, edits).flatMap(({ productID, quantity, known }): ListedLine[] => {
     if (canBeSaved(quantity)) return [{ productID, quantity }]
     return known ? [{ productID, quantity: known.quantity }] : []
   })
 }
 
 /** The edits that are left once `saved` is what the list says; those made while it was on its way stay. */
-export function unsavedEdits(edits: Edits, sent: Edits, saved: readonly WantedLine[]): Edits {
+export function unsavedEdits(edits: Edits, sent: Edits, saved: readonly ListedLine[]): Edits {
   return new Map(
     [...edits].filter(([productID, edit]) => {
       if (edit !== sent.get(productID)) return true
@@ -88,7 +81,7 @@ export function unsavedEdits(edits: Edits, sent: Edits, saved: readonly WantedLi
 }
 
 /** Whether saving would change anything. */
-export function isSaved(lines: readonly WantedLine[], edits: Edits): boolean {
+export function isSaved(lines: readonly ListedLine[], edits: Edits): boolean {
   const wanted = wantedLines(lines, edits)
   return (
     wanted.length === lines.length &&
@@ -97,21 +90,4 @@ export function isSaved(lines: readonly WantedLine[], edits: Edits): boolean {
       return line?.productID === productID && line.quantity === quantity
     })
   )
-}
-
-export type Merge = 'add' | 'merge'
-
-/** Lines put to a list: `add` sums, `merge` takes the larger quantity and may be repeated. */
-export function withLines(
-  lines: readonly WantedLine[],
-  more: readonly WantedLine[],
-  how: Merge,
-): WantedLine[] {
-  const quantities = new Map(lines.map(({ productID, quantity }) => [productID, quantity]))
-  for (const { productID, quantity } of more) {
-    const before = quantities.get(productID) ?? 0
-    const after = how === 'add' ? before + quantity : Math.max(before, quantity)
-    quantities.set(productID, Math.min(after, MOST_PIECES))
-  }
-  return [...quantities].map(([productID, quantity]) => ({ productID, quantity }))
 }

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import type { Product } from '../../catalog/contract.ts'
 import { MachinePicture } from '../../catalog/parts/machine-picture.tsx'
 import { termsOf } from '../../catalog/rules.ts'
 import { formatAmount, formatMoney } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { takeAndFocus } from '../../ui/change-and-focus.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { AS_CELL, AS_ROW } from '../../ui/table-roles.ts'
 import { limitsOf } from '../quantity-words.ts'
@@ -112,7 +113,8 @@ function QuantityCell({ row, at, onType, problem }: ListLineProps & { problem: R
   const { machine, typed, productID, quote } = row
   const id = quantityId(productID)
   const sku = machine?.sku ?? productID
-  const take = (quantity: number) => onType(productID, String(quantity), at)
+  const take = (event: MouseEvent, quantity: number) =>
+    takeAndFocus(event, () => onType(productID, String(quantity), at), id)
   const next = problem ? null : quote?.nextBreak
   return (
     <>
@@ -132,7 +134,7 @@ function QuantityCell({ row, at, onType, problem }: ListLineProps & { problem: R
             <span>{problem.say}</span>
           </p>
           {problem.nearest.map((quantity) => (
-            <button key={quantity} type="button" className="b sm" onClick={() => take(quantity)}>
+            <button key={quantity} type="button" className="b sm" onClick={(event) => take(event, quantity)}>
               Order {formatNumber(quantity)}
               <span className="vh"> of {sku}</span>
             </button>
@@ -140,7 +142,7 @@ function QuantityCell({ row, at, onType, problem }: ListLineProps & { problem: R
         </div>
       )}
       {next && (
-        <button type="button" className="more" onClick={() => take(next.from)}>
+        <button type="button" className="more" onClick={(event) => take(event, next.from)}>
           {formatNumber(next.more)} more: <span className="num">{formatMoney(next.unitPrice)}</span> a piece,
           saves <span className="num">{formatMoney(next.saving)}</span>
           <span className="vh"> on {sku}</span>

@@ -1,12 +1,12 @@
 /** What stands behind each line of the order list: its machine, its price, and why it cannot be ordered. Pure. */
 import type { Product } from '../../catalog/contract.ts'
-import { termsOf } from '../../catalog/rules.ts'
+import { MAX_PIECES, termsOf } from '../../catalog/rules.ts'
 import { type Cents, MAX_CENTS } from '../../lib/money.ts'
 import type { ListLine } from '../lists-contract.ts'
 import { type Quote, quoteLine } from '../pricing.ts'
 import { limitsOf, quantityAdvice } from '../quantity-words.ts'
 import { nearestQuantities, quantityProblem } from '../rules.ts'
-import { MOST_PIECES, type ShownLine } from './list-edits.ts'
+import type { ShownLine } from './list-edits.ts'
 
 export interface RowProblem {
   say: string
@@ -31,14 +31,16 @@ function problemOf(machine: Product, quantity: number): RowProblem | null {
   const limits = limitsOf(machine)
   const because = quantityProblem(quantity, limits)
   if (because === null) return null
-  return { say: quantityAdvice(because, quantity, limits), nearest: nearestQuantities(quantity, limits) }
+  const nearest = nearestQuantities(quantity, limits)
+  const wayOut = nearest.length > 0 ? '' : ' Remove this line to order the others.'
+  return { say: `${quantityAdvice(because, quantity, limits)}${wayOut}`, nearest }
 }
 
 const UNKNOWN: RowProblem = { say: 'Not in the catalogue any more. Remove this line.', nearest: [] }
 
 export function listRow(line: ShownLine<ListLine>, machine: Product | null): ListRow {
   const { productID, typed, quantity } = line
-  const isPriced = machine !== null && !machine.archived && quantity >= 1 && quantity <= MOST_PIECES
+  const isPriced = machine !== null && !machine.archived && quantity >= 1 && quantity <= MAX_PIECES
   return {
     productID,
     typed,

@@ -2,11 +2,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { findArticles } from '../../catalog/client.ts'
 import type { Product } from '../../catalog/contract.ts'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, getJson } from '../../lib/api.ts'
 import { addToOrderList, orderListCountQuery, orderListQuery, replaceOrderList } from '../list-client.ts'
+import { type Addition, type ListedLine, listProblem, listProblemWords, withLines } from '../list-rules.ts'
 import type { ListLine, OrderList } from '../lists-contract.ts'
 import { type GuestLine, type GuestList, readGuestList, writeGuestList } from './guest-storage.ts'
-import { type Merge, MOST_LINES, type WantedLine, withLines } from './list-edits.ts'
 
 export interface LineToAdd {
   machine: Pick<Product, '_id' | 'sku'>
@@ -16,8 +16,8 @@ export interface LineToAdd {
 export interface ListStore {
   query: typeof orderListQuery | typeof guestListQuery
   /** Puts these lines in place of the version; throws `ListChanged` when there is a newer one. */
-  replace: (version: number, lines: readonly WantedLine[]) => Promise<OrderList>
-  put: (lines: readonly LineToAdd[], how: Merge) => Promise<OrderList>
+  replace: (version: number, lines: readonly ListedLine[]) => Promise<OrderList>
+  put: (lines: readonly LineToAdd[], how: Addition) => Promise<OrderList>
 }
 
 /** Another tab or another device was faster. */
@@ -38,7 +38,7 @@ export function listNow(error: unknown): OrderList | null {
   return isAbout ? (error.problem.now as OrderList) : null
 }
 
-const toWanted = ({ machine, quantity }: LineToAdd): WantedLine => ({ productID: machine._id, quantity })
+const toWanted = ({ machine, quantity }: LineToAdd): ListedLine => ({ productID: machine._id, quantity })
 
 const onServer: ListStore = {
   query: orderListQuery,
@@ -53,14 +53,28 @@ const onServer: ListStore = {
   put: (lines, how) => addToOrderList({ lines: lines.map(toWanted), how }),
 }
 
-/** What this page has seen, so that a list which only changes is not looked up again. */
-const seen = new Map<string, Product>()
+/** What this page has seen, so that a list which only changes is not looked up again. Null: nobody knows it. */
+const seen = new Map<string, Product | null>()
+/** A list with more of them is not one that grew in this shop. */
+const MOST_GONE = 20
+
+/** What has no SKU any more in the catalogue has its id still: whoever listed it reads which machine has gone. */
+async function rememberGone(lines: readonly GuestLine[]): Promise<void> {
+  const gone = lines.filter(({ productID }) => !seen.has(productID))
+  for (const { productID } of gone) seen.set(productID, null)
+  const found = gone.slice(0, MOST_GONE).map(async ({ productID }) => {
+    const path = `/api/products/${encodeURIComponent(productID)}`
+    seen.set(productID, await getJson<Product>(path).catch(() => null))
+  })
+  await Promise.all(found)
+}
 
 async function withProducts({ version, lines }: GuestList, isFresh: boolean): Promise<OrderList> {
-  const asked = lines.filter(({ productID }) => isFresh || !seen.has(productID)).map(({ sku }) => sku)
-  const found = asked.length > 0 ? await findArticles(asked) : []
+  const asked = lines.filter(({ productID }) => isFresh || !seen.has(productID))
+  const found = asked.length > 0 ? await findArticles(asked.map(({ sku }) => sku)) : []
   if (isFresh) seen.clear()
   for (const { matches } of found) for (const machine of matches) seen.set(machine._id, machine)
+  await rememberGone(asked)
   return {
     version,
     lines: lines.map(
@@ -77,18 +91,11 @@ export const guestListQuery = queryOptions({
 /** The SKUs of lines that are taken back after they were removed. */
 const skus = new Map<string, string>()
 
-function named(lines: readonly WantedLine[], known: readonly GuestLine[]): GuestLine[] {
+function named(lines: readonly ListedLine[], known: readonly GuestLine[]): GuestLine[] {
   for (const { productID, sku } of known) skus.set(productID, sku)
   return lines.flatMap((line) => {
     const sku = skus.get(line.productID)
     return sku === undefined ? [] : [{ ...line, sku }]
-  })
-}
-
-/** As the server would answer. */
-function tooManyLines() {
-  return new ApiError(422, {
-    detail: `An order list holds at most ${MOST_LINES.toLocaleString('en-US')} machines. Nothing was added.`,
   })
 }
 
@@ -103,7 +110,9 @@ const inBrowser: ListStore = {
     for (const { machine } of lines) skus.set(machine._id, machine.sku)
     const known = readGuestList().lines
     const wanted = withLines(known, lines.map(toWanted), how)
-    if (wanted.length > MOST_LINES) throw tooManyLines()
+    const problem = listProblem(wanted)
+    // As the server would answer.
+    if (problem) throw new ApiError(422, { detail: listProblemWords(problem) })
     return withProducts(writeGuestList(named(wanted, known)), false)
   },
 }

@@ -33,7 +33,7 @@ export function ListSummary({ sums, children }: ListSummaryProps) {
           <dt>At list prices</dt>
           <dd>{formatMoney(list)}</dd>
         </div>
-        <div className="ok">
+        <div className={saving > 0 ? 'ok' : undefined}>
           <dt>Volume prices save</dt>
           <dd>{saving > 0 ? `−${formatMoney(saving)}` : formatMoney(0)}</dd>
         </div>

@@ -5,8 +5,8 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { Field } from '../../ui/field.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import { changeSavedList, savedListsQuery, saveList } from '../list-client.ts'
+import type { ListedLine } from '../list-rules.ts'
 import type { SavedListSummary } from '../lists-contract.ts'
-import type { WantedLine } from './list-edits.ts'
 import type { OrderListHere } from './use-list.ts'
 
 interface SaveListDialogProps {
@@ -79,7 +79,7 @@ function useKeeping({ flush }: Pick<OrderListHere, 'flush'>, onDone: () => void)
     mutationFn: async ({ name, known }: { name: string; known: SavedListSummary | undefined }) => {
       const list = await flush()
       if (!list) throw new Error('the order list could not be saved')
-      const lines = list.lines.map(({ productID, quantity }): WantedLine => ({ productID, quantity }))
+      const lines = list.lines.map(({ productID, quantity }): ListedLine => ({ productID, quantity }))
       return known ? changeSavedList(known.id, { lines }) : saveList({ name, lines })
     },
     onSuccess: async ({ name }) => {

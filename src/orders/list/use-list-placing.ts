@@ -4,12 +4,12 @@ import { termsOf, unitPriceAt } from '../../catalog/rules.ts'
 import { ApiError } from '../../lib/api.ts'
 import { decimalFromCents } from '../../lib/money.ts'
 import { findKnownOrders } from '../known-orders.ts'
+import type { ListedLine } from '../list-rules.ts'
 import type { OrderList } from '../lists-contract.ts'
 import { placeWholeOrder } from '../orders-client.ts'
 import type { NewOrder, Order, OrderCheckAnswer } from '../orders-contract.ts'
 import { touchesOrders } from '../touched-queries.ts'
 import { useIntent } from '../use-intent.ts'
-import type { WantedLine } from './list-edits.ts'
 import { type ListRefusal, listRefusalOf } from './list-refusal.ts'
 import type { ListRow } from './list-rows.ts'
 import { listNow, listStore } from './list-store.ts'
@@ -49,7 +49,7 @@ function orderOf(rows: readonly ListRow[], fields: DeliveryFields, listVersion: 
   }
 }
 
-const wanted = ({ productID, quantity }: WantedLine): WantedLine => ({ productID, quantity })
+const wanted = ({ productID, quantity }: ListedLine): ListedLine => ({ productID, quantity })
 
 /** Whether the list is still the one on the screen. */
 function isAsShown(rows: readonly ListRow[], { lines }: OrderList): boolean {

@@ -40,6 +40,8 @@ function QuickOrderOf({ session }: { session: Session | null }) {
         <div>
           <div className="tw">
             <PadTable
+              // Rows that were just read are shown from the first one, whatever was shown before.
+              key={order.reads}
               order={order}
               onPaste={(text) => {
                 const isTable = /[\t\n\r]/.test(text.trim())
@@ -137,7 +139,9 @@ function PadFoot({ order }: { order: QuickOrder }) {
           disabled={good === 0 || adding.step === 'sending'}
           onClick={() => void addGood()}
         >
-          Add the {good === 1 ? 'good row' : `${formatNumber(good)} good rows`}
+          {good === 0
+            ? 'Add the good rows'
+            : `Add the ${good === 1 ? 'good row' : `${formatNumber(good)} good rows`}`}
         </button>
         {bad > 0 && (
           <button type="button" className="b lg" onClick={() => void downloadBadRows(rows, verdicts)}>

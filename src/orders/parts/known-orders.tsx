@@ -3,7 +3,7 @@ import { formatDay } from '../../lib/dates.ts'
 import { centsFromDecimal, formatMoney } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import type { OrderCheckAnswer, OrderSummary } from '../orders-contract.ts'
-import { formatOrderNumber } from '../rules.ts'
+import { formatOrderNumber, formatPoNumber } from '../rules.ts'
 import { STATE_WORDS } from './state-plate.tsx'
 
 /** One sentence of what was found. */
@@ -36,8 +36,9 @@ function KnownOrder({ order }: { order: OrderSummary }) {
         Order {formatOrderNumber(number)}
       </Link>{' '}
       of {formatDay(placedAt)}, {STATE_WORDS[state].toLowerCase()}
-      {poNumber && <>, PO {poNumber}</>}: {formatNumber(lineCount)} {lineCount === 1 ? 'line' : 'lines'},{' '}
-      {formatNumber(pieces)} pieces, <span className="num">{formatMoney(centsFromDecimal(total) ?? 0)}</span>
+      {poNumber && <>, {formatPoNumber(poNumber)}</>}: {formatNumber(lineCount)}{' '}
+      {lineCount === 1 ? 'line' : 'lines'}, {formatNumber(pieces)} pieces,{' '}
+      <span className="num">{formatMoney(centsFromDecimal(total) ?? 0)}</span>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { AS_CELL, AS_ROW } from '../../ui/table-roles.ts'
 import type { Order } from '../grouping.ts'
-import { formatOrderNumber } from '../rules.ts'
+import { formatOrderNumber, formatPoNumber } from '../rules.ts'
 import { OrderDetails } from './managed-order-details.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { StatePlate } from './state-plate.tsx'
@@ -82,8 +82,8 @@ function OrderCells({ order, isSelected, isOpen, refusal, onSelect, onOpen, onCa
           {formatMinute(order.placedAt)}
         </time>
         {order.poNumber && (
-          <span className="t2 clip1" title={`PO ${order.poNumber}`}>
-            PO {order.poNumber}
+          <span className="t2 clip1" title={formatPoNumber(order.poNumber)}>
+            {formatPoNumber(order.poNumber)}
           </span>
         )}
       </td>

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import type { Product } from '../../catalog/contract.ts'
 import { termsOf } from '../../catalog/rules.ts'
 import { quantityFromInput } from '../rules.ts'
-import type { OrderForm } from '../use-order-form.ts'
+import { chooseQuantity, type OrderForm } from '../use-order-form.ts'
 import { QuantityTable } from './quantity-table.tsx'
 
 const STEPS = [
@@ -44,12 +44,7 @@ function CostTable({ machine, form }: { machine: Product; form: OrderForm }) {
       terms={termsOf(machine)}
       chosen={chosen}
       massKg={machine.specs.massKg}
-      onChoose={(quantity) =>
-        form.setValue('quantity', String(quantity), {
-          shouldDirty: true,
-          shouldValidate: form.formState.isSubmitted,
-        })
-      }
+      onChoose={(quantity) => chooseQuantity(form, quantity)}
     />
   )
 }

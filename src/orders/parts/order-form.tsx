@@ -11,6 +11,7 @@ import { AddChosen } from './add-chosen.tsx'
 import { OrderKnown, OrderPlaced, OrderRefused } from './order-outcome.tsx'
 import { OrderTotal } from './order-total.tsx'
 import { QuantityField } from './quantity-field.tsx'
+import { UsualChoice } from './usual-choice.tsx'
 
 interface OrderFormProps {
   machine: Product
@@ -82,6 +83,7 @@ export function OrderForm({ machine, session, form, ordering }: OrderFormProps) 
         <input id="po-number" maxLength={100} autoComplete="off" {...form.register('poNumber')} />
       </div>
       <QuantityField form={form} limits={limits} />
+      <UsualChoice id={machine._id} form={form} limits={limits} />
       <OrderTotal form={form} machine={machine} limits={limits} />
       <button type="submit" className="btn wide" disabled={isClosed} aria-busy={isSending}>
         Place Order

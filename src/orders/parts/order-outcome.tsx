@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { centsFromDecimal, formatMoney } from '../../lib/money.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import { FieldLink } from '../../ui/field-link.tsx'
 import { FormNotice } from '../../ui/form-notice.tsx'
 import type { Purchase } from '../contract.ts'
@@ -110,7 +111,8 @@ export function OrderPlaced({ purchase }: { purchase: Purchase }) {
   return (
     <FormNotice kind="done" title={`Order ${formatOrderNumber(purchase._id)} placed`}>
       <p>
-        {purchase.orderquentity} pieces are set aside for you. The total is {money(purchase.total)}.
+        {formatNumber(purchase.orderquentity)} pieces are set aside for you. The total is{' '}
+        {money(purchase.total)}.
       </p>
       <p className="go">
         <Link className="btn" to="/payment/$id" params={params}>

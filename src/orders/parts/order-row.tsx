@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { AS_CELL, AS_ROW } from '../../ui/table-roles.ts'
 import type { Order } from '../grouping.ts'
-import { formatOrderNumber, mayMove } from '../rules.ts'
+import { formatOrderNumber, formatPoNumber, mayMove } from '../rules.ts'
 import { LineCell } from './line-cell.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { StatePlate } from './state-plate.tsx'
@@ -45,7 +45,7 @@ export function OrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReorde
         <td {...AS_CELL} data-l="Order">
           <span className="t1 mono">{formatOrderNumber(order.id)}</span>
           <span className="t2">{formatDay(order.placedAt)}</span>
-          {order.poNumber && <span className="t2 po">PO {order.poNumber}</span>}
+          {order.poNumber && <span className="t2 po">{formatPoNumber(order.poNumber)}</span>}
         </td>
         <td {...AS_CELL} className="bl" data-l="State">
           <StatePlate state={order.state} />

@@ -3,10 +3,11 @@ import type { Product } from '../../catalog/contract.ts'
 import { termsOf } from '../../catalog/rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { takeAndFocus } from '../../ui/change-and-focus.ts'
 import { quoteLine } from '../pricing.ts'
 import { quantityRange } from '../quantity-words.ts'
 import { type QuantityLimits, quantityFromInput, quantityProblem } from '../rules.ts'
-import type { OrderForm } from '../use-order-form.ts'
+import { chooseQuantity, type OrderForm } from '../use-order-form.ts'
 
 interface OrderTotalProps {
   form: OrderForm
@@ -36,7 +37,7 @@ export function OrderTotal({ form, machine, limits }: OrderTotalProps) {
         <button
           type="button"
           className="next"
-          onClick={() => form.setValue('quantity', String(next.from), { shouldDirty: true })}
+          onClick={(event) => takeAndFocus(event, () => chooseQuantity(form, next.from), 'quantity')}
         >
           {formatNumber(next.more)} more: {formatMoney(next.unitPrice)} a piece, saves{' '}
           {formatMoney(next.saving)}

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { quantityAdvice, quantityRange } from '../quantity-words.ts'
 import { type QuantityLimits, quantityFromInput, quantityProblem, smallestOrder } from '../rules.ts'
 import { KEY_STEPS, steppedQuantity } from '../stepping.ts'
-import type { OrderForm } from '../use-order-form.ts'
+import { chooseQuantity, type OrderForm } from '../use-order-form.ts'
 
 /** How many pieces: typed, stepped with the two buttons, or with the arrow and page keys. */
 export function QuantityField({ form, limits }: { form: OrderForm; limits: QuantityLimits }) {
@@ -13,11 +13,7 @@ export function QuantityField({ form, limits }: { form: OrderForm; limits: Quant
 
   function step(by: number) {
     const next = steppedQuantity(quantityFromInput(form.getValues('quantity')), by, limits)
-    if (next === null) return
-    form.setValue('quantity', String(next), {
-      shouldDirty: true,
-      shouldValidate: form.formState.isSubmitted,
-    })
+    if (next !== null) chooseQuantity(form, next)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -51,6 +47,8 @@ export function QuantityField({ form, limits }: { form: OrderForm; limits: Quant
                 const problem = quantityProblem(quantity, limits)
                 return problem === null || quantityAdvice(problem, quantity, limits)
               },
+              // What was said of a quantity is judged again while it is mended, not only once an order was sent.
+              onChange: () => error && void form.trigger('quantity'),
             })}
           />
         </span>

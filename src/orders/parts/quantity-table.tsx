@@ -1,6 +1,7 @@
 import type { SellingTerms } from '../../catalog/rules.ts'
 import { formatAmount } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { AS_CELL, AS_COLUMN_HEAD, AS_ROW, AS_ROW_HEAD, AS_TABLE } from '../../ui/table-roles.ts'
 import { type Candidate, candidateQuantities } from '../pricing.ts'
 import { largestOrder, smallestOrder } from '../rules.ts'
 import '../quantity-table.css'
@@ -20,7 +21,7 @@ export function QuantityTable({ name, terms, chosen, massKg, onChoose }: Quantit
   const candidates = candidateQuantities(terms, chosen)
   if (candidates.length === 0) return <p>Too few are in stock for an order.</p>
   return (
-    <table className="sim">
+    <table {...AS_TABLE} className="sim qts">
       <caption className="vh">{name}: what some quantities come to; choosing one takes it</caption>
       <QuantityTableHead hasMass={massKg !== undefined} />
       <tbody>
@@ -40,25 +41,25 @@ export function QuantityTable({ name, terms, chosen, massKg, onChoose }: Quantit
 function QuantityTableHead({ hasMass }: { hasMass: boolean }) {
   return (
     <thead>
-      <tr>
-        <th scope="col">
+      <tr {...AS_ROW}>
+        <th {...AS_COLUMN_HEAD}>
           Quantity <i>pcs</i>
         </th>
-        <th scope="col">
+        <th {...AS_COLUMN_HEAD}>
           Unit price <i>USD</i>
         </th>
-        <th scope="col">
+        <th {...AS_COLUMN_HEAD}>
           Total <i>USD</i>
         </th>
-        <th scope="col">
+        <th {...AS_COLUMN_HEAD}>
           Saving <i>USD</i>
         </th>
         {hasMass && (
-          <th scope="col" className="mass">
+          <th {...AS_COLUMN_HEAD} className="mass">
             Net mass <i>kg</i>
           </th>
         )}
-        <th scope="col">
+        <th {...AS_COLUMN_HEAD}>
           Stock left <i>pcs</i>
         </th>
       </tr>
@@ -78,8 +79,8 @@ function CandidateRow({ isChosen, onChoose, terms, massKg, ...candidate }: Candi
     ...(quantity === largestOrder(terms) ? ['all in stock'] : []),
   ]
   return (
-    <tr className={isChosen ? 'sel' : undefined}>
-      <th scope="row">
+    <tr {...AS_ROW} className={isChosen ? 'sel' : undefined}>
+      <th {...AS_ROW_HEAD}>
         <button
           type="button"
           aria-label={`Order ${quantity} pieces`}
@@ -91,11 +92,23 @@ function CandidateRow({ isChosen, onChoose, terms, massKg, ...candidate }: Candi
         {isBest && <b className="best">best value</b>}
         {tags.length > 0 && <span className="tag">{tags.join(', ')}</span>}
       </th>
-      <td>{formatAmount(unitPrice)}</td>
-      <td>{formatAmount(total)}</td>
-      <td>{saving > 0 ? formatAmount(saving) : <span className="no">–</span>}</td>
-      {massKg !== undefined && <td className="mass">{formatNumber(massKg * quantity)}</td>}
-      <td>{formatNumber(left)}</td>
+      <td {...AS_CELL} data-l="A piece">
+        {formatAmount(unitPrice)}
+      </td>
+      <td {...AS_CELL} className="all">
+        {formatAmount(total)}
+      </td>
+      <td {...AS_CELL} data-l="Saving">
+        {saving > 0 ? formatAmount(saving) : <span className="no">–</span>}
+      </td>
+      {massKg !== undefined && (
+        <td {...AS_CELL} className="mass">
+          {formatNumber(massKg * quantity)}
+        </td>
+      )}
+      <td {...AS_CELL} data-l="Stock left">
+        {formatNumber(left)}
+      </td>
     </tr>
   )
 }

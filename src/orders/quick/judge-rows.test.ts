@@ -33,6 +33,8 @@ const MATCHES = new Map([
   ['fx 1', [ONE]],
   ['FX-5', [FIVES]],
   ['drill', [ONE, FIVES]],
+  ['FX', [ONE]],
+  ['drill fx-1', [ONE]],
   ['nobody', []],
 ])
 
@@ -61,6 +63,8 @@ describe('a row of a quick order', () => {
     ['', '21', 'A SKU or name is missing.'],
     ['nobody', '21', 'No machine has this SKU or name.'],
     ['drill', '21', 'Several machines fit. Choose one.'],
+    ['FX', '21', 'No machine has exactly this SKU or name. Is this one meant?'],
+    ['drill fx-1', '21', 'good'],
     ['FX-1', '', 'The quantity is missing.'],
     ['FX-1', 'twelve', 'The quantity is in words. Is 12 meant?'],
     ['FX-1', '=1+1', 'The quantity is a formula. Write its result.'],
@@ -98,6 +102,11 @@ describe('rows of one machine', () => {
     )
     expect(said(verdicts)).toEqual(['good', 'good'])
     expect(verdicts[0]).toMatchObject({ besides: 36, quote: { unitPrice: 90_00 } })
+  })
+
+  test('of no piece are no rows, though the list alone could be ordered', () => {
+    const words = ['The quantity is not a whole number from 1 to 1,000,000.']
+    expect(said(judged([['FX-1', '0']], { [ONE._id]: 25 }))).toEqual(words)
   })
 
   test('that together exceed the stock are each told so, with what would do', () => {

@@ -1,6 +1,6 @@
 /** What becomes of each row of a quick order. Pure: the screen, the file of bad rows and the tests judge by it. */
 import type { Product } from '../../catalog/contract.ts'
-import { termsOf } from '../../catalog/rules.ts'
+import { skuKey, termsOf } from '../../catalog/rules.ts'
 import { type Quote, quoteLine } from '../pricing.ts'
 import { limitsOf } from '../quantity-words.ts'
 import { nearestQuantities, type QuantityLimits, type QuantityProblem, quantityProblem } from '../rules.ts'
@@ -15,6 +15,7 @@ export interface PadRow extends QuickRow {
 
 export type RowProblem =
   | { because: 'no-article' | 'unknown' }
+  /** One choice is a guess as well: nobody wrote that machine's SKU or name. */
   | { because: 'ambiguous'; choices: readonly Product[] }
   | { because: QuantityTextProblem; meant: readonly number[] }
   | {
@@ -38,6 +39,11 @@ export type Matches = ReadonlyMap<string, readonly Product[]>
 
 export const articleOf = (row: Pick<PadRow, 'article'>) => row.article.trim()
 
+/** A part of a SKU may fit one machine only and still mean another, one that is not sold any more. */
+function isNamed(article: string, { sku, name }: Product): boolean {
+  return skuKey(article) === skuKey(sku) || article.toLowerCase() === name.toLowerCase()
+}
+
 /** Which machine a row means, and how many: the row by itself. */
 type ReadRow = Exclude<Verdict, { is: 'good' }> | { is: 'read'; product: Product; quantity: number }
 
@@ -47,8 +53,8 @@ function readRow(row: PadRow, matches: Matches): ReadRow {
   if (article === '') return { is: 'bad', product: null, problem: { because: 'no-article' } }
   const found = matches.get(article)
   if (!found) return { is: 'looking' }
-  const product =
-    found.find(({ _id }) => _id === row.productID) ?? (found.length === 1 ? found[0] : undefined)
+  const chosen = found.find(({ _id }) => _id === row.productID)
+  const product = chosen ?? (found.length === 1 ? found.find((one) => isNamed(article, one)) : undefined)
   if (!product) {
     const problem: RowProblem =
       found.length === 0 ? { because: 'unknown' } : { because: 'ambiguous', choices: found }
@@ -90,7 +96,9 @@ function withRules(row: ReadRow, whole: ReadonlyMap<string, Whole>): Verdict {
   const { product, quantity } = row
   const { pieces, limits, because, quote } = whole.get(product._id) ?? wholeOf(product, quantity)
   const besides = pieces - quantity
-  if (quote && quantity > 0) return { is: 'good', product, quantity, besides, quote }
+  if (quantity === 0 && because === null)
+    return { is: 'bad', product, problem: { because: 'unreadable', meant: [] } }
+  if (quote) return { is: 'good', product, quantity, besides, quote }
   const nearest = nearestQuantities(pieces, limits)
     .map((other) => other - besides)
     .filter((other) => other > 0)

@@ -1,7 +1,8 @@
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import type { Product } from '../../catalog/contract.ts'
 import { centsFromDecimal, formatAmount, formatMoney } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { takeAndFocus } from '../../ui/change-and-focus.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { AS_CELL, AS_ROW } from '../../ui/table-roles.ts'
 import { totalOf } from '../rules.ts'
@@ -16,11 +17,13 @@ export const amountId = (id: number) => `amount-${id}`
 export interface PadActions {
   onChange: (id: number, change: Partial<QuickRow>) => void
   onChoose: (id: number, machine: Product) => void
-  onRemove: (id: number) => void
+  onRemove: (event: MouseEvent, id: number) => void
   /** The row whose article is being typed, or null when it is left. */
   onTyping: (id: number | null) => void
   /** Enter in the quantity: on to the next row. */
   onNext: (id: number) => void
+  /** Quantities of the row's machine are to be compared. */
+  onCompare: (id: number) => void
   /** Text of several lines was pasted into a field; true when it was read. */
   onPaste: (text: string) => boolean
 }
@@ -57,7 +60,7 @@ export const PadRow = memo(function PadRow({ row, verdict, place, isTyping, ...a
       <td {...AS_CELL} className="num first s1 no" data-l="Row">
         {formatNumber(line ?? place)}
       </td>
-      <td {...AS_CELL} className="first s5" data-l="SKU or name">
+      <td {...AS_CELL} className="first s3" data-l="SKU or name">
         <ArticleField
           id={articleId(id)}
           label={`SKU or name, ${name}`}
@@ -101,14 +104,19 @@ export const PadRow = memo(function PadRow({ row, verdict, place, isTyping, ...a
           id={says}
           verdict={isTyping && verdict.is === 'looking' ? { is: 'blank' } : verdict}
           name={name}
-          onTake={(amount) => actions.onChange(id, { quantity: String(amount) })}
-          onChoose={(machine) => actions.onChoose(id, machine)}
+          onCompare={() => actions.onCompare(id)}
+          onTake={(event, amount) =>
+            takeAndFocus(event, () => actions.onChange(id, { quantity: String(amount) }), amountId(id))
+          }
+          onChoose={(event, machine) =>
+            takeAndFocus(event, () => actions.onChoose(id, machine), amountId(id))
+          }
         />
       </td>
       <td {...AS_CELL} className="num s2 bl" data-l="Unit price USD">
         {good && formatAmount(good.quote.unitPrice)}
       </td>
-      <td {...AS_CELL} className="num s2 bl" data-l="Total USD">
+      <td {...AS_CELL} className="num s4 bl" data-l="Total USD">
         {good && (
           <b>{formatAmount(totalOf([{ unitPrice: good.quote.unitPrice, quantity: good.quantity }]))}</b>
         )}
@@ -119,7 +127,7 @@ export const PadRow = memo(function PadRow({ row, verdict, place, isTyping, ...a
             type="button"
             className="b sm ic"
             aria-label={`Remove ${name}`}
-            onClick={() => actions.onRemove(id)}
+            onClick={(event) => actions.onRemove(event, id)}
           >
             <DeskIcon name="close" />
           </button>
@@ -133,15 +141,16 @@ interface WhatProps {
   id: string | undefined
   verdict: Verdict
   name: string
-  onTake: (quantity: number) => void
-  onChoose: (machine: Product) => void
+  onCompare: () => void
+  onTake: (event: MouseEvent, quantity: number) => void
+  onChoose: (event: MouseEvent, machine: Product) => void
 }
 
 /** The machine, or what is wrong and the ways out of it. */
-function What({ id, verdict, name, onTake, onChoose }: WhatProps) {
+function What({ id, verdict, name, onCompare, onTake, onChoose }: WhatProps) {
   if (verdict.is === 'blank') return null
   if (verdict.is === 'looking') return <span className="muted">Looking it up</span>
-  if (verdict.is === 'good') return <Good {...verdict} />
+  if (verdict.is === 'good') return <Good {...verdict} name={name} onCompare={onCompare} />
   const { product, problem } = verdict
   return (
     <div className="mend">
@@ -151,13 +160,18 @@ function What({ id, verdict, name, onTake, onChoose }: WhatProps) {
         <span>{problemWords(problem)}</span>
       </p>
       {waysOut(problem).map((quantity) => (
-        <button key={quantity} type="button" className="b sm" onClick={() => onTake(quantity)}>
+        <button key={quantity} type="button" className="b sm" onClick={(event) => onTake(event, quantity)}>
           {formatNumber(quantity)} pcs<span className="vh"> in {name}</span>
         </button>
       ))}
       {problem.because === 'ambiguous' &&
         problem.choices.map((machine) => (
-          <button key={machine._id} type="button" className="b sm" onClick={() => onChoose(machine)}>
+          <button
+            key={machine._id}
+            type="button"
+            className="b sm"
+            onClick={(event) => onChoose(event, machine)}
+          >
             <span className="mono">{machine.sku}</span> {machine.name}
             <span className="vh"> in {name}</span>
           </button>
@@ -171,7 +185,9 @@ function waysOut(problem: RowProblem): readonly number[] {
   return 'meant' in problem ? problem.meant : []
 }
 
-function Good({ product, besides, quote }: Extract<Verdict, { is: 'good' }>) {
+type GoodProps = Extract<Verdict, { is: 'good' }> & Pick<WhatProps, 'name' | 'onCompare'>
+
+function Good({ product, besides, quote, name, onCompare }: GoodProps) {
   const list = centsFromDecimal(product.price) ?? 0
   return (
     <span className="good">
@@ -182,6 +198,12 @@ function Good({ product, besides, quote }: Extract<Verdict, { is: 'good' }>) {
           <span className="t2">with {formatNumber(besides)} more in other rows or on your list</span>
         )}
         {quote.unitPrice < list && <span className="t2">list price {formatMoney(list)}</span>}
+        {/* Where other rows add to it, only the whole can be compared: on the order list. */}
+        {besides === 0 && (
+          <button type="button" className="more" onClick={onCompare}>
+            Compare quantities<span className="vh"> in {name}</span>
+          </button>
+        )}
       </span>
     </span>
   )

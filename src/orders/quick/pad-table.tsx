@@ -1,13 +1,18 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { termsOf } from '../../catalog/rules.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { changeAndFocus } from '../../ui/change-and-focus.ts'
+import { changeAndFocus, takeAndFocus } from '../../ui/change-and-focus.ts'
 import { Chips } from '../../ui/chips.tsx'
+import { Over } from '../../ui/over.tsx'
 import { AS_COLUMN_HEAD, AS_ROW, AS_TABLE } from '../../ui/table-roles.ts'
+import { QuantityTable } from '../parts/quantity-table.tsx'
 import type { Verdict } from './judge-rows.ts'
 import { articleId, PadRow } from './pad-row.tsx'
 import type { QuickOrder } from './use-quick-order.ts'
 
 const PER_PAGE = 50
+/** Takes the focus when rows were read: the field they were pasted into is gone. */
+const CAP_ID = 'rows-read'
 
 type Shown = 'all' | 'bad' | 'good'
 
@@ -29,6 +34,7 @@ export function PadTable({ order, onPaste }: PadTableProps) {
     ids: null,
   })
   const [page, setPage] = useState(0)
+  const [compared, setCompared] = useState<number | null>(null)
   const places = useMemo(
     () => rows.map((row, index) => ({ row, index })).filter(({ row }) => shown.ids?.has(row.id) ?? true),
     [rows, shown],
@@ -41,6 +47,9 @@ export function PadTable({ order, onPaste }: PadTableProps) {
     setShown({ which, ids: which === 'all' ? null : new Set(ids) })
     setPage(0)
   }
+  useEffect(() => {
+    if (order.reads > 0) document.getElementById(CAP_ID)?.focus()
+  }, [order.reads])
   const latest = useRef(places)
   useEffect(() => {
     latest.current = places
@@ -50,6 +59,11 @@ export function PadTable({ order, onPaste }: PadTableProps) {
     const row = latest.current[at]?.row
     if (row) changeAndFocus(() => setPage(Math.floor(at / PER_PAGE)), articleId(row.id))
   }, [])
+  const removeRow = (event: MouseEvent, id: number) => {
+    const at = latest.current.findIndex(({ row }) => row.id === id)
+    const near = latest.current[at + 1] ?? latest.current[at - 1]
+    takeAndFocus(event, () => remove(id), near ? articleId(near.row.id) : CAP_ID)
+  }
 
   return (
     <>
@@ -66,16 +80,35 @@ export function PadTable({ order, onPaste }: PadTableProps) {
               isTyping={row.id === typing}
               onChange={change}
               onChoose={choose}
-              onRemove={remove}
+              onRemove={removeRow}
               onTyping={setTyping}
               onNext={next}
+              onCompare={setCompared}
               onPaste={onPaste}
             />
           ))}
         </tbody>
       </table>
       {pages > 1 && <PadPager page={here} pages={pages} rows={places.length} onPage={setPage} />}
+      {compared !== null && <Compared id={compared} order={order} onClose={() => setCompared(null)} />}
     </>
+  )
+}
+
+/** What other quantities of a row's machine come to. */
+function Compared({ id, order, onClose }: { id: number; order: QuickOrder; onClose: () => void }) {
+  const verdict = order.verdicts[order.rows.findIndex((row) => row.id === id)]
+  if (verdict?.is !== 'good') return null
+  const { product, quantity } = verdict
+  return (
+    <Over title={`${product.name}: quantities`} className="qover" onClose={onClose}>
+      <QuantityTable
+        name={product.sku}
+        terms={termsOf(product)}
+        chosen={quantity}
+        onChoose={(chosen) => order.change(id, { quantity: String(chosen) })}
+      />
+    </Over>
   )
 }
 
@@ -93,7 +126,7 @@ function PadCap({ which, verdicts, onShow }: PadCapProps) {
     { value: 'bad' as const, label: 'To mend', count: count('bad') },
   ]
   return (
-    <div className="cap">
+    <div className="cap" id={CAP_ID} tabIndex={-1}>
       <Chips label="Rows shown" chips={chips} chosen={which} onChoose={onShow} />
     </div>
   )

@@ -1,4 +1,5 @@
 /** Reading what people write where a quantity belongs: '1,200', '20.00', '12 pcs', 'twelve'. Pure. */
+import { MAX_PIECES } from '../../catalog/rules.ts'
 import { type NumberReading, wholeReadings } from './number-readings.ts'
 
 export type QuantityTextProblem =
@@ -13,9 +14,6 @@ export type QuantityText =
   | { problem: null; quantity: number }
   /** `meant` are the quantities that may have been meant, to be chosen by a person. */
   | { problem: QuantityTextProblem; meant: number[] }
-
-/** Above it nobody orders; the API refuses it as well. */
-const MOST_PIECES = 1_000_000
 
 const UNIT = /\s*(?:pcs?|pieces?|units?|ea|each|stk|st|x)\.?$/i
 const WORD_ONLY = /^[\p{L}][\p{L}\s-]*$/u
@@ -60,7 +58,7 @@ export function readQuantity(written: string): QuantityText {
 }
 
 function judged({ whole, isNumber }: NumberReading): QuantityText {
-  const meant = whole.filter((quantity) => quantity <= MOST_PIECES)
+  const meant = whole.filter((quantity) => quantity <= MAX_PIECES)
   const [quantity, other] = meant
   if (quantity === undefined)
     return { problem: isNumber && whole.length === 0 ? 'fraction' : 'unreadable', meant: [] }

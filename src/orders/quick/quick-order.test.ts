@@ -96,6 +96,14 @@ describe('pasted lines', () => {
     ])
   })
 
+  test('leave each other alone: one with quotes, one below zero', () => {
+    expect(pairs(rowsOfPaste('FX-13 20\n"FX-16","30"\nFX-24 -5'))).toEqual([
+      ['FX-13', '20'],
+      ['FX-16', '30'],
+      ['FX-24', '-5'],
+    ])
+  })
+
   test('a comma inside the quantity parts nothing', () => {
     expect(pairs(rowsOfPaste('FX-13, 1,200\nFX-16,30'))).toEqual([
       ['FX-13', '1,200'],
@@ -151,6 +159,15 @@ describe('a file', () => {
     const most = rowsOfFile(lines(5_000))
     expect(most.is === 'rows' && most.rows.length).toBe(5_000)
     expect(rowsOfFile(lines(5_001))).toEqual({ is: 'too-many', count: 5_001 })
+  })
+
+  test('blank rows, as whole columns of a spreadsheet have them, take no time', () => {
+    const blank = '\t\n'.repeat(50_000)
+    for (const read of [rowsOfPaste, rowsOfFile])
+      expect(pairs(read(`FX-13\t21\n${blank}FX-24\t16`))).toEqual([
+        ['FX-13', '21'],
+        ['FX-24', '16'],
+      ])
   })
 
   test('only with a header has no rows', () => {

@@ -38,11 +38,7 @@ async function bytesOf(file: File, onProgress: (share: number) => void): Promise
 }
 
 export async function readFile(file: File, onProgress: (share: number) => void): Promise<FileRead> {
-  if (file.size > MOST_BYTES)
-    return refused(
-      `This file is too large: ${megabytes(file.size)}`,
-      `At most ${megabytes(MOST_BYTES)} and ${MOST_ROWS.toLocaleString('en-US')} rows are read. Keep the columns SKU and Quantity, or cut it into parts.`,
-    )
+  if (file.size > MOST_BYTES) return tooLarge('file', file.size)
   const decoded = decodeText(await bytesOf(file, onProgress))
   if (decoded.is !== 'text') return REFUSALS[decoded.is]
   const { rowsOfFile } = await import('./read-rows.ts')
@@ -52,7 +48,15 @@ export async function readFile(file: File, onProgress: (share: number) => void):
   return { is: 'rows', rows: read.rows, encoding: decoded.encoding }
 }
 
-/** Said of files and of pastes. */
+/** Said of files and of pastes, as what follows. */
+export function tooLarge(what: 'file' | 'text', bytes: number) {
+  return {
+    is: 'refused' as const,
+    title: `This ${what} is too large: ${megabytes(bytes)}`,
+    advice: `At most ${megabytes(MOST_BYTES)} and ${MOST_ROWS.toLocaleString('en-US')} rows are read. Keep the columns SKU and Quantity, or cut it into parts.`,
+  }
+}
+
 export function tooManyRows(count: number) {
   const most = MOST_ROWS.toLocaleString('en-US')
   return {

@@ -8,8 +8,8 @@ const DELIMITERS = ['\t', ';', ',', '|']
 const GUESSED_FROM = 20
 /** Excel's own line that names the delimiter. */
 const NAMED_DELIMITER = /^sep=(.)\r?\n/i
-/** A cell that begins with a quotation mark: it may hold delimiters and line ends. */
-const HAS_QUOTES = /(?:^|[\t;,|])\s*"/m
+/** A cell that begins with a quotation mark: it may hold delimiters and line ends. Blank lines are passed over once. */
+const HAS_QUOTES = /(?:^|[\t;,|]) *"/m
 
 function tableOf(text: string): string[][] {
   const [line = '', named] = NAMED_DELIMITER.exec(text) ?? []
@@ -39,9 +39,12 @@ export function rowsOfFile(text: string): RowsRead {
   return bounded(rowsFromCells(isOneColumn ? linesOf(text) : table))
 }
 
-/** What was pasted: cells of a spreadsheet, or lines of any kind mixed. */
+/** What was pasted: cells of a spreadsheet, or lines of any kind mixed, a quoted one among them. */
 export function rowsOfPaste(text: string): RowsRead {
-  return bounded(rowsFromCells(HAS_QUOTES.test(text) ? tableOf(text) : linesOf(text)))
+  const table = HAS_QUOTES.test(text)
+    ? tableOf(text).map((cells) => (cells.length < 2 ? cellsOfLine(cells.join()) : cells))
+    : linesOf(text)
+  return bounded(rowsFromCells(table))
 }
 
 /** What a spreadsheet computes, and what looks as if it had been kept from that: both get an apostrophe in front. */

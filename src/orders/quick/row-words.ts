@@ -23,7 +23,9 @@ export function problemWords(problem: RowProblem): string {
     case 'unknown':
       return 'No machine has this SKU or name.'
     case 'ambiguous':
-      return 'Several machines fit. Choose one.'
+      return problem.choices.length === 1
+        ? 'No machine has exactly this SKU or name. Is this one meant?'
+        : 'Several machines fit. Choose one.'
     case 'missing':
       return 'The quantity is missing.'
     case 'words':

@@ -88,7 +88,7 @@ function cellsBySpaces(line: string): string[] {
   const [, before = '', last = ''] = /^(.*\S)\s+(\S+)$/.exec(line) ?? []
   const quantity = last.replace(/^[x×](?=\d)/i, '')
   const isQuantity =
-    /^[=\d]/.test(quantity) || readQuantity(quantity).problem === null || isNumberWord(quantity)
+    /^(?:=|[-+]?\d)/.test(quantity) || readQuantity(quantity).problem === null || isNumberWord(quantity)
   return before && isQuantity ? [before.replace(/\s[x×]$/i, ''), quantity] : [line]
 }
 

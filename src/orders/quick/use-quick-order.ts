@@ -38,6 +38,7 @@ export function useQuickOrder(session: Session | null) {
   const [typing, setTyping] = useState<number | null>(null)
   const [cleared, setCleared] = useState<Pad | null>(null)
   const [adding, setAdding] = useState<Adding>({ step: 'idle' })
+  const [reads, setReads] = useState(0)
   const { data: list } = useQuery(listStore(session !== null).query)
   const { matches, know, ...lookup } = useMatches(pad.rows, typing)
   const onList = useMemo(
@@ -49,8 +50,10 @@ export function useQuickOrder(session: Session | null) {
   /** False, and nothing is read, where the rows would be too many. */
   function read(rows: readonly QuickRow[]): boolean {
     const next = withRead(now(), rows)
-    if (next) become(next)
-    return next !== null
+    if (!next) return false
+    become(next)
+    setReads((count) => count + 1)
+    return true
   }
 
   async function addGood() {
@@ -73,6 +76,8 @@ export function useQuickOrder(session: Session | null) {
 
   return {
     rows: pad.rows,
+    /** How many pastes and files were read. */
+    reads,
     filled: filledRows(pad).length,
     verdicts,
     lookup,

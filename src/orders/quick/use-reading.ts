@@ -31,10 +31,11 @@ export function useReading(take: (rows: readonly QuickRow[]) => boolean) {
   }
 
   async function readText(text: string): Promise<boolean> {
-    const [{ rowsOfPaste }, { tooManyRows }] = await Promise.all([
+    const [{ rowsOfPaste }, { MOST_BYTES, tooLarge, tooManyRows }] = await Promise.all([
       import('./read-rows.ts'),
       import('./read-file.ts'),
     ])
+    if (text.length > MOST_BYTES) return refuse(tooLarge('text', text.length))
     const read = rowsOfPaste(text)
     if (read.is === 'too-many') return refuse(tooManyRows(read.count))
     if (read.is === 'none')
