@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, notFound, useParams } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import type { Session } from '../../accounts/client.ts'
 import { SignedInOnly } from '../../accounts/parts/guards.tsx'
 import { productQuery } from '../../catalog/client.ts'
@@ -41,22 +42,30 @@ interface MachineWithOrderProps {
 
 function MachineWithOrder({ id, machine, session }: MachineWithOrderProps) {
   const form = useOrderForm(machine, session)
+  // What answers the click is painted first: the machine's name and drawing, then all that goes with them.
+  const isWhole = useDeferredValue(true, false)
   return (
     <div className="wrap">
       <MachineHead machine={machine} />
       <div className="prod">
         <MachineSheet machine={machine} />
-        <OrderPanel id={id} machine={machine} session={session} form={form} />
+        {isWhole && <OrderPanel id={id} machine={machine} session={session} form={form} />}
       </div>
-      <section className="sn specs" aria-labelledby="specification">
-        <div className="sh">
-          <h2 id="specification">Specification</h2>
-          <Documents machine={machine} />
-        </div>
-        <Specification specs={machine.specs} />
-      </section>
-      {!machine.archived && <OrderCosts machine={machine} form={form} />}
+      {isWhole && <MachineSpecification machine={machine} />}
+      {isWhole && !machine.archived && <OrderCosts machine={machine} form={form} />}
     </div>
+  )
+}
+
+function MachineSpecification({ machine }: { machine: Product }) {
+  return (
+    <section className="sn specs" aria-labelledby="specification">
+      <div className="sh">
+        <h2 id="specification">Specification</h2>
+        <Documents machine={machine} />
+      </div>
+      <Specification specs={machine.specs} />
+    </section>
   )
 }
 
