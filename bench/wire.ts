@@ -44,8 +44,9 @@ function statementName(body: Buffer): string {
 export async function watchWire(databaseUrl: string): Promise<Wire> {
   const target = new URL(databaseUrl)
   let heard: string[] = []
-  const server = createServer((client) => {
-    const database = connect(Number(target.port), target.hostname)
+  // Small packets are not held back: on their way through here they would wait for each other.
+  const server = createServer({ noDelay: true }, (client) => {
+    const database = connect({ port: Number(target.port), host: target.hostname, noDelay: true })
     const read = messageReader((type, body) => {
       if (type === BIND) heard.push(statementName(body))
       if (type === QUERY) heard.push('unnamed')

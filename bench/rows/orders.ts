@@ -99,6 +99,20 @@ async function ordersPerSecond(
   return placed / seconds
 }
 
+/** The second order of a shop: its connection is open and the statement known. */
+async function tripsOfOneOrder(url: string, buyer: Buyer, machines: readonly OrderedMachine[]) {
+  const wire = await watchWire(url)
+  const shop = await openShopOn(wire.url)
+  const order = () => orderLoad({ url: shop.url, buyers: [buyer], machines, lines: 1, orders: 1 })
+  try {
+    await order()
+    return await wire.during(order)
+  } finally {
+    await shop.dispose()
+    await wire.close()
+  }
+}
+
 async function measure(bench: Bench): Promise<Figure[]> {
   const seconds = bench.isQuick ? 2 : 6
   const rounds = bench.isQuick ? 1 : 5
@@ -111,8 +125,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   if (!buyer) throw new Error('the bench has no buyer')
   const compared = machines.slice(0, COMPARED)
   const pairs = await statements(pool, compared, buyer)
-  const wire = await watchWire(copy.url)
-  const shop = await openShopOn(wire.url)
+  const shop = await openShopOn(copy.url)
   try {
     bench.say('placeOrder and pgbench, one after the other …')
     const turns: { driver: number; http: number; pgbench: number }[] = []
@@ -135,9 +148,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
       await clearMails(pool)
     }
     bench.say('Round trips of one order …')
-    const trips = await wire.during(() =>
-      orderLoad({ url: shop.url, buyers: [buyer], machines, lines: 1, orders: 1 }),
-    )
+    const trips = await tripsOfOneOrder(copy.url, buyer, machines)
     const [theirs, driver, http] = [
       median(turns.map((turn) => turn.pgbench)),
       median(turns.map((turn) => turn.driver)),
@@ -184,7 +195,6 @@ async function measure(bench: Bench): Promise<Figure[]> {
     ]
   } finally {
     await shop.dispose()
-    await wire.close()
     await db.destroy()
     await copy.close()
   }

@@ -47,7 +47,7 @@ async function openMachine(page: Page, index: number): Promise<number> {
 }
 
 async function measure(bench: Bench): Promise<Figure[]> {
-  const turns = bench.isQuick ? 3 : 15
+  const turns = bench.isQuick ? 5 : 15
   const copy = await copyOf(await shopOf({ products: 100, orders: 1_000 }, bench))
   const db = kyselyOn(openPool({ connectionString: copy.url, max: 1 }))
   const [buyer] = await seatBuyers(db, 1, SECRET)
