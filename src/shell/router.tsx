@@ -16,13 +16,18 @@ export interface RouterContext {
   mayFetchMore: () => boolean
 }
 
+type CarriedQuery = [key: QueryKey, data: unknown]
+
 interface Carried {
-  /** Key and data of each query the page was rendered with. A page is seconds old at most, so its data is fresh. */
-  queries: [key: QueryKey, data: unknown][]
+  /**
+   * Key and data of each query the page was rendered with, as JSON: one text is written and read in a fraction of the
+   * time that the router takes for the same objects. A page is seconds old at most, so its data is fresh.
+   */
+  queries: string
   assets: PageAssets
 }
 
-function carriedQueries(queryClient: QueryClient): Carried['queries'] {
+function carriedQueries(queryClient: QueryClient): CarriedQuery[] {
   return queryClient
     .getQueryCache()
     .getAll()
@@ -48,9 +53,10 @@ export function createRouter({ queryClient, assets }: Omit<RouterContext, 'mayFe
     defaultPendingComponent: Busy,
     defaultPendingMs: 120,
     // Queries travel as data, so that the browser does not ask again for what it was just sent.
-    dehydrate: () => ({ queries: carriedQueries(queryClient), assets }) as never,
+    dehydrate: () => ({ queries: JSON.stringify(carriedQueries(queryClient)), assets }) as never,
     hydrate: (carried: Carried) => {
-      for (const [key, data] of carried.queries) queryClient.setQueryData(key, data)
+      for (const [key, data] of JSON.parse(carried.queries) as CarriedQuery[])
+        queryClient.setQueryData(key, data)
       Object.assign(assets, carried.assets)
     },
   })
