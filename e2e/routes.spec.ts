@@ -74,6 +74,8 @@ test('who is signed in decides the top bar', async ({ page }) => {
   await page.goto('/')
   await expect(bar.getByRole('link')).toHaveText(['HOME', 'BLOG', 'MY PORTFOLIO', 'ORDER LIST', 'DASHBOARD'])
   await expect(bar.getByText(person.name)).toBeVisible()
+  // A call still under way would be refused after it, rightly.
+  await page.waitForLoadState('networkidle')
   await bar.getByRole('button', { name: 'SIGN OUT' }).click()
   await expect(bar.getByRole('link', { name: 'SIGN IN' })).toBeVisible()
 })
