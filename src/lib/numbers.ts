@@ -5,6 +5,11 @@ export function formatNumber(value: number): string {
   return whole.format(value)
 }
 
+/** '1 order', '1,200 orders' */
+export function formatAmount(amount: number, [one, many]: readonly [one: string, many: string]): string {
+  return `${whole.format(amount)} ${amount === 1 ? one : many}`
+}
+
 /** '1,000+' where there are more than were counted. */
 export function formatCount(counted: number, areMore: boolean): string {
   return `${whole.format(counted)}${areMore ? '+' : ''}`

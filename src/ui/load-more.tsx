@@ -1,4 +1,4 @@
-import { formatNumber } from '../lib/numbers.ts'
+import { formatAmount } from '../lib/numbers.ts'
 
 /** What an infinite query gives; a `UseInfiniteQueryResult` fits. */
 interface Growing {
@@ -8,14 +8,21 @@ interface Growing {
   fetchNextPage: () => Promise<unknown>
 }
 
+interface LoadMoreProps {
+  list: Growing
+  shown: number
+  /** What one of it is called, and many. */
+  what: readonly [one: string, many: string]
+}
+
 /** The foot of a list that is fetched a page at a time: how many are shown, and the way to the rest. */
-export function LoadMore({ list, shown, what }: { list: Growing; shown: number; what: string }) {
+export function LoadMore({ list, shown, what }: LoadMoreProps) {
   return (
     <div className="pager">
       <span className="small muted" role="status">
         {list.isFetchNextPageError
-          ? `The next ${what} could not be loaded. What is shown stays.`
-          : `${formatNumber(shown)} ${what} shown${list.hasNextPage ? '' : ', all there are'}`}
+          ? `The next ${what[1]} could not be loaded. What is shown stays.`
+          : `${formatAmount(shown, what)} shown${list.hasNextPage ? '' : ', all there are'}`}
       </span>
       <span className="sp" />
       {list.hasNextPage && (

@@ -40,7 +40,7 @@ export function MakeAdmin() {
           <UserTable users={users} />
         )}
         {list.data && users.length === 0 && <NoUsers q={q} onAll={() => search('')} />}
-        {users.length > 0 && <LoadMore list={list} shown={users.length} what="users" />}
+        {users.length > 0 && <LoadMore list={list} shown={users.length} what={['user', 'users']} />}
       </div>
     </>
   )

@@ -68,7 +68,7 @@ function Entries({ search, onAll }: { search: AuditSearch; onAll: () => void }) 
         <AuditTable entries={entries} />
       )}
       {list.data && entries.length === 0 && <NoEntries search={search} onAll={onAll} />}
-      {entries.length > 0 && <LoadMore list={list} shown={entries.length} what="entries" />}
+      {entries.length > 0 && <LoadMore list={list} shown={entries.length} what={['entry', 'entries']} />}
     </div>
   )
 }

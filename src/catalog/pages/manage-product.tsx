@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatAmount, formatNumber } from '../../lib/numbers.ts'
 import { Chips } from '../../ui/chips.tsx'
 import { DensitySwitch, useDensity } from '../../ui/density.tsx'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
@@ -101,7 +101,10 @@ function Shelf({ search, onChange }: ShelfProps) {
       <div className="cap">
         <SortSelect words={SORT_WORDS} value={search.sort ?? 'newest'} onSort={sort} />
         <span className="small muted" role="status">
-          {list.data && `${formatNumber(machines.length)}${list.hasNextPage ? ' or more' : ''} machines`}
+          {list.data &&
+            (list.hasNextPage
+              ? `${formatNumber(machines.length)} or more machines`
+              : formatAmount(machines.length, ['machine', 'machines']))}
         </span>
         <span className="sp" />
         <DensitySwitch density={density} onChange={setDensity} />
@@ -113,7 +116,7 @@ function Shelf({ search, onChange }: ShelfProps) {
         <ManagedTable machines={machines} columns={columns} sort={search.sort} onSort={sort} />
       )}
       {list.data && machines.length === 0 && <NoHits search={search} onChange={onChange} />}
-      {machines.length > 0 && <LoadMore list={list} shown={machines.length} what="products" />}
+      {machines.length > 0 && <LoadMore list={list} shown={machines.length} what={['product', 'products']} />}
     </div>
   )
 }

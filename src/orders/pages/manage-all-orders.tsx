@@ -134,7 +134,7 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
           />
         )}
         {list.data && orders.length === 0 && <NoOrders search={search} onChange={onChange} />}
-        {orders.length > 0 && <LoadMore list={list} shown={orders.length} what="orders" />}
+        {orders.length > 0 && <LoadMore list={list} shown={orders.length} what={['order', 'orders']} />}
       </div>
       {selection.selected.length > 0 && <BulkBar selection={selection} />}
       <Keys />

@@ -49,7 +49,7 @@ export function MyOrderList({ email, state, onState, marked }: MyOrderListProps)
               <NoneInState state={state} onState={onState} />
             )}
             {(list.hasNextPage || (list.data?.pages.length ?? 0) > 1) && (
-              <LoadMore list={list} shown={orders.length} what="orders" />
+              <LoadMore list={list} shown={orders.length} what={['order', 'orders']} />
             )}
           </OrderTable>
         </>
