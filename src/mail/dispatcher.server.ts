@@ -29,6 +29,8 @@ export function startDispatcher(options: {
   const { db, transport, writers, now, log } = options
   let stopped = false
   let running: Promise<void> = Promise.resolve()
+  /** The round that has not begun yet: it will find whatever is due by then, for everybody who asks for one. */
+  let next: Promise<void> | undefined
 
   async function deliver(mail: Row<'outbox'>) {
     try {
@@ -84,12 +86,18 @@ export function startDispatcher(options: {
     }
   }
 
+  function begin(): Promise<void> {
+    next = undefined
+    return sendWaiting()
+  }
+
   /** Sends now rather than at the next round; settles when everything due has been tried. */
   function flush(): Promise<void> {
-    running = running.then(sendWaiting).catch((error) => {
+    next ??= running.then(begin).catch((error) => {
       log.error({ err: error }, 'the outbox could not be read')
     })
-    return running
+    running = next
+    return next
   }
 
   const timer = setInterval(flush, options.everyMs ?? 2_000)
