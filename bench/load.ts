@@ -1,6 +1,6 @@
 /**
  * The load generator, in a process of its own: connections that each ask again as soon as they are answered. It parses
- * no more than it must: of one address every answer is as long as the first, so that it counts bytes.
+ * no more than it must: an answer as long as the one before it is only counted.
  */
 import { connect, type Socket } from 'node:net'
 import { startChild } from './child.ts'
@@ -46,24 +46,25 @@ function askAgainAndAgain(
 ): Socket {
   const socket = connect(task.port, '127.0.0.1')
   socket.setNoDelay(true)
-  let known: { status: number; length: number } | undefined
   let head = Buffer.alloc(0)
+  let usual = 0
   let waitedFor = 0
   socket.on('connect', () => socket.write(request))
   socket.on('data', (chunk: Buffer) => {
-    if (!known) {
+    if (waitedFor > 0) waitedFor -= chunk.length
+    // Whole, in one piece, and as long as the one before: nothing to read.
+    else if (chunk.length !== usual) {
       head = Buffer.concat([head, chunk])
-      known = lengthOf(head)
-      if (!known) return
-      counted.status = known.status
-      waitedFor = known.length - head.length
-    } else {
-      waitedFor -= chunk.length
+      const answer = lengthOf(head)
+      if (!answer) return
+      counted.status = answer.status
+      usual = answer.length
+      waitedFor = answer.length - head.length
+      head = Buffer.alloc(0)
     }
-    if (waitedFor < 0) throw new Error('answers of one address differ in length')
+    if (waitedFor < 0) throw new Error('more was answered than was asked for')
     if (waitedFor > 0) return
     counted.answers += 1
-    waitedFor = known.length
     socket.write(request)
   })
   socket.on('error', (error) => {
