@@ -6,7 +6,7 @@ export function formatNumber(value: number): string {
 }
 
 /** '1 order', '1,200 orders' */
-export function formatAmount(amount: number, [one, many]: readonly [one: string, many: string]): string {
+export function formatPlural(amount: number, [one, many]: readonly [one: string, many: string]): string {
   return `${whole.format(amount)} ${amount === 1 ? one : many}`
 }
 

@@ -1,4 +1,4 @@
-import { formatAmount } from '../lib/numbers.ts'
+import { formatPlural } from '../lib/numbers.ts'
 
 /** What an infinite query gives; a `UseInfiniteQueryResult` fits. */
 interface Growing {
@@ -22,7 +22,7 @@ export function LoadMore({ list, shown, what }: LoadMoreProps) {
       <span className="small muted" role="status">
         {list.isFetchNextPageError
           ? `The next ${what[1]} could not be loaded. What is shown stays.`
-          : `${formatAmount(shown, what)} shown${list.hasNextPage ? '' : ', all there are'}`}
+          : `${formatPlural(shown, what)} shown${list.hasNextPage ? '' : ', all there are'}`}
       </span>
       <span className="sp" />
       {list.hasNextPage && (

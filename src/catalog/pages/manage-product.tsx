@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { formatAmount, formatNumber } from '../../lib/numbers.ts'
+import { formatNumber, formatPlural } from '../../lib/numbers.ts'
 import { Chips } from '../../ui/chips.tsx'
 import { DensitySwitch, useDensity } from '../../ui/density.tsx'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
@@ -104,7 +104,7 @@ function Shelf({ search, onChange }: ShelfProps) {
           {list.data &&
             (list.hasNextPage
               ? `${formatNumber(machines.length)} or more machines`
-              : formatAmount(machines.length, ['machine', 'machines']))}
+              : formatPlural(machines.length, ['machine', 'machines']))}
         </span>
         <span className="sp" />
         <DensitySwitch density={density} onChange={setDensity} />

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatPlural } from '../../lib/numbers.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { activeFilters, NO_FILTERS } from '../active-filters.ts'
 import { productFacetsQuery } from '../client.ts'
@@ -38,7 +38,7 @@ export function NoHits() {
               .map(({ key, label, dropped, hits }) => (
                 <li key={key}>
                   <ListLink className="chip" change={dropped}>
-                    {label} <span className="num">{hits === 1 ? '1 hit' : `${formatNumber(hits)} hits`}</span>
+                    {label} <span className="num">{formatPlural(hits, ['hit', 'hits'])}</span>
                     <Icon name="close" />
                   </ListLink>
                 </li>

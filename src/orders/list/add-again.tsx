@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { errorWords } from '../../lib/api.ts'
 import { formatAmount } from '../../lib/money.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber, formatPlural } from '../../lib/numbers.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import { addLines } from './add-lines.tsx'
@@ -37,8 +37,8 @@ export function AddAgain({ title, lines, onDone }: AddAgainProps) {
         <p>{summary(judged.length, changed.length)}</p>
         {listed.length > 0 && (
           <p className="warn">
-            {formatNumber(listed.length)} {listed.length === 1 ? 'machine is' : 'machines are'} on your order
-            list already: what is added comes on top.
+            {formatPlural(listed.length, ['machine is', 'machines are'])} on your order list already: what is
+            added comes on top.
           </p>
         )}
         {changed.length > 0 && <Lines label="Changed" lines={changed} />}
@@ -61,7 +61,7 @@ export function AddAgain({ title, lines, onDone }: AddAgainProps) {
             aria-disabled={adding.isPending}
             onClick={() => !adding.isPending && adding.mutate()}
           >
-            Add {formatNumber(wanted.length)} {wanted.length === 1 ? 'line' : 'lines'} to the order list
+            Add {formatPlural(wanted.length, ['line', 'lines'])} to the order list
           </button>
         )}
       </footer>
@@ -70,9 +70,9 @@ export function AddAgain({ title, lines, onDone }: AddAgainProps) {
 }
 
 function summary(all: number, changed: number): string {
-  const lines = all === 1 ? 'line' : 'lines'
-  if (changed === 0) return `${formatNumber(all)} ${lines}, all as before.`
-  return `${formatNumber(changed)} of ${formatNumber(all)} ${lines} changed. Quantities are put on the list as they were, for you to change there.`
+  const lines = formatPlural(all, ['line', 'lines'])
+  if (changed === 0) return `${lines}, all as before.`
+  return `${formatNumber(changed)} of ${lines} changed. Quantities are put on the list as they were, for you to change there.`
 }
 
 function Lines({ label, lines }: { label: string; lines: readonly JudgedLine[] }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { centsFromDecimal, formatMoney } from '../../lib/money.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber, formatPlural } from '../../lib/numbers.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { FieldLink } from '../../ui/field-link.tsx'
 import { FormNotice } from '../../ui/form-notice.tsx'
@@ -82,7 +82,7 @@ function LinesRefused({ rows, refused }: LinesRefusedProps) {
   return (
     <FormNotice
       kind="error"
-      title={`Nothing was ordered: ${formatNumber(bad.length)} ${bad.length === 1 ? 'line needs' : 'lines need'} a look`}
+      title={`Nothing was ordered: ${formatPlural(bad.length, ['line needs', 'lines need'])} a look`}
     >
       <ul>
         {bad.slice(0, MOST_NAMED).map(({ productID, sku, say }) => (
@@ -130,8 +130,8 @@ export function ListPlaced({ order }: { order: Order }) {
   return (
     <FormNotice kind="done" title={`Order ${formatOrderNumber(number)} placed`}>
       <p>
-        {formatNumber(lineCount)} {lineCount === 1 ? 'line' : 'lines'} with {formatNumber(pieces)} pieces are
-        set aside for you{poNumber && <> under your PO number {poNumber}</>}. The total is{' '}
+        {formatPlural(lineCount, ['line', 'lines'])} with {formatNumber(pieces)} pieces are set aside for you
+        {poNumber && <> under your PO number {poNumber}</>}. The total is{' '}
         <b className="num">{formatMoney(centsFromDecimal(total) ?? 0)}</b>.
       </p>
       <p className="go">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type UseFormRegister, useForm } from 'react-hook-form'
 import type { Session } from '../../accounts/client.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber, formatPlural } from '../../lib/numbers.ts'
 import { Field } from '../../ui/field.tsx'
 import { useDelivery } from '../use-delivery.ts'
 import type { ListSums } from './list-rows.ts'
@@ -24,9 +24,7 @@ export function ListSummary({ sums, children }: ListSummaryProps) {
       </header>
       <dl className="lines">
         <div>
-          <dt>
-            {formatNumber(lines)} {lines === 1 ? 'line' : 'lines'}
-          </dt>
+          <dt>{formatPlural(lines, ['line', 'lines'])}</dt>
           <dd>{formatNumber(pieces)} pcs</dd>
         </div>
         <div>
@@ -46,8 +44,8 @@ export function ListSummary({ sums, children }: ListSummaryProps) {
       </dl>
       {toMend > 0 && (
         <p className="pad mendhint">
-          {formatNumber(toMend)} {toMend === 1 ? 'line needs' : 'lines need'} a look first and{' '}
-          {toMend === 1 ? 'is' : 'are'} not counted.
+          {formatPlural(toMend, ['line needs', 'lines need'])} a look first and {toMend === 1 ? 'is' : 'are'}{' '}
+          not counted.
         </p>
       )}
       <div className="pad fa">{children}</div>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { ApiError, errorWords } from '../../lib/api.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatPlural } from '../../lib/numbers.ts'
 import { Field } from '../../ui/field.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import { changeSavedList, savedListsQuery, saveList } from '../list-client.ts'
@@ -65,7 +65,7 @@ export function SaveListDialog({ list, onClose }: SaveListDialogProps) {
 }
 
 function replaceWords({ name, lineCount }: SavedListSummary): string {
-  return `‘${name}’ exists, with ${formatNumber(lineCount)} ${lineCount === 1 ? 'line' : 'lines'}: it will be replaced.`
+  return `‘${name}’ exists, with ${formatPlural(lineCount, ['line', 'lines'])}: it will be replaced.`
 }
 
 /** The list's own name is the field that is wrong most often. */

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, type SyntheticEvent, useState } from 'react'
 import { errorWords } from '../../lib/api.ts'
 import { formatDay } from '../../lib/dates.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber, formatPlural } from '../../lib/numbers.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -116,8 +116,8 @@ function DeleteList({ list, onDone }: { list: SavedListSummary; onDone: () => vo
       onAct={() => deleting.mutate()}
     >
       <p>
-        Its {formatNumber(list.lineCount)} {list.lineCount === 1 ? 'line goes' : 'lines go'} with it. Your
-        order list and your orders stay as they are.
+        Its {formatPlural(list.lineCount, ['line goes', 'lines go'])} with it. Your order list and your orders
+        stay as they are.
       </p>
     </ConfirmDialog>
   )

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { getRouteApi } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
 import { centsFromDecimal, formatAmount } from '../../lib/money.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber, formatPlural } from '../../lib/numbers.ts'
 import { Chips } from '../../ui/chips.tsx'
 import { DensitySwitch, useDensity } from '../../ui/density.tsx'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
@@ -64,8 +64,7 @@ function Head() {
   if (!data) return <SheetHead title="Manage All Orders" />
   const { toCollect, counts, oldestUnpaid } = data
   const days = oldestUnpaid === null ? null : daysSince(oldestUnpaid, new Date())
-  const age =
-    days === null ? 'none' : days === 0 ? 'today' : `${formatNumber(days)} ${days === 1 ? 'day' : 'days'}`
+  const age = days === null ? 'none' : days === 0 ? 'today' : formatPlural(days, ['day', 'days'])
   return (
     <SheetHead
       title="Manage All Orders"

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { Session } from '../../accounts/client.ts'
 import { errorWords } from '../../lib/api.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber, formatPlural } from '../../lib/numbers.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { FormNotice } from '../../ui/form-notice.tsx'
 import { ForEveryone } from '../list/for-everyone.tsx'
@@ -72,11 +72,11 @@ function AddingOutcome({ adding, left }: { adding: Adding; left: number }) {
     <FormNotice
       key={`${lines} ${pieces}`}
       kind="done"
-      title={`${formatNumber(lines)} ${lines === 1 ? 'line is' : 'lines are'} on your order list`}
+      title={`${formatPlural(lines, ['line is', 'lines are'])} on your order list`}
     >
       <p>
         {formatNumber(pieces)} pieces were added.
-        {left > 0 && ` ${formatNumber(left)} ${left === 1 ? 'row is' : 'rows are'} left here.`}
+        {left > 0 && ` ${formatPlural(left, ['row is', 'rows are'])} left here.`}
       </p>
       <p className="go">
         <Link className="b p" to="/orderlist">
@@ -94,7 +94,7 @@ function GoodSum({ verdicts }: Pick<QuickOrder, 'verdicts'>) {
   const lines = good.map(({ quantity, quote }) => ({ quantity, unitPrice: quote.unitPrice }))
   return (
     <p className="sums" role="status">
-      {formatNumber(good.length)} good {good.length === 1 ? 'row' : 'rows'}, {formatNumber(pieces)} pieces,{' '}
+      {formatPlural(good.length, ['good row', 'good rows'])}, {formatNumber(pieces)} pieces,{' '}
       <b className="num">{moneyOf(lines)}</b>
     </p>
   )
@@ -146,7 +146,7 @@ function PadFoot({ order }: { order: QuickOrder }) {
         {bad > 0 && (
           <button type="button" className="b lg" onClick={() => void downloadBadRows(rows, verdicts)}>
             <DeskIcon name="download" />
-            {formatNumber(bad)} {bad === 1 ? 'row' : 'rows'} to mend (CSV)
+            {formatPlural(bad, ['row', 'rows'])} to mend (CSV)
           </button>
         )}
         {order.filled > 0 && (

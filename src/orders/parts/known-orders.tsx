@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../lib/dates.ts'
 import { centsFromDecimal, formatMoney } from '../../lib/money.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber, formatPlural } from '../../lib/numbers.ts'
 import type { OrderCheckAnswer, OrderSummary } from '../orders-contract.ts'
 import { formatOrderNumber, formatPoNumber } from '../rules.ts'
 import { STATE_WORDS } from './state-plate.tsx'
@@ -36,9 +36,8 @@ function KnownOrder({ order }: { order: OrderSummary }) {
         Order {formatOrderNumber(number)}
       </Link>{' '}
       of {formatDay(placedAt)}, {STATE_WORDS[state].toLowerCase()}
-      {poNumber && <>, {formatPoNumber(poNumber)}</>}: {formatNumber(lineCount)}{' '}
-      {lineCount === 1 ? 'line' : 'lines'}, {formatNumber(pieces)} pieces,{' '}
-      <span className="num">{formatMoney(centsFromDecimal(total) ?? 0)}</span>
+      {poNumber && <>, {formatPoNumber(poNumber)}</>}: {formatPlural(lineCount, ['line', 'lines'])},{' '}
+      {formatNumber(pieces)} pieces, <span className="num">{formatMoney(centsFromDecimal(total) ?? 0)}</span>
     </>
   )
 }

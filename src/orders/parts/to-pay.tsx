@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { centsFromDecimal, formatAmount } from '../../lib/money.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber, formatPlural } from '../../lib/numbers.ts'
 import { oldestUnpaidQuery, orderCountsQuery } from '../client.ts'
 import { type Order, ordersOf } from '../grouping.ts'
 import { formatOrderNumber } from '../rules.ts'
@@ -17,9 +17,7 @@ export function ToPay({ email }: { email: string }) {
       <header>
         <h2 id="to-pay">To pay</h2>
         <span className="sp" />
-        <span className="num">
-          {formatNumber(count)} order{count === 1 ? '' : 's'}
-        </span>
+        <span className="num">{formatPlural(count, ['order', 'orders'])}</span>
       </header>
       <div className="lines">
         {orders.map((order) => (

@@ -1,5 +1,5 @@
 import { type DragEvent, useRef, useState } from 'react'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatPlural } from '../../lib/numbers.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormNotice } from '../../ui/form-notice.tsx'
@@ -99,7 +99,7 @@ function FileDrop({ state, onFile }: { state: Reading['state']; onFile: (file: F
       )}
       {state.step === 'read' && (
         <p className="hint" role="status">
-          {formatNumber(state.rows)} {state.rows === 1 ? 'row' : 'rows'} read
+          {formatPlural(state.rows, ['row', 'rows'])} read
           {state.encoding && `, written in ${state.encoding}`}.
         </p>
       )}

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber, formatPlural } from '../../lib/numbers.ts'
 import { Stars } from '../../ui/stars.tsx'
 import type { RatingSummary } from '../contract.ts'
 
@@ -17,9 +17,7 @@ export function RatingOverview({ summary: { average, reviews, stars } }: { summa
     <div className="avg">
       <b>{average.toFixed(1)}</b>
       <Stars rating={average} />
-      <p>
-        Average of {formatNumber(reviews)} {reviews === 1 ? 'review' : 'reviews'}
-      </p>
+      <p>Average of {formatPlural(reviews, ['review', 'reviews'])}</p>
       <ul className="hist" aria-label="Reviews by number of stars">
         {RATINGS.map((rating) => (
           <li key={rating}>
