@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { formatNumber } from '../../lib/numbers.ts'
 import { changeAndFocus } from '../../ui/change-and-focus.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { endSessions } from '../client.ts'
 import type { ListedUser } from '../contract.ts'
 
@@ -29,11 +30,9 @@ export function EndSessionsDialog({ user, onClose }: { user: ListedUser; onClose
       onAct={ending.mutate}
     >
       <div className="idb">
-        <div className="w">
-          <span className="lab">E-mail</span>
-          <br />
+        <Fact label="E-mail" isWide>
           {user.email}
-        </div>
+        </Fact>
       </div>
       <ul>
         <li>Every device has to sign in again, with the same password as before.</li>

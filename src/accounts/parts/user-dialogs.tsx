@@ -3,6 +3,7 @@ import { ApiError } from '../../lib/api.ts'
 import { formatCount } from '../../lib/numbers.ts'
 import { changeAndFocus } from '../../ui/change-and-focus.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { makeAdmin, removeUser } from '../client.ts'
 import type { ListedUser } from '../contract.ts'
 import { MOST_COUNTED } from '../rules.ts'
@@ -42,11 +43,9 @@ export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
       onAct={making.mutate}
     >
       <div className="idb">
-        <div className="w">
-          <span className="lab">E-mail</span>
-          <br />
+        <Fact label="E-mail" isWide>
           {user.email}
-        </div>
+        </Fact>
       </div>
       <ul>
         <li>Administrators see all orders and users and change the catalogue.</li>
@@ -80,16 +79,10 @@ export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
       onAct={removing.mutate}
     >
       <div className="idb">
-        <div>
-          <span className="lab">E-mail</span>
-          <br />
-          {user.email}
-        </div>
-        <div>
-          <span className="lab">Open orders</span>
-          <br />
+        <Fact label="E-mail">{user.email}</Fact>
+        <Fact label="Open orders">
           <span className="mono">{formatCount(user.openOrders, user.openOrders === MOST_COUNTED)}</span>
-        </div>
+        </Fact>
       </div>
       <ul>
         <li>{user.name} is signed out everywhere and can no longer sign in.</li>

@@ -1,6 +1,7 @@
 import { formatNumber } from '../../lib/numbers.ts'
 import { changeAndFocus } from '../../ui/change-and-focus.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import type { Product } from '../contract.ts'
 import { useProductChange } from './use-product-change.ts'
 
@@ -31,16 +32,12 @@ export function ArchiveDialog({ machine, onClose }: { machine: Product; onClose:
       onAct={act}
     >
       <div className="idb">
-        <div>
-          <span className="lab">SKU</span>
-          <br />
+        <Fact label="SKU">
           <span className="mono">{sku}</span>
-        </div>
-        <div>
-          <span className="lab">Stock</span>
-          <br />
+        </Fact>
+        <Fact label="Stock">
           <span className="mono">{formatNumber(quentity)} pcs</span>
-        </div>
+        </Fact>
       </div>
       {archived ? (
         <ul>

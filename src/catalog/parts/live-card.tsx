@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { formatMoney } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { EMPTY_DRAFT, type ProductDraft, pictureOf, shownFigure, shownSpecs } from '../product-draft.ts'
 import { stockLabel } from '../rules.ts'
 import { keySpecs } from '../spec-words.ts'
@@ -49,11 +50,9 @@ function CardOfDraft({ uploaded }: { uploaded: string }) {
       </div>
       <div className="sp4">
         {keySpecs(shownSpecs(draft)).map(({ key, label, figure, unit }) => (
-          <div key={key}>
-            <span className="lab">{label}</span>
-            <br />
+          <Fact key={key} label={label}>
             <span className="mono">{`${figure} ${unit}`.trim()}</span>
-          </div>
+          </Fact>
         ))}
       </div>
       <div className="buy">

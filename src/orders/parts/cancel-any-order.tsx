@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatAmount } from '../../lib/money.ts'
 import { changeAndFocus } from '../../ui/change-and-focus.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import type { Order } from '../grouping.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { moveRefusal, useMoveOrder } from '../use-move-order.ts'
@@ -58,22 +59,14 @@ export function CancelAnyOrder({ order, onClose }: { order: Order; onClose: () =
 function OrderIdentity({ order }: { order: Order }) {
   return (
     <div className="idb">
-      <div>
-        <span className="lab">Buyer</span>
-        <br />
-        {order.buyer.name}
-      </div>
-      <div>
-        <span className="lab">Total, USD</span>
-        <br />
+      <Fact label="Buyer">{order.buyer.name}</Fact>
+      <Fact label="Total, USD">
         <span className="mono">{formatAmount(order.total)}</span>
-      </div>
-      <div className="w">
-        <span className="lab">Machines</span>
-        <br />
+      </Fact>
+      <Fact label="Machines" isWide>
         {order.lines.map((line) => `${line.quantity} × ${line.name} (${line.sku})`).join(', ')}
         {order.lineCount > order.lines.length && ` and ${order.lineCount - order.lines.length} more`}
-      </div>
+      </Fact>
     </div>
   )
 }

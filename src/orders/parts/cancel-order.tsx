@@ -3,6 +3,7 @@ import { ApiError, errorWords } from '../../lib/api.ts'
 import { formatAmount } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { moveOrder } from '../client.ts'
 import type { Order } from '../grouping.ts'
 import { formatOrderNumber } from '../rules.ts'
@@ -36,8 +37,7 @@ export function CancelOrder({ order, onDone }: { order: Order; onDone: (hasChang
       onAct={() => cancelling.mutate()}
     >
       <div className="idb">
-        <div>
-          <span className="lab">{order.lineCount > 1 ? 'Machines' : 'Machine'}</span>
+        <Fact label={order.lineCount > 1 ? 'Machines' : 'Machine'}>
           {order.lines.map((line) => (
             <div key={line.productID}>
               {formatNumber(line.quantity)} × {line.name}
@@ -46,11 +46,10 @@ export function CancelOrder({ order, onDone }: { order: Order; onDone: (hasChang
           {order.lineCount > order.lines.length && (
             <div>and {formatNumber(order.lineCount - order.lines.length)} more</div>
           )}
-        </div>
-        <div>
-          <span className="lab">Total USD</span>
+        </Fact>
+        <Fact label="Total USD">
           <div className="num">{formatAmount(order.total)}</div>
-        </div>
+        </Fact>
       </div>
       <ul>
         <li>

@@ -1,6 +1,6 @@
+import { Fact } from '../../ui/fact.tsx'
 import '../order-details.css'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { formatAmount } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import type { Order, OrderLine } from '../grouping.ts'
@@ -49,16 +49,6 @@ export function OrderDetails({ order }: { order: Order }) {
           <b className="mono">{formatAmount(order.total)}</b>
         </Fact>
       </div>
-    </div>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <span className="lab">{label}</span>
-      <br />
-      {children}
     </div>
   )
 }
