@@ -1,7 +1,9 @@
 /** Who is inside: how many of one client, how many in all. Ready pages and files are handed out at the door to anybody. */
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { networkOf } from '../http/client-address.server.ts'
 import type { ProblemInit } from '../lib/problem.ts'
+import { isReading } from './methods.server.ts'
 import type { Overload } from './overload.server.ts'
 
 /** At once, of one client: far more than a browser asks for, far less than would fill the house. */
@@ -72,8 +74,7 @@ export function createCrowd(overload: Overload) {
       const network = networkOf(address)
       if (request.headers.accept?.includes('text/event-stream')) return admitStream(response, network)
       if (inside.of(network) >= MOST_OF_ONE && !isLoopback(network)) return TOO_MANY_OF_ONE
-      const isReading = request.method === 'GET' || request.method === 'HEAD'
-      const leave = overload.enter(isReading ? 'read' : 'write')
+      const leave = overload.enter(isReading(request) ? 'read' : 'write')
       if (!leave) return OVERLOADED
       inside.add(network)
       response.once('close', () => {

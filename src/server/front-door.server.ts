@@ -1,4 +1,5 @@
 /** The first thing a request meets: ready bytes before any framework, then the API, then the site's files. */
+
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -7,6 +8,7 @@ import { type Address, addressOf, pageKey, publicCallKey, siteFileKey } from './
 import { NO_PAGE } from './answers.server.ts'
 import type { Api } from './app.server.ts'
 import { type Refuse, UNREADABLE } from './gate.server.ts'
+import { isReading } from './methods.server.ts'
 import { type PageCache, TooManyAtOnce } from './page-cache.server.ts'
 import { type ReadyAnswer, sendReady } from './ready-bytes.server.ts'
 import type { Renderer } from './renderer.server.ts'
@@ -29,8 +31,6 @@ const NOT_READ: ProblemInit = {
   detail: 'A page takes GET and HEAD.',
   headers: { allow: 'GET, HEAD' },
 }
-
-const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
 const LONGEST_KEY = 1_000
 

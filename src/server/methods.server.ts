@@ -3,6 +3,9 @@ import type { ProblemInit } from '../lib/problem.ts'
 
 const READ = ['GET', 'HEAD']
 
+/** Whether a request asks for something and changes nothing. */
+export const isReading = ({ method }: { method?: string | undefined }) => READ.includes(method ?? '')
+
 /** '/api/user/:email' as an expression for addresses; null for what stands before all calls and belongs to none. */
 function patternOf(path: string): RegExp | null {
   if (path.includes('*')) return null
