@@ -11,6 +11,7 @@ import { fillShop, type ShopSize } from '../testing/large-shop.ts'
 import { type PostgresServer, startPostgres } from '../testing/postgres-server.ts'
 import { type ShopProcess, startShop } from '../testing/shop-process.ts'
 import type { Bench } from './figures.ts'
+import type { OrderedMachine } from './order-load.ts'
 
 /** Signs the sessions of the bench's buyers, who need no password then. */
 export const SECRET = 'a-secret-for-the-bench-of-at-least-32-signs'
@@ -18,6 +19,9 @@ export const SECRET = 'a-secret-for-the-bench-of-at-least-32-signs'
 /** Commits are synced, as everywhere; the rest is what anybody gives a database on a machine of its own. */
 const SETTINGS = { shared_buffers: '512MB', max_wal_size: '4GB' }
 const FOLDER = join(tmpdir(), 'fixit-bench')
+
+/** As large as the demo catalogue, and busy. */
+export const SMALL_SHOP: ShopSize = { products: 100, orders: 1_000 }
 
 let server: PostgresServer | undefined
 
@@ -95,6 +99,24 @@ export async function copyOf(url: string): Promise<{ url: string; close(): Promi
 /** The shop as an operator runs it, on that database. */
 export function openShopOn(url: string, env: Record<string, string> = {}): Promise<ShopProcess> {
   return startShop({ DATABASE_URL: url, AUTH_SECRET: SECRET, DEMO: 'off', LOG_LEVEL: 'warn', ...env })
+}
+
+/** The first machines of a shop to write into, with pieces enough for every order of the bench. */
+export async function stockedMachines(pool: pg.Pool, count: number): Promise<OrderedMachine[]> {
+  await pool.query('update products set stock = 1000000, min_order = 0 where archived_at is null')
+  const { rows } = await pool.query<{ id: string; unit_price: number }>(
+    'select id, unit_price from products where archived_at is null order by id limit $1',
+    [count],
+  )
+  return rows.map(({ id, unit_price }) => ({ id, price: unit_price / 100 }))
+}
+
+/** Asks for a page again and again: a popular one is compressed as well as can be, in the background. */
+export async function makePopular(url: string) {
+  for (let visit = 0; visit < 20; visit += 1) {
+    await (await fetch(url, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
+  }
+  await new Promise((settle) => setTimeout(settle, 1_500))
 }
 
 export async function closeGround(): Promise<void> {

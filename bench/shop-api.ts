@@ -1,38 +1,15 @@
-/** The shop's API in this process, without any page or answer kept: every question reaches the database. */
-import { createIdentity } from '../src/accounts/identity.server.ts'
-import { createCatalogueFigures } from '../src/catalog/catalogue-figures.server.ts'
-import { createStockOrder } from '../src/catalog/stock-order.server.ts'
+/** The shop's API as the bench asks it, with a pool of its own. */
 import { kyselyOn, openPool } from '../src/db/pool.server.ts'
-import { createOrderFeed } from '../src/orders/feed.server.ts'
-import { createProFormaPress } from '../src/orders/pro-forma.server.ts'
-import { createApi } from '../src/server/app.server.ts'
-import { createBackground } from '../src/server/background.server.ts'
+import { openApi } from '../testing/open-api.ts'
+import { SILENT } from '../testing/silent-log.ts'
 import { SECRET } from './ground.ts'
 
 const ORIGIN = 'http://shop.bench'
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 export function shopApi(url: string) {
   const pool = openPool({ connectionString: url, max: 4 })
   const db = kyselyOn(pool)
-  const now = () => new Date()
-  const feed = createOrderFeed(db, log, now)
-  const press = createProFormaPress()
-  const background = createBackground()
-  const api = createApi({
-    db,
-    identity: createIdentity({ db, secret: SECRET, shopUrl: ORIGIN, google: undefined, now, log }),
-    catalogue: { figures: createCatalogueFigures(db), stockOrder: createStockOrder(db) },
-    orders: { feed, press },
-    secret: SECRET,
-    shopUrl: ORIGIN,
-    shopUrlIsFixed: true,
-    googleIsSetUp: false,
-    log,
-    now,
-    later: background.later,
-    onWrite: () => undefined,
-  })
+  const { api, close } = openApi({ db, secret: SECRET, origin: ORIGIN, log: SILENT })
   return {
     db,
     pool,
@@ -51,9 +28,7 @@ export function shopApi(url: string) {
       return answer.json()
     },
     async close() {
-      feed.stop()
-      await background.settle()
-      await press.close()
+      await close()
       await db.destroy()
     },
   }

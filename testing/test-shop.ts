@@ -1,18 +1,12 @@
 /** The shop's API on a fresh database, asked without a socket. What the outside world sees, minus the network. */
 import { inspect } from 'node:util'
 import { afterAll, expect, inject } from 'vitest'
-import { createIdentity } from '../src/accounts/identity.server.ts'
-import { createCatalogueFigures } from '../src/catalog/catalogue-figures.server.ts'
 import { createProduct } from '../src/catalog/commands.server.ts'
 import type { Product } from '../src/catalog/contract.ts'
-import { createStockOrder } from '../src/catalog/stock-order.server.ts'
 import type { Context, Log } from '../src/db/context.server.ts'
 import type { SignedIn } from '../src/lib/actor.ts'
-import { createOrderFeed } from '../src/orders/feed.server.ts'
-import { createProFormaPress } from '../src/orders/pro-forma.server.ts'
-import { createApi } from '../src/server/app.server.ts'
-import { createBackground } from '../src/server/background.server.ts'
 import { type Engine, embeddedDatabase, serverDatabase } from './engines.ts'
+import { openApi } from './open-api.ts'
 
 /** Signs the sessions of the shops in here. */
 export const SECRET = 'a-secret-for-tests-of-at-least-32-signs'
@@ -52,37 +46,9 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
       logged.push(written(fields, message))
     },
   }
-  const now = () => new Date()
-  const identity = createIdentity({
-    db,
-    secret: SECRET,
-    shopUrl: ORIGIN,
-    google: undefined,
-    now,
-    log,
-  })
-  const background = createBackground()
-  const feed = createOrderFeed(db, log, now)
-  const press = createProFormaPress()
-  const api = createApi({
-    db,
-    identity,
-    catalogue: { figures: createCatalogueFigures(db), stockOrder: createStockOrder(db) },
-    orders: { feed, press },
-    secret: SECRET,
-    shopUrl: ORIGIN,
-    shopUrlIsFixed: true,
-    googleIsSetUp: false,
-    isDiskFull,
-    log,
-    now,
-    later: background.later,
-    onWrite: feed.poke,
-  })
+  const { api, identity, settle, close } = openApi({ db, secret: SECRET, origin: ORIGIN, log, isDiskFull })
   afterAll(async () => {
-    feed.stop()
-    await background.settle()
-    await press.close()
+    await close()
     await database.close()
     expect(errors).toEqual([])
   })
@@ -130,7 +96,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     name: 'Maker',
     role: 'admin',
   }
-  const makerContext: Context = { db, actor: maker, now, log, shopUrl: ORIGIN }
+  const makerContext: Context = { db, actor: maker, now: () => new Date(), log, shopUrl: ORIGIN }
   let machines = 0
 
   interface Given {
@@ -190,7 +156,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     stockOf,
     purchaseOf,
     errors,
-    settle: background.settle,
+    settle,
     /** Every line of the log, whatever its level. */
     logged,
   }

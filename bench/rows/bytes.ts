@@ -2,7 +2,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import type { Bench, Figure, Subject } from '../figures.ts'
-import { openShopOn, shopOf } from '../ground.ts'
+import { makePopular, openShopOn, SMALL_SHOP, shopOf } from '../ground.ts'
 
 const PAGES = ['/', '/products', '/blog', '/login']
 
@@ -41,16 +41,10 @@ async function fetchedBy(browser: Browser, url: string, path: string): Promise<F
   return found
 }
 
-/** A page that is asked for again is compressed as well as can be, in the background. */
-async function makePopular(url: string) {
-  for (let visit = 0; visit < 20; visit += 1) await (await fetch(url)).arrayBuffer()
-  await new Promise((settle) => setTimeout(settle, 1_500))
-}
-
 const kb = (bytes: number) => bytes / 1024
 
 async function measure(bench: Bench): Promise<Figure[]> {
-  const shop = await openShopOn(await shopOf({ products: 100, orders: 1_000 }, bench))
+  const shop = await openShopOn(await shopOf(SMALL_SHOP, bench))
   const browser = await chromium.launch({ executablePath: findChromium(bench.say), args: ['--no-sandbox'] })
   try {
     const fetched: Fetched[] = []

@@ -1,10 +1,9 @@
 /** Whether the shop grows slower as it grows larger: what its screens ask, in a small shop and in a large one. */
 import { type Buyer, seatBuyers } from '../../testing/torture/buyers.ts'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
-import { copyOf, SECRET, shopOf } from '../ground.ts'
+import { copyOf, SECRET, SMALL_SHOP, shopOf } from '../ground.ts'
 import { type ShopApi, shopApi } from '../shop-api.ts'
 
-const SMALL = { products: 100, orders: 1_000 }
 const LARGE = { products: 100_000, orders: 1_000_000 }
 const QUICK_LARGE = { products: 10_000, orders: 20_000 }
 const TARGET = 1.5
@@ -95,7 +94,10 @@ async function compared(
 async function measure(bench: Bench): Promise<Figure[]> {
   const size = bench.isQuick ? QUICK_LARGE : LARGE
   const turns = bench.isQuick ? 40 : 200
-  const copies = [await copyOf(await shopOf(SMALL, bench)), await copyOf(await shopOf(size, bench))] as const
+  const copies = [
+    await copyOf(await shopOf(SMALL_SHOP, bench)),
+    await copyOf(await shopOf(size, bench)),
+  ] as const
   const places = [await openPlace(copies[0].url), await openPlace(copies[1].url)] as const
   const works: [string, (place: Place, turn: number) => Promise<unknown>][] = [
     ...Object.entries(SCREENS).map(

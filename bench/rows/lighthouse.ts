@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
-import { openShopOn, shopOf } from '../ground.ts'
+import { openShopOn, SMALL_SHOP, shopOf } from '../ground.ts'
 import { openScriptless } from '../scriptless.ts'
 
 const run = promisify(execFile)
@@ -91,7 +91,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const [times, bareTimes] = bench.isQuick ? [1, 1] : [5, 3]
   await install(bench)
   const chromium = findChromium(bench.say)
-  const shop = await openShopOn(await shopOf({ products: 100, orders: 1_000 }, bench))
+  const shop = await openShopOn(await shopOf(SMALL_SHOP, bench))
   const scriptless = await openScriptless(shop.url)
 
   async function seen(url: string, what: string, turns: number): Promise<Seen[]> {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { kyselyOn, openPool } from '../../src/db/pool.server.ts'
 import { seatBuyers } from '../../testing/torture/buyers.ts'
 import { type Bench, type Figure, rounded, type Subject } from '../figures.ts'
-import { copyOf, openShopOn, SECRET, shopOf } from '../ground.ts'
+import { copyOf, openShopOn, SECRET, SMALL_SHOP, shopOf, stockedMachines } from '../ground.ts'
 import { load } from '../load.ts'
 import { orderLoad } from '../order-load.ts'
 
@@ -16,14 +16,10 @@ function residentMb(pid: number | undefined): number {
 
 async function measure(bench: Bench): Promise<Figure[]> {
   const [warmUp, seconds] = bench.isQuick ? [5, 15] : [60, 540]
-  const copy = await copyOf(await shopOf({ products: 100, orders: 1_000 }, bench))
+  const copy = await copyOf(await shopOf(SMALL_SHOP, bench))
   const pool = openPool({ connectionString: copy.url, max: 2 })
-  await pool.query('update products set stock = 1000000, min_order = 0 where archived_at is null')
   const buyers = await seatBuyers(kyselyOn(pool), 4, SECRET)
-  const { rows } = await pool.query<{ id: string; unit_price: number }>(
-    'select id, unit_price from products where archived_at is null order by id limit 50',
-  )
-  const machines = rows.map(({ id, unit_price }) => ({ id, price: unit_price / 100 }))
+  const machines = await stockedMachines(pool, 50)
   await pool.end()
   const shop = await openShopOn(copy.url)
   const port = Number(new URL(shop.url).port)

@@ -7,9 +7,10 @@ import { newId } from '../../src/db/ids.server.ts'
 import { kyselyOn, openPool } from '../../src/db/pool.server.ts'
 import type { Db, Schema } from '../../src/db/schema.server.ts'
 import { placeOrder } from '../../src/orders/place-order.commands.server.ts'
+import { SILENT } from '../../testing/silent-log.ts'
 import { type Buyer, seatBuyers } from '../../testing/torture/buyers.ts'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
-import { copyOf, openShopOn, SECRET, shopOf } from '../ground.ts'
+import { copyOf, openShopOn, SECRET, SMALL_SHOP, shopOf, stockedMachines } from '../ground.ts'
 import { type OrderedMachine, orderLoad } from '../order-load.ts'
 import { pgbench, type SentStatement } from '../pgbench.ts'
 import { watchWire } from '../wire.ts'
@@ -20,17 +21,6 @@ const MACHINES = 50
 /** pgbench prepares a statement for each of them on each connection: more would measure that. */
 const COMPARED = 8
 
-async function machinesOf(pool: pg.Pool): Promise<OrderedMachine[]> {
-  await pool.query('update products set stock = 1000000, min_order = 0 where archived_at is null')
-  const { rows } = await pool.query<{ id: string; unit_price: number }>(
-    'select id, unit_price from products where archived_at is null order by id limit $1',
-    [MACHINES],
-  )
-  return rows.map(({ id, unit_price }) => ({ id, price: unit_price / 100 }))
-}
-
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-
 function contextOf(db: Db, buyer: Buyer): Context {
   const actor = {
     kind: 'user',
@@ -39,7 +29,7 @@ function contextOf(db: Db, buyer: Buyer): Context {
     name: 'Site Buyer',
     role: 'customer',
   } as const
-  return { db, actor, now: () => new Date(), log: silent, shopUrl: 'http://localhost', requestId: 'bench' }
+  return { db, actor, now: () => new Date(), log: SILENT, shopUrl: 'http://localhost', requestId: 'bench' }
 }
 
 async function placeOne(ctx: Context, machine: OrderedMachine, key = newId()): Promise<void> {
@@ -116,10 +106,10 @@ async function tripsOfOneOrder(url: string, buyer: Buyer, machines: readonly Ord
 async function measure(bench: Bench): Promise<Figure[]> {
   const seconds = bench.isQuick ? 2 : 6
   const rounds = bench.isQuick ? 1 : 5
-  const copy = await copyOf(await shopOf({ products: 100, orders: 1_000 }, bench))
+  const copy = await copyOf(await shopOf(SMALL_SHOP, bench))
   const pool = openPool({ connectionString: copy.url, max: CLIENTS })
   const db = kyselyOn(pool)
-  const machines = await machinesOf(pool)
+  const machines = await stockedMachines(pool, MACHINES)
   const buyers = await seatBuyers(db, HTTP_CLIENTS, SECRET)
   const [buyer] = buyers
   if (!buyer) throw new Error('the bench has no buyer')

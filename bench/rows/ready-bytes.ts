@@ -2,7 +2,7 @@
 import { request } from 'node:http'
 import { startBare } from '../bare.ts'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
-import { openShopOn, shopOf } from '../ground.ts'
+import { makePopular, openShopOn, SMALL_SHOP, shopOf } from '../ground.ts'
 import { load } from '../load.ts'
 
 const CONNECTIONS = 32
@@ -61,16 +61,13 @@ const CASES = [
 async function measure(bench: Bench): Promise<Figure[]> {
   const seconds = bench.isQuick ? 1 : 4
   const rounds = bench.isQuick ? 1 : 5
-  // The demo catalogue: what the pages of a first start show.
-  const shop = await openShopOn(await shopOf({ products: 100, orders: 1_000 }, bench))
+  const shop = await openShopOn(await shopOf(SMALL_SHOP, bench))
   const port = Number(new URL(shop.url).port)
   const figures: Figure[] = []
   try {
     for (const { name, what, path, isKnown, target } of CASES) {
       bench.say(`${what} …`)
-      // Asked a few times first, as a popular page is: then it is compressed as well as can be.
-      for (let visit = 0; visit < 20; visit += 1) await ask(shop.url + path, BROWSER)
-      await new Promise((settle) => setTimeout(settle, 1_500))
+      await makePopular(shop.url + path)
       const whole = await ask(shop.url + path, BROWSER)
       const headers = isKnown ? { ...BROWSER, 'if-none-match': whole.headers.etag ?? '' } : BROWSER
       const status = isKnown ? 304 : 200

@@ -6,7 +6,7 @@ import type { ApiTransport } from '../../src/lib/api.ts'
 import { builtScreens } from '../../src/server/renderer.server.ts'
 import type { bareRenderer } from '../bare-tree.tsx'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
-import { openShopOn, shopOf } from '../ground.ts'
+import { openShopOn, SMALL_SHOP, shopOf } from '../ground.ts'
 
 const PATH = '/products'
 const ORIGIN = 'http://localhost'
@@ -62,7 +62,7 @@ async function cpuMs(times: number, work: () => unknown): Promise<number> {
 
 async function measure(bench: Bench): Promise<Figure[]> {
   const [rounds, times] = bench.isQuick ? [3, 30] : [15, 100]
-  const shop = await openShopOn(await shopOf({ products: 100, orders: 1_000 }, bench))
+  const shop = await openShopOn(await shopOf(SMALL_SHOP, bench))
   const production = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   try {

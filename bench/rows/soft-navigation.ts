@@ -4,7 +4,7 @@ import { findChromium } from '../../scripts/find-chromium.ts'
 import { kyselyOn, openPool } from '../../src/db/pool.server.ts'
 import { seatBuyers } from '../../testing/torture/buyers.ts'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
-import { copyOf, openShopOn, SECRET, shopOf } from '../ground.ts'
+import { copyOf, openShopOn, SECRET, SMALL_SHOP, shopOf } from '../ground.ts'
 
 const SLOWER = 4
 
@@ -48,7 +48,7 @@ async function openMachine(page: Page, index: number): Promise<number> {
 
 async function measure(bench: Bench): Promise<Figure[]> {
   const turns = bench.isQuick ? 5 : 15
-  const copy = await copyOf(await shopOf({ products: 100, orders: 1_000 }, bench))
+  const copy = await copyOf(await shopOf(SMALL_SHOP, bench))
   const db = kyselyOn(openPool({ connectionString: copy.url, max: 1 }))
   const [buyer] = await seatBuyers(db, 1, SECRET)
   await db.destroy()

@@ -1,5 +1,7 @@
 /** How sessions begin, how long they last, and how they end. */
+
 import { describe, expect, test } from 'vitest'
+import { SILENT } from '../../testing/silent-log.ts'
 import { ORIGIN, openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { AuditEntry } from '../audit/contract.ts'
 import type { SignedInOn } from './contract.ts'
@@ -75,10 +77,9 @@ describe('a session', () => {
 
   test('behind TLS has a cookie that no neighbour can plant and no plain request carries', async () => {
     const shopUrl = 'https://shop.example'
-    const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
     const secret = 'another-secret-of-at-least-32-signs'
     const now = () => new Date()
-    const identity = createIdentity({ db, secret, shopUrl, google: undefined, now, log })
+    const identity = createIdentity({ db, secret, shopUrl, google: undefined, now, log: SILENT })
     const answer = await identity.api.signUpEmail({
       body: { name: 'Tess', email: 'tess@company.example', password: PASSWORD },
       asResponse: true,

@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime'
 import { afterAll, expect, test } from 'vitest'
 import { openMailbox } from '../../testing/mailbox.ts'
+import { SILENT } from '../../testing/silent-log.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 import { resetLetter } from '../accounts/letters.ts'
 import { type Dispatcher, startDispatcher } from './dispatcher.server.ts'
@@ -8,7 +9,6 @@ import { queueMail } from './outbox.server.ts'
 import { openTransport } from './transport.server.ts'
 
 const { db } = await openTestShop()
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const clock = { now: new Date('2026-11-21T12:00:00Z') }
 
 const dispatchers: Dispatcher[] = []
@@ -26,7 +26,7 @@ function dispatcherTo(port: number): Dispatcher {
     }),
     writers: { 'password-reset': resetLetter },
     now: () => clock.now,
-    log: quiet,
+    log: SILENT,
     everyMs: 3_600_000,
   })
   dispatchers.push(dispatcher)

@@ -1,10 +1,12 @@
 /** Buyers with a session and machines with a stock, written straight into the database, and what they send. */
+
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { type IncomingMessage, request } from 'node:http'
 import { COOKIE_PREFIX } from '../../src/accounts/session.server.ts'
 import { createProduct } from '../../src/catalog/commands.server.ts'
 import { newId } from '../../src/db/ids.server.ts'
 import type { Db } from '../../src/db/schema.server.ts'
+import { SILENT } from '../silent-log.ts'
 
 export interface Buyer {
   id: string
@@ -66,7 +68,6 @@ export async function seatBuyers(db: Db, count: number, secret: string): Promise
   return seats.map(({ id, email, token }) => ({ id, email, cookie: signedCookie(token, secret) }))
 }
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const maker = {
   kind: 'user',
   userId: 'maker',
@@ -77,7 +78,7 @@ const maker = {
 
 export async function stockMachine(db: Db, stock: number, minOrder = 0): Promise<Machine> {
   const outcome = await createProduct(
-    { db, actor: maker, now: () => new Date(), log: silent, shopUrl: 'http://shop.test' },
+    { db, actor: maker, now: () => new Date(), log: SILENT, shopUrl: 'http://shop.test' },
     {
       email: maker.email,
       productName: 'Impact drill',

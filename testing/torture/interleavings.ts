@@ -1,4 +1,5 @@
 /** Random orders, cancellations and restocks at once: stock on hand + sold − stocked stays nought, whatever the order. */
+
 import fc from 'fast-check'
 import { changeProduct } from '../../src/catalog/commands.server.ts'
 import type { Context } from '../../src/db/context.server.ts'
@@ -7,6 +8,7 @@ import type { Db } from '../../src/db/schema.server.ts'
 import type { SignedIn } from '../../src/lib/actor.ts'
 import { moveOrder } from '../../src/orders/commands.server.ts'
 import { placePurchase } from '../../src/orders/place-order.commands.server.ts'
+import { SILENT } from '../silent-log.ts'
 import { type Buyer, type Machine, seatBuyers, stockMachine } from './buyers.ts'
 import type { Ground } from './ground.ts'
 import { type Findings, findings, type Promised, type Verdict } from './referee.ts'
@@ -32,8 +34,6 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 /** What happens at once, one burst after the other. */
 const bursts = fc.array(fc.array(deed, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 })
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-
 class Stage {
   readonly promised: Promised = { machines: [], keys: new Set(), placed: new Map(), cancelled: new Set() }
   readonly #db: Db
@@ -47,7 +47,7 @@ class Stage {
   #context(role: SignedIn['role']): Context {
     const { id: userId, email } = this.#buyer
     const actor = { kind: 'user', userId, email, name: 'Site Buyer', role } as const
-    return { db: this.#db, actor, now: () => new Date(), log: silent, shopUrl: 'http://shop.test' }
+    return { db: this.#db, actor, now: () => new Date(), log: SILENT, shopUrl: 'http://shop.test' }
   }
 
   #machine(index: number): Machine {
