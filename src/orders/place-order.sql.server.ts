@@ -61,13 +61,25 @@ export interface WrittenLine {
   specs: Record<string, number | string>
 }
 
-interface StatementRow {
+export interface StatementOutcome {
   placed: boolean
   lines: WrittenLine[]
   problems: LineProblem[]
   /** False where the order list has another version than the one that was to be ordered. */
   list_is_current: boolean
   total: number
+}
+
+/** One for each product of the order, in the order of its lines; what is the whole order's stands in every one. */
+interface StatementRow extends WrittenLine {
+  placed: boolean
+  list_is_current: boolean
+  total: number
+  because: LineProblem['because'] | null
+  min_order: number
+  order_multiple: number
+  list_price: number
+  price_breaks: PriceBreak[]
 }
 
 /**
@@ -77,7 +89,7 @@ interface StatementRow {
  * was ordered; or writes nothing and says for every product why. `placed` false with nothing else wrong means that the
  * key was used before. See docs/decisions/0004-one-statement-places-an-order.md and 0012-a-ladder-of-prices.md.
  */
-export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<StatementRow> {
+export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<StatementOutcome> {
   const lines = JSON.stringify(
     intent.lines.map((line, index) => ({
       line_no: index + 1,
@@ -93,39 +105,41 @@ export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<
       select * from jsonb_to_recordset(${lines}::jsonb)
         as line (line_no int, product_id text, quantity int, prices_seen jsonb)
     ), locked as materialized (
-      select * from products where id in (select product_id from wanted) order by id for update
+      select id, sku, sku_key, name, description, picture, family, specs, stock, min_order, order_multiple,
+        unit_price, price_breaks, archived_at
+      from products where id in (select product_id from wanted) order by id for update
     ), judged as materialized (
-      select wanted.line_no, wanted.product_id, wanted.quantity, wanted.prices_seen, locked.sku, locked.sku_key,
-        locked.name, locked.description, locked.picture, locked.family, locked.specs, locked.stock, locked.min_order,
-        locked.order_multiple, locked.price_breaks, locked.unit_price as list_price,
-        locked.id is not null and locked.archived_at is null as is_sold,
-        coalesce((
-          select (rung->>'unitPrice')::bigint from jsonb_array_elements(locked.price_breaks) rung
-          where (rung->>'from')::int <= wanted.quantity order by (rung->>'from')::int desc limit 1
-        ), locked.unit_price) as unit_price
-      from wanted left join locked on locked.id = wanted.product_id
-    ), refused as materialized (
-      select * from (
-        select *, case
+      select *, case
           when not is_sold then 'no-such-product'
           when quantity <= min_order or quantity > stock then 'quantity-out-of-range'
           when quantity % order_multiple <> 0 then 'not-a-multiple'
           when not prices_seen <@ jsonb_build_array(unit_price, list_price) then 'price-changed'
-        end as because from judged
-      ) problems where because is not null
+        end as because
+      from (
+        select wanted.line_no, wanted.product_id, wanted.quantity, wanted.prices_seen, locked.sku, locked.sku_key,
+          locked.name, locked.description, locked.picture, locked.family, locked.specs, locked.stock,
+          locked.min_order, locked.order_multiple, locked.price_breaks, locked.unit_price as list_price,
+          locked.id is not null and locked.archived_at is null as is_sold,
+          coalesce(deepest.unit_price, locked.unit_price) as unit_price
+        from wanted left join locked on locked.id = wanted.product_id
+        left join lateral (
+          select (rung->>'unitPrice')::bigint as unit_price from jsonb_array_elements(locked.price_breaks) rung
+          where (rung->>'from')::int <= wanted.quantity order by (rung->>'from')::int desc limit 1
+        ) deepest on true
+      ) priced
     ), list as materialized (
       select id, version from order_lists
       where ${intent.listVersion}::int is not null and user_id = ${buyer.userId} and name = '' for update
     ), whole as materialized (
       select sum(quantity * unit_price) as total, sum(quantity) as pieces, count(*) as line_count,
-        string_agg(sku || ' ' || sku_key || ' ' || name, ' ' order by line_no) as words,
+        string_agg(sku || ' ' || sku_key || ' ' || name, ' ' order by line_no) as words, count(because) as problems,
         coalesce((select version from list), ${intent.listVersion}::int) is not distinct from ${intent.listVersion}::int
           as list_is_current
       from judged
     ), key as (
       insert into order_keys (user_id, key, body_hash, order_id, created_at)
       select ${buyer.userId}, ${intent.key}, ${intent.bodyHash}, ${intent.orderId}, ${at}::timestamptz from whole
-      where list_is_current and total <= ${MAX_CENTS}::bigint and not exists (select 1 from refused)
+      where list_is_current and total <= ${MAX_CENTS}::bigint and problems = 0
       on conflict (user_id, key) do nothing
       returning order_id
     ), -- From the locked version: the statement's own snapshot may be older, and its checks would fail on that one.
@@ -161,22 +175,39 @@ export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<
       update order_lists set version = list.version + 1, updated_at = ${at}
       from key, list where order_lists.id = list.id
     )
-    select
-      exists (select 1 from key) as placed,
-      (select jsonb_agg(jsonb_build_object('line_no', line_no, 'product_id', product_id, 'sku', sku,
-          'product_name', name, 'description', description, 'unit_price', unit_price,
-          'quantity', quantity, 'available_before', stock, 'picture', picture,
-          'family', family, 'specs', specs) order by line_no)
-        from judged where is_sold) as lines,
-      coalesce((select jsonb_agg(jsonb_build_object('productId', product_id, 'because', because, 'quantity', quantity,
-          'minOrder', coalesce(min_order, 0), 'multiple', coalesce(order_multiple, 1),
-          'available', case when is_sold then stock else 0 end, 'listPrice', coalesce(list_price, 0),
-          'unitPrice', coalesce(unit_price, 0), 'breaks', coalesce(price_breaks, '[]'),
-          'sku', coalesce(sku, ''), 'name', coalesce(name, '')) order by line_no)
-        from refused), '[]') as problems,
-      list_is_current, coalesce(total, 0)::bigint as total
-    from whole`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('the statement always gives one row')
-  return row
+    -- Of a product that was never there, everything is null.
+    select exists (select 1 from key) as placed, list_is_current, coalesce(total, 0)::bigint as total, line_no,
+      product_id, quantity, because, coalesce(sku, '') as sku, coalesce(name, '') as product_name, description, picture,
+      family, specs, coalesce(unit_price, 0) as unit_price, coalesce(list_price, 0) as list_price,
+      case when is_sold then stock else 0 end as available_before, coalesce(min_order, 0) as min_order,
+      coalesce(order_multiple, 1) as order_multiple, coalesce(price_breaks, '[]') as price_breaks
+    from whole cross join judged order by line_no`.execute(db)
+  const [first] = rows
+  if (!first) throw new Error('the statement gives a row for each product')
+  return {
+    placed: first.placed,
+    list_is_current: first.list_is_current,
+    total: first.total,
+    lines: rows,
+    problems: rows.flatMap(problemOf),
+  }
+}
+
+function problemOf(row: StatementRow): LineProblem[] {
+  if (row.because === null) return []
+  return [
+    {
+      productId: row.product_id,
+      because: row.because,
+      quantity: row.quantity,
+      minOrder: row.min_order,
+      multiple: row.order_multiple,
+      available: row.available_before,
+      listPrice: row.list_price,
+      unitPrice: row.unit_price,
+      breaks: row.price_breaks,
+      sku: row.sku,
+      name: row.product_name,
+    },
+  ]
 }
