@@ -206,3 +206,19 @@ for (const path of ['/', '/products', '/blog', '/login', '/businesssummery']) {
     })
   }
 }
+
+test('the faces of further letters are fetched where such a letter stands, and nowhere else', async ({
+  page,
+}) => {
+  const further = () =>
+    page.evaluate(() =>
+      [...document.fonts].flatMap((face) =>
+        face.unicodeRange.startsWith('U+100') && face.status === 'loaded' ? [face.family] : [],
+      ),
+    )
+  await page.goto('/products?q=girder')
+  await settled(page)
+  expect(await further()).toEqual([])
+  await page.goto(`/products?q=${encodeURIComponent('Łódź')}`)
+  await expect.poll(further).toContain('Archivo')
+})

@@ -2,7 +2,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 
-const LATIN = Array.from({ length: 0x17f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
+const signs = ([from = 0, to = 0]: readonly number[]) =>
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
+
+const LATIN = signs([0x20, 0x17e])
+/** From Ā to ſ: the names and towns between Portugal and Turkey. The style sheet asks for them by this range. */
+const FURTHER_LATIN = signs([0x100, 0x17f])
 const SIGNS = '–—‘’“”…•·×⌀°±½¼¾⅜⅝⅞″′→←↑↓⁻¹²³≤≥−≈€£$Ω'
 /** Whatever alphabet of Europe a buyer writes in: Latin to Vietnamese, Greek, Cyrillic, and the signs of print. */
 const EUROPE = [
@@ -12,27 +17,32 @@ const EUROPE = [
   [0x2000, 0x22ff],
   [0xfffd, 0xfffd],
 ]
-  .flatMap(([from = 0, to = 0]) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
-  .map((code) => String.fromCodePoint(code))
+  .map(signs)
   .join('')
 const TARGET = new URL('../src/ui/fonts/', import.meta.url)
 
 const archivo = (part: string) => `@fontsource-variable/archivo/files/archivo-${part}-wght-normal.woff2`
 const plex = (part: string) => `@fontsource/ibm-plex-mono/files/ibm-plex-mono-${part}-500-normal.woff2`
-const BARLOW = '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2'
+const barlow = (part: string) =>
+  `@fontsource/barlow-condensed/files/barlow-condensed-${part}-600-normal.woff2`
 
 type Face = { to: string; from: string; wght?: number | { min: number; max: number } }
 
-/** The screens' faces. */
+/** The screens' faces, each in two files: most pages need only the first of them. */
 const FOR_SCREENS: Face[] = [
-  { to: 'barlow-condensed-600.woff2', from: BARLOW },
+  { to: 'barlow-condensed-600.woff2', from: barlow('latin') },
   { to: 'archivo-400-600.woff2', from: archivo('latin'), wght: { min: 400, max: 600 } },
   { to: 'plex-mono-500.woff2', from: plex('latin') },
+]
+const FURTHER_FOR_SCREENS: Face[] = [
+  { to: 'further-barlow-condensed-600.woff2', from: barlow('latin-ext') },
+  { to: 'further-archivo-400-600.woff2', from: archivo('latin-ext'), wght: { min: 400, max: 600 } },
+  { to: 'further-plex-mono-500.woff2', from: plex('latin-ext') },
 ]
 
 /** The same as TrueType for the invoices, with their further alphabets, and Roboto for what they have no letters for. */
 const FOR_INVOICES: Face[] = [
-  { to: 'barlow-condensed-600.ttf', from: BARLOW },
+  { to: 'barlow-condensed-600.ttf', from: barlow('latin') },
   ...['latin', 'latin-ext', 'vietnamese'].flatMap((part) => [
     { to: `archivo-${part}-400.ttf`, from: archivo(part), wght: 400 },
     { to: `archivo-${part}-600.ttf`, from: archivo(part), wght: 600 },
@@ -59,15 +69,8 @@ export async function subsetFonts(): Promise<void> {
   const maker = await readFile(new URL(import.meta.url), 'utf8')
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === maker) return
   await mkdir(TARGET, { recursive: true })
-  for (const face of FOR_SCREENS) {
-    const subset = await cut(face, LATIN + SIGNS, {
-      targetFormat: 'woff2',
-      // Screens of today smooth letters themselves; the hints for coarse ones are a third of the bytes.
-      noHinting: true,
-      keepFeatures: FEATURES,
-    })
-    await writeFile(new URL(face.to, TARGET), subset)
-  }
+  for (const face of FOR_SCREENS) await cutForScreens(face, LATIN + SIGNS)
+  for (const face of FURTHER_FOR_SCREENS) await cutForScreens(face, FURTHER_LATIN)
   for (const face of FOR_INVOICES) {
     const subset = await cut(face, EUROPE, { targetFormat: 'sfnt' })
     await writeFile(new URL(face.to, TARGET), Buffer.concat([subset, PADDING]))
@@ -75,7 +78,17 @@ export async function subsetFonts(): Promise<void> {
   await writeFile(STAMP, maker)
 }
 
-async function cut({ from, wght }: Face, signs: string, options: Parameters<typeof subsetFont>[2]) {
+async function cutForScreens(face: Face, letters: string) {
+  const subset = await cut(face, letters, {
+    targetFormat: 'woff2',
+    // Screens of today smooth letters themselves; the hints for coarse ones are a third of the bytes.
+    noHinting: true,
+    keepFeatures: FEATURES,
+  })
+  await writeFile(new URL(face.to, TARGET), subset)
+}
+
+async function cut({ from, wght }: Face, letters: string, options: Parameters<typeof subsetFont>[2]) {
   const source = await readFile(new URL(`../node_modules/${from}`, import.meta.url))
-  return subsetFont(source, signs, { ...options, ...(wght && { variationAxes: { wght } }) })
+  return subsetFont(source, letters, { ...options, ...(wght && { variationAxes: { wght } }) })
 }

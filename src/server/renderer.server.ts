@@ -61,7 +61,7 @@ export async function builtScreens(_server: unknown, isSecure: boolean): Promise
   const faces = await text(fonts.file)
   const finish = documentFinisher({
     sheet: { href: `/${sheet}`, css: faces + (await text(sheet)) },
-    fonts: (fonts.assets ?? []).filter((file) => /barlow|archivo/.test(file)).map((file) => `/${file}`),
+    fonts: (fonts.assets ?? []).filter((file) => /\/(barlow|archivo)/.test(file)).map((file) => `/${file}`),
     boot: (await text(boot.file)).trim(),
     entry: `/${entry.file}`,
     modules: [...modulesFrom(manifest, ENTRY), ...modulesFrom(manifest, TAKE_OVER)],
