@@ -5,6 +5,7 @@ import * as bulkBuying from './migrations/0002-bulk-buying.ts'
 import * as closedDoors from './migrations/0003-closed-doors.ts'
 import * as largeShops from './migrations/0004-large-shops.ts'
 import * as pageSpeed from './migrations/0005-page-speed.ts'
+import * as longOrders from './migrations/0006-long-orders.ts'
 import type { Db } from './schema.server.ts'
 
 /** Named in the order they run. A landed migration is never edited: a change is a new one. */
@@ -14,6 +15,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0003-closed-doors': closedDoors,
   '0004-large-shops': largeShops,
   '0005-page-speed': pageSpeed,
+  '0006-long-orders': longOrders,
 }
 
 /**

@@ -162,10 +162,10 @@ export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<
       select ${intent.eventId}, order_id, 'placed', ${buyer.email}, ${buyer.name}, ${at} from key
     ), mailed as (
       insert into outbox (id, kind, recipient, payload, next_attempt_at, created_at)
-      select ${intent.mailId}, 'order-received', ${buyer.email}, jsonb_build_object(
+      select ${intent.mailId}, 'order-received', ${buyer.email}, json_build_object(
           'number', ${intent.number}::text, 'name', ${buyer.name}::text, 'address', ${intent.address}::text,
           'poNumber', ${intent.poNumber}::text, 'shopUrl', ${intent.shopUrl}::text,
-          'lines', (select jsonb_agg(jsonb_build_object('sku', sku, 'name', name, 'quantity', quantity,
+          'lines', (select json_agg(json_build_object('sku', sku, 'name', name, 'quantity', quantity,
               'unitPrice', unit_price) order by line_no) from judged)),
         ${at}, ${at}
       from key
