@@ -9,7 +9,7 @@ import {
 import pg from 'pg'
 import type { Db, Schema, Tx } from './schema.server.ts'
 
-// bigint columns hold cents and counters below 2^53 (the rules refuse more), so a JavaScript number is exact.
+// bigint columns hold cents and counters far below 2^53 (the rules refuse more), so a JavaScript number is exact.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** Leaves the migration lock to `migrate`: Kysely's own is an advisory lock, which distributed engines do not share. */

@@ -1,13 +1,13 @@
 /** An amount in the shop's one currency (USD), in whole cents. Becomes a decimal number once, at the contract. */
 export type Cents = number
 
-/** The largest amount the shop handles: above it a decimal number no longer holds every cent exactly. */
-export const MAX_CENTS: Cents = Number.MAX_SAFE_INTEGER
+/** The largest amount the shop handles, 2^45 dollars: far above it two cents become the same decimal number. */
+export const MAX_CENTS: Cents = 2 ** 45 * 100
 
-/** 12.5 → 1250. `null` when the decimal has more than two places, is not finite or leaves the safe range. */
+/** 12.5 → 1250. `null` when the decimal has more than two places, is not finite or beyond what the shop handles. */
 export function centsFromDecimal(decimal: number): Cents | null {
   const cents = Math.round(decimal * 100)
-  return Number.isSafeInteger(cents) && cents / 100 === decimal ? cents : null
+  return Math.abs(cents) <= MAX_CENTS && cents / 100 === decimal ? cents : null
 }
 
 export function decimalFromCents(cents: Cents): number {
