@@ -41,10 +41,13 @@ export function ladderDraftProblem(
   return problem && ladderMessage(problem)
 }
 
-/** '−3.4 %' for a price below the list's; '' where that cannot be said. */
+/**
+ * '−3.4 %' for a price below the list's; '' where that cannot be said.
+ * @param listPrice NaN while there is none
+ */
 export function lessThanList(price: string, listPrice: number): string {
   const cents = centsFromDecimal(figure(price))
-  if (cents === null || cents <= 0 || cents >= listPrice) return ''
+  if (cents === null || cents <= 0 || !(cents < listPrice)) return ''
   const percent = (1 - cents / listPrice) * 100
   return `−${percent.toFixed(1)} % of ${decimalFromCents(listPrice).toFixed(2)}`
 }

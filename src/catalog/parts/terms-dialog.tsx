@@ -16,6 +16,8 @@ export function TermsDialog({ machine, onClose }: { machine: Product; onClose: (
   const [multiple, setMultiple] = useState(String(machine.orderMultiple))
   const [ladder, setLadder] = useState(() => ladderDraft(machine.priceBreaks))
   const [wasSent, setSent] = useState(false)
+  // What these terms were laid over: a newer version that comes meanwhile is somebody's whose terms nobody saw here.
+  const [version] = useState(machine.version)
   const change = useProductChange(machine)
   const listPrice = centsFromDecimal(machine.price) ?? 0
   const step = Number(multiple)
@@ -28,10 +30,7 @@ export function TermsDialog({ machine, onClose }: { machine: Product; onClose: (
     event.preventDefault()
     setSent(true)
     if (!isStep || problem || change.isPending) return
-    change.mutate(
-      { orderMultiple: step, priceBreaks: breaksFrom(ladder), version: machine.version },
-      { onSuccess: onClose },
-    )
+    change.mutate({ orderMultiple: step, priceBreaks: breaksFrom(ladder), version }, { onSuccess: onClose })
   }
   return (
     <dialog {...dialog} className="dlg" aria-labelledby={heading}>

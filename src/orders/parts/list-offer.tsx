@@ -3,6 +3,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { sessionQuery } from '../../accounts/client.ts'
 import type { MachineOnCard } from '../../catalog/contract.ts'
+import { smallestQuantity } from '../../catalog/rules.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /** Fetched for the signed-in, and with anybody's first click. */
@@ -21,7 +22,8 @@ export function ListOffer({ machine, isBare }: ListOfferProps) {
   const { data: session } = useQuery(sessionQuery)
   // The session's answer may come before this part is taken over, and must then be the same as on the server.
   const isHydrated = useHydrated()
-  if (machine.quentity <= machine.minOrder) return null
+  const { quentity, minOrder, orderMultiple } = machine
+  if (smallestQuantity({ minOrder, multiple: orderMultiple }) > quentity) return null
   const add = () => void loadOffered().then(({ addOffered }) => addOffered(queryClient, machine))
   const label = `Add to order list: ${machine.name}`
   if (isBare) {
