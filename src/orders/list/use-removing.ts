@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { changeAndFocus } from '../../ui/change-and-focus.ts'
+import { quantityId } from './list-line.tsx'
 import type { ListRow } from './list-rows.ts'
 import type { OrderListHere } from './use-list.ts'
 
@@ -33,8 +34,12 @@ export function useRemoving({ rows, type, remove }: Pick<OrderListHere, 'rows' |
   const last = removed.at(-1) ?? null
 
   const undo = () => {
-    for (const { row, at } of last ?? []) type(row.productID, row.typed, at)
-    setRemoved(removed.slice(0, -1))
+    const [first] = last ?? []
+    if (!first) return
+    changeAndFocus(() => {
+      for (const { row, at } of last ?? []) type(row.productID, row.typed, at)
+      setRemoved(removed.slice(0, -1))
+    }, quantityId(first.row.productID))
   }
 
   return { last, remove: removeOne, removeAll, undo }
