@@ -314,6 +314,10 @@ test('what cannot be ordered is marked line by line, with the quantities that wo
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(quantityOf(page, out.sku)).toHaveValue('30')
+  await expect(quantityOf(page, out.sku)).toBeFocused()
+  // What is mended is not complained of any more.
+  await page.getByRole('button', { name: `Remove ${out.sku}` }).click()
+  await expect(page.getByText('Nothing was ordered')).toHaveCount(0)
 })
 
 test('by keyboard alone: a row is typed with suggestions, added, and ordered', async ({ page }) => {

@@ -1,5 +1,5 @@
 /** How the browser asks for the order list and the saved lists. */
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { getJson, sendJson } from '../lib/api.ts'
 import type {
   ListAddition,
@@ -12,9 +12,16 @@ import type {
   SavedListSummary,
 } from './lists-contract.ts'
 
+/** The newer of two states of a list: an answer that was long on its way undoes nothing. */
+export function newerList(known: OrderList | undefined, list: OrderList): OrderList {
+  return known && known.version > list.version ? known : list
+}
+
 export const orderListQuery = queryOptions({
   queryKey: ['orderlist'],
   queryFn: () => getJson<OrderList>('/api/orderlist'),
+  structuralSharing: (known, list) =>
+    replaceEqualDeep(known, newerList(known as OrderList | undefined, list as OrderList)),
 })
 
 /** How many lines the list has: what the top bar of every page shows. */

@@ -10,6 +10,8 @@ export function useIntent() {
       if (kept.current?.intent !== intent) kept.current = { intent, key: crypto.randomUUID() }
       return kept.current.key
     },
+    /** Whether this very order was sent, and nobody knows what became of it. */
+    isOpen: (order: unknown): boolean => kept.current?.intent === JSON.stringify(order),
     settle() {
       kept.current = null
     },

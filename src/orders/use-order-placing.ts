@@ -64,7 +64,11 @@ export function useOrderPlacing(id: string, machine: Product, session: Session) 
 
   /** @param isSure the buyer has seen the orders this one looks like */
   async function place(fields: OrderFields, isSure: boolean): Promise<Placing['step']> {
-    const known = isSure ? null : await knownOrders(machine, fields)
+    const wish = purchaseOf(machine, session, fields)
+    const { address, Phone, orderquentity, productID, price, poNumber } = wish
+    const order = [address, Phone, orderquentity, productID, price, poNumber]
+    // What was sent before and not answered would only be compared with itself.
+    const known = isSure || intent.isOpen(order) ? null : await knownOrders(machine, fields)
     if (known) {
       setPlacing({ step: 'asking', known, fields })
       return 'asking'
@@ -72,11 +76,8 @@ export function useOrderPlacing(id: string, machine: Product, session: Session) 
     const { earlyToast } = await import('../ui/early-toast.ts')
     setPlacing({ step: 'sending' })
     const toast = earlyToast('Order Placed')
-    const wish = purchaseOf(machine, session, fields)
     try {
-      const { address, Phone, orderquentity, productID, price, poNumber } = wish
-      const key = intent.keyFor([address, Phone, orderquentity, productID, price, poNumber])
-      const purchase = await placeOrder(wish, key)
+      const purchase = await placeOrder(wish, intent.keyFor(order))
       intent.settle()
       setPlacing({ step: 'placed', purchase })
       void queryClient.invalidateQueries({ predicate: touchesOrders })

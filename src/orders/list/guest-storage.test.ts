@@ -67,6 +67,21 @@ describe('a guest’s list', () => {
     expect(readGuestList().lines).toEqual(full)
   })
 
+  test('lasts as long as the page where the storage is full, and is kept once there is room', () => {
+    const old = writeGuestList([line(5)])
+    const setItem = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const newer = writeGuestList([line(9)])
+    expect(readGuestList()).toEqual(newer)
+    expect(JSON.parse(stored.get(GUEST_KEY) ?? '')).toEqual(old)
+    setItem.mockRestore()
+    const kept = writeGuestList([line(10)])
+    expect([readGuestList(), JSON.parse(stored.get(GUEST_KEY) ?? '')]).toEqual([kept, kept])
+    forgetGuestList(kept)
+    expect(readGuestList().lines).toEqual([])
+  })
+
   test('is forgotten only if nobody has changed it since', () => {
     const old = writeGuestList([line(21)])
     const newer = writeGuestList([line(22)])

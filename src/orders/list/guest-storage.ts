@@ -16,16 +16,8 @@ export interface GuestList {
 
 const EMPTY: GuestList = { version: 0, lines: [] }
 
-/** Where storage is blocked, the list lasts as long as the page. */
-let memory: string | null = null
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(GUEST_KEY)
-  } catch {
-    return memory
-  }
-}
+/** Where storage is blocked or full, the list lasts as long as the page. */
+let memory: GuestList = EMPTY
 
 const isShortText = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= 64
 
@@ -47,12 +39,17 @@ function parsed(text: string | null): GuestList {
   return { version: Number(version), lines: [...known.values()].slice(0, MAX_LINES) }
 }
 
-export function readGuestList(): GuestList {
+function stored(): GuestList {
   try {
-    return parsed(stored())
+    return parsed(localStorage.getItem(GUEST_KEY))
   } catch {
     return EMPTY
   }
+}
+
+export function readGuestList(): GuestList {
+  const kept = stored()
+  return memory.version > kept.version ? memory : kept
 }
 
 /** Nothing is awaited between reading and writing, so no other tab comes in between. */
@@ -60,11 +57,11 @@ export function writeGuestList(lines: readonly GuestLine[]): GuestList {
   // By the clock, so that a list begun anew never has the version of one that was forgotten.
   const version = Math.max(readGuestList().version + 1, Date.now())
   const list: GuestList = { version, lines: lines.slice(0, MAX_LINES) }
-  const text = JSON.stringify(list)
   try {
-    localStorage.setItem(GUEST_KEY, text)
+    localStorage.setItem(GUEST_KEY, JSON.stringify(list))
+    memory = EMPTY
   } catch {
-    memory = text
+    memory = list
   }
   return list
 }
@@ -72,7 +69,7 @@ export function writeGuestList(lines: readonly GuestLine[]): GuestList {
 /** Forgets the list, unless somebody changed it after `list` was read. */
 export function forgetGuestList(list: GuestList): void {
   if (readGuestList().version !== list.version) return
-  memory = null
+  memory = EMPTY
   try {
     localStorage.removeItem(GUEST_KEY)
   } catch {

@@ -117,13 +117,36 @@ describe('the order list in a tab', () => {
     expect(quantities(list.now())).toEqual(['a 41'])
   })
 
-  test('begins with what its last life left unsaved', async () => {
+  test('begins with what its last life left unsaved, and does not call it saved', async () => {
     const list = keeper([{ productID: 'a', quantity: 21 }])
     const before = tab(list)
     before.change('a', typed('abc'))
     const after = tab(list, before.stored())
     expect(after.shown()).toEqual(['a abc'])
+    expect(after.state().saving.step).toBe('saving')
     await after.flush()
     expect(quantities(list.now())).toEqual(['a 21'])
+    expect(after.state().saving.step).toBe('saved')
+  })
+
+  test.each([4, 5])('when another tab is faster %d times, it says whether it is saved', async (times) => {
+    const list = keeper([{ productID: 'a', quantity: 21 }])
+    const replace = list.replace
+    let left = times
+    list.replace = async (version, wanted) => {
+      if (left > 0) {
+        left -= 1
+        await replace(list.now().version, [{ productID: 'a', quantity: 100 + left }])
+      }
+      return replace(version, wanted)
+    }
+    const here = tab(list)
+    here.change('a', typed('40'))
+    const saved = await here.flush()
+    const isSaved = times < 5
+    expect([saved !== null, here.state().saving.step]).toEqual([isSaved, isSaved ? 'saved' : 'failed'])
+    expect(here.shown()).toEqual(['a 40'])
+    await here.flush()
+    expect(quantities(list.now())).toEqual(['a 40'])
   })
 })

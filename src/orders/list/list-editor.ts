@@ -29,7 +29,11 @@ interface EditorParts {
 }
 
 export function createListEditor({ replace, read, show, kept }: EditorParts) {
-  let state: EditorState = { edits: kept.edits, saving: { step: 'saved' }, wasChangedElsewhere: false }
+  let state: EditorState = {
+    edits: kept.edits,
+    saving: { step: kept.edits.size > 0 ? 'saving' : 'saved' },
+    wasChangedElsewhere: false,
+  }
   let pause: ReturnType<typeof setTimeout> | undefined
   let underway: Promise<OrderList | null> = Promise.resolve(null)
   const listeners = new Set<() => void>()
@@ -41,13 +45,19 @@ export function createListEditor({ replace, read, show, kept }: EditorParts) {
   }
 
   async function saveAll(): Promise<OrderList | null> {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; ; tries += 1) {
       const before = read()
       if (!before) return null
       const sent = state.edits
       if (isSaved(before.lines, sent)) {
         become({ edits: unsavedEdits(state.edits, sent, before.lines), saving: { step: 'saved' } })
         return before
+      }
+      if (tries === MOST_TRIES) {
+        become({
+          saving: { step: 'failed', error: new Error('It is being changed elsewhere all the time.') },
+        })
+        return null
       }
       become({ saving: { step: 'saving' } })
       try {
@@ -63,7 +73,6 @@ export function createListEditor({ replace, read, show, kept }: EditorParts) {
         become({ wasChangedElsewhere: true })
       }
     }
-    return null
   }
 
   /** Saves what is not saved yet; the list as it then is, or null where it could not be. */

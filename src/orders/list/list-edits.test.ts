@@ -62,6 +62,11 @@ describe('what was changed in this tab', () => {
     expect([...unsavedEdits(now, sent, saved)]).toEqual([['b', typed('51')]])
   })
 
+  test.each(['030', ' 30 ', '30'])('%j is saved as 30, and then no edit any more', (text) => {
+    const sent = edits(['b', typed(text)])
+    expect(unsavedEdits(sent, sent, wantedLines(LIST, sent)).size).toBe(0)
+  })
+
   test('saved is saved: a second time has nothing to do, whatever was typed or removed', () => {
     const edit = fc.oneof(
       fc.record({ typed: fc.oneof(fc.nat(2_000_000).map(String), fc.string()), at: fc.nat(9) }),

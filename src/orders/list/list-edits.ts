@@ -75,7 +75,7 @@ export function unsavedEdits(edits: Edits, sent: Edits, saved: readonly ListedLi
     [...edits].filter(([productID, edit]) => {
       if (edit !== sent.get(productID)) return true
       const line = saved.find((one) => one.productID === productID)
-      return wasTyped(edit) ? !line || String(line.quantity) !== edit.typed.trim() : line !== undefined
+      return wasTyped(edit) ? line?.quantity !== quantityFromInput(edit.typed) : line !== undefined
     }),
   )
 }

@@ -9,8 +9,8 @@ import type { Order, OrderCheckAnswer } from '../orders-contract.ts'
 import { KnownOrders, knownOrdersTitle } from '../parts/known-orders.tsx'
 import { formatOrderNumber } from '../rules.ts'
 import { quantityId } from './list-line.tsx'
-import type { ListRefusal } from './list-refusal.ts'
-import type { ListRow, RowProblem } from './list-rows.ts'
+import { type LineRefusal, type ListRefusal, standingRefusals } from './list-refusal.ts'
+import type { ListRow } from './list-rows.ts'
 
 /** More of them would push the list off the screen. */
 const MOST_NAMED = 8
@@ -55,6 +55,13 @@ export function ListRefused({ refusal, rows }: ListRefusedProps) {
           it, look in <Link to="/dashboard/myorders">My Orders</Link>.
         </Refused>
       )
+    case 'maybe-placed':
+      return (
+        <Refused title="Your order may have arrived">
+          The server did not answer when you placed it, and the list has changed since. Look in{' '}
+          <Link to="/dashboard/myorders">My Orders</Link> before you order again.
+        </Refused>
+      )
     case 'other':
       return <Refused title="The order was not placed">{refusal.say}</Refused>
   }
@@ -70,14 +77,17 @@ function Refused({ title, children }: { title: string; children: ReactNode }) {
 
 interface LinesRefusedProps {
   rows: readonly ListRow[]
-  refused: ReadonlyMap<string, RowProblem>
+  refused: ReadonlyMap<string, LineRefusal>
 }
 
+/** Follows the mending: when the last line is right, there is nothing left to say. */
 function LinesRefused({ rows, refused }: LinesRefusedProps) {
+  const standing = standingRefusals(rows, refused)
   const bad = rows.flatMap(({ productID, machine, problem }) => {
-    const say = (problem ?? refused.get(productID))?.say
+    const say = (problem ?? standing.get(productID))?.say
     return say ? [{ productID, sku: machine?.sku ?? productID, say }] : []
   })
+  if (bad.length === 0) return null
   const more = bad.length - MOST_NAMED
   return (
     <FormNotice

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
 import type { NewOrder } from '../orders-contract.ts'
-import { listRefusalOf } from './list-refusal.ts'
+import { listRefusalOf, savingRefusalOf, standingRefusals } from './list-refusal.ts'
+import { listRow } from './list-rows.ts'
 
 const SENT: NewOrder = {
   lines: [
@@ -38,9 +39,9 @@ test('every refused line is told what is wrong and what would do', () => {
   }
   const refusal = listRefusalOf(new ApiError(409, problem), SENT)
   expect(refusal.because === 'lines' && [...refusal.lines]).toEqual([
-    ['a', { say: 'Now $95.00 a piece, before $90.00. Look at the new total.', nearest: [] }],
-    ['b', { say: 'Not sold any more. Remove this line to order the others.', nearest: [] }],
-    ['c', { say: '27 is not a multiple of 5. Nearest: 25 or 30.', nearest: [25, 30] }],
+    ['a', { say: 'Now $95.00 a piece, before $90.00. Look at the new total.', nearest: [], quantity: 40 }],
+    ['b', { say: 'Not sold any more. Remove this line to order the others.', nearest: [], quantity: 40 }],
+    ['c', { say: '27 is not a multiple of 5. Nearest: 25 or 30.', nearest: [25, 30], quantity: 27 }],
   ])
 })
 
@@ -53,4 +54,20 @@ test.each([
   [new ApiError(503, { code: 'busy', detail: 'Try again.' }), 'other'],
 ])('%s is %s', (error, because) => {
   expect(listRefusalOf(error, SENT).because).toBe(because)
+})
+
+test.each([
+  [new ApiError(401, { code: 'not-signed-in' }), 'signed-out'],
+  [new ApiError(503, { code: 'busy' }), 'not-saved'],
+  [new TypeError('fetch failed'), 'not-saved'],
+])('a list that could not be saved for %s is %s', (error, because) => {
+  expect(savingRefusalOf(error)).toEqual({ because })
+})
+
+test('a refusal stands until the quantity it was of is changed', () => {
+  const row = (productID: string, quantity: number) =>
+    listRow({ productID, typed: String(quantity), quantity, known: null }, null)
+  const refused = new Map([['a', { say: 'Only 30 are in stock.', nearest: [30], quantity: 40 }]])
+  expect([...standingRefusals([row('a', 40), row('b', 40)], refused).keys()]).toEqual(['a'])
+  expect(standingRefusals([row('a', 30), row('b', 40)], refused).size).toBe(0)
 })

@@ -4,30 +4,37 @@ import { centsFromDecimal, formatMoney } from '../../lib/money.ts'
 import type { NewOrder, RefusedLine } from '../orders-contract.ts'
 import { quantityAdvice } from '../quantity-words.ts'
 import { quantityProblem } from '../rules.ts'
-import type { RowProblem } from './list-rows.ts'
+import type { ListRow, RowProblem } from './list-rows.ts'
+
+/** What the server says of a line, and of which quantity it says so. */
+export type LineRefusal = RowProblem & { quantity: number }
 
 export type ListRefusal =
   /** What the server says of some lines; the screen's own rules may see more. */
-  | { because: 'lines'; lines: ReadonlyMap<string, RowProblem> }
+  | { because: 'lines'; lines: ReadonlyMap<string, LineRefusal> }
   | { because: 'list-changed' | 'not-saved' | 'signed-out' }
   /** Nobody knows whether the order arrived: the same key must be sent again. */
   | { because: 'no-answer' }
+  /** The same, and the list is not what it was when the order was sent. */
+  | { because: 'maybe-placed' }
   | { because: 'other'; say: string }
 
 const money = (decimal: number | undefined) => formatMoney(centsFromDecimal(decimal ?? 0) ?? 0)
 
 /** @param seen the unit price that was sent */
-function lineProblem(line: RefusedLine, seen: number | undefined): RowProblem {
+function lineRefusal(line: RefusedLine, seen: number | undefined): LineRefusal {
   const { because, quantity, nearest } = line
   if (because === 'no-such-product')
-    return { say: 'Not sold any more. Remove this line to order the others.', nearest: [] }
+    return { say: 'Not sold any more. Remove this line to order the others.', nearest: [], quantity }
   if (because === 'price-changed')
     return {
       say: `Now ${money(line.price)} a piece, before ${money(seen)}. Look at the new total.`,
       nearest: [],
+      quantity,
     }
   const problem = quantityProblem(quantity, line)
-  return { say: problem ? quantityAdvice(problem, quantity, line) : 'This quantity was refused.', nearest }
+  const say = problem ? quantityAdvice(problem, quantity, line) : 'This quantity was refused.'
+  return { say, nearest, quantity }
 }
 
 export function listRefusalOf(error: unknown, sent: NewOrder): ListRefusal {
@@ -38,7 +45,7 @@ export function listRefusalOf(error: unknown, sent: NewOrder): ListRefusal {
     const refused = lines as RefusedLine[]
     return {
       because: 'lines',
-      lines: new Map(refused.map((line) => [line.productID, lineProblem(line, seen.get(line.productID))])),
+      lines: new Map(refused.map((line) => [line.productID, lineRefusal(line, seen.get(line.productID))])),
     }
   }
   if (code === 'list-changed-meanwhile') return { because: 'list-changed' }
@@ -46,4 +53,23 @@ export function listRefusalOf(error: unknown, sent: NewOrder): ListRefusal {
   // A gateway's answer carries no code of ours, and says nothing about what the shop did behind it.
   if (error.status >= 500 && code === undefined) return { because: 'no-answer' }
   return { because: 'other', say: error.message }
+}
+
+/** Why the list could not be saved before it was ordered. */
+export function savingRefusalOf(error: unknown): ListRefusal {
+  const isSignedOut = error instanceof ApiError && error.status === 401
+  return { because: isSignedOut ? 'signed-out' : 'not-saved' }
+}
+
+/** What was refused and has not been changed since. */
+export function standingRefusals(
+  rows: readonly ListRow[],
+  refused: ReadonlyMap<string, LineRefusal>,
+): ReadonlyMap<string, LineRefusal> {
+  return new Map(
+    rows.flatMap(({ productID, quantity }) => {
+      const refusal = refused.get(productID)
+      return refusal?.quantity === quantity ? [[productID, refusal] as const] : []
+    }),
+  )
 }

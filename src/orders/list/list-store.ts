@@ -3,7 +3,13 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { findArticles } from '../../catalog/client.ts'
 import type { Product } from '../../catalog/contract.ts'
 import { ApiError, getJson } from '../../lib/api.ts'
-import { addToOrderList, orderListCountQuery, orderListQuery, replaceOrderList } from '../list-client.ts'
+import {
+  addToOrderList,
+  newerList,
+  orderListCountQuery,
+  orderListQuery,
+  replaceOrderList,
+} from '../list-client.ts'
 import { type Addition, type ListedLine, listProblem, listProblemWords, withLines } from '../list-rules.ts'
 import type { ListLine, OrderList } from '../lists-contract.ts'
 import { type GuestLine, type GuestList, readGuestList, writeGuestList } from './guest-storage.ts'
@@ -85,7 +91,12 @@ async function withProducts({ version, lines }: GuestList, isFresh: boolean): Pr
 
 export const guestListQuery = queryOptions({
   queryKey: ['orderlist', 'guest'],
-  queryFn: () => withProducts(readGuestList(), true),
+  queryFn: async () => {
+    const list = await withProducts(readGuestList(), true)
+    // Somebody may have typed while the machines were asked for.
+    const now = readGuestList()
+    return now.version === list.version ? list : withProducts(now, false)
+  },
 })
 
 /** The SKUs of lines that are taken back after they were removed. */
@@ -123,8 +134,6 @@ export function listStore(isSignedIn: boolean): ListStore {
 
 /** Shows a list that came as an answer, unless a newer one has come before it. */
 export function showList(queryClient: QueryClient, store: ListStore, list: OrderList): void {
-  queryClient.setQueryData<OrderList>(store.query.queryKey, (known) =>
-    known && known.version > list.version ? known : list,
-  )
+  queryClient.setQueryData<OrderList>(store.query.queryKey, (known) => newerList(known, list))
   if (store === onServer) queryClient.setQueryData(orderListCountQuery.queryKey, { lines: list.lines.length })
 }

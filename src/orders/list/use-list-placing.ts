@@ -10,7 +10,7 @@ import { placeWholeOrder } from '../orders-client.ts'
 import type { NewOrder, Order, OrderCheckAnswer } from '../orders-contract.ts'
 import { touchesOrders } from '../touched-queries.ts'
 import { useIntent } from '../use-intent.ts'
-import { type ListRefusal, listRefusalOf } from './list-refusal.ts'
+import { type ListRefusal, listRefusalOf, savingRefusalOf } from './list-refusal.ts'
 import type { ListRow } from './list-rows.ts'
 import { listNow, listStore } from './list-store.ts'
 import type { OrderListHere } from './use-list.ts'
@@ -29,7 +29,11 @@ export type ListPlacing =
   | { step: 'refused'; refusal: ListRefusal; attempt: number }
   | { step: 'placed'; order: Order }
 
-function orderOf(rows: readonly ListRow[], fields: DeliveryFields, listVersion: number): NewOrder {
+function orderOf(
+  rows: readonly ListRow[],
+  fields: DeliveryFields,
+  listVersion: number | undefined,
+): NewOrder {
   return {
     lines: rows.flatMap(({ machine, quantity }) =>
       machine
@@ -62,10 +66,12 @@ function isAsShown(rows: readonly ListRow[], { lines }: OrderList): boolean {
 }
 
 /** Places the whole list as one order, all or nothing. */
-export function useListPlacing({ rows, flush, show, refetch }: OrderListHere) {
+export function useListPlacing({ rows, flush, savingError, show, refetch }: OrderListHere) {
   const queryClient = useQueryClient()
   const intent = useIntent()
   const attempts = useRef(0)
+  /** Sent, and nobody knows what became of it. */
+  const unanswered = useRef<NewOrder | null>(null)
   const [placing, setPlacing] = useState<ListPlacing>({ step: 'idle' })
 
   function refuse(refusal: ListRefusal) {
@@ -74,34 +80,49 @@ export function useListPlacing({ rows, flush, show, refetch }: OrderListHere) {
   }
 
   /** What was typed is saved first; then the list as it is, for another window may have changed or ordered it. */
-  const newest = async () =>
-    (await flush()) && queryClient.fetchQuery({ ...listStore(true).query, staleTime: 0 }).catch(() => null)
+  async function newest(): Promise<OrderList | ListRefusal> {
+    if (!(await flush())) return savingRefusalOf(savingError())
+    try {
+      return await queryClient.fetchQuery({ ...listStore(true).query, staleTime: 0 })
+    } catch (error) {
+      return savingRefusalOf(error)
+    }
+  }
 
-  /** @param isSure the buyer has seen the orders this one looks like */
-  async function place(fields: DeliveryFields, isSure: boolean) {
-    if (rows.some(({ problem }) => problem !== null)) return refuse({ because: 'lines', lines: new Map() })
-    setPlacing({ step: 'checking' })
-    const list = await newest()
-    if (!list) return refuse({ because: 'not-saved' })
-    if (!isAsShown(rows, list)) return refuse({ because: 'list-changed' })
-    const earlier = isSure ? null : await findKnownOrders(list.lines.map(wanted), fields.poNumber)
-    if (earlier) return setPlacing({ step: 'asking', known: earlier, fields })
+  async function send(wish: NewOrder) {
     setPlacing({ step: 'sending' })
-    const wish = orderOf(rows, fields, list.version)
     try {
       const order = await placeWholeOrder(wish, intent.keyFor(wish))
       intent.settle()
+      unanswered.current = null
       setPlacing({ step: 'placed', order })
       void queryClient.invalidateQueries({ predicate: touchesOrders })
     } catch (error) {
       const refusal = listRefusalOf(error, wish)
-      if (refusal.because !== 'no-answer') intent.settle()
+      const isUnknown = refusal.because === 'no-answer'
+      unanswered.current = isUnknown ? wish : null
+      if (!isUnknown) intent.settle()
       const now = listNow(error)
       if (now) show(now)
       // Prices and stock as they are now, so that the lines can say what would do.
       else if (error instanceof ApiError) void refetch()
       refuse(refusal)
     }
+  }
+
+  /** @param isSure the buyer has seen the orders this one looks like */
+  async function place(fields: DeliveryFields, isSure: boolean) {
+    const sent = unanswered.current
+    // The very same again, before anything is looked at: if it arrived, its own stock and list are not what they were.
+    if (sent && intent.isOpen(orderOf(rows, fields, sent.listVersion))) return send(sent)
+    if (rows.some(({ problem }) => problem !== null)) return refuse({ because: 'lines', lines: new Map() })
+    setPlacing({ step: 'checking' })
+    const list = await newest()
+    if ('because' in list) return refuse(list)
+    if (!isAsShown(rows, list)) return refuse({ because: sent ? 'maybe-placed' : 'list-changed' })
+    const earlier = isSure ? null : await findKnownOrders(list.lines.map(wanted), fields.poNumber)
+    if (earlier) return setPlacing({ step: 'asking', known: earlier, fields })
+    return send(orderOf(rows, fields, list.version))
   }
 
   return { placing, place, forget: () => setPlacing({ step: 'idle' }) }

@@ -17,8 +17,11 @@ function useSeenMachines(list: OrderList | undefined): ReadonlyMap<string, Produ
   return seen.current
 }
 
-/** Saves before the page is gone, and again once the network is back. */
-function useSavingMoments(flush: () => void): void {
+/** Saves what the last life of the page left, before the page is gone, and again once the network is back. */
+function useSavingMoments(flush: () => void, isKnown: boolean): void {
+  useEffect(() => {
+    if (isKnown) flush()
+  }, [flush, isKnown])
   useEffect(() => {
     const onHide = () => document.visibilityState === 'hidden' && flush()
     document.addEventListener('visibilitychange', onHide)
@@ -53,7 +56,7 @@ export function useList(session: Session | null) {
     }),
   )
   const state = useSyncExternalStore(editor.subscribe, editor.state, editor.state)
-  useSavingMoments(editor.flush)
+  useSavingMoments(editor.flush, data !== undefined)
   useEffect(() => (session ? undefined : onGuestListChanged(() => void refetch())), [session, refetch])
   const machines = useSeenMachines(data)
   const rows = useMemo(
@@ -78,6 +81,11 @@ export function useList(session: Session | null) {
     type,
     remove,
     flush: editor.flush,
+    /** Why it could not be saved; null where it could. */
+    savingError: () => {
+      const { saving } = editor.state()
+      return saving.step === 'failed' ? saving.error : null
+    },
     show: (list: OrderList) => showList(queryClient, store, list),
   }
 }

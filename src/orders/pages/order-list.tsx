@@ -9,6 +9,7 @@ import type { SheetFigure } from '../../ui/sheet-head.tsx'
 import { ForEveryone } from '../list/for-everyone.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import { AskFirst, ListPlaced, ListRefused } from '../list/list-outcome.tsx'
+import { standingRefusals } from '../list/list-refusal.ts'
 import { type ListRow, type ListSums, sumsOf } from '../list/list-rows.ts'
 import { Checkout, ListSummary, SignInToOrder } from '../list/list-summary.tsx'
 import { ListTable } from '../list/list-table.tsx'
@@ -95,7 +96,7 @@ function ListBody({ session, list, sums, ordering }: ListBodyProps) {
       <div>
         <ListTable
           rows={list.rows}
-          refusals={refusedLines(placing)}
+          refusals={refusedLines(placing, list.rows)}
           onType={list.type}
           onRemove={removing.remove}
         >
@@ -121,9 +122,9 @@ function ListBody({ session, list, sums, ordering }: ListBodyProps) {
 
 const NONE_REFUSED = new Map()
 
-function refusedLines(placing: ListPlacing) {
+function refusedLines(placing: ListPlacing, rows: readonly ListRow[]) {
   return placing.step === 'refused' && placing.refusal.because === 'lines'
-    ? placing.refusal.lines
+    ? standingRefusals(rows, placing.refusal.lines)
     : NONE_REFUSED
 }
 

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { expect, machineBySku, settled, signInAsCustomer, test } from './shop.ts'
+
+test.use({ expectedErrors: ['net::ERR', '401 (Unauthorized)', '409 (Conflict)'] })
+
+/** A list of one machine, in the smallest quantity that can be ordered. */
+async function openList(page: Page, sku = 'FX-60M') {
+  const { _id, minOrder } = await machineBySku(page, sku)
+  const data = { how: 'add', lines: [{ productID: _id, quantity: minOrder + 1 }] }
+  expect((await page.request.post('/api/orderlist/lines', { data })).ok()).toBe(true)
+  await page.goto('/orderlist')
+  await settled(page)
+  return { sku, quantity: page.getByRole('textbox', { name: `Quantity of ${sku}`, exact: true }) }
+}
+
+const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' })
+
+const ordersOf = async (page: Page) => (await (await page.request.get('/api/orders')).json()) as unknown[]
+
+/** The order reaches the shop, and its answer never reaches the buyer. */
+async function loseOneAnswer(page: Page) {
+  await page.route(
+    '**/api/orders',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+}
+
+test('an order whose answer was lost is placed again as it is, and is one order', async ({ page }) => {
+  await signInAsCustomer(page)
+  await openList(page)
+  await page.getByLabel(/^PO number/).fill('PO lost')
+  await loseOneAnswer(page)
+  await placeOrder(page).click()
+  await expect(page.getByRole('alert')).toContainText('The server did not answer')
+  await placeOrder(page).click()
+  await expect(page.getByRole('status').filter({ hasText: /Order .* placed/ })).toBeVisible()
+  expect(await ordersOf(page)).toHaveLength(1)
+})
+
+test('whoever changes an order whose answer was lost is told that it may have arrived', async ({ page }) => {
+  await signInAsCustomer(page)
+  const { quantity } = await openList(page)
+  await loseOneAnswer(page)
+  await placeOrder(page).click()
+  await expect(page.getByRole('alert')).toContainText('The server did not answer')
+  await page.getByLabel(/^PO number/).fill('PO other')
+  await placeOrder(page).click()
+  await expect(page.getByRole('alert')).toContainText('Your order may have arrived')
+  await expect(quantity).toHaveCount(0)
+  expect(await ordersOf(page)).toHaveLength(1)
+})
+
+test('whoever was signed out meanwhile is told so, and their list is as it was', async ({
+  page,
+  context,
+}) => {
+  await signInAsCustomer(page)
+  const { quantity } = await openList(page)
+  const typed = await quantity.inputValue()
+  await context.clearCookies()
+  await placeOrder(page).click()
+  await expect(page.getByRole('alert')).toContainText('You are signed out')
+  await expect(quantity).toHaveValue(typed)
+})
+
+test('what could not be saved before a reload is saved after it', async ({ page }) => {
+  await signInAsCustomer(page)
+  const { quantity } = await openList(page)
+  let isDown = true
+  await page.route('**/api/orderlist', (route) =>
+    isDown && route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await quantity.fill('77')
+  await expect(page.getByText('Not saved yet.')).toBeVisible()
+  // The page that goes tries once more, in vain; the one that comes finds the shop again.
+  page.once('domcontentloaded', () => {
+    isDown = false
+  })
+  await page.reload()
+  await expect(quantity).toHaveValue('77')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const list = (await (await page.request.get('/api/orderlist')).json()) as { lines: { quantity: number }[] }
+  expect(list.lines).toMatchObject([{ quantity: 77 }])
+})
+
+test('an answer that was long on its way does not undo what was saved meanwhile', async ({ page }) => {
+  await signInAsCustomer(page)
+  const { quantity } = await openList(page)
+  const late = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/orderlist',
+    async (route) => {
+      const response = await route.fetch()
+      await late.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/orderlist'))
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await asked
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await quantity.fill('99')
+  await saved
+  const arrived = page.waitForResponse((answer) => answer.request().method() === 'GET')
+  late.resolve()
+  await arrived
+  await page.waitForTimeout(300)
+  await expect(quantity).toHaveValue('99')
+})
