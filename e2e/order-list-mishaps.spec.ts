@@ -112,3 +112,42 @@ test('an answer that was long on its way does not undo what was saved meanwhile'
   await page.waitForTimeout(300)
   await expect(quantity).toHaveValue('99')
 })
+
+test('‘Order anyway’ orders the form as it stands, and asks again about another number', async ({ page }) => {
+  const buyer = await signInAsCustomer(page)
+  const machine = await machineBySku(page, 'FX-60M')
+  const lines = [{ productID: machine._id, quantity: machine.minOrder + 1, price: machine.price }]
+  for (const poNumber of ['PO one', 'PO two']) {
+    const data = { lines, address: 'Old site', Phone: '', poNumber }
+    expect((await page.request.post('/api/orders', { data })).status()).toBe(201)
+  }
+  await openList(page)
+  const [address, number] = [page.getByLabel('Delivery address'), page.getByLabel(/^PO number/)]
+  await expect(address).toHaveValue('Old site')
+  await number.fill('PO one')
+  await placeOrder(page).click()
+  await expect(page.getByText('Nothing is ordered yet.')).toBeVisible()
+  await number.fill('PO two')
+  await address.fill('New site')
+  await page.getByRole('button', { name: 'Order anyway' }).click()
+  await expect(
+    page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'PO two' }),
+  ).toBeVisible()
+  await expect(page.getByText('Nothing is ordered yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Order anyway' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /Order .* placed/ })).toBeVisible()
+  const [newest] = (await ordersOf(page)).slice(-1)
+  expect(newest).toMatchObject({ poNumber: 'PO two', address: 'New site', buyer: { email: buyer.email } })
+})
+
+test('what was typed for the delivery is still there after a look into quick order', async ({ page }) => {
+  await signInAsCustomer(page)
+  await openList(page)
+  await page.getByLabel('Delivery address').fill('Quay 7')
+  await page.getByLabel(/^PO number/).fill('PO kept')
+  await page.getByRole('link', { name: 'Quick order' }).click()
+  await expect(page.getByLabel('Paste lines')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Delivery address')).toHaveValue('Quay 7')
+  await expect(page.getByLabel(/^PO number/)).toHaveValue('PO kept')
+})

@@ -14,14 +14,16 @@ export type Change =
 /**
  * What has changed about a line since it was ordered, price first; empty where nothing has.
  * @param now the terms of today; null where the machine is not sold any more
+ * @param listed pieces that are on the order list already: what comes out of both is judged
  */
 export function changesSince(
   ordered: { quantity: number; unitPrice: Cents },
   now: SellingTerms | null,
+  listed = 0,
 ): Change[] {
   if (now === null) return [{ what: 'gone' }]
   const unitPrice = unitPriceAt(ordered.quantity, now)
-  const quantity = quantityChange(ordered.quantity, now)
+  const quantity = quantityChange(ordered.quantity + listed, now)
   return [
     ...(unitPrice === ordered.unitPrice
       ? []

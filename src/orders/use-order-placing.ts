@@ -41,10 +41,13 @@ function purchaseOf(machine: Product, session: Session, fields: OrderFields): Ne
   }
 }
 
+const isSameQuestion = (asked: OrderFields, { quantity, poNumber }: OrderFields) =>
+  asked.quantity === quantity && asked.poNumber === poNumber
+
 /** Earlier orders under the same PO number; without one, this form asks nothing first. */
 async function knownOrders({ _id }: Product, { quantity, poNumber }: OrderFields) {
   if (poNumber.trim() === '') return null
-  return findKnownOrders([{ productID: _id, quantity: quantityFromInput(quantity) }], poNumber)
+  return findKnownOrders({ lines: [{ productID: _id, quantity: quantityFromInput(quantity) }], poNumber })
 }
 
 /**
@@ -62,8 +65,9 @@ export function useOrderPlacing(id: string, machine: Product, session: Session) 
     setPlacing({ step: 'refused', refusal, attempt: attempts.current })
   }
 
-  /** @param isSure the buyer has seen the orders this one looks like */
-  async function place(fields: OrderFields, isSure: boolean): Promise<Placing['step']> {
+  /** @param isAnyway the buyer has seen the orders this one looks like; what they changed since is asked about anew */
+  async function place(fields: OrderFields, isAnyway: boolean): Promise<Placing['step']> {
+    const isSure = isAnyway && placing.step === 'asking' && isSameQuestion(placing.fields, fields)
     const wish = purchaseOf(machine, session, fields)
     const { address, Phone, orderquentity, productID, price, poNumber } = wish
     const order = [address, Phone, orderquentity, productID, price, poNumber]

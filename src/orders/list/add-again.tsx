@@ -6,6 +6,7 @@ import { formatAmount } from '../../lib/money.ts'
 import { formatNumber, formatPlural } from '../../lib/numbers.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { useModal } from '../../ui/use-modal.ts'
+import type { OrderList } from '../lists-contract.ts'
 import { addLines } from './add-lines.tsx'
 import { type AgainLine, changeWords, type JudgedLine, judgeAgain } from './again.ts'
 import { listStore } from './list-store.ts'
@@ -21,13 +22,13 @@ interface AddAgainProps {
 export function AddAgain({ title, lines, onDone }: AddAgainProps) {
   const heading = useId()
   const dialog = useModal(onDone)
-  const judged = lines.map(judgeAgain)
+  const { data: list } = useQuery(listStore(true).query)
+  const judged = lines.map((line) => judgeAgain(line, listedOf(list, line)))
   const changed = judged.filter(({ changes }) => changes.length > 0)
   const same = judged.filter(({ changes }) => changes.length === 0)
   const wanted = judged.flatMap(({ now, quantity }) => (now ? [{ machine: now, quantity }] : []))
   const adding = useAdding(wanted)
-  const { data: list } = useQuery(listStore(true).query)
-  const listed = wanted.filter(({ machine }) => list?.lines.some((line) => line.productID === machine._id))
+  const listed = judged.filter((line) => line.now && line.listed > 0)
   return (
     <dialog {...dialog} className="dlg again" aria-labelledby={heading}>
       <header>
@@ -69,6 +70,9 @@ export function AddAgain({ title, lines, onDone }: AddAgainProps) {
   )
 }
 
+const listedOf = (list: OrderList | undefined, { productID }: AgainLine) =>
+  list?.lines.find((line) => line.productID === productID)?.quantity ?? 0
+
 function summary(all: number, changed: number): string {
   const lines = formatPlural(all, ['line', 'lines'])
   if (changed === 0) return `${lines}, all as before.`
@@ -80,10 +84,11 @@ function Lines({ label, lines }: { label: string; lines: readonly JudgedLine[] }
     <section aria-label={label}>
       <h3 className="lab">{label}</h3>
       <ul className="agl">
-        {lines.map(({ productID, name, sku, quantity, total, changes }) => (
+        {lines.map(({ productID, name, sku, quantity, listed, total, changes }) => (
           <li key={productID}>
             <span>
               {formatNumber(quantity)} × {name} <span className="mono small">{sku}</span>
+              {listed > 0 && ` makes ${formatNumber(quantity + listed)} with those on the list`}
             </span>
             <span className="num">{total === null ? '–' : formatAmount(total)}</span>
             {changes.map((change) => (

@@ -18,12 +18,15 @@ export interface AgainLine {
 }
 
 export interface JudgedLine extends AgainLine {
+  /** Pieces of it on the order list. */
+  listed: number
   changes: readonly Change[]
   /** Today, at this quantity. */
   total: Cents | null
 }
 
-export function judgeAgain({ quantity, paid, now, ...line }: AgainLine): JudgedLine {
+/** @param listed pieces of it that are on the order list already */
+export function judgeAgain({ quantity, paid, now, ...line }: AgainLine, listed: number): JudgedLine {
   const terms = now && termsOf(now)
   const quote = terms && quoteLine(quantity, terms)
   const unitPrice = paid ?? quote?.unitPrice ?? 0
@@ -32,7 +35,8 @@ export function judgeAgain({ quantity, paid, now, ...line }: AgainLine): JudgedL
     quantity,
     paid,
     now,
-    changes: changesSince({ quantity, unitPrice }, terms),
+    listed,
+    changes: changesSince({ quantity, unitPrice }, terms, listed),
     total: quote?.total ?? null,
   }
 }
@@ -49,7 +53,9 @@ export function changeWords(change: Change): string {
     case 'price-down':
       return `Price down: ${formatMoney(change.now)} a piece, was ${formatMoney(change.was)}.`
     case 'stock-too-low':
-      return `Only ${formatNumber(change.available)} in stock.${either(change.nearest)}`
+      return change.available === 0
+        ? 'None in stock now.'
+        : `Only ${formatNumber(change.available)} in stock.${either(change.nearest)}`
     case 'minimum-not-exceeded':
       return `An order must now exceed ${formatNumber(change.minOrder)}.${either(change.nearest)}`
     case 'not-a-multiple':

@@ -11,6 +11,7 @@ import { formatOrderNumber } from '../rules.ts'
 import { quantityId } from './list-line.tsx'
 import { type LineRefusal, type ListRefusal, standingRefusals } from './list-refusal.ts'
 import type { ListRow } from './list-rows.ts'
+import { ANYWAY, CHECKOUT } from './list-summary.tsx'
 
 /** More of them would push the list off the screen. */
 const MOST_NAMED = 8
@@ -111,12 +112,11 @@ function LinesRefused({ rows, refused }: LinesRefusedProps) {
 interface AskFirstProps {
   known: OrderCheckAnswer
   poNumber: string
-  onOrder: () => void
   onKeep: () => void
 }
 
-/** A soft warning: the buyer decides. */
-export function AskFirst({ known, poNumber, onOrder, onKeep }: AskFirstProps) {
+/** A soft warning: the buyer decides, and what is ordered is the form as it then stands. */
+export function AskFirst({ known, poNumber, onKeep }: AskFirstProps) {
   return (
     <FormNotice kind="warning" title={knownOrdersTitle(known, poNumber)}>
       <KnownOrders known={known} />
@@ -125,7 +125,7 @@ export function AskFirst({ known, poNumber, onOrder, onKeep }: AskFirstProps) {
         <button type="button" className="b" onClick={onKeep}>
           Do not order
         </button>
-        <button type="button" className="b" onClick={onOrder}>
+        <button type="submit" form={CHECKOUT} name={ANYWAY} className="b">
           Order anyway
         </button>
       </p>

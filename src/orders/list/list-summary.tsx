@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect } from 'react'
 import { type UseFormRegister, useForm } from 'react-hook-form'
 import type { Session } from '../../accounts/client.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatNumber, formatPlural } from '../../lib/numbers.ts'
 import { Field } from '../../ui/field.tsx'
 import { useDelivery } from '../use-delivery.ts'
+import { type DeliveryFields, keepDelivery, typedDelivery } from './kept-delivery.ts'
 import type { ListSums } from './list-rows.ts'
-import type { DeliveryFields } from './use-list-placing.ts'
 
 interface ListSummaryProps {
   sums: ListSums
@@ -56,25 +56,29 @@ export function ListSummary({ sums, children }: ListSummaryProps) {
 interface CheckoutProps {
   session: Session
   isBusy: boolean
-  onPlace: (fields: DeliveryFields) => void
+  onPlace: (fields: DeliveryFields, isAnyway: boolean) => void
 }
+
+/** The form's id, and the name of a button anywhere that submits it in spite of a warning. */
+export const CHECKOUT = 'checkout'
+export const ANYWAY = 'anyway'
+
+/** Which button of a form was pressed: its name. */
+const pressed = ({ nativeEvent }: SyntheticEvent) =>
+  nativeEvent instanceof SubmitEvent ? nativeEvent.submitter?.getAttribute('name') : null
 
 /** Where to, under which number of the buyer's own. */
 export function Checkout({ session, isBusy, onPlace }: CheckoutProps) {
-  const values: DeliveryFields = { ...useDelivery(session.email), poNumber: '' }
-  const { register, handleSubmit } = useForm<DeliveryFields>({
-    defaultValues: values,
-    values,
-    // What arrives later never overwrites what was typed.
-    resetOptions: { keepDirtyValues: true },
-  })
+  const { register, handleSubmit } = useCheckoutForm(session.email)
   return (
     <form
+      id={CHECKOUT}
       className="checkout"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy) void handleSubmit(onPlace)(event)
+        const isAnyway = pressed(event) === ANYWAY
+        if (!isBusy) void handleSubmit((fields) => onPlace(fields, isAnyway))(event)
       }}
     >
       <DeliveryInputs register={register} />
@@ -87,6 +91,30 @@ export function Checkout({ session, isBusy, onPlace }: CheckoutProps) {
       </p>
     </form>
   )
+}
+
+/** Filled as the last order was delivered, or as it was typed before the buyer looked round. */
+function useCheckoutForm(email: string) {
+  const values: DeliveryFields = { ...useDelivery(email), poNumber: '' }
+  const form = useForm<DeliveryFields>({
+    defaultValues: values,
+    values,
+    // What arrives later never overwrites what was typed.
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { setValue, subscribe } = form
+  useEffect(() => {
+    for (const [name, text] of Object.entries(typedDelivery(email)))
+      setValue(name as keyof DeliveryFields, text, { shouldDirty: true })
+    return subscribe({
+      formState: { values: true },
+      callback: ({ type, name, values: now }) => {
+        const field = name as keyof DeliveryFields
+        if (type === 'change') keepDelivery(email, { [field]: now[field] })
+      },
+    })
+  }, [email, setValue, subscribe])
+  return form
 }
 
 function DeliveryInputs({ register }: { register: UseFormRegister<DeliveryFields> }) {

@@ -7,25 +7,20 @@ import { findKnownOrders } from '../known-orders.ts'
 import type { ListedLine } from '../list-rules.ts'
 import type { OrderList } from '../lists-contract.ts'
 import { placeWholeOrder } from '../orders-client.ts'
-import type { NewOrder, Order, OrderCheckAnswer } from '../orders-contract.ts'
+import type { NewOrder, Order, OrderCheck, OrderCheckAnswer } from '../orders-contract.ts'
 import { touchesOrders } from '../touched-queries.ts'
 import { useIntent } from '../use-intent.ts'
+import type { DeliveryFields } from './kept-delivery.ts'
 import { type ListRefusal, listRefusalOf, savingRefusalOf } from './list-refusal.ts'
 import type { ListRow } from './list-rows.ts'
 import { listNow, listStore } from './list-store.ts'
 import type { OrderListHere } from './use-list.ts'
 
-export interface DeliveryFields {
-  address: string
-  phone: string
-  poNumber: string
-}
-
 /** `attempt` tells one refusal from the next, so that each takes the focus once. */
 export type ListPlacing =
   | { step: 'idle' }
   | { step: 'checking' | 'sending' }
-  | { step: 'asking'; known: OrderCheckAnswer; fields: DeliveryFields }
+  | { step: 'asking'; known: OrderCheckAnswer; asked: OrderCheck }
   | { step: 'refused'; refusal: ListRefusal; attempt: number }
   | { step: 'placed'; order: Order }
 
@@ -53,7 +48,10 @@ function orderOf(
   }
 }
 
-const wanted = ({ productID, quantity }: ListedLine): ListedLine => ({ productID, quantity })
+/** What is asked before an order is sent: whether it looks like one that was placed already. */
+function questionOf(lines: readonly ListedLine[], { poNumber }: DeliveryFields): OrderCheck {
+  return { lines: lines.map(({ productID, quantity }) => ({ productID, quantity })), poNumber }
+}
 
 /** Whether the list is still the one on the screen. */
 function isAsShown(rows: readonly ListRow[], { lines }: OrderList): boolean {
@@ -66,7 +64,8 @@ function isAsShown(rows: readonly ListRow[], { lines }: OrderList): boolean {
 }
 
 /** Places the whole list as one order, all or nothing. */
-export function useListPlacing({ rows, flush, savingError, show, refetch }: OrderListHere) {
+export function useListPlacing(list: OrderListHere, onPlaced: () => void) {
+  const { rows, flush, savingError, show, refetch } = list
   const queryClient = useQueryClient()
   const intent = useIntent()
   const attempts = useRef(0)
@@ -83,7 +82,7 @@ export function useListPlacing({ rows, flush, savingError, show, refetch }: Orde
   async function newest(): Promise<OrderList | ListRefusal> {
     if (!(await flush())) return savingRefusalOf(savingError())
     try {
-      return await queryClient.fetchQuery({ ...listStore(true).query, staleTime: 0 })
+      return await queryClient.fetchQuery({ ...listStore(true).query, staleTime: 0, retry: false })
     } catch (error) {
       return savingRefusalOf(error)
     }
@@ -96,6 +95,7 @@ export function useListPlacing({ rows, flush, savingError, show, refetch }: Orde
       intent.settle()
       unanswered.current = null
       setPlacing({ step: 'placed', order })
+      onPlaced()
       void queryClient.invalidateQueries({ predicate: touchesOrders })
     } catch (error) {
       const refusal = listRefusalOf(error, wish)
@@ -110,19 +110,22 @@ export function useListPlacing({ rows, flush, savingError, show, refetch }: Orde
     }
   }
 
-  /** @param isSure the buyer has seen the orders this one looks like */
-  async function place(fields: DeliveryFields, isSure: boolean) {
+  /** @param isAnyway the buyer has seen the orders this one looks like; what they changed since is asked about anew */
+  async function place(fields: DeliveryFields, isAnyway: boolean) {
+    const asked = isAnyway && placing.step === 'asking' ? placing.asked : null
     const sent = unanswered.current
     // The very same again, before anything is looked at: if it arrived, its own stock and list are not what they were.
     if (sent && intent.isOpen(orderOf(rows, fields, sent.listVersion))) return send(sent)
     if (rows.some(({ problem }) => problem !== null)) return refuse({ because: 'lines', lines: new Map() })
     setPlacing({ step: 'checking' })
-    const list = await newest()
-    if ('because' in list) return refuse(list)
-    if (!isAsShown(rows, list)) return refuse({ because: sent ? 'maybe-placed' : 'list-changed' })
-    const earlier = isSure ? null : await findKnownOrders(list.lines.map(wanted), fields.poNumber)
-    if (earlier) return setPlacing({ step: 'asking', known: earlier, fields })
-    return send(orderOf(rows, fields, list.version))
+    const now = await newest()
+    if ('because' in now) return refuse(now)
+    if (!isAsShown(rows, now)) return refuse({ because: sent ? 'maybe-placed' : 'list-changed' })
+    const question = questionOf(now.lines, fields)
+    const isSure = JSON.stringify(asked) === JSON.stringify(question)
+    const known = isSure ? null : await findKnownOrders(question)
+    if (known) return setPlacing({ step: 'asking', known, asked: question })
+    return send(orderOf(rows, fields, now.version))
   }
 
   return { placing, place, forget: () => setPlacing({ step: 'idle' }) }

@@ -7,6 +7,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import type { SheetFigure } from '../../ui/sheet-head.tsx'
 import { ForEveryone } from '../list/for-everyone.tsx'
+import { forgetDelivery } from '../list/kept-delivery.ts'
 import { ListFrame } from '../list/list-frame.tsx'
 import { AskFirst, ListPlaced, ListRefused } from '../list/list-outcome.tsx'
 import { standingRefusals } from '../list/list-refusal.ts'
@@ -27,7 +28,7 @@ export function OrderListPage() {
 function ListOf({ session }: { session: Session | null }) {
   const list = useList(session)
   const sums = sumsOf(list.rows)
-  const ordering = useListPlacing(list)
+  const ordering = useListPlacing(list, () => session && forgetDelivery(session.email))
   const isEmpty = list.isKnown && list.rows.length === 0
   return (
     <ListFrame
@@ -57,21 +58,14 @@ function figuresOf({ lines, toMend, pieces, total, saving }: ListSums): SheetFig
 type Ordering = ReturnType<typeof useListPlacing>
 
 function Outcome({ ordering, rows }: { ordering: Ordering; rows: readonly ListRow[] }) {
-  const { placing, place, forget } = ordering
+  const { placing, forget } = ordering
   switch (placing.step) {
     case 'refused':
       return <ListRefused key={placing.attempt} refusal={placing.refusal} rows={rows} />
     case 'placed':
       return <ListPlaced order={placing.order} />
     case 'asking':
-      return (
-        <AskFirst
-          known={placing.known}
-          poNumber={placing.fields.poNumber}
-          onOrder={() => void place(placing.fields, true)}
-          onKeep={forget}
-        />
-      )
+      return <AskFirst known={placing.known} poNumber={placing.asked.poNumber ?? ''} onKeep={forget} />
     default:
       return null
   }
@@ -109,7 +103,7 @@ function ListBody({ session, list, sums, ordering }: ListBodyProps) {
             <Checkout
               session={session}
               isBusy={placing.step === 'checking' || placing.step === 'sending'}
-              onPlace={(fields) => void place(fields, false)}
+              onPlace={(fields, isAnyway) => void place(fields, isAnyway)}
             />
           ) : (
             <SignInToOrder />

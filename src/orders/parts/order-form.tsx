@@ -27,8 +27,8 @@ export function OrderForm({ machine, session, form, ordering }: OrderFormProps) 
   const isSending = placing.step === 'sending'
   const isClosed = smallestOrder(limits) === null || isNotSold(ordering)
 
-  async function send(fields: OrderFields, isSure = false) {
-    if ((await place(fields, isSure)) === 'placed') {
+  async function send(fields: OrderFields, isAnyway: boolean) {
+    if ((await place(fields, isAnyway)) === 'placed') {
       form.resetField('quantity')
       form.resetField('poNumber')
     }
@@ -40,15 +40,19 @@ export function OrderForm({ machine, session, form, ordering }: OrderFormProps) 
     notify.error(quantityRefusal(quantityFromInput(form.getValues('quantity')), limits))
   }
 
+  /** The form as it stands, whatever a warning was about. A second click meets the first one still under way. */
+  function submit(isAnyway: boolean) {
+    if (!isSending && !form.formState.isSubmitting)
+      void form.handleSubmit((fields) => send(fields, isAnyway), refuseQuantity)()
+  }
+
   return (
     <form
       className="form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // A second click meets the first one still under way.
-        if (!isSending && !form.formState.isSubmitting)
-          void form.handleSubmit((fields) => send(fields), refuseQuantity)(event)
+        submit(false)
       }}
     >
       {placing.step === 'refused' && (
@@ -59,7 +63,7 @@ export function OrderForm({ machine, session, form, ordering }: OrderFormProps) 
         <OrderKnown
           known={placing.known}
           poNumber={placing.fields.poNumber}
-          onOrder={() => void send(placing.fields, true)}
+          onOrder={() => submit(true)}
           onKeep={ordering.forget}
         />
       )}
