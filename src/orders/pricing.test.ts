@@ -205,6 +205,13 @@ describe('since an order', () => {
   ])('%s may have changed', (_name, ordered, terms, changes) => {
     expect(changesSince(ordered, terms)).toEqual(changes)
   })
+
+  test.each([
+    ['more than there are', 8, 44, [{ what: 'stock-too-low', available: 50, nearest: [48] }]],
+    ['enough where it was too few', 4, 4, []],
+  ])('with what is listed already it may come to %s', (_name, quantity, listed, changes) => {
+    expect(changesSince({ quantity, unitPrice: 100_00 }, now, listed)).toEqual(changes)
+  })
 })
 
 test('the ladders of these tests make sense', () => {
