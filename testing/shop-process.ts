@@ -1,6 +1,6 @@
 /** The shop as an operator runs it: a process of its own, reached over HTTP, killed and started again at will. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -29,8 +29,13 @@ interface Running {
   exit: Promise<number | null>
 }
 
+/** As `npm start` starts it, without npm between us and its signals. */
+const [, ...START] = (
+  JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+).scripts.start.split(' ')
+
 function launch(env: Record<string, string | undefined>): Running {
-  const child = spawn(process.execPath, ['src/server/main.ts'], { stdio: ['ignore', 'pipe', 'pipe'], env })
+  const child = spawn(process.execPath, START, { stdio: ['ignore', 'pipe', 'pipe'], env })
   let said = ''
   const listen = (chunk: Buffer) => {
     said += String(chunk)
