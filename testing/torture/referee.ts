@@ -51,7 +51,7 @@ async function foundOrders(db: Db): Promise<FoundOrder[]> {
     ), mails as (
       select payload->>'number' as number, count(*) filter (where kind = 'order-received') as received,
         count(*) filter (where kind = 'order-cancelled') as cancelled
-      from outbox where payload ? 'number' group by 1
+      from outbox where payload->>'number' is not null group by 1
     ), keys as (
       select order_id, count(*) as keys, min(key) as key from order_keys group by order_id
     )
