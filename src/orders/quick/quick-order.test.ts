@@ -15,6 +15,7 @@ describe('a quantity', () => {
     [' 20 ', 20],
     ['20 pcs', 20],
     ['20x', 20],
+    ['20 Stück', 20],
     ['1,200', 1200],
     ['1.200', 1200],
     ['1 200', 1200],
@@ -85,6 +86,57 @@ describe('pasted lines', () => {
     ['FX-13\t20\tImpact drill 850'],
   ])('%j is 20 of FX-13', (text) => {
     expect(pairs(rowsOfPaste(text))).toEqual([['FX-13', '20']])
+  })
+
+  test.each([
+    [
+      'FX-13; 20 pcs\nFX-24; 16 pcs',
+      [
+        ['FX-13', '20 pcs'],
+        ['FX-24', '16 pcs'],
+      ],
+    ],
+    [
+      'FX-13\t20 pcs\nFX-24\t16 pcs',
+      [
+        ['FX-13', '20 pcs'],
+        ['FX-24', '16 pcs'],
+      ],
+    ],
+    [
+      'PART-100, 20\nPART-200, 16',
+      [
+        ['PART-100', '20'],
+        ['PART-200', '16'],
+      ],
+    ],
+    ['FX-13; 20 Stück', [['FX-13', '20 Stück']]],
+    [
+      'FX-13; pcs\nFX-24; 16',
+      [
+        ['FX-13', 'pcs'],
+        ['FX-24', '16'],
+      ],
+    ],
+    [
+      'Part; 20\nFX-24; 16',
+      [
+        ['Part', '20'],
+        ['FX-24', '16'],
+      ],
+    ],
+  ])('%j begin with a row: what holds a figure names no column', (text, rows) => {
+    expect([pairs(rowsOfPaste(text)), pairs(rowsOfFile(text))]).toEqual([rows, rows])
+  })
+
+  test.each([
+    ['FX-13 20 pcs', '20 pcs'],
+    ['FX-13 x 20 pcs.', '20 pcs.'],
+    ['FX-13 20 Stück', '20 Stück'],
+    ['20 Stück FX-13', '20'],
+    ['FX-13, 1,200 pcs', '1,200 pcs'],
+  ])('%j is %j of FX-13, unit and all', (text, quantity) => {
+    expect(pairs(rowsOfPaste(text))).toEqual([['FX-13', quantity]])
   })
 
   test('keep names with spaces, quantities in words and missing ones apart', () => {
