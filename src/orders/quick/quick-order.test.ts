@@ -139,6 +139,13 @@ describe('pasted lines', () => {
     expect(pairs(rowsOfPaste(text))).toEqual([['FX-13', quantity]])
   })
 
+  test('lose what nobody can read, and no sign is cut in two', () => {
+    expect(pairs(rowsOfPaste(`FX\u0000-13\t2\u00010\n${'x'.repeat(199)}😀\t\ud83d`))).toEqual([
+      ['FX-13', '20'],
+      [`${'x'.repeat(199)}\ufffd`, '\ufffd'],
+    ])
+  })
+
   test('keep names with spaces, quantities in words and missing ones apart', () => {
     expect(pairs(rowsOfPaste('Impact drill 850 21\nFX-13 twelve\nFX-13\nMagnetic drill'))).toEqual([
       ['Impact drill 850', '21'],

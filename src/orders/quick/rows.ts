@@ -59,10 +59,20 @@ function columnsGuessed(rows: readonly string[][]): Columns {
     : AS_WRITTEN
 }
 
+/** As the API takes it: on one line, without control characters, and no sign cut in two. */
+export function readable(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, LONGEST_CELL)
+    .toWellFormed()
+}
+
 /** Spreadsheets write `="007"` to keep a text a text. */
 function bare(cell: string | undefined): string {
-  const text = (cell ?? '').replaceAll(/\s+/g, ' ').trim()
-  return (/^="([^"]*)"$/.exec(text)?.[1] ?? text).slice(0, LONGEST_CELL)
+  const text = readable(cell ?? '')
+  return /^="([^"]*)"$/.exec(text)?.[1] ?? text
 }
 
 /** Blank rows are passed over, but counted; the first row may name the columns. */
