@@ -7,7 +7,7 @@ import { listStore } from '../list/list-store.ts'
 import { mergeLines } from '../pricing.ts'
 import { judgeRows, type Verdict } from './judge-rows.ts'
 import { keepPad, keptPad } from './kept-pad.ts'
-import { EMPTY_PAD, filledRows, type Pad, withChange, without, withRead } from './pad.ts'
+import { EMPTY_PAD, filledRows, type Pad, withChange, without, withoutSame, withRead } from './pad.ts'
 import type { QuickRow } from './rows.ts'
 import { useMatches } from './use-matches.ts'
 
@@ -57,16 +57,17 @@ export function useQuickOrder(session: Session | null) {
   }
 
   async function addGood() {
-    const good = pad.rows.flatMap(({ id }, index) => {
+    const good = pad.rows.flatMap((row, index) => {
       const verdict = verdicts[index]
-      return verdict?.is === 'good' ? [{ id, ...verdict }] : []
+      return verdict?.is === 'good' ? [{ row, ...verdict }] : []
     })
     if (good.length === 0 || adding.step === 'sending') return
     setAdding({ step: 'sending' })
+    const sent = good.map(({ row }) => row)
     try {
       const lines = linesOf(good)
       await addLines(queryClient, session !== null, lines)
-      become(without(now(), new Set(good.map(({ id }) => id))))
+      become(withoutSame(now(), sent))
       const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
       setAdding({ step: 'added', lines: lines.length, pieces })
     } catch (error) {
@@ -93,7 +94,7 @@ export function useQuickOrder(session: Session | null) {
       know(machine)
       become(withChange(now(), id, { article: machine.sku, productID: machine._id }))
     },
-    remove: (id: number) => become(without(now(), new Set([id]))),
+    remove: (id: number) => become(without(now(), id)),
     clear: () => {
       setCleared(now())
       become(EMPTY_PAD)
