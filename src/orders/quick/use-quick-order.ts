@@ -6,7 +6,7 @@ import { addLines } from '../list/add-lines.tsx'
 import { listStore } from '../list/list-store.ts'
 import { mergeLines } from '../pricing.ts'
 import { judgeRows, type Verdict } from './judge-rows.ts'
-import { keepPad, keptPad } from './kept-pad.ts'
+import { keptPad } from './kept-pad.ts'
 import { EMPTY_PAD, filledRows, type Pad, withChange, without, withoutSame, withRead } from './pad.ts'
 import type { QuickRow } from './rows.ts'
 import { useMatches } from './use-matches.ts'
@@ -20,10 +20,11 @@ export type Adding =
 type Good = Extract<Verdict, { is: 'good' }>
 
 /** The rows, the same for whoever asks at whatever time: an answer that comes late meets the newest. */
-function usePad() {
-  const [pad, setPad] = useState(keptPad)
+function usePad(owner: string) {
+  const [kept] = useState(() => keptPad(owner))
+  const [pad, setPad] = useState(kept.pad)
   const latest = useRef(pad)
-  useEffect(() => keepPad(pad), [pad])
+  useEffect(() => kept.keep(pad), [kept, pad])
   const become = (next: Pad) => {
     latest.current = next
     setPad(next)
@@ -31,10 +32,13 @@ function usePad() {
   return { pad, become, now: () => latest.current }
 }
 
-/** Rows, what becomes of each, and the way of the good ones to the order list. */
+/**
+ * Rows, what becomes of each, and the way of the good ones to the order list. One owner for the life of the component:
+ * give it a `key` by session.
+ */
 export function useQuickOrder(session: Session | null) {
   const queryClient = useQueryClient()
-  const { pad, become, now } = usePad()
+  const { pad, become, now } = usePad(session?.email ?? 'guest')
   const [typing, setTyping] = useState<number | null>(null)
   const [cleared, setCleared] = useState<Pad | null>(null)
   const [adding, setAdding] = useState<Adding>({ step: 'idle' })
