@@ -28,3 +28,22 @@ test('rows go with a guest who signs in, and stay unseen by whoever signs in aft
   await open(page)
   await expect(article(page, 1)).toHaveValue('')
 })
+
+test('rows whose answer was lost may have been added, and are added once', async ({ page }) => {
+  await signInAsCustomer(page)
+  await open(page)
+  await article(page, 1).fill('FX-13')
+  await page.getByRole('textbox', { name: 'Quantity, row 1' }).fill('24')
+  await page.route('**/api/orderlist/lines', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const add = page.getByRole('button', { name: 'Add the good row' })
+  await add.click()
+  await expect(page.getByRole('alert')).toContainText('Your rows may have been added')
+  await page.unroute('**/api/orderlist/lines')
+  await add.click()
+  await expect(page.getByRole('heading', { name: '1 line is on your order list' })).toBeVisible()
+  const list = (await (await page.request.get('/api/orderlist')).json()) as { lines: { quantity: number }[] }
+  expect(list.lines.map(({ quantity }) => quantity)).toEqual([24])
+})

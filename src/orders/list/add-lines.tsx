@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { MachineOnCard } from '../../catalog/contract.ts'
-import { errorWords } from '../../lib/api.ts'
+import { errorWords, isAnswered } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { notify } from '../../ui/toasts.ts'
 import type { ListLine, OrderList } from '../lists-contract.ts'
@@ -55,7 +55,11 @@ export async function addMachine(
   try {
     list = await addLines(queryClient, isSignedIn, [{ machine, quantity }])
   } catch (error) {
-    notify.error(`${machine.sku} is not on your list: ${errorWords(error)}`)
+    notify.error(
+      isAnswered(error)
+        ? `${machine.sku} is not on your list: ${errorWords(error)}`
+        : `${machine.sku} may be on your list already. ${errorWords(error)} Look at your list first.`,
+    )
     return
   }
   const undo = () =>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import type { Session } from '../../accounts/client.ts'
-import { errorWords } from '../../lib/api.ts'
+import { errorWords, isAnswered } from '../../lib/api.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatNumber, formatPlural } from '../../lib/numbers.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
@@ -60,9 +60,13 @@ function QuickOrderOf({ session }: { session: Session | null }) {
 
 function AddingOutcome({ adding, left }: { adding: Adding; left: number }) {
   if (adding.step === 'failed') {
-    return (
+    return isAnswered(adding.error) ? (
       <FormNotice kind="error" title="Nothing was added">
         <p>{errorWords(adding.error)} Your rows stay as they are.</p>
+      </FormNotice>
+    ) : (
+      <FormNotice kind="error" title="Your rows may have been added">
+        <p>{errorWords(adding.error)} Look at your order list first; your rows stay here as they are.</p>
       </FormNotice>
     )
   }
