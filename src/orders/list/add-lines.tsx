@@ -24,10 +24,15 @@ export async function addLines(
 
 const MOST_TRIES = 5
 
-/** Takes pieces off a line again, whatever else has happened to the list. */
-async function takeBack(queryClient: QueryClient, store: ListStore, productID: string, pieces: number) {
+/** Takes pieces off a line again, whatever else has happened to the list; throws where it changes all the time. */
+export async function takeBack(
+  queryClient: QueryClient,
+  store: ListStore,
+  productID: string,
+  pieces: number,
+) {
   let list = await queryClient.fetchQuery({ ...store.query, staleTime: 0 })
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 1; ; tries += 1) {
     const lines = list.lines
       .map((line) => ({
         productID: line.productID,
@@ -37,7 +42,7 @@ async function takeBack(queryClient: QueryClient, store: ListStore, productID: s
     try {
       return showList(queryClient, store, await store.replace(list.version, lines))
     } catch (error) {
-      if (!(error instanceof ListChanged)) throw error
+      if (!(error instanceof ListChanged) || tries === MOST_TRIES) throw error
       list = error.now
     }
   }
@@ -65,7 +70,12 @@ export async function addMachine(
   const undo = () =>
     takeBack(queryClient, store, machine._id, quantity).then(
       () => notify.success(`${machine.sku} is taken back`),
-      (error) => notify.error(errorWords(error)),
+      (error) =>
+        notify.error(
+          error instanceof ListChanged
+            ? `${machine.sku} is not taken back: another window keeps changing the list. Take it off there.`
+            : errorWords(error),
+        ),
     )
   notify.success(({ closeToast }) => (
     <Added
