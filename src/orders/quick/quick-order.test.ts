@@ -47,6 +47,12 @@ describe('a quantity', () => {
     ['zwölf', 'words', []],
     ['2,5', 'fraction', []],
     ['2.75', 'fraction', []],
+    ['0.500', 'fraction', []],
+    ['0,020', 'fraction', []],
+    ['0,500.00', 'unreadable', []],
+    ['5²', 'unreadable', []],
+    ['20⁄2', 'unreadable', []],
+    ['①', 'unreadable', []],
     ['20,000', 'ambiguous-number', [20, 20_000]],
     ['20.000', 'ambiguous-number', [20, 20_000]],
     ['-5', 'unreadable', []],
@@ -161,6 +167,16 @@ describe('pasted lines', () => {
       ['FX-16', '30'],
       ['FX-24', '-5'],
     ])
+  })
+
+  test.each([
+    ['FX-1\t20\n"FX-2\t20\nFX-3\t20\nFX-4\t5', '20 20 20 5'],
+    ['FX-1;20\n"FX-2";20\n"FX-3" ;"20\nFX-4;5', '20 20 20 5'],
+    ['SKU|Qty\nFX-1|20\n"FX-2|30\nFX-3|40\nFX-4|50', '20 30 40 50'],
+  ])('%j loses no line to a quotation mark that nobody closed', (text, quantities) => {
+    const rows = quantities.split(' ').map((quantity, index) => [`FX-${index + 1}`, quantity])
+    expect(pairs(rowsOfFile(text))).toEqual(rows)
+    if (!text.includes('|')) expect(pairs(rowsOfPaste(text))).toEqual(rows)
   })
 
   test('a comma inside the quantity parts nothing', () => {
