@@ -55,6 +55,8 @@ export function readQuantity(written: string): QuantityText {
     .trim()
   if (text === '') return { problem: 'missing', meant: [] }
   if (/^[=@]/.test(text)) return { problem: 'formula', meant: [] }
+  // '5²' is not 52, though it is normalised to that.
+  if (/\p{No}/u.test(written)) return { problem: 'unreadable', meant: [] }
   if (WORD_ONLY.test(text)) return { problem: 'words', meant: [numberFromWords(text) ?? []].flat() }
   return judged(wholeReadings(text.replace(UNIT, '')))
 }
