@@ -36,6 +36,7 @@ const MATCHES = new Map([
   ['FX-5', [FIVES]],
   ['drill', [ONE, FIVES]],
   ['FX', [ONE]],
+  ['FX-1 патрон', [ONE]],
   ['drill fx-1', [ONE]],
   ['nobody', []],
 ])
@@ -82,6 +83,7 @@ describe('a row of a quick order', () => {
     ['nobody', '21', 'No machine has this SKU or name.'],
     ['drill', '21', 'Several machines fit. Choose one.'],
     ['FX', '21', 'No machine has exactly this SKU or name. Is this one meant?'],
+    ['FX-1 патрон', '21', 'No machine has exactly this SKU or name. Is this one meant?'],
     ['drill fx-1', '21', 'good'],
     ['FX-1', '', 'The quantity is missing.'],
     ['FX-1', 'twelve', 'The quantity is in words. Is 12 meant?'],
