@@ -47,3 +47,20 @@ test('rows whose answer was lost may have been added, and are added once', async
   const list = (await (await page.request.get('/api/orderlist')).json()) as { lines: { quantity: number }[] }
   expect(list.lines.map(({ quantity }) => quantity)).toEqual([24])
 })
+
+test('by keyboard, no button takes the focus away with it', async ({ page }) => {
+  await page.route('**/api/quickorder', (route) => route.abort())
+  await open(page)
+  await page.getByLabel('Paste lines').fill('FX-13 24')
+  await page.getByRole('button', { name: 'Read the lines' }).click()
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.locator('#rows-read')).toBeFocused()
+  await page.unroute('**/api/quickorder')
+  const all = page.getByRole('button', { name: 'Remove all rows' })
+  const back = page.getByRole('button', { name: 'Bring the rows back' })
+  await all.press('Enter')
+  await expect(back).toBeFocused()
+  await back.press('Enter')
+  await expect(all).toBeFocused()
+  await expect(article(page, 1)).toHaveValue('FX-13')
+})
