@@ -67,7 +67,7 @@ test('an order list and a quick order with good lines and bad ones', async ({ pa
       article,
       quantity: '22',
     }))
-    sessionStorage.setItem('fixit-quick-order', JSON.stringify(rows))
+    sessionStorage.setItem('fixit-quick-order guest', JSON.stringify(rows))
   })
   await looksRight(page, '/orderlist/quick')
 })

@@ -24,6 +24,7 @@ test('an article is a SKU whatever its signs, else a name, else what it may mean
     await find([
       anchor.sku,
       ` ${anchor.sku.toLowerCase().replace('-', ' ')} `,
+      `${anchor.sku} патрон`,
       'ANCHOR DRILL 40',
       'spindle press',
       'press twin left',
@@ -37,6 +38,7 @@ test('an article is a SKU whatever its signs, else a name, else what it may mean
   ).toEqual([
     [anchor.sku],
     [anchor.sku],
+    [],
     [anchor.sku],
     [left.sku, right.sku],
     [left.sku],

@@ -21,9 +21,19 @@ test('stock is low up to three minimum orders, and none is not low but out', () 
   expect([isLowStock(60, 20), isLowStock(61, 20), isLowStock(0, 20)]).toEqual([true, false, false])
 })
 
-test('a SKU is one with and without its signs', () => {
-  expect(skuKey('fx-13 c')).toBe(skuKey('FX13C'))
-})
+test.each(['fx-13 c', 'FX.13/C', 'FX_13–C', 'FX−13\u00a0C\u200b', '(FX-13: C)'])(
+  '%j is FX-13C, whatever its signs',
+  (sku) => {
+    expect(skuKey(sku)).toBe(skuKey('FX-13C'))
+  },
+)
+
+test.each(['FX-13C патрон', 'FX-13C 钻', 'FX-13C²', 'FX-13C+', 'FX-13Ç'])(
+  '%j only begins like FX-13C and is another',
+  (sku) => {
+    expect(skuKey(sku)).not.toBe(skuKey('FX-13C'))
+  },
+)
 
 test('words are what people type, once each', () => {
   expect(searchWords("Mag-Drill, 18 V: mag drill's")).toEqual(['mag', 'drill', '18'])

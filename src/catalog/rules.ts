@@ -8,9 +8,13 @@ export function stockLabel(stock: number): 'On Stock' | 'Stock Out' {
   return stock > 0 ? 'On Stock' : 'Stock Out'
 }
 
-/** A SKU as it is compared: 'fx-13 c' and 'FX13C' are one. */
+/**
+ * A SKU as it is compared: 'fx-13 c' and 'FX13C' are one. Only what parts (spaces, points, dashes, a minus for one) is
+ * left out: 'FX-13 патрон' and 'FX-13+' are other articles. Holds nothing that a pattern of SQL would take for
+ * any sign.
+ */
 export function skuKey(sku: string): string {
-  return sku.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  return sku.toUpperCase().replace(/[\p{P}\p{Z}\p{C}\u2212]/gu, '')
 }
 
 /** Pieces at or below which an administrator should restock: three minimum orders. */

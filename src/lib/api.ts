@@ -28,6 +28,14 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 422)
 }
 
+/**
+ * Whether it is known what became of a call. A gateway's answer carries no code of ours, and says nothing about what the
+ * server did behind it.
+ */
+export function isAnswered(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status < 500 || error.problem.code !== undefined)
+}
+
 /** What to tell a person about a call that did not work. */
 export function errorWords(error: unknown): string {
   if (error instanceof ApiError) return error.message

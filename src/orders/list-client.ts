@@ -35,8 +35,20 @@ export function replaceOrderList(change: OrderListChange): Promise<OrderList> {
   return sendJson('PUT', '/api/orderlist', change)
 }
 
-export function addToOrderList(addition: ListAddition): Promise<OrderList> {
-  return sendJson('POST', '/api/orderlist/lines', addition)
+/** The addition that failed last, under its key: it may be on the list all the same. */
+let failed: { body: string; key: string } | null = null
+
+/** The same again after a failure is a repeat: the server adds it once, whichever of both arrived. */
+export async function addToOrderList(addition: ListAddition): Promise<OrderList> {
+  const body = JSON.stringify(addition)
+  const key = failed?.body === body ? failed.key : crypto.randomUUID()
+  failed = null
+  try {
+    return await sendJson('POST', '/api/orderlist/lines', addition, { 'idempotency-key': key })
+  } catch (error) {
+    failed = { body, key }
+    throw error
+  }
 }
 
 export const savedListsQuery = queryOptions({

@@ -1,7 +1,8 @@
 /** The buyer's order list: what they mean to order, kept on the server. */
-import { createRoute } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import { jsonAnswer, jsonBody, newApi, problems } from '../http/api.server.ts'
 import { requireUser } from '../lib/actor.ts'
+import { idempotencyKey } from './contract.ts'
 import { listRefused } from './list-problems.server.ts'
 import { orderListCount, orderListOf } from './lists.queries.server.ts'
 import { listAdditionBody, listCountSchema, orderListBody, orderListSchema } from './lists-contract.ts'
@@ -61,12 +62,18 @@ export const orderListApi = newApi()
       path: '/orderlist/lines',
       tags,
       summary: 'Add lines to the order list, or merge another list into it',
-      request: { body: jsonBody(listAdditionBody) },
+      description:
+        'Repeat with the same Idempotency-Key to be sure: the list knows the key of its last addition, and takes it once.',
+      request: {
+        headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+        body: jsonBody(listAdditionBody),
+      },
       responses: { 200: jsonAnswer(orderListSchema, 'The list as it is now'), ...problems(401, 413, 422) },
     }),
     async (c) => {
       const { lines, how } = c.req.valid('json')
-      const outcome = await addToOrderList(c.var.ctx, lines, how)
+      const key = c.req.valid('header')['idempotency-key']
+      const outcome = await addToOrderList(c.var.ctx, lines, how, key)
       if (!outcome.done) throw listRefused(outcome.refusal)
       return c.json(outcome.value, 200)
     },

@@ -13,6 +13,12 @@ const replace = (as: Visitor | undefined, version: number, lines: unknown) =>
   ask('PUT', '/api/orderlist', { as, body: { version, lines } })
 const add = (as: Visitor | undefined, lines: Lines, how: unknown = 'add') =>
   ask('POST', '/api/orderlist/lines', { as, body: { lines, how } })
+const addUnder = (key: string, as: Visitor, lines: Lines) =>
+  ask('POST', '/api/orderlist/lines', {
+    as,
+    body: { lines, how: 'add' },
+    headers: { 'idempotency-key': key },
+  })
 const shown = ({ lines }: OrderList) => lines.map(({ productID, quantity }) => [productID, quantity])
 
 describe('an order list', () => {
@@ -109,6 +115,37 @@ describe('an order list', () => {
     const buyer = await register()
     await Promise.all(Array.from({ length: 10 }, () => add(buyer, [{ productID: 'a', quantity: 2 }])))
     expect(shown(await read(buyer))).toEqual([['a', 20]])
+  })
+
+  test('takes an addition once, however often it is sent under its key, and whatever was changed meanwhile', async () => {
+    const buyer = await register()
+    const line = { productID: 'a', quantity: 2 }
+    await Promise.all(Array.from({ length: 10 }, () => addUnder('one', buyer, [line])))
+    expect(await read(buyer)).toMatchObject({ version: 1, lines: [line] })
+    await replace(buyer, 1, [{ productID: 'a', quantity: 5 }])
+    const again = await addUnder('one', buyer, [line])
+    expect([again.status, await again.json()]).toMatchObject([
+      200,
+      { version: 2, lines: [{ productID: 'a', quantity: 5 }] },
+    ])
+    await addUnder('two', buyer, [line])
+    expect(shown(await read(buyer))).toEqual([['a', 7]])
+  })
+
+  test('knows the key of no addition that it refused, and of nobody else’s', async () => {
+    const [buyer, other] = [await register(), await register()]
+    await add(buyer, [{ productID: 'a', quantity: 1_000_000 }])
+    await problemOf(
+      await addUnder('one', buyer, [{ productID: 'a', quantity: 1 }]),
+      422,
+      'quantity-too-large',
+    )
+    await replace(buyer, 1, [])
+    for (const as of [buyer, other]) {
+      await addUnder('one', as, [{ productID: 'a', quantity: 1 }])
+      expect(shown(await read(as))).toEqual([['a', 1]])
+    }
+    await problemOf(await addUnder('a key', buyer, [{ productID: 'a', quantity: 1 }]), 422, 'invalid-input')
   })
 
   test('holds a thousand machines and no more', async () => {

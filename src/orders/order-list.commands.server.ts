@@ -26,16 +26,22 @@ export function replaceOrderList(
   })
 }
 
-/** Adds to whatever the list holds by now: two tabs may both add, and nothing is lost. */
+/**
+ * Adds to whatever the list holds by now: two tabs may both add, and nothing is lost.
+ * @param key of the last addition, again: this one was added already, and its answer lost
+ */
 export function addToOrderList(
   ctx: Context,
   lines: readonly ListedLine[],
   how: Addition,
+  key?: string,
 ): Changed<ListProblem> {
   const { userId } = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     const list = await lockedList(tx, userId)
-    return write(ctx, tx, list, withLines(await listedLines(tx, list.id), lines, how))
+    if (key !== undefined && key === list.lastAddition) return done(await orderListOf(tx, userId))
+    const added = withLines(await listedLines(tx, list.id), lines, how)
+    return write(ctx, tx, { ...list, lastAddition: key ?? null }, added)
   })
 }
 
@@ -44,30 +50,36 @@ interface LockedList {
   id: string | null
   userId: string
   version: number
+  lastAddition: string | null
 }
 
 async function lockedList(tx: Tx, userId: string): Promise<LockedList> {
   await lockLists(tx, userId)
   const list = await tx
     .selectFrom('order_lists')
-    .select(['id', 'version'])
+    .select(['id', 'version', 'last_addition'])
     .where('user_id', '=', userId)
     .where('name', '=', ORDER_LIST)
     // An order that empties the list locks it, and not the buyer.
     .forUpdate()
     .executeTakeFirst()
-  return { userId, id: list?.id ?? null, version: list?.version ?? 0 }
+  return {
+    userId,
+    id: list?.id ?? null,
+    version: list?.version ?? 0,
+    lastAddition: list?.last_addition ?? null,
+  }
 }
 
 async function write(
   ctx: Context,
   tx: Tx,
-  { id, userId, version }: LockedList,
+  { id, userId, version, lastAddition }: LockedList,
   lines: ListedLine[],
 ): Promise<Outcome<OrderList, ListProblem>> {
   const problem = listProblem(lines)
   if (problem) return refused(problem)
-  const now = { version: version + 1, updated_at: ctx.now() }
+  const now = { version: version + 1, updated_at: ctx.now(), last_addition: lastAddition }
   const listId = id ?? newId(ctx.now())
   if (id) await tx.updateTable('order_lists').set(now).where('id', '=', id).execute()
   else

@@ -1,6 +1,6 @@
 /** Why an order that was sent is not placed, as far as the form can act on it. Pure. */
 import type { Product } from '../catalog/contract.ts'
-import { ApiError } from '../lib/api.ts'
+import { ApiError, isAnswered } from '../lib/api.ts'
 import { limitsOf } from './quantity-words.ts'
 import type { QuantityLimits } from './rules.ts'
 
@@ -15,7 +15,7 @@ export type Refusal =
 
 /** @param seen the unit price the buyer saw, in dollars */
 export function refusalOf(error: unknown, machine: Product, seen: number): Refusal {
-  if (!(error instanceof ApiError)) return { because: 'no-answer' }
+  if (!isAnswered(error)) return { because: 'no-answer' }
   const { code, unitPrice } = error.problem
   if (code === 'quantity-out-of-range' || code === 'not-a-multiple') {
     return { because: 'quantity-out-of-range', limits: limitsOf({ ...machine, ...figuresNow(error) }) }
@@ -25,8 +25,6 @@ export function refusalOf(error: unknown, machine: Product, seen: number): Refus
   }
   if (code === 'no-such-product') return { because: 'not-sold' }
   if (error.status === 401) return { because: 'signed-out' }
-  // A gateway's answer carries no code of ours, and says nothing about what the shop did behind it.
-  if (error.status >= 500 && code === undefined) return { because: 'no-answer' }
   return { because: 'other', say: error.message }
 }
 

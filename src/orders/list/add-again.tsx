@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
-import { errorWords } from '../../lib/api.ts'
+import { errorWords, isAnswered } from '../../lib/api.ts'
 import { formatAmount } from '../../lib/money.ts'
 import { formatNumber, formatPlural } from '../../lib/numbers.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
@@ -47,7 +47,10 @@ export function AddAgain({ title, lines, onDone }: AddAgainProps) {
         {adding.error && (
           <p className="emsg" role="alert">
             <DeskIcon name="error" />
-            <span>{errorWords(adding.error)}</span>
+            <span>
+              {errorWords(adding.error)}
+              {!isAnswered(adding.error) && ' Look at your order list first: the lines may be on it.'}
+            </span>
           </p>
         )}
       </div>

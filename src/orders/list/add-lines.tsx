@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { MachineOnCard } from '../../catalog/contract.ts'
-import { errorWords } from '../../lib/api.ts'
+import { errorWords, isAnswered } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { notify } from '../../ui/toasts.ts'
 import type { ListLine, OrderList } from '../lists-contract.ts'
@@ -24,10 +24,15 @@ export async function addLines(
 
 const MOST_TRIES = 5
 
-/** Takes pieces off a line again, whatever else has happened to the list. */
-async function takeBack(queryClient: QueryClient, store: ListStore, productID: string, pieces: number) {
+/** Takes pieces off a line again, whatever else has happened to the list; throws where it changes all the time. */
+export async function takeBack(
+  queryClient: QueryClient,
+  store: ListStore,
+  productID: string,
+  pieces: number,
+) {
   let list = await queryClient.fetchQuery({ ...store.query, staleTime: 0 })
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 1; ; tries += 1) {
     const lines = list.lines
       .map((line) => ({
         productID: line.productID,
@@ -37,7 +42,7 @@ async function takeBack(queryClient: QueryClient, store: ListStore, productID: s
     try {
       return showList(queryClient, store, await store.replace(list.version, lines))
     } catch (error) {
-      if (!(error instanceof ListChanged)) throw error
+      if (!(error instanceof ListChanged) || tries === MOST_TRIES) throw error
       list = error.now
     }
   }
@@ -55,13 +60,22 @@ export async function addMachine(
   try {
     list = await addLines(queryClient, isSignedIn, [{ machine, quantity }])
   } catch (error) {
-    notify.error(`${machine.sku} is not on your list: ${errorWords(error)}`)
+    notify.error(
+      isAnswered(error)
+        ? `${machine.sku} is not on your list: ${errorWords(error)}`
+        : `${machine.sku} may be on your list already. ${errorWords(error)} Look at your list first.`,
+    )
     return
   }
   const undo = () =>
     takeBack(queryClient, store, machine._id, quantity).then(
       () => notify.success(`${machine.sku} is taken back`),
-      (error) => notify.error(errorWords(error)),
+      (error) =>
+        notify.error(
+          error instanceof ListChanged
+            ? `${machine.sku} is not taken back: another window keeps changing the list. Take it off there.`
+            : errorWords(error),
+        ),
     )
   notify.success(({ closeToast }) => (
     <Added

@@ -1,5 +1,5 @@
 /** Why an order of the whole list is not placed, as far as the screen can act on it. Pure. */
-import { ApiError } from '../../lib/api.ts'
+import { isAnswered } from '../../lib/api.ts'
 import { centsFromDecimal, formatMoney } from '../../lib/money.ts'
 import type { NewOrder, RefusedLine } from '../orders-contract.ts'
 import { quantityAdvice } from '../quantity-words.ts'
@@ -38,7 +38,7 @@ function lineRefusal(line: RefusedLine, seen: number | undefined): LineRefusal {
 }
 
 export function listRefusalOf(error: unknown, sent: NewOrder): ListRefusal {
-  if (!(error instanceof ApiError)) return { because: 'no-answer' }
+  if (!isAnswered(error)) return { because: 'no-answer' }
   const { code, lines } = error.problem
   if (code === 'order-lines-refused' && Array.isArray(lines)) {
     const seen = new Map(sent.lines.map(({ productID, price }) => [productID, price]))
@@ -50,8 +50,6 @@ export function listRefusalOf(error: unknown, sent: NewOrder): ListRefusal {
   }
   if (code === 'list-changed-meanwhile') return { because: 'list-changed' }
   if (error.status === 401) return { because: 'signed-out' }
-  // A gateway's answer carries no code of ours, and says nothing about what the shop did behind it.
-  if (error.status >= 500 && code === undefined) return { because: 'no-answer' }
   return { because: 'other', say: error.message }
 }
 

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import type { Session } from '../../accounts/client.ts'
-import { errorWords } from '../../lib/api.ts'
+import { errorWords, isAnswered } from '../../lib/api.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatNumber, formatPlural } from '../../lib/numbers.ts'
+import { changeAndFocus } from '../../ui/change-and-focus.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { FormNotice } from '../../ui/form-notice.tsx'
 import { ForEveryone } from '../list/for-everyone.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import { BringIn } from '../quick/bring-in.tsx'
 import { downloadBadRows } from '../quick/downloads.ts'
-import { PadTable } from '../quick/pad-table.tsx'
+import { CAP_ID, PadTable } from '../quick/pad-table.tsx'
 import { type Adding, type QuickOrder, useQuickOrder } from '../quick/use-quick-order.ts'
 import { useReading } from '../quick/use-reading.ts'
 import { totalOf } from '../rules.ts'
@@ -60,9 +61,13 @@ function QuickOrderOf({ session }: { session: Session | null }) {
 
 function AddingOutcome({ adding, left }: { adding: Adding; left: number }) {
   if (adding.step === 'failed') {
-    return (
+    return isAnswered(adding.error) ? (
       <FormNotice kind="error" title="Nothing was added">
         <p>{errorWords(adding.error)} Your rows stay as they are.</p>
+      </FormNotice>
+    ) : (
+      <FormNotice kind="error" title="Your rows may have been added">
+        <p>{errorWords(adding.error)} Look at your order list first; your rows stay here as they are.</p>
       </FormNotice>
     )
   }
@@ -109,28 +114,40 @@ function moneyOf(lines: Parameters<typeof totalOf>[0]): string {
   }
 }
 
-/** What can be done with the rows; only what is asked for happens. */
-function PadFoot({ order }: { order: QuickOrder }) {
-  const { rows, verdicts, lookup, adding, addGood } = order
-  const good = verdicts.filter(({ is }) => is === 'good').length
-  const bad = verdicts.filter(({ is }) => is === 'bad').length
+function LookupState({ order }: { order: QuickOrder }) {
+  const { lookup, filled } = order
   return (
-    <div className="padfoot">
+    <>
       {lookup.error !== null && (
         <p className="emsg" role="alert">
           <DeskIcon name="error" />
           <span>The rows could not be looked up. {errorWords(lookup.error)}</span>
-          <button type="button" className="b sm" onClick={lookup.retry}>
+          <button type="button" className="b sm" onClick={() => changeAndFocus(lookup.retry, CAP_ID)}>
             Try again
           </button>
         </p>
       )}
       {lookup.looking > 0 && lookup.error === null && (
         <p className="small muted" role="status">
-          <progress aria-label="Looking up" max={order.filled} value={order.filled - lookup.looking} />{' '}
-          Looking up {formatNumber(lookup.looking)} more
+          <progress aria-label="Looking up" max={filled} value={filled - lookup.looking} /> Looking up{' '}
+          {formatNumber(lookup.looking)} more
         </p>
       )}
+    </>
+  )
+}
+
+const CLEAR_ID = 'clear-rows'
+const RESTORE_ID = 'restore-rows'
+
+/** What can be done with the rows; only what is asked for happens. */
+function PadFoot({ order }: { order: QuickOrder }) {
+  const { rows, verdicts, adding, addGood, restore } = order
+  const good = verdicts.filter(({ is }) => is === 'good').length
+  const bad = verdicts.filter(({ is }) => is === 'bad').length
+  return (
+    <div className="padfoot">
+      <LookupState order={order} />
       {good > 0 && <GoodSum verdicts={verdicts} />}
       <div className="fa">
         <button
@@ -150,12 +167,22 @@ function PadFoot({ order }: { order: QuickOrder }) {
           </button>
         )}
         {order.filled > 0 && (
-          <button type="button" className="b q" onClick={order.clear}>
+          <button
+            id={CLEAR_ID}
+            type="button"
+            className="b q"
+            onClick={() => changeAndFocus(order.clear, RESTORE_ID)}
+          >
             Remove all rows
           </button>
         )}
-        {order.restore && (
-          <button type="button" className="b lg" onClick={order.restore}>
+        {restore && (
+          <button
+            id={RESTORE_ID}
+            type="button"
+            className="b lg"
+            onClick={() => changeAndFocus(restore, CLEAR_ID)}
+          >
             Bring the rows back
           </button>
         )}

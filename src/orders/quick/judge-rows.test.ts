@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Product } from '../../catalog/contract.ts'
-import { judgeRows, type PadRow, type Verdict } from './judge-rows.ts'
+import { quickOrderBody } from '../../catalog/quick-order-contract.ts'
+import { articleOf, judgeRows, type PadRow, type Verdict } from './judge-rows.ts'
 import { problemInFull, problemWords } from './row-words.ts'
 
 function machine(sku: string, terms: Partial<Product> = {}): Product {
@@ -34,6 +36,7 @@ const MATCHES = new Map([
   ['FX-5', [FIVES]],
   ['drill', [ONE, FIVES]],
   ['FX', [ONE]],
+  ['FX-1 патрон', [ONE]],
   ['drill fx-1', [ONE]],
   ['nobody', []],
 ])
@@ -55,6 +58,22 @@ const said = (verdicts: Verdict[]) =>
   verdicts.map((verdict) => (verdict.is === 'bad' ? problemWords(verdict.problem) : verdict.is))
 
 describe('a row of a quick order', () => {
+  test('can be looked up whatever stands in it: half a sign or a NUL would stop all the others', () => {
+    const nasty = fc.constantFrom(0x00, 0x1f, 0x20, 0x0a, 0x2028, 0xd83d, 0xde00, 0xfeff)
+    const cell = fc
+      .array(fc.oneof(nasty, fc.nat(0xffff)), { maxLength: 300 })
+      .map((codes) => String.fromCharCode(...codes))
+    fc.assert(
+      fc.property(cell, (article) => {
+        const asked = articleOf({ article })
+        expect(quickOrderBody.safeParse({ articles: [asked] }).error).toBeUndefined()
+        // Many are asked for at once, one on a line.
+        expect(asked).not.toContain('\n')
+      }),
+    )
+    expect(articleOf({ article: `${'x'.repeat(199)}😀` })).toBe(`${'x'.repeat(199)}\ufffd`)
+  })
+
   test.each([
     ['FX-1', '21', 'good'],
     [' fx 1 ', '21', 'good'],
@@ -64,6 +83,7 @@ describe('a row of a quick order', () => {
     ['nobody', '21', 'No machine has this SKU or name.'],
     ['drill', '21', 'Several machines fit. Choose one.'],
     ['FX', '21', 'No machine has exactly this SKU or name. Is this one meant?'],
+    ['FX-1 патрон', '21', 'No machine has exactly this SKU or name. Is this one meant?'],
     ['drill fx-1', '21', 'good'],
     ['FX-1', '', 'The quantity is missing.'],
     ['FX-1', 'twelve', 'The quantity is in words. Is 12 meant?'],

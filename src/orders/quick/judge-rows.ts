@@ -5,7 +5,7 @@ import { type Quote, quoteLine } from '../pricing.ts'
 import { limitsOf } from '../quantity-words.ts'
 import { nearestQuantities, type QuantityLimits, type QuantityProblem, quantityProblem } from '../rules.ts'
 import { type QuantityTextProblem, readQuantity } from './quantity-text.ts'
-import type { QuickRow } from './rows.ts'
+import { type QuickRow, readable } from './rows.ts'
 
 export interface PadRow extends QuickRow {
   id: number
@@ -37,7 +37,8 @@ export type Verdict =
 /** The machines that the shop found for an article, as it was written; missing while nobody has asked. */
 export type Matches = ReadonlyMap<string, readonly Product[]>
 
-export const articleOf = (row: Pick<PadRow, 'article'>) => row.article.trim()
+/** What the shop is asked for. */
+export const articleOf = (row: Pick<PadRow, 'article'>) => readable(row.article)
 
 /** A part of a SKU may fit one machine only and still mean another, one that is not sold any more. */
 function isNamed(article: string, { sku, name }: Product): boolean {

@@ -2,7 +2,8 @@
 import { EMPTY_PAD, filledRows, type Pad, withRead } from './pad.ts'
 import { MOST_ROWS, type QuickRow } from './rows.ts'
 
-const KEY = 'fixit-quick-order'
+const GUEST = 'guest'
+const keyOf = (owner: string) => `fixit-quick-order ${owner}`
 
 function isRow(value: unknown): value is QuickRow {
   const { article, quantity, line } = (value ?? {}) as Partial<QuickRow>
@@ -11,21 +12,37 @@ function isRow(value: unknown): value is QuickRow {
   )
 }
 
-export function keptPad(): Pad {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    const rows = Array.isArray(stored) ? stored.filter(isRow).slice(0, MOST_ROWS) : []
-    return withRead(EMPTY_PAD, rows) ?? EMPTY_PAD
-  } catch {
-    return EMPTY_PAD
+/**
+ * What a guest typed is meant for whoever signs in in this tab: it joins theirs, and is no guest's any more.
+ * @param owner whose rows they are: an e-mail address, or 'guest'
+ */
+export function keptPad(owner: string): { pad: Pad; keep: (pad: Pad) => void } {
+  const own = withRead(EMPTY_PAD, read(keyOf(owner))) ?? EMPTY_PAD
+  // Where both would be too many, the guest's wait.
+  const joined = owner === GUEST ? null : withRead(own, read(keyOf(GUEST)))
+  return {
+    pad: joined ?? own,
+    keep(pad) {
+      write(keyOf(owner), pad)
+      if (joined) write(keyOf(GUEST), EMPTY_PAD)
+    },
   }
 }
 
-export function keepPad(pad: Pad): void {
+function read(key: string): QuickRow[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isRow).slice(0, MOST_ROWS) : []
+  } catch {
+    return []
+  }
+}
+
+function write(key: string, pad: Pad): void {
   const rows = filledRows(pad).map(({ line, article, quantity }) => ({ line, article, quantity }))
   try {
-    if (rows.length === 0) sessionStorage.removeItem(KEY)
-    else sessionStorage.setItem(KEY, JSON.stringify(rows))
+    if (rows.length === 0) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(rows))
   } catch {
     // It lasts as long as the page.
   }

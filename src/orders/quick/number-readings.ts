@@ -8,10 +8,10 @@ export interface NumberReading {
 }
 
 const PLAIN = /^\d{1,15}$/
-/** Groups of three; the same sign between all of them. */
-const GROUPED = /^\d{1,3}(?:([,.'’ ])\d{3})(?:\1\d{3})*$/
+/** Groups of three, the same sign between all of them; '0.500' is a half. */
+const GROUPED = /^[1-9]\d{0,2}(?:([,.'’ ])\d{3})(?:\1\d{3})*$/
 /** Digits, perhaps in groups, then one sign and decimals. */
-const DECIMAL = /^(\d{1,15}|\d{1,3}(?:[,.'’ ]\d{3})+)([.,])(\d{1,6})$/
+const DECIMAL = /^(\d{1,15}|[1-9]\d{0,2}(?:[,.'’ ]\d{3})+)([.,])(\d{1,6})$/
 
 /** '1,200' → 1200; '20,000' → 20 or 20000; '1.200,00' → 1200; '2,5' is a number but no whole one. */
 export function wholeReadings(text: string): NumberReading {

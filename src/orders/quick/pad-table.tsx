@@ -11,8 +11,8 @@ import { articleId, PadRow } from './pad-row.tsx'
 import type { QuickOrder } from './use-quick-order.ts'
 
 const PER_PAGE = 50
-/** Takes the focus when rows were read: the field they were pasted into is gone. */
-const CAP_ID = 'rows-read'
+/** Takes the focus when rows were read, and whenever the button that was pressed is gone. */
+export const CAP_ID = 'rows-read'
 
 type Shown = 'all' | 'bad' | 'good'
 

@@ -41,6 +41,14 @@ export function withChange(pad: Pad, id: number, change: Partial<PadRow>): Pad {
   return ended({ ...pad, rows: pad.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) })
 }
 
-export function without(pad: Pad, ids: ReadonlySet<number>): Pad {
-  return ended({ ...pad, rows: pad.rows.filter(({ id }) => !ids.has(id)) })
+export function without(pad: Pad, id: number): Pad {
+  return ended({ ...pad, rows: pad.rows.filter((row) => row.id !== id) })
+}
+
+/** Without those of the rows that still say what they said: what was changed meanwhile is not done with. */
+export function withoutSame(pad: Pad, said: readonly PadRow[]): Pad {
+  const before = new Map(said.map((row) => [row.id, row]))
+  const isSame = ({ id, article, quantity }: PadRow) =>
+    before.get(id)?.article === article && before.get(id)?.quantity === quantity
+  return ended({ ...pad, rows: pad.rows.filter((row) => !isSame(row)) })
 }

@@ -15,7 +15,9 @@ export type QuantityText =
   /** `meant` are the quantities that may have been meant, to be chosen by a person. */
   | { problem: QuantityTextProblem; meant: number[] }
 
-const UNIT = /\s*(?:pcs?|pieces?|units?|ea|each|stk|st|x)\.?$/i
+/** What may stand behind a quantity, as part of a pattern. */
+export const UNITS = 'pcs?|pieces?|units?|ea|each|stück|stk|st|x'
+const UNIT = new RegExp(`\\s*(?:${UNITS})\\.?$`, 'i')
 const WORD_ONLY = /^[\p{L}][\p{L}\s-]*$/u
 
 const SMALL = [
@@ -53,6 +55,8 @@ export function readQuantity(written: string): QuantityText {
     .trim()
   if (text === '') return { problem: 'missing', meant: [] }
   if (/^[=@]/.test(text)) return { problem: 'formula', meant: [] }
+  // '5²' is not 52, though it is normalised to that.
+  if (/\p{No}/u.test(written)) return { problem: 'unreadable', meant: [] }
   if (WORD_ONLY.test(text)) return { problem: 'words', meant: [numberFromWords(text) ?? []].flat() }
   return judged(wholeReadings(text.replace(UNIT, '')))
 }

@@ -15,6 +15,7 @@ describe('a quantity', () => {
     [' 20 ', 20],
     ['20 pcs', 20],
     ['20x', 20],
+    ['20 Stück', 20],
     ['1,200', 1200],
     ['1.200', 1200],
     ['1 200', 1200],
@@ -46,6 +47,12 @@ describe('a quantity', () => {
     ['zwölf', 'words', []],
     ['2,5', 'fraction', []],
     ['2.75', 'fraction', []],
+    ['0.500', 'fraction', []],
+    ['0,020', 'fraction', []],
+    ['0,500.00', 'unreadable', []],
+    ['5²', 'unreadable', []],
+    ['20⁄2', 'unreadable', []],
+    ['①', 'unreadable', []],
     ['20,000', 'ambiguous-number', [20, 20_000]],
     ['20.000', 'ambiguous-number', [20, 20_000]],
     ['-5', 'unreadable', []],
@@ -87,6 +94,64 @@ describe('pasted lines', () => {
     expect(pairs(rowsOfPaste(text))).toEqual([['FX-13', '20']])
   })
 
+  test.each([
+    [
+      'FX-13; 20 pcs\nFX-24; 16 pcs',
+      [
+        ['FX-13', '20 pcs'],
+        ['FX-24', '16 pcs'],
+      ],
+    ],
+    [
+      'FX-13\t20 pcs\nFX-24\t16 pcs',
+      [
+        ['FX-13', '20 pcs'],
+        ['FX-24', '16 pcs'],
+      ],
+    ],
+    [
+      'PART-100, 20\nPART-200, 16',
+      [
+        ['PART-100', '20'],
+        ['PART-200', '16'],
+      ],
+    ],
+    ['FX-13; 20 Stück', [['FX-13', '20 Stück']]],
+    [
+      'FX-13; pcs\nFX-24; 16',
+      [
+        ['FX-13', 'pcs'],
+        ['FX-24', '16'],
+      ],
+    ],
+    [
+      'Part; 20\nFX-24; 16',
+      [
+        ['Part', '20'],
+        ['FX-24', '16'],
+      ],
+    ],
+  ])('%j begin with a row: what holds a figure names no column', (text, rows) => {
+    expect([pairs(rowsOfPaste(text)), pairs(rowsOfFile(text))]).toEqual([rows, rows])
+  })
+
+  test.each([
+    ['FX-13 20 pcs', '20 pcs'],
+    ['FX-13 x 20 pcs.', '20 pcs.'],
+    ['FX-13 20 Stück', '20 Stück'],
+    ['20 Stück FX-13', '20'],
+    ['FX-13, 1,200 pcs', '1,200 pcs'],
+  ])('%j is %j of FX-13, unit and all', (text, quantity) => {
+    expect(pairs(rowsOfPaste(text))).toEqual([['FX-13', quantity]])
+  })
+
+  test('lose what nobody can read, and no sign is cut in two', () => {
+    expect(pairs(rowsOfPaste(`FX\u0000-13\t2\u00010\n${'x'.repeat(199)}😀\t\ud83d`))).toEqual([
+      ['FX-13', '20'],
+      [`${'x'.repeat(199)}\ufffd`, '\ufffd'],
+    ])
+  })
+
   test('keep names with spaces, quantities in words and missing ones apart', () => {
     expect(pairs(rowsOfPaste('Impact drill 850 21\nFX-13 twelve\nFX-13\nMagnetic drill'))).toEqual([
       ['Impact drill 850', '21'],
@@ -102,6 +167,16 @@ describe('pasted lines', () => {
       ['FX-16', '30'],
       ['FX-24', '-5'],
     ])
+  })
+
+  test.each([
+    ['FX-1\t20\n"FX-2\t20\nFX-3\t20\nFX-4\t5', '20 20 20 5'],
+    ['FX-1;20\n"FX-2";20\n"FX-3" ;"20\nFX-4;5', '20 20 20 5'],
+    ['SKU|Qty\nFX-1|20\n"FX-2|30\nFX-3|40\nFX-4|50', '20 30 40 50'],
+  ])('%j loses no line to a quotation mark that nobody closed', (text, quantities) => {
+    const rows = quantities.split(' ').map((quantity, index) => [`FX-${index + 1}`, quantity])
+    expect(pairs(rowsOfFile(text))).toEqual(rows)
+    if (!text.includes('|')) expect(pairs(rowsOfPaste(text))).toEqual(rows)
   })
 
   test('a comma inside the quantity parts nothing', () => {

@@ -20,7 +20,10 @@ function tableOf(text: string): string[][] {
     delimitersToGuess: DELIMITERS,
     skipEmptyLines: 'greedy',
   })
-  return Papa.parse<string[]>(body, { delimiter: named ?? meta.delimiter }).data
+  const { data, errors } = Papa.parse<string[]>(body, { delimiter: named ?? meta.delimiter })
+  // One that nobody closed, an inch perhaps, takes the lines behind it for one cell: then none of them means anything.
+  const areQuotesOdd = errors.some(({ type }) => type === 'Quotes')
+  return areQuotesOdd ? tableOf(text.replaceAll('"', '')) : data
 }
 
 function linesOf(text: string): string[][] {

@@ -1,5 +1,5 @@
 /** Rows of articles and quantities out of pasted lines or the cells of a file. Pure. */
-import { readQuantity } from './quantity-text.ts'
+import { readQuantity, UNITS } from './quantity-text.ts'
 
 export interface QuickRow {
   /** Where it stood in the paste or the file, from 1, as a spreadsheet counts; null for one that was typed. */
@@ -33,16 +33,18 @@ function headWord(cell: string): string {
   return cell.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
 }
 
-/** The columns that a header row names; null when the row is not one. */
+/** The columns that a header row names; null when the row is not one: 'PART-100; 20 pcs' is something to order. */
 function columnsNamed(cells: readonly string[]): Columns | null {
   const words = cells.map(headWord)
   const article = words.findIndex((word) => ARTICLE_HEADS.test(word))
   const quantity = words.findIndex((word, index) => index !== article && QUANTITY_HEADS.test(word))
   if (article === -1 && quantity === -1) return null
-  return {
+  const columns = {
     article: article === -1 ? (quantity === 0 ? 1 : 0) : article,
     quantity: quantity === -1 ? (article === 0 ? 1 : 0) : quantity,
   }
+  const hasFigures = /\p{N}/u.test(`${cells[columns.article]} ${cells[columns.quantity]}`)
+  return hasFigures ? null : columns
 }
 
 /** Without a header: the article first, unless every first cell is a number and no second one is. */
@@ -57,10 +59,20 @@ function columnsGuessed(rows: readonly string[][]): Columns {
     : AS_WRITTEN
 }
 
+/** As the API takes it: on one line, without control characters, and no sign cut in two. */
+export function readable(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, LONGEST_CELL)
+    .toWellFormed()
+}
+
 /** Spreadsheets write `="007"` to keep a text a text. */
 function bare(cell: string | undefined): string {
-  const text = (cell ?? '').replaceAll(/\s+/g, ' ').trim()
-  return (/^="([^"]*)"$/.exec(text)?.[1] ?? text).slice(0, LONGEST_CELL)
+  const text = readable(cell ?? '')
+  return /^="([^"]*)"$/.exec(text)?.[1] ?? text
 }
 
 /** Blank rows are passed over, but counted; the first row may name the columns. */
@@ -79,13 +91,17 @@ export function rowsFromCells(table: readonly (readonly string[])[]): QuickRow[]
 }
 
 /** '20 x FX-13', '20 pcs FX-13' */
-const QUANTITY_FIRST = /^(\d[\d.,']*)\s*(?:x|×|pcs|pieces)\s+(\S.*)$/i
+const QUANTITY_FIRST = new RegExp(`^(\\d[\\d.,']*)\\s*(?:×|${UNITS})\\s+(\\S.*)$`, 'i')
+/** 'FX-13 20 pcs' */
+const UNIT_LAST = new RegExp(`^(.*\\S)\\s+(\\d\\S*\\s+(?:${UNITS})\\.?)$`, 'i')
+/** '1,200', '1,200 pcs' */
+const IN_THOUSANDS = new RegExp(`^\\d{1,3}(?:,\\d{3})+(?:\\s*(?:${UNITS})\\.?)?$`, 'i')
 
-/** Lines with neither tab, semicolon nor comma: what follows the last space is the quantity, if it can be one. */
+/** Lines with neither tab, semicolon nor comma: the quantity is the last word, with its unit, if it can be one. */
 function cellsBySpaces(line: string): string[] {
   const [, count, article] = QUANTITY_FIRST.exec(line) ?? []
   if (count && article) return [article, count]
-  const [, before = '', last = ''] = /^(.*\S)\s+(\S+)$/.exec(line) ?? []
+  const [, before = '', last = ''] = UNIT_LAST.exec(line) ?? /^(.*\S)\s+(\S+)$/.exec(line) ?? []
   const quantity = last.replace(/^[x×](?=\d)/i, '')
   const isQuantity =
     /^(?:=|[-+]?\d)/.test(quantity) || readQuantity(quantity).problem === null || isNumberWord(quantity)
@@ -104,5 +120,5 @@ export function cellsOfLine(line: string): string[] {
   const comma = trimmed.indexOf(',')
   if (comma === -1) return cellsBySpaces(trimmed)
   const rest = trimmed.slice(comma + 1).trim()
-  return /^\d{1,3}(,\d{3})+$/.test(rest) ? [trimmed.slice(0, comma), rest] : trimmed.split(',')
+  return IN_THOUSANDS.test(rest) ? [trimmed.slice(0, comma), rest] : trimmed.split(',')
 }

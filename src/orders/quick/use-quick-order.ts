@@ -6,8 +6,8 @@ import { addLines } from '../list/add-lines.tsx'
 import { listStore } from '../list/list-store.ts'
 import { mergeLines } from '../pricing.ts'
 import { judgeRows, type Verdict } from './judge-rows.ts'
-import { keepPad, keptPad } from './kept-pad.ts'
-import { EMPTY_PAD, filledRows, type Pad, withChange, without, withRead } from './pad.ts'
+import { keptPad } from './kept-pad.ts'
+import { EMPTY_PAD, filledRows, type Pad, withChange, without, withoutSame, withRead } from './pad.ts'
 import type { QuickRow } from './rows.ts'
 import { useMatches } from './use-matches.ts'
 
@@ -20,10 +20,11 @@ export type Adding =
 type Good = Extract<Verdict, { is: 'good' }>
 
 /** The rows, the same for whoever asks at whatever time: an answer that comes late meets the newest. */
-function usePad() {
-  const [pad, setPad] = useState(keptPad)
+function usePad(owner: string) {
+  const [kept] = useState(() => keptPad(owner))
+  const [pad, setPad] = useState(kept.pad)
   const latest = useRef(pad)
-  useEffect(() => keepPad(pad), [pad])
+  useEffect(() => kept.keep(pad), [kept, pad])
   const become = (next: Pad) => {
     latest.current = next
     setPad(next)
@@ -31,10 +32,13 @@ function usePad() {
   return { pad, become, now: () => latest.current }
 }
 
-/** Rows, what becomes of each, and the way of the good ones to the order list. */
+/**
+ * Rows, what becomes of each, and the way of the good ones to the order list. One owner for the life of the component:
+ * give it a `key` by session.
+ */
 export function useQuickOrder(session: Session | null) {
   const queryClient = useQueryClient()
-  const { pad, become, now } = usePad()
+  const { pad, become, now } = usePad(session?.email ?? 'guest')
   const [typing, setTyping] = useState<number | null>(null)
   const [cleared, setCleared] = useState<Pad | null>(null)
   const [adding, setAdding] = useState<Adding>({ step: 'idle' })
@@ -57,16 +61,17 @@ export function useQuickOrder(session: Session | null) {
   }
 
   async function addGood() {
-    const good = pad.rows.flatMap(({ id }, index) => {
+    const good = pad.rows.flatMap((row, index) => {
       const verdict = verdicts[index]
-      return verdict?.is === 'good' ? [{ id, ...verdict }] : []
+      return verdict?.is === 'good' ? [{ row, ...verdict }] : []
     })
     if (good.length === 0 || adding.step === 'sending') return
     setAdding({ step: 'sending' })
+    const sent = good.map(({ row }) => row)
     try {
       const lines = linesOf(good)
       await addLines(queryClient, session !== null, lines)
-      become(without(now(), new Set(good.map(({ id }) => id))))
+      become(withoutSame(now(), sent))
       const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
       setAdding({ step: 'added', lines: lines.length, pieces })
     } catch (error) {
@@ -93,7 +98,7 @@ export function useQuickOrder(session: Session | null) {
       know(machine)
       become(withChange(now(), id, { article: machine.sku, productID: machine._id }))
     },
-    remove: (id: number) => become(without(now(), new Set([id]))),
+    remove: (id: number) => become(without(now(), id)),
     clear: () => {
       setCleared(now())
       become(EMPTY_PAD)

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { expect, settled, signInAsCustomer, test } from './shop.ts'
+
+test.use({ expectedErrors: ['401 (Unauthorized)', 'net::ERR'] })
+
+async function open(page: Page) {
+  await page.goto('/orderlist/quick')
+  await settled(page)
+}
+
+const article = (page: Page, row: number) => page.getByRole('combobox', { name: `SKU or name, row ${row}` })
+
+test('rows go with a guest who signs in, and stay unseen by whoever signs in after them', async ({
+  page,
+  context,
+}) => {
+  await open(page)
+  await article(page, 1).fill('FX-13')
+  await page.reload()
+  await expect(article(page, 1)).toHaveValue('FX-13')
+  await signInAsCustomer(page)
+  await open(page)
+  await expect(article(page, 1)).toHaveValue('FX-13')
+  await context.clearCookies()
+  await open(page)
+  await expect(article(page, 1)).toHaveValue('')
+  await signInAsCustomer(page)
+  await open(page)
+  await expect(article(page, 1)).toHaveValue('')
+})
+
+test('rows whose answer was lost may have been added, and are added once', async ({ page }) => {
+  await signInAsCustomer(page)
+  await open(page)
+  await article(page, 1).fill('FX-13')
+  await page.getByRole('textbox', { name: 'Quantity, row 1' }).fill('24')
+  await page.route('**/api/orderlist/lines', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const add = page.getByRole('button', { name: 'Add the good row' })
+  await add.click()
+  await expect(page.getByRole('alert')).toContainText('Your rows may have been added')
+  await page.unroute('**/api/orderlist/lines')
+  await add.click()
+  await expect(page.getByRole('heading', { name: '1 line is on your order list' })).toBeVisible()
+  const list = (await (await page.request.get('/api/orderlist')).json()) as { lines: { quantity: number }[] }
+  expect(list.lines.map(({ quantity }) => quantity)).toEqual([24])
+})
+
+test('by keyboard, no button takes the focus away with it', async ({ page }) => {
+  await page.route('**/api/quickorder', (route) => route.abort())
+  await open(page)
+  await page.getByLabel('Paste lines').fill('FX-13 24')
+  await page.getByRole('button', { name: 'Read the lines' }).click()
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.locator('#rows-read')).toBeFocused()
+  await page.unroute('**/api/quickorder')
+  const all = page.getByRole('button', { name: 'Remove all rows' })
+  const back = page.getByRole('button', { name: 'Bring the rows back' })
+  await all.press('Enter')
+  await expect(back).toBeFocused()
+  await back.press('Enter')
+  await expect(all).toBeFocused()
+  await expect(article(page, 1)).toHaveValue('FX-13')
+})
