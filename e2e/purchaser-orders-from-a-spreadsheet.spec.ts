@@ -429,6 +429,8 @@ test('a saved list is kept, renamed, put on the order list again, and deleted', 
   await expect(page.getByRole('dialog')).toContainText('1 machine is on your order list already')
   await page.getByRole('button', { name: 'Add 1 line to the order list' }).click()
   await expect(quantityOf(page, machine.sku)).toHaveValue(String(2 * smallest(machine)))
+  await toast(page, '1 line added').getByRole('button', { name: 'Undo' }).click()
+  await expect(quantityOf(page, machine.sku)).toHaveValue(String(smallest(machine)))
   await page.getByRole('link', { name: 'Saved lists' }).click()
   await page.getByRole('button', { name: 'Delete Quarterly, York' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete list' }).click()

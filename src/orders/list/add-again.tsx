@@ -7,9 +7,9 @@ import { formatNumber, formatPlural } from '../../lib/numbers.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import type { OrderList } from '../lists-contract.ts'
-import { addLines } from './add-lines.tsx'
+import { addMany } from './add-lines.tsx'
 import { type AgainLine, changeWords, type JudgedLine, judgeAgain } from './again.ts'
-import { listStore } from './list-store.ts'
+import { type LineToAdd, listStore } from './list-store.ts'
 import './again.css'
 
 interface AddAgainProps {
@@ -106,11 +106,11 @@ function Lines({ label, lines }: { label: string; lines: readonly JudgedLine[] }
   )
 }
 
-function useAdding(wanted: Parameters<typeof addLines>[2]) {
+function useAdding(wanted: readonly LineToAdd[]) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: () => addLines(queryClient, true, wanted),
+    mutationFn: () => addMany(queryClient, wanted),
     onSuccess: () => navigate({ to: '/orderlist' }),
   })
 }

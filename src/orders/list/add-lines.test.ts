@@ -27,7 +27,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const take = () => takeBack(new QueryClient(), listStore(false), 'a', 4)
+const take = () =>
+  takeBack(new QueryClient(), listStore(false), [{ machine: { _id: 'a', sku: 'FX-13' }, quantity: 4 }])
 
 test('pieces are taken off a line again, also when the list was changed in between', async () => {
   const quantities = guestList(2)

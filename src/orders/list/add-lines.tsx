@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { MachineOnCard } from '../../catalog/contract.ts'
 import { errorWords, isAnswered } from '../../lib/api.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber, formatPlural } from '../../lib/numbers.ts'
 import { notify } from '../../ui/toasts.ts'
 import type { ListLine, OrderList } from '../lists-contract.ts'
 import { limitsOf, quantityAdvice } from '../quantity-words.ts'
@@ -24,20 +24,13 @@ export async function addLines(
 
 const MOST_TRIES = 5
 
-/** Takes pieces off a line again, whatever else has happened to the list; throws where it changes all the time. */
-export async function takeBack(
-  queryClient: QueryClient,
-  store: ListStore,
-  productID: string,
-  pieces: number,
-) {
+/** Takes what was added off again, whatever else has happened to the list; throws where it changes all the time. */
+export async function takeBack(queryClient: QueryClient, store: ListStore, added: readonly LineToAdd[]) {
+  const pieces = new Map(added.map(({ machine, quantity }) => [machine._id, quantity]))
   let list = await queryClient.fetchQuery({ ...store.query, staleTime: 0 })
   for (let tries = 1; ; tries += 1) {
     const lines = list.lines
-      .map((line) => ({
-        productID: line.productID,
-        quantity: line.productID === productID ? line.quantity - pieces : line.quantity,
-      }))
+      .map(({ productID, quantity }) => ({ productID, quantity: quantity - (pieces.get(productID) ?? 0) }))
       .filter(({ quantity }) => quantity > 0)
     try {
       return showList(queryClient, store, await store.replace(list.version, lines))
@@ -46,6 +39,39 @@ export async function takeBack(
       list = error.now
     }
   }
+}
+
+/** @param what was added: 'FX-13', '38 lines' */
+async function undo(queryClient: QueryClient, store: ListStore, added: readonly LineToAdd[], what: string) {
+  const have = added.length === 1 ? 'is' : 'are'
+  try {
+    await takeBack(queryClient, store, added)
+    notify.success(`${what} ${have} taken back`)
+  } catch (error) {
+    notify.error(
+      error instanceof ListChanged
+        ? `${what} ${have} not taken back: another window keeps changing the list. Take it off there.`
+        : errorWords(error),
+    )
+  }
+}
+
+/** Many machines at once onto the list of whoever is signed in: says so, with the way back. */
+export async function addMany(queryClient: QueryClient, lines: readonly LineToAdd[]): Promise<void> {
+  await addLines(queryClient, true, lines)
+  const what = formatPlural(lines.length, ['line', 'lines'])
+  notify.success(({ closeToast }) => (
+    <span>
+      {what} added to the order list.{' '}
+      <UndoButton
+        what={what}
+        onUndo={() => {
+          closeToast()
+          void undo(queryClient, listStore(true), lines, what)
+        }}
+      />
+    </span>
+  ))
 }
 
 /** One machine from a card or its page: says so, with the way to the list and the way back. */
@@ -67,16 +93,6 @@ export async function addMachine(
     )
     return
   }
-  const undo = () =>
-    takeBack(queryClient, store, machine._id, quantity).then(
-      () => notify.success(`${machine.sku} is taken back`),
-      (error) =>
-        notify.error(
-          error instanceof ListChanged
-            ? `${machine.sku} is not taken back: another window keeps changing the list. Take it off there.`
-            : errorWords(error),
-        ),
-    )
   notify.success(({ closeToast }) => (
     <Added
       machine={machine}
@@ -84,7 +100,7 @@ export async function addMachine(
       line={list.lines.find(({ productID }) => productID === machine._id)}
       onUndo={() => {
         closeToast()
-        void undo()
+        void undo(queryClient, store, [{ machine, quantity }], machine.sku)
       }}
     />
   ))
@@ -111,10 +127,15 @@ function Added({ machine, quantity, line, onUndo }: AddedProps) {
   return (
     <span>
       {formatNumber(quantity)} × {machine.name} added.{lineWords(line, quantity)}{' '}
-      <Link to="/orderlist">Order list</Link>{' '}
-      <button type="button" className="lk" onClick={onUndo}>
-        Undo<span className="vh"> adding {machine.sku}</span>
-      </button>
+      <Link to="/orderlist">Order list</Link> <UndoButton what={machine.sku} onUndo={onUndo} />
     </span>
+  )
+}
+
+function UndoButton({ what, onUndo }: { what: string; onUndo: () => void }) {
+  return (
+    <button type="button" className="lk" onClick={onUndo}>
+      Undo<span className="vh"> adding {what}</span>
+    </button>
   )
 }

@@ -55,7 +55,7 @@ export function listRefusalOf(error: unknown, sent: NewOrder): ListRefusal {
 
 /** Why the list could not be saved before it was ordered. */
 export function savingRefusalOf(error: unknown): ListRefusal {
-  const isSignedOut = error instanceof ApiError && error.status === 401
+  const isSignedOut = isAnswered(error) && error.status === 401
   return { because: isSignedOut ? 'signed-out' : 'not-saved' }
 }
 
