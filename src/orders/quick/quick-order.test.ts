@@ -169,6 +169,18 @@ describe('pasted lines', () => {
     ])
   })
 
+  test('have each a delimiter of their own, quoted ones too', () => {
+    const text = '"FX-16","21"\n"FX-18","21"\nFX-45\t1,000\nFX-13;21\n"FX-24";"two\nlines"\nFX-8C 30'
+    expect(pairs(rowsOfPaste(text))).toEqual([
+      ['FX-16', '21'],
+      ['FX-18', '21'],
+      ['FX-45', '1,000'],
+      ['FX-13', '21'],
+      ['FX-24', 'two lines'],
+      ['FX-8C', '30'],
+    ])
+  })
+
   test.each([
     ['FX-1\t20\n"FX-2\t20\nFX-3\t20\nFX-4\t5', '20 20 20 5'],
     ['FX-1;20\n"FX-2";20\n"FX-3" ;"20\nFX-4;5', '20 20 20 5'],

@@ -42,12 +42,41 @@ export function rowsOfFile(text: string): RowsRead {
   return bounded(rowsFromCells(isOneColumn ? linesOf(text) : table))
 }
 
+const QUOTED = /"(?:[^"]|"")*"/g
+
+/** Lines of a paste; one whose quotation marks are still open goes on in the next. */
+function recordsOf(text: string): string[] {
+  const records: string[] = []
+  let open: string[] = []
+  let isOpen = false
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    if (!isOpen && !HAS_QUOTES.test(line)) {
+      records.push(line)
+      continue
+    }
+    open.push(line)
+    const marks = line.split('"').length - 1
+    if (marks % 2 === 1) isOpen = !isOpen
+    if (isOpen) continue
+    records.push(open.join('\n'))
+    open = []
+  }
+  // Nobody closed it, an inch perhaps: then the lines are what they look like.
+  return [...records, ...open.map((line) => line.replaceAll('"', ''))]
+}
+
+/** Each with the delimiter of its own: lines of any kind may be mixed. */
+function cellsOfRecord(record: string): string[] {
+  if (!HAS_QUOTES.test(record)) return cellsOfLine(record)
+  const plain = record.replaceAll(QUOTED, '')
+  const delimiter = DELIMITERS.find((sign) => plain.includes(sign)) ?? ','
+  const [cells = []] = Papa.parse<string[]>(record, { delimiter }).data
+  return cells.length < 2 ? cellsOfLine(cells.join()) : cells
+}
+
 /** What was pasted: cells of a spreadsheet, or lines of any kind mixed, a quoted one among them. */
 export function rowsOfPaste(text: string): RowsRead {
-  const table = HAS_QUOTES.test(text)
-    ? tableOf(text).map((cells) => (cells.length < 2 ? cellsOfLine(cells.join()) : cells))
-    : linesOf(text)
-  return bounded(rowsFromCells(table))
+  return bounded(rowsFromCells(recordsOf(text).map(cellsOfRecord)))
 }
 
 /** What a spreadsheet computes, and what looks as if it had been kept from that: both get an apostrophe in front. */
