@@ -98,7 +98,7 @@ test('a purchaser pastes forty rows, mends one of three bad ones, orders thirty-
     page.getByRole('button', { name: '2 rows to mend (CSV)' }).click(),
   ])
   expect(await readFile(await bad.path(), 'utf8')).toBe(
-    `\ufeffRow,SKU,Quantity,Problem\r\n1,FX-NOBODY,20,No machine has this SKU or name.\r\n2,${machines[1]?.sku},quite a few,The quantity is in words. Write it in figures.\r\n`,
+    `\ufeffLine,SKU,Quantity,Problem\r\n1,FX-NOBODY,20,No machine has this SKU or name.\r\n2,${machines[1]?.sku},quite a few,The quantity is in words. Write it in figures.\r\n`,
   )
 
   await page.getByRole('link', { name: 'Open the order list' }).click()

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, settled, signInAsCustomer, test } from './shop.ts'
 
@@ -63,4 +64,25 @@ test('by keyboard, no button takes the focus away with it', async ({ page }) => 
   await back.press('Enter')
   await expect(all).toBeFocused()
   await expect(article(page, 1)).toHaveValue('FX-13')
+})
+
+test('rows of a file are counted on, and say where they stood in it', async ({ page }) => {
+  await open(page)
+  await page.getByLabel('Paste lines').fill('SKU\tQuantity\nFX-13\t24\n\nnobody\t16')
+  await page.getByRole('button', { name: 'Read the lines' }).click()
+  await article(page, 3).fill('nobody else')
+  await article(page, 3).blur()
+  const rows = page.getByRole('table', { name: 'Rows' }).getByRole('row')
+  const numbers = rows.getByRole('cell').filter({ hasText: /^\d+(line \d+)?$/ })
+  await expect(numbers).toHaveText(['1line 2', '2line 4', '3', '4'])
+  const [bad] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '2 rows to mend (CSV)' }).click(),
+  ])
+  const lines = (await readFile(await bad.path(), 'utf8')).split('\r\n')
+  expect(lines.slice(0, 3).map((line) => line.split(',').slice(0, 3))).toEqual([
+    ['\ufeffLine', 'SKU', 'Quantity'],
+    ['4', 'nobody', '16'],
+    ['', 'nobody else', ''],
+  ])
 })

@@ -30,9 +30,7 @@ export async function downloadBadRows(rows: readonly PadRow[], verdicts: readonl
   const { csvOf } = await import('./read-rows.ts')
   const bad = rows.flatMap(({ line, article, quantity }, index) => {
     const verdict = verdicts[index]
-    return verdict?.is === 'bad'
-      ? [[line ?? index + 1, article, quantity, problemInFull(verdict.problem)]]
-      : []
+    return verdict?.is === 'bad' ? [[line ?? '', article, quantity, problemInFull(verdict.problem)]] : []
   })
-  download('fixit-rows-to-mend.csv', csvOf(['Row', 'SKU', 'Quantity', 'Problem'], bad))
+  download('fixit-rows-to-mend.csv', csvOf(['Line', 'SKU', 'Quantity', 'Problem'], bad))
 }

@@ -50,7 +50,7 @@ function isSame(before: PadRowProps, now: PadRowProps): boolean {
 /** One row of a quick order: what was written, what it means, and what is wrong with it. */
 export const PadRow = memo(function PadRow({ row, verdict, place, isTyping, ...actions }: PadRowProps) {
   const { id, line, article, quantity } = row
-  const name = `row ${line ?? place}`
+  const name = `row ${place}`
   const product = 'product' in verdict ? verdict.product : null
   const isBad = verdict.is === 'bad'
   const says = isBad ? `${articleId(id)}-says` : undefined
@@ -58,7 +58,9 @@ export const PadRow = memo(function PadRow({ row, verdict, place, isTyping, ...a
   return (
     <tr {...AS_ROW} className={isBad ? 'bad' : undefined}>
       <td {...AS_CELL} className="num first s1 no" data-l="Row">
-        {formatNumber(line ?? place)}
+        {formatNumber(place)}
+        {/* Blank lines, a header and rows that were added already count there, and not here. */}
+        {line !== null && line !== place && <span className="t2">line {formatNumber(line)}</span>}
       </td>
       <td {...AS_CELL} className="first s3" data-l="SKU or name">
         <ArticleField
