@@ -392,6 +392,17 @@ test('files that cannot be read are refused with what to do, and good ones name 
   await expect(page.getByText('4 good rows,')).toBeVisible()
 })
 
+test('when the last row to mend is removed, there is a row to type in again', async ({ page }) => {
+  await open(page, '/orderlist/quick')
+  await page.getByLabel('Paste lines').fill('FX-NOBODY 20\nFX-NEITHER 30')
+  await page.getByRole('button', { name: 'Read the lines' }).click()
+  const shown = page.getByRole('group', { name: 'Rows shown' })
+  await shown.getByRole('button', { name: /To mend/ }).click()
+  await page.getByRole('button', { name: 'Remove all rows' }).click()
+  await expect(shown.getByRole('button', { name: /All rows/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('table', { name: 'Rows' }).getByRole('combobox')).toHaveCount(1)
+})
+
 test('five thousand rows are looked through without the page standing still', async ({ page }) => {
   await open(page, '/orderlist/quick')
   const lines = Array.from({ length: 5_000 }, (_, index) => (index % 2 ? 'FX-13,21' : `FX-${index},1`))

@@ -22,6 +22,7 @@ interface PadTableProps {
 }
 
 const BLANK: Verdict = { is: 'blank' }
+const ALL = { which: 'all', ids: null } as const
 
 /**
  * The rows, fifty at a time. Which ones are shown is decided when somebody asks for them: a row that is mended stays
@@ -29,10 +30,9 @@ const BLANK: Verdict = { is: 'blank' }
  */
 export function PadTable({ order, onPaste }: PadTableProps) {
   const { rows, verdicts, typing, change, choose, remove, setTyping } = order
-  const [shown, setShown] = useState<{ which: Shown; ids: ReadonlySet<number> | null }>({
-    which: 'all',
-    ids: null,
-  })
+  const [asked, setAsked] = useState<{ which: Shown; ids: ReadonlySet<number> | null }>(ALL)
+  // When the last row that was asked for has gone, all are shown: there is always one to type in.
+  const shown = rows.some(({ id }) => asked.ids?.has(id)) ? asked : ALL
   const [page, setPage] = useState(0)
   const [compared, setCompared] = useState<number | null>(null)
   const places = useMemo(
@@ -44,7 +44,7 @@ export function PadTable({ order, onPaste }: PadTableProps) {
 
   const show = (which: Shown) => {
     const ids = rows.filter((_, index) => verdicts[index]?.is === which).map(({ id }) => id)
-    setShown({ which, ids: which === 'all' ? null : new Set(ids) })
+    setAsked({ which, ids: which === 'all' ? null : new Set(ids) })
     setPage(0)
   }
   useEffect(() => {
