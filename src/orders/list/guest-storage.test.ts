@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { setTransport } from '../../lib/api.ts'
 import { GUEST_KEY } from './guest-key.ts'
 import { forgetGuestList, readGuestList, writeGuestList } from './guest-storage.ts'
 import { listStore } from './list-store.ts'
@@ -80,6 +81,16 @@ describe('a guest’s list', () => {
     expect([readGuestList(), JSON.parse(stored.get(GUEST_KEY) ?? '')]).toEqual([kept, kept])
     forgetGuestList(kept)
     expect(readGuestList().lines).toEqual([])
+  })
+
+  test('has nothing added where its machines cannot be looked up', async () => {
+    setTransport(async () => {
+      throw new TypeError('fetch failed')
+    })
+    const before = writeGuestList([line(21)])
+    const put = listStore(false).put([{ machine: { _id: 'p-9', sku: 'FX-9' }, quantity: 1 }], 'add')
+    await expect(put).rejects.toThrow('fetch failed')
+    expect(readGuestList()).toEqual(before)
   })
 
   test('is forgotten only if nobody has changed it since', () => {

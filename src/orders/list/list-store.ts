@@ -75,12 +75,16 @@ async function rememberGone(lines: readonly GuestLine[]): Promise<void> {
   await Promise.all(found)
 }
 
-async function withProducts({ version, lines }: GuestList, isFresh: boolean): Promise<OrderList> {
+async function lookUp(lines: readonly GuestLine[], isFresh: boolean): Promise<void> {
   const asked = lines.filter(({ productID }) => isFresh || !seen.has(productID))
   const found = asked.length > 0 ? await findArticles(asked.map(({ sku }) => sku)) : []
   if (isFresh) seen.clear()
   for (const { matches } of found) for (const machine of matches) seen.set(machine._id, machine)
   await rememberGone(asked)
+}
+
+async function withProducts({ version, lines }: GuestList, isFresh: boolean): Promise<OrderList> {
+  await lookUp(lines, isFresh)
   return {
     version,
     lines: lines.map(
@@ -119,12 +123,17 @@ const inBrowser: ListStore = {
   },
   put: async (lines, how) => {
     for (const { machine } of lines) skus.set(machine._id, machine.sku)
-    const known = readGuestList().lines
-    const wanted = withLines(known, lines.map(toWanted), how)
-    const problem = listProblem(wanted)
-    // As the server would answer.
-    if (problem) throw new ApiError(422, { detail: listProblemWords(problem) })
-    return withProducts(writeGuestList(named(wanted, known)), false)
+    const wish = () => {
+      const known = readGuestList().lines
+      const wanted = withLines(known, lines.map(toWanted), how)
+      const problem = listProblem(wanted)
+      // As the server would answer.
+      if (problem) throw new ApiError(422, { detail: listProblemWords(problem) })
+      return named(wanted, known)
+    }
+    // Before anything is written: where the machines cannot be asked for, nothing was added.
+    await lookUp(wish(), false)
+    return withProducts(writeGuestList(wish()), false)
   },
 }
 
