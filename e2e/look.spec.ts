@@ -61,14 +61,36 @@ test.describe('for everyone', () => {
 
 test('a buyer’s screens', async ({ page }) => {
   const buyer = await signInAsCustomer(page, 'Wilhelmina Featherstonehaugh-Cholmondeley of Harbour Works')
-  const placed = await order(page, buyer, 'FX-24', 16)
+  await order(page, buyer, 'FX-24', 16)
+  const number = await orderOfLongFigures(page)
   const machine = await machineBySku(page, 'FX-40')
   for (const path of ['/dashboard', '/dashboard/addreview', '/dashboard/myorders'])
     await looksRight(page, path)
-  for (const path of [`/myorders/${placed.order._id}`, `/payment/${placed.order._id}`])
-    await looksRight(page, path)
+  for (const path of [`/myorders/${number}`, `/payment/${number}`]) await looksRight(page, path)
   await looksRight(page, `/products/${machine._id}`)
+  await signInAsAdmin(page)
+  await page.goto(`/dashboard/manageallorders?q=${number}`)
+  await page.locator(`[data-order="${number}"] .ord`).click()
+  await standsRight(page, 'an order opened by an administrator')
 })
+
+/** An order of more than a hundred thousand dollars, under the longest PO number there may be. */
+async function orderOfLongFigures(page: Page): Promise<string> {
+  const lines = []
+  for (const [sku, quantity] of [
+    ['FX-63R', 3],
+    ['FX-32R', 2],
+  ] as const) {
+    const { _id, price } = await machineBySku(page, sku)
+    lines.push({ productID: _id, quantity, price })
+  }
+  const answer = await page.request.post('/api/orders', {
+    data: { lines, address: 'Store 4, Harbour Road', Phone: '+1 555 0100', poNumber: 'W'.repeat(100) },
+  })
+  const { number, total } = await answer.json()
+  expect(total).toBeGreaterThan(100_000)
+  return number
+}
 
 test('an order list and a quick order with good lines and bad ones', async ({ page }) => {
   await signInAsCustomer(page)
