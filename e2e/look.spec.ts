@@ -34,6 +34,7 @@ async function standsRight(page: Page, path: string) {
       expect(found, `${path} at ${width} px, ${colorScheme}`).toEqual([])
       expect(await orangeWithoutInk(page), `${path} at ${width} px, ${colorScheme}`).toEqual([])
     }
+    expect(await brokenFigures(page), `${path} at ${width} px`).toEqual([])
   }
 }
 
@@ -47,6 +48,22 @@ function orangeWithoutInk(page: Page): Promise<string[]> {
       })
       .map((one) => one.outerHTML),
   )
+}
+
+/** Amounts and quantities that begin on one line and end on the next. */
+function brokenFigures(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (texts.nextNode()) {
+      const figure = texts.currentNode.textContent?.trim() ?? ''
+      if (!/^[−$]*\d[\d,]*(\.\d\d)?$/.test(figure)) continue
+      range.selectNodeContents(texts.currentNode)
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(figure)
+    }
+    return found
+  })
 }
 
 test.describe.configure({ timeout: 240_000 })
