@@ -35,6 +35,7 @@ async function standsRight(page: Page, path: string) {
       expect(await orangeWithoutInk(page), `${path} at ${width} px, ${colorScheme}`).toEqual([])
     }
     expect(await brokenFigures(page), `${path} at ${width} px`).toEqual([])
+    if (width < 1024) expect(await lowButtons(page), `${path} at ${width} px`).toEqual([])
   }
 }
 
@@ -64,6 +65,15 @@ function brokenFigures(page: Page): Promise<string[]> {
     }
     return found
   })
+}
+
+/** Buttons that a finger may miss. */
+function lowButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.b, .btn')]
+      .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44)
+      .map((one) => one.outerHTML),
+  )
 }
 
 test.describe.configure({ timeout: 240_000 })
