@@ -97,6 +97,40 @@ test('Manage Product shows the specified columns, edits stock in place, archives
   await expect.poll(async () => (await machineBySku(page, 'FX-352K')).quentity).toBe(quentity + 7)
 })
 
+test('a volume price that makes no sense is marked in its field, and what is typed is dropped only when told', async ({
+  page,
+}) => {
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/manageproduct?q=FX-352K')
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: 'Steps and volume prices' }).click()
+  const terms = page.getByRole('dialog', { name: /^Selling terms/ })
+  await terms.getByRole('button', { name: 'Add a break' }).click()
+  const breaks = await terms.getByRole('textbox', { name: /from how many pieces/ }).count()
+  await terms.getByRole('textbox', { name: `Break ${breaks}: from how many pieces` }).fill('100000')
+  const price = terms.getByRole('textbox', { name: `Break ${breaks}: price of a piece` })
+  await price.fill('99999')
+  await terms.getByRole('button', { name: 'Save' }).click()
+  await expect(price).toBeFocused()
+  await expect(price).toHaveAttribute('aria-invalid', 'true')
+  await expect(price).toHaveAccessibleDescription(/^Break \d+: the price must be below/)
+  await expect(terms.locator('[aria-invalid]')).toHaveCount(1)
+
+  const question = page.getByRole('alertdialog', { name: 'Close without saving?' })
+  // However often: Escape alone drops nothing.
+  for (let times = 0; times < 3; times += 1) {
+    await page.keyboard.press('Escape')
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(price).toBeVisible()
+    await expect(price).toHaveValue('99999')
+  }
+  await terms.getByRole('button', { name: 'Keep as it is' }).click()
+  await question.getByRole('button', { name: 'Drop the changes' }).click()
+  await expect(terms).toHaveCount(0)
+})
+
 test('the picture of a listed machine is exchanged, and the drawing comes back', async ({ page }) => {
   await signInAsAdmin(page)
   await page.goto('/dashboard/manageproduct?q=FX-352K')

@@ -1,4 +1,4 @@
-import { expect, order, settled, signInAsCustomer, test } from './shop.ts'
+import { expect, machineBySku, order, settled, signInAsCustomer, test } from './shop.ts'
 
 test.use({
   expectedErrors: [
@@ -65,6 +65,38 @@ test('/myorders/{id} marks one order in the same table; somebody else’s is nob
   await stranger.goto(`/payment/${placed.order._id}`)
   await expect(stranger.getByText("Here's Nothing !")).toBeVisible()
   await stranger.close()
+})
+
+test('a buyer finds an order by its PO number, also when they come back by the address', async ({ page }) => {
+  await signInAsCustomer(page)
+  const { _id: productID, price } = await machineBySku(page, 'FX-24')
+  for (const poNumber of ['4500-1234', '4500-9999']) {
+    const lines = [{ productID, quantity: 16, price }]
+    const order = { lines, address: 'Store 4, Harbour Road', Phone: '+1 555 0100', poNumber }
+    expect((await page.request.post('/api/orders', { data: order })).status()).toBe(201)
+  }
+  await page.goto('/dashboard/myorders')
+  await settled(page)
+  const orders = page.getByRole('table', { name: 'My Orders' })
+  await expect(orders).toContainText('PO 4500-9999')
+  const search = page.getByRole('searchbox', { name: 'Search my orders' })
+  await search.fill('4500-1234')
+  await expect(orders).not.toContainText('PO 4500-9999')
+  await expect(orders).toContainText('PO 4500-1234')
+  await expect(page).toHaveURL(/\/dashboard\/myorders\?q=4500-1234$/)
+  await page.reload()
+  await expect(search).toHaveValue('4500-1234')
+  await expect(orders).toContainText('PO 4500-1234')
+  await expect(orders).not.toContainText('PO 4500-9999')
+  await page.getByRole('button', { name: /^Shipped/ }).click()
+  await expect(
+    page.getByRole('heading', { name: 'You have no order for ‘4500-1234’ in the state Shipped' }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Search in every state' }).click()
+  await expect(orders).toContainText('PO 4500-1234')
+  await search.fill('4500-0000')
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(orders).toContainText('PO 4500-9999')
 })
 
 test('a review is thanked at once and stands on the home page', async ({ page }) => {

@@ -320,6 +320,33 @@ test('what cannot be ordered is marked line by line, with the quantities that wo
   await expect(page.getByText('Nothing was ordered')).toHaveCount(0)
 })
 
+test('a line that cannot be ordered is counted nowhere: head, column and sum say the same', async ({
+  page,
+}) => {
+  await signInAsCustomer(page)
+  const [good, bad] = [await machineBySku(page, 'FX-13CD'), await machineBySku(page, 'FX-13CK')]
+  const lines = [
+    // Saves more than a thousand.
+    { productID: good._id, quantity: 160 },
+    { productID: bad._id, quantity: bad.quentity + 1 },
+  ]
+  await page.request.post('/api/orderlist/lines', { data: { how: 'add', lines } })
+  await open(page, '/orderlist')
+  const due = money(costs(good as Machine, 160))
+  await expect(total(page)).toHaveText(due)
+  await expect(page.locator('header.sh dl > div')).toHaveText([
+    'Lines1 and 1 to mend',
+    'Pieces160',
+    'Saved, USD2,560.00',
+    `Total, USD${due.slice(1)}`,
+  ])
+  const row = (sku: string) => page.getByRole('row').filter({ hasText: sku })
+  const saving = row(good.sku).getByRole('cell').filter({ hasText: 'saves 2,560.00' })
+  expect(await saving.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBeLessThanOrEqual(0)
+  await expect(row(bad.sku)).toContainText(`Only ${bad.quentity} are in stock`)
+  await expect(row(bad.sku).getByRole('cell').nth(3)).toHaveText('–')
+})
+
 test('by keyboard alone: a row is typed with suggestions, added, and ordered', async ({ page }) => {
   await signInAsCustomer(page)
   const machine = (await machineBySku(page, 'FX-23B')) as Machine

@@ -13,8 +13,8 @@ import {
 import { listSearchOf, parseProductSearch } from './catalog/product-search.ts'
 import { isMissing } from './lib/api.ts'
 import { choiceParam, textParam } from './lib/search.ts'
-import { type OrderSearch, shippedByMonthQuery } from './orders/client.ts'
-import { ORDER_STATES, type OrderState } from './orders/rules.ts'
+import { type MyOrdersSearch, type OrderSearch, shippedByMonthQuery } from './orders/client.ts'
+import { ORDER_STATES } from './orders/rules.ts'
 import { ratingSummaryQuery, reviewsQuery } from './reviews/client.ts'
 import { pageHead } from './shell/head.ts'
 import { RootDocument } from './shell/pages/document.tsx'
@@ -257,7 +257,8 @@ const signInDone = createRoute({
   ...screen('accounts/pages/signin-done.tsx', () => import('./accounts/pages/signin-done.tsx'), 'SignInDone'),
 })
 
-const orderStateSearch = (search: Record<string, unknown>): { state?: OrderState | undefined } => ({
+const myOrdersSearch = (search: Record<string, unknown>): MyOrdersSearch => ({
+  q: textParam(search, 'q'),
   state: choiceParam(search, 'state', ORDER_STATES),
 })
 
@@ -289,7 +290,7 @@ const addReview = createRoute({
 const myOrders = createRoute({
   getParentRoute: () => dashboard,
   path: '/myorders',
-  validateSearch: orderStateSearch,
+  validateSearch: myOrdersSearch,
   ...privateHead('My Orders', '/dashboard/myorders'),
   ...screen('orders/pages/my-orders.tsx', () => import('./orders/pages/my-orders.tsx'), 'MyOrders'),
 })
@@ -298,8 +299,7 @@ const manageAllOrders = createRoute({
   getParentRoute: () => dashboard,
   path: '/manageallorders',
   validateSearch: (search: Record<string, unknown>): OrderSearch => ({
-    ...orderStateSearch(search),
-    q: textParam(search, 'q'),
+    ...myOrdersSearch(search),
     sort: choiceParam(search, 'sort', ['newest', 'oldest', 'total', '-total'] as const),
   }),
   ...privateHead('Manage All Orders', '/dashboard/manageallorders'),

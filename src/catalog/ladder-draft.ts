@@ -1,6 +1,6 @@
 /** A ladder of volume prices as it is typed. Pure. */
 import { centsFromDecimal, decimalFromCents } from '../lib/money.ts'
-import { ladderMessage, ladderProblem, type SellingTerms } from './rules.ts'
+import { type LadderProblem, ladderMessage, ladderProblem, type SellingTerms } from './rules.ts'
 
 export interface RungDraft {
   /** Of the editor only, so that a row keeps its fields while others go. */
@@ -28,17 +28,37 @@ export function breaksFrom(ladder: readonly RungDraft[]): { from: number; price:
     .map(({ from, price }) => ({ from: figure(from), price: figure(price) }))
 }
 
-/** What is wrong with it, in words; null while nothing is. By the server's own rule. */
+/** One of the two fields of a row, by the row's own id. */
+export interface LadderField {
+  rung: number
+  figure: 'from' | 'price'
+}
+
+/** What is wrong with a ladder, in words, and the field that has to change; no field where the ladder is too long. */
+export interface LadderDraftProblem {
+  say: string
+  field: LadderField | null
+}
+
+/** Null while nothing is wrong. By the server's own rule. */
 export function ladderDraftProblem(
   ladder: readonly RungDraft[],
   terms: Pick<SellingTerms, 'minOrder' | 'multiple' | 'listPrice'>,
-): string | null {
+): LadderDraftProblem | null {
   const breaks = breaksFrom(ladder).map(({ from, price }) => ({
     from,
     unitPrice: centsFromDecimal(price) ?? Number.NaN,
   }))
   const problem = ladderProblem(breaks, terms)
-  return problem && ladderMessage(problem)
+  return problem && { say: ladderMessage(problem), field: fieldOf(problem, ladder) }
+}
+
+const OF_THE_PRICE: readonly LadderProblem['because'][] = ['not-an-amount', 'not-below-list', 'not-falling']
+
+function fieldOf(problem: LadderProblem, ladder: readonly RungDraft[]): LadderField | null {
+  if (problem.because === 'too-many') return null
+  const rung = ladder.filter((one) => !isBlank(one))[problem.rung - 1]
+  return rung ? { rung: rung.id, figure: OF_THE_PRICE.includes(problem.because) ? 'price' : 'from' } : null
 }
 
 /**

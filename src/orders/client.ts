@@ -14,24 +14,27 @@ import type { OrderState } from './rules.ts'
 /** Lists show so many lines of each order: one of 300 costs what a short one does. */
 const LINES_SHOWN = 3
 
+export interface MyOrdersSearch {
+  q?: string | undefined
+  state?: OrderState | undefined
+}
+
+export interface OrderSearch extends MyOrdersSearch {
+  sort?: PurchaseListQuery['sort']
+}
+
 /** One buyer's orders, newest first, a page at a time. */
-export const myOrdersQuery = (email: string, state?: OrderState) =>
+export const myOrdersQuery = (email: string, { q, state }: MyOrdersSearch) =>
   infiniteQueryOptions({
-    queryKey: ['orders', 'mine', email, state ?? 'all'],
+    queryKey: ['orders', 'mine', email, { q, state }],
     queryFn: ({ pageParam }) =>
       getPage<Purchase>(
-        `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'newest', state, limit: 50, lines: LINES_SHOWN, after: pageParam })}`,
+        `/api/purchase/${encodeURIComponent(email)}${queryString({ q, state, sort: 'newest', limit: 50, lines: LINES_SHOWN, after: pageParam })}`,
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     meta: { list: true },
   })
-
-export interface OrderSearch {
-  q?: string | undefined
-  state?: OrderState | undefined
-  sort?: PurchaseListQuery['sort']
-}
 
 /** Everybody's orders, a page at a time (administrators). */
 export const allOrdersQuery = (search: OrderSearch) =>

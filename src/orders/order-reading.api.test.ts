@@ -72,6 +72,21 @@ describe('reading orders', () => {
     }
   })
 
+  test('buyers find an order among their own by its PO number, and nobody else’s', async () => {
+    const [buyer, other] = [await register(), await register()]
+    const machine = await listMachine()
+    const order = await placed(await send(buyer, [line(machine, 6)], { poNumber: '4500-1234' }))
+    await placed(await send(buyer, [line(machine, 6)], { poNumber: '4500-9999' }))
+    await placed(await send(other, [line(machine, 6)], { poNumber: '4500-1234' }))
+    const path = `/api/purchase/${buyer.email}?q=4500-1234`
+    const hits = (await (await ask('GET', path, { as: buyer })).json()) as Purchase[]
+    expect(hits.map(({ _id }) => _id)).toEqual([order.number])
+    await problemOf(await ask('GET', path), 401, 'not-signed-in')
+    await problemOf(await ask('GET', path, { as: other }), 403, 'not-allowed')
+    const tooLong = `/api/purchase/${buyer.email}?q=${'x'.repeat(101)}`
+    await problemOf(await ask('GET', tooLong, { as: buyer }), 422, 'invalid-input')
+  })
+
   test('placing, reading and moving three hundred lines asks the database as often as three', async () => {
     const asked = async (count: number) => {
       const buyer = await register()

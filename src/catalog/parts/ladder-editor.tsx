@@ -1,5 +1,5 @@
 import { DeskIcon } from '../../ui/desk-icon.tsx'
-import { lessThanList, type RungDraft, withRung } from '../ladder-draft.ts'
+import { type LadderField, lessThanList, type RungDraft, withRung } from '../ladder-draft.ts'
 import { MAX_BREAKS } from '../rules.ts'
 import '../ladder-editor.css'
 
@@ -9,14 +9,25 @@ interface LadderEditorProps {
   /** In cents; NaN while it is not typed. */
   listPrice: number
   error: string | undefined
+  /** The field that the error is about, where it is about one. */
+  wrong: LadderField | null
   onChange: (ladder: RungDraft[]) => void
 }
 
+/** The id of a field of the editor `id`. */
+export const ladderFieldId = (id: string, { rung, figure }: LadderField) => `${id}-${rung}-${figure}`
+
 /** Volume prices: from which quantity on a piece costs what. */
-export function LadderEditor({ id, ladder, listPrice, error, onChange }: LadderEditorProps) {
+export function LadderEditor({ id, ladder, listPrice, error, wrong, onChange }: LadderEditorProps) {
   const says = `${id}-says`
   const change = (rung: RungDraft, part: Partial<RungDraft>) =>
     onChange(ladder.map((one) => (one === rung ? { ...one, ...part } : one)))
+  const control = (field: LadderField) => ({
+    id: ladderFieldId(id, field),
+    className: 'mono n',
+    ...(wrong?.rung === field.rung &&
+      wrong.figure === field.figure && { 'aria-invalid': true, 'aria-describedby': says }),
+  })
   return (
     <fieldset className="fld ladder-ed" id={id} tabIndex={-1} aria-describedby={says}>
       <legend>
@@ -28,7 +39,7 @@ export function LadderEditor({ id, ladder, listPrice, error, onChange }: LadderE
           <div className="inp">
             <span className="u pre">from</span>
             <input
-              className="mono n"
+              {...control({ rung: rung.id, figure: 'from' })}
               inputMode="numeric"
               aria-label={`Break ${index + 1}: from how many pieces`}
               value={rung.from}
@@ -39,7 +50,7 @@ export function LadderEditor({ id, ladder, listPrice, error, onChange }: LadderE
           </div>
           <div className="inp">
             <input
-              className="mono n"
+              {...control({ rung: rung.id, figure: 'price' })}
               inputMode="decimal"
               aria-label={`Break ${index + 1}: price of a piece`}
               value={rung.price}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { formatNumber } from '../../lib/numbers.ts'
 import { Field } from '../../ui/field.tsx'
+import { ladderDraftProblem } from '../ladder-draft.ts'
 import { fieldId, type ProductDraft, shownFigure } from '../product-draft.ts'
 import { POWER_SOURCE_IDS, POWER_SOURCES } from '../specs.ts'
 import { FamilyPicker } from './family-picker.tsx'
@@ -126,6 +127,13 @@ export function TradeFields() {
 export function TermsFields() {
   const { register, formState, watch, setValue, clearErrors } = useFormContext<ProductDraft>()
   const { errors } = formState
+  const ladder = watch('priceBreaks')
+  const listPrice = Math.round((shownFigure(watch('price')) ?? Number.NaN) * 100)
+  const terms = {
+    minOrder: shownFigure(watch('minOrder')) ?? 0,
+    multiple: shownFigure(watch('orderMultiple')) ?? 1,
+    listPrice,
+  }
   return (
     <div className="g3">
       <Field
@@ -143,11 +151,12 @@ export function TermsFields() {
       <div className="c6">
         <LadderEditor
           id={fieldId('priceBreaks')}
-          ladder={watch('priceBreaks')}
-          listPrice={Math.round((shownFigure(watch('price')) ?? Number.NaN) * 100)}
+          ladder={ladder}
+          listPrice={listPrice}
           error={errors.priceBreaks?.message}
-          onChange={(ladder) => {
-            setValue('priceBreaks', ladder, { shouldDirty: true })
+          wrong={errors.priceBreaks ? (ladderDraftProblem(ladder, terms)?.field ?? null) : null}
+          onChange={(changed) => {
+            setValue('priceBreaks', changed, { shouldDirty: true })
             clearErrors('priceBreaks')
           }}
         />

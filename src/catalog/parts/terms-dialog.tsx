@@ -1,20 +1,35 @@
-import { type SyntheticEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useId, useState } from 'react'
 import { centsFromDecimal } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import type { Product } from '../contract.ts'
 import { breaksFrom, ladderDraft, ladderDraftProblem } from '../ladder-draft.ts'
 import { smallestQuantity } from '../rules.ts'
-import { LadderEditor } from './ladder-editor.tsx'
+import { LadderEditor, ladderFieldId } from './ladder-editor.tsx'
 import { machineNow, refusalOf, useProductChange } from './use-product-change.ts'
+
+const STEP = 'order-multiple'
+const LADDER = 'price-breaks'
 
 /** In what steps a machine is sold, and what larger orders pay for a piece. */
 export function TermsDialog({ machine, onClose }: { machine: Product; onClose: () => void }) {
   const heading = useId()
-  const dialog = useModal(onClose)
   const [multiple, setMultiple] = useState(String(machine.orderMultiple))
   const [ladder, setLadder] = useState(() => ladderDraft(machine.priceBreaks))
+  const typed = JSON.stringify([multiple, breaksFrom(ladder)])
+  const [shownFirst] = useState(typed)
+  const [asksToDrop, setAsksToDrop] = useState(false)
+  const leave = () => (typed === shownFirst ? onClose() : setAsksToDrop(true))
+  const dialog = useModal(leave)
+  // Left to the browser, one Escape answers both dialogs, and a second in a row cannot be held back.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    if (asksToDrop) setAsksToDrop(false)
+    else leave()
+  }
   const [wasSent, setSent] = useState(false)
   // What these terms were laid over: a newer version that comes meanwhile is somebody's whose terms nobody saw here.
   const [version] = useState(machine.version)
@@ -29,11 +44,14 @@ export function TermsDialog({ machine, onClose }: { machine: Product; onClose: (
   const save = (event: SyntheticEvent) => {
     event.preventDefault()
     setSent(true)
-    if (!isStep || problem || change.isPending) return
+    if (!isStep) return document.getElementById(STEP)?.focus()
+    if (problem)
+      return document.getElementById(problem.field ? ladderFieldId(LADDER, problem.field) : LADDER)?.focus()
+    if (change.isPending) return
     change.mutate({ orderMultiple: step, priceBreaks: breaksFrom(ladder), version }, { onSuccess: onClose })
   }
   return (
-    <dialog {...dialog} className="dlg" aria-labelledby={heading}>
+    <dialog {...dialog} className="dlg" onKeyDown={onKeyDown} aria-labelledby={heading}>
       <form noValidate onSubmit={save}>
         <header>
           <h2 id={heading}>
@@ -42,7 +60,7 @@ export function TermsDialog({ machine, onClose }: { machine: Product; onClose: (
         </header>
         <div className="bd stack">
           <Field
-            id="order-multiple"
+            id={STEP}
             label="Sold in steps of"
             unit="pcs"
             hint={isStep ? stepHint(machine.minOrder, step) : undefined}
@@ -60,10 +78,11 @@ export function TermsDialog({ machine, onClose }: { machine: Product; onClose: (
             )}
           </Field>
           <LadderEditor
-            id="price-breaks"
+            id={LADDER}
             ladder={ladder}
             listPrice={listPrice}
-            error={(wasSent ? problem : null) ?? refused ?? undefined}
+            error={(wasSent ? problem?.say : null) ?? refused ?? undefined}
+            wrong={wasSent && problem ? problem.field : null}
             onChange={setLadder}
           />
           {machineNow(change.error) && (
@@ -73,7 +92,7 @@ export function TermsDialog({ machine, onClose }: { machine: Product; onClose: (
           )}
         </div>
         <footer>
-          <button type="button" className="b lg" onClick={onClose}>
+          <button type="button" className="b lg" onClick={leave}>
             Keep as it is
           </button>
           <button type="submit" className="b lg p" aria-disabled={change.isPending}>
@@ -81,6 +100,17 @@ export function TermsDialog({ machine, onClose }: { machine: Product; onClose: (
           </button>
         </footer>
       </form>
+      {asksToDrop && (
+        <ConfirmDialog
+          title="Close without saving?"
+          keep="Keep editing"
+          act="Drop the changes"
+          onKeep={() => setAsksToDrop(false)}
+          onAct={onClose}
+        >
+          <p>The terms stay as they are in the shop. What is typed here is lost.</p>
+        </ConfirmDialog>
+      )}
     </dialog>
   )
 }

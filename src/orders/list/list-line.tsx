@@ -46,6 +46,8 @@ export const ListLine = memo(function ListLine(props: ListLineProps) {
   const problem = row.problem ?? refusal
   const sku = machine?.sku ?? productID
   const terms = machine && termsOf(machine)
+  // What cannot be ordered costs and saves nothing: the amounts of this column come to the total.
+  const counted = row.problem ? null : quote
   return (
     <tr {...AS_ROW} className={problem ? 'bad' : undefined}>
       <td {...AS_CELL} className="s6 first">
@@ -64,8 +66,8 @@ export const ListLine = memo(function ListLine(props: ListLineProps) {
         )}
       </td>
       <td {...AS_CELL} className="num s3 bl" data-l="Total USD">
-        <b>{quote ? formatAmount(quote.total) : '–'}</b>
-        {quote && quote.saving > 0 && <span className="t2 ok">saves {formatAmount(quote.saving)}</span>}
+        <b>{counted ? formatAmount(counted.total) : '–'}</b>
+        {counted && counted.saving > 0 && <span className="t2 ok">saves {formatAmount(counted.saving)}</span>}
       </td>
       <td {...AS_CELL} className="s6">
         <div className="acts">

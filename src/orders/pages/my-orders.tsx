@@ -1,18 +1,20 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useSession } from '../../accounts/parts/guards.tsx'
 import { MyOrderList } from '../parts/my-order-list.tsx'
 
-/** The buyer's orders; the state filter stands in the address. */
+const route = getRouteApi('/dashboard/myorders')
+
+/** The buyer's orders; what is searched for and the state filter stand in the address. */
 export function MyOrders() {
   const { email } = useSession()
-  const { state } = useSearch({ from: '/dashboard/myorders' })
-  const navigate = useNavigate()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
   return (
     <MyOrderList
       email={email}
-      state={state}
-      onState={(chosen) =>
-        navigate({ to: '/dashboard/myorders', search: { state: chosen }, resetScroll: false })
+      search={search}
+      onSearch={(part) =>
+        navigate({ search: (before) => ({ ...before, ...part }), replace: 'q' in part, resetScroll: false })
       }
     />
   )

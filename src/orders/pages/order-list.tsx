@@ -46,9 +46,18 @@ function ListOf({ session }: { session: Session | null }) {
 
 const orderedAs = (placing: ListPlacing) => (placing.step === 'placed' ? placing.order.number : 'list')
 
+/** As the sum below counts: only what can be ordered, and how many lines cannot. */
 function figuresOf({ lines, toMend, pieces, total, saving }: ListSums): SheetFigure[] {
   return [
-    { label: 'Lines', value: formatNumber(lines + toMend) },
+    {
+      label: 'Lines',
+      value: (
+        <>
+          {formatNumber(lines)}
+          {toMend > 0 && <small> and {formatNumber(toMend)} to mend</small>}
+        </>
+      ),
+    },
     { label: 'Pieces', value: formatNumber(pieces) },
     { label: 'Saved, USD', value: formatAmount(saving) },
     { label: 'Total, USD', value: formatAmount(total) },

@@ -14,7 +14,7 @@ const FIRST = 50
 interface AllLinesProps {
   /** As a list knows it: perhaps with its first lines only. */
   order: Order
-  /** For administrators: pieces on hand before the order. */
+  /** For administrators: pieces on hand when it was ordered. */
   hasStock?: boolean
 }
 
@@ -56,7 +56,7 @@ function Line({ line, hasStock }: { line: OrderLine; hasStock: boolean }) {
       </span>
       <span className="num">
         {formatNumber(line.quantity)} × {formatAmount(line.unitPrice)}
-        {hasStock && <span className="t2">of {formatNumber(line.stockBefore)} in stock</span>}
+        {hasStock && <span className="t2">of {formatNumber(line.stockBefore)} when ordered</span>}
       </span>
       <b className="num">{formatAmount(totalOf([line]))}</b>
     </li>

@@ -59,7 +59,7 @@ function LineDetails({ line }: { line: OrderLine }) {
     ['Quantity, pcs', formatNumber(line.quantity)],
     ['Unit price, USD', formatAmount(line.unitPrice)],
     ['Line total, USD', formatAmount(totalOf([line]))],
-    ['Stock before, pcs', formatNumber(line.stockBefore)],
+    ['Stock when ordered, pcs', formatNumber(line.stockBefore)],
   ]
   return (
     <section className="ol" aria-label={line.name}>

@@ -1,12 +1,14 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { formatPlural } from '../../lib/numbers.ts'
 import { Chips } from '../../ui/chips.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { NoticeRow } from '../../ui/notice-row.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { SheetHead } from '../../ui/sheet-head.tsx'
-import { myOrdersQuery, orderCountsQuery } from '../client.ts'
+import { type MyOrdersSearch, myOrdersQuery, orderCountsQuery } from '../client.ts'
 import type { PurchaseCounts } from '../contract.ts'
 import { type Order, ordersOf } from '../grouping.ts'
 import { ORDER_STATES, type OrderState } from '../rules.ts'
@@ -17,16 +19,16 @@ import { STATE_WORDS } from './state-plate.tsx'
 
 interface MyOrderListProps {
   email: string
-  state?: OrderState | undefined
-  onState: (state: OrderState | undefined) => void
+  search: MyOrdersSearch
+  onSearch: (part: MyOrdersSearch) => void
   /** An order to open and bring into view; it comes first if it is on none of the pages shown. */
   marked?: Order | undefined
 }
 
-/** My Orders: figures, the state filter with its counts, and the table. */
-export function MyOrderList({ email, state, onState, marked }: MyOrderListProps) {
+/** My Orders: figures, the search, the state filter with its counts, and the table. */
+export function MyOrderList({ email, search, onSearch, marked }: MyOrderListProps) {
   const counts = useQuery(orderCountsQuery('mine')).data
-  const list = useInfiniteQuery(myOrdersQuery(email, state))
+  const list = useInfiniteQuery({ ...myOrdersQuery(email, search), placeholderData: keepPreviousData })
   const listed = ordersOf(list.data?.pages.flatMap(({ items }) => items) ?? [])
   const orders = marked && !listed.some(({ id }) => id === marked.id) ? [marked, ...listed] : listed
   const hasNone = list.isSuccess && counts !== undefined && totalCount(counts) === 0 && orders.length === 0
@@ -39,15 +41,29 @@ export function MyOrderList({ email, state, onState, marked }: MyOrderListProps)
         <NoOrders />
       ) : (
         <>
-          <StateChips {...{ counts, state, onState }} />
+          <div className="bar">
+            {/* Beside a marked order it would leave the page under the hands that type. */}
+            {!marked && (
+              <SearchField
+                label="Search my orders"
+                placeholder="PO number, order, machine, SKU"
+                value={search.q ?? ''}
+                onSearch={(q) => onSearch({ q: q || undefined })}
+              />
+            )}
+            <StateChips {...{ counts, state: search.state, onSearch }} />
+          </div>
+          {search.q && (
+            <p className="vh" role="status">
+              {list.isSuccess && `${formatPlural(orders.length, ['order', 'orders'])} shown`}
+            </p>
+          )}
           <OrderTable key={marked?.id} orders={orders} marked={marked?.id}>
             {list.isPending && <p className="pad muted">Loading orders</p>}
             {list.isError && !list.data && (
               <Failed what="Your orders" error={list.error} onRetry={list.refetch} />
             )}
-            {list.isSuccess && orders.length === 0 && state && (
-              <NoneInState state={state} onState={onState} />
-            )}
+            {list.isSuccess && orders.length === 0 && <NoneFound search={search} onSearch={onSearch} />}
             {(list.hasNextPage || (list.data?.pages.length ?? 0) > 1) && (
               <LoadMore list={list} shown={orders.length} what={['order', 'orders']} />
             )}
@@ -58,36 +74,43 @@ export function MyOrderList({ email, state, onState, marked }: MyOrderListProps)
   )
 }
 
-function StateChips({
-  counts,
-  state,
-  onState,
-}: Pick<MyOrderListProps, 'state' | 'onState'> & { counts: PurchaseCounts | undefined }) {
+interface StateChipsProps {
+  counts: PurchaseCounts | undefined
+  state: OrderState | undefined
+  onSearch: MyOrderListProps['onSearch']
+}
+
+function StateChips({ counts, state, onSearch }: StateChipsProps) {
   const chips = ORDER_STATES.map((value) => ({
     value,
     label: STATE_WORDS[value],
     count: counts && (counts.counts[value] ?? 0),
   }))
   return (
-    <div className="bar">
-      <Chips
-        label="State"
-        chips={[{ value: 'all', label: 'All', count: counts && totalCount(counts) }, ...chips]}
-        chosen={state ?? 'all'}
-        onChoose={(value) => onState(value === 'all' ? undefined : value)}
-      />
-    </div>
+    <Chips
+      label="State"
+      chips={[{ value: 'all', label: 'All', count: counts && totalCount(counts) }, ...chips]}
+      chosen={state ?? 'all'}
+      onChoose={(value) => onSearch({ state: value === 'all' ? undefined : value })}
+    />
   )
 }
 
-function NoneInState({ state, onState }: { state: OrderState; onState: MyOrderListProps['onState'] }) {
+function NoneFound({ search: { q, state }, onSearch }: Pick<MyOrderListProps, 'search' | 'onSearch'>) {
+  const title = q
+    ? `You have no order for ‘${q}’${state ? ` in the state ${STATE_WORDS[state]}` : ''}`
+    : `No order is in the state ${state && STATE_WORDS[state]}`
   return (
     <NoticeRow
       icon="search"
-      title={`No order is in the state ${STATE_WORDS[state]}`}
+      title={title}
       actions={
-        <button type="button" className="b" onClick={() => onState(undefined)}>
-          Show all
+        <button
+          type="button"
+          className="b"
+          onClick={() => onSearch(q && state ? { state: undefined } : { q: undefined, state: undefined })}
+        >
+          {q && state ? 'Search in every state' : 'Show all'}
         </button>
       }
     />

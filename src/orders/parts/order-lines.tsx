@@ -25,7 +25,7 @@ export function OrderLines({ order }: { order: Order }) {
         {poNumber && (
           <div>
             <dt>PO number</dt>
-            <dd>{poNumber}</dd>
+            <dd className="po">{poNumber}</dd>
           </div>
         )}
         <div className="tot">

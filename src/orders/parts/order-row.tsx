@@ -50,7 +50,7 @@ export function OrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReorde
         <td {...AS_CELL} className="bl" data-l="State">
           <StatePlate state={order.state} />
         </td>
-        <td {...AS_CELL} className="num s2" data-l="Quantity pcs">
+        <td {...AS_CELL} className="num" data-l="Quantity pcs">
           {order.lines.slice(0, FIRST_LINES).map((line) => (
             <span key={line.productID} className="ln">
               {formatNumber(line.quantity)}
@@ -60,14 +60,14 @@ export function OrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReorde
             <span className="ln all">{formatNumber(order.pieces)} in all</span>
           )}
         </td>
-        <td {...AS_CELL} className="num s2 bl" data-l="Unit price">
+        <td {...AS_CELL} className="num bl" data-l="Unit price USD">
           {order.lines.slice(0, FIRST_LINES).map((line) => (
             <span key={line.productID} className="ln">
               {formatAmount(line.unitPrice)}
             </span>
           ))}
         </td>
-        <td {...AS_CELL} className="num s2 bl" data-l="Total">
+        <td {...AS_CELL} className="num s6" data-l="Total USD">
           <b>{formatAmount(order.total)}</b>
         </td>
         <td {...AS_CELL} className="s6">

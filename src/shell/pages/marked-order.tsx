@@ -30,7 +30,8 @@ function Marked({ email }: { email: string }) {
     <MyOrderList
       email={email}
       marked={marked}
-      onState={(state) => navigate({ to: '/dashboard/myorders', search: { state } })}
+      search={{}}
+      onSearch={(search) => navigate({ to: '/dashboard/myorders', search })}
     />
   )
 }
