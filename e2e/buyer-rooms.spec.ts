@@ -54,10 +54,17 @@ test('/myorders/{id} marks one order in the same table; somebody else’s is nob
   shop,
 }) => {
   const buyer = await signInAsCustomer(page)
+  await order(page, buyer, 'FX-24', 16)
   const placed = await order(page, buyer, 'FX-24', 16)
   await page.goto(`/myorders/${placed.order._id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders')
   await expect(page.getByRole('list', { name: 'What happened' })).toBeVisible()
+  // Printed, it is a sheet of its own.
+  const rows = page.getByRole('table', { name: 'My Orders' }).locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await page.emulateMedia({ media: 'print' })
+  await expect(rows).toHaveCount(2)
+  await expect(page.locator('main').getByRole('button')).toHaveCount(0)
   const stranger = await browser.newPage({ baseURL: shop.url })
   await signInAsCustomer(stranger)
   const answer = await stranger.request.get(`/api/orders/${placed.order._id}`)

@@ -27,13 +27,13 @@ export function OrderDetails({ order, onReorder }: { order: Order; onReorder: ()
             <dd className="mono">{order.poNumber}</dd>
           </div>
         )}
-        <div>
+        <div className="screen-only">
           <dt className="lab">Papers</dt>
           <dd>
             <a href={`/api/orders/${order.id}/pro-forma.pdf`}>Pro-forma invoice (PDF)</a>
           </dd>
         </div>
-        <div>
+        <div className="screen-only">
           <dt className="lab">Again</dt>
           <dd>
             <button type="button" className="b sm" onClick={onReorder}>
