@@ -1,4 +1,4 @@
-import { formatMoney } from '../lib/money.ts'
+import { type Cents, formatMoney } from '../lib/money.ts'
 import { composeLetter, type Letter } from '../mail/letter.ts'
 import { formatOrderNumber, formatReference, paymentReference, totalOf } from './rules.ts'
 
@@ -9,7 +9,11 @@ export interface ReceivedPayload {
   /** Absent in mails that were waiting when orders learnt to carry one. */
   poNumber?: string
   shopUrl: string
+  /** The first ones. */
   lines: { sku: string; name: string; quantity: number; unitPrice: number }[]
+  /** Of all lines; both are absent in mails that were waiting when they still brought every line. */
+  lineCount?: number
+  total?: Cents
 }
 
 export interface MovedPayload {
@@ -22,7 +26,7 @@ export interface MovedPayload {
 }
 
 /** A mail is read at a glance, and mail readers cut long ones: the invoice has every line. */
-const MOST_LINES = 50
+export const LINES_IN_LETTER = 20
 
 type Fact = [label: string, value: string]
 
@@ -46,13 +50,13 @@ export function orderReceivedLetter(order: ReceivedPayload): Letter {
     ],
     facts: [
       ...order.lines
-        .slice(0, MOST_LINES)
+        .slice(0, LINES_IN_LETTER)
         .map((line): [string, string] => [
           `${line.name} (${line.sku})`,
           `${line.quantity} × ${formatMoney(line.unitPrice)} = ${formatMoney(totalOf([line]))}`,
         ]),
-      ...further(order.lines.length - MOST_LINES),
-      ['Total', formatMoney(totalOf(order.lines))],
+      ...further((order.lineCount ?? order.lines.length) - LINES_IN_LETTER),
+      ['Total', formatMoney(order.total ?? totalOf(order.lines))],
       ['Payment reference', formatReference(paymentReference(order.number))],
       ...yourNumber(order),
       ...(order.address ? ([['Deliver to', order.address]] as [string, string][]) : []),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PriceBreak } from '../catalog/rules.ts'
 import type { Db } from '../db/schema.server.ts'
 import { MAX_CENTS } from '../lib/money.ts'
+import { LINES_IN_LETTER } from './letters.ts'
 
 /** All pieces of one product: lines of the same product have been merged. */
 export interface PlacedLine {
@@ -165,10 +166,11 @@ export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<
       select ${intent.mailId}, 'order-received', ${buyer.email}, json_build_object(
           'number', ${intent.number}::text, 'name', ${buyer.name}::text, 'address', ${intent.address}::text,
           'poNumber', ${intent.poNumber}::text, 'shopUrl', ${intent.shopUrl}::text,
+          'lineCount', line_count, 'total', total,
           'lines', (select json_agg(json_build_object('sku', sku, 'name', name, 'quantity', quantity,
-              'unitPrice', unit_price) order by line_no) from judged)),
+              'unitPrice', unit_price) order by line_no) from judged where line_no <= ${LINES_IN_LETTER}::int)),
         ${at}, ${at}
-      from key
+      from key, whole
     ), emptied as (
       delete from order_list_lines using key, list where order_list_lines.list_id = list.id
     ), renewed as (
