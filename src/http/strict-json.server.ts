@@ -79,6 +79,7 @@ function noteKey(keys: Set<string>, quoted: string): void {
 
 /** 'a' and '\u0061' are one key. */
 function keyOf(quoted: string): string {
+  if (!quoted.includes('\\')) return quoted.slice(1, -1)
   try {
     return JSON.parse(quoted) as string
   } catch {
