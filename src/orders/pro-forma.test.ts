@@ -44,10 +44,10 @@ test('an invoice of 300 lines has its table’s head on every sheet, every line 
 
 test('amounts of any size stand on one line', { timeout: SETTING }, async () => {
   const dear = { sku: 'FX-63R', name: 'Radial drill 63', quantity: 1_000_000, unitPrice: 10_000_000_00 }
-  const pages = pdfPages(await press.print(facts(0, { lines: Array.from({ length: 9 }, () => dear) })))
+  const pages = pdfPages(await press.print(facts(0, { lines: Array.from({ length: 3 }, () => dear) })))
   const all = pages.join(' ')
   expect(all).toContain(' 10,000,000.00 10,000,000,000,000.00 ')
-  expect(all).toContain('Amount due, USD 90,000,000,000,000.00 ')
+  expect(all).toContain('Amount due, USD 30,000,000,000,000.00 ')
 })
 
 test('the buyer’s PO number is printed where they gave one', { timeout: SETTING }, async () => {
