@@ -1,5 +1,5 @@
 /** How the screens speak with identity (Better Auth's standard routes) and with the user records. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '../lib/api.ts'
 import type { ListedUser, SignedInOn, UserChange, UserRecord } from './contract.ts'
 
@@ -12,12 +12,22 @@ interface SessionAnswer {
   user: { email: string; name: string }
 }
 
+/** Fetched for one person; another one who signs in, in this tab or in another, must not see it. */
+const PERSONAL = ['admin', 'audit', 'managed-products', 'orderlist', 'orders', 'savedlists', 'user', 'users']
+
+export function forgetPerson(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: ({ queryKey: [first] }) => PERSONAL.includes(String(first)) })
+}
+
 /** Who is signed in; null for a guest. Asked by the browser only: no rendered page knows its visitor. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async (): Promise<Session | null> => {
+  queryFn: async ({ client, queryKey }): Promise<Session | null> => {
     const answer = await getJson<SessionAnswer | null>('/api/auth/get-session')
-    return answer && { email: answer.user.email, displayName: answer.user.name }
+    const session = answer && { email: answer.user.email, displayName: answer.user.name }
+    const known = client.getQueryData<Session | null>(queryKey)
+    if (known !== undefined && known?.email !== session?.email) forgetPerson(client)
+    return session
   },
   staleTime: 60_000,
   refetchOnWindowFocus: true,

@@ -1,16 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { type Session, sessionQuery, syncUser } from './client.ts'
-
-/** Fetched for one person; another one who signs in in the same tab must not see it. */
-const PERSONAL = ['admin', 'orders', 'orderlist', 'savedlists', 'user', 'users']
+import { forgetPerson, type Session, sessionQuery, syncUser } from './client.ts'
 
 /** Tells the whole page who is signed in now. */
 export function useSignedIn(): (session: Session) => void {
   const queryClient = useQueryClient()
   return (session) => {
-    queryClient.removeQueries({ predicate: ({ queryKey: [first] }) => PERSONAL.includes(String(first)) })
+    forgetPerson(queryClient)
     queryClient.setQueryData(sessionQuery.queryKey, session)
   }
 }
