@@ -36,7 +36,14 @@ export function SignedInOnly({
   // A screen's code may come after the session's answer: what takes over the server's page must be the same as there.
   const isHydrated = useHydrated()
   if (!isHydrated) return busy
-  if (session) return <SessionContext value={session}>{children(session)}</SessionContext>
+  if (session) {
+    // Begun anew when somebody else signs in in another tab: nothing of the person before is kept on the screen.
+    return (
+      <SessionContext key={session.email} value={session}>
+        {children(session)}
+      </SessionContext>
+    )
+  }
   return isError ? <Failed what="Your account" onRetry={refetch} /> : busy
 }
 
