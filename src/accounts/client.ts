@@ -19,6 +19,13 @@ export function forgetPerson(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey: [first] }) => PERSONAL.includes(String(first)) })
 }
 
+/** For who signs out on this very page: nobody is here, and nothing that was fetched and is not on the screen is kept. */
+export function forgetSession(queryClient: QueryClient): void {
+  const [sessionKey] = sessionQuery.queryKey
+  queryClient.setQueryData(sessionQuery.queryKey, null)
+  queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey: [first] }) => first !== sessionKey })
+}
+
 /** Who is signed in; null for a guest. Asked by the browser only: no rendered page knows its visitor. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],

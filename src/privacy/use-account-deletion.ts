@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { sessionQuery } from '../accounts/client.ts'
+import { forgetSession } from '../accounts/client.ts'
 import { ApiError, errorWords } from '../lib/api.ts'
 import { deleteAccount } from './client.ts'
 import type { AccountDeletion } from './contract.ts'
@@ -13,9 +13,7 @@ export function useAccountDeletion(email: string) {
     mutationFn: (proof: AccountDeletion) => deleteAccount(email, proof),
     onSuccess: async () => {
       await navigate({ to: '/' })
-      queryClient.setQueryData(sessionQuery.queryKey, null)
-      const [sessionKey] = sessionQuery.queryKey
-      queryClient.removeQueries({ type: 'inactive', predicate: (query) => query.queryKey[0] !== sessionKey })
+      forgetSession(queryClient)
       const { notify } = await import('../ui/toasts.ts')
       notify.success('Your account is deleted')
     },
