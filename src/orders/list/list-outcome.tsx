@@ -9,8 +9,8 @@ import type { Order, OrderCheckAnswer } from '../orders-contract.ts'
 import { KnownOrders, knownOrdersTitle } from '../parts/known-orders.tsx'
 import { formatOrderNumber } from '../rules.ts'
 import { quantityId } from './list-line.tsx'
-import { type LineRefusal, type ListRefusal, standingRefusals } from './list-refusal.ts'
-import type { ListRow } from './list-rows.ts'
+import type { ListRefusal } from './list-refusal.ts'
+import type { ListRow, RowProblem } from './list-rows.ts'
 import { ANYWAY, CHECKOUT } from './list-summary.tsx'
 
 /** More of them would push the list off the screen. */
@@ -19,13 +19,15 @@ const MOST_NAMED = 8
 interface ListRefusedProps {
   refusal: ListRefusal
   rows: readonly ListRow[]
+  /** Lines that were refused and have not been changed since. */
+  refused: ReadonlyMap<string, RowProblem>
 }
 
 /** Why the list was not ordered, and what to do now. Nothing of it is lost. */
-export function ListRefused({ refusal, rows }: ListRefusedProps) {
+export function ListRefused({ refusal, rows, refused }: ListRefusedProps) {
   switch (refusal.because) {
     case 'lines':
-      return <LinesRefused rows={rows} refused={refusal.lines} />
+      return <LinesRefused rows={rows} refused={refused} />
     case 'list-changed':
       return (
         <Refused title="The list was changed in another window">
@@ -76,16 +78,10 @@ function Refused({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-interface LinesRefusedProps {
-  rows: readonly ListRow[]
-  refused: ReadonlyMap<string, LineRefusal>
-}
-
 /** Follows the mending: when the last line is right, there is nothing left to say. */
-function LinesRefused({ rows, refused }: LinesRefusedProps) {
-  const standing = standingRefusals(rows, refused)
+function LinesRefused({ rows, refused }: Omit<ListRefusedProps, 'refusal'>) {
   const bad = rows.flatMap(({ productID, machine, problem }) => {
-    const say = (problem ?? standing.get(productID))?.say
+    const say = (problem ?? refused.get(productID))?.say
     return say ? [{ productID, sku: machine?.sku ?? productID, say }] : []
   })
   if (bad.length === 0) return null

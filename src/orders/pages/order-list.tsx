@@ -10,7 +10,7 @@ import { ForEveryone } from '../list/for-everyone.tsx'
 import { forgetDelivery } from '../list/kept-delivery.ts'
 import { ListFrame } from '../list/list-frame.tsx'
 import { AskFirst, ListPlaced, ListRefused } from '../list/list-outcome.tsx'
-import { standingRefusals } from '../list/list-refusal.ts'
+import { type LineRefusal, standingRefusals } from '../list/list-refusal.ts'
 import { type ListRow, type ListSums, sumsOf } from '../list/list-rows.ts'
 import { Checkout, ListSummary, SignInToOrder } from '../list/list-summary.tsx'
 import { ListTable } from '../list/list-table.tsx'
@@ -29,6 +29,7 @@ function ListOf({ session }: { session: Session | null }) {
   const list = useList(session)
   const sums = sumsOf(list.rows)
   const ordering = useListPlacing(list, () => session && forgetDelivery(session.email))
+  const refused = refusedLines(ordering.placing, list.rows)
   const isEmpty = list.isKnown && list.rows.length === 0
   return (
     <ListFrame
@@ -37,9 +38,9 @@ function ListOf({ session }: { session: Session | null }) {
       figures={isEmpty ? [] : figuresOf(sums)}
       lineCount={list.isKnown ? list.rows.length : undefined}
     >
-      <Outcome ordering={ordering} rows={list.rows} />
+      <Outcome {...{ ordering, refused }} rows={list.rows} />
       {/* What was removed before an order is history with it. */}
-      <ListBody key={orderedAs(ordering.placing)} {...{ session, list, sums, ordering }} />
+      <ListBody key={orderedAs(ordering.placing)} {...{ session, list, sums, ordering, refused }} />
     </ListFrame>
   )
 }
@@ -66,11 +67,19 @@ function figuresOf({ lines, toMend, pieces, total, saving }: ListSums): SheetFig
 
 type Ordering = ReturnType<typeof useListPlacing>
 
-function Outcome({ ordering, rows }: { ordering: Ordering; rows: readonly ListRow[] }) {
+type Refused = ReturnType<typeof refusedLines>
+
+interface OutcomeProps {
+  ordering: Ordering
+  rows: readonly ListRow[]
+  refused: Refused
+}
+
+function Outcome({ ordering, rows, refused }: OutcomeProps) {
   const { placing, forget } = ordering
   switch (placing.step) {
     case 'refused':
-      return <ListRefused key={placing.attempt} refusal={placing.refusal} rows={rows} />
+      return <ListRefused key={placing.attempt} refusal={placing.refusal} {...{ rows, refused }} />
     case 'placed':
       return <ListPlaced order={placing.order} />
     case 'asking':
@@ -85,9 +94,10 @@ interface ListBodyProps {
   list: OrderListHere
   sums: ListSums
   ordering: Ordering
+  refused: Refused
 }
 
-function ListBody({ session, list, sums, ordering }: ListBodyProps) {
+function ListBody({ session, list, sums, ordering, refused }: ListBodyProps) {
   const { placing, place } = ordering
   const removing = useRemoving(list)
   if (list.error && !list.isKnown)
@@ -97,12 +107,7 @@ function ListBody({ session, list, sums, ordering }: ListBodyProps) {
   return (
     <div className="cols">
       <div>
-        <ListTable
-          rows={list.rows}
-          refusals={refusedLines(placing, list.rows)}
-          onType={list.type}
-          onRemove={removing.remove}
-        >
+        <ListTable rows={list.rows} refusals={refused} onType={list.type} onRemove={removing.remove}>
           <ListTools {...{ session, list, removing }} />
         </ListTable>
       </div>
@@ -112,7 +117,7 @@ function ListBody({ session, list, sums, ordering }: ListBodyProps) {
             <Checkout
               session={session}
               isBusy={placing.step === 'checking' || placing.step === 'sending'}
-              onPlace={(fields, isAnyway) => void place(fields, isAnyway)}
+              onPlace={place}
             />
           ) : (
             <SignInToOrder />
@@ -123,7 +128,7 @@ function ListBody({ session, list, sums, ordering }: ListBodyProps) {
   )
 }
 
-const NONE_REFUSED = new Map()
+const NONE_REFUSED: ReadonlyMap<string, LineRefusal> = new Map()
 
 function refusedLines(placing: ListPlacing, rows: readonly ListRow[]) {
   return placing.step === 'refused' && placing.refusal.because === 'lines'
