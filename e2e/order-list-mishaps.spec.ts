@@ -10,7 +10,7 @@ async function openList(page: Page, sku = 'FX-60M') {
   expect((await page.request.post('/api/orderlist/lines', { data })).ok()).toBe(true)
   await page.goto('/orderlist')
   await settled(page)
-  return { sku, quantity: page.getByRole('textbox', { name: `Quantity of ${sku}`, exact: true }) }
+  return { quantity: page.getByRole('textbox', { name: `Quantity of ${sku}`, exact: true }) }
 }
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' })
@@ -108,8 +108,11 @@ test('an answer that was long on its way does not undo what was saved meanwhile'
   await saved
   const arrived = page.waitForResponse((answer) => answer.request().method() === 'GET')
   late.resolve()
-  await arrived
-  await page.waitForTimeout(300)
+  await (await arrived).finished()
+  // Whatever it would change is on the screen two frames later.
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  )
   await expect(quantity).toHaveValue('99')
 })
 

@@ -1,4 +1,7 @@
-/** The shop's API in this process, without a socket and without any page or answer kept: every question reaches the database. */
+/**
+ * The shop's API in this process, without a socket and without any page or answer kept: every question reaches the
+ * database.
+ */
 import { createIdentity } from '../src/accounts/identity.server.ts'
 import { createCatalogueFigures } from '../src/catalog/catalogue-figures.server.ts'
 import { createStockOrder } from '../src/catalog/stock-order.server.ts'

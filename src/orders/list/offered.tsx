@@ -16,7 +16,10 @@ export function UsualQuantity({ id }: { id: string }) {
   return quantity ? `You usually order ${formatNumber(quantity)}` : null
 }
 
-/** Adds a machine in the quantity that this buyer would type. Stock moves while a list is open: the terms are asked for anew. */
+/**
+ * Adds a machine in the quantity that this buyer would type. Stock moves while a list is open: the terms are asked for
+ * anew.
+ */
 export async function addOffered(queryClient: QueryClient, { _id: id, sku }: MachineOnCard): Promise<void> {
   const session = await queryClient.ensureQueryData(sessionQuery).catch(() => null)
   const machine = await queryClient.fetchQuery(productQuery(id)).catch(() => null)

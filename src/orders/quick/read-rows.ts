@@ -26,8 +26,10 @@ function tableOf(text: string): string[][] {
   return areQuotesOdd ? tableOf(text.replaceAll('"', '')) : data
 }
 
+const LINE_END = /\r\n|\r|\n/
+
 function linesOf(text: string): string[][] {
-  return text.split(/\r\n|\r|\n/).map(cellsOfLine)
+  return text.split(LINE_END).map(cellsOfLine)
 }
 
 function bounded(rows: QuickRow[]): RowsRead {
@@ -49,7 +51,7 @@ function recordsOf(text: string): string[] {
   const records: string[] = []
   let open: string[] = []
   let isOpen = false
-  for (const line of text.split(/\r\n|\r|\n/)) {
+  for (const line of text.split(LINE_END)) {
     if (!isOpen && !HAS_QUOTES.test(line)) {
       records.push(line)
       continue
