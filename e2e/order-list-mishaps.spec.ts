@@ -10,7 +10,10 @@ async function openList(page: Page, sku = 'FX-60M') {
   expect((await page.request.post('/api/orderlist/lines', { data })).ok()).toBe(true)
   await page.goto('/orderlist')
   await settled(page)
-  return { quantity: page.getByRole('textbox', { name: `Quantity of ${sku}`, exact: true }) }
+  // The page is asked for before the list is: what a journey does to the list's calls is meant for later ones.
+  const quantity = page.getByRole('textbox', { name: `Quantity of ${sku}`, exact: true })
+  await expect(quantity).toBeVisible()
+  return { quantity }
 }
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' })
