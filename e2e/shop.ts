@@ -51,7 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(shop)
       await shop.dispose()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   // Each journey comes from a network of its own: limits count by it.
