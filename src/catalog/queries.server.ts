@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Db, Row, Schema } from '../db/schema.server.ts'
 import { type CursorType, decodeCursor, encodeCursor } from '../http/cursor.server.ts'
@@ -16,7 +16,7 @@ const DRAWING_REVISION = 1
 /** The immutable address of a machine's drawing: another machine, other figures or other pens give another one. */
 export function drawingAddress(product: Pick<Row<'products'>, 'sku' | 'family' | 'specs'>): string {
   const drawn = JSON.stringify([DRAWING_REVISION, product.sku, product.family, product.specs])
-  const version = createHash('sha256').update(drawn).digest('base64url').slice(0, 8)
+  const version = hash('sha256', drawn, 'base64url').slice(0, 8)
   return `/drawings/${encodeURIComponent(product.sku)}.svg?v=${version}`
 }
 

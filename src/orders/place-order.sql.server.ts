@@ -76,11 +76,7 @@ interface StatementRow extends WrittenLine {
   placed: boolean
   list_is_current: boolean
   total: number
-  because: LineProblem['because'] | null
-  min_order: number
-  order_multiple: number
-  list_price: number
-  price_breaks: PriceBreak[]
+  problem: LineProblem | null
 }
 
 /**
@@ -108,7 +104,7 @@ export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<
     ), locked as materialized (
       select id, sku, sku_key, name, description, picture, family, specs, stock, min_order, order_multiple,
         unit_price, price_breaks, archived_at
-      from products where id in (select product_id from wanted) order by id for update
+      from products where id in (select product_id from wanted) order by id for no key update
     ), judged as materialized (
       select *, case
           when not is_sold then 'no-such-product'
@@ -179,10 +175,12 @@ export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<
     )
     -- Of a product that was never there, everything is null.
     select exists (select 1 from key) as placed, list_is_current, coalesce(total, 0)::bigint as total, line_no,
-      product_id, quantity, because, coalesce(sku, '') as sku, coalesce(name, '') as product_name, description, picture,
-      family, specs, coalesce(unit_price, 0) as unit_price, coalesce(list_price, 0) as list_price,
-      case when is_sold then stock else 0 end as available_before, coalesce(min_order, 0) as min_order,
-      coalesce(order_multiple, 1) as order_multiple, coalesce(price_breaks, '[]') as price_breaks
+      product_id, sku, name as product_name, description, unit_price, quantity, stock as available_before, picture,
+      family, specs, case when because is not null then json_build_object('productId', product_id, 'because', because,
+        'quantity', quantity, 'minOrder', coalesce(min_order, 0), 'multiple', coalesce(order_multiple, 1),
+        'available', case when is_sold then stock else 0 end, 'listPrice', coalesce(list_price, 0),
+        'unitPrice', coalesce(unit_price, 0), 'breaks', coalesce(price_breaks, '[]'), 'sku', coalesce(sku, ''),
+        'name', coalesce(name, '')) end as problem
     from whole cross join judged order by line_no`.execute(db)
   const [first] = rows
   if (!first) throw new Error('the statement gives a row for each product')
@@ -191,25 +189,6 @@ export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<
     list_is_current: first.list_is_current,
     total: first.total,
     lines: rows,
-    problems: rows.flatMap(problemOf),
+    problems: rows.flatMap(({ problem }) => problem ?? []),
   }
-}
-
-function problemOf(row: StatementRow): LineProblem[] {
-  if (row.because === null) return []
-  return [
-    {
-      productId: row.product_id,
-      because: row.because,
-      quantity: row.quantity,
-      minOrder: row.min_order,
-      multiple: row.order_multiple,
-      available: row.available_before,
-      listPrice: row.list_price,
-      unitPrice: row.unit_price,
-      breaks: row.price_breaks,
-      sku: row.sku,
-      name: row.product_name,
-    },
-  ]
 }
