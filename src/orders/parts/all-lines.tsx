@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatAmount } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { Failed } from '../../ui/failed.tsx'
@@ -23,6 +24,12 @@ export function AllLines({ order, hasStock = false }: AllLinesProps) {
   const isWhole = order.lines.length >= order.lineCount
   const { data, error, refetch } = useQuery({ ...orderQuery(order.id), enabled: !isWhole })
   const [areAllShown, showAll] = useState(false)
+  // Paper has no button to press: what is printed has every line.
+  useEffect(() => {
+    const beforePrint = () => flushSync(() => showAll(true))
+    window.addEventListener('beforeprint', beforePrint)
+    return () => window.removeEventListener('beforeprint', beforePrint)
+  }, [])
   const lines = isWhole ? order.lines : data ? orderOf(data).lines : order.lines
   const shown = areAllShown ? lines : lines.slice(0, FIRST)
   return (

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect, settled, signInAsCustomer, test } from './shop.ts'
+
+interface Listed {
+  _id: string
+  price: number
+  quentity: number
+  minOrder: number
+  orderMultiple: number
+}
+
+/** What fits between the margins of a sheet of A4, in CSS pixels. */
+const PAPER = { width: 703, height: 1032 }
+
+/** The smallest order of each of the first `count` machines that have enough pieces. */
+async function smallestLines(page: Page, count: number) {
+  const machines = (await (await page.request.get('/api/products?limit=100')).json()) as Listed[]
+  const lines = machines.flatMap(({ _id, price, quentity, minOrder, orderMultiple }) => {
+    const quantity = Math.ceil((minOrder + 1) / orderMultiple) * orderMultiple
+    return quantity <= quentity ? [{ productID: _id, quantity, price }] : []
+  })
+  expect(lines.length).toBeGreaterThanOrEqual(count)
+  return lines.slice(0, count)
+}
+
+async function placeOrder(page: Page, count: number): Promise<string> {
+  const data = { lines: await smallestLines(page, count), address: 'Hall 7', Phone: '', poNumber: 'PO paper' }
+  const answer = await page.request.post('/api/orders', { data })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).number
+}
+
+test('a long order is printed with every line, also those that a button would show', async ({ page }) => {
+  await signInAsCustomer(page)
+  const number = await placeOrder(page, 52)
+  await page.goto(`/myorders/${number}`)
+  const lines = page.getByRole('region', { name: '52 lines' }).getByRole('listitem')
+  await expect(lines).toHaveCount(50)
+  await page.pdf({ format: 'A4' })
+  await expect(lines).toHaveCount(52)
+})
+
+test('what is owed is printed with every line', async ({ page }) => {
+  await signInAsCustomer(page)
+  const number = await placeOrder(page, 20)
+  await page.goto(`/payment/${number}`)
+  await expect(page.getByRole('heading', { name: 'This order' })).toBeVisible()
+  await page.setViewportSize(PAPER)
+  await page.emulateMedia({ media: 'print' })
+  const hidden = await page.locator('.bill').evaluate((bill) => bill.scrollHeight - bill.clientHeight)
+  expect(hidden).toBe(0)
+})
+
+test('the order list on paper has figures instead of fields, and room for the machines’ names', async ({
+  page,
+}) => {
+  await signInAsCustomer(page)
+  const lines = (await smallestLines(page, 3)).map(({ productID, quantity }) => ({ productID, quantity }))
+  await page.request.post('/api/orderlist/lines', { data: { how: 'add', lines } })
+  await page.goto('/orderlist')
+  await settled(page)
+  const table = page.getByRole('table', { name: 'Order list' })
+  await expect(table.getByRole('textbox')).toHaveCount(3)
+  await page.setViewportSize(PAPER)
+  await page.emulateMedia({ media: 'print' })
+  await expect(table.getByRole('button')).toHaveCount(0)
+  for (const row of (await table.locator('tbody').getByRole('row').all()).slice(0, 3)) {
+    const name = await row.getByRole('link').boundingBox()
+    const quantity = await row.getByRole('textbox').boundingBox()
+    expect(name && quantity && name.x + name.width).toBeLessThan(quantity?.x ?? 0)
+    expect(name?.width).toBeGreaterThan(60)
+  }
+})
