@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newProductBody } from './contract.ts'
 import { DEMO_CATALOGUE } from './demo/demo-catalogue.ts'
+import { FAMILY_SPECS } from './family-specs.ts'
 import {
   EMPTY_DRAFT,
   labelOf,
@@ -9,7 +10,7 @@ import {
   sectionOf,
   shownSpecs,
 } from './product-draft.ts'
-import { FAMILY_SPECS, type SpecKey } from './specs.ts'
+import type { SpecKey } from './specs.ts'
 
 const FILLED: ProductDraft = {
   ...EMPTY_DRAFT,

@@ -1,15 +1,14 @@
 /** A machine as it is typed: text, until the server has judged it. Field names are the contract's, so its refusals fit. */
 import type { NewProduct } from './contract.ts'
+import { FAMILY_SPECS, USUAL_POWER } from './family-specs.ts'
 import { breaksFrom, type RungDraft } from './ladder-draft.ts'
 import {
-  FAMILY_SPECS,
   type Family,
   type MachineSpecs,
   type PowerSource,
   SPEC_FIELDS,
   SPEC_KEYS,
   type SpecKey,
-  USUAL_POWER,
 } from './specs.ts'
 
 export type PictureKind = 'drawing' | 'upload' | 'address'

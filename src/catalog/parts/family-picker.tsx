@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form'
+import { USUAL_POWER } from '../family-specs.ts'
 import type { ProductDraft } from '../product-draft.ts'
-import { FAMILIES, FAMILY_IDS, type Family, USUAL_POWER } from '../specs.ts'
+import { FAMILIES, FAMILY_IDS, type Family } from '../specs.ts'
 import { useDraughtsman } from './use-drawing.ts'
 
 /** Drawn at twice the size it is shown at, so that its lines come out thin. */

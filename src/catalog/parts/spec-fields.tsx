@@ -1,8 +1,9 @@
 import { useFormContext } from 'react-hook-form'
 import { formatNumber } from '../../lib/numbers.ts'
 import { Field } from '../../ui/field.tsx'
+import { FAMILY_SPECS } from '../family-specs.ts'
 import { fieldId, type ProductDraft } from '../product-draft.ts'
-import { FAMILY_SPECS, SPEC_FIELDS, type SpecGroup, type SpecKey } from '../specs.ts'
+import { SPEC_FIELDS, type SpecGroup, type SpecKey } from '../specs.ts'
 
 const GROUPS: readonly SpecGroup[] = ['Drive', 'Drilling capacity', 'Tool holder', 'Body']
 
