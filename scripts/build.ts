@@ -1,6 +1,6 @@
 /** Builds what the browser loads and what the server renders with, into `dist/`. `npm start` calls it when needed. */
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const ROOT = new URL('../', import.meta.url)
@@ -61,6 +61,8 @@ export async function buildIfNeeded(say: (line: string) => void): Promise<void> 
   const built = await readFile(STAMP, 'utf8').catch(() => '')
   if (built === wanted) return
   say('Building the screens …')
+  // A build that fails leaves no files, and must not pass for the one before it.
+  await rm(STAMP, { force: true })
   // Loaded only to build: a start that finds everything built is half a second faster without them.
   const [{ build: bundle }, { subsetFonts }] = await Promise.all([
     import('vite'),
