@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, settled, signInAsCustomer, test } from './shop.ts'
+import { expect, settled, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
 
 interface Listed {
   _id: string
@@ -70,4 +70,28 @@ test('the order list on paper has figures instead of fields, and room for the ma
     expect(name && quantity && name.x + name.width).toBeLessThan(quantity?.x ?? 0)
     expect(name?.width).toBeGreaterThan(60)
   }
+})
+
+test('all orders on paper say in full where the machines go', async ({ page }) => {
+  await signInAsCustomer(page)
+  const data = {
+    lines: await smallestLines(page, 2),
+    address: 'Whitlock Drilling Ltd, Goods in, Hall 7, Harbour Road 12, 20457 Hamburg',
+    Phone: '+49 40 555 0100',
+    poNumber: 'PO paper',
+  }
+  const { number } = await (await page.request.post('/api/orders', { data })).json()
+  await signInAsAdmin(page)
+  await page.goto(`/dashboard/manageallorders?q=${number}`)
+  const address = page.getByRole('cell').getByText(data.address)
+  await expect(address).toBeVisible()
+  await page.setViewportSize(PAPER)
+  await page.emulateMedia({ media: 'print' })
+  const [width, hidden] = await address.evaluate((one) => [
+    one.clientWidth,
+    one.scrollHeight - one.clientHeight,
+  ])
+  expect(width).toBeGreaterThan(100)
+  expect(hidden).toBe(0)
+  await expect(page.locator('main').getByRole('checkbox')).toHaveCount(0)
 })
