@@ -42,12 +42,10 @@ export function composeLetter(parts: LetterParts): Letter {
 }
 
 function letterHtml(parts: LetterParts, facts: [string, string][]): string {
-  // In every cell only what mail readers do not hand down from the table or its row: an order's letter has many.
-  const cell = 'padding:8px 12px;border:1px solid #D5DBDF'
+  // The table says how it looks, not each of its cells: an order's letter has many.
   const rows = facts.map(
     ([label, value]) =>
-      `<tr valign="top"><th scope="row" align="left" style="${cell};color:#52606A;font-weight:400;width:180px">${escapeHtml(label)}</th>` +
-      `<td style="${cell};font-family:Consolas,Menlo,monospace;white-space:pre-line">${escapeHtml(value)}</td></tr>`,
+      `<tr valign="top"><th scope="row" align="left">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`,
   )
   const paragraphs = parts.paragraphs.map(
     (words) =>
@@ -62,7 +60,7 @@ function letterHtml(parts: LetterParts, facts: [string, string][]): string {
 <table role="presentation" width="600" cellspacing="0" cellpadding="0" style="max-width:600px;width:100%;background:#FAFAF7;border:2px solid #14181B">
 <tr><td style="padding:16px 24px;background:#0E2A47;color:#FFFFFF;font-size:22px;font-weight:700;letter-spacing:1px">FIX IT</td></tr>
 <tr><td style="padding:24px"><h1 style="margin:0 0 16px;font-size:24px;line-height:30px">${escapeHtml(parts.heading)}</h1>
-${paragraphs.join('')}${rows.length ? `<table cellspacing="0" cellpadding="0" style="border-collapse:collapse;width:100%;margin:0 0 16px;font-size:15px;line-height:22px">${rows.join('')}</table>` : ''}${action}</td></tr>
+${paragraphs.join('')}${rows.length ? `<table border="1" bordercolor="#D5DBDF" cellspacing="0" cellpadding="9" width="100%" style="border-collapse:collapse;margin:0 0 16px;font-size:15px;line-height:22px;white-space:pre-line;font-variant-numeric:tabular-nums">${rows.join('')}</table>` : ''}${action}</td></tr>
 <tr><td style="padding:12px 24px;border-top:1px solid #D5DBDF;color:#52606A;font-size:13px">providing reliable solutions, 1992</td></tr>
 </table></td></tr></table></body></html>`
 }
