@@ -210,8 +210,8 @@ interface OrderListsTable {
   /** Raised by every change, so that two tabs cannot overwrite each other unseen. */
   version: Generated<number>
   updated_at: Instant
-  /** The Idempotency-Key of what was added last; null where it came without one. */
-  last_addition: string | null
+  /** The Idempotency-Keys of what was added last, newest first. */
+  additions: JSONColumnType<string[], string | undefined, string>
 }
 
 interface OrderListLinesTable {

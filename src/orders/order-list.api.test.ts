@@ -129,7 +129,10 @@ describe('an order list', () => {
       { version: 2, lines: [{ productID: 'a', quantity: 5 }] },
     ])
     await addUnder('two', buyer, [line])
-    expect(shown(await read(buyer))).toEqual([['a', 7]])
+    await add(buyer, [line])
+    // Another tab added in between.
+    await addUnder('one', buyer, [line])
+    expect(shown(await read(buyer))).toEqual([['a', 9]])
   })
 
   test('knows the key of no addition that it refused, and of nobody else’s', async () => {

@@ -26,9 +26,12 @@ export function replaceOrderList(
   })
 }
 
+/** So many additions are known again, from whatever tabs they came. */
+const KNOWN_ADDITIONS = 10
+
 /**
  * Adds to whatever the list holds by now: two tabs may both add, and nothing is lost.
- * @param key of the last addition, again: this one was added already, and its answer lost
+ * @param key of one of the last additions, again: this one was added already, and its answer lost
  */
 export function addToOrderList(
   ctx: Context,
@@ -39,9 +42,10 @@ export function addToOrderList(
   const { userId } = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     const list = await lockedList(tx, userId)
-    if (key !== undefined && key === list.lastAddition) return done(await orderListOf(tx, userId))
+    if (key && list.additions.includes(key)) return done(await orderListOf(tx, userId))
     const added = withLines(await listedLines(tx, list.id), lines, how)
-    return write(ctx, tx, { ...list, lastAddition: key ?? null }, added)
+    const additions = key ? [key, ...list.additions].slice(0, KNOWN_ADDITIONS) : list.additions
+    return write(ctx, tx, { ...list, additions }, added)
   })
 }
 
@@ -50,14 +54,14 @@ interface LockedList {
   id: string | null
   userId: string
   version: number
-  lastAddition: string | null
+  additions: string[]
 }
 
 async function lockedList(tx: Tx, userId: string): Promise<LockedList> {
   await lockLists(tx, userId)
   const list = await tx
     .selectFrom('order_lists')
-    .select(['id', 'version', 'last_addition'])
+    .select(['id', 'version', 'additions'])
     .where('user_id', '=', userId)
     .where('name', '=', ORDER_LIST)
     // An order that empties the list locks it, and not the buyer.
@@ -67,19 +71,19 @@ async function lockedList(tx: Tx, userId: string): Promise<LockedList> {
     userId,
     id: list?.id ?? null,
     version: list?.version ?? 0,
-    lastAddition: list?.last_addition ?? null,
+    additions: list?.additions ?? [],
   }
 }
 
 async function write(
   ctx: Context,
   tx: Tx,
-  { id, userId, version, lastAddition }: LockedList,
+  { id, userId, version, additions }: LockedList,
   lines: ListedLine[],
 ): Promise<Outcome<OrderList, ListProblem>> {
   const problem = listProblem(lines)
   if (problem) return refused(problem)
-  const now = { version: version + 1, updated_at: ctx.now(), last_addition: lastAddition }
+  const now = { version: version + 1, updated_at: ctx.now(), additions: JSON.stringify(additions) }
   const listId = id ?? newId(ctx.now())
   if (id) await tx.updateTable('order_lists').set(now).where('id', '=', id).execute()
   else
