@@ -46,6 +46,15 @@ test('Pay Now leads to what is owed and how, with a reference and the invoice', 
   const invoice = page.getByRole('link', { name: /Pro-forma/ })
   const pdf = await page.request.get((await invoice.getAttribute('href')) ?? '')
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+
+  // Cancelled in another tab: whoever comes back to this one is not asked to pay.
+  await expect(page.getByText('Bank transfer', { exact: true })).toBeVisible()
+  const cancelled = await page.request.post(`/api/orders/${placed.order._id}/moves`, {
+    data: { to: 'cancelled', note: '' },
+  })
+  expect(cancelled.ok()).toBe(true)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('Bank transfer', { exact: true })).toHaveCount(0)
 })
 
 test('/myorders/{id} marks one order in the same table; somebody else’s is nobody’s', async ({

@@ -177,6 +177,7 @@ function proFormaFacts(order: OrderRow): ProFormaFacts {
       quantity: line.quantity,
       unitPrice: line.unit_price,
     })),
+    isCancelled: order.state === 'cancelled',
   }
 }
 

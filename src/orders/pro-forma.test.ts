@@ -57,6 +57,15 @@ test('the buyer’s PO number is printed where they gave one', { timeout: SETTIN
   expect(none).not.toContain('PO NUMBER')
 })
 
+test('a cancelled order’s invoice says so, and asks for no money', { timeout: SETTING }, async () => {
+  const [open] = pdfPages(await press.print(facts(1)))
+  expect(open).toContain('IBAN')
+  const [page] = pdfPages(await press.print(facts(1, { isCancelled: true })))
+  expect(page).toContain(' Cancelled ')
+  expect(page).toContain('Nothing is owed')
+  expect(page).not.toMatch(/IBAN|Amount due|RF\d\d/)
+})
+
 test('every alphabet of Europe is printed as it was written; what there is no sign for is said', {
   timeout: SETTING,
 }, async () => {

@@ -5,7 +5,7 @@ import { type Cents, formatAmount } from '../lib/money.ts'
 import { canBeSet, type Design, NO_SIGN, runsOf } from './face-runs.ts'
 import { formatOrderNumber, formatReference, paymentReference, totalOf } from './rules.ts'
 
-/** What never changes about an order once it is placed: the same facts always give the same bytes. */
+/** An order on paper: the same facts always give the same bytes. */
 export interface ProFormaFacts {
   number: string
   buyerName: string
@@ -17,6 +17,8 @@ export interface ProFormaFacts {
   /** ISO instant. */
   placedAt: string
   lines: { sku: string; name: string; quantity: number; unitPrice: Cents }[]
+  /** Then nothing is owed, and nobody is told how to pay. */
+  isCancelled?: boolean
 }
 
 /** What buyers' words and figures are set in; our own words need no choice. */
@@ -87,7 +89,7 @@ function letterhead(facts: ProFormaFacts): Content {
         stack: [
           { text: 'Pro-forma invoice', style: 'title' },
           figure(proFormaNumber(facts.number)),
-          { text: 'Not a tax invoice', color: STEEL },
+          { text: facts.isCancelled ? 'Cancelled' : 'Not a tax invoice', color: STEEL },
         ],
         alignment: 'right',
       },
@@ -134,7 +136,13 @@ function goods(facts: ProFormaFacts, type: TypeCase): Content {
     number(formatAmount(totalOf([line]))),
   ])
   const total: TableCell[] = [
-    { text: 'Amount due, USD', colSpan: 2, alignment: 'right', fontSize: 12, bold: true },
+    {
+      text: facts.isCancelled ? 'Total, USD' : 'Amount due, USD',
+      colSpan: 2,
+      alignment: 'right',
+      fontSize: 12,
+      bold: true,
+    },
     '',
     {
       text: formatAmount(totalOf(facts.lines)),
@@ -184,6 +192,18 @@ function payment(facts: ProFormaFacts): Content {
     ],
     ['*', 200],
   )
+}
+
+function conditions(): Content {
+  return {
+    text: 'The order can be cancelled any time before payment. There are no refunds once payment is complete. The machines are reserved from stock since the order was placed.',
+    color: STEEL,
+  }
+}
+
+function nothingOwed(): Content {
+  const text = 'This order was cancelled. Nothing is owed for it: please do not transfer anything.'
+  return ruled([[{ text, bold: true, fillColor: TINT }]], ['*'])
 }
 
 /** Frame and zone marks of the sheet, drawn once a page under everything else. */
@@ -259,11 +279,7 @@ export function proFormaDocument(facts: ProFormaFacts, type: TypeCase): TDocumen
       letterhead(facts),
       parties(facts, type),
       goods(facts, type),
-      payment(facts),
-      {
-        text: 'The order can be cancelled any time before payment. There are no refunds once payment is complete. The machines are reserved from stock since the order was placed.',
-        color: STEEL,
-      },
+      ...(facts.isCancelled ? [nothingOwed()] : [payment(facts), conditions()]),
       ...missingLetters(facts, type),
     ],
     defaultStyle: { font: 'Archivo', fontSize: 9.5, color: INK, lineHeight: 1.2 },

@@ -24,7 +24,11 @@ export function Payment() {
 
 function KnownOrder() {
   const { id } = useParams({ from: '/payment/$id' })
-  const { data, error, refetch, isRefetching } = useQuery(orderQuery(id))
+  const { data, error, refetch, isRefetching } = useQuery({
+    ...orderQuery(id),
+    // Cancelled or paid elsewhere meanwhile: nobody pays by an old page.
+    refetchOnWindowFocus: 'always',
+  })
   if (data) return <OrderPayment id={id} order={data} />
   // Somebody else's order is answered like no order at all.
   if (isMissing(error)) return <NotFound />
