@@ -120,7 +120,7 @@ function useCheckoutForm(email: string) {
 function DeliveryInputs({ register }: { register: UseFormRegister<DeliveryFields> }) {
   return (
     <>
-      <Field id="address" label="Delivery address" boxed={false}>
+      <Field id="address" label="Delivery address" optional boxed={false}>
         {(control) => (
           <textarea
             {...control}
@@ -132,7 +132,7 @@ function DeliveryInputs({ register }: { register: UseFormRegister<DeliveryFields
           />
         )}
       </Field>
-      <Field id="phone" label="Phone">
+      <Field id="phone" label="Phone" optional>
         {(control) => (
           <input {...control} {...register('phone')} type="tel" maxLength={40} autoComplete="tel" />
         )}

@@ -111,7 +111,7 @@ function BuyerCells({ order: { buyer, address, phone } }: { order: Order }) {
       {phone}
     </a>
   ) : (
-    <span className="muted small">none</span>
+    <span className="muted small">no phone</span>
   )
   return (
     <>
@@ -123,7 +123,7 @@ function BuyerCells({ order: { buyer, address, phone } }: { order: Order }) {
       </td>
       <td {...AS_CELL} className="s6 ln" data-l="Address">
         <span className="ad" title={address}>
-          {address || <span className="muted small">none</span>}
+          {address || <span className="muted small">no address</span>}
         </span>
         <span className="tel2">{call}</span>
       </td>

@@ -69,7 +69,7 @@ export function OrderForm({ machine, session, form, ordering }: OrderFormProps) 
       )}
       <Buyer session={session} />
       <div className="f">
-        <label htmlFor="address">Delivery address</label>
+        <label htmlFor="address">Delivery address, optional</label>
         <textarea
           id="address"
           rows={3}
@@ -79,7 +79,7 @@ export function OrderForm({ machine, session, form, ordering }: OrderFormProps) 
         />
       </div>
       <div className="f">
-        <label htmlFor="phone">Phone</label>
+        <label htmlFor="phone">Phone, optional</label>
         <input id="phone" type="tel" maxLength={40} autoComplete="tel" {...form.register('phone')} />
       </div>
       <div className="f">
