@@ -157,3 +157,51 @@ test('what was typed for the delivery is still there after a look into quick ord
   await expect(page.getByLabel('Delivery address')).toHaveValue('Quay 7')
   await expect(page.getByLabel(/^PO number/)).toHaveValue('PO kept')
 })
+
+test('what is clicked while the shop is out of reach leaves the screen as it is, and comes once it is back', async ({
+  page,
+  context,
+}) => {
+  await signInAsCustomer(page)
+  const { quantity } = await openList(page)
+  const typed = await quantity.inputValue()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save as a list' }).click()
+  await expect(page.getByRole('alert')).toContainText('The form for the name could not be loaded')
+  await expect(quantity).toHaveValue(typed)
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('lines pasted while the shop is out of reach stay in the field', async ({ page, context }) => {
+  await page.goto('/orderlist/quick')
+  await settled(page)
+  await page.getByLabel('Paste lines').fill('FX-24\t16')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Read the lines' }).click()
+  await expect(page.getByText('The lines could not be read')).toBeVisible()
+  await expect(page.getByLabel('Paste lines')).toHaveValue('FX-24\t16')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Read the lines' }).click()
+  await expect(page.getByRole('button', { name: 'Add the good row' })).toBeVisible()
+})
+
+test('an order placed without a network is not sent, is said to be so, and keeps what was typed', async ({
+  page,
+  context,
+}) => {
+  await signInAsCustomer(page)
+  const { _id } = await machineBySku(page, 'FX-60M')
+  await page.goto(`/products/${_id}`)
+  await settled(page)
+  const number = page.getByLabel(/^PO number/)
+  await number.fill('PO kept')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(number).toHaveValue('PO kept')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByText('Order Placed')).toBeVisible()
+  expect(await ordersOf(page)).toHaveLength(1)
+})

@@ -77,7 +77,12 @@ export function useOrderPlacing(id: string, machine: Product, session: Session) 
       setPlacing({ step: 'asking', known, fields })
       return 'asking'
     }
-    const { earlyToast } = await import('../ui/early-toast.ts')
+    // Browsers remember what could not be fetched: without a network not even the message is asked for.
+    if (!navigator.onLine) {
+      refuse({ because: 'no-answer' })
+      return 'refused'
+    }
+    const { earlyToast } = await import('../ui/toasts.ts')
     setPlacing({ step: 'sending' })
     const toast = earlyToast('Order Placed')
     try {

@@ -1,5 +1,6 @@
-import { type CloseButtonProps, cssTransition, ToastContainer, toast } from 'react-toastify/unstyled'
+import { type CloseButtonProps, cssTransition, ToastContainer } from 'react-toastify/unstyled'
 import { Icon } from './icon.tsx'
+import { notify } from './toasts.ts'
 import './toasts.css'
 
 const slide = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapse: false })
@@ -8,7 +9,7 @@ const slide = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapse: fa
 export function ToastArea() {
   return (
     // They wait under the pointer and under the focus.
-    <div role="group" aria-label="Messages" onFocus={() => toast.pause()} onBlur={() => toast.play()}>
+    <div role="group" aria-label="Messages" onFocus={() => notify.pause()} onBlur={() => notify.play()}>
       <ToastContainer
         aria-label="Messages"
         autoClose={5000}

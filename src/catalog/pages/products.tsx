@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatCount, formatNumber } from '../../lib/numbers.ts'
+import { later } from '../../ui/later.tsx'
 import { productFacetsQuery } from '../client.ts'
 import type { ProductFacets } from '../contract.ts'
 import { CompareTray } from '../parts/compare-tray.tsx'
@@ -12,8 +13,9 @@ import { listSearchOf } from '../product-search.ts'
 import { useProductSearch } from '../use-product-search.ts'
 
 /** Over the whole screen of a phone, for those who open it. */
-const FilterDialog = lazy(() =>
-  import('../parts/filter-dialog.tsx').then((module) => ({ default: module.FilterDialog })),
+const FilterDialog = later(
+  () => import('../parts/filter-dialog.tsx').then((module) => module.FilterDialog),
+  'The filters',
 )
 
 /** Every machine: searched, filtered, sorted, as cards or as a table. All of it stands in the address. */
@@ -49,11 +51,7 @@ export function Products() {
           </div>
         </div>
       </div>
-      {areFiltersOpen && (
-        <Suspense>
-          <FilterDialog facets={facets} onClose={() => setFiltersOpen(false)} />
-        </Suspense>
-      )}
+      {areFiltersOpen && <FilterDialog facets={facets} onClose={() => setFiltersOpen(false)} />}
       <CompareTray />
     </>
   )

@@ -1,13 +1,15 @@
 import { useQueries } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { later } from '../../ui/later.tsx'
 import { productQuery } from '../client.ts'
 import { MOST_COMPARED } from '../product-search.ts'
 import { useComparison } from '../use-comparison.ts'
 
 /** The table, and what it looks like, are for those who open it. */
-const CompareDialog = lazy(() =>
-  import('./compare-dialog.tsx').then((module) => ({ default: module.CompareDialog })),
+const CompareDialog = later(
+  () => import('./compare-dialog.tsx').then((module) => module.CompareDialog),
+  'The comparison',
 )
 
 /** At the bottom of the window from the first tick on: what is ticked, and the way to the comparison. */
@@ -44,11 +46,7 @@ export function CompareTray() {
           </button>
         </div>
       </section>
-      {isOpen && (
-        <Suspense>
-          <CompareDialog machines={machines} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CompareDialog machines={machines} onClose={() => setOpen(false)} />}
     </>
   )
 }

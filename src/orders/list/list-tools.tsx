@@ -1,13 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Session } from '../../accounts/client.ts'
 import { errorWords } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { later } from '../../ui/later.tsx'
 import type { EditorState } from './list-editor.ts'
 import type { OrderListHere } from './use-list.ts'
 import { type Removing, UNDO_ID } from './use-removing.ts'
 
-const SaveListDialog = lazy(() =>
-  import('./save-list-dialog.tsx').then((module) => ({ default: module.SaveListDialog })),
+const SaveListDialog = later(
+  () => import('./save-list-dialog.tsx').then((module) => module.SaveListDialog),
+  'The form for the name',
 )
 
 interface ListToolsProps {
@@ -40,11 +42,7 @@ export function ListTools({ session, list, removing }: ListToolsProps) {
           This list was also changed in another window. Both changes are in it now.
         </p>
       )}
-      {isNaming && (
-        <Suspense>
-          <SaveListDialog list={list} onClose={() => setNaming(false)} />
-        </Suspense>
-      )}
+      {isNaming && <SaveListDialog list={list} onClose={() => setNaming(false)} />}
     </>
   )
 }

@@ -1,16 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { errorWords } from '../../lib/api.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { formatNumber, formatPlural } from '../../lib/numbers.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { Failed } from '../../ui/failed.tsx'
+import { later } from '../../ui/later.tsx'
 import { AS_CELL, AS_ROW } from '../../ui/table-roles.ts'
 import { changeSavedList, deleteSavedList, savedListQuery, savedListsQuery } from '../list-client.ts'
 import type { SavedListSummary } from '../lists-contract.ts'
 
-const AddAgain = lazy(() => import('./add-again.tsx').then((module) => ({ default: module.AddAgain })))
+const AddAgain = later(
+  () => import('./add-again.tsx').then((module) => module.AddAgain),
+  'The list as of today',
+)
 
 /** A saved list: opened, renamed, deleted, or put on the order list after a look at what it means today. */
 export function SavedListRow({ list }: { list: SavedListSummary }) {
@@ -42,11 +46,7 @@ export function SavedListRow({ list }: { list: SavedListSummary }) {
           </button>
         </div>
         {asks === 'delete' && <DeleteList list={list} onDone={close} />}
-        {asks === 'add' && (
-          <Suspense>
-            <AddList id={id} name={name} onDone={close} />
-          </Suspense>
-        )}
+        {asks === 'add' && <AddList id={id} name={name} onDone={close} />}
       </td>
     </tr>
   )

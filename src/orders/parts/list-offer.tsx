@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { sessionQuery } from '../../accounts/client.ts'
 import type { MachineOnCard } from '../../catalog/contract.ts'
 import { smallestQuantity } from '../../catalog/rules.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { later } from '../../ui/later.tsx'
 
 /** Fetched for the signed-in, and with anybody's first click. */
 const loadOffered = () => import('../list/offered.tsx')
 
-const UsualQuantity = lazy(() => loadOffered().then((module) => ({ default: module.UsualQuantity })))
+const UsualQuantity = later(() => loadOffered().then((module) => module.UsualQuantity))
 
 interface ListOfferProps {
   machine: MachineOnCard
@@ -35,13 +35,7 @@ export function ListOffer({ machine, isBare }: ListOfferProps) {
   }
   return (
     <div className="add">
-      <span className="sub">
-        {isHydrated && session && (
-          <Suspense>
-            <UsualQuantity id={machine._id} />
-          </Suspense>
-        )}
-      </span>
+      <span className="sub">{isHydrated && session && <UsualQuantity id={machine._id} />}</span>
       <button type="button" className="lk" aria-label={label} onClick={add}>
         Add to order list
       </button>

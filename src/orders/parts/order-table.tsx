@@ -1,11 +1,15 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { later } from '../../ui/later.tsx'
 import { AS_COLUMN_HEAD, AS_ROW, AS_TABLE } from '../../ui/table-roles.ts'
 import type { Order } from '../grouping.ts'
 import '../my-orders.css'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderRow, rowId } from './order-row.tsx'
 
-const Reorder = lazy(() => import('../list/reorder.tsx').then((module) => ({ default: module.Reorder })))
+const Reorder = later(
+  () => import('../list/reorder.tsx').then((module) => module.Reorder),
+  'The order as of today',
+)
 
 interface OrderTableProps {
   orders: readonly Order[]
@@ -53,11 +57,7 @@ export function OrderTable({ orders, marked, children }: OrderTableProps) {
       {cancelling && (
         <CancelOrder order={cancelling} onDone={(hasChanged) => answered(cancelling, hasChanged)} />
       )}
-      {again && (
-        <Suspense>
-          <Reorder id={again} onDone={() => setAgain(undefined)} />
-        </Suspense>
-      )}
+      {again && <Reorder id={again} onDone={() => setAgain(undefined)} />}
     </div>
   )
 }

@@ -31,6 +31,12 @@ export function useReading(take: (rows: readonly QuickRow[]) => boolean) {
   }
 
   async function readText(text: string): Promise<boolean> {
+    // Browsers remember what could not be fetched: without a network nothing is asked for.
+    if (!navigator.onLine)
+      return refuse({
+        title: 'The lines could not be read',
+        advice: 'There is no connection. They are still here: try again once there is one.',
+      })
     const [{ rowsOfPaste }, { MOST_BYTES, tooLarge, tooManyRows }] = await Promise.all([
       import('./read-rows.ts'),
       import('./read-file.ts'),

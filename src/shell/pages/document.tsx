@@ -1,15 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { HeadContent, Outlet, ScriptOnce, Scripts, useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FurtherIcons } from '../../ui/icon.tsx'
+import { later } from '../../ui/later.tsx'
 import { Footer } from '../parts/footer.tsx'
 import { Header } from '../parts/header.tsx'
 import { ListProgress } from '../parts/list-progress.tsx'
 import { THEME_SCRIPT } from '../parts/theme-switch.tsx'
 
-const ToastArea = lazy(() =>
-  import('../../ui/toast-area.tsx').then((module) => ({ default: module.ToastArea })),
-)
+const ToastArea = later(() => import('../../ui/toast-area.tsx').then((module) => module.ToastArea))
 
 /**
  * The whole document, the same for every visitor: who they are is filled in by the browser. Styles, icons, faces and the
@@ -65,11 +64,7 @@ function AfterHydration() {
   return (
     <>
       <FurtherIcons />
-      {phase === 'touched' && (
-        <Suspense>
-          <ToastArea />
-        </Suspense>
-      )}
+      {phase === 'touched' && <ToastArea />}
     </>
   )
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { sessionQuery } from '../../accounts/client.ts'
 import { useSignOut } from '../../accounts/use-sign-out.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { later } from '../../ui/later.tsx'
 import { Logo } from './logo.tsx'
 
-const ListCount = lazy(() =>
-  import('../../orders/list/list-count.tsx').then((module) => ({ default: module.ListCount })),
-)
+const ListCount = later(() => import('../../orders/list/list-count.tsx').then((module) => module.ListCount))
 
 export function Header() {
   const menu = useRef<HTMLElement>(null)
@@ -69,9 +68,7 @@ function AccountCorner() {
       <Link to="/orderlist">
         ORDER LIST
         <span className="num">
-          <Suspense>
-            <ListCount />
-          </Suspense>
+          <ListCount />
         </span>
       </Link>
       <Link to="/dashboard">DASHBOARD</Link>
