@@ -111,6 +111,15 @@ test('the contract’s misspelled names live on the wire and in what reads it, n
   expect(wrong).toEqual([])
 })
 
+test('every query declares what it shows', () => {
+  const count = (source: string, pattern: RegExp) => source.match(pattern)?.length ?? 0
+  const wrong = FILES.filter((file) => {
+    const source = readFileSync(file, 'utf8')
+    return count(source, /\bqueryFn:/g) !== count(source, /\bmeta: \{ tags: /g)
+  })
+  expect(wrong).toEqual([])
+})
+
 test('there are no drawers without a name', () => {
   const drawers = globSync('src/**/{utils,helpers,services,types,common,misc}*')
   expect([...drawers, ...globSync('src/**/index.{ts,tsx}')]).toEqual([])

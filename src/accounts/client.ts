@@ -1,6 +1,7 @@
 /** How the screens speak with identity (Better Auth's standard routes) and with the user records. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '../lib/api.ts'
+import { removePersonalQueries } from '../lib/query-tags.ts'
 import type { ListedUser, SignedInOn, UserChange, UserRecord } from './contract.ts'
 
 export interface Session {
@@ -10,13 +11,6 @@ export interface Session {
 
 interface SessionAnswer {
   user: { email: string; name: string }
-}
-
-/** Fetched for one person; another one who signs in, in this tab or in another, must not see it. */
-const PERSONAL = ['admin', 'audit', 'managed-products', 'orderlist', 'orders', 'savedlists', 'user', 'users']
-
-export function forgetPerson(queryClient: QueryClient): void {
-  queryClient.removeQueries({ predicate: ({ queryKey: [first] }) => PERSONAL.includes(String(first)) })
 }
 
 /** For who signs out on this very page: nobody is here, and nothing that was fetched and is not on the screen is kept. */
@@ -33,12 +27,13 @@ export const sessionQuery = queryOptions({
     const answer = await getJson<SessionAnswer | null>('/api/auth/get-session')
     const session = answer && { email: answer.user.email, displayName: answer.user.name }
     const known = client.getQueryData<Session | null>(queryKey)
-    if (known !== undefined && known?.email !== session?.email) forgetPerson(client)
+    if (known !== undefined && known?.email !== session?.email) removePersonalQueries(client)
     return session
   },
   staleTime: 60_000,
   refetchOnWindowFocus: true,
   retry: 1,
+  meta: { tags: ['account'] },
 })
 
 /** Whether an address is an administrator's: decides the menu only, the server decides the rest. */
@@ -47,12 +42,14 @@ export const adminQuery = (email: string) =>
     queryKey: ['admin', email],
     queryFn: () => getJson<{ admin: boolean }>(`/api/admin/${encodeURIComponent(email)}`),
     staleTime: 60_000,
+    meta: { tags: ['account', 'users'], isPersonal: true },
   })
 
 export const userRecordQuery = (email: string) =>
   queryOptions({
     queryKey: ['user', email],
     queryFn: () => getJson<UserRecord>(`/api/user/${encodeURIComponent(email)}`),
+    meta: { tags: ['account'], isPersonal: true },
   })
 
 /** Where somebody is signed in; one's own only. */
@@ -60,6 +57,7 @@ export const sessionsQuery = (email: string) =>
   queryOptions({
     queryKey: ['user', email, 'sessions'],
     queryFn: () => getJson<SignedInOn[]>(`/api/user/${encodeURIComponent(email)}/sessions`),
+    meta: { tags: ['account'], isPersonal: true },
   })
 
 export const usersQuery = (q: string) =>
@@ -69,7 +67,7 @@ export const usersQuery = (q: string) =>
       getPage<ListedUser>(`/api/user${queryString({ q, sort: 'name', limit: 50, after: pageParam })}`),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
-    meta: { list: true },
+    meta: { tags: ['users'], isPersonal: true, isList: true },
   })
 
 /** The contract's sync after sign-in and registration. */

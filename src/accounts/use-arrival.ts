@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { forgetPerson, type Session, sessionQuery, syncUser } from './client.ts'
+import { removePersonalQueries } from '../lib/query-tags.ts'
+import { type Session, sessionQuery, syncUser } from './client.ts'
 
 /** Tells the whole page who is signed in now. */
 export function useSignedIn(): (session: Session) => void {
   const queryClient = useQueryClient()
   return (session) => {
-    forgetPerson(queryClient)
+    removePersonalQueries(queryClient)
     queryClient.setQueryData(sessionQuery.queryKey, session)
   }
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { ApiError, errorWords } from '../lib/api.ts'
+import { invalidateTags } from '../lib/query-tags.ts'
 import { changeProfile, type Session, sessionQuery, userRecordQuery } from './client.ts'
 import type { UserRecord } from './contract.ts'
 import { webAddressFrom } from './rules.ts'
@@ -45,7 +46,7 @@ export function useProfileForm(record: UserRecord, onSaved: () => void) {
       queryClient.setQueryData(userRecordQuery(record.email).queryKey, saved)
       const session: Session = { email: saved.email, displayName: saved.name }
       queryClient.setQueryData(sessionQuery.queryKey, session)
-      await queryClient.invalidateQueries({ queryKey: ['users'] })
+      await invalidateTags(queryClient, ['users'])
       notify.success('user updated')
       onSaved()
     } catch (refusal) {

@@ -18,7 +18,7 @@ export const auditQuery = ({ q, area }: AuditSearch) =>
     getNextPageParam: (page) => page.next,
     // Every deed makes it longer, here and on every other screen.
     staleTime: 0,
-    meta: { list: true },
+    meta: { tags: ['audit'], isPersonal: true, isList: true },
   })
 
 /** The same as a file. */

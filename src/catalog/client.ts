@@ -32,7 +32,7 @@ export const newestProductsQuery = queryOptions({
   queryKey: ['newproduct'],
   queryFn: () =>
     getJson<MachineOnCard[]>(`/api/products${queryString({ sort: 'newest', limit: 6, fields: 'card' })}`),
-  meta: { list: true },
+  meta: { tags: ['products', 'stock'], isList: true },
 })
 
 export const productListQuery = (search: ProductSearch) =>
@@ -42,7 +42,7 @@ export const productListQuery = (search: ProductSearch) =>
       getPage<Product>(
         `/api/products${queryString({ ...search, sort: search.sort ?? 'newest', limit: PRODUCTS_PER_PAGE })}`,
       ),
-    meta: { list: true },
+    meta: { tags: ['products', 'stock'], isList: true },
   })
 
 /** Counts for the filters; neither the sort nor the page matters to them. */
@@ -50,18 +50,21 @@ export const productFacetsQuery = ({ sort: _sort, after: _after, ...filters }: P
   queryOptions({
     queryKey: ['facets', filters],
     queryFn: () => getJson<ProductFacets>(`/api/products/facets${queryString({ ...filters })}`),
+    meta: { tags: ['products', 'stock'] },
   })
 
 /** Machines listed and pieces in stock, for each family. */
 export const stockByFamilyQuery = queryOptions({
   queryKey: ['stock-by-family'],
   queryFn: () => getJson<{ family: Family; machines: number; pieces: number }[]>('/api/products/stock'),
+  meta: { tags: ['products', 'stock'] },
 })
 
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: ['product', id],
     queryFn: () => getJson<Product>(`/api/products/${encodeURIComponent(id)}`),
+    meta: { tags: ['products', 'stock'] },
   })
 
 export interface ManagedSearch {
@@ -80,7 +83,7 @@ export const managedProductsQuery = (search: ManagedSearch) =>
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
-    meta: { list: true },
+    meta: { tags: ['products', 'stock'], isPersonal: true, isList: true },
   })
 
 export function addProduct(product: NewProduct): Promise<Product> {

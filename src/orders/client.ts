@@ -33,7 +33,7 @@ export const myOrdersQuery = (email: string, { q, state }: MyOrdersSearch) =>
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
-    meta: { list: true },
+    meta: { tags: ['orders'], isPersonal: true, isList: true },
   })
 
 /** Everybody's orders, a page at a time (administrators). */
@@ -46,7 +46,7 @@ export const allOrdersQuery = (search: OrderSearch) =>
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
-    meta: { list: true },
+    meta: { tags: ['orders'], isPersonal: true, isList: true },
   })
 
 /** The two orders that have waited longest for their payment. */
@@ -57,7 +57,7 @@ export const oldestUnpaidQuery = (email: string) =>
       getJson<Purchase[]>(
         `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'oldest', state: 'placed', limit: 2, lines: LINES_SHOWN })}`,
       ),
-    meta: { list: true },
+    meta: { tags: ['orders'], isPersonal: true, isList: true },
   })
 
 /** One order with all its lines. */
@@ -65,6 +65,7 @@ export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'one', id],
     queryFn: () => getJson<Order>(`/api/orders/${encodeURIComponent(id)}`),
+    meta: { tags: ['orders'], isPersonal: true },
   })
 
 /** Orders in each state; `mine` for one's own, otherwise the whole shop's (administrators). */
@@ -72,16 +73,19 @@ export const orderCountsQuery = (whose: 'mine' | 'all') =>
   queryOptions({
     queryKey: ['orders', 'counts', whose],
     queryFn: () => getJson<PurchaseCounts>(`/api/orders/counts${whose === 'mine' ? '?mine=1' : ''}`),
+    meta: { tags: ['orders'], isPersonal: true },
   })
 
 export const orderedMachinesQuery = queryOptions({
   queryKey: ['orders', 'machines'],
   queryFn: () => getJson<OrderedMachine[]>('/api/orders/machines'),
+  meta: { tags: ['orders'], isPersonal: true },
 })
 
 export const shippedByMonthQuery = queryOptions({
   queryKey: ['orders', 'shipped'],
   queryFn: () => getJson<{ month: string; orders: number; pieces: number }[]>('/api/orders/shipped'),
+  meta: { tags: ['orders'] },
 })
 
 /** What the buyer's last order was delivered to; null before the first. */
@@ -93,6 +97,7 @@ export const lastDeliveryQuery = (email: string) =>
       const [last] = await getJson<Purchase[]>(path)
       return last ? { address: last.address, Phone: last.Phone } : null
     },
+    meta: { tags: ['orders'], isPersonal: true },
   })
 
 /** @param idempotencyKey one for each intent to buy: a repeat with it can never order twice */

@@ -22,12 +22,14 @@ export const orderListQuery = queryOptions({
   queryFn: () => getJson<OrderList>('/api/orderlist'),
   structuralSharing: (known, list) =>
     replaceEqualDeep(known, newerList(known as OrderList | undefined, list as OrderList)),
+  meta: { tags: ['order-list', 'stock'], isPersonal: true },
 })
 
 /** How many lines the list has: what the top bar of every page shows. */
 export const orderListCountQuery = queryOptions({
   queryKey: ['orderlist', 'count'],
   queryFn: () => getJson<OrderListCount>('/api/orderlist/count'),
+  meta: { tags: ['order-list'], isPersonal: true },
 })
 
 /** Refused (409 `list-changed-meanwhile`, with the list as `now`) when another tab was faster. */
@@ -54,12 +56,14 @@ export async function addToOrderList(addition: ListAddition): Promise<OrderList>
 export const savedListsQuery = queryOptions({
   queryKey: ['savedlists'],
   queryFn: () => getJson<SavedListSummary[]>('/api/savedlists'),
+  meta: { tags: ['saved-lists'], isPersonal: true },
 })
 
 export const savedListQuery = (id: string) =>
   queryOptions({
     queryKey: ['savedlists', id],
     queryFn: () => getJson<SavedList>(`/api/savedlists/${encodeURIComponent(id)}`),
+    meta: { tags: ['saved-lists'], isPersonal: true },
   })
 
 export function saveList(list: NewSavedList): Promise<SavedList> {

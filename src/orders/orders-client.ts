@@ -20,6 +20,7 @@ export const orderAgainQuery = (id: string) =>
     queryKey: ['orders', 'again', id],
     queryFn: () => getJson<OrderedAgain[]>(`/api/orders/${encodeURIComponent(id)}/again`),
     staleTime: 0,
+    meta: { tags: ['orders', 'stock'], isPersonal: true },
   })
 
 /** Where a browser downloads the orders of a search as CSV (administrators). */

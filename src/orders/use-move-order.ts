@@ -1,15 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api.ts'
+import { invalidateTags } from '../lib/query-tags.ts'
 import { moveOrder } from './client.ts'
 import type { OrderMove } from './contract.ts'
 import { refreshAroundLists, showOrder } from './shown-orders.ts'
 
-/** What gets pieces back when an order is cancelled. */
-const STOCKS = ['product', 'products', 'newproduct', 'facets', 'managed-products', 'stock-by-family']
-
 function refreshAround(queryClient: QueryClient, to: OrderMove['to']): void {
   refreshAroundLists(queryClient)
-  if (to === 'cancelled') for (const key of STOCKS) queryClient.invalidateQueries({ queryKey: [key] })
+  if (to === 'cancelled') void invalidateTags(queryClient, ['stock'])
 }
 
 /** Moves one order as an administrator. Refused because somebody was faster, the lists are asked anew. */
@@ -22,8 +20,7 @@ export function useMoveOrder() {
       refreshAround(queryClient, to)
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 409)
-        queryClient.invalidateQueries({ queryKey: ['orders'] })
+      if (error instanceof ApiError && error.status === 409) void invalidateTags(queryClient, ['orders'])
     },
   })
 }

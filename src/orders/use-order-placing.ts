@@ -6,13 +6,13 @@ import type { Product } from '../catalog/contract.ts'
 import { termsOf, unitPriceAt } from '../catalog/rules.ts'
 import { errorWords } from '../lib/api.ts'
 import { decimalFromCents } from '../lib/money.ts'
+import { invalidateTags } from '../lib/query-tags.ts'
 import { placeOrder } from './client.ts'
 import type { NewPurchase, Purchase } from './contract.ts'
 import { findKnownOrders } from './known-orders.ts'
 import type { OrderCheckAnswer } from './orders-contract.ts'
 import { figuresNow, type Refusal, refusalOf } from './refusal.ts'
 import { quantityFromInput } from './rules.ts'
-import { touchesOrders } from './touched-queries.ts'
 import { useIntent } from './use-intent.ts'
 import type { OrderFields } from './use-order-form.ts'
 
@@ -89,7 +89,7 @@ export function useOrderPlacing(id: string, machine: Product, session: Session) 
       const purchase = await placeOrder(wish, intent.keyFor(order))
       intent.settle()
       setPlacing({ step: 'placed', purchase })
-      void queryClient.invalidateQueries({ predicate: touchesOrders })
+      void invalidateTags(queryClient, ['orders', 'stock', 'order-list'])
       return 'placed'
     } catch (error) {
       const refusal = refusalOf(error, machine, wish.price)

@@ -35,4 +35,5 @@ export const usualQuantityQuery = (id: string) =>
     queryKey: ['orders', 'usual', id],
     queryFn: async () => (await askTogether(id)).get(id) ?? null,
     retry: false,
+    meta: { tags: ['orders'], isPersonal: true },
   })

@@ -14,6 +14,7 @@ export const deletionTermsQuery = (email: string) =>
     queryFn: () => getJson<DeletionTerms>(`/api/user/${encodeURIComponent(email)}/deletion`),
     staleTime: 0,
     gcTime: 0,
+    meta: { tags: ['account', 'orders'], isPersonal: true },
   })
 
 export function deleteAccount(email: string, proof: AccountDeletion): Promise<{ cancelled: number }> {

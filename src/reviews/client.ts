@@ -7,12 +7,13 @@ export const reviewsQuery = (limit: number) =>
   queryOptions({
     queryKey: ['reviews', limit],
     queryFn: () => getJson<Review[]>(`/api/review${queryString({ sort: 'newest', limit })}`),
-    meta: { list: true },
+    meta: { tags: ['reviews'], isList: true },
   })
 
 export const ratingSummaryQuery = queryOptions({
   queryKey: ['reviews', 'summary'],
   queryFn: () => getJson<RatingSummary>('/api/review/summary'),
+  meta: { tags: ['reviews'] },
 })
 
 export function addReview(review: NewReview): Promise<Review> {

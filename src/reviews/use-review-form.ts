@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorWords } from '../lib/api.ts'
+import { invalidateTags } from '../lib/query-tags.ts'
 import type { OrderedMachine } from '../orders/contract.ts'
 import { addReview } from './client.ts'
 import { reviewProblem } from './rules.ts'
@@ -39,7 +40,7 @@ export function useReviewForm(email: string) {
       })
       setDraft(EMPTY)
       setAttempt(0)
-      await queryClient.invalidateQueries({ queryKey: ['reviews'] })
+      await invalidateTags(queryClient, ['reviews'])
     } catch (refusal) {
       const words = `Not sent. ${errorWords(refusal)} Your review is still here.`
       if (notify.isActive(thanks)) notify.update(thanks, { render: words, type: 'error', autoClose: 10_000 })

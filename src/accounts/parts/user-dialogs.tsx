@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api.ts'
 import { formatCount } from '../../lib/numbers.ts'
+import { invalidateTags } from '../../lib/query-tags.ts'
 import { changeAndFocus } from '../../ui/change-and-focus.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
@@ -20,8 +21,7 @@ export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
     mutationFn: () => makeAdmin(user.email),
     onSuccess: async ({ modifiedCount }) => {
       changeAndFocus(onClose, 'users')
-      queryClient.invalidateQueries({ queryKey: ['users'] })
-      queryClient.invalidateQueries({ queryKey: ['admin', user.email] })
+      void invalidateTags(queryClient, ['users'])
       const { notify } = await import('../../ui/toasts.ts')
       if (modifiedCount > 0) notify.success('user made')
       else notify.info(`${user.name} is an administrator already`)
@@ -63,7 +63,7 @@ export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
     mutationFn: () => removeUser(user.email),
     onSuccess: async () => {
       changeAndFocus(onClose, 'users')
-      queryClient.invalidateQueries({ queryKey: ['users'] })
+      void invalidateTags(queryClient, ['users'])
       const { notify } = await import('../../ui/toasts.ts')
       notify.success(`${user.name} is removed`)
     },

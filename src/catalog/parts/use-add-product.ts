@@ -1,18 +1,11 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../lib/api.ts'
+import { invalidateTags } from '../../lib/query-tags.ts'
 import type { FieldProblem } from '../../ui/error-summary.tsx'
 import { addProduct } from '../client.ts'
 import { fieldId, labelOf, newProductFrom, type ProductDraft, sectionOf } from '../product-draft.ts'
-
-/** The lists a machine stands in, the manage list aside. */
-const PRODUCT_LISTS = [['newproduct'], ['products'], ['facets'], ['stock-by-family']]
-
-export function refreshProductLists(queryClient: QueryClient, { keepManaged = false } = {}): void {
-  const lists = keepManaged ? PRODUCT_LISTS : [...PRODUCT_LISTS, ['managed-products']]
-  for (const queryKey of lists) queryClient.invalidateQueries({ queryKey })
-}
 
 interface Attempt {
   count: number
@@ -35,7 +28,7 @@ export function useAddProduct(form: UseFormReturn<ProductDraft>, email: string, 
     onError: (error) => refuse(refusalsOf(error)),
     onSuccess: async () => {
       setAttempt({ count: 0, refused: {} })
-      refreshProductLists(queryClient)
+      void invalidateTags(queryClient, ['products'])
       onAdded()
       const { notify } = await import('../../ui/toasts.ts')
       notify.success('Product Added')

@@ -1,8 +1,8 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, type ListPage } from '../../lib/api.ts'
+import { invalidateTags } from '../../lib/query-tags.ts'
 import { changeProduct } from '../client.ts'
 import type { Product, ProductChange } from '../contract.ts'
-import { refreshProductLists } from './use-add-product.ts'
 
 type Pages = InfiniteData<ListPage<Product>>
 
@@ -28,8 +28,9 @@ export function useProductChange(machine: Product) {
     mutationFn: (change: ProductChange) => changeProduct(machine._id, change),
     onSuccess: (now, change) => {
       showNow(queryClient, now)
-      queryClient.invalidateQueries({ queryKey: ['product', machine._id] })
-      refreshProductLists(queryClient, { keepManaged: change.archived === undefined })
+      // An archived machine moves to another list; any other change stands in its row already.
+      const except = change.archived === undefined ? ['managed-products'] : []
+      void invalidateTags(queryClient, ['products'], except)
     },
     onError: (error) => {
       const now = machineNow(error)

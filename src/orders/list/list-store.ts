@@ -101,6 +101,7 @@ export const guestListQuery = queryOptions({
     const now = readGuestList()
     return now.version === list.version ? list : withProducts(now, false)
   },
+  meta: { tags: ['order-list', 'stock'], isPersonal: true },
 })
 
 /** The SKUs of lines that are taken back after they were removed. */

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { ApiError, errorWords } from '../../lib/api.ts'
 import { formatPlural } from '../../lib/numbers.ts'
+import { invalidateTags } from '../../lib/query-tags.ts'
 import { Field } from '../../ui/field.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import { changeSavedList, savedListsQuery, saveList } from '../list-client.ts'
@@ -83,12 +84,12 @@ function useKeeping({ flush }: Pick<OrderListHere, 'flush'>, onDone: () => void)
       return known ? changeSavedList(known.id, { lines }) : saveList({ name, lines })
     },
     onSuccess: async ({ name }) => {
-      void queryClient.invalidateQueries({ queryKey: savedListsQuery.queryKey })
+      void invalidateTags(queryClient, ['saved-lists'])
       onDone()
       const { notify } = await import('../../ui/toasts.ts')
       notify.success(`‘${name}’ is saved`)
     },
     // Somebody may have taken the name meanwhile: the next attempt knows.
-    onError: () => queryClient.invalidateQueries({ queryKey: savedListsQuery.queryKey }),
+    onError: () => invalidateTags(queryClient, ['saved-lists']),
   })
 }

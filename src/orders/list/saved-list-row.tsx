@@ -3,6 +3,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { errorWords } from '../../lib/api.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { formatNumber, formatPlural } from '../../lib/numbers.ts'
+import { invalidateTags } from '../../lib/query-tags.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -58,7 +59,7 @@ function RenameForm({ list, onDone }: { list: SavedListSummary; onDone: () => vo
   const renaming = useMutation({
     mutationFn: () => changeSavedList(list.id, { name: name.trim() }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: savedListsQuery.queryKey })
+      await invalidateTags(queryClient, ['saved-lists'])
       onDone()
     },
   })

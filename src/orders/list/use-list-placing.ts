@@ -3,12 +3,12 @@ import { useRef, useState } from 'react'
 import { termsOf, unitPriceAt } from '../../catalog/rules.ts'
 import { ApiError } from '../../lib/api.ts'
 import { decimalFromCents } from '../../lib/money.ts'
+import { invalidateTags } from '../../lib/query-tags.ts'
 import { findKnownOrders } from '../known-orders.ts'
 import type { ListedLine } from '../list-rules.ts'
 import type { OrderList } from '../lists-contract.ts'
 import { placeWholeOrder } from '../orders-client.ts'
 import type { NewOrder, Order, OrderCheck, OrderCheckAnswer } from '../orders-contract.ts'
-import { touchesOrders } from '../touched-queries.ts'
 import { useIntent } from '../use-intent.ts'
 import type { DeliveryFields } from './kept-delivery.ts'
 import { type ListRefusal, listRefusalOf, savingRefusalOf } from './list-refusal.ts'
@@ -96,7 +96,7 @@ export function useListPlacing(list: OrderListHere, onPlaced: () => void) {
       unanswered.current = null
       setPlacing({ step: 'placed', order })
       onPlaced()
-      void queryClient.invalidateQueries({ predicate: touchesOrders })
+      void invalidateTags(queryClient, ['orders', 'stock', 'order-list'])
     } catch (error) {
       const refusal = listRefusalOf(error, wish)
       const isUnknown = refusal.because === 'no-answer'

@@ -2,17 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, errorWords } from '../../lib/api.ts'
 import { formatAmount } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { invalidateTags } from '../../lib/query-tags.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { moveOrder } from '../client.ts'
 import type { Order } from '../grouping.ts'
 import { formatOrderNumber } from '../rules.ts'
-import { touchesOrders } from '../touched-queries.ts'
 
 /** Asks whether an order that is not paid shall be cancelled, and cancels it. */
 export function CancelOrder({ order, onDone }: { order: Order; onDone: (hasChanged: boolean) => void }) {
   const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries({ predicate: touchesOrders })
+  const refresh = () => invalidateTags(queryClient, ['orders', 'stock', 'order-list'])
   const cancelling = useMutation({
     mutationFn: () => moveOrder(order.id, { to: 'cancelled' }),
     onSuccess: async () => {

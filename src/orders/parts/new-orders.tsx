@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
+import { invalidateTags } from '../../lib/query-tags.ts'
 import { orderCountsQuery } from '../client.ts'
 import { totalCount } from './order-figures.ts'
 
@@ -26,7 +27,7 @@ export function NewOrders({ onShow }: { onShow: () => void }) {
   const more = every === undefined || before === undefined ? 0 : every - before
   const show = () => {
     setKnown({ since: Date.now() })
-    queryClient.invalidateQueries({ queryKey: ['orders'] })
+    void invalidateTags(queryClient, ['orders'])
     onShow()
   }
   return (

@@ -27,6 +27,7 @@ export function useSuggestions(text: string, isAsking: boolean): readonly Produc
     placeholderData: keepPreviousData,
     // A suggestion that does not come is not worth a second question: the next letter asks anew.
     retry: false,
+    meta: { tags: ['products', 'stock'] },
   })
   return isEnough ? (data ?? []) : []
 }

@@ -2,6 +2,6 @@ import { useIsFetching } from '@tanstack/react-query'
 
 /** A bar at the very top while lists load. It appears after 120 ms (in its style sheet), so that quick answers do not flash. */
 export function ListProgress() {
-  const fetching = useIsFetching({ predicate: (query) => query.meta?.list === true })
+  const fetching = useIsFetching({ predicate: (query) => query.meta?.isList === true })
   return fetching > 0 ? <div className="prog" role="progressbar" aria-label="Loading" /> : null
 }
