@@ -1,12 +1,22 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const FRAME =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*(infinite|queriesObserver|useQueries|mutationObserver|useMutation|useBlocker))/i
 
+/** Tells each screen that `routes.tsx` imports lazily the name of its file: a page preloads its screen's code by it. */
+const screenFiles: Plugin = {
+  name: 'screen-files',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('/src/routes.tsx')
+      ? code.replace(/\(\) => import\('\.\/([^']+)'\)/g, "Object.assign($&, { file: '$1' })")
+      : undefined,
+}
+
 // Two builds of one source: what the browser loads (hashed, immutable) and what the server renders with.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [screenFiles, react()],
   appType: 'custom',
   build: isSsrBuild
     ? {

@@ -20,7 +20,7 @@ const TAIL = SCRIPTS.map((script) => `<script type="module" src="${script}"></sc
 async function screensInDevelopment(server: Server): Promise<Screens> {
   const vite = await createVite({ configLoader: 'native', server: { middlewareMode: true, hmr: { server } } })
   const renderer = () => vite.ssrLoadModule('/src/server/render.tsx') as Promise<Renderer>
-  const { pathOfPage } = await renderer()
+  const { pathOfPage, indexedPaths } = await renderer()
   let transport: Parameters<Renderer['renderWith']>[0] = fetch
   return {
     development(request, response, next) {
@@ -33,6 +33,7 @@ async function screensInDevelopment(server: Server): Promise<Screens> {
     finish: (html) => html.replace('</head>', `${HEAD}</head>`).replace('</body>', `${TAIL}</body>`),
     renderer: {
       pathOfPage,
+      indexedPaths,
       renderWith: (given) => {
         transport = given
       },

@@ -20,33 +20,14 @@ const door = (route: string, path: string | ((shown: Shown) => string) = route, 
   path: typeof path === 'string' ? () => path : path,
 })
 
-/** Pages hold nothing about their visitor: what is private in them is asked for by the browser, call by call. */
-export const PAGES: Door[] = [
-  door('/'),
-  door('/home'),
-  door('/products'),
-  door('/products/$id', ({ product }) => `/products/${product}`),
-  door('/blog'),
-  door('/businesssummery'),
-  door('/myportfolio'),
-  door('/login'),
-  door('/register'),
-  door('/resetpassword'),
-  door('/signin-done'),
-  door('/dashboard'),
-  door('/dashboard/addreview'),
-  door('/dashboard/myorders'),
-  door('/dashboard/manageallorders'),
-  door('/dashboard/addproduct'),
-  door('/dashboard/makeadmin'),
-  door('/dashboard/manageproduct'),
-  door('/dashboard/audit'),
-  door('/orderlist'),
-  door('/orderlist/quick'),
-  door('/orderlist/saved'),
-  door('/myorders/$id', ({ order }) => `/myorders/${order}`),
-  door('/payment/$id', ({ order }) => `/payment/${order}`),
-]
+/** Every page of the site. They hold nothing about their visitor: the browser asks for what is private, call by call. */
+export function pagesOf(routes: readonly string[]): Door[] {
+  return routes.map((route) =>
+    door(route, ({ product, order }) =>
+      route.replace('$id', route.startsWith('/products/') ? product : order),
+    ),
+  )
+}
 
 export const FILES: Door[] = [
   door('/drawings/:file{.+\\.(svg|png)}', ({ sku }) => `/drawings/${sku}.svg`),

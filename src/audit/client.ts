@@ -1,13 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { getPage, queryString } from '../lib/api.ts'
+import type { AuditSearch } from './audit-search.ts'
 import type { AuditEntry } from './contract.ts'
-import type { Area } from './rules.ts'
-
-/** What of the trail is looked at, as it stands in the address. */
-export interface AuditSearch {
-  q?: string | undefined
-  area?: Area | undefined
-}
 
 export const auditQuery = ({ q, area }: AuditSearch) =>
   infiniteQueryOptions({

@@ -1,6 +1,6 @@
 /** The product list's address: what stands in it, and what of it the list is asked for. */
 import { choiceParam, choicesParam, numberParam, textParam } from '../lib/search.ts'
-import type { ProductSearch } from './client.ts'
+import type { ManagedSearch, ProductSearch } from './client.ts'
 import type { ProductSort } from './contract.ts'
 import { FAMILY_IDS, MATERIAL_IDS, POWER_SOURCE_IDS } from './specs.ts'
 
@@ -95,5 +95,15 @@ export function listSearchOf(search: ProductPageSearch): ProductSearch {
     capacity,
     sort: sortOf(search),
     after,
+  }
+}
+
+const MANAGED_SORTS = ['newest', 'oldest', 'price', '-price', 'name', 'stock', '-stock'] as const
+
+export function parseManagedSearch(search: Record<string, unknown>): ManagedSearch {
+  return {
+    q: textParam(search, 'q'),
+    sort: choiceParam(search, 'sort', MANAGED_SORTS),
+    archived: choiceParam(search, 'archived', ['1'] as const),
   }
 }

@@ -30,8 +30,7 @@ export async function renderPage(path: string, origin: string): Promise<Rendered
   })
   try {
     const page = await handler(({ router, responseHeaders }) => {
-      for (const { staticData } of router.state.matches)
-        if (staticData.screen) screens.push(staticData.screen)
+      for (const { staticData } of router.state.matches) if (staticData.file) screens.push(staticData.file)
       return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
     })
     const status = isIncomplete(queryClient) ? 503 : page.status
@@ -60,3 +59,9 @@ export function pathOfPage(path: string): string | null {
   )
   return spelled.replace(/(.)\/$/, '$1')
 }
+
+/** The pages that search engines list: those without parameters that anyone may see. */
+export const indexedPaths: readonly string[] = Object.values(map.routesById).flatMap(
+  ({ fullPath, options: { staticData } }) =>
+    staticData?.page?.isIndexed && !fullPath.includes('$') ? [fullPath] : [],
+)

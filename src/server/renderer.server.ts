@@ -12,6 +12,7 @@ export interface Renderer {
   renderWith(transport: ApiTransport): void
   renderPage(path: string, origin: string): Promise<RenderedPage>
   pathOfPage(path: string): string | null
+  indexedPaths: readonly string[]
 }
 
 interface Chunk {

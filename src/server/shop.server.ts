@@ -157,7 +157,13 @@ export async function openShop(
       if (path === '/api/pictures') pictureWork.poke()
     },
   })
-  const site = createSite({ db, shopUrl, log, isStopping: () => stopping })
+  const site = createSite({
+    db,
+    shopUrl,
+    log,
+    isStopping: () => stopping,
+    indexedPaths: screens.renderer.indexedPaths,
+  })
   const pages = createPageCache({
     make: madeInTurn(overload, answerMaker({ ...screens, api, site, shopUrl })),
     // Nobody else writes into an embedded database.

@@ -17,7 +17,6 @@ import { REQUEST_ID_HEADER } from './request-marks.server.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const BRIEFLY = 'public, max-age=60'
-const PUBLIC_PATHS = ['/', '/products', '/blog', '/businesssummery', '/myportfolio', '/login', '/register']
 /** A sitemap file may list 50,000 addresses. */
 const MAX_LISTED = 49_000
 
@@ -37,6 +36,8 @@ export interface SiteOptions {
   shopUrl: string
   log: Log
   isStopping: () => boolean
+  /** The pages that the sitemap lists besides the products. */
+  indexedPaths: readonly string[]
 }
 
 function missing() {
@@ -48,7 +49,7 @@ function missing() {
   })
 }
 
-export function createSite({ db, shopUrl, log, isStopping }: SiteOptions) {
+export function createSite({ db, shopUrl, log, isStopping, indexedPaths }: SiteOptions) {
   const site = new Hono()
   const headers = Object.entries(everyAnswersHeaders(shopUrl.startsWith('https:')))
 
@@ -147,7 +148,7 @@ export function createSite({ db, shopUrl, log, isStopping }: SiteOptions) {
       .orderBy('id', 'desc')
       .limit(MAX_LISTED)
       .execute()
-    const addresses = [...PUBLIC_PATHS, ...products.map(({ id }) => `/products/${id}`)]
+    const addresses = [...indexedPaths, ...products.map(({ id }) => `/products/${id}`)]
     const urls = addresses.map((path) => `<url><loc>${shopUrl}${path}</loc></url>`).join('')
     return c.body(
       `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`,

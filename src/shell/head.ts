@@ -45,3 +45,12 @@ export function pageHead({ origin }: PageAssets, words: PageWords): PageHead {
     })),
   }
 }
+
+/** The 404 page's: every other page has a head of its own. */
+export function notFoundHead(assets: PageAssets): PageHead {
+  return pageHead(assets, {
+    title: 'Nothing here',
+    description: 'No page of this site has that address.',
+    private: true,
+  })
+}

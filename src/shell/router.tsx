@@ -6,15 +6,8 @@ import type { PageAssets } from './assets.ts'
 import { createAllowance, mayFetchAhead } from './intent.ts'
 import { Crashed } from './pages/crashed.tsx'
 import { NotFound } from './pages/not-found.tsx'
+import type { RouterContext } from './router-context.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
-
-/** What the pages of one request (or one browser tab) share. */
-export interface RouterContext {
-  queryClient: QueryClient
-  assets: PageAssets
-  /** Counts what is fetched ahead of being asked for; false when it has been enough. */
-  mayFetchMore: () => boolean
-}
 
 type CarriedQuery = [key: QueryKey, data: unknown]
 

@@ -1,13 +1,11 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { AdminOnly } from '../../accounts/parts/guards.tsx'
 import { Busy } from '../../ui/busy.tsx'
 import { DashboardFrame } from '../parts/dashboard-frame.tsx'
-import { FOR_ADMINS } from '../parts/rail.tsx'
 
-/** Every room of the dashboard stands in one frame; which of them are for administrators is decided here. */
+/** Every room of the dashboard stands in one frame; its declaration says which of them are for administrators. */
 export function Dashboard() {
-  const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') })
-  const forAdmins = FOR_ADMINS.some((room) => room.to === path)
+  const forAdmins = useMatches({ select: (matches) => matches.at(-1)?.staticData.page?.access === 'admin' })
   return (
     <DashboardFrame>
       {({ email }) =>

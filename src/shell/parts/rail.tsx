@@ -1,35 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { type AnyRoute, Link, useLocation, useRouter } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { orderCountsQuery } from '../../orders/client.ts'
 import { DeskIcon } from '../../ui/desk-icon.tsx'
 
-/** The rooms of the dashboard (specification §2), and behind them the shop's own. */
-const PROFILE = { to: '/dashboard', name: 'My Profile' } as const
-const FOR_CUSTOMERS = [
-  PROFILE,
-  { to: '/dashboard/addreview', name: 'Add Review' },
-  { to: '/dashboard/myorders', name: 'My Orders', waiting: 'to pay' },
-] as const
-export const FOR_ADMINS = [
-  { to: '/dashboard/manageallorders', name: 'Manage All Orders', waiting: 'placed' },
-  { to: '/dashboard/addproduct', name: 'Add Product' },
-  { to: '/dashboard/makeadmin', name: 'Make Admin' },
-  { to: '/dashboard/manageproduct', name: 'Manage Product' },
-  { to: '/dashboard/audit', name: 'Audit Trail' },
-] as const
-
 interface Room {
-  to: (typeof FOR_CUSTOMERS | typeof FOR_ADMINS)[number]['to']
+  to: string
   name: string
   /** Orders in state placed wait here; in these words. */
-  waiting?: string
+  waiting: string | undefined
+}
+
+/** The pages that declare a place in this role's sidebar, in the order of `routes.tsx`. */
+function roomsOf(role: 'customer' | 'admin', routes: Record<string, AnyRoute>): Room[] {
+  return Object.values(routes).flatMap(({ fullPath, options: { staticData } }) => {
+    const { sidebar, title = '', pendingLabel } = staticData?.page ?? {}
+    if (sidebar !== role && sidebar !== 'everyone') return []
+    return [{ to: fullPath.replace(/(.)\/$/, '$1'), name: title, waiting: pendingLabel }]
+  })
 }
 
 function useRooms(isAdmin: boolean) {
+  const { routesById } = useRouter()
   const { pathname } = useLocation()
-  const rooms: readonly Room[] = isAdmin ? [PROFILE, ...FOR_ADMINS] : FOR_CUSTOMERS
+  const rooms = roomsOf(isAdmin ? 'admin' : 'customer', routesById)
   const path = pathname.replace(/\/$/, '')
   const here = path.startsWith('/myorders/') ? '/dashboard/myorders' : path
   const { data } = useQuery(orderCountsQuery(isAdmin ? 'all' : 'mine'))

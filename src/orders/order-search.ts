@@ -1,0 +1,15 @@
+/** What of the orders is looked at, as the address of the page says it. */
+import { choiceParam, textParam } from '../lib/search.ts'
+import type { MyOrdersSearch, OrderSearch } from './client.ts'
+import { ORDER_STATES } from './rules.ts'
+
+export function parseMyOrdersSearch(search: Record<string, unknown>): MyOrdersSearch {
+  return { q: textParam(search, 'q'), state: choiceParam(search, 'state', ORDER_STATES) }
+}
+
+export function parseOrderSearch(search: Record<string, unknown>): OrderSearch {
+  return {
+    ...parseMyOrdersSearch(search),
+    sort: choiceParam(search, 'sort', ['newest', 'oldest', 'total', '-total'] as const),
+  }
+}
