@@ -1,11 +1,12 @@
 import { recordDeed } from '../audit/commands.server.ts'
 import type { Context } from '../db/context.server.ts'
 import { inTransaction } from '../db/pool.server.ts'
+import { requirePresentUser } from '../db/present-user.server.ts'
 import type { Db } from '../db/schema.server.ts'
-import { normaliseEmail, requireAdmin, requireSelf } from '../lib/actor.ts'
+import { normaliseEmail, notSignedIn, requireAdmin, requireSelf } from '../lib/actor.ts'
 import { done, type Outcome, refused } from '../lib/outcome.ts'
 import type { UserRecord, userChangeBody } from './contract.ts'
-import { userByEmail, userOnTheWire } from './queries.server.ts'
+import { userByEmail, userById, userOnTheWire } from './queries.server.ts'
 
 /** Syncs or changes one's own record. `email` in the body is the contract's sync and must be one's own as well. */
 export async function changeUser(
@@ -22,10 +23,12 @@ export async function changeUser(
       .updateTable('users')
       .set({ ...given, updated_at: ctx.now() })
       .where('id', '=', user.userId)
+      // The account may have been deleted while this waited for its row.
+      .where('removed_at', 'is', null)
       .execute()
   }
-  const row = await userByEmail(ctx.db, user.email)
-  if (!row) throw new Error('the signed-in user has a record')
+  const row = await userById(ctx.db, user.userId)
+  if (!row) throw notSignedIn()
   return userOnTheWire(row)
 }
 
@@ -34,9 +37,10 @@ export async function makeAdmin(
   ctx: Context,
   email: string,
 ): Promise<Outcome<{ modified: number }, { because: 'no-such-user' }>> {
-  requireAdmin(ctx.actor)
+  const admin = requireAdmin(ctx.actor)
   const address = normaliseEmail(email)
   return inTransaction(ctx.db, async (tx) => {
+    await requirePresentUser(tx, admin.userId)
     const made = await tx
       .updateTable('users')
       .set({ role: 'admin', updated_at: ctx.now() })

@@ -168,7 +168,10 @@ export function createIdentity(options: IdentityOptions) {
     },
     databaseHooks: {
       account: {
-        create: { before: async (account) => ({ data: { ...account, ...WITHOUT_TOKENS } }) },
+        create: {
+          before: async (account) => ({ data: { ...account, ...WITHOUT_TOKENS } }),
+          after: async (account) => forgetIfRemoved(db, 'accounts', account.userId),
+        },
         update: { before: async (change) => ({ data: { ...change, ...WITHOUT_TOKENS } }) },
       },
       user: {
@@ -202,10 +205,25 @@ export function createIdentity(options: IdentityOptions) {
             }
             return { data: session }
           },
+          // The account may have been deleted since it was looked at.
+          after: async (session) => forgetIfRemoved(db, 'sessions', session.userId),
         },
       },
     },
   })
+}
+
+/**
+ * Called once the row is written: a deletion that was under way has ended by then, as the row had to wait for it, and
+ * a later one finds the row itself.
+ */
+async function forgetIfRemoved(db: Db, table: 'sessions' | 'accounts', userId: string) {
+  await db
+    .deleteFrom(table)
+    .where('user_id', '=', (eb) =>
+      eb.selectFrom('users').select('id').where('id', '=', userId).where('removed_at', 'is not', null),
+    )
+    .execute()
 }
 
 /** Of several reset links only the newest works. */

@@ -61,7 +61,7 @@ export async function isOwnPassword(db: Db, userId: string, password: string): P
   return verifyPassword({ hash: account.password, password })
 }
 
-/** Leaves of an account only the empty row that its orders belong to. */
+/** Leaves of an account only the empty row that its orders belong to, and notes that it was deleted. */
 export async function forgetAccount(
   tx: Db,
   userId: string,
@@ -77,5 +77,10 @@ export async function forgetAccount(
     .updateTable('users')
     .set({ ...blank, ...instead, role: 'customer', removed_at: at, updated_at: at })
     .where('id', '=', userId)
+    .execute()
+  await tx
+    .insertInto('account_deletions')
+    .values({ user_id: userId, deleted_at: at })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

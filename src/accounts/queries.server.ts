@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely'
 import { askedWords, containsWord } from '../db/contains.server.ts'
 import type { Db, Row } from '../db/schema.server.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.server.ts'
+import { normaliseEmail, type SignedIn } from '../lib/actor.ts'
 import type { ListedUser, UserListQuery, UserRecord } from './contract.ts'
 import { MOST_COUNTED } from './rules.ts'
 
@@ -27,6 +28,23 @@ export function userByEmail(db: Db, email: string): Promise<Row<'users'> | undef
     .executeTakeFirst()
 }
 
+/** Whose an address is now; also of a user whom an administrator has removed, since their orders stay. */
+export async function userIdOf(db: Db, reader: SignedIn, email: string): Promise<string | undefined> {
+  const address = normaliseEmail(email)
+  if (address === reader.email) return reader.userId
+  const user = await db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirst()
+  return user?.id
+}
+
+export function userById(db: Db, id: string): Promise<Row<'users'> | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /** A page of users (or, without `limit`, all), with what they have ordered and written; removed ones are gone. */
 export async function userPage(
   db: Db,
@@ -44,14 +62,14 @@ export async function userPage(
         eb
           .selectFrom('orders')
           .select('orders.id')
-          .whereRef('orders.buyer_email', '=', 'users.email')
+          .whereRef('orders.user_id', '=', 'users.id')
           .limit(MOST_COUNTED),
       ).as('orders'),
       counted(
         eb
           .selectFrom('orders')
           .select('orders.id')
-          .whereRef('orders.buyer_email', '=', 'users.email')
+          .whereRef('orders.user_id', '=', 'users.id')
           .where('orders.state', 'in', ['placed', 'paid', 'shipped'])
           .limit(MOST_COUNTED),
       ).as('open_orders'),

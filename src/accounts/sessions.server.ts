@@ -5,7 +5,6 @@ import { inTransaction } from '../db/pool.server.ts'
 import { normaliseEmail, requireSelf, requireSelfOrAdmin } from '../lib/actor.ts'
 import { done, type Outcome, refused } from '../lib/outcome.ts'
 import type { SignedInOn } from './contract.ts'
-import { userByEmail } from './queries.server.ts'
 import { deviceWords, sessionIsOver } from './rules.ts'
 
 /** The caller's own sessions, last used first. */
@@ -59,7 +58,14 @@ export async function endSessions(
   const caller = requireSelfOrAdmin(ctx.actor, email)
   const address = normaliseEmail(email)
   return inTransaction(ctx.db, async (tx) => {
-    const user = await userByEmail(tx, address)
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('email', '=', address)
+      .where('removed_at', 'is', null)
+      // The audit trail names the address below: the account cannot be deleted before that is written.
+      .forKeyShare()
+      .executeTakeFirst()
     if (!user) return refused({ because: 'no-such-user' })
     const { numDeletedRows } = await tx
       .deleteFrom('sessions')

@@ -1,5 +1,6 @@
 import type { Context } from '../db/context.server.ts'
 import { newId } from '../db/ids.server.ts'
+import { requirePresentUser } from '../db/present-user.server.ts'
 import type { Db } from '../db/schema.server.ts'
 import { requireUser } from '../lib/actor.ts'
 import { areaOf, type DeedName, deedWords, type Facts } from './rules.ts'
@@ -18,6 +19,7 @@ export interface Deed {
  */
 export async function recordDeed(tx: Db, ctx: Context, deed: Deed): Promise<void> {
   const actor = requireUser(ctx.actor)
+  await requirePresentUser(tx, actor.userId)
   const at = ctx.now()
   await tx
     .insertInto('audit_entries')

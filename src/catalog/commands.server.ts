@@ -5,6 +5,7 @@ import { productsChanged } from '../db/changes.server.ts'
 import type { Context } from '../db/context.server.ts'
 import { newId, newOrderNumber } from '../db/ids.server.ts'
 import { inTransaction } from '../db/pool.server.ts'
+import { requirePresentUser } from '../db/present-user.server.ts'
 import type { Db, NewRow, Row } from '../db/schema.server.ts'
 import { requireAdmin, requireSelf } from '../lib/actor.ts'
 import { centsFromDecimal, decimalFromCents } from '../lib/money.ts'
@@ -98,6 +99,7 @@ export async function createProduct(
     ctx.now(),
   )
   return inTransaction(ctx.db, async (tx) => {
+    await requirePresentUser(tx, admin.userId)
     const created = await tx
       .insertInto('products')
       .values(row)
@@ -164,8 +166,9 @@ export async function changeProduct(
   id: string,
   change: ProductChangeInput,
 ): Promise<Outcome<Product, ChangeRefusal>> {
-  requireAdmin(ctx.actor)
+  const admin = requireAdmin(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
+    await requirePresentUser(tx, admin.userId)
     const before = await tx
       .selectFrom('products')
       .selectAll()

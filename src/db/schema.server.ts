@@ -269,6 +269,12 @@ interface TalliesTable {
   counts: JSONColumnType<Record<string, number>>
 }
 
+/** The users whose accounts were deleted: told to a backup that is restored and still has them. */
+interface AccountDeletionsTable {
+  user_id: string
+  deleted_at: Instant
+}
+
 interface SettingsTable {
   key: string
   value: string
@@ -302,6 +308,7 @@ export interface Schema {
   reviews: ReviewsTable
   audit_entries: AuditEntriesTable
   tallies: TalliesTable
+  account_deletions: AccountDeletionsTable
   settings: SettingsTable
   versions: VersionsTable
 }

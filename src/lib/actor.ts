@@ -15,15 +15,18 @@ export interface SignedIn {
 
 /** First line of every command and query that is not for everyone. Throws 401. */
 export function requireUser(actor: Actor): SignedIn {
-  if (actor.kind === 'guest') {
-    throw new HttpProblem({
-      status: 401,
-      code: 'not-signed-in',
-      title: 'Not signed in',
-      detail: 'Sign in to do this.',
-    })
-  }
+  if (actor.kind === 'guest') throw notSignedIn()
   return actor
+}
+
+/** Also for somebody whose account was deleted after the request had begun. */
+export function notSignedIn(): HttpProblem {
+  return new HttpProblem({
+    status: 401,
+    code: 'not-signed-in',
+    title: 'Not signed in',
+    detail: 'Sign in to do this.',
+  })
 }
 
 /** Throws 401 for guests and 403 for customers. */

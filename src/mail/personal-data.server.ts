@@ -1,10 +1,12 @@
 import type { Db } from '../db/schema.server.ts'
 
-export async function mailsHeld(db: Db, recipient: string) {
+/** @param since mails before it were written to somebody else, whose address this was until they deleted their account */
+export async function mailsHeld(db: Db, recipient: string, since: Date) {
   const rows = await db
     .selectFrom('outbox')
     .select(['kind', 'payload', 'created_at', 'sent_at'])
     .where('recipient', '=', recipient)
+    .where('created_at', '>=', since)
     .orderBy('id')
     .execute()
   return rows.map(({ kind, payload, created_at, sent_at }) => ({

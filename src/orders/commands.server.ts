@@ -3,6 +3,7 @@ import { recordDeed } from '../audit/commands.server.ts'
 import type { Context } from '../db/context.server.ts'
 import { newId } from '../db/ids.server.ts'
 import { inTransaction } from '../db/pool.server.ts'
+import { requirePresentUser } from '../db/present-user.server.ts'
 import type { Db } from '../db/schema.server.ts'
 import { requireUser } from '../lib/actor.ts'
 import { done, type Outcome, refused } from '../lib/outcome.ts'
@@ -25,6 +26,7 @@ export async function moveOrder(
 ): Promise<Outcome<OrderRow, MovingRefusal>> {
   const user = requireUser(ctx.actor)
   const outcome = await inTransaction(ctx.db, async (tx) => {
+    await requirePresentUser(tx, user.userId)
     const order = await tx
       .selectFrom('orders')
       .selectAll()

@@ -74,7 +74,7 @@ export async function purchaseCounts(db: Db, now: Date): Promise<PurchaseCounts>
 }
 
 /** One buyer's orders in each state, and what they owe. */
-export async function purchaseCountsOf(db: Db, email: string): Promise<PurchaseCounts> {
+export async function purchaseCountsOf(db: Db, userId: string): Promise<PurchaseCounts> {
   const rows = await db
     .selectFrom('orders')
     .select((eb) => [
@@ -83,7 +83,7 @@ export async function purchaseCountsOf(db: Db, email: string): Promise<PurchaseC
       sql<number>`sum(total)::bigint`.as('total'),
       eb.fn.min('placed_at').as('oldest'),
     ])
-    .where('buyer_email', '=', email)
+    .where('user_id', '=', userId)
     .groupBy('state')
     .execute()
   const placed = rows.find((row) => row.state === 'placed')

@@ -8,7 +8,7 @@ export interface OrderNews {
   id: string
   number: string
   what: OrderState
-  buyerEmail: string
+  buyerId: string
 }
 
 const EVERY_MS = 1_000
@@ -35,7 +35,7 @@ export function createOrderFeed(db: Db, log: Log, now: () => Date) {
     const rows = await db
       .selectFrom('order_events')
       .innerJoin('orders', 'orders.id', 'order_events.order_id')
-      .select(['order_events.id', 'orders.number', 'order_events.what', 'orders.buyer_email'])
+      .select(['order_events.id', 'orders.number', 'order_events.what', 'orders.user_id'])
       .where('order_events.id', '>', id)
       .orderBy('order_events.id')
       .limit(MAX_NEWS)
@@ -44,7 +44,7 @@ export function createOrderFeed(db: Db, log: Log, now: () => Date) {
       id: row.id,
       number: row.number,
       what: row.what as OrderState,
-      buyerEmail: row.buyer_email,
+      buyerId: row.user_id,
     }))
   }
 

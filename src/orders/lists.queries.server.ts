@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { productOnTheWire } from '../catalog/queries.server.ts'
 import type { Db, Row, Schema, Tx } from '../db/schema.server.ts'
+import { notSignedIn } from '../lib/actor.ts'
 import type { ListedLine } from './list-rules.ts'
 import type { ListLine, OrderList, SavedList, SavedListSummary } from './lists-contract.ts'
 
@@ -115,9 +116,19 @@ export async function listedLines(db: Db, listId: string | null): Promise<Listed
     .execute()
 }
 
-/** Whoever changes a list of a buyer takes turns: there may be none yet that could be locked itself. */
+/**
+ * Whoever changes a list of a buyer takes turns: there may be none yet that could be locked itself. Throws 401 where
+ * the account was deleted meanwhile.
+ */
 export async function lockLists(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('removed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!user) throw notSignedIn()
 }
 
 /** Writes what a list holds from now on, in two statements however long it is. */

@@ -22,7 +22,7 @@ export const orderFiguresApi = newApi()
       const user = requireUser(c.var.ctx.actor)
       const everyones = user.role === 'admin' && !c.req.valid('query').mine
       const { db, now } = c.var.ctx
-      return c.json(await (everyones ? purchaseCounts(db, now()) : purchaseCountsOf(db, user.email)), 200)
+      return c.json(await (everyones ? purchaseCounts(db, now()) : purchaseCountsOf(db, user.userId)), 200)
     },
   )
   .openapi(
@@ -38,7 +38,7 @@ export const orderFiguresApi = newApi()
     }),
     async (c) => {
       const user = requireUser(c.var.ctx.actor)
-      return c.json(await orderedMachines(c.var.ctx.db, user.email), 200)
+      return c.json(await orderedMachines(c.var.ctx.db, user.userId), 200)
     },
   )
   .openapi(

@@ -46,7 +46,7 @@ async function tellNews(
   isStillIn: () => Promise<boolean>,
 ) {
   const tell = (news: OrderNews) => {
-    if (user.role !== 'admin' && news.buyerEmail !== user.email) return
+    if (user.role !== 'admin' && news.buyerId !== user.userId) return
     const data = JSON.stringify({ number: news.number, what: news.what })
     void stream.writeSSE({ event: 'order', id: news.id, data })
   }

@@ -69,7 +69,7 @@ export function createOrderApi(press: ProFormaPress) {
         const page = await orderPage(
           c.var.ctx.db,
           { limit: 50, ...query, lines: FIRST_LINES },
-          everyones ? undefined : user.email,
+          everyones ? undefined : user.userId,
         )
         c.header('Link', linkHeader(c.req.url, { next: page.next }) || undefined)
         return c.json(page.orders.map(summaryOf), 200)

@@ -5,15 +5,20 @@ import type { Db } from '../db/schema.server.ts'
 import type { FormerCustomer } from '../lib/former-customer.ts'
 import { returnStock } from './commands.server.ts'
 
-/** Orders that are paid and not shipped yet: the shop still owes them, and needs to know where to. */
+/**
+ * Orders that are paid and not shipped yet: the shop still owes them, and needs to know where to. Unpaid ones are
+ * locked as well, so that none becomes paid before it is cancelled.
+ */
 export async function ordersOwedTo(tx: Db, userId: string): Promise<number> {
-  const { owed } = await tx
+  const open = await tx
     .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('owed'))
+    .select(['id', 'state'])
     .where('user_id', '=', userId)
-    .where('state', '=', 'paid')
-    .executeTakeFirstOrThrow()
-  return owed
+    .where('state', 'in', ['placed', 'paid'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return open.filter(({ state }) => state === 'paid').length
 }
 
 /** Cancels what nobody has paid: the stock goes back. @returns how many */

@@ -3,7 +3,7 @@ import type { Context } from '../db/context.server.ts'
 import { newId, newOrderNumber } from '../db/ids.server.ts'
 import { retrying } from '../db/pool.server.ts'
 import type { Db } from '../db/schema.server.ts'
-import { requireSelf, requireUser, type SignedIn } from '../lib/actor.ts'
+import { notSignedIn, requireSelf, requireUser, type SignedIn } from '../lib/actor.ts'
 import { centsFromDecimal, MAX_CENTS } from '../lib/money.ts'
 import { done, type Outcome, refused } from '../lib/outcome.ts'
 import type { newPurchaseBody } from './contract.ts'
@@ -50,7 +50,7 @@ export async function placeOrder(ctx: Context, input: NewOrderInput, suppliedKey
     .digest('base64url')
   const number = newOrderNumber()
   const at = ctx.now()
-  const { placed, lines, problems, list_is_current, total } = await retrying(() =>
+  const { placed, buyer_is_present, lines, problems, list_is_current, total } = await retrying(() =>
     placeOrderStatement(ctx.db, {
       orderId: newId(at),
       number,
@@ -86,6 +86,7 @@ export async function placeOrder(ctx: Context, input: NewOrderInput, suppliedKey
     }
     return done({ order, replayed: false })
   }
+  if (!buyer_is_present) throw notSignedIn()
   const earlier = suppliedKey ? await orderOfKey(ctx.db, buyer, suppliedKey) : undefined
   if (earlier) {
     if (earlier.body_hash !== bodyHash) return refused({ because: 'key-reused' })

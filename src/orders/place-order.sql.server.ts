@@ -64,6 +64,8 @@ export interface WrittenLine {
 
 export interface StatementOutcome {
   placed: boolean
+  /** False where the buyer's account was deleted or removed meanwhile. */
+  buyer_is_present: boolean
   lines: WrittenLine[]
   problems: LineProblem[]
   /** False where the order list has another version than the one that was to be ordered. */
@@ -74,14 +76,15 @@ export interface StatementOutcome {
 /** One for each product of the order, in the order of its lines; what is the whole order's stands in every one. */
 interface StatementRow extends WrittenLine {
   placed: boolean
+  buyer_is_present: boolean
   list_is_current: boolean
   total: number
   problem: LineProblem | null
 }
 
 /**
- * Places an order in one statement, that is in one round trip and one transaction: locks the products in id order,
- * judges minimum, stock, multiple and price on their newest versions (the ladder at the quantity of the whole order),
+ * Places an order in one statement, that is in one round trip and one transaction: locks the buyer, so that their
+ * account cannot be deleted meanwhile, and the products in id order, judges minimum, stock, multiple and price on their newest versions (the ladder at the quantity of the whole order),
  * takes the stock, writes key, order, lines, history and mail, and empties the order list where it was the list that
  * was ordered; or writes nothing and says for every product why. `placed` false with nothing else wrong means that the
  * key was used before. See docs/decisions/0004-one-statement-places-an-order.md and 0012-a-ladder-of-prices.md.
@@ -101,10 +104,14 @@ export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<
     with wanted as materialized (
       select * from jsonb_to_recordset(${lines}::jsonb)
         as line (line_no int, product_id text, quantity int, prices_seen jsonb)
-    ), locked as materialized (
+    ), buyer as materialized (
+      select id from users where id = ${buyer.userId} and removed_at is null for key share
+    ), -- The buyer first, as everywhere, so that an order and a deletion never wait for each other in a circle.
+    locked as materialized (
       select id, sku, sku_key, name, description, picture, family, specs, stock, min_order, order_multiple,
         unit_price, price_breaks, archived_at
-      from products where id in (select product_id from wanted) order by id for no key update
+      from products where exists (select 1 from buyer) and id in (select product_id from wanted)
+      order by id for no key update
     ), judged as materialized (
       select *, case
           when not is_sold then 'no-such-product'
@@ -136,7 +143,7 @@ export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<
     ), key as (
       insert into order_keys (user_id, key, body_hash, order_id, created_at)
       select ${buyer.userId}, ${intent.key}, ${intent.bodyHash}, ${intent.orderId}, ${at}::timestamptz from whole
-      where list_is_current and total <= ${MAX_CENTS}::bigint and problems = 0
+      where exists (select 1 from buyer) and list_is_current and total <= ${MAX_CENTS}::bigint and problems = 0
       on conflict (user_id, key) do nothing
       returning order_id
     ), -- From the locked version: the statement's own snapshot may be older, and its checks would fail on that one.
@@ -174,7 +181,7 @@ export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<
       from key, list where order_lists.id = list.id
     )
     -- Of a product that was never there, everything is null.
-    select exists (select 1 from key) as placed, list_is_current, coalesce(total, 0)::bigint as total, line_no,
+    select exists (select 1 from key) as placed, exists (select 1 from buyer) as buyer_is_present, list_is_current, coalesce(total, 0)::bigint as total, line_no,
       product_id, sku, name as product_name, description, unit_price, quantity, stock as available_before, picture,
       family, specs, case when because is not null then json_build_object('productId', product_id, 'because', because,
         'quantity', quantity, 'minOrder', coalesce(min_order, 0), 'multiple', coalesce(order_multiple, 1),
@@ -186,6 +193,7 @@ export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<
   if (!first) throw new Error('the statement gives a row for each product')
   return {
     placed: first.placed,
+    buyer_is_present: first.buyer_is_present,
     list_is_current: first.list_is_current,
     total: first.total,
     lines: rows,

@@ -14,6 +14,7 @@ function ordersWithLines(db: Db, lines = MAX_LINES) {
     'orders.id',
     'orders.number',
     'orders.buyer_name',
+    'orders.user_id',
     'orders.buyer_email',
     'orders.address',
     'orders.phone',
@@ -57,7 +58,7 @@ function ordersWithLines(db: Db, lines = MAX_LINES) {
 
 /** An order as it is read, before it takes a shape of the contract. */
 type StoredOrder = Awaited<ReturnType<ReturnType<typeof ordersWithLines>['execute']>>[number]
-export type OrderRow = Omit<StoredOrder, 'id'>
+export type OrderRow = Omit<StoredOrder, 'id' | 'user_id'>
 
 const SORTS = {
   oldest: { column: 'orders.id', type: 'text', down: false },
@@ -76,10 +77,10 @@ export interface OrderPage {
  * Sorted by the first as well, although it is the same in every row, the database can only take the index that begins
  * with it; otherwise it expects the placed orders, say, to lie evenly among all others, and reads those instead.
  */
-function keysOf(query: PurchaseListQuery, email: string | undefined) {
+function keysOf(query: PurchaseListQuery, buyerId: string | undefined) {
   const shared =
-    email !== undefined
-      ? { column: 'orders.buyer_email', value: email }
+    buyerId !== undefined
+      ? { column: 'orders.user_id', value: buyerId }
       : query.state && { column: 'orders.state', value: query.state }
   const sort = SORTS[query.sort ?? 'oldest']
   const columns = [shared?.column, sort.column === 'orders.id' ? undefined : sort.column, 'orders.id']
@@ -92,16 +93,17 @@ function keysOf(query: PurchaseListQuery, email: string | undefined) {
 
 /**
  * A page of orders (or, without `limit`, all), oldest first unless `sort` says otherwise, each with all its lines
- * unless `lines` says how many. `email`: one buyer's.
+ * unless `lines` says how many.
+ * @param buyerId the user whose orders are wanted; everybody's where it is left out
  */
-export async function orderPage(db: Db, query: PurchaseListQuery, email?: string): Promise<OrderPage> {
-  const { shared, sort, columns } = keysOf(query, email)
+export async function orderPage(db: Db, query: PurchaseListQuery, buyerId?: string): Promise<OrderPage> {
+  const { shared, sort, columns } = keysOf(query, buyerId)
   let select = ordersWithLines(db, query.lines)
   for (const column of columns) select = select.orderBy(column, sort.down ? 'desc' : 'asc')
   if (shared) {
     select = select.where(sql<boolean>`${sql.ref(shared.column)} between ${shared.value} and ${shared.value}`)
   }
-  if (query.state && email !== undefined) select = select.where('orders.state', '=', query.state)
+  if (query.state && buyerId !== undefined) select = select.where('orders.state', '=', query.state)
   for (const word of askedWords(query.q)) {
     select = select.where(containsWord(sql.ref('orders.search_text'), word))
   }
@@ -143,14 +145,18 @@ export function searchedOrders(db: Db, { q, state }: OrderSearch) {
 }
 
 /** One order by its number, with or without the dash; undefined when there is none. */
-export async function orderByNumber(db: Db, number: string, lines?: number): Promise<OrderRow | undefined> {
+export async function orderByNumber(
+  db: Db,
+  number: string,
+  lines?: number,
+): Promise<StoredOrder | undefined> {
   return ordersWithLines(db, lines).where('orders.number', '=', plainNumber(number)).executeTakeFirst()
 }
 
 /** The same for `reader`: somebody else's order is no order at all, except for administrators. */
 export async function orderOf(db: Db, reader: SignedIn, number: string): Promise<OrderRow | undefined> {
   const order = await orderByNumber(db, number)
-  return order && (reader.role === 'admin' || order.buyer_email === reader.email) ? order : undefined
+  return order && (reader.role === 'admin' || order.user_id === reader.userId) ? order : undefined
 }
 
 /** Orders a condition picks, newest first, with their first lines: what a warning shows. */
@@ -164,7 +170,7 @@ export function plainNumber(number: string): string {
 }
 
 /** Machines a buyer has ordered (and not cancelled), newest first; what a review may name. */
-export async function orderedMachines(db: Db, email: string): Promise<OrderedMachine[]> {
+export async function orderedMachines(db: Db, userId: string): Promise<OrderedMachine[]> {
   const machines = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
@@ -179,7 +185,7 @@ export async function orderedMachines(db: Db, email: string): Promise<OrderedMac
       eb.fn.max('orders.id').as('last_order'),
       eb.fn.max('orders.placed_at').as('ordered_at'),
     ])
-    .where('orders.buyer_email', '=', email)
+    .where('orders.user_id', '=', userId)
     .where('orders.state', '<>', 'cancelled')
     .groupBy('products.id')
     .orderBy('last_order', 'desc')

@@ -27,10 +27,10 @@ export const reorderApi = newApi()
     }),
     async (c) => {
       const { db, now, actor } = c.var.ctx
-      const { email } = requireUser(actor)
+      const { userId } = requireUser(actor)
       const { lines, poNumber } = c.req.valid('json')
-      const samePo = await ordersWithPo(db, email, poNumber ?? '')
-      const similar = await similarOrders(db, email, mergeLines(lines), now())
+      const samePo = await ordersWithPo(db, userId, poNumber ?? '')
+      const similar = await similarOrders(db, userId, mergeLines(lines), now())
       const found = await ordersById(db, [...samePo, ...similar], FIRST_LINES)
       const shown = (ids: string[]) => found.filter(({ id }) => ids.includes(id)).map(summaryOf)
       return c.json({ samePo: shown(samePo), similar: shown(similar) }, 200)
@@ -46,8 +46,8 @@ export const reorderApi = newApi()
       responses: { 200: jsonAnswer(z.array(usualQuantitySchema), 'The quantities'), ...problems(401, 422) },
     }),
     async (c) => {
-      const { email } = requireUser(c.var.ctx.actor)
-      return c.json(await usualQuantities(c.var.ctx.db, email, c.req.valid('query').product), 200)
+      const { userId } = requireUser(c.var.ctx.actor)
+      return c.json(await usualQuantities(c.var.ctx.db, userId, c.req.valid('query').product), 200)
     },
   )
   .openapi(

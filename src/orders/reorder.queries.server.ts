@@ -13,12 +13,12 @@ const SIMILAR_WITHIN_MS = 7 * 24 * 60 * 60 * 1_000
 const LATEST = 500
 
 /** Ids of the buyer's newest orders with this PO number, however it is written; cancelled ones do not count. */
-export async function ordersWithPo(db: Db, email: string, poNumber: string): Promise<string[]> {
+export async function ordersWithPo(db: Db, userId: string, poNumber: string): Promise<string[]> {
   if (poNumber === '') return []
   const orders = await db
     .selectFrom('orders')
     .select('id')
-    .where('buyer_email', '=', email)
+    .where('user_id', '=', userId)
     .where(sql`lower(po_number)`, '=', sql`lower(${poNumber})`)
     .where('po_number', '<>', '')
     .where('state', '<>', 'cancelled')
@@ -35,7 +35,7 @@ export async function ordersWithPo(db: Db, email: string, poNumber: string): Pro
  */
 export async function similarOrders(
   db: Db,
-  email: string,
+  userId: string,
   lines: readonly ListedLine[],
   now: Date,
 ): Promise<string[]> {
@@ -45,7 +45,7 @@ export async function similarOrders(
       select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("productID" text, quantity int)
     ), latest as materialized (
       select id, line_count from orders
-      where buyer_email = ${email} and state <> 'cancelled' and id >= ${firstIdAt(now.getTime() - SIMILAR_WITHIN_MS)}
+      where user_id = ${userId} and state <> 'cancelled' and id >= ${firstIdAt(now.getTime() - SIMILAR_WITHIN_MS)}
       order by id desc limit ${LATEST}
     )
     select latest.id from latest
@@ -80,12 +80,12 @@ export async function orderedAgain(db: Db, order: OrderRow): Promise<OrderedAgai
 /** How many of each machine the buyer orders most often in their latest orders; of equally usual ones the newest. */
 export async function usualQuantities(
   db: Db,
-  email: string,
+  userId: string,
   productIds: readonly string[],
 ): Promise<UsualQuantity[]> {
   const { rows } = await sql<{ productID: string; quantity: number }>`
     with latest as materialized (
-      select id from orders where buyer_email = ${email} and state <> 'cancelled' order by id desc limit ${LATEST}
+      select id from orders where user_id = ${userId} and state <> 'cancelled' order by id desc limit ${LATEST}
     ), counted as (
       select product_id, quantity,
         row_number() over (partition by product_id order by count(*) desc, max(order_id) desc) as place

@@ -6,7 +6,8 @@ import { forgetMaker } from '../catalog/personal-data.server.ts'
 import { productsChanged } from '../db/changes.server.ts'
 import type { Context } from '../db/context.server.ts'
 import { inTransaction } from '../db/pool.server.ts'
-import { normaliseEmail, requireSelf, requireUser, type SignedIn } from '../lib/actor.ts'
+import type { Db } from '../db/schema.server.ts'
+import { normaliseEmail, notSignedIn, requireSelf, type SignedIn } from '../lib/actor.ts'
 import { formerCustomer } from '../lib/former-customer.ts'
 import { done, type Outcome, refused } from '../lib/outcome.ts'
 import { queueMail } from '../mail/outbox.server.ts'
@@ -41,25 +42,41 @@ export async function deleteAccount(
     await requireStillThere(tx, user)
     const owed = await ordersOwedTo(tx, user.userId)
     if (owed > 0) return refused({ because: 'orders-owed', owed })
-    const instead = formerCustomer(user.userId)
-    const at = ctx.now()
-    const cancelled = await cancelUnpaid(tx, user.userId, instead, at)
-    await forgetBuyer(tx, user, instead)
-    await forgetLists(tx, user.userId)
-    await forgetReviewer(tx, user.userId, instead)
-    // Reviews stand on public pages, also on those that another process keeps.
-    await productsChanged(tx)
-    await forgetMaker(tx, user.email, instead)
-    await forgetAccount(tx, user.userId, instead, at)
+    const words = formerCustomer(user.userId).email
+    await recordDeed(tx, ctx, { what: 'account-deleted', subject: { id: user.userId, words } })
+    const cancelled = await erasePerson(tx, user, ctx.now())
     await sayFarewell(tx, ctx, user, cancelled)
-    await recordDeed(tx, ctx, { what: 'account-deleted', subject: { id: user.userId, words: instead.email } })
-    await forgetInTrail(tx, user, instead)
     return done({ cancelled })
   })
 }
 
+/**
+ * Takes a person out of every room: unpaid orders are cancelled, the others and the reviews stay without name, address
+ * and phone, and the account is an empty row.
+ * @param tx a transaction that has locked the user's row
+ * @returns how many orders were cancelled
+ */
+export async function erasePerson(
+  tx: Db,
+  person: { userId: string; email: string },
+  at: Date,
+): Promise<number> {
+  const instead = formerCustomer(person.userId)
+  const cancelled = await cancelUnpaid(tx, person.userId, instead, at)
+  await forgetBuyer(tx, person, instead)
+  await forgetLists(tx, person.userId)
+  await forgetReviewer(tx, person.userId, instead)
+  // Reviews stand on public pages, also on those that another process keeps.
+  await productsChanged(tx)
+  await forgetMaker(tx, person.email, instead)
+  await forgetAccount(tx, person.userId, instead, at)
+  await forgetMails(tx, person.email)
+  await forgetInTrail(tx, person, instead)
+  return cancelled
+}
+
 /** A second click finds the account gone: whoever asks is nobody any more. Throws 401. */
-async function requireStillThere(tx: Context['db'], user: SignedIn) {
+async function requireStillThere(tx: Db, user: SignedIn) {
   const row = await tx
     .selectFrom('users')
     .select('id')
@@ -67,12 +84,11 @@ async function requireStillThere(tx: Context['db'], user: SignedIn) {
     .where('removed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) requireUser({ kind: 'guest' })
+  if (!row) throw notSignedIn()
 }
 
-/** One last mail, so that a deletion by somebody else does not go unnoticed; older ones go unsent. */
-async function sayFarewell(tx: Context['db'], ctx: Context, user: SignedIn, cancelled: number) {
-  await forgetMails(tx, user.email)
+/** One last mail, so that a deletion by somebody else does not go unnoticed. */
+async function sayFarewell(tx: Db, ctx: Context, user: SignedIn, cancelled: number) {
   const payload: FarewellPayload = { name: user.name, cancelled, shopUrl: ctx.shopUrl }
   await queueMail(tx, { kind: 'account-deleted', recipient: user.email, payload: { ...payload } }, ctx.now())
 }

@@ -14,7 +14,7 @@ export async function personalData(ctx: Context, email: string) {
   const { userId, email: address } = requireSelf(ctx.actor, email)
   const { db } = ctx
   const { account, profile, waysToSignIn, sessions } = await accountHeld(db, userId)
-  const { orders } = await orderPage(db, {}, address)
+  const { orders } = await orderPage(db, {}, userId)
   return {
     about: `Everything that FIX IT (${ctx.shopUrl}) holds about ${address}. Not in it: the password, which nobody can read.`,
     madeAt: ctx.now().toISOString(),
@@ -25,7 +25,7 @@ export async function personalData(ctx: Context, email: string) {
     orders: orders.map(orderOnTheWire),
     lists: await listsHeld(db, userId),
     reviews: await reviewsHeld(db, userId),
-    mails: await mailsHeld(db, address),
+    mails: await mailsHeld(db, address, new Date(account.createdAt)),
     auditTrail: await entriesAbout(db, userId),
   }
 }

@@ -1,5 +1,7 @@
 import type { Context } from '../db/context.server.ts'
 import { newId } from '../db/ids.server.ts'
+import { inTransaction } from '../db/pool.server.ts'
+import { requirePresentUser } from '../db/present-user.server.ts'
 import type { Db } from '../db/schema.server.ts'
 import { requireSelf } from '../lib/actor.ts'
 import { done, type Outcome, refused } from '../lib/outcome.ts'
@@ -13,31 +15,34 @@ export async function addReview(
   input: ReturnType<typeof newReviewBody.parse>,
 ): Promise<Outcome<Review, { because: 'not-ordered' }>> {
   const user = requireSelf(ctx.actor, input.email)
-  if (input.productID !== undefined && !(await hasOrdered(ctx.db, user.email, input.productID))) {
+  if (input.productID !== undefined && !(await hasOrdered(ctx.db, user.userId, input.productID))) {
     return refused({ because: 'not-ordered' })
   }
   const id = newId(ctx.now())
-  await ctx.db
-    .insertInto('reviews')
-    .values({
-      id,
-      email: user.email,
-      user_id: user.userId,
-      product_id: input.productID ?? null,
-      text: input.reviewText,
-      rating: input.usersRating,
-      created_at: ctx.now(),
-    })
-    .execute()
+  await inTransaction(ctx.db, async (tx) => {
+    await requirePresentUser(tx, user.userId)
+    await tx
+      .insertInto('reviews')
+      .values({
+        id,
+        email: user.email,
+        user_id: user.userId,
+        product_id: input.productID ?? null,
+        text: input.reviewText,
+        rating: input.usersRating,
+        created_at: ctx.now(),
+      })
+      .execute()
+  })
   return done(await reviewById(ctx.db, id))
 }
 
-async function hasOrdered(db: Db, email: string, productId: string): Promise<boolean> {
+async function hasOrdered(db: Db, userId: string, productId: string): Promise<boolean> {
   const line = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .select('orders.id')
-    .where('orders.buyer_email', '=', email)
+    .where('orders.user_id', '=', userId)
     .where('orders.state', '<>', 'cancelled')
     .where('order_lines.product_id', '=', productId)
     .limit(1)

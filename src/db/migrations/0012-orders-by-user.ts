@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely'
+
+const STATEMENTS = [
+  // Orders belong to a user, not to an address, which another user may have after an account was deleted.
+  'create index orders_by_user on orders (user_id, id)',
+  'drop index orders_by_buyer',
+  // The users whose accounts were deleted, so that a restored backup can be told; see decision record 10.
+  `create table account_deletions (
+    user_id text primary key references users (id),
+    deleted_at timestamptz not null
+  )`,
+  `insert into account_deletions (user_id, deleted_at)
+    select id, removed_at from users where removed_at is not null and email like 'former-%@deleted.invalid'`,
+  'create index account_deletions_by_time on account_deletions (deleted_at)',
+]
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
+}

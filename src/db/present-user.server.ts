@@ -1,0 +1,16 @@
+import { notSignedIn } from '../lib/actor.ts'
+import type { Db } from './schema.server.ts'
+
+/**
+ * Whoever writes in somebody's name calls this first, in the same transaction: the deletion of that account waits for
+ * the transaction, or the transaction waits for the deletion and is refused. Throws 401.
+ */
+export async function requirePresentUser(tx: Db, userId: string): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select('removed_at')
+    .where('id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (user?.removed_at) throw notSignedIn()
+}
