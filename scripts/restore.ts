@@ -1,9 +1,14 @@
-/** `npm run restore -- FILE`: brings a backup back into an empty database, of either engine. */
+/**
+ * `npm run restore -- FILE [LIST]`: brings a backup back into an empty database, of either engine, and deletes the
+ * accounts again that were deleted after it was taken. LIST is the list of them where it is not in DATA_DIR.
+ */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { openEmbedded } from '../src/db/embedded.server.ts'
-import { openPool } from '../src/db/pool.server.ts'
+import { kyselyOn, openPool } from '../src/db/pool.server.ts'
 import { restore } from '../src/db/restore.server.ts'
+import type { Db } from '../src/db/schema.server.ts'
+import { deletionListIn, replayDeletions } from '../src/privacy/deletion-list.server.ts'
 import { BadConfiguration, readConfig } from '../src/server/config.server.ts'
 import { showProgress } from './show-progress.ts'
 
@@ -12,15 +17,29 @@ async function open(url: string | undefined, folder: string) {
   return openEmbedded(folder)
 }
 
+async function deleteAgain(db: Db, list: string) {
+  if (!existsSync(list)) {
+    console.log(
+      `There is no list of deleted accounts at ${list}. If accounts were deleted after this backup was taken, copy the list (deleted-accounts.txt of the former DATA_DIR) there before you start the shop.`,
+    )
+    return
+  }
+  const deleted = await replayDeletions(db, list)
+  console.log(`Accounts deleted again: ${deleted}.`)
+}
+
 async function main() {
-  const [given] = process.argv.slice(2)
+  const [given, list] = process.argv.slice(2)
   if (!given) throw new BadConfiguration('Say from where: npm run restore -- FILE')
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
+  if (list && !existsSync(list)) throw new BadConfiguration(`There is no file ${list}.`)
   const { pool, close } = await open(DATABASE_URL, DATA_DIR)
   try {
     const rows = await restore(pool, resolve(given), showProgress)
-    console.log(`${rows.toLocaleString('en-US')} rows are restored. The shop can be started.`)
+    console.log(`${rows.toLocaleString('en-US')} rows are restored. Everybody has to sign in again.`)
+    await deleteAgain(kyselyOn(pool), list ? resolve(list) : deletionListIn(DATA_DIR))
+    console.log('The shop can be started.')
   } finally {
     await pool.end()
     await close()

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import type { BackupHeader } from './backup-format.server.ts'
-import { quoted, type StoredTable, tablesInOrder } from './tables.server.ts'
+import { NOT_RESTORED, quoted, type StoredTable, tablesInOrder } from './tables.server.ts'
 
 export type Progress = (table: string, done: number, of: number) => void
 
@@ -47,7 +47,7 @@ async function* linesOf(client: pg.ClientBase, at: Date, progress: Progress): As
     hash.update(text)
     return text
   }
-  const tables = await tablesInOrder(client)
+  const tables = (await tablesInOrder(client)).filter(({ name }) => !NOT_RESTORED.has(name))
   const header = await headerOf(client, tables, at)
   yield lines([header])
   let total = 0

@@ -10,7 +10,7 @@ import {
 } from './backup-format.server.ts'
 import { appliedMigration, isKnownMigration, migrate } from './migrate.server.ts'
 import { kyselyOn } from './pool.server.ts'
-import { quoted, type StoredTable, tablesInOrder } from './tables.server.ts'
+import { NOT_RESTORED, quoted, type StoredTable, tablesInOrder } from './tables.server.ts'
 
 const BATCH_ROWS = 1_000
 const BATCH_CHARACTERS = 4_000_000
@@ -110,7 +110,8 @@ async function load(
     if (!table) throw new BadBackup(`The backup has a table ${part.table} that this FIX IT does not know.`)
     name = part.table
     loaded[name] = 0
-    into = inserterInto(client, table, part.columns)
+    // Backups of earlier releases hold them.
+    into = NOT_RESTORED.has(name) ? undefined : inserterInto(client, table, part.columns)
   }
   throw new BadBackup('The file is not complete: its end is missing.')
 }
@@ -130,7 +131,7 @@ function verified(
 
 /**
  * Restores `file` into the empty database behind `pool` and brings it to the newest schema. Throws `BadBackup` with
- * what to tell the operator; the database is then as empty as before.
+ * what to tell the operator; the database is then as empty as before. Sessions, verifications and attempts are left out.
  * @returns how many rows were restored
  */
 export async function restore(pool: pg.Pool, file: string, progress: Progress): Promise<number> {

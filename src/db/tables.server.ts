@@ -10,6 +10,17 @@ export interface StoredTable {
 /** Kysely's own, and the embedded engine's probe: made anew by every database for itself. */
 const OWN = /^(kysely_|durability_probe$)/
 
+/**
+ * What must not come back with a backup: sessions that have ended since, links that were used, and attempts that were
+ * counted. Everybody signs in again.
+ */
+export const NOT_RESTORED: ReadonlySet<string> = new Set([
+  'sessions',
+  'verifications',
+  'tries',
+  'rate_limits',
+])
+
 /** Every table of the shop, each after the ones it refers to. */
 export async function tablesInOrder(client: pg.ClientBase): Promise<StoredTable[]> {
   const columns = await client.query<{ table: string; name: string; type: string; in_key: boolean }>(`

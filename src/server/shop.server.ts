@@ -15,6 +15,7 @@ import { startDispatcher } from '../mail/dispatcher.server.ts'
 import { openTransport } from '../mail/transport.server.ts'
 import { createOrderFeed } from '../orders/feed.server.ts'
 import { createProFormaPress } from '../orders/pro-forma.server.ts'
+import { createDeletionList, isAccountDeletion } from '../privacy/deletion-list.server.ts'
 import { answerMaker } from './answers.server.ts'
 import { createApi } from './app.server.ts'
 import { createBackground } from './background.server.ts'
@@ -108,6 +109,8 @@ export async function openShop(
     now,
     log,
   })
+  const deletions = createDeletionList({ db, folder: config.DATA_DIR, log })
+  await deletions.catchUp()
   let stopping = false
   const screens = await screensAt(server, secure)
   const { files, styles, development } = screens
@@ -155,6 +158,7 @@ export async function openShop(
       void dispatcher.flush()
       feed.poke()
       if (path === '/api/pictures') pictureWork.poke()
+      if (isAccountDeletion(path)) background.later(deletions.keep())
     },
   })
   const site = createSite({
