@@ -1,4 +1,5 @@
 /** What is true about accounts and their forms; pure. The texts are the specification's (§5), letter for letter. */
+import { unreadableTextProblem } from '../lib/readable-text.ts'
 
 export const MIN_PASSWORD = 6
 
@@ -19,7 +20,9 @@ export function passwordProblem(password: string): string | undefined {
 }
 
 export function nameProblem(name: string): string | undefined {
-  return name.trim() ? undefined : 'Name is required'
+  if (!name.trim()) return 'Name is required'
+  const problem = unreadableTextProblem(name.trim())
+  return problem && `The name ${problem}`
 }
 
 /** A web address as people type it, with its scheme: 'example.com/me' → 'https://example.com/me'. */

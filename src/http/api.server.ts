@@ -2,6 +2,7 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from '../db/context.server.ts'
 import { HttpProblem } from '../lib/problem.ts'
+import { unreadableTextProblem } from '../lib/readable-text.ts'
 
 export interface ApiEnv {
   Variables: {
@@ -58,6 +59,7 @@ const PROBLEM_WORDS: Record<number, string> = {
   404: 'There is no such thing',
   409: 'Refused: the state of things has changed',
   413: 'Too much data',
+  428: 'The version that the change is based on is missing',
   422: 'Invalid input; `fields` says what is wrong where',
   429: 'Too many requests; `Retry-After` says when to come back',
 }
@@ -100,6 +102,14 @@ export function words(max: number, min = 0) {
         }),
     )
     .openapi({ type: 'string', maxLength: max, ...(min > 0 && { minLength: min }) })
+}
+
+/** One line that others read, such as a name: no control, direction-changing or invisible characters. */
+export function readableLine(max: number, min = 0) {
+  return words(max, min).superRefine((text, check) => {
+    const problem = unreadableTextProblem(text)
+    if (problem) check.addIssue(problem)
+  })
 }
 
 export const emailAddress = z

@@ -1,7 +1,7 @@
 /** The order list and saved lists on the wire. A list may hold what cannot be ordered now: it says so and keeps it. */
 import { z } from '@hono/zod-openapi'
 import { productSchema } from '../catalog/contract.ts'
-import { changeNumber, words } from '../http/api.server.ts'
+import { changeNumber, readableLine, words } from '../http/api.server.ts'
 import { lineQuantity } from './contract.ts'
 import { MAX_LINES } from './list-rules.ts'
 
@@ -52,7 +52,7 @@ export const listAdditionBody = z
   .openapi('ListAddition')
 export type ListAddition = z.input<typeof listAdditionBody>
 
-const listName = words(80, 1)
+const listName = readableLine(80, 1)
 
 export const savedListSummarySchema = z
   .object({ id: z.string(), name: z.string(), lineCount: z.int(), updatedAt: z.iso.datetime() })

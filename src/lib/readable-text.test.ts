@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { readableText, unreadableTextProblem } from './readable-text.ts'
+
+test.each([
+  ['Latin', 'Søren O’Neill-Ångström'],
+  ['Arabic', 'محمد بن عبد الله'],
+  ['Persian with a joiner', 'علی\u200cرضا'],
+  ['Hebrew with points', 'שָׁלוֹם'],
+  ['Hindi', 'क्षत्रिय'],
+  ['Thai', 'ที่ปรึกษา'],
+  ['Vietnamese, decomposed', 'Nguyễn'.normalize('NFD')],
+  ['a composed emoji', 'Ann 👩\u200d🔧\ufe0f'],
+  ['nothing', ''],
+])('%s is readable', (_name, text) => {
+  expect(unreadableTextProblem(text)).toBeUndefined()
+  expect(readableText(text)).toBe(text)
+})
+
+describe.each([
+  ['a line break', 'Ann\nAdmin', 'AnnAdmin'],
+  ['a line separator', 'Ann\u2028Admin', 'AnnAdmin'],
+  ['a C1 control', 'Ann\u0085', 'Ann'],
+  ['a text turned around', 'Ann \u202egnp.exe', 'Ann gnp.exe'],
+  ['an isolate', 'Ann\u2066\u2069', 'Ann'],
+  ['a right-to-left mark', '\u200fAnn', 'Ann'],
+  ['a zero-width space', 'An\u200bn', 'Ann'],
+  ['a soft hyphen', 'An\u00adn', 'Ann'],
+  ['a byte order mark', '\ufeffAnn', 'Ann'],
+  ['letters of the tag block', 'Ann\u{e0041}', 'Ann'],
+  ['a Hangul filler', '\u3164', ''],
+  ['a blank of Braille', '\u2800', ''],
+  ['a loose joiner', 'Ann\u200d', ''],
+  ['a letter under a pile of marks', `A${'\u0301'.repeat(6)}nn`, `A${'\u0301'.repeat(5)}nn`],
+  ['marks alone', '\u0301\u0302', ''],
+])('%s', (_name, text, readable) => {
+  test('is refused', () => expect(unreadableTextProblem(text)).toMatch(/^must /))
+  test('is taken out of a name from elsewhere', () => expect(readableText(text)).toBe(readable))
+})
