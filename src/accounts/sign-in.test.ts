@@ -1,5 +1,6 @@
 /** Guessing, flooding and peeping at the doors of identity. */
 import { hashPassword as hashScrypt } from 'better-auth/crypto'
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openTestShop, problemOf } from '../../testing/test-shop.ts'
 import { CLIENT_ADDRESS_HEADER } from '../http/client-address.server.ts'
@@ -133,6 +134,16 @@ describe('the count', () => {
     await throttle().signIn('secret-person@company.example', '203.0.113.3')
     const keys = await db.selectFrom('tries').select('key').execute()
     expect(keys.map(({ key }) => key).join()).not.toMatch(/secret-person|203\.0\.113/)
+  })
+
+  test('costs nobody a write once they are refused', async () => {
+    const email = 'flood@company.example'
+    for (let each = 0; each < 10; each += 1) await throttle().signIn(email, '203.0.113.6')
+    const written = async () =>
+      (await sql<{ row: string }>`select key || xmin || ctid as row from tries order by 1`.execute(db)).rows
+    const before = await written()
+    await expect(throttle().signIn(email, '203.0.113.6')).rejects.toBeInstanceOf(HttpProblem)
+    expect(await written()).toEqual(before)
   })
 
   test('of registrations from one network ends at sixty a minute', async () => {

@@ -57,6 +57,27 @@ export function createThrottle({ db, secret, now }: ThrottleOptions) {
   const hashed = ([{ name }, of]: Key) =>
     createHmac('sha256', secret).update(`${name}\n${of}`).digest('base64url')
 
+  const keyed = (
+    keys: readonly Key[],
+    rows: readonly { key: string; count: number; ends_at: Date }[],
+    more: number,
+  ) =>
+    keys.map((key): Counted => {
+      const row = rows.find((one) => one.key === hashed(key))
+      const isOpen = row !== undefined && row.ends_at.getTime() > now().getTime()
+      return { ...key[0], count: (isOpen ? row.count : 0) + more, endsAt: isOpen ? row.ends_at : now() }
+    })
+
+  /** What one more of each would count, without writing anything: whoever is refused already costs no writes. */
+  async function look(keys: readonly Key[]): Promise<Counted[]> {
+    const rows = await db
+      .selectFrom('tries')
+      .select(['key', 'count', 'ends_at'])
+      .where('key', 'in', keys.map(hashed))
+      .execute()
+    return keyed(keys, rows, 1)
+  }
+
   /** Counts one more of each, before anybody knows how it ends: a hundred at once are a hundred. */
   async function count(keys: readonly Key[]): Promise<Counted[]> {
     const at = now()
@@ -75,11 +96,7 @@ export function createThrottle({ db, secret, now }: ThrottleOptions) {
           ends_at = case when tries.ends_at <= ${at} then excluded.ends_at else tries.ends_at end
         returning key, count, ends_at`.execute(db),
     )
-    return keys.map((key) => {
-      const row = written.rows.find((one) => one.key === hashed(key))
-      if (!row) throw new Error('every key is written')
-      return { ...key[0], count: row.count, endsAt: row.ends_at }
-    })
+    return keyed(keys, written.rows, 0)
   }
 
   async function giveBack(keys: readonly Key[]): Promise<void> {
@@ -92,8 +109,9 @@ export function createThrottle({ db, secret, now }: ThrottleOptions) {
     )
   }
 
-  /** Refuses until the last of these windows has ended. */
-  function refuse(over: readonly Counted[], what: string): never {
+  /** Throws 429 until the last of these windows has ended; nothing where there are none. */
+  function refuseIfOver(over: readonly Counted[], what: string): void {
+    if (over.length === 0) return
     const until = Math.max(...over.map(({ endsAt }) => endsAt.getTime()))
     const seconds = Math.max(1, Math.ceil((until - now().getTime()) / 1_000))
     throw new HttpProblem({
@@ -106,7 +124,9 @@ export function createThrottle({ db, secret, now }: ThrottleOptions) {
     })
   }
 
-  const isOver = ({ count: counted, most }: Counted) => counted > most
+  const isOver = (one: Counted | undefined) => one !== undefined && one.count > one.most
+
+  const ifOver = (one: Counted | undefined) => (one && isOver(one) ? [one] : [])
 
   return {
     /**
@@ -123,21 +143,23 @@ export function createThrottle({ db, secret, now }: ThrottleOptions) {
         [SIGN_IN.pair, pairOf],
         [SIGN_IN.pairLong, pairOf],
       ]
-      const counted = await count(keys)
-      const [account, pair] = [counted[2], counted[3]]
-      const over = counted.filter((one) => isOver(one) && (one !== account || (pair?.count ?? 0) > 1))
-      if (over.length > 0) {
-        await giveBack(keys)
-        refuse(over, 'Too many wrong passwords.')
+      const overIn = (counted: readonly Counted[]) => {
+        const [account, pair] = [counted[2], counted[3]]
+        return counted.filter((one) => isOver(one) && (one !== account || (pair?.count ?? 0) > 1))
       }
+      refuseIfOver(overIn(await look(keys)), 'Too many wrong passwords.')
+      const over = overIn(await count(keys))
+      if (over.length > 0) await giveBack(keys)
+      refuseIfOver(over, 'Too many wrong passwords.')
       return { giveBack: () => giveBack(keys) }
     },
 
     /** Before an account is made. Throws 429. */
     async registration(address: string): Promise<void> {
       const network = networkOf(address)
-      const over = (await count(REGISTRATION.map((watch): Key => [watch, network]))).filter(isOver)
-      if (over.length > 0) refuse(over, 'Too many registrations from your network.')
+      const keys = REGISTRATION.map((watch): Key => [watch, network])
+      refuseIfOver((await look(keys)).filter(isOver), 'Too many registrations from your network.')
+      refuseIfOver((await count(keys)).filter(isOver), 'Too many registrations from your network.')
     },
 
     /**
@@ -145,19 +167,21 @@ export function createThrottle({ db, secret, now }: ThrottleOptions) {
      * @returns false where the account has had its mails for this hour: the answer stays the same, no mail is sent
      */
     async resetMail(email: string, address: string): Promise<boolean> {
-      const counted = await count([
-        [RESET, networkOf(address)],
-        [RESET_MAILS, email],
-      ])
-      const [network, mails] = counted
-      if (network && isOver(network)) refuse([network], 'Too many requests from your network.')
-      return mails !== undefined && !isOver(mails)
+      const network: Key = [RESET, networkOf(address)]
+      const mails: Key = [RESET_MAILS, email]
+      const [networkNow, mailsNow] = await look([network, mails])
+      refuseIfOver(ifOver(networkNow), 'Too many requests from your network.')
+      const hasMailLeft = !isOver(mailsNow)
+      const [networkThen, mailsThen] = await count(hasMailLeft ? [network, mails] : [network])
+      refuseIfOver(ifOver(networkThen), 'Too many requests from your network.')
+      return hasMailLeft && !isOver(mailsThen)
     },
 
     /** Before a review is written. Throws 429. */
     async review(userId: string): Promise<void> {
-      const over = (await count([[REVIEWS, userId]])).filter(isOver)
-      if (over.length > 0) refuse(over, 'Too many reviews.')
+      const keys: Key[] = [[REVIEWS, userId]]
+      refuseIfOver((await look(keys)).filter(isOver), 'Too many reviews.')
+      refuseIfOver((await count(keys)).filter(isOver), 'Too many reviews.')
     },
   }
 }
