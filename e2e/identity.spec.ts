@@ -87,6 +87,8 @@ test('a forgotten password is reset by a mail whose link works once', async ({ p
   const { pathname, search } = new URL(link)
   await page.goto(pathname + search)
   await settled(page)
+  // The token is a key: neither the address bar nor the way back shows it.
+  await expect(page).toHaveURL(/\/resetpassword$/)
   await page.getByLabel('New password').fill('another-1')
   await page.getByRole('button', { name: /password/i }).click()
   await expect(page).toHaveURL(/\/login/)

@@ -1,10 +1,20 @@
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { AskForReset } from '../parts/ask-for-reset.tsx'
 import { ChoosePassword } from '../parts/choose-password.tsx'
 import { useAddressQuery } from '../use-address-query.ts'
 
 /** Without a token the form that asks for a link, with one the form the link leads to. */
 export function ResetPassword() {
-  const { token } = useAddressQuery(useSearch({ from: '/identity/resetpassword' }))
-  return token ? <ChoosePassword key={token} token={token} /> : <AskForReset />
+  const { token: tokenInAddress } = useAddressQuery(useSearch({ from: '/identity/resetpassword' }))
+  const [token, setToken] = useState<string>()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!tokenInAddress) return
+    setToken(tokenInAddress)
+    // The token opens the account: it must not stay in the address bar or in the history.
+    void navigate({ to: '/resetpassword', search: {}, replace: true })
+  }, [tokenInAddress, navigate])
+  if (token) return <ChoosePassword key={token} token={token} onAskAgain={() => setToken(undefined)} />
+  return tokenInAddress ? null : <AskForReset />
 }

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { resetPassword } from '../client.ts'
@@ -8,7 +8,7 @@ import { FormError } from './account-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
 /** Where the mailed link leads: a new password, then the sign-in page. */
-export function ChoosePassword({ token }: { token: string }) {
+export function ChoosePassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
   const navigate = useNavigate()
   const [isSpent, setIsSpent] = useState(false)
   const form = useAccountForm({ password: passwordProblem }, async ({ password }) => {
@@ -23,7 +23,7 @@ export function ChoosePassword({ token }: { token: string }) {
     notify.success('Password changed')
     await navigate({ to: '/login', search: {} })
   })
-  if (isSpent) return <SpentLink />
+  if (isSpent) return <SpentLink onAskAgain={onAskAgain} />
 
   return (
     <>
@@ -43,14 +43,14 @@ export function ChoosePassword({ token }: { token: string }) {
   )
 }
 
-function SpentLink() {
+function SpentLink({ onAskAgain }: { onAskAgain: () => void }) {
   return (
     <div className="form" role="alert">
       <h1>This link does not work</h1>
       <p>It was used already, or it is older than an hour. Your password has not changed.</p>
-      <Link className="btn wide" to="/resetpassword" search={{}}>
+      <button type="button" className="btn wide" onClick={onAskAgain}>
         Get a new link
-      </Link>
+      </button>
     </div>
   )
 }
