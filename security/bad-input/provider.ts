@@ -135,6 +135,19 @@ const VISITS: Row[] = [
       expect(json<{ user: { id: string } }>(session).user.id).toBe(id)
     },
   ),
+  shown(
+    'provider',
+    'another person at the provider with the address of an account',
+    'nobody is signed in',
+    async (stage) => {
+      const person = newPerson(stage)
+      await visitGoogle(stage)
+      stage.google.person = { ...person, sub: randomUUID() }
+      await expectNobodyIn(stage, 'error=unable_to_link_account')
+      stage.google.person = person
+      expect((await visitGoogle(stage)).cookie).not.toBe('')
+    },
+  ),
   shown('provider', 'the tokens of a provider', 'given to no browser, and kept nowhere', async (stage) => {
     const { email } = newPerson(stage)
     const given: string[] = []

@@ -70,6 +70,8 @@ const WORDS: Record<string, string> = {
   access_denied: 'Google sign-in was cancelled.',
   account_not_linked:
     'An account with this address exists already. Sign in with its password first; its address must be verified before Google can be linked.',
+  unable_to_link_account:
+    'This email address is linked to another Google account. Sign in with that one, or with your password.',
   email_not_verified: 'Google has not verified this e-mail address.',
 }
 

@@ -5,6 +5,7 @@ import type { Log } from '../db/context.server.ts'
 import { newId } from '../db/ids.server.ts'
 import type { Db } from '../db/schema.server.ts'
 import { CLIENT_ADDRESS_HEADER } from '../http/client-address.server.ts'
+import { readableText, unreadableTextProblem } from '../lib/readable-text.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import type { ResetPayload, WelcomePayload } from './letters.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
@@ -21,16 +22,13 @@ export interface IdentityOptions {
   log: Log
 }
 
-const isControl = (sign: string) => sign < ' ' || sign === '\u007f'
-
-/** The name on the account: shown on orders and mails, so it is bounded and holds no control characters. */
+/** The name on the account: shown on orders and mails, so it is bounded and holds nothing that cannot be seen. */
 function checkDisplayName(name: unknown) {
   const shown = typeof name === 'string' ? name.trim() : ''
-  const hasControl = [...shown].some(isControl)
   if (!shown) throw new APIError('BAD_REQUEST', { message: 'Name is required', code: 'NAME_REQUIRED' })
-  if (shown.length > 100 || hasControl || !shown.isWellFormed()) {
+  if (shown.length > 100 || !shown.isWellFormed() || unreadableTextProblem(shown)) {
     throw new APIError('BAD_REQUEST', {
-      message: 'The name may have at most 100 letters, without control characters.',
+      message: 'Enter a name of at most 100 characters, without control or invisible characters.',
       code: 'NAME_NOT_USABLE',
     })
   }
@@ -38,8 +36,7 @@ function checkDisplayName(name: unknown) {
 
 /** What Google calls somebody, held to the same; the address where nothing is left. */
 function displayNameFrom(name: string, email: string): string {
-  const shown = [...name.toWellFormed()].filter((sign) => !isControl(sign))
-  return shown.join('').trim().slice(0, 100).toWellFormed() || email
+  return readableText(name.toWellFormed().slice(0, 100).toWellFormed()) || email
 }
 
 /** What Google gives to sign somebody in is of no use afterwards: nobody can take what is kept nowhere. */
@@ -169,7 +166,9 @@ export function createIdentity(options: IdentityOptions) {
     databaseHooks: {
       account: {
         create: {
-          before: async (account) => ({ data: { ...account, ...WITHOUT_TOKENS } }),
+          // An address may come to belong to somebody else at Google: who signs in first is the one Google knows it by.
+          before: async (account) =>
+            (await hasOtherIdentity(db, account)) ? false : { data: { ...account, ...WITHOUT_TOKENS } },
           after: async (account) => forgetIfRemoved(db, 'accounts', account.userId),
         },
         update: { before: async (change) => ({ data: { ...change, ...WITHOUT_TOKENS } }) },
@@ -211,6 +210,21 @@ export function createIdentity(options: IdentityOptions) {
       },
     },
   })
+}
+
+/** Whether the user signs in with another identity of the same provider already. */
+async function hasOtherIdentity(
+  db: Db,
+  { userId, providerId, accountId }: { userId: string; providerId: string; accountId: string },
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', providerId)
+    .where('account_id', '<>', accountId)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /**
