@@ -59,9 +59,22 @@ export const accountsApi = newApi()
       tags,
       summary: 'Sync after sign-in ({email}) or change one’s own profile',
       request: { params: byEmail, body: jsonBody(userChangeBody) },
-      responses: { 200: jsonAnswer(userRecordSchema, 'The record'), ...problems(401, 403, 422) },
+      responses: { 200: jsonAnswer(userRecordSchema, 'The record'), ...problems(401, 403, 409, 422) },
     }),
-    async (c) => c.json(await changeUser(c.var.ctx, c.req.valid('param').email, c.req.valid('json')), 200),
+    async (c) => {
+      const outcome = await changeUser(c.var.ctx, c.req.valid('param').email, c.req.valid('json'))
+      if (!outcome.done) {
+        const { because, now } = outcome.refusal
+        throw new HttpProblem({
+          status: 409,
+          code: because,
+          title: 'Changed meanwhile',
+          detail: 'The profile has changed since you opened it. Nothing was saved.',
+          extra: { now },
+        })
+      }
+      return c.json(outcome.value, 200)
+    },
   )
   .openapi(
     createRoute({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
-import type { ListedUser } from './contract.ts'
+import type { ListedUser, UserRecord } from './contract.ts'
 
 const { ask, db, register, registerAdmin, settle } = await openTestShop()
 
@@ -55,6 +55,9 @@ describe('identity', () => {
     ['no name', { name: '   ' }],
     ['a name of 101 letters', { name: 'x'.repeat(101) }],
     ['a name with NUL', { name: 'a\u0000b' }],
+    ['a name that turns its direction', { name: 'Ann \u202egnp.exe' }],
+    ['a name nobody can see', { name: '\u3164' }],
+    ['a name under a pile of marks', { name: `A${'\u0301'.repeat(40)}` }],
     ['no address', { email: 'nope' }],
   ])('%s is refused with words', async (_name, change) => {
     const body = { name: 'New', email: 'new@company.example', password: 'secret-1', ...change }
@@ -139,10 +142,34 @@ describe('PUT /user/{email}', () => {
     await problemOf(await put(buyer.email, { email: other.email }, buyer), 403, 'not-allowed')
   })
 
+  test('based on an older version is refused with the newer one; without a version the last one counts', async () => {
+    const buyer = await register()
+    const put = (body: unknown) => ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body })
+    const { version } = (await (await put({ email: buyer.email })).json()) as UserRecord
+    const saved = await put({ location: 'Leeds', version })
+    expect(await saved.json()).toMatchObject({ location: 'Leeds', version: version + 1 })
+    const late = await problemOf(await put({ location: 'York', version }), 409, 'changed-meanwhile')
+    expect(late.now).toMatchObject({ location: 'Leeds', version: version + 1 })
+    const specified = { name: 'Ann', education: '', location: 'Hull', phone: '', social: '' }
+    for (let each = 0; each < 2; each += 1) expect((await put(specified)).status).toBe(200)
+  })
+
+  test('of ten changes of one version at once one is saved', async () => {
+    const buyer = await register()
+    const put = (body: unknown) => ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body })
+    const { version } = (await (await put({})).json()) as UserRecord
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, each) => put({ location: `Place ${each}`, version })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  })
+
   test.each([
     ['a role', { role: 'admin' }],
     ['a script as profile link', { social: 'javascript:alert(1)' }],
     ['an empty name', { name: ' ' }],
+    ['a name in two lines', { name: 'Ann\nAdministrator' }],
+    ['a location with an invisible space', { location: 'Le\u200beds' }],
     ['a phone of 41 characters', { phone: '1'.repeat(41) }],
     ['an array', ['x']],
   ])('%s is refused', async (_name, body) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { recordDeed } from '../audit/commands.server.ts'
 import type { Context } from '../db/context.server.ts'
 import { inTransaction } from '../db/pool.server.ts'
@@ -8,28 +9,40 @@ import { done, type Outcome, refused } from '../lib/outcome.ts'
 import type { UserRecord, userChangeBody } from './contract.ts'
 import { userByEmail, userById, userOnTheWire } from './queries.server.ts'
 
-/** Syncs or changes one's own record. `email` in the body is the contract's sync and must be one's own as well. */
+/**
+ * Syncs or changes one's own record. `email` in the body is the contract's sync and must be one's own as well. A change
+ * based on `version` is refused when another window was faster; the specification's payload names none.
+ */
 export async function changeUser(
   ctx: Context,
   email: string,
   change: ReturnType<typeof userChangeBody.parse>,
-): Promise<UserRecord> {
+): Promise<Outcome<UserRecord, { because: 'changed-meanwhile'; now: UserRecord }>> {
   const user = requireSelf(ctx.actor, email)
-  const { email: synced, ...profile } = change
+  const { email: synced, version, ...profile } = change
   if (synced !== undefined) requireSelf(ctx.actor, synced)
   const given = Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined))
-  if (Object.keys(given).length > 0) {
-    await ctx.db
-      .updateTable('users')
-      .set({ ...given, updated_at: ctx.now() })
-      .where('id', '=', user.userId)
-      // The account may have been deleted while this waited for its row.
-      .where('removed_at', 'is', null)
-      .execute()
-  }
+  const changed = Object.keys(given).length > 0 ? await writeProfile(ctx, user.userId, given, version) : true
   const row = await userById(ctx.db, user.userId)
   if (!row) throw notSignedIn()
-  return userOnTheWire(row)
+  const record = userOnTheWire(row)
+  return changed ? done(record) : refused({ because: 'changed-meanwhile', now: record })
+}
+
+/** @returns false where the profile has another version by now, or the account was deleted while this waited for its row */
+async function writeProfile(
+  ctx: Context,
+  userId: string,
+  profile: Record<string, string | undefined>,
+  version: number | undefined,
+): Promise<boolean> {
+  let change = ctx.db
+    .updateTable('users')
+    .set({ ...profile, version: sql`version + 1`, updated_at: ctx.now() })
+    .where('id', '=', userId)
+    .where('removed_at', 'is', null)
+  if (version !== undefined) change = change.where('version', '=', version)
+  return (await change.executeTakeFirst()).numUpdatedRows > 0n
 }
 
 /** Makes a user an administrator. `modified` is 0 when they already are one. */

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { cursor, emailAddress, pageSize, words } from '../http/api.server.ts'
+import { changeNumber, cursor, emailAddress, pageSize, readableLine, words } from '../http/api.server.ts'
 
 export const userRecordSchema = z
   .object({
@@ -11,6 +11,7 @@ export const userRecordSchema = z
     phone: z.string(),
     social: z.string(),
     user: z.string().openapi({ description: 'The name shown on orders' }),
+    version: z.int().openapi({ description: 'Raised by every change of the profile' }),
   })
   .openapi('UserRecord')
 export type UserRecord = z.output<typeof userRecordSchema>
@@ -35,10 +36,13 @@ const webAddress = words(300).refine(
 export const userChangeBody = z
   .strictObject({
     email: emailAddress.optional(),
-    name: words(100, 1).optional(),
-    education: words(200).optional(),
-    location: words(200).optional(),
-    phone: words(40).optional(),
+    version: changeNumber
+      .optional()
+      .openapi({ description: 'The version the change is based on; refused when it is no longer that' }),
+    name: readableLine(100, 1).optional(),
+    education: readableLine(200).optional(),
+    location: readableLine(200).optional(),
+    phone: readableLine(40).optional(),
     social: webAddress.optional(),
   })
   .openapi('UserChange')

@@ -16,6 +16,7 @@ export function userOnTheWire(row: Row<'users'>): UserRecord {
     phone: row.phone,
     social: row.social,
     user: row.name,
+    version: row.version,
   }
 }
 

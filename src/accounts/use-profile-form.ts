@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { ApiError, errorWords } from '../lib/api.ts'
 import { invalidateTags } from '../lib/query-tags.ts'
@@ -18,13 +18,25 @@ function isProfileField(field: string): field is FieldPath<ProfileValues> {
 export function useProfileForm(record: UserRecord, onSaved: () => void) {
   const queryClient = useQueryClient()
   const { name, education, location, phone, social } = record
+  // What the form was filled with: a newer version that comes meanwhile is not what was seen here.
+  const [version, setVersion] = useState(record.version)
   const form = useForm<ProfileValues>({
     defaultValues: { name, education, location, phone, social },
     // The summary above the form takes the focus.
     shouldFocusError: false,
   })
-  const { setFocus, setError, handleSubmit, reset } = form
+  const { setFocus, setError, setValue, getFieldState, handleSubmit, reset } = form
   useEffect(() => setFocus('name'), [setFocus])
+
+  /** Shows what another window has saved where nothing was typed here; what was typed stays. */
+  function showNow(now: UserRecord) {
+    for (const field of PROFILE_FIELDS) if (!getFieldState(field).isDirty) setValue(field, now[field])
+    setVersion(now.version)
+    setError('root', {
+      message:
+        'Your profile was changed in another window. The fields you have not edited show the new values. Check them and save again.',
+    })
+  }
 
   function refuse(refusal: unknown) {
     const fields = refusal instanceof ApiError ? Object.entries(refusal.problem.fields ?? {}) : []
@@ -41,7 +53,7 @@ export function useProfileForm(record: UserRecord, onSaved: () => void) {
     const profile = { ...values, name: values.name.trim(), social: webAddressFrom(values.social) }
     try {
       if (!queryClient.getQueryData(sessionQuery.queryKey)) return void notify.error('No user is logged in')
-      const saved = await changeProfile(record.email, profile)
+      const saved = await changeProfile(record.email, { ...profile, version })
       reset(values)
       queryClient.setQueryData(userRecordQuery(record.email).queryKey, saved)
       const session: Session = { email: saved.email, displayName: saved.name }
@@ -51,7 +63,9 @@ export function useProfileForm(record: UserRecord, onSaved: () => void) {
       onSaved()
     } catch (refusal) {
       if (refusal instanceof ApiError && refusal.status === 401) notify.error('No user is logged in')
-      else refuse(refusal)
+      else if (refusal instanceof ApiError && refusal.problem.code === 'changed-meanwhile') {
+        showNow(refusal.problem.now as UserRecord)
+      } else refuse(refusal)
     }
   })
   return { ...form, save }

@@ -37,7 +37,7 @@ test('each write is seen once, as what it is', async () => {
   expect((await ask('POST', '/api/review', { as: buyer, body: review })).status).toBe(201)
   expect(await look()).toEqual(['reviews'])
   const admin = await registerAdmin()
-  const change = { price: 150 }
+  const change = { price: 150, version: machine.version }
   expect((await ask('PATCH', `/api/products/${machine._id}`, { as: admin, body: change })).status).toBe(200)
   expect(await look()).toEqual(['products'])
   await listMachine()

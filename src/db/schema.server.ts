@@ -26,6 +26,8 @@ interface UsersTable {
   location: ColumnType<string, string | undefined, string>
   phone: ColumnType<string, string | undefined, string>
   social: ColumnType<string, string | undefined, string>
+  /** Raised by every change of the profile, so that two windows cannot overwrite each other unseen. */
+  version: Generated<number>
   /** Set once an administrator has removed the user: no session is made any more, orders and reviews stay. */
   removed_at: Instant | null
   created_at: Instant

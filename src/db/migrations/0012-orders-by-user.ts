@@ -4,6 +4,8 @@ const STATEMENTS = [
   // Orders belong to a user, not to an address, which another user may have after an account was deleted.
   'create index orders_by_user on orders (user_id, id)',
   'drop index orders_by_buyer',
+  // Raised by every change of a profile.
+  'alter table users add column version integer not null default 1',
   // The users whose accounts were deleted, so that a restored backup can be told; see decision record 10.
   `create table account_deletions (
     user_id text primary key references users (id),
