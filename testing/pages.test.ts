@@ -44,6 +44,7 @@ interface Listed {
   _id: string
   name: string
   price: number
+  version: number
 }
 
 async function newest(): Promise<Listed> {
@@ -56,7 +57,7 @@ function change(machine: Listed, body: object) {
   return fetch(`${shop.url}/api/products/${machine._id}`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify(body),
+    body: JSON.stringify({ version: machine.version, ...body }),
   })
 }
 

@@ -121,6 +121,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
       priceBreaks: given.priceBreaks ?? [],
       discription: 'Hammer drill for masonry anchors.',
       sku: `TX-${machines}`,
+      allowDuplicateName: true,
     })
     if (!outcome.done) throw new Error('the test machine was refused')
     return outcome.value
@@ -129,6 +130,10 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
   const stockOf = async (product: Product) =>
     (await db.selectFrom('products').select('stock').where('id', '=', product._id).executeTakeFirstOrThrow())
       .stock
+
+  /** What a change of the product is based on; undefined where there is no such product. */
+  const versionOf = async (id: string) =>
+    (await db.selectFrom('products').select('version').where('id', '=', id).executeTakeFirst())?.version
 
   /** The contract's payload for ordering `quantity` of a machine. */
   const purchaseOf = (buyer: Visitor, product: Product, quantity: number) => ({
@@ -154,6 +159,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     registerAdmin,
     listMachine,
     stockOf,
+    versionOf,
     purchaseOf,
     errors,
     settle,

@@ -85,7 +85,7 @@ export const CALLS: Row[] = [
   })),
   row('PATCH /api/products/:id', administrators('200'), ({ machine }) => ({
     path: `/api/products/${machine._id}`,
-    body: { discription: 'For masonry.' },
+    body: { discription: 'For masonry.', version: machine.version },
   })),
   row('POST /api/pictures', administrators('201'), () => ({
     path: '/api/pictures',

@@ -117,7 +117,7 @@ const WORDS: Row[] = [
     for (const path of [`/products/${added._id}`, '/products', '/', `/drawings/${added.sku}.svg`]) {
       expect((await stage.ask({ path })).status).toBe(200)
     }
-    const change = { picture: `https://localhost:${port}/y.png` }
+    const change = { picture: `https://localhost:${port}/y.png`, version: added.version }
     const changed = await stage.ask({
       method: 'PATCH',
       path: `/api/products/${added._id}`,
@@ -162,13 +162,16 @@ const WORDS: Row[] = [
     ]
     const before = await read()
     const archive = { method: 'PATCH', path: `/api/products/${product._id}`, as: stage.admin }
-    expect((await stage.ask({ ...archive, body: { archived: true, name: 'Gone' } })).status).toBe(200)
+    expect(
+      (await stage.ask({ ...archive, body: { archived: true, name: 'Gone', version: product.version } }))
+        .status,
+    ).toBe(200)
     expect(await read()).toEqual(before)
   }),
   shown(80, 'a price that is changed while somebody orders', '409 price-changed', async (stage) => {
     const product = await stage.listMachine({ price: 149 })
     const change = { method: 'PATCH', path: `/api/products/${product._id}`, as: stage.admin }
-    await stage.ask({ ...change, body: { price: 159 } })
+    await stage.ask({ ...change, body: { price: 159, version: product.version } })
     const answer = await stage.untouched(() => stage.ask(stage.purchase(stage.customer, product, 10)))
     expect(said(answer)).toBe('409 price-changed')
     expect(json<{ price: number }>(answer).price).toBe(159)

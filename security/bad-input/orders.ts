@@ -91,7 +91,12 @@ const BELIEVED: Row[] = [
   shown(91, 'a machine that is not sold any more', '404 no-such-product', async (stage) => {
     const product = await stage.listMachine()
     const path = `/api/products/${product._id}`
-    await stage.ask({ method: 'PATCH', path, as: stage.admin, body: { archived: true } })
+    await stage.ask({
+      method: 'PATCH',
+      path,
+      as: stage.admin,
+      body: { archived: true, version: product.version },
+    })
     const answer = await stage.untouched(() => stage.ask(stage.purchase(stage.customer, product, 10)))
     expect(said(answer)).toBe('404 no-such-product')
   }),

@@ -6,7 +6,7 @@ import type { Product } from '../catalog/contract.ts'
 import type { Purchase } from '../orders/contract.ts'
 import type { AuditEntry } from './contract.ts'
 
-const { ask, db, errors, listMachine, purchaseOf, register, registerAdmin } = await openTestShop()
+const { ask, db, errors, listMachine, purchaseOf, register, registerAdmin, versionOf } = await openTestShop()
 
 async function trail(admin: Visitor, query = ''): Promise<AuditEntry[]> {
   const answer = await ask('GET', `/api/audit${query}`, { as: admin })
@@ -56,7 +56,7 @@ describe('every deed of an administrator leaves one entry', () => {
 
   test('a price and a stock changed, with what they were', async () => {
     const product = await listMachine({ price: 149, stock: 100 })
-    const change = { price: 159.9, quentity: 80 }
+    const change = { price: 159.9, quentity: 80, version: product.version }
     const entries = await toldOf((admin) =>
       ask('PATCH', `/api/products/${product._id}`, { as: admin, body: change }),
     )
@@ -76,7 +76,11 @@ describe('every deed of an administrator leaves one entry', () => {
   ])('a machine archived: %s', async (archived, wasArchived, what) => {
     const product = await listMachine()
     const maker = await registerAdmin()
-    const put = (as: Visitor, body: object) => ask('PATCH', `/api/products/${product._id}`, { as, body })
+    const put = async (as: Visitor, body: object) =>
+      ask('PATCH', `/api/products/${product._id}`, {
+        as,
+        body: { version: await versionOf(product._id), ...body },
+      })
     await put(maker, { archived: wasArchived })
     expect(await toldOf((admin) => put(admin, { archived }))).toMatchObject([{ what }])
   })

@@ -106,6 +106,8 @@ export function createProductsApi({ figures, stockOrder }: CatalogueServices) {
         figures.forget()
         if (!outcome.done) {
           if (outcome.refusal.because === 'ladder-refused') throw ladderRefused(outcome.refusal.problem)
+          if (outcome.refusal.because === 'duplicate-name')
+            throw duplicateName('productName', outcome.refusal.sku)
           throw new HttpProblem({
             status: 409,
             code: 'sku-taken',
@@ -128,7 +130,7 @@ export function createProductsApi({ figures, stockOrder }: CatalogueServices) {
         request: { params: productId, body: jsonBody(productChangeBody) },
         responses: {
           200: jsonAnswer(productSchema, 'The machine as it is now'),
-          ...problems(401, 403, 404, 409, 422),
+          ...problems(401, 403, 404, 409, 422, 428),
         },
       }),
       async (c) => {
@@ -137,6 +139,8 @@ export function createProductsApi({ figures, stockOrder }: CatalogueServices) {
         if (outcome.done) return c.json(outcome.value, 200)
         if (outcome.refusal.because === 'no-such-product') throw noSuchProduct()
         if (outcome.refusal.because === 'ladder-refused') throw ladderRefused(outcome.refusal.problem)
+        if (outcome.refusal.because === 'duplicate-name') throw duplicateName('name', outcome.refusal.sku)
+        if (outcome.refusal.because === 'version-required') throw versionRequired()
         throw new HttpProblem({
           status: 409,
           code: 'changed-meanwhile',
@@ -175,6 +179,28 @@ function noSuchProduct() {
     code: 'no-such-product',
     title: 'No such product',
     detail: 'There is no machine with this id.',
+  })
+}
+
+function duplicateName(field: 'productName' | 'name', sku: string) {
+  const message = `A product with this name already exists (SKU ${sku}).`
+  return new HttpProblem({
+    status: 409,
+    code: 'duplicate-name',
+    title: 'Duplicate name',
+    detail: `${message} Nothing was saved. Choose another name, or repeat with allowDuplicateName.`,
+    fields: { [field]: message },
+    extra: { sku },
+  })
+}
+
+function versionRequired() {
+  return new HttpProblem({
+    status: 428,
+    code: 'version-required',
+    title: 'Version required',
+    detail: 'Say which version of the product the change is based on: send the `version` you have read.',
+    fields: { version: 'is required' },
   })
 }
 

@@ -216,6 +216,35 @@ describe('POST /products', () => {
     expect(await rows()).toBe(before)
   })
 
+  test('a name of another product is refused until it is meant; that of an archived one is free', async () => {
+    const admin = await registerAdmin()
+    const body = machine(admin, { productName: 'Lone Drill', sku: undefined })
+    const post = (given: object) => ask('POST', '/api/products', { as: admin, body: given })
+    const first = (await (await post(body)).json()) as Product
+    const { fields } = await problemOf(
+      await post({ ...body, productName: 'LONE drill' }),
+      409,
+      'duplicate-name',
+    )
+    expect(fields).toEqual({ productName: `A product with this name already exists (SKU ${first.sku}).` })
+    expect((await post({ ...body, allowDuplicateName: true })).status).toBe(201)
+    await db
+      .updateTable('products')
+      .set({ archived_at: new Date() })
+      .where('name', '=', 'Lone Drill')
+      .execute()
+    expect((await post(body)).status).toBe(201)
+  })
+
+  test('one name added five times at once is added once', async () => {
+    const admin = await registerAdmin()
+    const body = machine(admin, { productName: 'Fivefold Drill', sku: undefined })
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => ask('POST', '/api/products', { as: admin, body })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
+  })
+
   test('a SKU that differs only by its dash is taken', async () => {
     const admin = await registerAdmin()
     const body = machine(admin, { sku: 'fx13c' })
@@ -255,8 +284,9 @@ describe('POST /products', () => {
 })
 
 describe('PATCH /products/{id}', () => {
-  const change = (id: string, as: Visitor | undefined, body: Record<string, unknown>) =>
-    ask('PATCH', `/api/products/${id}`, { as, body })
+  /** Based on the newest version, unless the body says otherwise. */
+  const change = async (id: string, as: Visitor | undefined, body: Record<string, unknown>) =>
+    ask('PATCH', `/api/products/${id}`, { as, body: { version: await shop.versionOf(id), ...body } })
 
   test('changes what is given and nothing else', async () => {
     const [admin, machine] = [await registerAdmin(), await shop.listMachine({ price: 100, stock: 50 })]
@@ -267,7 +297,7 @@ describe('PATCH /products/{id}', () => {
   test('a stock figure that orders have moved meanwhile is refused with both figures', async () => {
     const [admin, machine] = [await registerAdmin(), await shop.listMachine({ stock: 50 })]
     await db.updateTable('products').set({ stock: 44 }).where('id', '=', machine._id).execute()
-    const answer = await change(machine._id, admin, { quentity: 80, quentityWas: 50 })
+    const answer = await change(machine._id, admin, { quentity: 80, quentityWas: 50, version: undefined })
     expect(await problemOf(answer, 409, 'changed-meanwhile')).toMatchObject({ now: { quentity: 44 } })
     expect(await shop.stockOf(machine)).toBe(44)
   })
@@ -285,6 +315,35 @@ describe('PATCH /products/{id}', () => {
     )
     await change(machine._id, admin, { archived: false })
     expect(await skus('')).toContain(machine.sku)
+  })
+
+  test('without the version it is based on is refused, as is one based on an older version', async () => {
+    const [admin, machine] = [await registerAdmin(), await shop.listMachine({ price: 100, stock: 50 })]
+    const { fields } = await problemOf(
+      await change(machine._id, admin, { price: 90, version: undefined }),
+      428,
+      'version-required',
+    )
+    expect(fields).toHaveProperty('version')
+    const withStock = { price: 90, quentity: 40, quentityWas: 50, version: undefined }
+    await problemOf(await change(machine._id, admin, withStock), 428, 'version-required')
+    const based = { price: 90, version: machine.version }
+    expect((await change(machine._id, admin, based)).status).toBe(200)
+    const late = await change(machine._id, admin, { ...based, price: 80 })
+    expect(await problemOf(late, 409, 'changed-meanwhile')).toMatchObject({ now: { price: 90 } })
+  })
+
+  test('to the name of another product is refused until it is meant', async () => {
+    const admin = await registerAdmin()
+    const [taken, other] = [await shop.listMachine({ name: 'Twin Drill' }), await shop.listMachine()]
+    const named = { name: 'TWIN drill', version: other.version }
+    const { fields, sku } = await problemOf(await change(other._id, admin, named), 409, 'duplicate-name')
+    expect([sku, Object.keys(fields as object)]).toEqual([taken.sku, ['name']])
+    const meant = await change(other._id, admin, { ...named, allowDuplicateName: true })
+    expect(await meant.json()).toMatchObject({ name: 'TWIN drill' })
+    // Its own name is no duplicate.
+    const same = { name: 'Twin drill', discription: 'New words.', version: other.version + 1 }
+    expect((await change(other._id, admin, same)).status).toBe(200)
   })
 
   test('guests, customers and unknown machines are refused', async () => {

@@ -70,7 +70,7 @@ function productRow(machine: NewMachine, at: Date): NewRow<'products'> {
 export async function createProduct(
   ctx: Context,
   input: NewProductInput,
-): Promise<Outcome<Product, { because: 'sku-taken'; sku: string } | LadderRefusal>> {
+): Promise<Outcome<Product, { because: 'sku-taken'; sku: string } | DuplicateName | LadderRefusal>> {
   const admin = requireAdmin(ctx.actor)
   requireSelf(ctx.actor, input.email)
   const [orderMultiple, priceBreaks] = [input.orderMultiple ?? 1, breaksInCents(input.priceBreaks)]
@@ -100,6 +100,8 @@ export async function createProduct(
   )
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
+    // Locked before the names are looked at: of two who add the same name at once, one sees the other's.
+    await productsChanged(tx)
     const created = await tx
       .insertInto('products')
       .values(row)
@@ -107,12 +109,31 @@ export async function createProduct(
       .returningAll()
       .executeTakeFirst()
     if (!created) return refused({ because: 'sku-taken', sku: row.sku })
+    const namesake = input.allowDuplicateName ? undefined : await productNamed(tx, row.name, row.id)
+    if (namesake) return refused({ because: 'duplicate-name', sku: namesake.sku })
     await learnWords(tx, vocabularyOf(row.search_text))
     await sortByStock(tx, [created])
-    await productsChanged(tx)
     await recordDeed(tx, ctx, { what: 'product-added', subject: subjectOf(created), after: factsOf(created) })
     return done(productOnTheWire(created))
   })
+}
+
+interface DuplicateName {
+  because: 'duplicate-name'
+  /** Of a product that has the name already. */
+  sku: string
+}
+
+/** Another product on sale with this name, in capitals or not. */
+function productNamed(tx: Db, name: string, ownId: string): Promise<{ sku: string } | undefined> {
+  return tx
+    .selectFrom('products')
+    .select('sku')
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where('id', '<>', ownId)
+    .where('archived_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
 }
 
 function subjectOf({ id, sku, name }: Row<'products'>) {
@@ -154,11 +175,21 @@ function breaksInCents(breaks: NewProductInput['priceBreaks'] = []): PriceBreak[
 type ChangeRefusal =
   | { because: 'no-such-product' }
   | { because: 'changed-meanwhile'; now: Product }
+  | { because: 'version-required' }
+  | DuplicateName
   | LadderRefusal
+
+/** A stock figure may be based on the stock that was seen, which orders move; everything else on the version. */
+function isBasedOnNothing({ version, quentityWas, allowDuplicateName, ...given }: ProductChangeInput) {
+  const isStockAlone = Object.entries(given).every(
+    ([field, value]) => field === 'quentity' || value === undefined,
+  )
+  return version === undefined && !(isStockAlone && quentityWas !== undefined)
+}
 
 /**
  * Changes what is given and nothing else. A stock figure based on `quentityWas` is refused when orders have moved
- * the stock since; any change based on `version` is refused when another administrator was faster; and one after which
+ * the stock since; any other is based on `version` and refused when another administrator was faster; and one after which
  * the ladder would make no sense is refused whichever of price, minimum, multiple and ladder it changes.
  */
 export async function changeProduct(
@@ -176,6 +207,7 @@ export async function changeProduct(
       .forUpdate()
       .executeTakeFirst()
     if (!before) return refused({ because: 'no-such-product' })
+    if (isBasedOnNothing(change)) return refused({ because: 'version-required' })
     const stale =
       (change.version !== undefined && change.version !== before.version) ||
       (change.quentityWas !== undefined && change.quentityWas !== before.stock)
@@ -184,6 +216,9 @@ export async function changeProduct(
     const problem = ladderProblem(terms.breaks, terms)
     if (problem) return refused({ because: 'ladder-refused', problem })
     const name = change.name ?? before.name
+    const isRenamed = name.toLowerCase() !== before.name.toLowerCase()
+    const namesake = isRenamed && !change.allowDuplicateName ? await productNamed(tx, name, id) : undefined
+    if (namesake) return refused({ because: 'duplicate-name', sku: namesake.sku })
     const description = change.discription ?? before.description
     const searchText = searchTextOf({ sku: before.sku, family: before.family as Family, name, description })
     const after = await tx

@@ -1,6 +1,14 @@
 /** The catalogue on the wire, with the specification's spellings. */
 import { z } from '@hono/zod-openapi'
-import { changeNumber, cursor, emailAddress, pageSize, several, words } from '../http/api.server.ts'
+import {
+  changeNumber,
+  cursor,
+  emailAddress,
+  pageSize,
+  readableLine,
+  several,
+  words,
+} from '../http/api.server.ts'
 import { MAX_BREAKS } from './rules.ts'
 import {
   FAMILY_IDS,
@@ -203,10 +211,15 @@ const pictureAddress = words(500).refine(
   { error: 'must be an https address or a path of this site' },
 )
 
+const allowDuplicateName = z
+  .boolean()
+  .optional()
+  .openapi({ description: 'True where another product on sale may have the same name' })
+
 export const newProductBody = z
   .strictObject({
     email: emailAddress,
-    productName: words(120, 1),
+    productName: readableLine(120, 1),
     price,
     img: pictureAddress.optional(),
     quentity: pieces,
@@ -218,16 +231,18 @@ export const newProductBody = z
     family: z.enum(FAMILY_IDS).optional(),
     powerSource: z.enum(POWER_SOURCE_IDS).optional(),
     specs: specsSchema.optional(),
+    allowDuplicateName,
   })
   .openapi('NewProduct')
 export type NewProduct = z.input<typeof newProductBody>
 
 export const productChangeBody = z
   .strictObject({
-    version: changeNumber
-      .optional()
-      .openapi({ description: 'The version the change is based on; refused when it is no longer that' }),
-    name: words(120, 1).optional(),
+    version: changeNumber.optional().openapi({
+      description:
+        'The version the change is based on; refused when it is no longer that. Needed, unless the stock alone is changed, based on `quentityWas`',
+    }),
+    name: readableLine(120, 1).optional(),
     price: price.optional(),
     quentity: pieces.optional(),
     quentityWas: pieces
@@ -239,6 +254,7 @@ export const productChangeBody = z
     discription: words(2_000).optional(),
     picture: pictureAddress.optional(),
     archived: z.boolean().optional(),
+    allowDuplicateName,
   })
   .openapi('ProductChange')
 export type ProductChange = z.input<typeof productChangeBody>

@@ -2,15 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf } from '../../testing/test-shop.ts'
 import type { Product } from './contract.ts'
 
-const { ask, listMachine, register, registerAdmin } = await openTestShop()
+const { ask, listMachine, register, registerAdmin, versionOf } = await openTestShop()
 const admin = await registerAdmin()
 
 const LADDER = [
   { from: 10, price: 97.5 },
   { from: 20, price: 95 },
 ]
-const change = (machine: Product, body: Record<string, unknown>, as = admin) =>
-  ask('PATCH', `/api/products/${machine._id}`, { as, body })
+const change = async (machine: Product, body: Record<string, unknown>, as = admin) =>
+  ask('PATCH', `/api/products/${machine._id}`, {
+    as,
+    body: { version: await versionOf(machine._id), ...body },
+  })
 const list = (more: Record<string, unknown>) =>
   ask('POST', '/api/products', {
     as: admin,
@@ -21,6 +24,7 @@ const list = (more: Record<string, unknown>) =>
       quentity: 50,
       minOrder: 4,
       discription: '',
+      allowDuplicateName: true,
       ...more,
     },
   })

@@ -30,6 +30,8 @@ export interface ProductDraft {
   /** The address typed for a picture elsewhere. */
   img: string
   discription: string
+  /** True once the administrator has said that two products may have this name. */
+  allowDuplicateName?: boolean
 }
 
 const FIRST_FAMILY: Family = 'hammer-drill'
@@ -92,6 +94,7 @@ export function newProductFrom(draft: ProductDraft, email: string): NewProduct {
     family: draft.family,
     powerSource: draft.powerSource,
     specs: specsOf(draft),
+    ...(draft.allowDuplicateName && { allowDuplicateName: true }),
     ...(draft.sku.trim() && { sku: draft.sku }),
     ...(draft.orderMultiple.trim() && { orderMultiple: figureOf(draft.orderMultiple) }),
     ...(priceBreaks.length > 0 && { priceBreaks }),

@@ -159,9 +159,11 @@ async function review({ url, customer, key }: Scene): Promise<string> {
 }
 
 async function administer({ url, admin, newest, key }: Scene): Promise<string> {
-  return judged(
-    await send(`${url}/api/products/${newest._id}`, sending('PATCH', admin, { discription: key })),
-  )
+  const path = `${url}/api/products/${newest._id}`
+  const now = await send(path)
+  if (!now?.answer.ok) return judged(now)
+  const { version } = JSON.parse(now.text) as { version: number }
+  return judged(await send(path, sending('PATCH', admin, { discription: key, version })))
 }
 
 /** Everything, at once. */

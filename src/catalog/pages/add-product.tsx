@@ -4,6 +4,7 @@ import { changeAndFocus } from '../../ui/change-and-focus.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { SheetHead } from '../../ui/sheet-head.tsx'
 import { AskBeforeLeaving, ClearDialog } from '../parts/draft-dialogs.tsx'
+import { DuplicateNameDialog } from '../parts/duplicate-name-dialog.tsx'
 import { LiveCard } from '../parts/live-card.tsx'
 import { PictureField } from '../parts/picture-field.tsx'
 import {
@@ -58,6 +59,13 @@ export function AddProduct({ email }: { email: string }) {
         </form>
         <LiveCard uploaded={upload.step === 'done' ? upload.picture : ''} />
       </div>
+      {adding.duplicate && (
+        <DuplicateNameDialog
+          error={adding.duplicate.error}
+          onKeep={() => changeAndFocus(adding.duplicate?.keep ?? (() => undefined), FIRST_FIELD)}
+          onAct={adding.duplicate.allow}
+        />
+      )}
       {asksToClear && (
         <ClearDialog
           onKeep={() => setAsksToClear(false)}

@@ -11,7 +11,7 @@ export function ArchiveDialog({ machine, onClose }: { machine: Product; onClose:
   const { archived, name, sku, quentity } = machine
   const act = () =>
     change.mutate(
-      { archived: !archived },
+      { archived: !archived, version: machine.version },
       {
         onSuccess: async () => {
           changeAndFocus(onClose, 'machines')

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import type { Product } from '../contract.ts'
+import { DuplicateNameDialog, isDuplicateName } from './duplicate-name-dialog.tsx'
 import { PictureChange } from './picture-change.tsx'
 import { usePictureUpload } from './use-picture-upload.ts'
 import { machineNow, refusalOf, useProductChange } from './use-product-change.ts'
@@ -13,16 +14,25 @@ export function EditDialog({ machine, onClose }: { machine: Product; onClose: ()
   const [name, setName] = useState(machine.name)
   const [words, setWords] = useState(machine.discription)
   const change = useProductChange(machine)
-  const { upload, send, forget } = usePictureUpload()
+  // What the fields were filled with; after a refusal, what the refusal shows.
+  const [version, setVersion] = useState(machine.version)
+  const { upload, send: sendPicture, forget } = usePictureUpload()
   const [isDrawn, setDrawn] = useState(false)
   const picture = upload.step === 'done' ? upload.picture : isDrawn ? '' : undefined
+  const send = (allowDuplicateName: boolean) =>
+    change.mutate(
+      {
+        name,
+        discription: words,
+        version,
+        ...(picture !== undefined && { picture }),
+        ...(allowDuplicateName && { allowDuplicateName }),
+      },
+      { onSuccess: onClose, onError: (error) => setVersion(machineNow(error)?.version ?? version) },
+    )
   const save = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (change.isPending || upload.step === 'sending') return
-    change.mutate(
-      { name, discription: words, version: machine.version, ...(picture !== undefined && { picture }) },
-      { onSuccess: onClose },
-    )
+    if (!change.isPending && upload.step !== 'sending') send(false)
   }
   const refused = (field: 'name' | 'discription') =>
     change.error?.message && fieldRefusal(change.error, field)
@@ -69,14 +79,16 @@ export function EditDialog({ machine, onClose }: { machine: Product; onClose: ()
             isDrawn={isDrawn}
             onFile={(file) => {
               setDrawn(false)
-              void send(file)
+              void sendPicture(file)
             }}
             onDrawn={(drawn) => {
               forget()
               setDrawn(drawn)
             }}
           />
-          {change.error && <DialogRefusal error={change.error} now={machineNow(change.error)} />}
+          {change.error && !isDuplicateName(change.error) && (
+            <DialogRefusal error={change.error} now={machineNow(change.error)} />
+          )}
         </div>
         <footer>
           <button type="button" className="b lg" onClick={onClose}>
@@ -91,6 +103,9 @@ export function EditDialog({ machine, onClose }: { machine: Product; onClose: ()
           </button>
         </footer>
       </form>
+      {isDuplicateName(change.error) && (
+        <DuplicateNameDialog error={change.error} onKeep={change.reset} onAct={() => send(true)} />
+      )}
     </dialog>
   )
 }

@@ -64,11 +64,16 @@ function FigureEditor({
 }: FigureCellProps & { onSaved: () => void; onRestore: () => void }) {
   const [was] = useState(machine[figure])
   const [typed, setTyped] = useState(figure === 'price' ? was.toFixed(2) : String(was))
+  // What the field was opened on; after a refusal, what the refusal shows.
+  const [seen, setSeen] = useState(machine)
   const change = useProductChange(machine)
   const save = () => {
     if (change.isPending) return
     if (Number(typed) === machine[figure] && typed.trim() !== '') return onRestore()
-    change.mutate(changeOf(machine, figure, typed), { onSuccess: onSaved })
+    change.mutate(changeOf(seen, figure, typed), {
+      onSuccess: onSaved,
+      onError: (error) => setSeen(machineNow(error) ?? seen),
+    })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]

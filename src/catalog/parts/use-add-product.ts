@@ -6,6 +6,7 @@ import { invalidateTags } from '../../lib/query-tags.ts'
 import type { FieldProblem } from '../../ui/error-summary.tsx'
 import { addProduct } from '../client.ts'
 import { fieldId, labelOf, newProductFrom, type ProductDraft, sectionOf } from '../product-draft.ts'
+import { isDuplicateName } from './duplicate-name-dialog.tsx'
 
 interface Attempt {
   count: number
@@ -23,9 +24,9 @@ export function useAddProduct(form: UseFormReturn<ProductDraft>, email: string, 
     }
     setAttempt(({ count }) => ({ count: count + 1, refused }))
   }
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: (draft: ProductDraft) => addProduct(newProductFrom(draft, email)),
-    onError: (error) => refuse(refusalsOf(error)),
+    onError: (failure) => refuse(refusalsOf(failure)),
     onSuccess: async () => {
       setAttempt({ count: 0, refused: {} })
       void invalidateTags(queryClient, ['products'])
@@ -41,7 +42,17 @@ export function useAddProduct(form: UseFormReturn<ProductDraft>, email: string, 
     )
     .map(([field, say]) => problemLine(field, say))
     .sort((one, other) => (one.zone ?? '').localeCompare(other.zone ?? ''))
-  return { send: mutate, isSending: isPending, refuse, problems, attempt: attempt.count }
+  return {
+    send: mutate,
+    isSending: isPending,
+    refuse,
+    problems,
+    attempt: attempt.count,
+    /** Set while the administrator has to say whether two products may have the same name. */
+    duplicate: isDuplicateName(error)
+      ? { error, keep: reset, allow: () => variables && mutate({ ...variables, allowDuplicateName: true }) }
+      : undefined,
+  }
 }
 
 function refusalsOf(error: Error): Record<string, string> {
