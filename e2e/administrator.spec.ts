@@ -24,6 +24,30 @@ test('an administrator lists a machine and everybody finds it at once', async ({
   await expect(page.getByRole('article').filter({ hasText: 'Quarry hammer 60' }).first()).toBeVisible()
 })
 
+test('a name that another product has is asked about, and used where it is meant', async ({ page }) => {
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/addproduct')
+  const name = page.getByLabel('Name', { exact: true })
+  const fillAndAdd = async (called: string) => {
+    await name.fill(called)
+    await page.getByRole('textbox', { name: /^Price/ }).fill('10')
+    await page.getByRole('textbox', { name: /^Stock/ }).fill('4')
+    await page.getByRole('textbox', { name: /^Minimum/ }).fill('1')
+    await page.getByRole('button', { name: 'Add Product' }).click()
+  }
+  await fillAndAdd('Echo drill')
+  await expect(name).toHaveValue('')
+  await fillAndAdd('ECHO drill')
+  const question = page.getByRole('alertdialog', { name: 'A product with this name already exists' })
+  await question.getByRole('button', { name: 'Change the name' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(name).toHaveValue('ECHO drill')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await question.getByRole('button', { name: 'Use the same name' }).click()
+  await expect(name).toHaveValue('')
+  await expect(question).toHaveCount(0)
+})
+
 test('what the server refuses stands beside its field and in a summary that takes the focus', async ({
   page,
 }) => {

@@ -144,6 +144,23 @@ test('the profile is edited in place', async ({ page }) => {
   expect(record.location).toBe('Leeds')
 })
 
+test('a profile that another window has changed is shown before it is replaced', async ({ page }) => {
+  const buyer = await signInAsCustomer(page)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await page.getByLabel('Location').fill('Leeds')
+  const path = `/api/user/${buyer.email}`
+  const elsewhere = { phone: '+44 1632 960118', location: 'York' }
+  expect((await page.request.put(path, { data: elsewhere })).status()).toBe(200)
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Your profile was changed in another window.')).toBeVisible()
+  await expect(page.getByLabel('Phone')).toHaveValue('+44 1632 960118')
+  await expect(page.getByLabel('Location')).toHaveValue('Leeds')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(toast(page, 'user updated')).toBeVisible()
+  expect(await (await page.request.get(path)).json()).toMatchObject({ ...elsewhere, location: 'Leeds' })
+})
+
 test('saving with nobody signed in says so and keeps what was typed', async ({ page }) => {
   await signInAsCustomer(page)
   await page.goto('/dashboard')

@@ -46,6 +46,7 @@ async function write(words: string): Promise<Written> {
     minOrder: 1,
     discription: words,
     specs: { chuck: words.slice(0, 40) },
+    allowDuplicateName: true,
   })
   const order = await ask<{ _id: string }>('POST', '/api/purchase', buyer, {
     email: buyer.email,

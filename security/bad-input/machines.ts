@@ -18,6 +18,7 @@ const machine = ({ admin }: Stage, change: object = {}): Sent => ({
     quentity: 100,
     minOrder: 5,
     discription: 'For masonry.',
+    allowDuplicateName: true,
     ...change,
   },
 })

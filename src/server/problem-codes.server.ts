@@ -60,6 +60,15 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
     meaning:
       'The `price` that was sent is no longer the price. Nothing was ordered. `unitPrice` is the price now at this quantity, `price` the list price; `priceBreaks`, `available`, `minOrder` and `orderMultiple` are the figures of now.',
   },
+  'duplicate-name': {
+    status: 409,
+    meaning:
+      'Another product on sale has this name; `sku` is its SKU. Repeat with `allowDuplicateName` where it is meant.',
+  },
+  'version-required': {
+    status: 428,
+    meaning: 'Send the `version` of the product that the change is based on.',
+  },
   'sku-taken': { status: 409, meaning: 'Another machine has this SKU. `fields` names it.' },
   'changed-meanwhile': {
     status: 409,

@@ -62,7 +62,7 @@ export function AddProduct({ email }: { email: string }) {
       {adding.duplicate && (
         <DuplicateNameDialog
           error={adding.duplicate.error}
-          onKeep={() => changeAndFocus(adding.duplicate?.keep ?? (() => undefined), FIRST_FIELD)}
+          onKeep={adding.duplicate.keep}
           onAct={adding.duplicate.allow}
         />
       )}
