@@ -22,5 +22,6 @@ export function unreadableTextProblem(text: string): string | undefined {
 export function readableText(text: string): string {
   const marksOfALetter = new RegExp(`(\\p{M}{${MAX_COMBINING_MARKS}})\\p{M}+`, 'gu')
   const readable = text.replace(new RegExp(HIDDEN.source, 'gu'), '').replace(marksOfALetter, '$1').trim()
-  return unreadableTextProblem(readable) ? '' : readable
+  const joined = LOOSE_JOINER.test(readable) ? readable.replace(/\u200C|\u200D/gu, '').trim() : readable
+  return unreadableTextProblem(joined) ? '' : joined
 }

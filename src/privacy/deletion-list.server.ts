@@ -53,20 +53,35 @@ export async function replayDeletions(db: Db, file: string): Promise<number> {
     const back = await db
       .selectFrom('users')
       .leftJoin('account_deletions', 'account_deletions.user_id', 'users.id')
-      .select(['users.id', 'users.email'])
+      .select('users.id')
       .where('users.id', 'in', [...timeOf.keys()])
       .where('account_deletions.user_id', 'is', null)
       .orderBy('users.id')
       .execute()
-    for (const { id, email } of back) {
-      await inTransaction(db, async (tx) => {
-        await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
-        await erasePerson(tx, { userId: id, email }, timeOf.get(id) ?? new Date(0))
-      })
-      erased += 1
+    for (const { id } of back) {
+      if (await eraseAgain(db, { userId: id, at: timeOf.get(id) ?? new Date(0) })) erased += 1
     }
   }
   return erased
+}
+
+/** @returns false where another process that starts at the same moment was faster */
+function eraseAgain(db: Db, { userId, at }: Deletion): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const done = await tx
+      .selectFrom('account_deletions')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (!done) await erasePerson(tx, { userId, email: user.email }, at)
+    return !done
+  })
 }
 
 async function append(folder: string, deletions: readonly Deletion[]): Promise<void> {
@@ -117,7 +132,10 @@ export function createDeletionList({ db, folder, log }: { db: Db; folder: string
     keep,
     /** At start: deletes again what a restored backup has brought back, and completes the file. */
     async catchUp(): Promise<number> {
-      const erased = await replayDeletions(db, deletionListIn(folder))
+      const erased = await replayDeletions(db, deletionListIn(folder)).catch((error) => {
+        log.error({ err: error }, 'the list of deleted accounts could not be read')
+        return 0
+      })
       if (erased > 0)
         log.warn({ accounts: erased }, 'accounts that a backup had brought back were deleted again')
       await keep()

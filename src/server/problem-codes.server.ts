@@ -73,7 +73,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   'changed-meanwhile': {
     status: 409,
     meaning:
-      'Orders or another administrator changed the machine first. Nothing was saved. `now` is the machine as it is.',
+      'Orders or another administrator changed the product first, or another window the profile. Nothing was saved. `now` is the product or the profile as it is.',
   },
   'not-allowed-now': {
     status: 409,
