@@ -17,6 +17,7 @@ const logged: string[] = []
 const write = (_fields: object, message: string) => void logged.push(message)
 const log: Log = { info: write, warn: write, error: write }
 
+// Two databases, one of which is restored.
 test('an account that was deleted after a backup does not come back with it', async () => {
   const [goes, stays] = [await register('Zadie Quartz'), await register('Stays Here')]
   const machine = await listMachine({ stock: 100 })
@@ -68,4 +69,4 @@ test('an account that was deleted after a backup does not come back with it', as
   } finally {
     await restored.close()
   }
-})
+}, 60_000)
