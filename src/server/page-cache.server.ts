@@ -30,6 +30,7 @@ export interface PageCacheOptions {
   make: (key: string, previous: ReadyAnswer | undefined) => Promise<Made>
   /** What other processes have changed since it was asked last; absent where there is no other process. */
   look?: (() => Promise<readonly Topic[]>) | undefined
+  /** Milliseconds of a clock that nobody sets. */
   now?: () => number
   /** Bytes that may be kept. */
   room?: number
@@ -56,7 +57,12 @@ export class TooManyAtOnce extends Error {}
  * shows has changed: at once after a deliberate write of this process, within a second after an order or a write of
  * another process. Bounded by bytes.
  */
-export function createPageCache({ make, look, now = Date.now, room = ROOM }: PageCacheOptions) {
+export function createPageCache({
+  make,
+  look,
+  now = () => performance.now(),
+  room = ROOM,
+}: PageCacheOptions) {
   const kept = new BoundedStore<Entry>(room)
   const underway = new Map<string, Work>()
   let askedAt = now()

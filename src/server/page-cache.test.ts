@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Topic } from '../db/changes.server.ts'
 import { createPageCache, type Made, TooManyAtOnce } from './page-cache.server.ts'
 import { readyAnswer } from './ready-bytes.server.ts'
@@ -98,6 +98,27 @@ test('what another process has written is seen a second later at most', async ()
   news.push('products')
   clock.at = 1_001
   expect(await ask('/')).toBe('/ 2')
+})
+
+test('other processes are asked as often as before when the clock is set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const news: Topic[] = []
+  let made = 0
+  const cache = createPageCache({
+    make: async () => {
+      made += 1
+      const answer = readyAnswer({ status: 200, headers: {}, identity: Buffer.from(String(made)) })
+      return { answer, topics: new Set<Topic>(['products']), isKept: true }
+    },
+    look: async () => news.splice(0),
+  })
+  await cache.get('/')
+  vi.setSystemTime(Date.now() - 3_600_000)
+  news.push('products')
+  vi.advanceTimersByTime(1_100)
+  expect(cache.peek('/')).toBeUndefined()
+  expect(String((await cache.get('/')).identity.body)).toBe('2')
 })
 
 test('other processes are asked at most twice a second, and only while somebody asks for pages', async () => {
