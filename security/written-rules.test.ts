@@ -48,6 +48,8 @@ const FIGURES: Record<string, string[]> = {
   ],
   'What costs much': [
     `Of one client ${inSource('src/server/crowd.server.ts', /MOST_OF_ONE = (\d+)/)} requests`,
+    `at most ${inSource('src/orders/order-news.api.server.ts', /MAX_STREAMS_PER_USER = (\d+)/)} event streams`,
+    `lags by ${inSource('src/http/event-stream.server.ts', /MAX_WAITING = (\d+)/)} messages or ${inSource('src/http/event-stream.server.ts', /MAX_WRITE_MS = ([\d_]+)/) / 1_000} seconds`,
     `${inSource('src/server/gate.server.ts', /MAX_URL = (\d+) \* 1024/)} KB of address`,
     `${inSource('src/server/gate.server.ts', /MAX_HEADERS = (\d+)/)} headers`,
     `${Number(serverLimits.maxHeaderSize) / 1024} KB of them`,

@@ -2,7 +2,7 @@
  * The neighbours fail, one after the other, while people do everything they do at once; then the neighbour comes back,
  * and without a restart so does the shop. What must come of each stands in `neighbours/matrix.ts`.
  */
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { DEEDS, type Deed, doAll, order, type Scene, traces } from './neighbours/deeds.ts'
 import { type Failure, MATRIX } from './neighbours/matrix.ts'
@@ -58,6 +58,10 @@ const MISFORTUNES: Record<Failure, Misfortune> = {
     () => town.database.delay(150),
     () => town.database.heal(),
   ),
+  'database silent': inTown(
+    () => town.database.fallSilent(),
+    () => town.database.heal(),
+  ),
   'database cut off in mid-commit': inTown(
     () => town.database.cutAfter(endsOfTransactions),
     () => town.database.heal(),
@@ -88,7 +92,9 @@ const MISFORTUNES: Record<Failure, Misfortune> = {
 async function recovered(misfortune: Misfortune): Promise<Record<Deed, string>> {
   const until = performance.now() + 20_000
   for (;;) {
-    const outcomes = await doAll(await misfortune.scene())
+    // A shop that has found its database silent asks for it every few seconds.
+    const scene = await vi.waitFor(() => misfortune.scene(), { timeout: 20_000, interval: 200 })
+    const outcomes = await doAll(scene)
     if (DEEDS.every((deed) => outcomes[deed] === 'works') || performance.now() > until) return outcomes
   }
 }
@@ -135,6 +141,42 @@ describe.each(Object.keys(MATRIX) as Failure[])('%s', (failure) => {
     expect({ repeated: account.repeated, orders: account.orders }).toEqual({ repeated: 'works', orders: 1 })
   })
 })
+
+/** How long `work` takes, in milliseconds. */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const since = performance.now()
+  await work()
+  return performance.now() - since
+}
+
+test('a silent database holds nobody up: kept pages leave at once, calls are refused in seconds and then at once', async () => {
+  const scene = await town.newScene()
+  const page = async () => {
+    const answer = await fetch(`${scene.url}/`)
+    expect(answer.status).toBe(200)
+    await answer.text()
+  }
+  const call = async () => {
+    const answer = await fetch(`${scene.url}/api/orderlist`, { headers: { cookie: scene.customer.cookie } })
+    expect(answer.status).toBe(503)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    await answer.text()
+  }
+  town.database.fallSilent()
+  onTestFinished(() => town.database.heal())
+  const firstCalls = Promise.all(Array.from({ length: 30 }, () => timed(call)))
+  for (let visit = 0; visit < 10; visit += 1) expect(await timed(page)).toBeLessThan(2_000)
+  expect(Math.max(...(await firstCalls))).toBeLessThan(10_000)
+  // From here on it is known.
+  const pages = await Promise.all(Array.from({ length: 30 }, () => timed(page)))
+  const calls = await Promise.all(Array.from({ length: 30 }, () => timed(call)))
+  expect(Math.max(...pages, ...calls)).toBeLessThan(2_000)
+  await town.database.heal()
+  const customer = { headers: { cookie: scene.customer.cookie } }
+  await expect
+    .poll(async () => (await fetch(`${scene.url}/api/orderlist`, customer)).status, { timeout: 10_000 })
+    .toBe(200)
+}, 60_000)
 
 test('the mails of the time without a mail server have left by now', async () => {
   const mail = await town.mailbox.mailTo(town.customer.email, 'received')

@@ -146,6 +146,14 @@ describe('the count', () => {
     expect(await written()).toEqual(before)
   })
 
+  test('does not last longer because the clock was set back', async () => {
+    const email = 'set-back@company.example'
+    for (let each = 0; each < 10; each += 1) await throttle().signIn(email, '203.0.113.9')
+    await expect(throttle().signIn(email, '203.0.113.9')).rejects.toBeInstanceOf(HttpProblem)
+    clock.now = new Date(clock.now.getTime() - 2 * 60 * 60_000)
+    await throttle().signIn(email, '203.0.113.9')
+  })
+
   test('of registrations from one network ends at sixty a minute', async () => {
     for (let each = 0; each < 60; each += 1) await throttle().registration('203.0.113.4')
     await expect(throttle().registration('203.0.113.4')).rejects.toBeInstanceOf(HttpProblem)

@@ -88,12 +88,14 @@ export function createThrottle({ db, secret, now }: ThrottleOptions) {
     const values = rows.map(
       ({ key, watch }) => sql`(${key}, 1, ${new Date(at.getTime() + watch.windowMs)}::timestamptz)`,
     )
+    // A window that ends later than a new one would was begun before the clock was set back. Clocks differ a little.
+    const hasEnded = sql`tries.ends_at <= ${at} or tries.ends_at > excluded.ends_at + interval '1 minute'`
     const written = await retrying(() =>
       sql<{ key: string; count: number; ends_at: Date }>`
         insert into tries (key, count, ends_at) values ${sql.join(values)}
         on conflict (key) do update set
-          count = case when tries.ends_at <= ${at} then 1 else tries.count + 1 end,
-          ends_at = case when tries.ends_at <= ${at} then excluded.ends_at else tries.ends_at end
+          count = case when ${hasEnded} then 1 else tries.count + 1 end,
+          ends_at = case when ${hasEnded} then excluded.ends_at else tries.ends_at end
         returning key, count, ends_at`.execute(db),
     )
     return keyed(keys, written.rows, 0)

@@ -35,13 +35,22 @@ export async function productsChanged(tx: Db): Promise<void> {
 
 /** @returns asks, in one round trip, what has changed since it was asked the last time; the first answer is: all */
 export function watchChanges(db: Db, now: () => Date): () => Promise<Topic[]> {
-  let base = firstIdAt(now().getTime() - OVERLAP_MS)
-  let basedAt = now().getTime()
-  let counts: Partial<Record<Topic, number>> = {}
+  let base: string
+  let basedAt: number
+  let counts: Partial<Record<Topic, number>>
+  startAnew(now().getTime())
+
+  /** Everything may have changed: nothing has been counted yet, or the clock was set back and new ids sort below the base. */
+  function startAnew(at: number) {
+    base = firstIdAt(at - OVERLAP_MS)
+    basedAt = at
+    counts = {}
+  }
 
   return async () => {
     // Rows are counted from a place that moves on now and then; the next count begins at the new place.
     const at = now().getTime()
+    if (at < basedAt) startAnew(at)
     const isTimeToMove = at - basedAt > OVERLAP_MS
     const next = isTimeToMove ? firstIdAt(at - OVERLAP_MS) : base
     const counted = JOURNAL_NAMES.map(

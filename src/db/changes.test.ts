@@ -7,8 +7,8 @@ const { ask, db, register, registerAdmin, listMachine, purchaseOf } = await open
 const machine = await listMachine({ stock: 10_000 })
 const buyer = await register()
 
-async function place() {
-  const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 6) })
+async function place(ordered = machine) {
+  const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, ordered, 6) })
   expect(answer.status).toBe(201)
   return ((await answer.json()) as { _id: string })._id
 }
@@ -77,6 +77,19 @@ test('hours go by without a false alarm, and without a change that is missed', a
       expect(await look()).toEqual(['orders'])
     }
   }
+})
+
+test('after the clock was set back everything may have changed, and each write is seen as before', async () => {
+  await place(await listMachine())
+  const clock = { at: Date.now() }
+  const look = await looking(() => new Date(clock.at))
+  clock.at -= 3_600_000
+  await eventAt(new Date(clock.at))
+  expect(await look()).toContain('orders')
+  expect(await look()).toEqual([])
+  clock.at += 10_000
+  await eventAt(new Date(clock.at))
+  expect(await look()).toEqual(['orders'])
 })
 
 test('where more is written than is counted, something has changed each time', async () => {

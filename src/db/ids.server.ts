@@ -14,6 +14,13 @@ export function firstIdAt(milliseconds: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
 }
 
+/** The moment an id was made; NaN where it is no UUIDv7. */
+export function millisecondsOf(id: string): number {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(id)
+    ? Number.parseInt(id.replace('-', '').slice(0, 12), 16)
+    : Number.NaN
+}
+
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Eight random signs of Crockford's base 32: no I, L, O or U to misread on paper. */

@@ -1,10 +1,13 @@
 import type pg from 'pg'
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.server.ts'
 import { CannotOpenDatabase, openEmbedded } from './embedded.server.ts'
 import { migrate } from './migrate.server.ts'
-import { kyselyOn, LIMITS, openPool } from './pool.server.ts'
+import { kyselyOn, LIMITS, openPool, probeServer } from './pool.server.ts'
 
 export interface ShopDatabase {
   pool: pg.Pool
+  /** Knows whether the database answers. */
+  breaker: CircuitBreaker
   /** False where it is a server that others look after. */
   isEmbedded: boolean
   /** Why a power cut may cost the last orders; null where it costs none. */
@@ -60,13 +63,20 @@ export async function openDatabase(url: string | undefined, folder: string): Pro
     await migrate(migrating)
     const risk = await powerCutRisk(unlimited, opened)
     await migrating.destroy()
-    const { isEmbedded, lost, close } = opened
+    const { connection, isEmbedded, lost, close } = opened
+    // The embedded engine has one session: a question of its own would wait behind whatever takes long.
+    const probe = isEmbedded ? undefined : () => probeServer(connection)
+    const breaker = createCircuitBreaker({ probe })
     return {
-      pool: openPool({ ...opened.connection, ...LIMITS }),
+      pool: openPool({ ...connection, ...LIMITS }),
+      breaker,
       isEmbedded,
       powerCutRisk: risk,
       lost,
-      close,
+      async close() {
+        breaker.stop()
+        await close()
+      },
     }
   } catch (error) {
     await migrating.destroy()

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import {
   CompiledQuery,
   Kysely,
@@ -7,6 +8,7 @@ import {
   type PostgresPoolClient,
 } from 'kysely'
 import pg from 'pg'
+import { type CircuitBreaker, createCircuitBreaker, DatabaseUnresponsive } from './circuit-breaker.server.ts'
 import type { Db, Schema, Tx } from './schema.server.ts'
 
 // bigint columns hold cents and counters far below 2^53 (the rules refuse more), so a JavaScript number is exact.
@@ -27,25 +29,47 @@ let connections = 0
  * A connection that has the database parse and plan a named statement once instead of every time. A name holds the
  * connection's number: behind the embedded engine's socket, connections that follow each other are one session.
  */
-function preparing(client: pg.PoolClient): PostgresPoolClient {
+function preparing(client: pg.PoolClient, breaker: CircuitBreaker): PostgresPoolClient {
   connections += 1
   const connection = connections
+  const disconnect = () => disconnectNow(client)
   return {
     // Kysely would also hand over cursors, which nothing here uses.
     query: ((text: string, values: unknown[]) => {
       const [, name] = NAMED.exec(text) ?? []
-      return client.query({ text, values, ...(name && { name: `${name}-${connection}` }) })
+      const statement = { text, values, ...(name && { name: `${name}-${connection}` }) }
+      return breaker.guard(() => client.query(statement), disconnect)
     }) as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy),
   }
 }
 
-function preparingPool(pool: pg.Pool): PostgresPool {
+/** Ends a connection without a farewell, for which a silent server would be waited for. */
+function disconnectNow(client: pg.PoolClient) {
+  const { connection } = client as unknown as { connection: { stream: Duplex } }
+  connection.stream.destroy()
+}
+
+/** A connection of the pool; where the database falls silent meanwhile, the wait ends and the connection goes back. */
+function connectionOf(pool: pg.Pool, breaker: CircuitBreaker): Promise<pg.PoolClient> {
+  const given = Promise.withResolvers<pg.PoolClient>()
+  let isGivenUp = false
+  function connect() {
+    pool.connect().then((client) => (isGivenUp ? client.release() : given.resolve(client)), given.reject)
+    return given.promise
+  }
+  return breaker.guard(connect, () => {
+    isGivenUp = true
+    given.reject(new DatabaseUnresponsive())
+  })
+}
+
+function preparingPool(pool: pg.Pool, breaker: CircuitBreaker): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     async connect() {
-      const client = await pool.connect()
-      const connection = known.get(client) ?? preparing(client)
+      const client = await connectionOf(pool, breaker)
+      const connection = known.get(client) ?? preparing(client, breaker)
       known.set(client, connection)
       return connection
     },
@@ -55,8 +79,8 @@ function preparingPool(pool: pg.Pool): PostgresPool {
 }
 
 class ShopDialect extends PostgresDialect {
-  constructor(pool: pg.Pool) {
-    super({ pool: preparingPool(pool) })
+  constructor(pool: pg.Pool, breaker: CircuitBreaker) {
+    super({ pool: preparingPool(pool, breaker) })
   }
 
   override createAdapter() {
@@ -95,8 +119,24 @@ export function openPool(connection: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-export function kyselyOn(pool: pg.Pool): Db {
-  return new Kysely<Schema>({ dialect: new ShopDialect(pool) })
+/** @param breaker without one of its own, nobody notices that the database has fallen silent */
+export function kyselyOn(pool: pg.Pool, breaker: CircuitBreaker = createCircuitBreaker()): Db {
+  return new Kysely<Schema>({ dialect: new ShopDialect(pool, breaker) })
+}
+
+/** How long a server may take to say that it is there. */
+const PROBE_MS = 2_000
+
+/** Asks the server whether it is there, over a connection of its own. */
+export async function probeServer(connection: pg.PoolConfig): Promise<void> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } finally {
+    void client.end().catch(() => undefined)
+  }
 }
 
 const RETRYABLE = new Set(['40001', '40P01'])

@@ -25,13 +25,17 @@ function plus(one: Counts, other: Counts): Counts {
   return sum
 }
 
+/** A sum that reaches beyond the present was made before the clock was set back: new ids would fall into its past. */
+const isUsable = (sum: { upto: string }, now: Date) => sum.upto <= firstIdAt(now.getTime())
+
 /** The counts as of now, exactly. */
 export async function tallied(db: Db, tally: Tally, now: Date): Promise<Counts> {
-  const settled = await db
+  const found = await db
     .selectFrom('tallies')
     .select(['upto', 'counts'])
     .where('name', '=', tally.name)
     .executeTakeFirst()
+  const settled = found && isUsable(found, now) ? found : undefined
   const recent = await tally.written(db, settled?.upto ?? '')
   if (recent.rows >= WORTH_SETTLING) await settle(db, tally, now)
   return plus(settled?.counts ?? {}, recent.counts)
@@ -53,11 +57,13 @@ async function settle(db: Db, tally: Tally, now: Date): Promise<void> {
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
-    if (!kept || kept.upto >= before) return
-    const { counts } = await tally.written(tx, kept.upto, before)
+    if (!kept) return
+    const base = isUsable(kept, now) ? kept : { upto: '', counts: {} }
+    if (base.upto >= before) return
+    const { counts } = await tally.written(tx, base.upto, before)
     await tx
       .updateTable('tallies')
-      .set({ upto: before, counts: JSON.stringify(plus(kept.counts, counts)) })
+      .set({ upto: before, counts: JSON.stringify(plus(base.counts, counts)) })
       .where('name', '=', tally.name)
       .execute()
   })

@@ -16,7 +16,7 @@ const NOW = new Date('2026-11-21T12:00:00Z')
 const MINUTE = 60_000
 
 /** Reviews by stars, and what was asked of the table. */
-function reviewTally() {
+function reviewTally(now = () => NOW) {
   const asked: { after: string; before: string | undefined }[] = []
   const tally: Tally = {
     name: 'test',
@@ -29,7 +29,7 @@ function reviewTally() {
       return { counts, rows: rows.reduce((sum, { n }) => sum + n, 0) }
     },
   }
-  return { tally, asked, read: () => tallied(db, tally, NOW) }
+  return { tally, asked, read: () => tallied(db, tally, now()) }
 }
 
 /** `count` reviews of `minutesAgo`, with one to five stars in turn. */
@@ -86,4 +86,17 @@ test('many who read at once make one sum', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, read))
   expect(new Set(all.map((counts) => JSON.stringify(counts))).size).toBe(1)
   expect(await read()).toEqual({ 1: 400, 2: 400, 3: 400, 4: 400, 5: 400 })
+})
+
+test('what is written after the clock was set back counts too', async () => {
+  const clock = { now: NOW }
+  const { read } = reviewTally(() => clock.now)
+  await write(2_000, 10)
+  await read()
+  clock.now = new Date(NOW.getTime() - 60 * MINUTE)
+  await write(5, 60)
+  const exactly = { 1: 401, 2: 401, 3: 401, 4: 401, 5: 401 }
+  expect([await read(), await read()]).toEqual([exactly, exactly])
+  clock.now = NOW
+  expect([await read(), await read()]).toEqual([exactly, exactly])
 })

@@ -96,6 +96,8 @@ export function createApi(options: ApiOptions) {
   app.use('*', async (c, next) => {
     c.set('requestId', c.req.header(REQUEST_ID_HEADER) ?? newId())
     await next()
+    // Hono answers HEAD with the handler of GET: whatever would go on writing a body is told that nobody reads it.
+    if (c.req.method === 'HEAD') await c.res.body?.cancel()
     c.header('X-Request-Id', c.var.requestId)
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value)
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')

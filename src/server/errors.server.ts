@@ -1,3 +1,4 @@
+import { DatabaseUnresponsive } from '../db/circuit-breaker.server.ts'
 import type { Log } from '../db/context.server.ts'
 import { HttpProblem, type ProblemInit, problemResponse } from '../lib/problem.ts'
 
@@ -16,6 +17,7 @@ const SERVER_AWAY = /^(08...|57P0[123]|53300)$/
 /** True when the database could not be reached at all, as opposed to having refused something. */
 export function databaseIsAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseUnresponsive) return true
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' && (NETWORK_ERRORS.has(code) || SERVER_AWAY.test(code))) return true
   return /Connection terminated|not queryable|timeout exceeded when trying to connect|connect E/.test(

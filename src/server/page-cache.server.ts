@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Topic } from '../db/changes.server.ts'
 import { BoundedStore } from './bounded-store.server.ts'
 import { bestCompressed, type ReadyAnswer } from './ready-bytes.server.ts'
@@ -30,6 +31,9 @@ export interface PageCacheOptions {
   make: (key: string, previous: ReadyAnswer | undefined) => Promise<Made>
   /** What other processes have changed since it was asked last; absent where there is no other process. */
   look?: (() => Promise<readonly Topic[]>) | undefined
+  /** Whether somebody waits for the database in vain right now. */
+  isDatabaseQuiet?: () => boolean
+  /** Milliseconds of a clock that nobody sets. */
   now?: () => number
   /** Bytes that may be kept. */
   room?: number
@@ -44,6 +48,8 @@ const RENEW_ALWAYS_MS = 60_000
 const OLDEST_MS = 600_000
 /** How long anybody waits to hear of other processes; the database may be away. */
 const PATIENCE_MS = 250
+/** While the database says nothing, nobody waits longer than this for a page that is kept. */
+const QUIET_PATIENCE_MS = 500
 const ROOM = 24 * 1024 * 1024
 /** More are not made at a time: the rest is told to come back, and whatever is kept goes on leaving at once. */
 const MOST_AT_ONCE = 64
@@ -56,7 +62,13 @@ export class TooManyAtOnce extends Error {}
  * shows has changed: at once after a deliberate write of this process, within a second after an order or a write of
  * another process. Bounded by bytes.
  */
-export function createPageCache({ make, look, now = Date.now, room = ROOM }: PageCacheOptions) {
+export function createPageCache({
+  make,
+  look,
+  isDatabaseQuiet = () => false,
+  now = () => performance.now(),
+  room = ROOM,
+}: PageCacheOptions) {
   const kept = new BoundedStore<Entry>(room)
   const underway = new Map<string, Work>()
   let askedAt = now()
@@ -131,6 +143,21 @@ export function createPageCache({ make, look, now = Date.now, room = ROOM }: Pag
     }
   }
 
+  /** Settles when the time is over and the database says nothing; never, once `work` is done. */
+  async function quiet(until: number, work: Promise<unknown>): Promise<void> {
+    let isDone = false
+    void work.then(() => {
+      isDone = true
+    })
+    for (;;) {
+      await pause(isDatabaseQuiet() ? 0 : Math.max(until - now(), QUIET_PATIENCE_MS / 5))
+      // What has arrived while the event loop was held up is read first.
+      await nextTurn()
+      if (isDone) return new Promise(() => undefined)
+      if (isDatabaseQuiet()) return
+    }
+  }
+
   function isUsable(entry: Entry | undefined): entry is Entry {
     if (!entry || now() - entry.madeAt > OLDEST_MS) return false
     if (entry.isStrict && look && now() - heardAt > STALE_MS) return false
@@ -177,17 +204,22 @@ export function createPageCache({ make, look, now = Date.now, room = ROOM }: Pag
     },
     /** The answer, made if need be. While the database is away, an old one is better than none. */
     async get(key: string): Promise<ReadyAnswer> {
+      const until = now() + QUIET_PATIENCE_MS
       if (isOutOfTouch()) {
-        await Promise.race([lookAround(), new Promise((tired) => setTimeout(tired, PATIENCE_MS))])
+        const looked = lookAround()
+        if (!isDatabaseQuiet()) await Promise.race([looked, pause(PATIENCE_MS)])
       }
       const old = kept.get(key)
       if (isUsable(old) && !isDue(old)) return old.answer
       const last = old?.isStrict ? undefined : old?.answer
-      const answer = await renewed(key).catch((error) => {
-        if (last) return last
-        throw error
-      })
-      return answer.status >= 500 && last ? last : answer
+      if (!last) return renewed(key)
+      const renewing = renewed(key).then(
+        (answer) => (answer.status < 500 ? answer : last),
+        () => last,
+      )
+      // After a write of our own the old page goes out only where no new one can be made.
+      if (old?.outdatedSince === Number.NEGATIVE_INFINITY) return renewing
+      return Promise.race([renewing, quiet(until, renewing).then(() => last)])
     },
   }
 }

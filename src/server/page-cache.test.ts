@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Topic } from '../db/changes.server.ts'
 import { createPageCache, type Made, TooManyAtOnce } from './page-cache.server.ts'
 import { readyAnswer } from './ready-bytes.server.ts'
@@ -100,6 +100,27 @@ test('what another process has written is seen a second later at most', async ()
   expect(await ask('/')).toBe('/ 2')
 })
 
+test('other processes are asked as often as before when the clock is set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const news: Topic[] = []
+  let made = 0
+  const cache = createPageCache({
+    make: async () => {
+      made += 1
+      const answer = readyAnswer({ status: 200, headers: {}, identity: Buffer.from(String(made)) })
+      return { answer, topics: new Set<Topic>(['products']), isKept: true }
+    },
+    look: async () => news.splice(0),
+  })
+  await cache.get('/')
+  vi.setSystemTime(Date.now() - 3_600_000)
+  news.push('products')
+  vi.advanceTimersByTime(1_100)
+  expect(cache.peek('/')).toBeUndefined()
+  expect(String((await cache.get('/')).identity.body)).toBe('2')
+})
+
 test('other processes are asked at most twice a second, and only while somebody asks for pages', async () => {
   let looks = 0
   const { clock, ask } = fixture({
@@ -151,6 +172,51 @@ test('a database that does not answer holds nobody up for long', async () => {
   clock.at = 5_300
   expect(String(cache.peek('/')?.identity.body)).toBe('/ 1')
   expect(await first).toBe('/ 1')
+})
+
+describe('while the database says nothing', () => {
+  function silentFixture() {
+    const database = { isQuiet: false }
+    const pending: (() => void)[] = []
+    let made = 0
+    const cache = createPageCache({
+      make: async () => {
+        made += 1
+        if (database.isQuiet) await new Promise<void>((resolve) => pending.push(resolve))
+        const answer = readyAnswer({ status: 200, headers: {}, identity: Buffer.from(String(made)) })
+        return { answer, topics: new Set<Topic>(['products']), isKept: true }
+      },
+      look: () => (database.isQuiet ? new Promise(() => undefined) : Promise.resolve([])),
+      isDatabaseQuiet: () => database.isQuiet,
+    })
+    const bodyOf = async () => String((cache.peek('/') ?? (await cache.get('/'))).identity.body)
+    return { cache, database, pending, bodyOf }
+  }
+
+  test('the old page goes out, although it is outdated and the new one is under way', async () => {
+    const { cache, database, pending, bodyOf } = silentFixture()
+    expect(await bodyOf()).toBe('1')
+    cache.outdate(['products'])
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    vi.advanceTimersByTime(5_000)
+    database.isQuiet = true
+    expect(await Promise.all(Array.from({ length: 20 }, bodyOf))).toEqual(Array(20).fill('1'))
+    database.isQuiet = false
+    for (const answer of pending) answer()
+    await expect.poll(bodyOf).toBe('2')
+  })
+
+  test('after a write of our own the old page goes out only where the new one fails', async () => {
+    const { cache, database, pending, bodyOf } = silentFixture()
+    expect(await bodyOf()).toBe('1')
+    cache.invalidate(['products'])
+    database.isQuiet = true
+    const asked = bodyOf()
+    await expect.poll(() => pending.length).toBe(1)
+    for (const answer of pending) answer()
+    expect(await asked).toBe('2')
+  })
 })
 
 test('a million different addresses take no more room than is set aside, and do not push out the pages in use', async () => {

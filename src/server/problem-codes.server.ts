@@ -144,6 +144,10 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
       'Too many wrong passwords, registrations, resets or reviews. `Retry-After` says when the next one counts.',
   },
   'too-many-at-once': { status: 429, meaning: 'Too many requests of one client are under way.' },
+  'too-many-streams': {
+    status: 429,
+    meaning: 'The user has ten event streams open already. Close one, or ask for the orders now and then.',
+  },
   'too-many-headers': { status: 431, meaning: 'At most 100 headers are taken, and 16 KB of them.' },
   'not-a-picture': { status: 422, meaning: 'The upload is not a picture that can be used.' },
   broken: {

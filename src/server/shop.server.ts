@@ -67,8 +67,8 @@ export async function openShop(
   const { log, access } = openLogs(config.LOG_LEVEL)
   const now = () => new Date()
   const database = await openDatabase(config.DATABASE_URL, config.DATA_DIR)
-  const { pool, isEmbedded } = database
-  const db = kyselyOn(pool)
+  const { pool, breaker, isEmbedded } = database
+  const db = kyselyOn(pool, breaker)
   const secret = config.AUTH_SECRET ?? (await keptSecret(db))
   const server = createServer(serverLimits)
   // Listens first, as its own address goes into links; until everything is ready it says so.
@@ -172,6 +172,7 @@ export async function openShop(
     make: madeInTurn(overload, answerMaker({ ...screens, api, site, shopUrl })),
     // Nobody else writes into an embedded database.
     look: isEmbedded ? undefined : watchChanges(db, now),
+    ...(!isEmbedded && { isDatabaseQuiet: breaker.isQuiet }),
   })
   const { pathOfPage } = screens.renderer
   const refuse = refusing(everyAnswersHeaders(secure))

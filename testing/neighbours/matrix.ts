@@ -7,6 +7,7 @@ const all = (outcome: Outcome): Record<Deed, Outcome> =>
 export const MATRIX = {
   'database refused': { ...all('honest 503'), browse: 'works stale' },
   'database slow': all('works'),
+  'database silent': { ...all('honest 503'), browse: 'works stale' },
   'database cut off in mid-commit': { ...all('honest 503'), browse: 'works', search: 'works' },
   'mail server down': all('works'),
   'OIDC server down': { ...all('works'), 'sign in with Google': 'honest 503' },

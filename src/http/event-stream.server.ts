@@ -1,0 +1,114 @@
+/** Server-sent events: an answer that stays open, with a bound on everything it may cost. */
+
+/** Messages that wait for one reader. Whoever is so far behind starts anew and says what they heard last. */
+const MAX_WAITING = 200
+/** How long a message may wait until the connection takes it. */
+const MAX_WRITE_MS = 10_000
+
+export interface EventStream {
+  /** To be answered with. */
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>
+  /** Aborted as soon as nobody reads any more, for whatever reason. */
+  readonly ended: AbortSignal
+  /** Sends `text` as soon as the reader takes it. Does nothing once the stream has ended. */
+  send(text: string): void
+  /** Ends the stream after what has been sent. */
+  close(): void
+}
+
+interface EventStreamOptions {
+  /** Cuts the connection of a reader who does not read. */
+  disconnect: () => void
+  maxWaiting?: number
+  maxWriteMs?: number
+}
+
+/** A stream ends when it is closed, when its reader leaves, and when its reader lags behind. */
+export function createEventStream({
+  disconnect,
+  maxWaiting = MAX_WAITING,
+  maxWriteMs = MAX_WRITE_MS,
+}: EventStreamOptions): EventStream {
+  const encoder = new TextEncoder()
+  const ended = new AbortController()
+  let waiting: string[] = []
+  /** Set while the reader has asked for more than there is. */
+  let wake: (() => void) | undefined
+  let writeLimit: NodeJS.Timeout | undefined
+  let isClosing = false
+  let isCancelled = false
+
+  function end() {
+    clearTimeout(writeLimit)
+    waiting = []
+    ended.abort()
+    wake?.()
+  }
+
+  function endLagging() {
+    end()
+    disconnect()
+  }
+
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        if (waiting.length === 0 && !isClosing && !ended.signal.aborted) {
+          await new Promise<void>((resolve) => {
+            wake = resolve
+          })
+          wake = undefined
+        }
+        clearTimeout(writeLimit)
+        writeLimit = undefined
+        if (waiting.length > 0) controller.enqueue(encoder.encode(waiting.join('')))
+        waiting = []
+        if (isClosing) end()
+        if (ended.signal.aborted && !isCancelled) controller.close()
+      },
+      cancel() {
+        isCancelled = true
+        end()
+      },
+    },
+    // Nothing is taken before the connection asks for it, so what waits is what the reader has not taken.
+    { highWaterMark: 0 },
+  )
+
+  return {
+    body,
+    ended: ended.signal,
+    send(text) {
+      if (ended.signal.aborted || isClosing) return
+      waiting.push(text)
+      writeLimit ??= setTimeout(endLagging, maxWriteMs).unref()
+      if (wake) wake()
+      else if (waiting.length > maxWaiting) endLagging()
+    },
+    close() {
+      if (ended.signal.aborted) return
+      isClosing = true
+      writeLimit ??= setTimeout(endLagging, maxWriteMs).unref()
+      wake?.()
+    },
+  }
+}
+
+/** Counts the open streams of each user, in this process. */
+export function createStreamCount(maxPerUser: number) {
+  const counts = new Map<string, number>()
+  return {
+    /** Holds a place until `ended`. @returns false where the user has as many streams as are allowed */
+    take(userId: string, ended: AbortSignal): boolean {
+      const count = counts.get(userId) ?? 0
+      if (count >= maxPerUser) return false
+      counts.set(userId, count + 1)
+      ended.addEventListener('abort', () => {
+        const left = (counts.get(userId) ?? 1) - 1
+        if (left > 0) counts.set(userId, left)
+        else counts.delete(userId)
+      })
+      return true
+    },
+  }
+}

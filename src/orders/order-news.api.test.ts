@@ -1,0 +1,128 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
+import { newId } from '../db/ids.server.ts'
+import type { Purchase } from './contract.ts'
+import { createOrderFeed, type OrderNews } from './feed.server.ts'
+
+const { ask, db, register, registerAdmin, listMachine, purchaseOf } = await openTestShop()
+const machine = await listMachine({ stock: 100_000 })
+
+const open = (as: Visitor, headers: Record<string, string> = {}) =>
+  ask('GET', '/api/orders/events', { as, headers })
+
+async function place(as: Visitor): Promise<string> {
+  const answer = await ask('POST', '/api/purchase', { as, body: purchaseOf(as, machine, 6) })
+  return ((await answer.json()) as Purchase)._id
+}
+
+/** The numbers of the orders that a stream tells of, until the one that is waited for. */
+async function toldUntil(answer: Response, number: string): Promise<string[]> {
+  const told: string[] = []
+  let text = ''
+  for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk
+    const found = [...text.matchAll(/data: \{"number":"(\w+)"/g)].map(([, one = '']) => one)
+    told.splice(0, told.length, ...found)
+    if (told.includes(number)) break
+  }
+  return told
+}
+
+/** Something that happened to an order, known by an id of the time `at`. */
+async function writeEvents(number: string, count: number, at = new Date()): Promise<void> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  const row = () => ({
+    id: newId(at),
+    order_id: order.id,
+    what: 'paid',
+    by_email: 'x',
+    by_name: 'x',
+    note: '',
+    at,
+  })
+  await db
+    .insertInto('order_events')
+    .values(Array.from({ length: count }, row))
+    .execute()
+}
+
+test('HEAD gets the headers of the stream and opens none', async () => {
+  const buyer = await register()
+  for (let asked = 0; asked < 20; asked += 1) {
+    const answer = await ask('HEAD', '/api/orders/events', { as: buyer })
+    expect({ status: answer.status, type: answer.headers.get('content-type') }).toEqual({
+      status: 200,
+      type: 'text/event-stream',
+    })
+    expect(answer.body).toBeNull()
+  }
+  // Streams that HEAD had left open would have used up the places of this user.
+  const answer = await open(buyer)
+  expect(answer.status).toBe(200)
+  await answer.body?.cancel()
+  expect((await ask('HEAD', '/api/orders/events')).status).toBe(401)
+})
+
+test('a user may have ten streams at once; the next is refused until one has ended', async () => {
+  const [buyer, other] = [await register(), await register()]
+  const streams = await Promise.all(Array.from({ length: 10 }, () => open(buyer)))
+  expect(streams.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  const refused = await open(buyer)
+  await problemOf(refused, 429, 'too-many-streams')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const others = await open(other)
+  expect(others.status).toBe(200)
+  await streams.pop()?.body?.cancel()
+  const next = await open(buyer)
+  expect(next.status).toBe(200)
+  await Promise.all([...streams, others, next].map(({ body }) => body?.cancel()))
+})
+
+test('a buyer who comes back is told what they missed, however much happened to others meanwhile', async () => {
+  const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
+  const theirs = await place(other)
+  const lastHeard = newId(new Date(Date.now() - 60_000))
+  await writeEvents(theirs, 600, new Date(Date.now() - 30_000))
+  const mine = await place(buyer)
+  const headers = { 'last-event-id': lastHeard }
+  expect(await toldUntil(await open(buyer, headers), mine)).toEqual([mine])
+  // Of what is too much to tell, the newest.
+  const all = await toldUntil(await open(admin, headers), mine)
+  expect(all.length).toBeLessThanOrEqual(500)
+})
+
+test('an event that was written later under an earlier id is told to whoever comes back', async () => {
+  const buyer = await register()
+  const [late, heard] = [await place(buyer), await place(buyer)]
+  const lastHeard = newId(new Date(Date.now() + 2_000))
+  const told = await toldUntil(await open(buyer, { 'last-event-id': lastHeard }), heard)
+  expect(told).toContain(late)
+})
+
+test('what is no event id is like none', async () => {
+  const buyer = await register()
+  const answer = await open(buyer, { 'last-event-id': 'nonsense' })
+  const number = await place(buyer)
+  expect(await toldUntil(answer, number)).toEqual([number])
+})
+
+test('news goes on when the clock is set back', async () => {
+  const buyer = await register()
+  const clock = { at: Date.now() }
+  const feed = createOrderFeed(db, { info() {}, warn() {}, error() {} }, () => new Date(clock.at))
+  onTestFinished(() => feed.stop())
+  const told: OrderNews[] = []
+  feed.subscribe((news) => told.push(news))
+  const number = await place(buyer)
+  feed.poke()
+  await expect.poll(() => told.map((news) => news.number)).toContain(number)
+  clock.at -= 60 * 60_000
+  const before = told.length
+  await writeEvents(number, 1, new Date(clock.at))
+  feed.poke()
+  await expect.poll(() => told.length).toBeGreaterThan(before)
+})
