@@ -13,6 +13,7 @@ async function open(url: string | undefined, folder: string) {
 }
 
 async function main() {
+  process.umask(0o077)
   const [given] = process.argv.slice(2)
   if (!given) throw new BadConfiguration('Say from where: npm run restore -- FILE')
   if (existsSync('.env')) process.loadEnvFile('.env')

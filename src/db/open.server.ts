@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { CannotOpenDatabase, openEmbedded } from './embedded.server.ts'
+import { CannotOpenDatabase } from './data-folder.server.ts'
+import { openEmbedded } from './embedded.server.ts'
 import { migrate } from './migrate.server.ts'
 import { kyselyOn, LIMITS, openPool } from './pool.server.ts'
 
