@@ -128,13 +128,7 @@ async function expectCompleted(shop: ShopProcess, saidBefore = ''): Promise<void
 }
 
 test('a first start whose line to the database is cut at any step is completed by the next one', async () => {
-  const steps = [
-    'into "users"',
-    'into "accounts"',
-    'update "users" set "role"',
-    'into "products"',
-    'into "reviews"',
-  ]
+  const steps = ['into "accounts"', 'into "products"', 'into "reviews"']
   await Promise.all(
     steps.map(async (step) => {
       const { url } = await fresh()
@@ -172,7 +166,7 @@ test('first starts that are killed at random moments, in a folder that was open 
     body: JSON.stringify({ email: ADMIN.email }),
   })
   const mails = () => readdirSync(join(folder, 'mail')).filter((name) => name.endsWith('.eml'))
-  await expect.poll(mails).toHaveLength(2)
+  await expect.poll(mails, { timeout: 30_000 }).toHaveLength(2)
   const files = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
   expect(files.filter((file) => (statSync(join(folder, file)).mode & 0o077) !== 0)).toEqual([])
 })
