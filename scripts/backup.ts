@@ -4,7 +4,8 @@ import { rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join, resolve } from 'node:path'
 import { backUp, type Progress } from '../src/db/backup.server.ts'
-import { CannotOpenDatabase, FolderInUse, openEmbedded } from '../src/db/embedded.server.ts'
+import { CannotOpenDatabase, FolderInUse } from '../src/db/data-folder.server.ts'
+import { openEmbedded } from '../src/db/embedded.server.ts'
 import { openPool } from '../src/db/pool.server.ts'
 import { BadConfiguration, readConfig } from '../src/server/config.server.ts'
 import { controlSocket } from '../src/server/control.server.ts'
@@ -40,7 +41,7 @@ function askForSnapshot(folder: string): Promise<Snapshot> {
 }
 
 async function fromFolder(folder: string, file: string, progress: Progress): Promise<void> {
-  const embedded = await openEmbedded(folder)
+  const embedded = await openEmbedded(folder, { mustExist: true })
   try {
     await backUp(embedded.pool, file, new Date(), progress)
   } finally {
@@ -78,6 +79,7 @@ async function fromServer(url: string, file: string, progress: Progress): Promis
 }
 
 async function main() {
+  process.umask(0o077)
   const [given] = process.argv.slice(2)
   if (!given) throw new BadConfiguration('Say where to: npm run backup -- FILE')
   if (existsSync('.env')) process.loadEnvFile('.env')

@@ -46,14 +46,10 @@ async function screensInDevelopment(server: Server): Promise<Screens> {
   }
 }
 
+process.umask(0o077)
 if (existsSync('.env')) process.loadEnvFile('.env')
 await subsetFonts()
 const shop = await openShop(readConfig(process.env), screensInDevelopment)
 console.log(`FIX IT is open at ${shop.url}, and its screens reload as they are edited.`)
-if (shop.administrator?.password) {
-  console.log(
-    `Administrator: ${shop.administrator.email}, password (shown this once): ${shop.administrator.password}`,
-  )
-}
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.once(signal, () => shop.close().then(() => process.exit(0)))

@@ -29,6 +29,7 @@ async function deleteAgain(db: Db, list: string) {
 }
 
 async function main() {
+  process.umask(0o077)
   const [given, list] = process.argv.slice(2)
   if (!given) throw new BadConfiguration('Say from where: npm run restore -- FILE')
   if (existsSync('.env')) process.loadEnvFile('.env')

@@ -25,6 +25,8 @@ export async function openOnSocket({ database }: Inside, env: Record<string, str
       LOG_LEVEL: 'silent',
       ...env,
     }),
+    undefined,
+    () => true,
   )
   afterAll(async () => {
     await shop.close()

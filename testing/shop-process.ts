@@ -1,8 +1,9 @@
 /** The shop as an operator runs it: a process of its own, reached over HTTP, killed and started again at will. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export const ADMIN = { email: 'admin@fixit.example', password: 'admin-secret' }
 
@@ -34,8 +35,11 @@ const [, ...START] = (
   JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
 ).scripts.start.split(' ')
 
-function launch(env: Record<string, string | undefined>): Running {
-  const child = spawn(process.execPath, START, { stdio: ['ignore', 'pipe', 'pipe'], env })
+function launch(
+  env: Record<string, string | undefined>,
+  [command, ...args]: [string, ...string[]] = [process.execPath, ...START],
+): Running {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
   let said = ''
   const listen = (chunk: Buffer) => {
     said += String(chunk)
@@ -44,6 +48,55 @@ function launch(env: Record<string, string | undefined>): Running {
   child.stderr?.on('data', listen)
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve))
   return { child, said: () => said, exit }
+}
+
+const environment = (folder: string, port: string, env: Record<string, string>) => ({
+  ...process.env,
+  HOST: '127.0.0.1',
+  PORT: port,
+  DATA_DIR: folder,
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  LOG_LEVEL: 'warn',
+  // Dozens of starts in one run: what one has compiled, the next one takes over.
+  NODE_COMPILE_CACHE: join(tmpdir(), 'fixit-compiled'),
+  ...env,
+})
+
+/** A start that is not waited for: to be cut off. @param env names its own DATA_DIR */
+export function beginStart(env: Record<string, string>): Running {
+  return launch(environment(env.DATA_DIR ?? '', '0', env))
+}
+
+/** As an operator types it: with npm, and a shell of npm's, between us and the shop. */
+export async function startWithNpm(env: Record<string, string>): Promise<Running & { url: string }> {
+  const own = { ...environment(env.DATA_DIR ?? '', '0', env), npm_lifecycle_event: undefined }
+  const running = launch(own, ['npm', 'start'])
+  return { ...running, url: await opened(running) }
+}
+
+/**
+ * A shop whose standard output takes nothing: a full disk, or a reader that has stopped.
+ * @param env names its own PORT
+ */
+export async function startMuted(output: 'full disk' | 'stopped reader', env: Record<string, string>) {
+  const out = output === 'full disk' ? openSync('/dev/full', 'w') : 'pipe'
+  const all = environment(env.DATA_DIR ?? '', '0', { LOG_LEVEL: 'info', ...env })
+  // Nobody listens to its standard output: a pipe fills up.
+  const child = spawn(process.execPath, START, { stdio: ['ignore', out, 'pipe'], env: all })
+  let complaints = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaints += String(chunk)
+  })
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const url = `http://127.0.0.1:${env.PORT}`
+  const isOpen = () =>
+    fetch(`${url}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+  while (!(await isOpen()) && child.exitCode === null) await pause(50)
+  return { url, child, exit, complaints: () => complaints }
 }
 
 /** Settles with the address once the process says that it is open; rejects with what it said when it ends instead. */
@@ -65,18 +118,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
   const earlier: (() => string)[] = []
 
   async function start() {
-    running = launch({
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: port,
-      DATA_DIR: folder,
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      LOG_LEVEL: 'warn',
-      // Dozens of starts in one run: what one has compiled, the next one takes over.
-      NODE_COMPILE_CACHE: join(tmpdir(), 'fixit-compiled'),
-      ...env,
-    })
+    running = launch(environment(folder, port, env))
     earlier.push(running.said)
     const url = await opened(running)
     port = new URL(url).port

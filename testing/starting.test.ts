@@ -1,4 +1,17 @@
-/** How the process begins: with others at the same moment, over a failed migration, before a newer database. */
+/** How the process begins: with others at the same moment, cut off and again, over a failed migration, in an old folder. */
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
@@ -7,9 +20,10 @@ import { DEMO_CATALOGUE } from '../src/catalog/demo/demo-catalogue.ts'
 import { MIGRATIONS, migrate } from '../src/db/migrate.server.ts'
 import { kyselyOn, openPool } from '../src/db/pool.server.ts'
 import type { Db } from '../src/db/schema.server.ts'
+import { DEMO_REVIEWS } from '../src/reviews/demo-reviews.ts'
 import { serverDatabase } from './engines.ts'
 import { openFlakyProxy } from './flaky-proxy.ts'
-import { ADMIN, type ShopProcess, startShop } from './shop-process.ts'
+import { ADMIN, beginStart, type ShopProcess, startShop } from './shop-process.ts'
 import { newIntent, seatBuyers, sendOrder, stockMachine } from './torture/buyers.ts'
 
 beforeAll(() => buildIfNeeded(() => undefined), 60_000)
@@ -80,6 +94,90 @@ test('three processes open one empty database at once: one catalogue, one admini
   expect(products).toHaveLength(DEMO_CATALOGUE.length)
   const admins = await db.selectFrom('users').select('email').where('role', '=', 'admin').execute()
   expect(admins).toEqual([{ email: ADMIN.email }])
+})
+
+/** A first start makes its own administrator and the demo catalog. */
+const FIRST = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '', DEMO: 'on' }
+
+const shownPasswords = (said: string) =>
+  [...said.matchAll(/Password \(shown this once\): (\S+)/g)].map(([, password = '']) => password)
+
+/** Everything a first start makes is there, and the last password that was shown signs in. */
+async function expectCompleted(shop: ShopProcess, saidBefore = ''): Promise<void> {
+  const products = (await (await fetch(`${shop.url}/api/products`)).json()) as unknown[]
+  expect(products).toHaveLength(DEMO_CATALOGUE.length)
+  const reviews = (await (await fetch(`${shop.url}/api/review`)).json()) as unknown[]
+  expect(reviews).toHaveLength(DEMO_REVIEWS.length)
+  const password = shownPasswords(saidBefore + shop.said()).at(-1)
+  const signIn = await fetch(`${shop.url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: shop.url },
+    body: JSON.stringify({ email: ADMIN.email, password }),
+  })
+  expect(signIn.status).toBe(200)
+  const cookie = signIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const { admin } = (await (
+    await fetch(`${shop.url}/api/admin/${ADMIN.email}`, { headers: { cookie } })
+  ).json()) as {
+    admin: boolean
+  }
+  expect(admin).toBe(true)
+}
+
+test('a first start whose line to the database is cut at any step is completed by the next one', async () => {
+  const steps = ['into "accounts"', 'into "products"', 'into "reviews"']
+  await Promise.all(
+    steps.map(async (step) => {
+      const { url } = await fresh()
+      const { proxy, url: through } = await proxied(url)
+      proxy.cutAfter(() => (question) => question.includes(step))
+      const cut = beginStart({ ...FIRST, AUTH_SECRET: SECRET, DATABASE_URL: through, DATA_DIR: tmpdir() })
+      expect(await cut.exit, step).toBe(1)
+      await expectCompleted(await open({ ...FIRST, DATABASE_URL: url }), cut.said())
+    }),
+  )
+})
+
+test('first starts that are killed at random moments, in a folder that was open to everybody, are completed by a later one, and it is closed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fixit-killed-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(join(folder, 'mail'))
+  writeFileSync(join(folder, 'mail', 'old.eml'), 'a link')
+  for (const open of [join(folder, 'mail'), folder]) chmodSync(open, 0o777)
+  let said = ''
+  for (let time = 1; time <= 5; time += 1) {
+    const start = beginStart({ ...FIRST, DATA_DIR: folder })
+    // The first one while the database is being made, the others at any moment of what follows.
+    if (time > 1)
+      await expect.poll(() => existsSync(join(folder, 'database')), { timeout: 90_000 }).toBe(true)
+    await Promise.race([pause(Math.random() * 2_500), start.exit])
+    start.child.kill('SIGKILL')
+    await start.exit
+    said += start.said()
+  }
+  const shop = await open({ ...FIRST, DATA_DIR: folder })
+  await expectCompleted(shop, said)
+  await fetch(`${shop.url}/api/auth/request-password-reset`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: shop.url },
+    body: JSON.stringify({ email: ADMIN.email }),
+  })
+  const mails = () => readdirSync(join(folder, 'mail')).filter((name) => name.endsWith('.eml'))
+  await expect.poll(mails, { timeout: 30_000 }).toHaveLength(2)
+  const files = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
+  expect(files.filter((file) => (statSync(join(folder, file)).mode & 0o077) !== 0)).toEqual([])
+})
+
+test('asked to stop before it is open, it ends at once with code 0', async () => {
+  const { url } = await fresh()
+  const start = beginStart({ ...FIRST, DATABASE_URL: url, DATA_DIR: tmpdir() })
+  await expect.poll(() => shownPasswords(start.said()), { timeout: 30_000 }).toHaveLength(1)
+  expect(start.said()).not.toContain('open at')
+  start.child.kill('SIGTERM')
+  expect(await start.exit).toBe(0)
 })
 
 test('a migration that fails leaves the schema it found, and the shop that is open goes on selling', async () => {

@@ -1,14 +1,16 @@
 /** How the process ends: on request, by a lost database; and how a backup is taken while it runs. */
 import { execFile } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { restore } from '../src/db/restore.server.ts'
 import { type Engine, serverDatabase } from './engines.ts'
-import type { ShopProcess } from './shop-process.ts'
+import { type ShopProcess, startMuted, startWithNpm } from './shop-process.ts'
 import { type Answer, type Buyer, newIntent, seatBuyers, sendOrder, stockMachine } from './torture/buyers.ts'
 import { freshGround, type Ground } from './torture/ground.ts'
 import { findings } from './torture/referee.ts'
@@ -145,4 +147,110 @@ test('a backup of a running embedded shop holds every order confirmed before it,
   const found = await findings(target.db, { machines: [set.machine], keys, placed, cancelled: new Set() })
   expect(found).toMatchObject({ oversold: 0, lost: 0, half: 0, double: 0 })
   expect(found.orders).toBeGreaterThan(0)
+})
+
+/** Takes every connection and never says a word. */
+async function hangingServer() {
+  const connected = Promise.withResolvers<void>()
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    connected.resolve()
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  return { port: (server.address() as AddressInfo).port, connected: connected.promise, server }
+}
+
+async function freePort(): Promise<number> {
+  const { port, server } = await hangingServer()
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
+const temporaryFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fixit-stopping-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test.each(['full disk', 'stopped reader'] as const)(
+  'a log that meets a %s costs lines, said once; the shop serves on, and stops in time over a mail server that hangs',
+  async (output) => {
+    const database = await serverDatabase(inject('serverUrl'))
+    onTestFinished(() => database.close())
+    const mail = await hangingServer()
+    const shop = await startMuted(output, {
+      DATABASE_URL: database.url ?? '',
+      DATA_DIR: temporaryFolder(),
+      DEMO: 'off',
+      PORT: String(await freePort()),
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    })
+    onTestFinished(() => void shop.child.kill('SIGKILL'))
+    // More than a pipe and the shop's own queue hold.
+    const path = '/no-such-page/'.padEnd(180, 'x')
+    const asked = async () => {
+      for (let request = 0; request < 700; request += 1) await (await fetch(shop.url + path)).text()
+    }
+    await Promise.all(Array.from({ length: 8 }, asked))
+    await expect.poll(shop.complaints).toContain('Lines of the log are dropped')
+    const signUp = await fetch(`${shop.url}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: shop.url },
+      body: JSON.stringify({ name: 'Ann', email: 'ann@company.example', password: 'secret-1' }),
+    })
+    expect(signUp.status).toBe(200)
+    await mail.connected
+    const startedAt = performance.now()
+    shop.child.kill('SIGTERM')
+    expect(await shop.exit).toBe(0)
+    expect(performance.now() - startedAt).toBeLessThan(9_000)
+    expect(shop.complaints().match(/Lines of the log are dropped/g)).toHaveLength(1)
+  },
+)
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  '%s to npm itself ends the shop that it started',
+  async (signal) => {
+    const database = await serverDatabase(inject('serverUrl'))
+    onTestFinished(() => database.close())
+    const own = { DATABASE_URL: database.url ?? '', DATA_DIR: temporaryFolder(), DEMO: 'off' }
+    const { child, url } = await startWithNpm(own)
+    child.kill(signal)
+    const isGone = () =>
+      fetch(`${url}/healthz`).then(
+        () => false,
+        () => true,
+      )
+    await expect.poll(isGone, { timeout: 10_000 }).toBe(true)
+  },
+)
+
+test('what does not close is ended for certain, in a sentence', async () => {
+  const script = `
+    import { listenForStop, onStopRequest } from './src/server/stop-request.server.ts'
+    listenForStop(200)
+    onStopRequest(() => undefined)
+    setInterval(() => undefined, 1_000)
+    process.kill(process.pid, 'SIGTERM')`
+  const ended = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+  await expect(ended).rejects.toMatchObject({
+    signal: 'SIGKILL',
+    stderr: expect.stringContaining('FIX IT did not close within 0.2 seconds and is ended.'),
+  })
+})
+
+test('a database folder without its PG_VERSION is damaged: neither a start nor a backup removes anything', async () => {
+  const ground = await newGround('embedded')
+  const shop = await ground.open()
+  await shop.stop()
+  const database = join(shop.folder, 'database')
+  rmSync(join(database, 'PG_VERSION'))
+  const sentence = 'The database folder looks damaged. Restore a backup or move it away.'
+  await expect(shop.start()).rejects.toThrow(sentence)
+  await expect(run('scripts/backup.ts', join(shop.folder, 'backup.gz'), shop)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(sentence),
+  })
+  expect(existsSync(join(database, 'global', 'pg_control'))).toBe(true)
 })

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { setTransport } from '../lib/api.ts'
+import type { QueryDeclaration } from '../lib/query-tags.ts'
 import { sessionQuery } from './client.ts'
 
 const asked = async (client: QueryClient, user: { email: string; name: string } | null) => {
@@ -9,20 +10,23 @@ const asked = async (client: QueryClient, user: { email: string; name: string } 
 }
 
 test('what was fetched for one person is forgotten when another has signed in, in whatever tab', async () => {
-  const client = new QueryClient()
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const ann = { email: 'ann@company.example', name: 'Ann' }
-  const see = () => {
-    client.setQueryData(['orderlist'], { version: 7, lines: [] })
-    client.setQueryData(['newproduct'], [])
+  const fetched = (queryKey: string[], meta: QueryDeclaration) =>
+    client.prefetchQuery({ queryKey, queryFn: () => queryKey, meta })
+  const see = async () => {
+    await fetched(['personal'], { tags: ['order-list'], isPersonal: true })
+    await fetched(['public'], { tags: ['products'] })
+    client.setQueryData(['by-hand'], 7)
   }
-  const seen = () => [client.getQueryData(['orderlist']), client.getQueryData(['newproduct'])]
+  const seen = () => ['personal', 'public', 'by-hand'].map((key) => client.getQueryData([key]))
   await asked(client, ann)
-  see()
+  await see()
   expect(await asked(client, ann)).toEqual({ email: ann.email, displayName: 'Ann' })
-  expect(seen()).toEqual([{ version: 7, lines: [] }, []])
+  expect(seen()).toEqual([['personal'], ['public'], 7])
   for (const other of [{ email: 'bea@company.example', name: 'Bea' }, null, ann]) {
-    see()
+    await see()
     await asked(client, other)
-    expect(seen()).toEqual([undefined, []])
+    expect(seen()).toEqual([undefined, ['public'], undefined])
   }
 })

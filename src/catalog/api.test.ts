@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
+import { inTransaction } from '../db/pool.server.ts'
 import { seedDemoCatalogue } from './commands.server.ts'
 import type { Product, ProductFacets } from './contract.ts'
 import { DEMO_CATALOGUE } from './demo/demo-catalogue.ts'
 
 const shop = await openTestShop()
 const { ask, db, register, registerAdmin } = shop
-await seedDemoCatalogue(db, DEMO_CATALOGUE, new Date('2026-11-21T12:00:00Z'))
+await inTransaction(db, (tx) => seedDemoCatalogue(tx, DEMO_CATALOGUE, new Date('2026-11-21T12:00:00Z')))
 
 async function products(query = ''): Promise<Product[]> {
   const answer = await ask('GET', `/api/products${query}`)

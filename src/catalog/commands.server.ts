@@ -6,7 +6,7 @@ import type { Context } from '../db/context.server.ts'
 import { newId, newOrderNumber } from '../db/ids.server.ts'
 import { inTransaction } from '../db/pool.server.ts'
 import { requirePresentUser } from '../db/present-user.server.ts'
-import type { Db, NewRow, Row } from '../db/schema.server.ts'
+import type { Db, NewRow, Row, Tx } from '../db/schema.server.ts'
 import { requireAdmin, requireSelf } from '../lib/actor.ts'
 import { centsFromDecimal, decimalFromCents } from '../lib/money.ts'
 import { done, type Outcome, refused } from '../lib/outcome.ts'
@@ -272,7 +272,7 @@ const NEWEST_DEMO_AGE_DAYS = 270
 
 /** Fills an empty catalogue with the demo machines, made one day apart so that the newest is known. */
 export async function seedDemoCatalogue(
-  db: Db,
+  tx: Tx,
   machines: readonly (DemoMachine & DemoTerms)[],
   now: Date,
 ): Promise<void> {
@@ -280,13 +280,11 @@ export async function seedDemoCatalogue(
   const rows = machines.map((machine, index) =>
     productRow(machine, new Date(now.getTime() - (NEWEST_DEMO_AGE_DAYS + machines.length - index) * day)),
   )
-  await inTransaction(db, async (tx) => {
-    await tx.insertInto('products').values(rows).execute()
-    await sortByStock(tx, rows)
-    await learnWords(
-      tx,
-      rows.flatMap((row) => vocabularyOf(row.search_text)),
-    )
-    await productsChanged(tx)
-  })
+  await tx.insertInto('products').values(rows).execute()
+  await sortByStock(tx, rows)
+  await learnWords(
+    tx,
+    rows.flatMap((row) => vocabularyOf(row.search_text)),
+  )
+  await productsChanged(tx)
 }

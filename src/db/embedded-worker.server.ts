@@ -23,15 +23,24 @@ interface EmscriptenModule {
   NODEFS: {
     realPath(node: unknown): string
     stream_ops: { fsync?: (stream: EmscriptenStream) => number }
+    node_ops: { setattr(node: unknown, attributes: { mode?: number }): void }
   }
 }
 
-/** The stock file system never syncs: `_fd_sync` calls `stream_ops.fsync` only where one exists. This adds it. */
+const FOR_OTHERS = 0o077
+
+/**
+ * The stock file system never syncs: `_fd_sync` calls `stream_ops.fsync` only where one exists. This adds it. And it
+ * gives every file that it makes the rights PostgreSQL asks for, whatever the umask says: others get none.
+ */
 class DurableNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const ready = await super.init(...args)
-    const addSync = (module: unknown) => {
+    const adjust = (module: unknown) => {
       const { NODEFS } = module as EmscriptenModule
+      const { setattr } = NODEFS.node_ops
+      NODEFS.node_ops.setattr = (node, { mode, ...others }) =>
+        setattr(node, mode === undefined ? others : { ...others, mode: mode & ~FOR_OTHERS })
       NODEFS.stream_ops.fsync = (stream) => {
         syncs += 1
         if (stream.nfd !== undefined) {
@@ -48,7 +57,7 @@ class DurableNodeFS extends NodeFS {
       }
     }
     const existing = ready.emscriptenOpts.preRun ?? []
-    ready.emscriptenOpts.preRun = [addSync, ...(Array.isArray(existing) ? existing : [existing])]
+    ready.emscriptenOpts.preRun = [adjust, ...(Array.isArray(existing) ? existing : [existing])]
     return ready
   }
 }
@@ -75,9 +84,10 @@ async function serve({ folder, socketPath }: WorkerInput) {
     // Made aside and renamed: a process killed half-way leaves nothing that the next start would trip over.
     const unfinished = join(folder, 'database.new')
     fs.rmSync(unfinished, { recursive: true, force: true })
-    fs.rmSync(data, { recursive: true, force: true })
     const fresh = await openDatabase(unfinished)
     await fresh.close()
+    // Only an empty folder can be removed like this: what holds anything stays.
+    if (fs.existsSync(data)) fs.rmdirSync(data)
     fs.renameSync(unfinished, data)
   }
   const db = await openDatabase(data)

@@ -1,16 +1,19 @@
 import fs from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
+import {
+  CannotOpenDatabase,
+  checkDatabaseFolder,
+  DAMAGED,
+  folderProblem,
+  isDatabaseThere,
+  isFolderProblem,
+  lockFolder,
+} from './data-folder.server.ts'
 import { openPool } from './pool.server.ts'
-
-/** Said to the operator as it stands; the start ends with it. */
-export class CannotOpenDatabase extends Error {}
-
-/** A running shop holds the folder. */
-export class FolderInUse extends CannotOpenDatabase {}
+import { openDataFolder } from './private-folder.server.ts'
+import { openSocketFolder } from './socket-folder.server.ts'
 
 export interface EmbeddedDatabase {
   /** Where it is reached; one session at a time. */
@@ -23,47 +26,60 @@ export interface EmbeddedDatabase {
   close(): Promise<void>
 }
 
-/**
- * Holds `folder` for this process alone: two processes on one embedded database destroy each other's commits.
- * The lock is SQLite's own file lock, which the operating system takes back when the process dies in any way.
- */
-function lockFolder(folder: string): DatabaseSync {
-  const lock = new DatabaseSync(join(folder, 'lock'))
-  try {
-    lock.exec('pragma locking_mode = exclusive; begin exclusive')
-    return lock
-  } catch {
-    lock.close()
-    throw new FolderInUse(
-      `The data folder ${folder} is in use by another FIX IT process. Stop that one first, or set DATA_DIR to another folder.`,
-    )
-  }
+function startProblem(folder: string, existed: boolean, error: Error): CannotOpenDatabase {
+  if (isFolderProblem(error)) return folderProblem(folder, error)
+  const where = `${join(folder, 'database')}: ${error.message}`
+  return new CannotOpenDatabase(
+    existed ? `${DAMAGED} It is ${where}` : `No database could be made in ${where}`,
+  )
 }
 
-/** The socket lies in the data folder, or, where that path is too long for a socket's address, in a private one. */
-function socketFolder(folder: string): string {
-  const longest = 90
-  return folder.length <= longest ? folder : fs.mkdtempSync(join(tmpdir(), 'fixit-'))
-}
-
-/** Opens, and on first use makes, the embedded PostgreSQL in `dataDir`. */
-export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
-  const folder = resolve(dataDir)
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const lock = lockFolder(folder)
-  const host = socketFolder(folder)
-  const worker = new Worker(new URL('./embedded-worker.server.ts', import.meta.url), {
-    workerData: { folder, socketPath: join(host, '.s.PGSQL.5432') },
-  })
-  const durable = await new Promise<boolean>((ready, failed) => {
+/** Settles with whether commits are durable once the worker serves; rejects with what to tell the operator. */
+function workerReady(worker: Worker, folder: string, existed: boolean): Promise<boolean> {
+  return new Promise((ready, failed) => {
     // Not the first message but this one: a watching Node sends messages of its own.
     worker.on('message', (message: { kind?: string; durable?: boolean }) => {
       if (message.kind === 'ready') ready(message.durable === true)
     })
-    worker.once('error', (error: Error) =>
-      failed(new CannotOpenDatabase(`The embedded database in ${folder} does not start: ${error.message}`)),
+    worker.once('error', (error: Error) => failed(startProblem(folder, existed, error)))
+    worker.once('exit', () =>
+      failed(new CannotOpenDatabase(`The embedded database in ${folder} ended while it was being opened.`)),
     )
   })
+}
+
+/**
+ * Opens, and on first use makes, the embedded PostgreSQL in `dataDir`. Throws `CannotOpenDatabase` with what to tell
+ * the operator.
+ * @param mustExist whether to open only what is there, and make nothing
+ */
+export async function openEmbedded(dataDir: string, { mustExist = false } = {}): Promise<EmbeddedDatabase> {
+  const folder = resolve(dataDir)
+  if (mustExist && !fs.existsSync(join(folder, 'database'))) checkDatabaseFolder(folder, mustExist)
+  try {
+    openDataFolder(folder)
+  } catch (error) {
+    throw folderProblem(folder, error)
+  }
+  const lock = lockFolder(folder)
+  try {
+    checkDatabaseFolder(folder, mustExist)
+    return await openLocked(folder, () => lock.close())
+  } catch (error) {
+    lock.close()
+    throw error instanceof CannotOpenDatabase ? error : folderProblem(folder, error)
+  }
+}
+
+async function openLocked(folder: string, unlock: () => void): Promise<EmbeddedDatabase> {
+  const existed = isDatabaseThere(folder)
+  const { path: host, remove: removeSocketFolder } = openSocketFolder(folder)
+  const worker = new Worker(new URL('./embedded-worker.server.ts', import.meta.url), {
+    workerData: { folder, socketPath: join(host, '.s.PGSQL.5432') },
+  })
+  const ended = new Promise<void>((resolveEnded) => worker.once('exit', () => resolveEnded()))
+  void ended.then(removeSocketFolder)
+  const durable = await workerReady(worker, folder, existed)
   // One session stands behind the socket: a second connection would see the first one's transaction.
   const connection = {
     host,
@@ -75,7 +91,7 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   }
   const lost = new Promise<Error>((resolveLost) => {
     worker.once('error', resolveLost)
-    worker.once('exit', () => resolveLost(new Error('its thread ended')))
+    ended.then(() => resolveLost(new Error('its thread ended')))
   })
   return {
     connection,
@@ -83,10 +99,9 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
     durable,
     lost,
     async close() {
-      const closed = new Promise((resolveClosed) => worker.once('exit', resolveClosed))
       worker.postMessage('close')
-      await closed
-      lock.close()
+      await ended
+      unlock()
     },
   }
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.server.ts'
-import { CannotOpenDatabase, openEmbedded } from './embedded.server.ts'
+import { CannotOpenDatabase } from './data-folder.server.ts'
+import { openEmbedded } from './embedded.server.ts'
 import { migrate } from './migrate.server.ts'
 import { kyselyOn, LIMITS, openPool, probeServer } from './pool.server.ts'
 

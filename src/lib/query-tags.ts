@@ -42,6 +42,7 @@ export function invalidateTags(
   })
 }
 
+/** Data without a declaration was put there by hand, and may be anybody's. */
 export function removePersonalQueries(queryClient: QueryClient): void {
-  queryClient.removeQueries({ predicate: ({ meta }) => meta?.isPersonal === true })
+  queryClient.removeQueries({ predicate: ({ meta }) => meta === undefined || meta.isPersonal === true })
 }

@@ -1,9 +1,10 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import PostalMime from 'postal-mime'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openMailbox } from '../../testing/mailbox.ts'
 import { SILENT } from '../../testing/silent-log.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
-import { resetLetter } from '../accounts/letters.ts'
+import { resetLetter, welcomeLetter } from '../accounts/letters.ts'
 import { type Dispatcher, startDispatcher } from './dispatcher.server.ts'
 import { queueMail } from './outbox.server.ts'
 import { openTransport } from './transport.server.ts'
@@ -16,7 +17,7 @@ afterAll(async () => {
   await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()))
 })
 
-function dispatcherTo(port: number): Dispatcher {
+function dispatcherTo(port: number, limits: { maxDeliveryMs?: number; closingMs?: number } = {}): Dispatcher {
   const dispatcher = startDispatcher({
     db,
     transport: openTransport({
@@ -24,10 +25,11 @@ function dispatcherTo(port: number): Dispatcher {
       from: 'FIX IT <orders@fixit.example>',
       folder: '',
     }),
-    writers: { 'password-reset': resetLetter },
+    writers: { 'password-reset': resetLetter, welcome: welcomeLetter },
     now: () => clock.now,
     log: SILENT,
     everyMs: 3_600_000,
+    ...limits,
   })
   dispatchers.push(dispatcher)
   return dispatcher
@@ -39,6 +41,15 @@ const reset = (recipient: string, name = 'Ann') =>
     { kind: 'password-reset', recipient, payload: { name, resetUrl: 'https://shop.example/r?token=t' } },
     clock.now,
   )
+
+const welcome = (recipient: string) =>
+  queueMail(
+    db,
+    { kind: 'welcome', recipient, payload: { name: 'Ann', shopUrl: 'https://shop.example' } },
+    clock.now,
+  )
+
+const forget = (recipient: string) => db.deleteFrom('outbox').where('recipient', '=', recipient).execute()
 
 const waiting = (recipient: string) =>
   db
@@ -115,5 +126,71 @@ test('of a reset mail that has left nothing is kept: neither whom it went to nor
     .where('id', '=', before?.id ?? '')
     .executeTakeFirstOrThrow()
   expect(kept).toEqual({ recipient: '', payload: {}, sent_at: clock.now })
+  await smtp.stop()
+})
+
+/** A mail server that takes a connection and then answers as `talk` does, for ever. */
+async function oddMailServer(talk: (socket: Socket) => void) {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+    talk(socket)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return { port: (server.address() as AddressInfo).port, sockets }
+}
+
+/** Never silent for long, and never done. */
+function drip(socket: Socket): void {
+  const timer = setInterval(() => socket.write('2'), 20)
+  socket.once('close', () => clearInterval(timer))
+}
+
+test('a mail server that drips its answer costs each mail its time limit, not for ever', async () => {
+  const { port } = await oddMailServer(drip)
+  const dispatcher = dispatcherTo(port, { maxDeliveryMs: 300 })
+  await reset('drip@company.example')
+  await dispatcher.flush()
+  expect(await waiting('drip@company.example')).toMatchObject([
+    { attempts: 1, last_error: expect.stringContaining('longer than 0.3 s') },
+  ])
+  await forget('drip@company.example')
+})
+
+test('of many mails on a server that hangs four are tried at once, and a reset does not wait for them', async () => {
+  const { port, sockets } = await oddMailServer(() => undefined)
+  const dispatcher = dispatcherTo(port, { closingMs: 100 })
+  for (let mail = 0; mail < 12; mail += 1) await welcome(`slow-${mail}@company.example`)
+  void dispatcher.flush()
+  await expect.poll(() => sockets.size).toBe(4)
+  await reset('urgent@company.example')
+  void dispatcher.flush()
+  await expect.poll(() => sockets.size).toBe(5)
+  const [urgent] = await waiting('urgent@company.example')
+  expect(urgent?.attempts).toBe(1)
+  // Stopping begins nothing more and cuts off what hangs; all of it is due again at once.
+  await dispatcher.stop()
+  const left = await db.selectFrom('outbox').selectAll().where('sent_at', 'is', null).execute()
+  const mine = left.filter(({ recipient }) => /^(slow-|urgent)/.test(recipient))
+  expect(mine).toHaveLength(13)
+  expect(mine.filter(({ attempts }) => attempts > 0)).toHaveLength(5)
+  expect(mine.every(({ next_attempt_at }) => next_attempt_at <= clock.now)).toBe(true)
+  for (const { recipient } of mine) await forget(recipient)
+})
+
+test('reset mails leave before whatever waited longer', async () => {
+  for (let mail = 0; mail < 8; mail += 1) await welcome(`early-${mail}@company.example`)
+  clock.now = new Date(clock.now.getTime() + 1_000)
+  await reset('late@company.example')
+  const smtp = await openMailbox()
+  await dispatcherTo(smtp.port).flush()
+  expect(smtp.received).toHaveLength(9)
+  const first = await Promise.all(smtp.received.slice(0, 4).map((raw) => PostalMime.parse(raw)))
+  expect(first.map(({ to }) => to?.[0]?.address)).toContain('late@company.example')
   await smtp.stop()
 })

@@ -8,8 +8,9 @@ import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import type { Log } from '../db/context.server.ts'
 import { removeSnapshots, snapshotOf } from '../db/snapshot.server.ts'
+import { socketFolder } from '../db/socket-folder.server.ts'
 
-export const controlSocket = (folder: string) => join(resolve(folder), 'control.sock')
+export const controlSocket = (folder: string) => join(socketFolder(folder), 'control.sock')
 
 export interface ControlOptions {
   folder: string

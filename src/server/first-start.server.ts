@@ -1,10 +1,15 @@
-/** What a shop needs before it opens: its secret, an administrator, and on an empty database the demo catalogue. */
+/**
+ * What a shop needs before it opens: its secret, an administrator, and on an empty database the demo catalogue. Each is
+ * one transaction: a start that is cut off anywhere leaves nothing half-made, and the next one completes it.
+ */
 import { randomBytes } from 'node:crypto'
-import type { Identity } from '../accounts/identity.server.ts'
+import { writeSync } from 'node:fs'
+import { hashPassword, verifyPassword } from '../accounts/password.server.ts'
 import { seedDemoCatalogue } from '../catalog/commands.server.ts'
 import { DEMO_CATALOGUE } from '../catalog/demo/demo-catalogue.ts'
 import { newId } from '../db/ids.server.ts'
-import type { Db } from '../db/schema.server.ts'
+import { inTransaction } from '../db/pool.server.ts'
+import type { Db, Tx } from '../db/schema.server.ts'
 import { seedDemoReviews } from '../reviews/commands.server.ts'
 import { DEMO_REVIEWS } from '../reviews/demo-reviews.ts'
 
@@ -23,69 +28,136 @@ export async function keptSecret(db: Db): Promise<string> {
   return row.value
 }
 
-/** Fills a database that has never held a product. A shop whose machines were all removed stays as it is. */
-export async function seedIfEmpty(db: Db, now: Date): Promise<boolean> {
-  const marked = await db
+/**
+ * Holds one step of the first start for this process alone, until its transaction ends: of several that start at once,
+ * the others wait, and then find it done.
+ */
+async function holdStep(tx: Tx, key: string, now: Date): Promise<void> {
+  await tx
     .insertInto('settings')
-    .values({ key: 'demo-catalogue', value: now.toISOString() })
+    .values({ key, value: now.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  const product = await db.selectFrom('products').select('id').limit(1).executeTakeFirst()
-  if (!marked || product) return false
-  await seedDemoCatalogue(db, DEMO_CATALOGUE, now)
-  await seedDemoReviews(db, DEMO_REVIEWS, now)
-  return true
-}
-
-export interface FirstAdministrator {
-  email: string
-  /** Set when it was generated just now: the only time anybody can read it. */
-  password: string | null
+    .execute()
+  await tx.selectFrom('settings').select('key').where('key', '=', key).forUpdate().execute()
 }
 
 /**
- * Ensures the administrator of the configuration, with the password of the configuration; without one, makes an
- * administrator with a generated password if there is none at all.
- * @returns null where an administrator was there already and none was asked for
+ * Fills a database that has never held a product, all or nothing. A shop whose machines were all removed stays as it
+ * is: they are archived and still there.
  */
-export async function ensureAdministrator(
-  db: Db,
-  identity: Identity,
-  wanted: { email: string; password: string } | undefined,
-): Promise<FirstAdministrator | null> {
-  const email = wanted?.email.toLowerCase() ?? 'admin@fixit.example'
-  const known = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-  if (!wanted) {
-    const admin = await db
-      .selectFrom('users')
-      .select('id')
-      .where('role', '=', 'admin')
-      .limit(1)
-      .executeTakeFirst()
-    if (admin || known) return null
+export function seedIfEmpty(db: Db, now: Date): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await holdStep(tx, 'demo-catalogue', now)
+    const product = await tx.selectFrom('products').select('id').limit(1).executeTakeFirst()
+    if (product) return false
+    await seedDemoCatalogue(tx, DEMO_CATALOGUE, now)
+    await seedDemoReviews(tx, DEMO_REVIEWS, now)
+    return true
+  })
+}
+
+export interface AdministratorOptions {
+  db: Db
+  now: Date
+  /** The administrator of the configuration. */
+  wanted: { email: string; password: string } | undefined
+  /** Shows the password that was generated. @returns whether anybody can have read it */
+  show: (email: string, password: string) => boolean
+}
+
+/** Written at once and by itself, to know whether it was. */
+export function writePassword(email: string, password: string): boolean {
+  const text = Buffer.from(`Administrator: ${email}\nPassword (shown this once): ${password}\n`)
+  try {
+    return writeSync(1, text) === text.length
+  } catch {
+    return false
   }
+}
+
+/** Nobody can sign in with a password that nobody has seen. */
+class NotShown extends Error {}
+
+const FIRST_ADMINISTRATOR = 'admin@fixit.example'
+
+/**
+ * Ensures the administrator of the configuration, with the password of the configuration; without one, makes an
+ * administrator with a generated password if there is none at all. All of it is one transaction, and a generated
+ * password is shown as its last step: where a start is cut off before, the next one makes and shows another, and what
+ * is committed has been shown.
+ * @returns false where the password could not be shown, so that nothing was made
+ */
+export async function ensureAdministrator(options: AdministratorOptions): Promise<boolean> {
+  const { db, now, wanted, show } = options
+  const email = wanted?.email.toLowerCase() ?? FIRST_ADMINISTRATOR
   const password = wanted?.password ?? randomBytes(9).toString('base64url')
-  if (known) await setPassword(db, identity, known.id, password)
-  else if (!(await signUp(db, identity, email, password)) && !wanted) return null
-  await db.updateTable('users').set({ role: 'admin', removed_at: null }).where('email', '=', email).execute()
-  return { email, password: wanted ? null : password }
+  try {
+    await inTransaction(db, async (tx) => {
+      await holdStep(tx, 'first-administrator', now)
+      if (!wanted && (await hasAdministrator(tx))) return
+      await makeAdministrator(tx, { email, password, now })
+      if (!wanted && !show(email, password)) throw new NotShown()
+    })
+    return true
+  } catch (error) {
+    if (error instanceof NotShown) return false
+    throw error
+  }
+}
+
+async function hasAdministrator(db: Db): Promise<boolean> {
+  const admin = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .limit(1)
+    .executeTakeFirst()
+  return admin !== undefined
+}
+
+async function makeAdministrator(
+  db: Db,
+  { email, password, now }: { email: string; password: string; now: Date },
+): Promise<void> {
+  const name = 'Administrator'
+  await db
+    .insertInto('users')
+    .values({
+      id: newId(now),
+      name,
+      email,
+      email_verified: true,
+      image: null,
+      removed_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  await setPassword(db, id, password)
+  // Whoever runs the shop vouches for the address.
+  const role = { role: 'admin', removed_at: null, email_verified: true } as const
+  await db.updateTable('users').set(role).where('email', '=', email).execute()
 }
 
 /**
  * Makes `password` the account's own. Where it was another, whoever set that one is signed out: somebody may have
  * registered the address before it became the administrator's.
  */
-async function setPassword(db: Db, identity: Identity, userId: string, password: string): Promise<void> {
-  const { password: hasher } = await identity.$context
+async function setPassword(db: Db, userId: string, password: string): Promise<void> {
   const account = await db
     .selectFrom('accounts')
     .select(['id', 'password'])
     .where('user_id', '=', userId)
     .where('provider_id', '=', 'credential')
     .executeTakeFirst()
-  if (account?.password && (await hasher.verify({ hash: account.password, password }))) return
-  const hash = await hasher.hash(password)
+  if (account?.password && (await verifyPassword({ hash: account.password, password }))) return
+  const hash = await hashPassword(password)
   if (account) await db.updateTable('accounts').set({ password: hash }).where('id', '=', account.id).execute()
   else {
     await db
@@ -94,16 +166,4 @@ async function setPassword(db: Db, identity: Identity, userId: string, password:
       .execute()
   }
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
-}
-
-/** @returns false where another process that starts at the same moment was faster */
-async function signUp(db: Db, identity: Identity, email: string, password: string): Promise<boolean> {
-  try {
-    await identity.api.signUpEmail({ body: { email, password, name: 'Administrator' } })
-    return true
-  } catch (error) {
-    const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-    if (user) return false
-    throw error
-  }
 }

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { openLogOutput } from './log-output.server.ts'
 
 /** Whatever carries one of these names is blanked out, wherever it stands; nothing should ever log it at all. */
 const SECRETS = ['password', 'newPassword', 'currentPassword', 'token', 'cookie', 'authorization', 'secret']
@@ -18,11 +19,22 @@ export interface Logs {
   log: Logger
   /** One line a request; undefined where nobody wants to read them. */
   access: ((line: AccessLine) => void) | undefined
+  /** Writes what still waits. */
+  end(): Promise<void>
 }
 
-/** Lines of JSON on the standard output, written without holding anybody up, and whole when the process ends. */
+/**
+ * Where the standard output is a pipe, a write must never wait for its reader. Said before every write: whatever
+ * process shares the pipe and starts or ends, may have set it back.
+ */
+function keepFromWaiting(): void {
+  const { _handle } = process.stdout as { _handle?: { setBlocking?: (isBlocking: boolean) => number } }
+  _handle?.setBlocking?.(false)
+}
+
+/** Lines of JSON on the standard output, written without holding anybody up. */
 export function openLogs(level: string): Logs {
-  const out = pino.destination({ sync: false, minLength: 8_192, periodicFlush: 100 })
+  const out = openLogOutput(1, (sentence) => console.error(sentence), keepFromWaiting)
   const options = { level }
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
   // Looking for secrets costs more than the rest of the line, and an access line has nowhere to hold one.
@@ -30,6 +42,7 @@ export function openLogs(level: string): Logs {
   return {
     log: pino({ ...options, redact: { paths, censor: '[hidden]' } }, out),
     access: plain.isLevelEnabled('info') ? (line) => plain.info(line, 'request') : undefined,
+    end: out.end,
   }
 }
 

@@ -1,27 +1,21 @@
 /** One process that keeps the shop open: alone, or as one of several under a supervisor. */
-
 import type { Config } from './config.server.ts'
 import { openShop, type Shop } from './shop.server.ts'
+import { isStopRequested, onStopRequest } from './stop-request.server.ts'
 
 /** What the greeting is made of. */
-export type Opening = Pick<Shop, 'url' | 'seeded' | 'administrator' | 'powerCutRisk'>
+export type Opening = Pick<Shop, 'url' | 'seeded' | 'powerCutRisk'>
 
-/**
- * Opens the shop and keeps it open until it is asked to close or has lost its database for good.
- * @param onStop tells how this process is asked to close
- */
-export async function serve(config: Config, onStop: (stop: () => void) => void): Promise<Opening> {
+/** Opens the shop and keeps it open until it is asked to close or has lost its database for good. */
+export async function serve(config: Config): Promise<Opening> {
   const shop = await openShop(config)
-  let asked = false
   // Answering errors for ever helps nobody: whoever supervises the process starts it anew, and it recovers.
   shop.lost.then((error) => {
-    if (asked) return
+    if (isStopRequested()) return
     console.error(`FIX IT stops: the embedded database has ended (${error.message}). Start it again.`)
     process.exit(1)
   })
-  onStop(() => {
-    if (asked) process.exit(1)
-    asked = true
+  onStopRequest(() => {
     shop.close().then(
       () => process.exit(0),
       (error) => {
@@ -30,6 +24,6 @@ export async function serve(config: Config, onStop: (stop: () => void) => void):
       },
     )
   })
-  const { url, seeded, administrator, powerCutRisk } = shop
-  return { url, seeded, administrator, powerCutRisk }
+  const { url, seeded, powerCutRisk } = shop
+  return { url, seeded, powerCutRisk }
 }

@@ -1,4 +1,5 @@
 /** Opens the shop: database, identity, mail, API, pages and the door; and closes it again in the other order. */
+
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -25,12 +26,7 @@ import { openControl } from './control.server.ts'
 import { createCrowd } from './crowd.server.ts'
 import { guardDisk } from './disk-guard.server.ts'
 import { keepDoor } from './doorkeeper.server.ts'
-import {
-  ensureAdministrator,
-  type FirstAdministrator,
-  keptSecret,
-  seedIfEmpty,
-} from './first-start.server.ts'
+import { ensureAdministrator, keptSecret, seedIfEmpty, writePassword } from './first-start.server.ts'
 import { frontDoor } from './front-door.server.ts'
 import { keepGate, refusing } from './gate.server.ts'
 import { LETTER_WRITERS } from './letter-writers.server.ts'
@@ -47,7 +43,6 @@ import { countedPages, madeInTurn } from './watched-pages.server.ts'
 export interface Shop {
   /** Where it is reached on this machine. */
   url: string
-  administrator: FirstAdministrator | null
   /** Sends waiting mails now. */
   flushMail(): Promise<void>
   /** Why a power cut may cost the last orders; null where it costs none. */
@@ -59,12 +54,16 @@ export interface Shop {
   close(): Promise<void>
 }
 
-/** @param screensAt where the screens come from; given the shop's HTTP server, and whether browsers reach it by TLS */
+/**
+ * @param screensAt where the screens come from; given the shop's HTTP server, and whether browsers reach it by TLS
+ * @param showPassword shows the first administrator's, and says whether it could
+ */
 export async function openShop(
   config: Config,
   screensAt: (server: Server, isSecure: boolean) => Promise<Screens> = builtScreens,
+  showPassword = writePassword,
 ): Promise<Shop> {
-  const { log, access } = openLogs(config.LOG_LEVEL)
+  const { log, access, end: endLogs } = openLogs(config.LOG_LEVEL)
   const now = () => new Date()
   const database = await openDatabase(config.DATABASE_URL, config.DATA_DIR)
   const { pool, breaker, isEmbedded } = database
@@ -90,13 +89,20 @@ export async function openShop(
     now,
     log,
   })
-  const administrator = await ensureAdministrator(
+  const isShown = await ensureAdministrator({
     db,
-    identity,
-    config.ADMIN_EMAIL && config.ADMIN_PASSWORD
-      ? { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD }
-      : undefined,
-  )
+    now: now(),
+    wanted:
+      config.ADMIN_EMAIL && config.ADMIN_PASSWORD
+        ? { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD }
+        : undefined,
+    show: showPassword,
+  })
+  if (!isShown) {
+    console.error(
+      'There is no administrator yet: the standard output takes no password. Make it readable and start again, or set ADMIN_EMAIL and ADMIN_PASSWORD.',
+    )
+  }
   const seeded = config.DEMO === 'on' && (await seedIfEmpty(db, now()))
   const dispatcher = startDispatcher({
     db,
@@ -205,13 +211,14 @@ export async function openShop(
   overload.begin()
   return {
     url,
-    administrator,
     powerCutRisk: database.powerCutRisk,
     lost: Promise.race([database.lost, silence.promise]),
     seeded,
     flushMail: () => dispatcher.flush(),
     async close() {
       stopping = true
+      // What a mail server holds up must not hold up the rest: mails that wait leave after the next start.
+      const mailStopped = dispatcher.stop()
       await door.close()
       await background.settle()
       await metricsPort?.close()
@@ -219,13 +226,14 @@ export async function openShop(
       overload.stop()
       feed.stop()
       await press.close()
-      await dispatcher.stop()
+      await mailStopped
       await pictureWork.stop()
       await control?.close()
       disk?.stop()
       await upkeep.stop()
       await db.destroy()
       await database.close()
+      await endLogs()
     },
   }
 }

@@ -1,13 +1,12 @@
 /** Keeps several processes open on one database: starts one anew that has ended by itself, and closes all together. */
 import cluster, { type Worker } from 'node:cluster'
 import type { Opening } from './serve.server.ts'
+import { CLOSE } from './stop-request.server.ts'
 
 /** Sent by a process once it is open. */
 export interface OpenMessage {
   opening: Opening
 }
-/** Sent to a process that is to close. */
-export const CLOSE = 'close'
 /** Names, in the environment of a process, its place among the others: from 0. */
 export const PLACE = 'FIXIT_PLACE'
 

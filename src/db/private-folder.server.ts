@@ -1,0 +1,39 @@
+/** What the shop keeps on disk is its own: no other user of the machine may read or change it. */
+import fs from 'node:fs'
+import { join } from 'node:path'
+
+const FOR_OTHERS = 0o077
+const STICKY = 0o1000
+
+function hasRightsForOthers(path: string): boolean {
+  return (fs.statSync(path).mode & FOR_OTHERS) !== 0
+}
+
+/**
+ * Takes the rights of others away from a folder and everything in it. The folder itself comes last: as long as it is
+ * open to others, an interrupted earlier run may have left something in it open too.
+ */
+export function makeFolderPrivate(folder: string): void {
+  const found = fs.statSync(folder, { throwIfNoEntry: false })
+  if (!found?.isDirectory() || !hasRightsForOthers(folder)) return
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isDirectory()) fs.chmodSync(path, 0o700)
+    else if (entry.isFile()) fs.chmodSync(path, 0o600)
+  }
+  fs.chmodSync(folder, 0o700)
+}
+
+/**
+ * Makes the data folder, or takes the rights of others away from one that was there before. A folder that many share
+ * (`/tmp`) or that belongs to somebody else stays as it is: what the shop puts into it is private by itself.
+ */
+export function openDataFolder(folder: string): void {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { mode, uid } = fs.statSync(folder)
+  const isOwn = uid === process.getuid?.()
+  if (isOwn && (mode & STICKY) === 0 && (mode & FOR_OTHERS) !== 0) fs.chmodSync(folder, 0o700)
+  for (const name of ['database', 'mail']) makeFolderPrivate(join(folder, name))
+  const lock = join(folder, 'lock')
+  if (fs.existsSync(lock) && hasRightsForOthers(lock)) fs.chmodSync(lock, 0o600)
+}

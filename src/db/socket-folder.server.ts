@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { CannotOpenDatabase } from './data-folder.server.ts'
+
+/** The longest path that fits into a socket's address on every system, with room for the socket's name. */
+const LONGEST_SOCKET_FOLDER = 90
+
+/**
+ * Where the sockets of a data folder lie: in the folder itself, or, where that path is too long for a socket's address,
+ * in a private one under the same name at every start.
+ */
+export function socketFolder(dataFolder: string): string {
+  const folder = resolve(dataFolder)
+  if (folder.length <= LONGEST_SOCKET_FOLDER) return folder
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
+  return join(tmpdir(), `fixit-${process.getuid?.() ?? 0}-${name}`)
+}
+
+/** Makes it where it is not the data folder itself. */
+export function openSocketFolder(dataFolder: string): { path: string; remove(): void } {
+  const path = socketFolder(dataFolder)
+  if (path === resolve(dataFolder)) return { path, remove: () => undefined }
+  fs.mkdirSync(path, { recursive: true, mode: 0o700 })
+  const found = fs.lstatSync(path)
+  // The name can be known beforehand: somebody else may have made it.
+  const isOurs = found.isDirectory() && (process.getuid === undefined || found.uid === process.getuid())
+  if (!isOurs) throw new CannotOpenDatabase(`The folder ${path} belongs to somebody else. Remove it.`)
+  fs.chmodSync(path, 0o700)
+  return { path, remove: () => fs.rmSync(path, { recursive: true, force: true }) }
+}
