@@ -32,7 +32,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Imports a screen's file, which exports its component and nothing else. The build adds the file's name. */
-type LoadScreen = (() => Promise<object>) & { file?: string }
+type LoadScreen = (() => Promise<Record<string, unknown>>) & { file?: string }
 
 const lazyScreen = (load: LoadScreen) =>
   lazyRouteComponent(async () => {
