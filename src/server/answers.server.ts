@@ -6,6 +6,7 @@ import type { ApiTransport } from '../lib/api.ts'
 import { HttpProblem, PROBLEM_TYPE, refusalIn } from '../lib/problem.ts'
 import type { Api } from './app.server.ts'
 import { pageHeaders } from './content-security.server.ts'
+import { newNonce, takeMarksOff } from './inline-code.server.ts'
 import type { Made } from './page-cache.server.ts'
 import { compressedAnswer, type ReadyAnswer, readyAnswer, tagOf } from './ready-bytes.server.ts'
 import type { Screens } from './renderer.server.ts'
@@ -59,13 +60,15 @@ export function answerMaker({ api, site, renderer, finish, development, shopUrl 
 
   async function page(key: string, previous: ReadyAnswer | undefined): Promise<Made> {
     const topics = new Set<Topic>()
-    const rendered = await asked.run(topics, () => renderer.renderPage(key, shopUrl))
+    const nonce = newNonce()
+    const rendered = await asked.run(topics, () => renderer.renderPage(key, shopUrl, nonce))
     const { status, location } = rendered
-    const html = location ? '' : finish(withoutMoment(rendered.html), rendered.screens)
+    const marked = location ? '' : finish(withoutMoment(rendered.html), rendered.screens, nonce)
+    const { html, ...inlineCode } = takeMarksOff(marked, nonce)
     const tag = tagOf(html)
     const isKept = !development && (status === 200 || (status === 404 && key === NO_PAGE))
     if (previous?.tag === tag && previous.status === status) return { answer: previous, topics, isKept }
-    const headers = development ? { 'content-type': 'text/html' } : pageHeaders(key, html, secure)
+    const headers = development ? { 'content-type': 'text/html' } : pageHeaders(key, secure, inlineCode)
     const answer = await compressedAnswer({
       status,
       headers: { ...headers, ...(status < 500 ? PAGE_CACHING : UNFILLED), ...(location && { location }) },

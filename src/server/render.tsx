@@ -20,13 +20,13 @@ export function renderWith(transport: ApiTransport): void {
   setTransport(transport)
 }
 
-/** The page at `path` with its query, the same for every visitor. */
-export async function renderPage(path: string, origin: string): Promise<RenderedPage> {
+/** The page at `path` with its query, the same for every visitor. @param nonce marks every script it is rendered with */
+export async function renderPage(path: string, origin: string, nonce: string): Promise<RenderedPage> {
   const queryClient = createQueryClient()
   const screens: string[] = []
   const handler = createRequestHandler({
     request: new Request(origin + path),
-    createRouter: () => createRouter({ queryClient, assets: { origin } }),
+    createRouter: () => createRouter({ queryClient, assets: { origin }, nonce }),
   })
   try {
     const page = await handler(({ router, responseHeaders }) => {
