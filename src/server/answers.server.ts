@@ -11,7 +11,7 @@ import type { Made } from './page-cache.server.ts'
 import { compressedAnswer, type ReadyAnswer, readyAnswer, tagOf } from './ready-bytes.server.ts'
 import type { Screens } from './renderer.server.ts'
 import { REQUEST_ID_HEADER, requestInHand } from './request-marks.server.ts'
-import { SITE_PATHS } from './site.server.ts'
+import { SITE_PATHS, VERSION_HEADER } from './site.server.ts'
 import { topicsShownBy } from './topics.server.ts'
 
 export interface AnswerSources extends Pick<Screens, 'renderer' | 'finish' | 'development'> {
@@ -52,7 +52,7 @@ export function answerMaker({ api, site, renderer, finish, development, shopUrl 
   const call: ApiTransport = async (path, init) => {
     for (const topic of topicsShownBy(path)) asked.getStore()?.add(topic)
     const headers = new Headers(init?.headers)
-    const requestId = requestInHand()
+    const requestId = requestInHand()?.requestId
     if (requestId) headers.set(REQUEST_ID_HEADER, requestId)
     return api.request(new URL(path, shopUrl).href, { ...init, headers })
   }
@@ -103,7 +103,8 @@ export function answerMaker({ api, site, renderer, finish, development, shopUrl 
 async function taken(response: Response, changed: Record<string, string> = {}) {
   const headers = Object.fromEntries(response.headers)
   // Each answer of the framework carries a number of its own; these bytes are everybody's.
-  for (const own of ['x-request-id', 'content-length', 'vary']) delete headers[own]
+  const version = headers[VERSION_HEADER]
+  for (const own of ['x-request-id', 'content-length', 'vary', VERSION_HEADER]) delete headers[own]
   const identity = Buffer.from(await response.arrayBuffer())
   const isLarge = identity.length > LARGEST
   const isText = TEXT.test(headers['content-type'] ?? '')
@@ -112,6 +113,7 @@ async function taken(response: Response, changed: Record<string, string> = {}) {
     headers: response.ok ? { ...headers, ...changed } : headers,
     identity,
     hasRanges: /immutable/.test(headers['cache-control'] ?? ''),
+    version: response.ok ? version : undefined,
   }
   const ready = isText && !isLarge ? await compressedAnswer(bytes) : readyAnswer(bytes)
   return { response, ready, isKept: !isLarge }

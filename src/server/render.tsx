@@ -53,7 +53,8 @@ const map = createRouter({ queryClient: createQueryClient(), assets: { origin: '
 /** The one spelling of a page's path: `/blog` of `/Blog/`. Null where no screen has such an address. */
 export function pathOfPage(path: string): string | null {
   const [, params, route] = map.getMatchedRoutes(path)
-  if (!route) return null
+  // The router names a page above where there is none at this address.
+  if (!route || '**' in params) return null
   const spelled = route.fullPath.replace(/\$(\w+)/g, (_part: string, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
