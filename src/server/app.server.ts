@@ -103,8 +103,7 @@ function originOf(address: string | null): string | null {
 const isJson = (type: string | undefined) => /^application\/(?:[\w.-]+\+)?json\b/i.test(type ?? '')
 
 /** Undefined where the API is asked inside the process. */
-const incomingOf = (c: { env: unknown }) =>
-  ((c.env ?? {}) as { incoming?: IncomingMessage }).incoming
+const incomingOf = (c: { env: unknown }) => ((c.env ?? {}) as { incoming?: IncomingMessage }).incoming
 
 export function createApi(options: ApiOptions) {
   const app = new OpenAPIHono<ApiEnv>()

@@ -4,7 +4,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { HttpProblem, type ProblemInit } from '../lib/problem.ts'
-import { type Address, addressOf, pageKey, publicCallKey, siteFileKey, versionAsked } from './address.server.ts'
+import {
+  type Address,
+  addressOf,
+  pageKey,
+  publicCallKey,
+  siteFileKey,
+  versionAsked,
+} from './address.server.ts'
 import { NO_PAGE } from './answers.server.ts'
 import type { Api } from './app.server.ts'
 import type { Crowd } from './crowd.server.ts'
@@ -97,13 +104,11 @@ export function frontDoor({
     const ready = pages.peek(key)
     if (ready) return send(ready)
     const asked = { requestId: numberOf(response), network: networkBehind(request) }
-    inNameOf(asked, () => pages.get(key)).then(
-      send,
-      (error) =>
-        refuse(
-          response,
-          error instanceof HttpProblem ? error.problem : error instanceof TooManyAtOnce ? BUSY : AWAY,
-        ),
+    inNameOf(asked, () => pages.get(key)).then(send, (error) =>
+      refuse(
+        response,
+        error instanceof HttpProblem ? error.problem : error instanceof TooManyAtOnce ? BUSY : AWAY,
+      ),
     )
   }
 
@@ -113,7 +118,9 @@ export function frontDoor({
     if (page !== path) {
       const location = encodeURI(decodeURI(page)) + (query && `?${query}`)
       const number = { 'x-request-id': numberOf(response) ?? '' }
-      response.writeHead(308, { ...headers, location, 'cache-control': 'public, max-age=3600', ...number }).end()
+      response
+        .writeHead(308, { ...headers, location, 'cache-control': 'public, max-age=3600', ...number })
+        .end()
       return
     }
     const key = pageKey(page, query)

@@ -108,7 +108,8 @@ test('signing in goes on when everything else is full, for every network alike',
   fill('write')
   expect(fill('session', '192.0.2.1')).toHaveLength(4)
   expect(overload.enter('session', '192.0.2.1')).toBe('full')
-  for (const network of ['192.0.2.2', '192.0.2.3', '192.0.2.4']) expect(fill('session', network)).toHaveLength(4)
+  for (const network of ['192.0.2.2', '192.0.2.3', '192.0.2.4'])
+    expect(fill('session', network)).toHaveLength(4)
   expect(overload.enter('session', '192.0.2.5')).toBe('full')
 })
 
