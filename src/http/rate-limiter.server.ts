@@ -40,8 +40,6 @@ export function createRateLimiter({ burst, perSecond }: RateLimit, now = () => p
   }
 }
 
-export type RateLimiter = ReturnType<typeof createRateLimiter>
-
 function rateLimited(seconds: number): HttpProblem {
   return new HttpProblem({
     status: 429,
