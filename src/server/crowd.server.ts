@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { HttpProblem, type ProblemInit } from '../lib/problem.ts'
-import { isEventStream } from './event-stream.server.ts'
+import { isEventStream } from './is-event-stream.server.ts'
 import { isReading, SAFE_METHODS } from './methods.server.ts'
 import { createCounts, type Errand, type NoPlace, type Overload, type Place } from './overload.server.ts'
 import { networkBehind } from './request-marks.server.ts'

@@ -2,7 +2,7 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http'
 import type { ProblemInit } from '../lib/problem.ts'
 import { everyAnswersHeaders } from './content-security.server.ts'
-import { isEventStream } from './event-stream.server.ts'
+import { isEventStream } from './is-event-stream.server.ts'
 import { refusing } from './gate.server.ts'
 import { answerUnreadable, SILENCE_MS } from './slow-senders.server.ts'
 
