@@ -2,8 +2,8 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http'
 import type { ProblemInit } from '../lib/problem.ts'
 import { everyAnswersHeaders } from './content-security.server.ts'
-import { isEventStream } from './is-event-stream.server.ts'
 import { refusing } from './gate.server.ts'
+import { isEventStream } from './is-event-stream.server.ts'
 import { answerUnreadable, SILENCE_MS } from './slow-senders.server.ts'
 
 /** Whoever is inside may stay so long; the process is gone within ten seconds. */
