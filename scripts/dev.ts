@@ -37,10 +37,10 @@ async function screensInDevelopment(server: Server): Promise<Screens> {
       renderWith: (given) => {
         transport = given
       },
-      renderPage: async (path, origin) => {
+      renderPage: async (path, origin, nonce) => {
         const current = await renderer()
         current.renderWith(transport)
-        return current.renderPage(path, origin)
+        return current.renderPage(path, origin, nonce)
       },
     },
   }

@@ -1,8 +1,14 @@
-/** `npm run torture`: shows, at length and on both engines, that no order is oversold, lost, half there or doubled. */
+/**
+ * `npm run torture`: shows, at length and on both engines, that no order is oversold, lost, half there or doubled, and that
+ * one client who abuses the shop does not keep it from the others. `--only orders` or `--only abuse` runs one part;
+ * `--seconds` says how long each abuse goes on.
+ */
 import { rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import type { Engine } from '../testing/engines.ts'
 import { prepareEmbeddedTemplate, prepareServerTemplate } from '../testing/engines.ts'
 import { type PostgresServer, startPostgres } from '../testing/postgres-server.ts'
+import { type AbuseVerdict, abuse } from '../testing/torture/abuse/abuse.ts'
 import { crashes } from '../testing/torture/crashes.ts'
 import { freshGround, type Ground } from '../testing/torture/ground.ts'
 import { interleavings } from '../testing/torture/interleavings.ts'
@@ -13,6 +19,14 @@ import { buildIfNeeded } from './build.ts'
 
 const KILLS = Number(process.env.KILLS ?? 25)
 const CASES = Number(process.env.CASES ?? 200)
+const { values: asked } = parseArgs({
+  options: { only: { type: 'string' }, seconds: { type: 'string', default: '20' } },
+})
+const ABUSE_MS = Number(asked.seconds) * 1_000
+if (!(ABUSE_MS > 0) || ![undefined, 'orders', 'abuse'].includes(asked.only)) {
+  console.error('npm run torture -- [--only orders|abuse] [--seconds 20]')
+  process.exit(2)
+}
 const say = (line: string) => console.log(`  ${line}`)
 
 interface Ordeal {
@@ -71,6 +85,17 @@ function report(verdicts: Verdict[]): boolean {
   return columns.every((column) => total(column) === 0) && verdicts.every(({ wrong }) => wrong.length === 0)
 }
 
+function reportAbuse(engine: Engine, verdicts: AbuseVerdict[]): boolean {
+  console.log(`\nabuse, ${engine}, ${asked.seconds} s each`)
+  for (const { attack, outcome, other, wrong } of verdicts) {
+    console.log(
+      `${attack}\n  attacker  ${outcome.requests} requests, ${outcome.refused} refused\n  another   ${other.calls} calls, median ${other.medianMs.toFixed(1)} ms, 95 % within ${other.p95Ms.toFixed(0)} ms, ${other.refusedPercent.toFixed(1)} % refused`,
+    )
+    for (const words of wrong) console.log(`  WRONG     ${words}`)
+  }
+  return verdicts.every(({ wrong }) => wrong.length === 0)
+}
+
 await buildIfNeeded(console.log)
 const server = await startPostgres()
 if (!server) {
@@ -79,13 +104,22 @@ if (!server) {
 }
 await prepareServerTemplate(server.url)
 const embeddedTemplate = await prepareEmbeddedTemplate()
+const prepared = { serverUrl: server.url, embeddedTemplate }
 const verdicts: Verdict[] = []
-for (const { engine, name, run } of ORDEALS) {
+for (const { engine, name, run } of asked.only === 'abuse' ? [] : ORDEALS) {
   console.log(`— ${name} (${engine})`)
-  const ground = await freshGround(engine, { serverUrl: server.url, embeddedTemplate })
+  const ground = await freshGround(engine, prepared)
   verdicts.push(await run(ground, server))
+  await ground.close()
+}
+const abuses: boolean[] = []
+for (const engine of asked.only === 'orders' ? [] : (['server', 'embedded'] as const)) {
+  console.log(`— abuse (${engine})`)
+  const ground = await freshGround(engine, prepared)
+  abuses.push(reportAbuse(engine, await abuse(ground, ABUSE_MS, say)))
   await ground.close()
 }
 await server.stop()
 rmSync(embeddedTemplate, { recursive: true, force: true })
-process.exit(report(verdicts) ? 0 : 1)
+const isWell = verdicts.length === 0 || report(verdicts)
+process.exit(isWell && abuses.every((one) => one) ? 0 : 1)

@@ -21,6 +21,7 @@ const { customer, admin } = SESSION_LIMITS
 /** What a constant that is nobody else's business says. */
 const inSource = (file: string, pattern: RegExp) =>
   Number(pattern.exec(source(file))?.[1]?.replaceAll('_', ''))
+const QUICK_ORDER = 'src/catalog/quick-order.api.server.ts'
 const THROTTLE = 'src/accounts/throttle.server.ts'
 const most = (name: string) => inSource(THROTTLE, new RegExp(`name: '${name}'[^}]*most: (\\d+)`))
 
@@ -50,6 +51,13 @@ const FIGURES: Record<string, string[]> = {
     `Of one client ${inSource('src/server/crowd.server.ts', /MOST_OF_ONE = (\d+)/)} requests`,
     `at most ${inSource('src/orders/order-news.api.server.ts', /MAX_STREAMS_PER_USER = (\d+)/)} event streams`,
     `lags by ${inSource('src/http/event-stream.server.ts', /MAX_WAITING = (\d+)/)} messages or ${inSource('src/http/event-stream.server.ts', /MAX_WRITE_MS = ([\d_]+)/) / 1_000} seconds`,
+    `at most ${inSource('src/server/overload.server.ts', /NETWORK_SHARE = ([\d.]+)/) * 100} % of the places`,
+    `and ${inSource('src/server/overload.server.ts', /SESSION_PLACES = (\d+)/)} places are kept for signing in`,
+    `of one account ${inSource('src/orders/order.api.server.ts', /MAX_INVOICES_AT_ONCE = (\d+)/)} at once`,
+    `at most ${inSource('src/http/strict-json.server.ts', /MAX_KEYS = (\d+)/)} keys`,
+    `at most ${inSource('src/http/strict-json.server.ts', /MAX_SEPARATORS = ([\d_]+)/).toLocaleString('en-US')} commas`,
+    `names ${inSource('src/http/api.server.ts', /MAX_FIELDS = (\d+)/)} fields`,
+    `${inSource(QUICK_ORDER, /GUEST_ARTICLES = \{ burst: ([\d_]+)/).toLocaleString('en-US')} articles at once and ${inSource(QUICK_ORDER, /GUEST_ARTICLES = .* perSecond: (\d+)/)} a second for guests`,
     `${inSource('src/server/gate.server.ts', /MAX_URL = (\d+) \* 1024/)} KB of address`,
     `${inSource('src/server/gate.server.ts', /MAX_HEADERS = (\d+)/)} headers`,
     `${Number(serverLimits.maxHeaderSize) / 1024} KB of them`,

@@ -37,7 +37,9 @@ export async function openOnSocket({ database }: Inside, env: Record<string, str
     flushMail: shop.flushMail,
     /** Every mail that has left for `recipient`, as it was sent, oldest first. */
     mailsTo(recipient: string): string[] {
-      const all = readdirSync(join(folder, 'mail')).sort()
+      const all = readdirSync(join(folder, 'mail'))
+        .filter((file) => file.endsWith('.eml'))
+        .sort()
       return all
         .map((file) => readFileSync(join(folder, 'mail', file), 'utf8'))
         .filter((mail) => mail.includes(`To: ${recipient}`))

@@ -56,16 +56,20 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
   let visitors = 0
   async function ask(method: string, path: string, { as, body, headers }: Sent = {}): Promise<Response> {
     const raw = typeof body === 'string' || body instanceof Uint8Array
+    const bytes = raw ? body : JSON.stringify(body)
     return api.request(ORIGIN + path, {
       method,
       headers: {
         // Every visitor comes from an address of their own, as limits are counted by it.
         'x-fixit-client-ip': `10.0.${visitors >> 8}.${visitors & 255}`,
         ...(as && { cookie: as.cookie }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && {
+          'content-type': 'application/json',
+          'content-length': String(Buffer.byteLength(bytes)),
+        }),
         ...headers,
       },
-      ...(body !== undefined && { body: raw ? (body as string) : JSON.stringify(body) }),
+      ...(body !== undefined && { body: bytes as string }),
     })
   }
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import type { ApiTransport } from '../../src/lib/api.ts'
+import { newNonce, takeMarksOff } from '../../src/server/inline-code.server.ts'
 import { builtScreens } from '../../src/server/renderer.server.ts'
 import type { bareRenderer } from '../bare-tree.tsx'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
@@ -71,8 +72,9 @@ async function measure(bench: Bench): Promise<Figure[]> {
     renderer.renderWith(transport)
     const bare = await (await builtBareTree())(PATH, transport)
     const fresh = async () => {
-      const { html, screens } = await renderer.renderPage(PATH, ORIGIN)
-      return finish(html, screens)
+      const nonce = newNonce()
+      const { html, screens } = await renderer.renderPage(PATH, ORIGIN, nonce)
+      return takeMarksOff(finish(html, screens, nonce), nonce).html
     }
     const cards = (html: string) => html.split('<article class="card').length - 1
     const shown = [cards(bare()), cards(await fresh())]

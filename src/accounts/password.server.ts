@@ -29,7 +29,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(async () => {
     const nonce = randomBytes(16)
     const tag = await derive('argon2id', { ...COST, message: lettersOf(password), nonce })
-    const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+    const text = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '')
     const { memory, passes, parallelism } = COST
     return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(nonce)}$${text(tag)}`
   })

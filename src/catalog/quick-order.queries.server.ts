@@ -6,7 +6,8 @@ import { searchWords, skuKey } from './rules.ts'
 
 const MOST_CANDIDATES = 5
 /** An article that is neither a SKU nor a name costs a search of its own: beyond so many, none is suggested. */
-const MOST_SEARCHES = 500
+export const MAX_SEARCHES = 500
+export const MAX_SEARCHES_OF_GUESTS = 100
 const SHORTEST_SEARCH = 3
 
 type Match = Row<'products'> & { article: string; by: 'sku' | 'name' | 'words' }
@@ -15,11 +16,15 @@ type Match = Row<'products'> & { article: string; by: 'sku' | 'name' | 'words' }
  * What each article may mean, in the same order: the machine whose SKU it is (whatever its signs), else the one whose
  * name it is, else up to five it may mean. Two statements, however many articles.
  */
-export async function findArticles(db: Db, articles: readonly string[]): Promise<FoundArticle[]> {
+export async function findArticles(
+  db: Db,
+  articles: readonly string[],
+  maxSearches = MAX_SEARCHES,
+): Promise<FoundArticle[]> {
   const different = [...new Set(articles)]
   const exact = matchesOf(await exactMatches(db, different))
   const unknown = different.filter((article) => !exact.has(article)).flatMap(searchOf)
-  const near = matchesOf(await nearMatches(db, unknown.slice(0, MOST_SEARCHES)))
+  const near = matchesOf(await nearMatches(db, unknown.slice(0, maxSearches)))
   return articles.map((article) => ({
     article,
     matches: (exact.get(article) ?? near.get(article) ?? []).map(productOnTheWire),

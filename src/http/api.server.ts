@@ -25,9 +25,17 @@ export function newApi() {
   })
 }
 
+/** What an answer says of bad input at most: it must not be larger than what was sent. */
+const MAX_FIELDS = 100
+const MAX_FIELD_NAME = 100
+const MAX_FIELD_MESSAGE = 200
+
 function invalidInput(issues: readonly z.core.$ZodIssue[]): HttpProblem {
   const fields: Record<string, string> = {}
-  for (const issue of issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  for (const { path, message } of issues.slice(0, MAX_FIELDS)) {
+    const name = path.join('.').slice(0, MAX_FIELD_NAME) || 'body'
+    fields[name] ??= message.length > MAX_FIELD_MESSAGE ? `${message.slice(0, MAX_FIELD_MESSAGE)}…` : message
+  }
   return new HttpProblem({
     status: 422,
     code: 'invalid-input',

@@ -73,3 +73,12 @@ export function networkOf(address: string): string {
   const first = [...groups, ...gap, ...rest].slice(0, 4)
   return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
+
+/** This machine itself: a proxy that nobody has named, or its operator. No client in particular. */
+const isLoopback = (network: string) => network.startsWith('127.') || network === '0:0:0:0::/64'
+
+/** The network whose share a request counts for; undefined where it says nothing about the client. */
+export function clientNetwork(address: string): string | undefined {
+  const network = networkOf(address)
+  return isLoopback(network) ? undefined : network
+}

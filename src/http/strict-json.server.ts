@@ -1,7 +1,14 @@
-/** JSON that means one thing to every reader: no key twice, no key of JavaScript's own, no depth without end. */
+/**
+ * JSON that means one thing to every reader, and that is cheap to read: no key twice, no key of JavaScript's own, no
+ * depth, no number of keys and items without end.
+ */
 import { HttpProblem } from '../lib/problem.ts'
 
 const MAX_DEPTH = 16
+/** Of one object. The widest that any call takes has a third of it. */
+const MAX_KEYS = 100
+/** Commas of the whole body: what parts keys and items. The longest that any call takes has 5,000. */
+const MAX_SEPARATORS = 10_000
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 function unreadable(detail: string): HttpProblem {
@@ -37,7 +44,8 @@ function decoded(bytes: ArrayBuffer): string {
 /** Walks through strings and brackets alone, once; whether the rest is JSON, the parser says. */
 function checkStructure(text: string): void {
   const open: (Set<string> | null)[] = []
-  const sign = /["{}[\]]/g
+  let separators = 0
+  const sign = /["{}[\],]/g
   for (let found = sign.exec(text)?.[0]; found; found = sign.exec(text)?.[0]) {
     if (found === '"') {
       const begin = sign.lastIndex - 1
@@ -48,6 +56,9 @@ function checkStructure(text: string): void {
     } else if (found === '{' || found === '[') {
       if (open.length >= MAX_DEPTH) throw unreadable(`The body is nested deeper than ${MAX_DEPTH} levels.`)
       open.push(found === '{' ? new Set() : null)
+    } else if (found === ',') {
+      separators += 1
+      if (separators > MAX_SEPARATORS) throw unreadable('The body holds too many keys and items.')
     } else {
       open.pop()
     }
@@ -74,6 +85,7 @@ function noteKey(keys: Set<string>, quoted: string): void {
   const key = keyOf(quoted)
   if (key === '__proto__') throw unreadable('The body holds a key that no call has: __proto__.')
   if (keys.has(key)) throw unreadable('The body holds a key twice.')
+  if (keys.size >= MAX_KEYS) throw unreadable(`An object of the body has more than ${MAX_KEYS} keys.`)
   keys.add(key)
 }
 

@@ -61,7 +61,7 @@ export interface ListPage<Item> {
 /** One page of a list that the server cuts into pages. */
 export async function getPage<Item>(path: string): Promise<ListPage<Item>> {
   const response = await ask(path)
-  const [, link] = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? []
+  const [, link] = /<([^<>]+)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? []
   const next = link ? new URL(link, 'http://here').searchParams.get('after') : null
   return { items: (await response.json()) as Item[], next }
 }

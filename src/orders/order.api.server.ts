@@ -1,6 +1,7 @@
 /** Orders as a whole: placing many lines at once, reading them, moving them on, and their invoice. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { jsonAnswer, jsonBody, newApi, problems } from '../http/api.server.ts'
+import { createConcurrencyLimit } from '../http/concurrency-limit.server.ts'
 import { linkHeader } from '../http/cursor.server.ts'
 import { requireAdmin, requireUser } from '../lib/actor.ts'
 import { HttpProblem } from '../lib/problem.ts'
@@ -23,7 +24,11 @@ import { type OrderRow, orderOf, orderPage } from './queries.server.ts'
 
 const tags = ['Orders']
 
+/** Of one account: the next invoice waits until one of these has arrived. */
+const MAX_INVOICES_AT_ONCE = 2
+
 export function createOrderApi(press: ProFormaPress) {
+  const invoices = createConcurrencyLimit(MAX_INVOICES_AT_ONCE)
   return newApi()
     .openapi(
       createRoute({
@@ -112,14 +117,16 @@ export function createOrderApi(press: ProFormaPress) {
             description: 'A4, always the same bytes for the same order',
             content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
           },
-          ...problems(401, 404, 422),
+          ...problems(401, 404, 422, 429),
         },
       }),
       async (c) => {
         const user = requireUser(c.var.ctx.actor)
-        const order = await orderOf(c.var.ctx.db, user, c.req.valid('param').id)
-        if (!order) throw noSuchOrder()
-        const pdf = await press.print(proFormaFacts(order))
+        const [order, pdf] = await invoices.within(c, user.userId, async () => {
+          const found = await orderOf(c.var.ctx.db, user, c.req.valid('param').id)
+          if (!found) throw noSuchOrder()
+          return [found, await press.print(proFormaFacts(found))] as const
+        })
         c.header('Content-Disposition', `inline; filename="${proFormaNumber(order.number)}.pdf"`)
         return c.body(pdf, 200, { 'Content-Type': 'application/pdf' })
       },

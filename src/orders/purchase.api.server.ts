@@ -1,12 +1,20 @@
 /** The specification's calls: one-line orders, and every order as a flat list of lines. */
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { userIdOf } from '../accounts/queries.server.ts'
-import { jsonAnswer, jsonBody, newApi, problems } from '../http/api.server.ts'
+import { type ApiEnv, jsonAnswer, jsonBody, newApi, problems } from '../http/api.server.ts'
+import { createConcurrencyLimit } from '../http/concurrency-limit.server.ts'
 import { linkHeader } from '../http/cursor.server.ts'
 import { requireAdmin, requireSelfOrAdmin } from '../lib/actor.ts'
 import { decimalFromCents } from '../lib/money.ts'
 import { HttpProblem } from '../lib/problem.ts'
-import { idempotencyKey, newPurchaseBody, purchaseListQuery, purchaseSchema } from './contract.ts'
+import {
+  idempotencyKey,
+  newPurchaseBody,
+  type PurchaseListQuery,
+  purchaseListQuery,
+  purchaseSchema,
+} from './contract.ts'
 import { purchasesOf } from './on-the-wire.server.ts'
 import { type PlacingRefusal, placePurchase } from './place-order.commands.server.ts'
 import type { LineProblem } from './place-order.sql.server.ts'
@@ -14,6 +22,7 @@ import { placingProblem } from './placing-problems.server.ts'
 import { quantityRefusal } from './quantity-words.ts'
 import { orderPage } from './queries.server.ts'
 import { nearestQuantities } from './rules.ts'
+import { wholeList } from './whole-list.server.ts'
 
 const tags = ['Orders']
 const buyer = z.object({ email: z.string().max(254) })
@@ -52,13 +61,11 @@ export const purchaseApi = newApi()
       tags,
       summary: 'All orders, one entry a line, oldest first (administrators)',
       request: { query: purchaseListQuery },
-      responses: { 200: jsonAnswer(purchases, 'The orders'), ...problems(401, 403, 422) },
+      responses: { 200: jsonAnswer(purchases, 'The orders'), ...problems(401, 403, 422, 429) },
     }),
     async (c) => {
-      requireAdmin(c.var.ctx.actor)
-      const page = await orderPage(c.var.ctx.db, c.req.valid('query'))
-      c.header('Link', linkHeader(c.req.url, { next: page.next }) || undefined)
-      return c.json(page.orders.flatMap(purchasesOf), 200)
+      const { userId } = requireAdmin(c.var.ctx.actor)
+      return purchasesAnswer(c, userId, c.req.valid('query')) as never
     },
   )
   .openapi(
@@ -68,18 +75,40 @@ export const purchaseApi = newApi()
       tags,
       summary: "One buyer's orders, one entry a line, oldest first",
       request: { params: buyer, query: purchaseListQuery },
-      responses: { 200: jsonAnswer(purchases, 'The orders'), ...problems(401, 403, 422) },
+      responses: { 200: jsonAnswer(purchases, 'The orders'), ...problems(401, 403, 422, 429) },
     }),
     async (c) => {
       const { email } = c.req.valid('param')
       const { db, actor } = c.var.ctx
       const reader = requireSelfOrAdmin(actor, email)
       const buyerId = await userIdOf(db, reader, email)
-      const page = buyerId ? await orderPage(db, c.req.valid('query'), buyerId) : { orders: [], next: null }
-      c.header('Link', linkHeader(c.req.url, { next: page.next }) || undefined)
-      return c.json(page.orders.flatMap(purchasesOf), 200)
+      if (!buyerId) return c.json([], 200)
+      return purchasesAnswer(c, reader.userId, c.req.valid('query'), buyerId) as never
     },
   )
+
+/** Of one account: the next list without `limit` waits until this one has arrived. */
+const wholeLists = createConcurrencyLimit(1)
+
+/** A page where `limit` asks for one, otherwise all of them. */
+async function purchasesAnswer(
+  c: Context<ApiEnv>,
+  userId: string,
+  query: PurchaseListQuery,
+  buyerId?: string,
+): Promise<Response> {
+  const { db } = c.var.ctx
+  if (query.limit) {
+    const page = await orderPage(db, query, buyerId)
+    c.header('Link', linkHeader(c.req.url, { next: page.next }) || undefined)
+    return c.json(page.orders.flatMap(purchasesOf), 200)
+  }
+  return wholeLists.within(c, userId, async () => {
+    const list = await wholeList(db, query, buyerId)
+    if ('purchases' in list) return c.json(list.purchases, 200)
+    return c.body(list.stream, 200, { 'Content-Type': 'application/json' })
+  })
+}
 
 /** A refused line is the whole order here: the problem says it with the codes and figures of the form. */
 function purchaseProblem(refusal: PlacingRefusal): HttpProblem {

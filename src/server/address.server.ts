@@ -3,6 +3,8 @@
  * stands in one order. So a stranger cannot fill the cache with one page under a million addresses.
  */
 import { formSignInWords } from '../accounts/rules.ts'
+import { VIEWS } from '../catalog/drawings/views.ts'
+import { keptWidth } from '../catalog/picture-rules.ts'
 import { parseProductSearch } from '../catalog/product-search.ts'
 import { parseSearch, stringifySearch } from '../shell/search-params.ts'
 
@@ -51,26 +53,33 @@ export function publicCallKey(path: string, query: string): string | null {
   return key.length > LONGEST ? null : key
 }
 
-/** Files that are made, and the parameters their addresses have. */
-const MADE_FILES: [path: RegExp, names: readonly string[]][] = [
-  [/^\/drawings\/[^/]+\.(svg|png)$/, ['v', 'view']],
-  [/^\/pictures\/[\w-]+\.(webp|avif)$/, ['w']],
-  [/^\/(icon\.svg|preview\.png|robots\.txt|sitemap\.xml)$/, []],
-]
-const LONGEST_VALUE = 16
+const MADE_FILE = /^\/(icon\.svg|preview\.png|robots\.txt|sitemap\.xml)$/
+const DRAWING = /^\/drawings\/(.+)\.(svg|png)$/
+const PICTURE = /^\/pictures\/([\w-]{1,64})\.(webp|avif)$/
 
-/** @returns null where the answer is of the moment */
+/**
+ * One name for each file, however its address is spelled: the version says how long it may be kept (`versionAsked`), but
+ * changes nothing in it.
+ * @returns null where the answer is of the moment
+ */
 export function siteFileKey(path: string, query: string): string | null {
-  const names = MADE_FILES.find(([pattern]) => pattern.test(path))?.[1]
-  if (!names) return null
+  if (MADE_FILE.test(path)) return path
   const asked = new URLSearchParams(query)
-  const read = new URLSearchParams()
-  for (const name of names) {
-    const value = asked.get(name)
-    if (value && value.length <= LONGEST_VALUE) read.set(name, value)
+  const [, sku, form] = DRAWING.exec(path) ?? []
+  if (sku && form) {
+    const view = asked.get('view')
+    // A bitmap has one size.
+    const own = form === 'svg' && view && view !== 'full' && Object.hasOwn(VIEWS, view) ? `view=${view}` : ''
+    return withQuery(`/drawings/${encodeURIComponent(decodeURIComponent(sku))}.${form}`, own)
   }
-  return withQuery(path, read.toString())
+  if (!PICTURE.test(path)) return null
+  const width = Number(asked.get('w'))
+  const kept = keptWidth(Number.isInteger(width) && width > 0 ? width : undefined)
+  return withQuery(path, `w=${kept}`)
 }
+
+/** Which version of a file an address names; the current one may be kept for ever. */
+export const versionAsked = (query: string): string | null => new URLSearchParams(query).get('v')
 
 export interface Address {
   path: string

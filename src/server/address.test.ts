@@ -61,11 +61,21 @@ describe('a call that answers everybody alike', () => {
 })
 
 describe('the name of a file that is made', () => {
-  test('keeps the version and the view', () => {
-    expect(siteFileKey('/drawings/FX-13.svg', 'view=card&v=abc&x=1')).toBe(
-      '/drawings/FX-13.svg?v=abc&view=card',
-    )
-    expect(siteFileKey('/sitemap.xml', 'x=1')).toBe('/sitemap.xml')
+  test.each([
+    ['/drawings/FX-13.svg', 'view=card&v=abc&x=1', '/drawings/FX-13.svg?view=card'],
+    ['/drawings/FX-13.svg', 'v=abc', '/drawings/FX-13.svg'],
+    ['/drawings/FX-13.svg', 'view=full', '/drawings/FX-13.svg'],
+    ['/drawings/FX-13.svg', 'view=constructor', '/drawings/FX-13.svg'],
+    ['/drawings/FX-13.svg', 'view=x1', '/drawings/FX-13.svg'],
+    ['/drawings/FX-13.png', 'v=abc&view=card', '/drawings/FX-13.png'],
+    ['/drawings/%46X%2d13.png', '', '/drawings/FX-13.png'],
+    ['/pictures/019c.webp', 'w=321', '/pictures/019c.webp?w=640'],
+    ['/pictures/019c.webp', 'w=640&x=1', '/pictures/019c.webp?w=640'],
+    ['/pictures/019c.avif', 'w=1e9', '/pictures/019c.avif?w=1440'],
+    ['/pictures/019c.avif', '', '/pictures/019c.avif?w=1440'],
+    ['/sitemap.xml', 'x=1', '/sitemap.xml'],
+  ])('of %s?%s is %s', (path, query, key) => {
+    expect(siteFileKey(path, query)).toBe(key)
   })
 
   test('is none for the state of the shop', () => {

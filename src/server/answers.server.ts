@@ -6,11 +6,12 @@ import type { ApiTransport } from '../lib/api.ts'
 import { HttpProblem, PROBLEM_TYPE, refusalIn } from '../lib/problem.ts'
 import type { Api } from './app.server.ts'
 import { pageHeaders } from './content-security.server.ts'
+import { newNonce, takeMarksOff } from './inline-code.server.ts'
 import type { Made } from './page-cache.server.ts'
 import { compressedAnswer, type ReadyAnswer, readyAnswer, tagOf } from './ready-bytes.server.ts'
 import type { Screens } from './renderer.server.ts'
 import { REQUEST_ID_HEADER, requestInHand } from './request-marks.server.ts'
-import { SITE_PATHS } from './site.server.ts'
+import { SITE_PATHS, VERSION_HEADER } from './site.server.ts'
 import { topicsShownBy } from './topics.server.ts'
 
 export interface AnswerSources extends Pick<Screens, 'renderer' | 'finish' | 'development'> {
@@ -51,7 +52,7 @@ export function answerMaker({ api, site, renderer, finish, development, shopUrl 
   const call: ApiTransport = async (path, init) => {
     for (const topic of topicsShownBy(path)) asked.getStore()?.add(topic)
     const headers = new Headers(init?.headers)
-    const requestId = requestInHand()
+    const requestId = requestInHand()?.requestId
     if (requestId) headers.set(REQUEST_ID_HEADER, requestId)
     return api.request(new URL(path, shopUrl).href, { ...init, headers })
   }
@@ -59,13 +60,15 @@ export function answerMaker({ api, site, renderer, finish, development, shopUrl 
 
   async function page(key: string, previous: ReadyAnswer | undefined): Promise<Made> {
     const topics = new Set<Topic>()
-    const rendered = await asked.run(topics, () => renderer.renderPage(key, shopUrl))
+    const nonce = newNonce()
+    const rendered = await asked.run(topics, () => renderer.renderPage(key, shopUrl, nonce))
     const { status, location } = rendered
-    const html = location ? '' : finish(withoutMoment(rendered.html), rendered.screens)
+    const marked = location ? '' : finish(withoutMoment(rendered.html), rendered.screens, nonce)
+    const { html, ...inlineCode } = takeMarksOff(marked, nonce)
     const tag = tagOf(html)
     const isKept = !development && (status === 200 || (status === 404 && key === NO_PAGE))
     if (previous?.tag === tag && previous.status === status) return { answer: previous, topics, isKept }
-    const headers = development ? { 'content-type': 'text/html' } : pageHeaders(key, html, secure)
+    const headers = development ? { 'content-type': 'text/html' } : pageHeaders(key, secure, inlineCode)
     const answer = await compressedAnswer({
       status,
       headers: { ...headers, ...(status < 500 ? PAGE_CACHING : UNFILLED), ...(location && { location }) },
@@ -100,7 +103,8 @@ export function answerMaker({ api, site, renderer, finish, development, shopUrl 
 async function taken(response: Response, changed: Record<string, string> = {}) {
   const headers = Object.fromEntries(response.headers)
   // Each answer of the framework carries a number of its own; these bytes are everybody's.
-  for (const own of ['x-request-id', 'content-length', 'vary']) delete headers[own]
+  const version = headers[VERSION_HEADER]
+  for (const own of ['x-request-id', 'content-length', 'vary', VERSION_HEADER]) delete headers[own]
   const identity = Buffer.from(await response.arrayBuffer())
   const isLarge = identity.length > LARGEST
   const isText = TEXT.test(headers['content-type'] ?? '')
@@ -109,6 +113,7 @@ async function taken(response: Response, changed: Record<string, string> = {}) {
     headers: response.ok ? { ...headers, ...changed } : headers,
     identity,
     hasRanges: /immutable/.test(headers['cache-control'] ?? ''),
+    version: response.ok ? version : undefined,
   }
   const ready = isText && !isLarge ? await compressedAnswer(bytes) : readyAnswer(bytes)
   return { response, ready, isKept: !isLarge }

@@ -13,12 +13,13 @@ import { createThrottle } from '../accounts/throttle.server.ts'
 import { auditApi } from '../audit/api.server.ts'
 import { type CatalogueServices, createProductsApi } from '../catalog/api.server.ts'
 import { MAX_PICTURE_BYTES } from '../catalog/pictures.server.ts'
-import { quickOrderApi } from '../catalog/quick-order.api.server.ts'
+import { createQuickOrderApi } from '../catalog/quick-order.api.server.ts'
 import type { Context, Log } from '../db/context.server.ts'
 import { newId } from '../db/ids.server.ts'
 import type { Db } from '../db/schema.server.ts'
 import type { ApiEnv } from '../http/api.server.ts'
 import { checkJson } from '../http/strict-json.server.ts'
+import type { Actor } from '../lib/actor.ts'
 import { HttpProblem, type ProblemInit, problemResponse } from '../lib/problem.ts'
 import { createOrdersApi, type OrderServices } from '../orders/api.server.ts'
 import { createPrivacyApi } from '../privacy/api.server.ts'
@@ -26,7 +27,7 @@ import { createReviewsApi } from '../reviews/api.server.ts'
 import { everyAnswersHeaders } from './content-security.server.ts'
 import { openDocs } from './docs-door.server.ts'
 import { answerToError, DISK_FULL } from './errors.server.ts'
-import { methodsOf } from './methods.server.ts'
+import { methodsOf, SAFE_METHODS } from './methods.server.ts'
 import { nameRoute, REQUEST_ID_HEADER } from './request-marks.server.ts'
 
 export interface ApiOptions {
@@ -49,6 +50,8 @@ export interface ApiOptions {
   styles?: readonly string[]
   /** Takes work that nobody waits for, to be ended before the database is closed. */
   later: (work: Promise<unknown>) => void
+  /** Told when the body of a request has arrived; throws where there is no room to work on it. */
+  bodyArrived?: ((request: IncomingMessage | undefined) => void) | undefined
   /** Told of every order that was placed. */
   onOrder?: (() => void) | undefined
   /** Told the path of every write that succeeded, so that ready-made pages are rendered anew. */
@@ -60,14 +63,25 @@ const MAX_BODY_BYTES = 64 * 1024
 const BULK =
   /^\/api\/(orders|orders\/check|orderlist|orderlist\/lines|savedlists|savedlists\/[^/]+|quickorder)$/
 const MAX_BULK_BYTES = 2 * 1024 * 1024
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-const tooLarge = (limit: string): ProblemInit => ({
+const tooLarge = (bytes: number): ProblemInit => ({
   status: 413,
   code: 'too-large',
   title: 'Too much data',
-  detail: `At most ${limit} are taken.`,
+  detail:
+    bytes < 1024 ** 2
+      ? `At most ${bytes / 1024} KB are taken.`
+      : `At most ${bytes / 1024 ** 2} MB are taken.`,
 })
+
+/** What a call takes at most; more than usual only of those who may send that much. */
+function maxBodyBytes(path: string, actor: () => Promise<Actor>): number | Promise<number> {
+  if (BULK.test(path)) return actor().then(({ kind }) => (kind === 'user' ? MAX_BULK_BYTES : MAX_BODY_BYTES))
+  if (path !== '/api/pictures') return MAX_BODY_BYTES
+  return actor().then((one) =>
+    one.kind === 'user' && one.role === 'admin' ? MAX_PICTURE_BYTES : MAX_BODY_BYTES,
+  )
+}
 
 /**
  * A browser says where a request comes from, in one header or another. One that changes things must come from this
@@ -88,6 +102,9 @@ function originOf(address: string | null): string | null {
 
 const isJson = (type: string | undefined) => /^application\/(?:[\w.-]+\+)?json\b/i.test(type ?? '')
 
+/** Undefined where the API is asked inside the process. */
+const incomingOf = (c: { env: unknown }) => ((c.env ?? {}) as { incoming?: IncomingMessage }).incoming
+
 export function createApi(options: ApiOptions) {
   const app = new OpenAPIHono<ApiEnv>()
   const isSecure = options.shopUrl.startsWith('https:')
@@ -101,15 +118,17 @@ export function createApi(options: ApiOptions) {
     c.header('X-Request-Id', c.var.requestId)
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value)
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-    if (!SAFE_METHODS.has(c.req.method) && c.res.ok) options.onWrite(c.req.path)
+    if (!SAFE_METHODS.includes(c.req.method) && c.res.ok) options.onWrite(c.req.path)
     if (isNewOrder(c.res)) options.onOrder?.()
-    const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
+    const incoming = incomingOf(c)
+    // The rest of a body that nobody reads is in the way of the client's next request.
+    if (incoming?.complete === false) c.header('Connection', 'close')
     const route = matchedRoutes(c).at(-1)?.path
     if (incoming && route && !route.includes('*')) nameRoute(incoming, route)
   })
 
   app.use('*', async (c, next) => {
-    if (!SAFE_METHODS.has(c.req.method)) {
+    if (!SAFE_METHODS.includes(c.req.method)) {
       if (isCrossSite(c.req.raw, options)) {
         throw new HttpProblem({
           status: 403,
@@ -131,37 +150,39 @@ export function createApi(options: ApiOptions) {
     await next()
   })
 
-  const refuseLarge = (limit: string) => (c: { get(key: 'requestId'): string }) =>
-    problemResponse(tooLarge(limit), c.get('requestId'))
-  const jsonLimit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLarge('64 KB') })
-  const pictureLimit = bodyLimit({ maxSize: MAX_PICTURE_BYTES, onError: refuseLarge('5 MB') })
-  const bulkLimit = bodyLimit({ maxSize: MAX_BULK_BYTES, onError: refuseLarge('2 MB') })
-  app.use('*', (c, next) => {
-    const { path } = c.req
-    const limit = path === '/api/pictures' ? pictureLimit : BULK.test(path) ? bulkLimit : jsonLimit
-    return limit(c, next)
+  const sessionOf = (c: { req: { header(name: string): string | undefined } }, isUse: boolean) => {
+    const { db, secret, now } = options
+    return readSession({ db, secret, isSecure, unnoticed: !isUse }, c.req.header('cookie'), now())
+  }
+
+  app.use('*', async (c, next) => {
+    if (SAFE_METHODS.includes(c.req.method)) return next()
+    const length = c.req.header('content-length')
+    const isSmall = length !== undefined && Number(length) <= MAX_BODY_BYTES
+    // Who sends much is looked at before it is read; who it is counts when it has arrived.
+    const actor = async () => (await sessionOf(c, false)).actor
+    const maxSize = isSmall ? MAX_BODY_BYTES : await maxBodyBytes(c.req.path, actor)
+    return bodyLimit({ maxSize, onError: () => problemResponse(tooLarge(maxSize), c.var.requestId) })(c, next)
   })
 
   app.use('*', async (c, next) => {
-    const hasBody = !SAFE_METHODS.has(c.req.method) && isJson(c.req.header('content-type'))
-    if (hasBody) {
+    if (!SAFE_METHODS.includes(c.req.method)) {
       const bytes = await c.req.arrayBuffer()
+      options.bodyArrived?.(incomingOf(c))
       // A call without a body may say that it would be JSON.
-      if (bytes.byteLength > 0) checkJson(bytes)
+      if (bytes.byteLength > 0 && isJson(c.req.header('content-type'))) checkJson(bytes)
     }
     await next()
   })
 
   app.use('*', async (c, next) => {
-    const { db, log, now, shopUrl, secret } = options
-    const reading = { db, secret, isSecure }
-    const cookie = c.req.header('cookie')
-    const { actor, session } = await readSession(reading, cookie, now())
+    const { db, log, now, shopUrl } = options
+    const { actor, session } = await sessionOf(c, true)
     const ctx: Context = { db, actor, now, log, shopUrl, requestId: c.var.requestId }
     c.set('ctx', ctx)
     c.set('sessionId', session?.id ?? null)
     c.set('isStillIn', async () => {
-      const { actor: then } = await readSession({ ...reading, unnoticed: true }, cookie, now())
+      const { actor: then } = await sessionOf(c, false)
       return then.kind === 'user' && actor.kind === 'user' && then.role === actor.role
     })
     await next()
@@ -178,7 +199,7 @@ export function createApi(options: ApiOptions) {
   })
   const nouns = [
     createProductsApi(options.catalogue),
-    quickOrderApi,
+    createQuickOrderApi(),
     createOrdersApi(options.orders),
     createReviewsApi(throttle),
     accountsApi,

@@ -1,26 +1,25 @@
 import { createHash } from 'node:crypto'
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g
-
-const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
-
-function hashesOf(html: string, element: RegExp): string[] {
-  return [...new Set(Array.from(html.matchAll(element), ([, content]) => sha256(content ?? '')))]
+/** What a page may run and be styled by, besides the files of the site. */
+export interface InlineCode {
+  scripts: readonly string[]
+  styles: readonly string[]
 }
+
+const NO_INLINE_CODE: InlineCode = { scripts: [], styles: [] }
+
+const hashesOf = (contents: readonly string[]) => [...new Set(contents.map(sha256))]
 
 function sha256(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/**
- * Allows exactly the inline scripts and styles that stand in this page, by their hashes: the page stays the same for
- * everyone.
- */
-export function pagePolicy(html: string, secure: boolean): string {
+/** Allows exactly the scripts and styles that the shop itself put into the page, by their hashes. */
+function pagePolicy({ scripts, styles }: InlineCode, secure: boolean): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashesOf(html, INLINE_SCRIPT)].join(' '),
-    ["style-src 'self'", ...hashesOf(html, INLINE_STYLE)].join(' '),
+    ["script-src 'self'", ...hashesOf(scripts)].join(' '),
+    ["style-src 'self'", ...hashesOf(styles)].join(' '),
     // Administrators may give a machine the https address of a picture; only browsers ever fetch it.
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
@@ -66,11 +65,15 @@ export function everyAnswersHeaders(secure: boolean): Readonly<Record<string, st
 }
 
 /** Headers of the page at `path`. The opener policy lets the Google popup answer and keeps strangers out. */
-export function pageHeaders(path: string, html: string, secure: boolean): Record<string, string> {
+export function pageHeaders(
+  path: string,
+  secure: boolean,
+  inlineCode: InlineCode = NO_INLINE_CODE,
+): Record<string, string> {
   return {
     ...everyAnswersHeaders(secure),
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': pagePolicy(html, secure),
+    'content-security-policy': pagePolicy(inlineCode, secure),
     ...(path === TOKEN_PAGE && { 'referrer-policy': 'no-referrer' }),
     'cross-origin-opener-policy': path === POPUP_END ? 'unsafe-none' : 'same-origin-allow-popups',
   }

@@ -55,7 +55,7 @@ function selectorsOf(prelude: string): string[] {
 
 /** Classes (`.x`) and elements (`x`) without which a selector matches nothing. What stands in brackets may be absent. */
 function needsOf(selector: string): string[] {
-  let bare = selector.replace(/\[[^\]]*\]/g, '')
+  let bare = selector.replace(/\[[^[\]]*\]/g, '')
   while (/\([^()]*\)/.test(bare)) bare = bare.replace(/\([^()]*\)/g, '')
   const classes = bare.match(/\.[\w-]+/g) ?? []
   const elements = bare.replace(/[.#:][\w:-]+/g, ' ').match(/[a-z][a-z0-9]*/gi) ?? []

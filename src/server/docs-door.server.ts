@@ -27,7 +27,7 @@ export function openDocs(app: OpenAPIHono<ApiEnv>, shopUrl: string, styles: read
   app.get('/api/openapi.json', (c) => c.json(described()))
   app.get('/api/docs', (c) => {
     page ??= docsPage(described(), [...styles, '/api/docs.css'])
-    const headers = pageHeaders('/api/docs', page, shopUrl.startsWith('https:'))
+    const headers = pageHeaders('/api/docs', shopUrl.startsWith('https:'))
     return c.body(page, 200, { ...headers, 'Cache-Control': BRIEFLY })
   })
   app.get('/api/docs.css', async (c) =>

@@ -20,8 +20,8 @@ export interface DocumentParts {
   modulesOf: (screen: string) => readonly string[]
 }
 
-/** @param screens the files the page was rendered from, under `src/` */
-export type Finish = (html: string, screens: readonly string[]) => string
+/** @param screens the files the page was rendered from, under `src/` @param nonce marks what is put in */
+export type Finish = (html: string, screens: readonly string[], nonce: string) => string
 
 function spriteFor(html: string): string {
   const used = new Set(Array.from(html.matchAll(/href="#(i-[a-z]+)"/g), ([, id]) => id))
@@ -43,12 +43,12 @@ export function documentFinisher({ sheet, fonts, boot, entry, modules, modulesOf
   const preloads = fonts
     .map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="">`)
     .join('')
-  return (html, screens) => {
+  return (html, screens, nonce) => {
     const ahead = [...new Set([...modules, ...screens.flatMap(modulesOf)])].join(' ')
-    const start = `<script data-entry="${entry}" data-sheet="${sheet.href}" data-ahead="${ahead}">${boot}</script>`
+    const start = `<script nonce="${nonce}" data-entry="${entry}" data-sheet="${sheet.href}" data-ahead="${ahead}">${boot}</script>`
     // In this order, so that the marks are found outside of what was put in.
     const withSprite = insertAfter(html, '<body>', spriteFor(html))
-    const head = `${preloads}<style>${stylesFor(withSprite)}</style>${start}`
+    const head = `${preloads}<style nonce="${nonce}">${stylesFor(withSprite)}</style>${start}`
     return insertAfter(withSprite, '<meta name="color-scheme" content="light dark"/>', head)
   }
 }

@@ -1,8 +1,9 @@
 /** Who may come in: nobody before the shop is open, everybody while it is, nobody new once it closes. */
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
 import type { ProblemInit } from '../lib/problem.ts'
 import { everyAnswersHeaders } from './content-security.server.ts'
 import { refusing } from './gate.server.ts'
+import { isEventStream } from './is-event-stream.server.ts'
 import { answerUnreadable, SILENCE_MS } from './slow-senders.server.ts'
 
 /** Whoever is inside may stay so long; the process is gone within ten seconds. */
@@ -20,16 +21,14 @@ const CLOSING = notNow('closing', 'FIX IT is restarting; please try again in a m
 
 const turnAway = refusing(everyAnswersHeaders(false))
 
-/** News streams stay open for hours by design: nobody waits for their end. */
-const isEndless = (request: IncomingMessage) => request.headers.accept?.includes('text/event-stream') ?? false
-
 export function keepDoor(server: Server) {
   let door: RequestListener = (_request, response) => turnAway(response, OPENING)
   const endless = new Set<ServerResponse>()
   server.on('clientError', answerUnreadable)
   server.setTimeout(SILENCE_MS)
   server.on('request', (request, response) => {
-    if (isEndless(request)) {
+    // Event streams stay open for hours by design: nobody waits for their end.
+    if (isEventStream(request)) {
       endless.add(response)
       response.once('close', () => endless.delete(response))
     }

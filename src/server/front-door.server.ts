@@ -4,15 +4,23 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { HttpProblem, type ProblemInit } from '../lib/problem.ts'
-import { type Address, addressOf, pageKey, publicCallKey, siteFileKey } from './address.server.ts'
+import {
+  type Address,
+  addressOf,
+  pageKey,
+  publicCallKey,
+  siteFileKey,
+  versionAsked,
+} from './address.server.ts'
 import { NO_PAGE } from './answers.server.ts'
 import type { Api } from './app.server.ts'
+import type { Crowd } from './crowd.server.ts'
 import { type Refuse, UNREADABLE } from './gate.server.ts'
 import { isReading } from './methods.server.ts'
 import { type PageCache, TooManyAtOnce } from './page-cache.server.ts'
-import { type ReadyAnswer, sendReady } from './ready-bytes.server.ts'
+import { answerFor, type ReadyAnswer, sendReady } from './ready-bytes.server.ts'
 import type { Renderer } from './renderer.server.ts'
-import { inNameOf, numberOf } from './request-marks.server.ts'
+import { inNameOf, networkBehind, numberOf } from './request-marks.server.ts'
 import { SITE_PATHS } from './site.server.ts'
 
 export interface FrontDoor {
@@ -22,6 +30,9 @@ export interface FrontDoor {
   refuse: Refuse
   pages: Pick<PageCache, 'peek' | 'get'>
   pathOfPage: Renderer['pathOfPage']
+  crowd: Pick<Crowd, 'begin' | 'during'>
+  /** Stand on every answer that says nothing narrower. */
+  headers: Readonly<Record<string, string>>
 }
 
 const NOT_READ: ProblemInit = {
@@ -49,26 +60,55 @@ export interface Doors {
   open: RequestListener
 }
 
-export function frontDoor({ api, site, assets, pages, pathOfPage, refuse }: FrontDoor): Doors {
-  const toApi = getRequestListener(api.fetch)
-  const passToSite = getRequestListener(site.fetch)
+export function frontDoor({
+  api,
+  site,
+  assets,
+  pages,
+  pathOfPage,
+  refuse,
+  crowd,
+  headers,
+}: FrontDoor): Doors {
+  const listenerOf = (app: Pick<Api | Hono, 'fetch'>) =>
+    getRequestListener((request, env) =>
+      crowd.during(env.incoming as IncomingMessage, () => app.fetch(request, env)),
+    )
+  const passToApi = listenerOf(api)
+  const passToSite = listenerOf(site)
 
-  function toSite(request: IncomingMessage, response: ServerResponse) {
+  /** False where it has been refused. */
+  function mayBegin(request: IncomingMessage, response: ServerResponse, path: string): boolean {
+    const crowded = crowd.begin(request, response, path)
+    if (!crowded) return true
+    // Whatever else it sends is not waited for.
+    if (!request.complete) response.setHeader('connection', 'close')
+    refuse(response, crowded)
+    return false
+  }
+
+  function toApi(request: IncomingMessage, response: ServerResponse, path: string) {
+    return mayBegin(request, response, path) ? passToApi(request, response) : undefined
+  }
+
+  function toSite(request: IncomingMessage, response: ServerResponse, path: string) {
+    if (!mayBegin(request, response, path)) return undefined
     response.setHeader('x-request-id', numberOf(response) ?? '')
     return passToSite(request, response)
   }
 
   /** Sends what the cache knows by `key`, made if need be. */
-  function sendKept(request: IncomingMessage, response: ServerResponse, key: string) {
+  function sendKept(request: IncomingMessage, response: ServerResponse, key: string, query = '') {
+    const send = (answer: ReadyAnswer) =>
+      sendReady(request, response, answer.lasting ? answerFor(answer, versionAsked(query)) : answer)
     const ready = pages.peek(key)
-    if (ready) return sendReady(request, response, ready)
-    inNameOf(numberOf(response), () => pages.get(key)).then(
-      (answer) => sendReady(request, response, answer),
-      (error) =>
-        refuse(
-          response,
-          error instanceof HttpProblem ? error.problem : error instanceof TooManyAtOnce ? BUSY : AWAY,
-        ),
+    if (ready) return send(ready)
+    const asked = { requestId: numberOf(response), network: networkBehind(request) }
+    inNameOf(asked, () => pages.get(key)).then(send, (error) =>
+      refuse(
+        response,
+        error instanceof HttpProblem ? error.problem : error instanceof TooManyAtOnce ? BUSY : AWAY,
+      ),
     )
   }
 
@@ -78,7 +118,9 @@ export function frontDoor({ api, site, assets, pages, pathOfPage, refuse }: Fron
     if (page !== path) {
       const location = encodeURI(decodeURI(page)) + (query && `?${query}`)
       const number = { 'x-request-id': numberOf(response) ?? '' }
-      response.writeHead(308, { location, 'cache-control': 'public, max-age=3600', ...number }).end()
+      response
+        .writeHead(308, { ...headers, location, 'cache-control': 'public, max-age=3600', ...number })
+        .end()
       return
     }
     const key = pageKey(page, query)
@@ -101,11 +143,11 @@ export function frontDoor({ api, site, assets, pages, pathOfPage, refuse }: Fron
     const { path, query } = address
     if (path.startsWith('/api/') || path === '/api') {
       const key = isRead ? publicCallKey(path, query) : null
-      return key === null ? toApi(request, response) : sendKept(request, response, key)
+      return key === null ? toApi(request, response, path) : sendKept(request, response, key)
     }
     if (SITE_PATHS.test(path)) {
       const key = isRead ? siteFileKey(path, query) : null
-      return key === null ? toSite(request, response) : sendKept(request, response, key)
+      return key === null ? toSite(request, response, path) : sendKept(request, response, key, query)
     }
     const asset = assets.get(path)
     if (asset && isRead) return sendReady(request, response, asset)

@@ -5,14 +5,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Log } from '../db/context.server.ts'
 import { newId } from '../db/ids.server.ts'
-import { clientAddress, type TrustedProxies } from '../http/client-address.server.ts'
+import { clientAddress, clientNetwork, type TrustedProxies } from '../http/client-address.server.ts'
 import { type ProblemInit, problemResponse } from '../lib/problem.ts'
 import { isPublicCall } from './address.server.ts'
 import type { Crowd } from './crowd.server.ts'
 import type { Doors } from './front-door.server.ts'
 import { type Logs, loggedPath } from './log.server.ts'
 import type { Metrics } from './metrics.server.ts'
-import { mark, namedRoute, numberAnswer, numberOf } from './request-marks.server.ts'
+import { mark, namedRoute, numberAnswer, numberOf, setNetwork } from './request-marks.server.ts'
 import { SITE_PATHS } from './site.server.ts'
 
 const MAX_URL = 8 * 1024
@@ -156,11 +156,12 @@ export function keepGate(options: GateOptions, { handOut, open }: Doors): Reques
     numberAnswer(response, seen.requestId)
     // Ready bytes are for whoever comes, however many; and nobody behind a page asks who it is.
     if (handOut(request, response)) return
+    seen.address = clientAddress(request, proxies)
+    setNetwork(request, clientNetwork(seen.address))
     if (!isCall(seen.path)) return open(request, response)
     warnOfProxy(request)
-    seen.address = clientAddress(request, proxies)
     mark(request, seen.address, seen.requestId)
-    const crowded = crowd.admit(request, response, seen.path, seen.address)
+    const crowded = crowd.admit(request, response, seen.path)
     if (crowded) turnAway(crowded)
     else open(request, response)
   }

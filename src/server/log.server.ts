@@ -46,7 +46,13 @@ export function openLogs(level: string): Logs {
   }
 }
 
-/** A path as it may stand in a log: without anybody's address in it. */
+const MAX_LOGGED_PATH = 200
+const EMAIL_SIGN = /@|%40/i
+
+/** A path as it may stand in a log: its beginning, without anybody's email address in it. */
 export function loggedPath(path: string): string {
-  return path.replace(/[^/]*(?:@|%40)[^/]*/gi, '{email}').slice(0, 200)
+  const segments = path.slice(0, MAX_LOGGED_PATH).split('/')
+  // The part of a segment that was cut off might have shown that it is an email address.
+  if (path.length > MAX_LOGGED_PATH) segments[segments.length - 1] = '…'
+  return segments.map((segment) => (EMAIL_SIGN.test(segment) ? '{email}' : segment)).join('/')
 }

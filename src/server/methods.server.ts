@@ -2,6 +2,8 @@ import type { Hono } from 'hono'
 import type { ProblemInit } from '../lib/problem.ts'
 
 const READ = ['GET', 'HEAD']
+/** Those that change nothing; what body they bring is not read. */
+export const SAFE_METHODS: readonly string[] = [...READ, 'OPTIONS']
 
 /** Whether a request asks for something and changes nothing. */
 export const isReading = ({ method }: { method?: string | undefined }) => READ.includes(method ?? '')

@@ -14,8 +14,20 @@ const MOST = 512
 const FIRST = 256
 /** Reading leaves a quarter of the room to those who order, pay and sign in. */
 const READERS_SHARE = 0.75
+/** No client network has more than its share of the places there are now. */
+const NETWORK_SHARE = 0.25
+/** Signing in, and being recognized, goes on when everything else is full: so many places are kept for it. */
+const SESSION_PLACES = 16
 
-export type Errand = 'read' | 'write'
+export type Errand = 'read' | 'write' | 'session'
+
+export interface Place {
+  /** Called when the answer has been handed to the socket. `isMeasured`: whether the time it took tells anything. */
+  leave(isMeasured?: boolean): void
+}
+
+/** Why there is no place: there is none for anybody, or this network has its share. */
+export type NoPlace = 'full' | 'share-used'
 
 export interface OverloadOptions {
   now?: () => number
@@ -33,10 +45,32 @@ function measuredLoopDelay() {
   }
 }
 
+/** Counts by key; what is counted down to nothing takes no room. */
+export function createCounts() {
+  const counts = new Map<string, number>()
+  return {
+    of: (key: string) => counts.get(key) ?? 0,
+    add(key: string) {
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    },
+    take(key: string) {
+      const left = (counts.get(key) ?? 1) - 1
+      if (left > 0) counts.set(key, left)
+      else counts.delete(key)
+    },
+    get size() {
+      return counts.size
+    },
+  }
+}
+
 export function createOverload({ now = () => performance.now(), loopDelay }: OverloadOptions = {}) {
   const lateness = loopDelay ?? measuredLoopDelay()
+  const byNetwork = createCounts()
+  const sessionsByNetwork = createCounts()
   let limit = FIRST
   let inside = 0
+  let sessions = 0
   let shed = 0
   let answered = 0
   let slow = 0
@@ -54,10 +88,16 @@ export function createOverload({ now = () => performance.now(), loopDelay }: Ove
     wasFull = false
   }
 
-  function left(since: number) {
-    inside -= 1
-    if (now() - since > SLOW_MS) slow += 1
-    else answered += 1
+  function hasSessionPlace(network: string | undefined): boolean {
+    const share = SESSION_PLACES * NETWORK_SHARE
+    return sessions < SESSION_PLACES && (network === undefined || sessionsByNetwork.of(network) < share)
+  }
+
+  function noPlaceFor(errand: Errand, network: string | undefined): NoPlace | undefined {
+    if (errand === 'session' && hasSessionPlace(network)) return undefined
+    if (inside >= limit * (errand === 'read' ? READERS_SHARE : 1)) return 'full'
+    const share = Math.floor(limit * NETWORK_SHARE)
+    return network !== undefined && byNetwork.of(network) >= share ? 'share-used' : undefined
   }
 
   let timer: NodeJS.Timeout | undefined
@@ -67,19 +107,32 @@ export function createOverload({ now = () => performance.now(), loopDelay }: Ove
       lateness()
       timer = setInterval(tick, TICK_MS).unref()
     },
-    /** @returns what to call, once, when the request has been answered; null when there is no room for it */
-    enter(errand: Errand): (() => void) | null {
-      if (inside >= limit * (errand === 'read' ? READERS_SHARE : 1)) {
-        wasFull = true
+    /** @param network whose share it counts for; absent for work that is nobody's in particular */
+    enter(errand: Errand, network?: string): Place | NoPlace {
+      const noPlace = noPlaceFor(errand, network)
+      if (noPlace) {
+        // That one network has its share does not mean that the shop is full.
+        if (noPlace === 'full') wasFull = true
         shed += 1
-        return null
+        return noPlace
       }
-      inside += 1
       const since = now()
-      let isOut = false
-      return () => {
-        if (!isOut) left(since)
-        isOut = true
+      const counts = errand === 'session' ? [byNetwork, sessionsByNetwork] : [byNetwork]
+      inside += 1
+      if (errand === 'session') sessions += 1
+      if (network !== undefined) for (const count of counts) count.add(network)
+      let hasLeft = false
+      return {
+        leave(isMeasured = true) {
+          if (hasLeft) return
+          hasLeft = true
+          inside -= 1
+          if (errand === 'session') sessions -= 1
+          if (network !== undefined) for (const count of counts) count.take(network)
+          if (!isMeasured) return
+          if (now() - since > SLOW_MS) slow += 1
+          else answered += 1
+        },
       }
     },
     tick,

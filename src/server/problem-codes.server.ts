@@ -99,7 +99,8 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   },
   'too-large': {
     status: 413,
-    meaning: 'The body is over its limit: 64 KB, 2 MB for lists of machines, 5 MB for a picture.',
+    meaning:
+      'The body is over its limit: 64 KB, 2 MB for lists of machines of the signed-in, 5 MB for a picture of administrators.',
   },
   'address-too-long': { status: 414, meaning: 'An address may have 8 KB.' },
   'encoded-body': { status: 415, meaning: 'The body is compressed. Send it as it is.' },
@@ -142,6 +143,11 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
     status: 429,
     meaning:
       'Too many wrong passwords, registrations, resets or reviews. `Retry-After` says when the next one counts.',
+  },
+  'rate-limited': {
+    status: 429,
+    meaning:
+      'A client has asked for more than its share of costly work. `Retry-After` says when there is more.',
   },
   'too-many-at-once': { status: 429, meaning: 'Too many requests of one client are under way.' },
   'too-many-streams': {

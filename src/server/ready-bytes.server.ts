@@ -25,6 +25,8 @@ export interface ReadyAnswer {
   headers: Record<string, string>
   /** Parts may be asked for: only of what never changes under its address. */
   hasRanges: boolean
+  /** The same bytes for whoever names their version, so that they may keep them for ever. */
+  lasting?: { version: string; answer: ReadyAnswer }
   /** Bytes it takes to keep. */
   size: number
   identity: Representation
@@ -40,7 +42,11 @@ export interface ReadyBytes {
   br?: Buffer | undefined
   tag?: string
   hasRanges?: boolean
+  /** Of these bytes, as their address may name it. */
+  version?: string | undefined
 }
+
+export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -68,7 +74,7 @@ function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
 
 /** Lines the bytes of an answer up with their headers. */
 export function readyAnswer(bytes: ReadyBytes): ReadyAnswer {
-  const { status, headers, identity, gzip: gz, br, hasRanges = false } = bytes
+  const { status, headers, identity, gzip: gz, br, hasRanges = false, version } = bytes
   const tag = bytes.tag ?? tagOf(identity)
   const isCoded = gz !== undefined || br !== undefined
   const represented = (body: Buffer, coding: Coding): Representation => {
@@ -94,11 +100,21 @@ export function readyAnswer(bytes: ReadyBytes): ReadyAnswer {
     tag,
     headers,
     hasRanges,
+    ...(version && { lasting: { version, answer: lastingAnswer(bytes) } }),
     size: identity.length + (gz?.length ?? 0) + (br?.length ?? 0) + 2_000,
     identity: represented(identity, 'identity'),
     ...(gz && { gzip: represented(gz, 'gzip') }),
     ...(br && { br: represented(br, 'br') }),
   }
+}
+
+function lastingAnswer({ version: _, headers, ...bytes }: ReadyBytes): ReadyAnswer {
+  return readyAnswer({ ...bytes, headers: { ...headers, 'cache-control': IMMUTABLE }, hasRanges: true })
+}
+
+/** What is sent to whoever asks for `version`, or for none. */
+export function answerFor(answer: ReadyAnswer, version: string | null): ReadyAnswer {
+  return answer.lasting && answer.lasting.version === version ? answer.lasting.answer : answer
 }
 
 /** Compresses once, for everybody who asks after. */
@@ -115,7 +131,8 @@ export async function bestCompressed(answer: ReadyAnswer): Promise<ReadyAnswer> 
   const identity = answer.identity.body
   const { status, headers, tag, hasRanges, gzip: gz } = answer
   const br = await brotli(identity, BEST)
-  return readyAnswer({ status, headers, identity, tag, hasRanges, gzip: gz?.body, br })
+  const version = answer.lasting?.version
+  return readyAnswer({ status, headers, identity, tag, hasRanges, gzip: gz?.body, br, version })
 }
 
 /** Whether the client has this answer, in whichever encoding (tags are compared weakly here: RFC 9110, 13.1.2). */

@@ -20,13 +20,13 @@ export function renderWith(transport: ApiTransport): void {
   setTransport(transport)
 }
 
-/** The page at `path` with its query, the same for every visitor. */
-export async function renderPage(path: string, origin: string): Promise<RenderedPage> {
+/** The page at `path` with its query, the same for every visitor. @param nonce marks every script it is rendered with */
+export async function renderPage(path: string, origin: string, nonce: string): Promise<RenderedPage> {
   const queryClient = createQueryClient()
   const screens: string[] = []
   const handler = createRequestHandler({
     request: new Request(origin + path),
-    createRouter: () => createRouter({ queryClient, assets: { origin } }),
+    createRouter: () => createRouter({ queryClient, assets: { origin }, nonce }),
   })
   try {
     const page = await handler(({ router, responseHeaders }) => {
@@ -53,7 +53,8 @@ const map = createRouter({ queryClient: createQueryClient(), assets: { origin: '
 /** The one spelling of a page's path: `/blog` of `/Blog/`. Null where no screen has such an address. */
 export function pathOfPage(path: string): string | null {
   const [, params, route] = map.getMatchedRoutes(path)
-  if (!route) return null
+  // The router names a page above where there is none at this address.
+  if (!route || '**' in params) return null
   const spelled = route.fullPath.replace(/\$(\w+)/g, (_part: string, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )

@@ -10,7 +10,7 @@ import { loadAssets } from './static-files.server.ts'
 /** What `render.tsx` gives, once Vite has built it. */
 export interface Renderer {
   renderWith(transport: ApiTransport): void
-  renderPage(path: string, origin: string): Promise<RenderedPage>
+  renderPage(path: string, origin: string, nonce: string): Promise<RenderedPage>
   pathOfPage(path: string): string | null
   indexedPaths: readonly string[]
 }

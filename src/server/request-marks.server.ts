@@ -34,15 +34,32 @@ export function numberOf(response: ServerResponse & { [NUMBER]?: string }): stri
   return response[NUMBER]
 }
 
-const asking = new AsyncLocalStorage<string | undefined>()
+const NETWORK = Symbol('client network')
 
-/** Does something for a request: whatever it asks of the API carries the number of that request. */
-export function inNameOf<Value>(requestId: string | undefined, work: () => Value): Value {
-  return asking.run(requestId, work)
+/** Says which network a request counts for; none for this machine itself. */
+export function setNetwork(request: IncomingMessage & { [NETWORK]?: string }, network: string | undefined) {
+  if (network !== undefined) request[NETWORK] = network
 }
 
-/** The number of the request that something is done for; undefined for what is done unasked. */
-export function requestInHand(): string | undefined {
+export function networkBehind(request: IncomingMessage & { [NETWORK]?: string }): string | undefined {
+  return request[NETWORK]
+}
+
+/** What something is done for. */
+interface Asked {
+  requestId: string | undefined
+  network: string | undefined
+}
+
+const asking = new AsyncLocalStorage<Asked>()
+
+/** Does something for a request: whatever it asks of the API carries the number of that request. */
+export function inNameOf<Value>(asked: Asked, work: () => Value): Value {
+  return asking.run(asked, work)
+}
+
+/** The request that something is done for; undefined for what is done unasked. */
+export function requestInHand(): Asked | undefined {
   return asking.getStore()
 }
 

@@ -121,6 +121,7 @@ export async function openShop(
   const screens = await screensAt(server, secure)
   const { files, styles, development } = screens
   const overload = createOverload()
+  const crowd = createCrowd(overload)
   const disk = isEmbedded ? guardDisk(config.DATA_DIR, log) : undefined
   const silence = Promise.withResolvers<Error>()
   const upkeep = startUpkeep({ pool, isEmbedded, now, log, onSilence: silence.resolve })
@@ -155,6 +156,7 @@ export async function openShop(
     now,
     styles,
     later: (work) => background.later(work.then(() => dispatcher.flush())),
+    bodyArrived: crowd.bodyArrived,
     onOrder: metrics?.orderPlaced,
     onWrite: (path) => {
       const topics = topicsWrittenBy(path)
@@ -181,7 +183,8 @@ export async function openShop(
     ...(!isEmbedded && { isDatabaseQuiet: breaker.isQuiet }),
   })
   const { pathOfPage } = screens.renderer
-  const refuse = refusing(everyAnswersHeaders(secure))
+  const headers = everyAnswersHeaders(secure)
+  const refuse = refusing(headers)
   const doors = frontDoor({
     api,
     site,
@@ -189,6 +192,8 @@ export async function openShop(
     pages: countedPages(pages, metrics),
     pathOfPage,
     refuse,
+    crowd,
+    headers,
   })
   const gate = keepGate(
     {
@@ -197,7 +202,7 @@ export async function openShop(
       refuse,
       proxies: config.TRUST_PROXY,
       host: config.PUBLIC_URL && new URL(config.PUBLIC_URL).host,
-      crowd: createCrowd(overload),
+      crowd,
       metrics: metrics && { figures: metrics, onThisPort: METRICS_TOKEN !== undefined },
     },
     development

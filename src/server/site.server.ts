@@ -1,7 +1,9 @@
 /** Everything that is neither a page nor an API call: drawings, pictures, robots, sitemap, health. */
 import { Hono, type Context as HonoContext } from 'hono'
 import sharp from 'sharp'
-import { type DrawOptions, drawMachine } from '../catalog/drawings/draw.ts'
+import { createTurns } from '../accounts/turns.server.ts'
+import { drawMachine } from '../catalog/drawings/draw.ts'
+import { VIEWS } from '../catalog/drawings/views.ts'
 import { storedPicture } from '../catalog/pictures.server.ts'
 import { drawingAddress, productBySku } from '../catalog/queries.server.ts'
 import type { Family, MachineSpecs } from '../catalog/specs.ts'
@@ -13,20 +15,15 @@ import { HttpProblem, problemResponse } from '../lib/problem.ts'
 import { everyAnswersHeaders } from './content-security.server.ts'
 import { answerToError } from './errors.server.ts'
 import { methodsOf } from './methods.server.ts'
+import { IMMUTABLE } from './ready-bytes.server.ts'
 import { REQUEST_ID_HEADER } from './request-marks.server.ts'
 
-const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** Says which version of a file these bytes are; whoever names it in the address may keep them for ever. */
+export const VERSION_HEADER = 'x-fixit-version'
+
 const BRIEFLY = 'public, max-age=60'
 /** A sitemap file may list 50,000 addresses. */
 const MAX_LISTED = 49_000
-
-const VIEWS: Record<string, DrawOptions> = {
-  full: { box: [480, 360], theme: 'auto' },
-  figures: { box: [368, 216], theme: 'auto' },
-  card: { box: [368, 216], theme: 'auto', dims: false },
-  plate: { box: [256, 208], theme: 'auto', dims: false },
-  thumb: { box: [132, 104], theme: 'auto', dims: false },
-}
 
 const MARK =
   'M13.4 13.4 16 2A14 14 0 0 1 25 26.7C24.5 22.5 22 19.6 18.6 18.6L16 30A14 14 0 0 1 7 5.3C7.5 9.5 10 12.4 13.4 13.4Z'
@@ -49,7 +46,19 @@ function missing() {
   })
 }
 
+/** A bitmap takes a processor for a tenth of a second: one at a time leaves the others to the shop. */
+const MAX_WAITING_BITMAPS = 16
+
+const TOO_MANY_BITMAPS = {
+  status: 503,
+  code: 'press-busy',
+  title: 'Too many pictures at once',
+  detail: 'Please try again in a moment.',
+  headers: { 'retry-after': '2' },
+}
+
 export function createSite({ db, shopUrl, log, isStopping, indexedPaths }: SiteOptions) {
+  const inTurn = createTurns(1, MAX_WAITING_BITMAPS, () => new HttpProblem(TOO_MANY_BITMAPS))
   const site = new Hono()
   const headers = Object.entries(everyAnswersHeaders(shopUrl.startsWith('https:')))
 
@@ -68,17 +77,18 @@ export function createSite({ db, shopUrl, log, isStopping, indexedPaths }: SiteO
       sku: row.sku,
       name: row.name,
     }
-    // Only the current version's address may be kept for ever.
-    const current = drawingAddress(row).endsWith(`v=${c.req.query('v')}`)
-    c.header('Cache-Control', current ? IMMUTABLE : BRIEFLY)
+    c.header('Cache-Control', BRIEFLY)
+    c.header(VERSION_HEADER, new URL(drawingAddress(row), shopUrl).searchParams.get('v') ?? '')
     c.header('Cross-Origin-Resource-Policy', 'cross-origin')
     if (file.endsWith('.png')) {
       const svg = drawMachine(machine, { box: [1120, 550], theme: 'light' })
-      const png = await sharp(Buffer.from(svg))
-        .extend({ top: 40, bottom: 40, left: 40, right: 40, background: '#FAFAF7' })
-        .flatten({ background: '#FAFAF7' })
-        .png({ palette: true })
-        .toBuffer()
+      const png = await inTurn(() =>
+        sharp(Buffer.from(svg))
+          .extend({ top: 40, bottom: 40, left: 40, right: 40, background: '#FAFAF7' })
+          .flatten({ background: '#FAFAF7' })
+          .png({ palette: true })
+          .toBuffer(),
+      )
       return c.body(new Uint8Array(png), 200, { 'Content-Type': 'image/png' })
     }
     const view = VIEWS[c.req.query('view') ?? 'full'] ?? VIEWS.full

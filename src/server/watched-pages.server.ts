@@ -1,20 +1,21 @@
 import { HttpProblem } from '../lib/problem.ts'
-import { OVERLOADED } from './crowd.server.ts'
+import { NO_PLACE } from './crowd.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import type { Overload } from './overload.server.ts'
 import type { PageCache, PageCacheOptions } from './page-cache.server.ts'
+import { requestInHand } from './request-marks.server.ts'
 
 type Make = PageCacheOptions['make']
 
 /** Making an answer needs room like any other work. Without it, the one that is kept goes out, however old. */
 export function madeInTurn(overload: Overload, make: Make): Make {
   return async (key, previous) => {
-    const leave = overload.enter('read')
-    if (!leave) throw new HttpProblem(OVERLOADED)
+    const place = overload.enter('read', requestInHand()?.network)
+    if (typeof place === 'string') throw new HttpProblem(NO_PLACE[place])
     try {
       return await make(key, previous)
     } finally {
-      leave()
+      place.leave()
     }
   }
 }

@@ -28,12 +28,17 @@ function carriedQueries(queryClient: QueryClient): CarriedQuery[] {
 }
 
 /** A router for one request on the server, or for the life of a tab in the browser. */
-export function createRouter({ queryClient, assets }: Omit<RouterContext, 'mayFetchMore'>) {
+export function createRouter({
+  queryClient,
+  assets,
+  nonce,
+}: Omit<RouterContext, 'mayFetchMore'> & { nonce?: string }) {
   const isBrowser = typeof document !== 'undefined'
   return createTanStackRouter({
     routeTree,
     context: { queryClient, assets, mayFetchMore: isBrowser ? createAllowance() : () => false },
     origin: assets.origin,
+    ...(nonce && { ssr: { nonce } }),
     parseSearch,
     stringifySearch,
     // The pointer, a finger or the focus on a link: its screen's code and data come before it is chosen.

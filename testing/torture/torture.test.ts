@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { buildIfNeeded } from '../../scripts/build.ts'
 import type { Engine } from '../engines.ts'
+import { abuse } from './abuse/abuse.ts'
 import { crashes } from './crashes.ts'
 import { freshGround } from './ground.ts'
 import { interleavings } from './interleavings.ts'
@@ -23,6 +24,16 @@ async function ground(engine: Engine) {
 
 test('of 200 buyers at once at three processes, exactly four get the last 40 pieces', async () => {
   expect(faults(await lastPieces(await ground('server'), { buyers: 200, processes: 3 }))).toEqual(CLEAN)
+})
+
+test('another client is answered while one abuses the shop', async () => {
+  const verdicts = await abuse(await ground('embedded'), 1_000)
+  // How quickly depends on the machine: `npm run torture` looks at that.
+  for (const { attack, outcome, other } of verdicts) {
+    expect(outcome.requests, attack).toBeGreaterThan(0)
+    expect(other.calls, attack).toBeGreaterThan(0)
+    expect(other.refusedPercent, attack).toBeLessThan(20)
+  }
 })
 
 describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {

@@ -17,7 +17,7 @@ export type QuantityText =
 
 /** What may stand behind a quantity, as part of a pattern. */
 export const UNITS = 'pcs?|pieces?|units?|ea|each|stück|stk|st|x'
-const UNIT = new RegExp(`\\s*(?:${UNITS})\\.?$`, 'i')
+const UNIT = new RegExp(`(?:${UNITS})\\.?$`, 'i')
 const WORD_ONLY = /^[\p{L}][\p{L}\s-]*$/u
 
 const SMALL = [
@@ -58,7 +58,7 @@ export function readQuantity(written: string): QuantityText {
   // '5²' is not 52, though it is normalised to that.
   if (/\p{No}/u.test(written)) return { problem: 'unreadable', meant: [] }
   if (WORD_ONLY.test(text)) return { problem: 'words', meant: [numberFromWords(text) ?? []].flat() }
-  return judged(wholeReadings(text.replace(UNIT, '')))
+  return judged(wholeReadings(text.replace(UNIT, '').trimEnd()))
 }
 
 function judged({ whole, isNumber }: NumberReading): QuantityText {

@@ -1,12 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import { findArticles } from '../../catalog/client.ts'
 import type { Product } from '../../catalog/contract.ts'
+import { firstBatch } from './article-batches.ts'
 import { articleOf, type Matches, type PadRow } from './judge-rows.ts'
 
 const PAUSE_MS = 50
-/** So many at once, so that the first rows are judged while the last are still looked up. */
-const BATCH = 1_000
-
 const NONE: Matches = new Map()
 
 /**
@@ -21,7 +19,7 @@ export function useMatches(rows: readonly PadRow[], typing: number | null) {
     return [...new Set(articles)].filter((article) => article !== '' && !matches.has(article))
   }, [rows, typing, matches])
   // Compared as text: a keystroke elsewhere must not begin the question anew.
-  const batch = missing.slice(0, BATCH).join('\n')
+  const batch = firstBatch(missing).join('\n')
 
   useEffect(() => {
     if (batch === '' || error !== null) return

@@ -1,0 +1,200 @@
+/** What one client may take of the shop, at a real socket: bodies, lists, invoices and pictures that cost others nothing. */
+import { Agent, request } from 'node:http'
+import { expect, test } from 'vitest'
+import type { FoundArticle } from '../src/catalog/quick-order-contract.ts'
+import type { Purchase } from '../src/orders/contract.ts'
+import { openOnSocket } from '../testing/open-on-socket.ts'
+import { ORIGIN, openTestShop } from '../testing/test-shop.ts'
+import { connectionTo, json, problemIn, said } from './bad-input/asking.ts'
+
+const TOKEN = 'a-token-for-the-figures-of-this-test'
+const inside = await openTestShop('server')
+const shop = await openOnSocket(inside, {
+  PUBLIC_URL: ORIGIN,
+  TRUST_PROXY: '127.0.0.1',
+  METRICS_TOKEN: TOKEN,
+})
+const { ask, speak, port } = connectionTo(shop.url)
+const HOST = new URL(ORIGIN).host
+
+const keys = (count: number) =>
+  `{${Array.from({ length: count }, (_, index) => `"key-${index}":1`).join(',')}}`
+const quickOrder = (body: unknown, more: object = {}) =>
+  ask({ method: 'POST', path: '/api/quickorder', body, ...more })
+
+/** How many answers were made rather than found. */
+async function misses(): Promise<number> {
+  const { text } = await ask({ path: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })
+  return Number(/fixit_page_cache_total\{result="miss"\} (\d+)/.exec(text)?.[1] ?? 0)
+}
+
+test('only the signed-in send more than 64 KB', async () => {
+  const buyer = await inside.register()
+  const articles = Array.from({ length: 1_000 }, () => 'x'.repeat(100))
+  expect(said(await quickOrder({ articles }))).toBe('413 too-large')
+  expect((await quickOrder({ articles }, { as: buyer })).status).toBe(200)
+  expect(said(await quickOrder(keys(150_000)))).toBe('413 too-large')
+  const picture = { method: 'POST', path: '/api/pictures', body: Buffer.alloc(70_000) }
+  expect(said(await ask({ ...picture, as: buyer }))).toBe('413 too-large')
+})
+
+test('a body of many keys or items is refused while it is read, whoever sends it', async () => {
+  const buyer = await inside.register()
+  for (const as of [undefined, buyer]) {
+    expect(said(await quickOrder(keys(101), { as }))).toBe('400 unreadable')
+    expect(said(await quickOrder(JSON.stringify({ articles: Array(10_002).fill('a') }), { as }))).toBe(
+      '400 unreadable',
+    )
+  }
+})
+
+test('what is said about bad input is no longer than a page, however much is wrong', async () => {
+  const unknown = Object.fromEntries(
+    Array.from({ length: 99 }, (_, index) => [`${'k'.repeat(200)}${index}`, 1]),
+  )
+  const many = { articles: Array(5_000).fill(1) }
+  for (const body of [unknown, many]) {
+    const answer = await quickOrder(body)
+    expect(said(answer)).toBe('422 invalid-input')
+    expect(answer.text.length).toBeLessThan(12_000)
+    expect(Object.keys(problemIn(answer).fields as object).length).toBeLessThanOrEqual(100)
+  }
+})
+
+test('a guest network has so many articles, an account more, and each its own', async () => {
+  const buyer = await inside.register()
+  const articles = Array(5_000).fill('nothing')
+  const from = '203.0.113.20'
+  expect((await quickOrder({ articles }, { from })).status).toBe(200)
+  expect((await quickOrder({ articles }, { from })).status).toBe(200)
+  const refused = await quickOrder({ articles }, { from })
+  expect(said(refused)).toBe('429 rate-limited')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await quickOrder({ articles }, { from: '203.0.113.21' })).status).toBe(200)
+  for (let each = 0; each < 3; each += 1) {
+    expect((await quickOrder({ articles }, { from, as: buyer })).status).toBe(200)
+  }
+})
+
+test('suggestions are made for a hundred articles of a guest', async () => {
+  await inside.listMachine({ name: 'Suggested drill' })
+  const different = Array.from({ length: 100 }, (_, index) => `unheard of ${index}`)
+  const found = json<FoundArticle[]>(await quickOrder({ articles: [...different, 'suggested'] }))
+  expect(found.at(-1)?.matches).toEqual([])
+  const [first] = json<FoundArticle[]>(await quickOrder({ articles: ['suggested', ...different] }))
+  expect(first?.matches).toHaveLength(1)
+})
+
+test('a picture is made once, however its address is spelled', async () => {
+  const machine = await inside.listMachine()
+  const { sku } = machine
+  const spelled = [
+    sku,
+    sku.replace('-', '%2D'),
+    sku.replace('-', '%2d'),
+    `%${sku.charCodeAt(0).toString(16)}${sku.slice(1)}`,
+  ]
+  const picture = (name: string, query: string) => ask({ path: `/drawings/${name}.svg?${query}` })
+  const version = new URL(machine.picture, ORIGIN).searchParams.get('v')
+  await picture(sku, '')
+  const before = await misses()
+  const tags = new Set<string | undefined>()
+  for (const [index, name] of [...spelled, ...spelled].entries()) {
+    const answer = await picture(name, `v=random-${index}&view=none-${index}&more=${index}`)
+    tags.add(answer.headers.etag)
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=60'])
+  }
+  const current = await picture(sku, `v=${version}`)
+  expect(current.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(current.headers).not.toHaveProperty('x-fixit-version')
+  expect([...tags]).toEqual([current.headers.etag])
+  expect((await misses()) - before).toBe(0)
+})
+
+test('all of one’s orders come in parts, whole and in order; two such lists at once do not', async () => {
+  const machine = await inside.listMachine({ stock: 10_000, minOrder: 0 })
+  const buyer = await inside.register()
+  const numbers: string[] = []
+  for (let each = 0; each < 45; each += 1) {
+    const body = inside.purchaseOf(buyer, machine, 1)
+    const placed = await inside.ask('POST', '/api/purchase', { as: buyer, body })
+    numbers.push(((await placed.json()) as Purchase)._id)
+  }
+  const path = `/api/purchase/${buyer.email}`
+  const listed = async (query = '') =>
+    json<Purchase[]>(await ask({ path: path + query, as: buyer })).map(({ _id }) => _id)
+  expect(await listed()).toEqual(numbers)
+  expect(await listed('?sort=newest')).toEqual(numbers.toReversed())
+  expect(await listed('?q=nothing-like-it')).toEqual([])
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ask({ path, as: buyer })))
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(new Set(refused.map(said))).toEqual(new Set(['429 too-many-at-once']))
+  expect(await listed()).toEqual(numbers)
+})
+
+test('an account prints two invoices at a time, and keeps nobody else from printing', async () => {
+  const machine = await inside.listMachine({ stock: 10_000, minOrder: 0 })
+  const invoices = async () => {
+    const buyer = await inside.register()
+    const body = inside.purchaseOf(buyer, machine, 1)
+    const { _id } = (await (
+      await inside.ask('POST', '/api/purchase', { as: buyer, body })
+    ).json()) as Purchase
+    return (): Promise<Response> =>
+      Promise.resolve(inside.ask('GET', `/api/orders/${_id}/pro-forma.pdf`, { as: buyer }))
+  }
+  const [print, printOther] = [await invoices(), await invoices()]
+  const answers = await Promise.all([print(), print(), print(), print(), printOther()])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 429, 200])
+  expect((await print()).status).toBe(200)
+})
+
+test('an answer before the end of a body says that it closes the connection', async () => {
+  const head = ['POST /api/auth/sign-in/email HTTP/1.1', `Host: ${HOST}`, 'Content-Type: application/json']
+  const heard = await speak(`${[...head, 'Content-Length: 90000'].join('\r\n')}\r\n\r\n{`)
+  expect(heard).toMatch(/^HTTP\/1\.1 413 /)
+  expect(heard).toMatch(/\r\nconnection: close\r\n/i)
+})
+
+test('a connection whose body has arrived is kept, whatever the answer', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const sockets = new Set<unknown>()
+  const send = (method: string, path: string, body = '') =>
+    new Promise<number | undefined>((settle, reject) => {
+      const headers = { host: HOST, 'content-type': 'application/json', 'content-length': body.length }
+      request({ port, host: '127.0.0.1', method, path, agent, headers }, (answer) => {
+        sockets.add(answer.socket)
+        answer.resume().on('end', () => settle(answer.statusCode))
+      })
+        .on('error', reject)
+        .end(body)
+    })
+  const statuses = [
+    await send('POST', '/api/quickorder', '{"articles":[]}'),
+    await send('POST', '/api/auth/sign-in/email', '{'),
+    await send('GET', '/api/auth/get-session'),
+    await send('POST', '/api/nothing', '{}'),
+    await send('GET', '/api/identity'),
+  ]
+  agent.destroy()
+  expect(statuses).toEqual([200, 400, 200, 404, 200])
+  expect(sockets.size).toBe(1)
+})
+
+test('whatever lies below a page is no page; another spelling leads to it, with every header', async () => {
+  for (const path of [
+    '/blog/x',
+    '/blog/x/y',
+    '/login/x',
+    '/payment/1/2',
+    '/products/a/b',
+    '/dashboard/none',
+  ]) {
+    expect([path, (await ask({ path })).status]).toEqual([path, 404])
+  }
+  const moved = await ask({ path: '/Blog/?x=1' })
+  expect([moved.status, moved.headers.location]).toEqual([308, '/blog?x=1'])
+  expect(moved.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(moved.headers['x-content-type-options']).toBe('nosniff')
+})

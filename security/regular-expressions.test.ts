@@ -1,0 +1,200 @@
+/**
+ * No regular expression takes more than linear time, whatever it is given: every expression of the source is attacked
+ * with inputs made from its own characters, and a running shop with headers and addresses made the same way. What
+ * counts is how the time grows with the input, not how long it takes here.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readQuantity } from '../src/orders/quick/quantity-text.ts'
+import { cellsOfLine, readable } from '../src/orders/quick/rows.ts'
+import { loggedPath } from '../src/server/log.server.ts'
+import { openOnSocket } from '../testing/open-on-socket.ts'
+import { ORIGIN, openTestShop } from '../testing/test-shop.ts'
+import { connectionTo } from './bad-input/asking.ts'
+
+/** What an address and one header may have. */
+const LONGEST_INPUT = 16_384
+
+/** Expressions that are built while the shop runs, so that no literal shows them: the functions that use them. */
+const BUILT = {
+  'src/orders/quick/rows.ts': [cellsOfLine, readable],
+  'src/orders/quick/quantity-text.ts': [readQuantity],
+  // Made from the shop's own routes; the running shop is attacked below.
+  'src/server/methods.server.ts': [],
+  // `\S{n}(?=\S)` with a fixed n.
+  'src/orders/pro-forma.ts': [],
+}
+
+type Node = { type?: string; regex?: { pattern: string; flags: string } } & Record<string, unknown>
+
+function* expressionsIn(node: unknown): Generator<RegExp> {
+  if (Array.isArray(node)) for (const one of node) yield* expressionsIn(one)
+  else if (node && typeof node === 'object') {
+    const { type, regex } = node as Node
+    if (type === 'Literal' && regex) yield new RegExp(regex.pattern, regex.flags)
+    else for (const one of Object.values(node)) yield* expressionsIn(one)
+  }
+}
+
+const sources = globSync('src/**/*.{ts,tsx}')
+  .filter((file) => !file.includes('.test.'))
+  .sort()
+const attacked = sources.map((file): [file: string, expressions: RegExp[]] => [
+  file,
+  [...expressionsIn(parseSync(file, readFileSync(file, 'utf8')).program)],
+])
+attacked.push(['the email addresses of zod', [z.regexes.email]])
+
+const COMMON = 'a|A|0| |\t|\n|-|.|/|@|"|<|é|%40|a.|a-|0,|a@| a|0 |;|,|; |a=;|a, |%|:|::|[|(|<a|\\|ab '.split(
+  '|',
+)
+
+/** What might make an expression try again and again: its own letters and signs, alone and in pairs. */
+function pumpsOf(source: string): string[] {
+  const signs = [...new Set(source.replace(/\\[a-zA-Z]|[\\^$|()[\]{}*+?]/g, ''))].slice(0, 16)
+  const words = source.match(/[\w@%=:;,<>"'/ -]{2,}/g)?.slice(0, 6) ?? []
+  return [...new Set([...COMMON, ...signs, ...words, ...signs.flatMap((sign) => [`${sign}a`, ` ${sign}`])])]
+}
+
+/** What may have to stand first for the expression to begin at all. */
+function startsOf(source: string): string[] {
+  const [, plain = ''] = /^\^?((?:\\[^a-zA-Z]|[^\\^$|()[\]{}*+?.])*)/.exec(source) ?? []
+  return [...new Set(['', plain.replaceAll('\\', '')])]
+}
+
+const ENDS = ['', '\u0000', '!', '\n\n']
+
+/** So quick is no danger, whether it grows or not. */
+const HARMLESS_MS = 4
+
+function fastest(work: () => unknown): number {
+  let best = Number.POSITIVE_INFINITY
+  for (let round = 0; round < 3 && best > HARMLESS_MS; round += 1) {
+    const begun = performance.now()
+    work()
+    best = Math.min(best, performance.now() - begun)
+  }
+  return best
+}
+
+/** The first input whose time grows faster than its length (four times as long, sixteen times the time). */
+function catastrophe(work: (input: string) => unknown, source = ''): string | undefined {
+  for (const start of startsOf(source)) {
+    for (const pump of pumpsOf(source)) {
+      for (const end of ENDS) {
+        const input = (length: number) => start + pump.repeat(length / pump.length) + end
+        const timeOf = (length: number) => fastest(() => work(input(length)))
+        const long = timeOf(LONGEST_INPUT)
+        if (long > HARMLESS_MS && long > 8 * timeOf(LONGEST_INPUT / 4))
+          return JSON.stringify({ start, pump, end })
+      }
+    }
+  }
+  return undefined
+}
+
+function usingExpression(expression: RegExp) {
+  return (input: string) => {
+    expression.lastIndex = 0
+    return expression.global ? input.replace(expression, '') : expression.exec(input)
+  }
+}
+
+describe('expressions', () => {
+  test('an expression that tries again and again is found', () => {
+    expect(catastrophe(usingExpression(/[^/]*(?:@|%40)[^/]*/gi), '[^/]*(?:@|%40)[^/]*')).toBeDefined()
+    expect(catastrophe(usingExpression(/<([^>]+)>; rel/), '<([^>]+)>; rel')).toBeDefined()
+  })
+
+  test('every expression of the source takes linear time', () => {
+    const expressions = attacked.flatMap(([file, all]) => all.map((expression) => ({ file, expression })))
+    expect(expressions.length).toBeGreaterThan(100)
+    const slow = expressions.flatMap(({ file, expression }) => {
+      const input = catastrophe(usingExpression(expression), expression.source)
+      return input ? [`${file} ${expression} ${input}`] : []
+    })
+    expect(slow).toEqual([])
+  })
+
+  test('so does every function that builds its expressions', () => {
+    const building = sources.filter((file) => /\bRegExp\(/.test(readFileSync(file, 'utf8')))
+    expect(building).toEqual(Object.keys(BUILT).sort())
+    for (const work of Object.values(BUILT).flat()) {
+      expect(
+        catastrophe((input) => work(input), '20 x pcs stück each,=-'),
+        work.name,
+      ).toBeUndefined()
+    }
+  })
+})
+
+describe('the access log', () => {
+  test('writes a path of 16 KB in less than 2 ms', () => {
+    for (const pump of ['a', '@', '%40', '/', 'a/', '%4', 'a@/']) {
+      const path = `/${pump.repeat(LONGEST_INPUT / pump.length)}`
+      expect(
+        fastest(() => loggedPath(path)),
+        pump,
+      ).toBeLessThan(2)
+    }
+  })
+
+  test.each([
+    ['/api/user/ann@company.example', '/api/user/{email}'],
+    ['/api/admin/ann%40company.example/x', '/api/admin/{email}/x'],
+    ['/products/019c8d63', '/products/019c8d63'],
+    [`/api/user/${'a'.repeat(300)}@company.example`, '/api/user/…'],
+    [`/${'x/'.repeat(200)}`, `/${'x/'.repeat(99)}…`],
+  ])('%s is logged as %s', (path, logged) => {
+    expect(loggedPath(path)).toBe(logged)
+  })
+})
+
+describe('a running shop', async () => {
+  const inside = await openTestShop('server')
+  const { url } = await openOnSocket(inside, { PUBLIC_URL: ORIGIN, TRUST_PROXY: '127.0.0.1' })
+  const { ask } = connectionTo(url)
+  const PUMPS = COMMON.filter((pump) => !/[\t\n\u0080-\uffff]/.test(pump))
+
+  /** Processor time of this process, the shop's and the caller's alike. */
+  async function cost(length: number, sent: (text: string) => Parameters<typeof ask>[0], pump: string) {
+    let best = Number.POSITIVE_INFINITY
+    for (let round = 0; round < 3 && best > 20_000; round += 1) {
+      const begun = process.cpuUsage()
+      await ask(sent(pump.repeat(length / pump.length)))
+      best = Math.min(best, process.cpuUsage(begun).user)
+    }
+    return best
+  }
+
+  const HEADERS =
+    'accept accept-encoding accept-language authorization content-type cookie forwarded idempotency-key if-match if-modified-since if-none-match if-range last-event-id origin range referer sec-fetch-site user-agent x-forwarded-for x-forwarded-host x-forwarded-proto x-request-id'.split(
+      ' ',
+    )
+
+  test.each(HEADERS)('reads any %s in linear time', async (name) => {
+    for (const path of ['/', '/api/auth/get-session']) {
+      for (const pump of PUMPS) {
+        const sent = (value: string) => ({
+          path,
+          headers: { [name]: name === 'cookie' ? `fixit.session_token=${value}` : value },
+        })
+        const long = await cost(15_000, sent, pump)
+        if (long > 20_000) expect(long, pump).toBeLessThan(8 * (await cost(15_000 / 4, sent, pump)))
+      }
+    }
+  })
+
+  test.each(['/', '/api/products?q=', '/products?q=', '/drawings/', '/api/user/', '/login?error='])(
+    'reads any address under %s in linear time',
+    async (begin) => {
+      for (const pump of PUMPS) {
+        const sent = (value: string) => ({ path: begin + encodeURI(value).replaceAll('%5C', '/') })
+        const long = await cost(6_000, sent, pump)
+        if (long > 20_000) expect(long, pump).toBeLessThan(8 * (await cost(6_000 / 4, sent, pump)))
+      }
+    },
+  )
+})

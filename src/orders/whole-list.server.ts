@@ -1,0 +1,40 @@
+/** All orders as one array, read and sent a part at a time: neither memory nor the event loop is held by a long one. */
+import { Readable } from 'node:stream'
+import type { Db } from '../db/schema.server.ts'
+import type { Purchase, PurchaseListQuery } from './contract.ts'
+import { purchasesOf } from './on-the-wire.server.ts'
+import { type OrderPage, orderPage } from './queries.server.ts'
+
+/** Orders of the first part; of the others as many as have about so many lines. */
+const FIRST_ORDERS = 20
+const LINES_AT_ONCE = 2_000
+const MAX_ORDERS_AT_ONCE = 200
+
+export type WholeList = { purchases: Purchase[] } | { stream: ReadableStream<Uint8Array> }
+
+/** @returns the entries themselves where they are few */
+export async function wholeList(db: Db, query: PurchaseListQuery, buyerId?: string): Promise<WholeList> {
+  const first = await orderPage(db, { ...query, limit: FIRST_ORDERS }, buyerId)
+  if (!first.next) return { purchases: first.orders.flatMap(purchasesOf) }
+  const parts = Readable.from(jsonOf(db, query, buyerId, first), { objectMode: false })
+  return { stream: Readable.toWeb(parts) as ReadableStream<Uint8Array> }
+}
+
+async function* jsonOf(db: Db, query: PurchaseListQuery, buyerId: string | undefined, first: OrderPage) {
+  let sign = '['
+  for (let page = first; ; ) {
+    for (const order of page.orders) {
+      const entries = purchasesOf(order).map((purchase) => JSON.stringify(purchase))
+      if (entries.length > 0) yield Buffer.from(sign + entries.join(','))
+      if (entries.length > 0) sign = ','
+    }
+    if (!page.next) break
+    page = await orderPage(db, { ...query, limit: ordersAfter(page), after: page.next }, buyerId)
+  }
+  yield Buffer.from(sign === '[' ? '[]' : ']')
+}
+
+function ordersAfter({ orders }: OrderPage): number {
+  const lines = orders.reduce((sum, order) => sum + order.lines.length, 0) / Math.max(1, orders.length)
+  return Math.max(1, Math.min(MAX_ORDERS_AT_ONCE, Math.floor(LINES_AT_ONCE / Math.max(1, lines))))
+}

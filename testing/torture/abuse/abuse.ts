@@ -1,0 +1,152 @@
+/** One client abuses the shop while another one uses it: what becomes of the other. */
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { seatBuyers } from '../buyers.ts'
+import type { Ground } from '../ground.ts'
+import { ATTACKS, type Outcome, type Target } from './attacks.ts'
+
+/** How the other client fared. */
+export interface Fared {
+  calls: number
+  medianMs: number
+  p95Ms: number
+  refusedPercent: number
+}
+
+export interface AbuseVerdict {
+  attack: string
+  outcome: Outcome
+  other: Fared
+  wrong: string[]
+}
+
+const MAX_MEDIAN_MS = 100
+const MAX_REFUSED_PERCENT = 5
+/** The orders of the account that abuses: as many lines as the demo catalog has machines. */
+const ORDERS = 40
+const OTHER_NETWORK = '198.51.100.7'
+
+interface Product {
+  _id: string
+  sku: string
+  price: number
+  quentity: number
+  minOrder: number
+  orderMultiple: number
+}
+
+function ask(url: string, agent: Agent, headers: Record<string, string>): Promise<number> {
+  return new Promise((settle) => {
+    const asked = request(url, { agent, headers: { 'x-forwarded-for': OTHER_NETWORK, ...headers } })
+    asked.on('error', () => settle(0))
+    asked.on('response', (answer) => {
+      answer.on('error', () => settle(0))
+      answer.on('end', () => settle(answer.statusCode ?? 0))
+      answer.resume()
+    })
+    asked.end()
+  })
+}
+
+/** Uses the shop as somebody does who looks around signed in: pages, products, a search, and who they are. */
+async function use(origin: string, cookie: string, products: readonly Product[], isOver: () => boolean) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const times: number[] = []
+  let refused = 0
+  const asked = ['/', '/api/products/', '/api/auth/get-session', '/products', '/api/products?limit=8&q=']
+  for (let call = 0; !isOver(); call += 1) {
+    const path = asked[call % asked.length] ?? '/'
+    const product = products[call % products.length]
+    const what = path.endsWith('=') ? product?.sku : path === '/api/products/' ? product?._id : ''
+    const begun = performance.now()
+    const status = await ask(`${origin}${path}${what}`, agent, { cookie })
+    times.push(performance.now() - begun)
+    if (status < 200 || status >= 400) refused += 1
+    await pause(10)
+  }
+  agent.destroy()
+  return faredOf(times, refused)
+}
+
+function faredOf(times: number[], refused: number): Fared {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
+  const refusedPercent = (refused / Math.max(1, times.length)) * 100
+  return { calls: times.length, medianMs: at(0.5), p95Ms: at(0.95), refusedPercent }
+}
+
+function runAttack(name: string, target: Target, milliseconds: number): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./attack-worker.ts', import.meta.url), {
+      workerData: { name, target, milliseconds },
+    })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}
+
+/** Orders every machine at once, again and again, so that there is something long to ask for. */
+async function orderMuch(origin: string, cookie: string, products: readonly Product[]): Promise<string[]> {
+  const numbers: string[] = []
+  const lines = products
+    .map(({ _id, price, minOrder, orderMultiple, quentity }) => {
+      const quantity = (Math.floor(minOrder / orderMultiple) + 1) * orderMultiple
+      return { productID: _id, quantity, price, most: Math.floor(quentity / quantity) }
+    })
+    .filter(({ most }) => most > 0)
+  for (let order = 0; order < ORDERS; order += 1) {
+    const body = JSON.stringify({
+      lines: lines.filter(({ most }) => most > order).map(({ most: _, ...line }) => line),
+      address: 'Store 4, Harbour Road',
+      Phone: '+1 555 0100',
+    })
+    const headers = { 'content-type': 'application/json', cookie }
+    const answer = await fetch(`${origin}/api/orders`, { method: 'POST', headers, body })
+    if (answer.status !== 201) break
+    numbers.push(((await answer.json()) as { number: string }).number)
+  }
+  return numbers
+}
+
+/** @param progress told what is being done */
+export async function abuse(
+  ground: Ground,
+  milliseconds: number,
+  progress: (line: string) => void = () => undefined,
+): Promise<AbuseVerdict[]> {
+  const [attacker, other] = await ground.look((db) => seatBuyers(db, 2, ground.secret))
+  if (!attacker || !other) throw new Error('two buyers were seated')
+  const shop = await ground.open({ DEMO: 'on', TRUST_PROXY: '1' })
+  const origin = shop.url
+  const products = (await (await fetch(`${origin}/api/products`)).json()) as Product[]
+  const orders = await orderMuch(origin, attacker.cookie, products)
+  const skus = products.slice(0, 5).map(({ sku }) => sku)
+  const target: Target = { origin, cookie: attacker.cookie, email: attacker.email, orders, skus }
+  const verdicts: AbuseVerdict[] = []
+  for (const attack of Object.keys(ATTACKS)) {
+    progress(attack)
+    let isOver = false
+    const using = use(origin, other.cookie, products, () => isOver)
+    const outcome = await runAttack(attack, target, milliseconds)
+    isOver = true
+    const fared = await using
+    verdicts.push({ attack, outcome, other: fared, wrong: await wrongIn(origin, outcome, fared) })
+  }
+  await shop.stop()
+  return verdicts
+}
+
+async function wrongIn(origin: string, { requests }: Outcome, other: Fared): Promise<string[]> {
+  const health = await fetch(`${origin}/healthz`).then(
+    ({ status }) => status,
+    () => 0,
+  )
+  return [
+    ...(health === 200 ? [] : ['the shop does not answer any more']),
+    ...(requests > 0 ? [] : ['the attack asked for nothing']),
+    ...(other.calls > 0 ? [] : ['the other client was not answered at all']),
+    ...(other.medianMs < MAX_MEDIAN_MS ? [] : [`a median of ${other.medianMs.toFixed(0)} ms`]),
+    ...(other.refusedPercent < MAX_REFUSED_PERCENT ? [] : [`${other.refusedPercent.toFixed(1)} % refused`]),
+  ]
+}
