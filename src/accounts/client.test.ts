@@ -4,7 +4,7 @@ import { setTransport } from '../lib/api.ts'
 import { sessionQuery } from './client.ts'
 
 const asked = async (client: QueryClient, user: { email: string; name: string } | null) => {
-  setTransport(async () => Response.json(user && { user }))
+  setTransport(async () => Response.json(user && { user: { ...user, emailVerified: true } }))
   return client.fetchQuery({ ...sessionQuery, staleTime: 0 })
 }
 
@@ -18,7 +18,8 @@ test('what was fetched for one person is forgotten when another has signed in, i
   const seen = () => [client.getQueryData(['orderlist']), client.getQueryData(['newproduct'])]
   await asked(client, ann)
   see()
-  expect(await asked(client, ann)).toEqual({ email: ann.email, displayName: 'Ann' })
+  const known = { email: ann.email, displayName: 'Ann', emailVerified: true }
+  expect(await asked(client, ann)).toEqual(known)
   expect(seen()).toEqual([{ version: 7, lines: [] }, []])
   for (const other of [{ email: 'bea@company.example', name: 'Bea' }, null, ann]) {
     see()

@@ -7,6 +7,7 @@ import * as largeShops from './migrations/0004-large-shops.ts'
 import * as pageSpeed from './migrations/0005-page-speed.ts'
 import * as longOrders from './migrations/0006-long-orders.ts'
 import * as repeatableAdditions from './migrations/0007-repeatable-additions.ts'
+import * as confirmedAddresses from './migrations/0011-confirmed-addresses.ts'
 import * as ordersByUser from './migrations/0012-orders-by-user.ts'
 import type { Db } from './schema.server.ts'
 
@@ -19,6 +20,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0005-page-speed': pageSpeed,
   '0006-long-orders': longOrders,
   '0007-repeatable-additions': repeatableAdditions,
+  '0011-confirmed-addresses': confirmedAddresses,
   '0012-orders-by-user': ordersByUser,
 }
 

@@ -49,6 +49,8 @@ export interface ApiOptions {
   styles?: readonly string[]
   /** Takes work that nobody waits for, to be ended before the database is closed. */
   later: (work: Promise<unknown>) => void
+  /** How many orders an account may place within an hour; 0 for any number. */
+  maxOrdersPerHour?: number
   /** Told of every order that was placed. */
   onOrder?: (() => void) | undefined
   /** Told the path of every write that succeeded, so that ready-made pages are rendered anew. */
@@ -153,11 +155,19 @@ export function createApi(options: ApiOptions) {
   })
 
   app.use('*', async (c, next) => {
-    const { db, log, now, shopUrl, secret } = options
+    const { db, log, now, shopUrl, secret, maxOrdersPerHour } = options
     const reading = { db, secret, isSecure }
     const cookie = c.req.header('cookie')
     const { actor, session } = await readSession(reading, cookie, now())
-    const ctx: Context = { db, actor, now, log, shopUrl, requestId: c.var.requestId }
+    const ctx: Context = {
+      db,
+      actor,
+      now,
+      log,
+      shopUrl,
+      requestId: c.var.requestId,
+      ...(maxOrdersPerHour !== undefined && { maxOrdersPerHour }),
+    }
     c.set('ctx', ctx)
     c.set('sessionId', session?.id ?? null)
     c.set('isStillIn', async () => {

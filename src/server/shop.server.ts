@@ -149,6 +149,7 @@ export async function openShop(
     now,
     styles,
     later: (work) => background.later(work.then(() => dispatcher.flush())),
+    maxOrdersPerHour: config.MAX_ORDERS_PER_HOUR,
     onOrder: metrics?.orderPlaced,
     onWrite: (path) => {
       const topics = topicsWrittenBy(path)
