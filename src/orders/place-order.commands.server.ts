@@ -53,24 +53,25 @@ export async function placeOrder(ctx: Context, input: NewOrderInput, suppliedKey
   const number = newOrderNumber()
   const at = ctx.now()
   const maxOrdersPerHour = ctx.maxOrdersPerHour ?? MAX_ORDERS_PER_HOUR
-  const { placed, buyer_is_present, lines, problems, list_is_current, is_over_limit, total } = await retrying(() =>
-    placeOrderStatement(ctx.db, {
-      orderId: newId(at),
-      number,
-      eventId: newId(at),
-      mailId: newId(at),
-      key: suppliedKey ?? newId(),
-      bodyHash,
-      buyer: { userId: buyer.userId, name: buyer.name, email: buyer.email },
-      address: input.address,
-      phone: input.Phone,
-      poNumber,
-      lines: wished,
-      listVersion: input.listVersion ?? null,
-      shopUrl: ctx.shopUrl,
-      maxOrdersPerHour,
-      at,
-    }),
+  const { placed, buyer_is_present, lines, problems, list_is_current, is_over_limit, total } = await retrying(
+    () =>
+      placeOrderStatement(ctx.db, {
+        orderId: newId(at),
+        number,
+        eventId: newId(at),
+        mailId: newId(at),
+        key: suppliedKey ?? newId(),
+        bodyHash,
+        buyer: { userId: buyer.userId, name: buyer.name, email: buyer.email },
+        address: input.address,
+        phone: input.Phone,
+        poNumber,
+        lines: wished,
+        listVersion: input.listVersion ?? null,
+        shopUrl: ctx.shopUrl,
+        maxOrdersPerHour,
+        at,
+      }),
   )
   if (placed) {
     const order: OrderRow = {
