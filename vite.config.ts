@@ -8,8 +8,9 @@ const FRAME =
 const screenFiles: Plugin = {
   name: 'screen-files',
   enforce: 'pre',
-  transform: (code, id) =>
-    id.endsWith('/src/routes.tsx')
+  // Only the server preloads: no browser loads the names.
+  transform: (code, id, options) =>
+    options?.ssr && id.endsWith('/src/routes.tsx')
       ? code.replace(/\(\) => import\('\.\/([^']+)'\)/g, "Object.assign($&, { file: '$1' })")
       : undefined,
 }

@@ -98,7 +98,14 @@ export async function copyOf(url: string): Promise<{ url: string; close(): Promi
 
 /** The shop as an operator runs it, on that database. */
 export function openShopOn(url: string, env: Record<string, string> = {}): Promise<ShopProcess> {
-  return startShop({ DATABASE_URL: url, AUTH_SECRET: SECRET, DEMO: 'off', LOG_LEVEL: 'warn', ...env })
+  return startShop({
+    DATABASE_URL: url,
+    AUTH_SECRET: SECRET,
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+    MAX_ORDERS_PER_HOUR: '0',
+    ...env,
+  })
 }
 
 /** The first machines of a shop to write into, with pieces enough for every order of the bench. */

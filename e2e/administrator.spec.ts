@@ -1,5 +1,14 @@
 import sharp from 'sharp'
-import { expect, machineBySku, order, settled, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+import {
+  expect,
+  machineBySku,
+  order,
+  settled,
+  signInAsAdmin,
+  signInAsCustomer,
+  signInUnconfirmed,
+  test,
+} from './shop.ts'
 
 test.use({ expectedErrors: ['409 (Conflict)', '422 (Unprocessable', '403 (Forbidden)'] })
 
@@ -73,9 +82,37 @@ test('Make Admin: user made, then no button; failed for whoever may not', async 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make Admin' }).click()
   await expect(toast(page, 'user made')).toBeVisible()
   await expect(row.getByRole('button', { name: 'Make Admin' })).toHaveCount(0)
+  // Signed out everywhere: the session from before is not an administrator's at once.
   await other.goto('/dashboard')
+  await expect(other).toHaveURL(/\/login/)
+  await settled(other)
+  await other.getByLabel('Email').fill(person.email)
+  await other.getByLabel('Password').fill(person.password)
+  await other.getByRole('button', { name: 'Login' }).click()
   await expect(other.getByRole('link', { name: 'Manage All Orders' })).toBeVisible()
   await other.close()
+})
+
+test('Make Admin says who has not confirmed their address, and does not promote them', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const other = await browser.newPage({ baseURL: shop.url })
+  const person = await signInUnconfirmed(other, 'Una Confirmed')
+  await other.close()
+  await signInAsAdmin(page)
+  await page.goto(`/dashboard/makeadmin?q=${encodeURIComponent(person.email)}`)
+  const row = page.getByRole('row').filter({ hasText: person.email })
+  await expect(row).toContainText('Email not confirmed')
+  await row.getByRole('button', { name: 'Make Admin' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Una Confirmed must confirm this email address first.')
+  await question.getByRole('button', { name: 'Make Admin' }).click()
+  await expect(question.getByRole('alert')).toContainText('has not confirmed their email address')
+  await expect(question.getByRole('button', { name: 'Make Admin' })).toHaveCount(0)
+  await question.getByRole('button', { name: 'Keep as customer' }).click()
+  await expect(row.getByRole('button', { name: 'Make Admin' })).toBeVisible()
 })
 
 test('Remove User asks, names the person, and signs them out everywhere', async ({ page, browser, shop }) => {

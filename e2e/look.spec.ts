@@ -1,6 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, machineBySku, order, settled, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+import {
+  expect,
+  machineBySku,
+  order,
+  settled,
+  signInAsAdmin,
+  signInAsCustomer,
+  signInUnconfirmed,
+  test,
+} from './shop.ts'
 
 test.use({ expectedErrors: ['404 (Not Found)'] })
 
@@ -81,7 +90,15 @@ test.describe.configure({ timeout: 240_000 })
 
 const PUBLIC = ['/', '/products', '/products?view=table', '/blog', '/businesssummery', '/myportfolio']
 const ORDERING = ['/orderlist', '/orderlist/quick', '/orderlist/saved']
-const IDENTITY = ['/login', '/register', '/resetpassword', '/resetpassword?token=x', '/no/such/page']
+const IDENTITY = [
+  '/login',
+  '/register',
+  '/resetpassword',
+  '/resetpassword?token=x',
+  '/confirmemail',
+  '/confirmemail?token=x',
+  '/no/such/page',
+]
 
 test.describe('for everyone', () => {
   for (const path of [...PUBLIC, ...ORDERING, ...IDENTITY]) test(path, ({ page }) => looksRight(page, path))
@@ -119,6 +136,15 @@ async function orderOfLongFigures(page: Page): Promise<string> {
   expect(total).toBeGreaterThan(100_000)
   return number
 }
+
+test('what stands above the page while an address is not confirmed', async ({ page }) => {
+  await signInUnconfirmed(page)
+  for (const path of ['/dashboard', '/products', '/orderlist', '/confirmemail']) await looksRight(page, path)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Resend email' }).click()
+  await expect(page.getByText('Email sent.')).toBeVisible()
+  await standsRight(page, 'another email sent')
+})
 
 test('an order list and a quick order with good lines and bad ones', async ({ page }) => {
   await signInAsCustomer(page)

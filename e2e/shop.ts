@@ -1,5 +1,6 @@
 /** What every journey starts from: a running shop of its worker, a mailbox, an identity provider, and a strict eye. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { confirmationLink } from '../testing/confirmation.ts'
 import { type Google, openGoogle } from '../testing/google.ts'
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts'
 import { ADMIN, type ShopProcess, startShop } from '../testing/shop-process.ts'
@@ -7,6 +8,9 @@ import { ADMIN, type ShopProcess, startShop } from '../testing/shop-process.ts'
 export { ADMIN, expect }
 
 const VIOLATION = 'policy violation:'
+
+/** What the shop of this worker sends. */
+let emails: Mailbox | undefined
 
 interface WorkerFixtures {
   mailbox: Mailbox
@@ -27,6 +31,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       const mailbox = await openMailbox()
+      emails = mailbox
       await use(mailbox)
       await mailbox.stop()
     },
@@ -103,8 +108,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 let people = 0
 
-/** Registers a fresh customer through the API and signs this page's browser in as them. */
+/** Registers a fresh customer through the API, whose address is confirmed, and signs this page's browser in as them. */
 export async function signInAsCustomer(page: Page, name = 'Site Buyer') {
+  const person = await signInUnconfirmed(page, name)
+  if (!emails) throw new Error('the shop of this worker sends no emails')
+  const link = new URL(await confirmationLink(emails, person.email))
+  const token = link.searchParams.get('token')
+  expect((await page.request.post('/api/auth/verify-email', { data: { token } })).ok()).toBe(true)
+  return person
+}
+
+/** The same, with an address that nobody has confirmed yet. */
+export async function signInUnconfirmed(page: Page, name = 'Site Buyer') {
   people += 1
   const person = { name, email: `buyer-${process.pid}-${people}@company.example`, password: 'secret-1' }
   const answer = await page.request.post('/api/auth/sign-up/email', { data: person })

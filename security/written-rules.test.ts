@@ -1,10 +1,11 @@
 /** docs/security-rules.md says what the code does: its figures, its tables, its neighbours and the places it names. */
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { MIN_PASSWORD, SESSION_LIMITS } from '../src/accounts/rules.ts'
+import { CONFIRMATION_LINK_HOURS, MIN_PASSWORD, SESSION_LIMITS } from '../src/accounts/rules.ts'
 import { MAX_PICTURE_BYTES } from '../src/catalog/pictures.server.ts'
 import { MAX_BREAKS, MAX_PIECES } from '../src/catalog/rules.ts'
 import { MAX_LINES, MAX_SAVED_LISTS } from '../src/orders/list-rules.ts'
+import { MAX_ORDERS_PER_HOUR } from '../src/orders/rules.ts'
 import { serverLimits } from '../src/server/slow-senders.server.ts'
 
 const RULES = readFileSync('docs/security-rules.md', 'utf8')
@@ -32,9 +33,12 @@ const FIGURES: Record<string, string[]> = {
     `${most('sign-in pair, hour')} an hour of one network against one account`,
     `${most('registration')} a minute and ${most('registration, hour')} an hour`,
     `${most('reset mails')} an hour to one address`,
+    `${most('confirmation emails')} an hour and ${most('confirmation emails, day')} a day to one address`,
     `${most('reviews')} a minute of one account`,
+    `at most ${MAX_ORDERS_PER_HOUR} orders an hour`,
     `at least ${MIN_PASSWORD} signs`,
   ],
+  'Ways to sign in': [`works for ${CONFIRMATION_LINK_HOURS} hours`],
   Sessions: [
     `${customer.idleMs / DAY} idle days or ${customer.wholeMs / DAY} in all`,
     `${admin.idleMs / HOUR} idle hours or ${admin.wholeMs / HOUR} in all`,

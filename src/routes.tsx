@@ -2,8 +2,8 @@
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 import {
   parseErrorSearch,
-  parseResetSearch,
   parseReturnSearch,
+  parseTokenSearch,
   parseUserSearch,
 } from './accounts/account-search.ts'
 import { parseAuditSearch } from './audit/audit-search.ts'
@@ -96,7 +96,7 @@ const register = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => identity,
   path: '/resetpassword',
-  validateSearch: parseResetSearch,
+  validateSearch: parseTokenSearch,
   ...page('Reset password', 'anyone', () => import('./accounts/pages/reset-password.tsx'), {
     isIndexed: false,
   }),
@@ -106,6 +106,15 @@ const signInDone = createRoute({
   path: '/signin-done',
   validateSearch: parseErrorSearch,
   ...page('Signed in', 'anyone', () => import('./accounts/pages/signin-done.tsx'), { isIndexed: false }),
+})
+
+const confirmEmail = createRoute({
+  getParentRoute: () => identity,
+  path: '/confirmemail',
+  validateSearch: parseTokenSearch,
+  ...page('Confirm email', 'anyone', () => import('./accounts/pages/confirm-email.tsx'), {
+    isIndexed: false,
+  }),
 })
 
 // Dashboard
@@ -215,7 +224,7 @@ export const routeTree = root.addChildren([
     markedOrder,
     payment,
   ],
-  identity.addChildren([login, register, resetPassword]),
+  identity.addChildren([login, register, resetPassword, confirmEmail]),
   dashboard.addChildren([
     profile,
     addReview,

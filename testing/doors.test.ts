@@ -144,8 +144,10 @@ describe('the front door', () => {
     }
     expect(page.headers['content-security-policy']).toMatch(/frame-ancestors 'none'/)
     expect(page.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
-    const reset = await send(url, '/resetpassword?token=abc')
-    expect(reset.headers['referrer-policy']).toBe('no-referrer')
+    for (const path of ['/resetpassword', '/confirmemail']) {
+      const { headers } = await send(url, `${path}?token=abc`)
+      expect(headers['referrer-policy'], path).toBe('no-referrer')
+    }
   })
 
   test('counts by the socket’s address, whatever the headers say, where no proxy is named', async () => {

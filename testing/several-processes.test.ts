@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
+import { confirmAddress } from './confirmation.ts'
 import { openMailbox } from './mailbox.ts'
 import { ADMIN, type ShopProcess, startShop } from './shop-process.ts'
 import { type Answer, newIntent, seatBuyers, sendOrder, stockMachine } from './torture/buyers.ts'
@@ -143,7 +144,11 @@ test('sign-out, removal, another role and a reset at one process count at the ot
   expect(await ownRecord(removed)).toBe(401)
 
   expect(await users()).toBe(403)
+  await confirmAddress(one.url, mailbox, promoted.email)
   await call(one, `/api/user/admin/${promoted.email}`, { method: 'PUT', as: admin })
+  expect(await users()).toBe(401)
+  const again = { email: promoted.email, password: 'secret-1' }
+  promoted.cookie = cookieOf(await call(one, '/api/auth/sign-in/email', { body: again }))
   expect(await users()).toBe(200)
   await ground.look((db) =>
     db.updateTable('users').set({ role: 'customer' }).where('email', '=', promoted.email).execute(),

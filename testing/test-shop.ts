@@ -5,6 +5,7 @@ import { createProduct } from '../src/catalog/commands.server.ts'
 import type { Product } from '../src/catalog/contract.ts'
 import type { Context, Log } from '../src/db/context.server.ts'
 import type { SignedIn } from '../src/lib/actor.ts'
+import { confirmationTokenOf } from './confirmation.ts'
 import { type Engine, embeddedDatabase, serverDatabase } from './engines.ts'
 import { openApi } from './open-api.ts'
 
@@ -73,7 +74,8 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     })
   }
 
-  async function register(name = 'Site Buyer'): Promise<Visitor> {
+  /** Somebody new, whose address is not confirmed. */
+  async function registerUnconfirmed(name = 'Site Buyer'): Promise<Visitor> {
     visitors += 1
     const email = `buyer-${visitors}@company.example`
     const answer = await ask('POST', '/api/auth/sign-up/email', {
@@ -85,6 +87,20 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
       .map((line) => line.split(';')[0])
       .join('; ')
     return { email, name, cookie }
+  }
+
+  /** Confirms an address by the link of the email that was queued last. */
+  async function confirm({ email }: { email: string }): Promise<void> {
+    const token = await confirmationTokenOf(db, email)
+    const answer = await ask('POST', '/api/auth/verify-email', { body: { token } })
+    expect(answer.status).toBe(200)
+  }
+
+  /** Somebody new who has confirmed their address. */
+  async function register(name?: string): Promise<Visitor> {
+    const visitor = await registerUnconfirmed(name)
+    await confirm(visitor)
+    return visitor
   }
 
   async function registerAdmin(): Promise<Visitor> {
@@ -99,6 +115,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     email: 'maker@fixit.example',
     name: 'Maker',
     role: 'admin',
+    isEmailConfirmed: true,
   }
   const makerContext: Context = { db, actor: maker, now: () => new Date(), log, shopUrl: ORIGIN }
   let machines = 0
@@ -160,6 +177,8 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     database,
     ask,
     register,
+    registerUnconfirmed,
+    confirm,
     registerAdmin,
     listMachine,
     stockOf,

@@ -28,8 +28,17 @@ function contextOf(db: Db, buyer: Buyer): Context {
     email: buyer.email,
     name: 'Site Buyer',
     role: 'customer',
+    isEmailConfirmed: true,
   } as const
-  return { db, actor, now: () => new Date(), log: SILENT, shopUrl: 'http://localhost', requestId: 'bench' }
+  return {
+    db,
+    actor,
+    now: () => new Date(),
+    log: SILENT,
+    shopUrl: 'http://localhost',
+    requestId: 'bench',
+    maxOrdersPerHour: 0,
+  }
 }
 
 async function placeOne(ctx: Context, machine: OrderedMachine, key = newId()): Promise<void> {

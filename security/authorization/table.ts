@@ -247,6 +247,14 @@ export const CALLS: Row[] = [
     path: '/api/auth/reset-password',
     body: { token: 'guessed', newPassword: 'secret-2' },
   })),
+  row('POST /api/auth/send-verification-email', everyone('200'), () => ({
+    path: '/api/auth/send-verification-email',
+    body: { email: 'nobody@company.example' },
+  })),
+  row('POST /api/auth/verify-email', everyone('400 invalid-token'), () => ({
+    path: '/api/auth/verify-email',
+    body: { token: 'guessed' },
+  })),
   row('POST /api/auth/sign-in/email', everyone('401 invalid-email-or-password'), ({ customer }) => ({
     path: '/api/auth/sign-in/email',
     body: { email: customer.email, password: 'guessed' },

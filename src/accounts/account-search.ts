@@ -2,7 +2,7 @@
 import { textParam } from '../lib/search.ts'
 
 const MAX_RETURN_PATH = 2_000
-const MAX_TOKEN = 200
+const MAX_TOKEN = 1_000
 
 /** Where a signed-out visitor came from, kept in the address of the sign-in page. */
 export function parseReturnSearch(search: Record<string, unknown>): {
@@ -12,11 +12,9 @@ export function parseReturnSearch(search: Record<string, unknown>): {
   return { from: textParam(search, 'from', MAX_RETURN_PATH), error: textParam(search, 'error') }
 }
 
-export function parseResetSearch(search: Record<string, unknown>): {
-  token?: string | undefined
-  error?: string | undefined
-} {
-  return { token: textParam(search, 'token', MAX_TOKEN), error: textParam(search, 'error') }
+/** Where the links of emails lead. */
+export function parseTokenSearch(search: Record<string, unknown>): { token?: string | undefined } {
+  return { token: textParam(search, 'token', MAX_TOKEN) }
 }
 
 export function parseErrorSearch(search: Record<string, unknown>): { error?: string | undefined } {

@@ -3,7 +3,13 @@ import { jsonAnswer, jsonBody, newApi, problems } from '../http/api.server.ts'
 import { linkHeader } from '../http/cursor.server.ts'
 import { normaliseEmail, requireAdmin, requireSelfOrAdmin } from '../lib/actor.ts'
 import { HttpProblem } from '../lib/problem.ts'
-import { changeUser, makeAdmin, type RemovalRefusal, removeUser } from './commands.server.ts'
+import {
+  changeUser,
+  makeAdmin,
+  type PromotionRefusal,
+  type RemovalRefusal,
+  removeUser,
+} from './commands.server.ts'
 import {
   listedUserSchema,
   signedInOnSchema,
@@ -98,18 +104,19 @@ export const accountsApi = newApi()
       path: '/user/admin/{email}',
       tags,
       summary: 'Make a user an administrator (administrators)',
+      description: 'The user must have confirmed their email address. Every session of theirs ends.',
       request: { params: byEmail },
       responses: {
         200: jsonAnswer(
           z.object({ modifiedCount: z.int() }),
           'How many records changed: 0 for an administrator',
         ),
-        ...problems(401, 403, 404),
+        ...problems(401, 403, 404, 409),
       },
     }),
     async (c) => {
       const outcome = await makeAdmin(c.var.ctx, c.req.valid('param').email)
-      if (!outcome.done) throw noSuchUser()
+      if (!outcome.done) throw promotionProblem(outcome.refusal)
       return c.json({ modifiedCount: outcome.value.modified }, 200)
     },
   )
@@ -181,6 +188,17 @@ export const accountsApi = newApi()
       return c.json(outcome.value, 200)
     },
   )
+
+function promotionProblem({ because }: PromotionRefusal): HttpProblem {
+  if (because === 'no-such-user') return noSuchUser()
+  return new HttpProblem({
+    status: 409,
+    code: because,
+    title: 'Email address not confirmed',
+    detail:
+      'This user has not confirmed their email address. Ask them to open the link in the confirmation email, then try again.',
+  })
+}
 
 function removalProblem({ because }: RemovalRefusal): HttpProblem {
   if (because === 'no-such-user') return noSuchUser()

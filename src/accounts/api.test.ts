@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { ListedUser, UserRecord } from './contract.ts'
 
-const { ask, db, register, registerAdmin, settle } = await openTestShop()
+const { ask, db, register, registerAdmin, registerUnconfirmed, settle } = await openTestShop()
 
 const signIn = (email: string, password: string) =>
   ask('POST', '/api/auth/sign-in/email', { body: { email, password } })
 
 describe('identity', () => {
-  test('registration signs in and queues a welcome', async () => {
-    const buyer = await register('Harbour Works')
+  test('registration signs in and queues the email that confirms the address', async () => {
+    const buyer = await registerUnconfirmed('Harbour Works')
     const session = (await (await ask('GET', '/api/auth/get-session', { as: buyer })).json()) as {
       user: { name: string }
     }
@@ -19,7 +19,7 @@ describe('identity', () => {
       .selectAll()
       .where('recipient', '=', buyer.email)
       .executeTakeFirst()
-    expect(mail?.kind).toBe('welcome')
+    expect(mail?.kind).toBe('email-confirmation')
   })
 
   test('a role in the registration is ignored', async () => {
@@ -194,14 +194,16 @@ describe('administrators', () => {
     })
   })
 
-  test('make a user an administrator from the next request on; the second time changes nothing', async () => {
+  test('make a user an administrator from the next request on, who signs in anew; the second time changes nothing', async () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
     const make = (email: string, as?: Visitor) => ask('PUT', `/api/user/admin/${email}`, { as })
     await problemOf(await make(buyer.email), 401, 'not-signed-in')
     await problemOf(await make(buyer.email, buyer), 403, 'not-allowed')
     expect(await (await make(buyer.email, admin)).json()).toEqual({ modifiedCount: 1 })
     expect(await (await make(buyer.email, admin)).json()).toEqual({ modifiedCount: 0 })
-    expect((await ask('GET', '/api/user', { as: buyer })).status).toBe(200)
+    await problemOf(await ask('GET', '/api/user', { as: buyer }), 401, 'not-signed-in')
+    const cookie = (await signIn(buyer.email, 'secret-1')).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    expect((await ask('GET', '/api/user', { as: { ...buyer, cookie } })).status).toBe(200)
     await problemOf(await make('nobody@company.example', admin), 404, 'no-such-user')
   })
 

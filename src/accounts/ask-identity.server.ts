@@ -21,16 +21,18 @@ export async function askIdentity(
   c: Call,
   path: string,
   body?: object,
+  { method = c.req.method, isAnonymous = false }: { method?: string; isAnonymous?: boolean } = {},
 ): Promise<Response> {
   const headers = new Headers({ origin: shopUrl, [CLIENT_ADDRESS_HEADER]: addressOf(c) })
   for (const name of ['cookie', 'user-agent']) {
     const value = c.req.header(name)
-    if (value !== undefined) headers.set(name, value)
+    if (value !== undefined && !(isAnonymous && name === 'cookie')) headers.set(name, value)
   }
   if (body) headers.set('content-type', 'application/json')
-  const { search } = new URL(c.req.url)
-  const request = new Request(`${shopUrl}/api/auth${path}${body ? '' : search}`, {
-    method: c.req.method,
+  // A path that brings its own query does not take the caller's as well.
+  const search = body || path.includes('?') ? '' : new URL(c.req.url).search
+  const request = new Request(`${shopUrl}/api/auth${path}${search}`, {
+    method,
     headers,
     ...(body && { body: JSON.stringify(body) }),
   })

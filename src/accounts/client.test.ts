@@ -5,7 +5,7 @@ import type { QueryDeclaration } from '../lib/query-tags.ts'
 import { sessionQuery } from './client.ts'
 
 const asked = async (client: QueryClient, user: { email: string; name: string } | null) => {
-  setTransport(async () => Response.json(user && { user }))
+  setTransport(async () => Response.json(user && { user: { ...user, emailVerified: true } }))
   return client.fetchQuery({ ...sessionQuery, staleTime: 0 })
 }
 
@@ -22,7 +22,7 @@ test('what was fetched for one person is forgotten when another has signed in, i
   const seen = () => ['personal', 'public', 'by-hand'].map((key) => client.getQueryData([key]))
   await asked(client, ann)
   await see()
-  expect(await asked(client, ann)).toEqual({ email: ann.email, displayName: 'Ann' })
+  expect(await asked(client, ann)).toEqual({ email: ann.email, displayName: 'Ann', emailVerified: true })
   expect(seen()).toEqual([['personal'], ['public'], 7])
   for (const other of [{ email: 'bea@company.example', name: 'Bea' }, null, ann]) {
     await see()

@@ -7,10 +7,15 @@ import type { ListedUser, SignedInOn, UserChange, UserRecord } from './contract.
 export interface Session {
   email: string
   displayName: string
+  emailVerified: boolean
 }
 
 interface SessionAnswer {
-  user: { email: string; name: string }
+  user: { email: string; name: string; emailVerified: boolean }
+}
+
+export function sessionOf({ user }: SessionAnswer): Session {
+  return { email: user.email, displayName: user.name, emailVerified: user.emailVerified }
 }
 
 /** For who signs out on this very page: nobody is here, and nothing that was fetched and is not on the screen is kept. */
@@ -25,7 +30,7 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ client, queryKey }): Promise<Session | null> => {
     const answer = await getJson<SessionAnswer | null>('/api/auth/get-session')
-    const session = answer && { email: answer.user.email, displayName: answer.user.name }
+    const session = answer && sessionOf(answer)
     const known = client.getQueryData<Session | null>(queryKey)
     if (known !== undefined && known?.email !== session?.email) removePersonalQueries(client)
     return session
@@ -107,6 +112,14 @@ export function signIn(email: string, password: string): Promise<SessionAnswer> 
 /** Makes the account with its display name and signs in. */
 export function register(name: string, email: string, password: string): Promise<SessionAnswer> {
   return sendJson('POST', '/api/auth/sign-up/email', { name, email, password })
+}
+
+export function resendConfirmation(email: string): Promise<unknown> {
+  return sendJson('POST', '/api/auth/send-verification-email', { email })
+}
+
+export function confirmEmail(token: string): Promise<unknown> {
+  return sendJson('POST', '/api/auth/verify-email', { token })
 }
 
 export function signOut(): Promise<unknown> {

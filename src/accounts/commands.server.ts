@@ -7,7 +7,7 @@ import type { Db } from '../db/schema.server.ts'
 import { normaliseEmail, notSignedIn, requireAdmin, requireSelf } from '../lib/actor.ts'
 import { done, type Outcome, refused } from '../lib/outcome.ts'
 import type { UserRecord, userChangeBody } from './contract.ts'
-import { userByEmail, userById, userOnTheWire } from './queries.server.ts'
+import { userById, userOnTheWire } from './queries.server.ts'
 
 /**
  * Syncs or changes one's own record. `email` in the body is the contract's sync and must be one's own as well. A change
@@ -45,27 +45,37 @@ async function writeProfile(
   return (await change.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** Makes a user an administrator. `modified` is 0 when they already are one. */
+export type PromotionRefusal = { because: 'no-such-user' | 'email-not-confirmed' }
+
+/**
+ * Makes a user an administrator. `modified` is 0 when they already are one. The address must be confirmed, and every
+ * open session ends: whoever has registered somebody else's address, or left a browser signed in, gains nothing.
+ */
 export async function makeAdmin(
   ctx: Context,
   email: string,
-): Promise<Outcome<{ modified: number }, { because: 'no-such-user' }>> {
+): Promise<Outcome<{ modified: number }, PromotionRefusal>> {
   const admin = requireAdmin(ctx.actor)
   const address = normaliseEmail(email)
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
-    const made = await tx
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'role', 'email_verified'])
+      .where('email', '=', address)
+      .where('removed_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) return refused({ because: 'no-such-user' })
+    if (user.role === 'admin') return done({ modified: 0 })
+    if (!user.email_verified) return refused({ because: 'email-not-confirmed' })
+    await tx
       .updateTable('users')
       .set({ role: 'admin', updated_at: ctx.now() })
-      .where('email', '=', address)
-      .where('role', '<>', 'admin')
-      .where('removed_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (!made) {
-      return (await userByEmail(tx, address)) ? done({ modified: 0 }) : refused({ because: 'no-such-user' })
-    }
-    const subject = { id: made.id, words: address }
+      .where('id', '=', user.id)
+      .execute()
+    await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+    const subject = { id: user.id, words: address }
     const roles = { before: { role: 'customer' }, after: { role: 'admin' } }
     await recordDeed(tx, ctx, { what: 'admin-made', subject, ...roles })
     return done({ modified: 1 })

@@ -21,6 +21,7 @@ export const listedUserSchema = userRecordSchema
     orders: z.int().openapi({ description: 'Counted up to 1,000, as are the next two' }),
     openOrders: z.int(),
     reviews: z.int(),
+    emailVerified: z.boolean().openapi({ description: 'Whether the address has been confirmed' }),
     createdAt: z.iso.datetime(),
   })
   .openapi('ListedUser')

@@ -7,8 +7,10 @@ import type { Identity } from './identity.server.ts'
 import type { SignedInAnswer, WayOn } from './identity-contract.ts'
 import {
   changePassword,
+  confirmEmailAddress,
   getSession,
   googleCallback,
+  requestConfirmation,
   requestReset,
   resetPassword,
   signInByGoogle,
@@ -88,8 +90,8 @@ export function createIdentityApi(options: IdentityApiOptions) {
           c.header('Set-Cookie', clearedCookie(isSecure))
         return c.json(null, 200)
       }
-      const { userId: id, email, name, role } = actor
-      return c.json({ user: { id, email, name, role }, session: { id: c.var.sessionId } }, 200)
+      const { userId: id, email, name, role, isEmailConfirmed: emailVerified } = actor
+      return c.json({ user: { id, email, name, role, emailVerified }, session: { id: c.var.sessionId } }, 200)
     })
     .openapi(signInByPassword, async (c) => {
       const { email, password } = c.req.valid('json')
@@ -146,12 +148,55 @@ export function createIdentityApi(options: IdentityApiOptions) {
       c.var.ctx.log.info({ requestId: c.var.requestId, from: addressOf(c) }, 'a password was reset')
       return c.json({ status: true }, 200)
     })
+    .openapi(requestConfirmation, async (c) => {
+      const { email } = c.req.valid('json')
+      const { actor, log } = c.var.ctx
+      await throttle.confirmation(addressOf(c))
+      if (actor.kind === 'user' && actor.email === email) {
+        await ask(c, '/send-verification-email', { email })
+        return c.json({ status: true }, 200)
+      }
+      // Not waited for, and its refusals not told: both would say whether there is an account.
+      const asking = askIdentity(identity, shopUrl, c, '/send-verification-email', { email }, ANONYMOUS)
+      later(
+        asking.catch((error) => {
+          if (error instanceof HttpProblem) return
+          log.error({ requestId: c.var.requestId, err: error }, 'a confirmation email could not be written')
+        }),
+      )
+      return c.json({ status: true }, 200)
+    })
+    .openapi(confirmEmailAddress, async (c) => {
+      const { token } = c.req.valid('json')
+      const path = `/verify-email?token=${encodeURIComponent(token)}`
+      await askIdentity(identity, shopUrl, c, path, undefined, { ...ANONYMOUS, method: 'GET' }).catch(
+        whyNotConfirmed,
+      )
+      c.var.ctx.log.info({ requestId: c.var.requestId, from: addressOf(c) }, 'an address was confirmed')
+      return c.json({ status: true }, 200)
+    })
     .openapi(changePassword, async (c) => {
       const user = requireUser(c.var.ctx.actor)
       const body = { ...c.req.valid('json'), revokeOtherSessions: true }
       const answer = await trying(c, user.email, isWrongChange, () => ask(c, '/change-password', body))
       return c.json(await signedIn(c, answer, 'a password was changed'), 200)
     })
+}
+
+/** Asked as nobody: the call is about an address or a link, not about who is signed in here. */
+const ANONYMOUS = { isAnonymous: true }
+
+function whyNotConfirmed(error: unknown): never {
+  if (!(error instanceof HttpProblem) || error.problem.status >= 500) throw error
+  const isExpired = error.problem.code === 'token-expired'
+  throw new HttpProblem({
+    status: 400,
+    code: isExpired ? 'token-expired' : 'invalid-token',
+    title: 'Not confirmed',
+    detail: isExpired
+      ? 'This confirmation link has expired. Request a new email.'
+      : 'This confirmation link does not work. Request a new email.',
+  })
 }
 
 const isWrongSignIn = (code: string) => code === 'invalid-email-or-password'

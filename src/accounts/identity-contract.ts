@@ -33,13 +33,21 @@ export const resetBody = z
   .object({ token: z.string().min(1).max(200), newPassword: password })
   .openapi('PasswordReset')
 
+export const confirmationRequestBody = z.object({ email: emailAddress }).openapi('EmailConfirmationRequest')
+
+export const confirmationBody = z.object({ token: z.string().min(1).max(1_000) }).openapi('EmailConfirmation')
+
 export const passwordChangeBody = z
   .object({ currentPassword: password, newPassword: password })
   .openapi('PasswordChange')
 
 /** What is left out (the session's token above all) no script can read. */
 export const signedInSchema = z
-  .object({ user: z.object({ id: z.string(), email: z.string(), name: z.string() }).loose() })
+  .object({
+    user: z
+      .object({ id: z.string(), email: z.string(), name: z.string(), emailVerified: z.boolean() })
+      .loose(),
+  })
   .openapi('SignedIn')
 export type SignedInAnswer = z.output<typeof signedInSchema>
 
@@ -50,6 +58,7 @@ export const currentSessionSchema = z
       email: z.string(),
       name: z.string(),
       role: z.enum(['customer', 'admin']),
+      emailVerified: z.boolean().openapi({ description: 'Whether the address has been confirmed' }),
     }),
     session: z.object({ id: z.string() }),
   })

@@ -2,6 +2,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { jsonAnswer, jsonBody, problems } from '../http/api.server.ts'
 import {
+  confirmationBody,
+  confirmationRequestBody,
   currentSessionSchema,
   passwordChangeBody,
   resetBody,
@@ -89,6 +91,29 @@ export const resetPassword = createRoute({
   summary: 'Choose a new password by the link of a mail; every session ends',
   request: { body: jsonBody(resetBody) },
   responses: { 200: jsonAnswer(statusSchema, 'Done'), ...problems(400, 422) },
+})
+
+export const requestConfirmation = createRoute({
+  method: 'post',
+  path: '/auth/send-verification-email',
+  tags,
+  summary: 'Ask for another email that confirms an address',
+  description:
+    'For the caller’s own address a refusal says why. For any other the answer is the same whether or not there is such an account. An address gets at most five such emails an hour.',
+  request: { body: jsonBody(confirmationRequestBody) },
+  responses: {
+    200: jsonAnswer(statusSchema, 'On its way, if there is such an account and it is not confirmed'),
+    ...problems(400, 422, 429),
+  },
+})
+
+export const confirmEmailAddress = createRoute({
+  method: 'post',
+  path: '/auth/verify-email',
+  tags,
+  summary: 'Confirm an email address by the link of an email; again does no harm',
+  request: { body: jsonBody(confirmationBody) },
+  responses: { 200: jsonAnswer(statusSchema, 'The address is confirmed'), ...problems(400, 422) },
 })
 
 export const changePassword = createRoute({

@@ -7,10 +7,12 @@ import type { Db } from '../db/schema.server.ts'
 import { CLIENT_ADDRESS_HEADER } from '../http/client-address.server.ts'
 import { readableText, unreadableTextProblem } from '../lib/readable-text.ts'
 import { queueMail } from '../mail/outbox.server.ts'
-import type { ResetPayload, WelcomePayload } from './letters.ts'
+import { confirmEmail, queueWelcome } from './confirm-email.server.ts'
+import type { ConfirmationPayload, ResetPayload } from './letters.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
-import { SESSION_LIMITS } from './rules.ts'
+import { CONFIRMATION_LINK_HOURS, SESSION_LIMITS } from './rules.ts'
 import { cookiePrefix } from './session.server.ts'
+import { createThrottle } from './throttle.server.ts'
 
 export interface IdentityOptions {
   db: Db
@@ -52,6 +54,7 @@ const WITHOUT_TOKENS = {
 export function createIdentity(options: IdentityOptions) {
   const { db, now, shopUrl } = options
   const isSecure = shopUrl.startsWith('https:')
+  const throttle = createThrottle({ db, secret: options.secret, now })
   return betterAuth({
     appName: 'FIX IT',
     baseURL: shopUrl,
@@ -129,14 +132,32 @@ export function createIdentity(options: IdentityOptions) {
       sendResetPassword: async ({ user, token }) => {
         await forgetOlderLinks(db, user.id)
         const payload: ResetPayload = {
-          name: user.name,
+          // Anybody can write what they like into the name of an account that is not confirmed.
+          ...(user.emailVerified && { name: user.name }),
           resetUrl: `${shopUrl}/resetpassword?token=${encodeURIComponent(token)}`,
         }
         await queueMail(db, { kind: 'password-reset', recipient: user.email, payload: { ...payload } }, now())
       },
       onPasswordReset: async ({ user }) => {
         await db.deleteFrom('verifications').where('value', '=', user.id).execute()
+        // Whoever had the link reads the emails of this address.
+        await confirmEmail(db, user.id, shopUrl, now())
       },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: CONFIRMATION_LINK_HOURS * 60 * 60,
+      sendVerificationEmail: async ({ user, token }, request) => {
+        // The shop makes its first administrator without any request, and vouches for the address itself.
+        if (!request) return
+        await throttle.confirmationEmail(user.email)
+        const payload: ConfirmationPayload = {
+          confirmUrl: `${shopUrl}/confirmemail?token=${encodeURIComponent(token)}`,
+        }
+        const email = { kind: 'email-confirmation', recipient: user.email, payload: { ...payload } }
+        await queueMail(db, email, now())
+      },
+      beforeEmailVerification: ({ id }) => confirmEmail(db, id, shopUrl, now()),
     },
     // Counted by `throttle.server.ts`, which knows a wrong password from a right one.
     rateLimit: { enabled: false },
@@ -183,8 +204,7 @@ export function createIdentity(options: IdentityOptions) {
             return { data: { ...user, name: displayNameFrom(user.name, user.email), image: null } }
           },
           after: async (user) => {
-            const payload: WelcomePayload = { name: user.name, shopUrl }
-            await queueMail(db, { kind: 'welcome', recipient: user.email, payload: { ...payload } }, now())
+            if (user.emailVerified) await queueWelcome(db, user.email, shopUrl, now())
           },
         },
       },

@@ -1,21 +1,39 @@
 import { composeLetter, type Letter } from '../mail/letter.ts'
+import { CONFIRMATION_LINK_HOURS } from './rules.ts'
 
 export interface WelcomePayload {
-  name: string
   shopUrl: string
 }
 
+export interface ConfirmationPayload {
+  confirmUrl: string
+}
+
 export interface ResetPayload {
-  name: string
+  /** Absent where the address is not confirmed: then it is anybody's text. */
+  name?: string
   resetUrl: string
 }
 
-export function welcomeLetter({ name, shopUrl }: WelcomePayload): Letter {
+/** Holds nothing that whoever registered the address has typed. */
+export function confirmationLetter({ confirmUrl }: ConfirmationPayload): Letter {
+  return composeLetter({
+    subject: 'Confirm your email address',
+    heading: 'Confirm your email address',
+    paragraphs: [
+      'An account at FIX IT was registered with this email address. Confirm the address to receive emails about your orders.',
+      `The link works for ${CONFIRMATION_LINK_HOURS} hours. If you did not register this account, ignore this email and do not confirm: without your confirmation we send no order emails to this address.`,
+    ],
+    action: { label: 'Confirm email address', href: confirmUrl },
+  })
+}
+
+export function welcomeLetter({ shopUrl }: WelcomePayload): Letter {
   return composeLetter({
     subject: 'Welcome to FIX IT',
-    heading: `Welcome, ${name}`,
+    heading: 'Welcome to FIX IT',
     paragraphs: [
-      'Your account is ready. Prices, stock and minimum orders are the same for every buyer; an order can be cancelled until it is paid.',
+      'Your email address is confirmed and your account is ready. Prices, stock and minimum orders are the same for every buyer; an order can be cancelled until it is paid.',
     ],
     action: { label: 'See the machines', href: `${shopUrl}/products` },
   })
@@ -26,7 +44,7 @@ export function resetLetter({ name, resetUrl }: ResetPayload): Letter {
     subject: 'Reset your FIX IT password',
     heading: 'Reset your password',
     paragraphs: [
-      `Hello ${name}, somebody (we hope you) asked to reset the password of this address.`,
+      `${name ? `Hello ${name}, somebody` : 'Somebody'} (we hope you) asked to reset the password of this address.`,
       'The link works once, for an hour, and signs every other device out. If it was not you, nothing has changed and you can ignore this mail.',
     ],
     action: { label: 'Choose a new password', href: resetUrl },

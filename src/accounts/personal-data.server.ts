@@ -22,6 +22,7 @@ export async function accountHeld(db: Db, userId: string) {
       id: user.id,
       email: user.email,
       emailVerified: user.email_verified,
+      hasEmailExemption: user.has_email_exemption,
       role: user.role,
       createdAt: user.created_at.toISOString(),
       updatedAt: user.updated_at.toISOString(),
@@ -72,10 +73,11 @@ export async function forgetAccount(
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   }
   await tx.deleteFrom('verifications').where('value', '=', userId).execute()
-  const blank = { education: '', location: '', phone: '', social: '', image: null, email_verified: false }
+  const blank = { education: '', location: '', phone: '', social: '', image: null }
+  const unreachable = { email_verified: false, has_email_exemption: false }
   await tx
     .updateTable('users')
-    .set({ ...blank, ...instead, role: 'customer', removed_at: at, updated_at: at })
+    .set({ ...blank, ...unreachable, ...instead, role: 'customer', removed_at: at, updated_at: at })
     .where('id', '=', userId)
     .execute()
   await tx

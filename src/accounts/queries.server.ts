@@ -105,6 +105,7 @@ export async function userPage(
       orders: row.orders,
       openOrders: row.open_orders,
       reviews: row.reviews,
+      emailVerified: row.email_verified,
       createdAt: row.created_at.toISOString(),
     })),
     next:

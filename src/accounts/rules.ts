@@ -124,5 +124,19 @@ export function deviceWords(userAgent: string | null): string {
   return system ? `${browser ?? 'A browser'} on ${system}` : (browser ?? 'A browser')
 }
 
+/** The address that the link of a confirmation email is about, as its token says; only the server knows whether it is true. */
+export function addressInToken(token: string): string | undefined {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const { email } = JSON.parse(atob(payload)) as { email?: unknown }
+    return typeof email === 'string' && email.length <= 254 && !emailProblem(email) ? email : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** How long the link of a confirmation email works. */
+export const CONFIRMATION_LINK_HOURS = 24
+
 /** A user's orders and reviews are counted so far: nobody needs to know more exactly than that it is many. */
 export const MOST_COUNTED = 1_000

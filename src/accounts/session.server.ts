@@ -83,7 +83,7 @@ export async function readSession(
     .selectFrom('sessions')
     .modifyFront(sql`/* session */`)
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id as userId', 'users.email', 'users.name', 'users.role'])
+    .select(['users.id as userId', 'users.email', 'users.name', 'users.role', 'users.email_verified'])
     .select(['sessions.id', 'sessions.created_at', 'sessions.seen_at', 'sessions.expires_at'])
     .where('sessions.token', '=', token)
     .where('sessions.expires_at', '>', now)
@@ -97,7 +97,7 @@ export async function readSession(
   if (!unnoticed && now.getTime() - row.seen_at.getTime() >= SEEN_EVERY_MS) {
     await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', row.id).execute()
   }
-  const { userId, email, name, role } = row
-  const actor: SignedIn = { kind: 'user', userId, email, name, role }
+  const { userId, email, name, role, email_verified: isEmailConfirmed } = row
+  const actor: SignedIn = { kind: 'user', userId, email, name, role, isEmailConfirmed }
   return { actor, session: { id: row.id, token, createdAt: row.created_at, expiresAt: row.expires_at } }
 }

@@ -36,6 +36,12 @@ const REGISTRATION = [
 ]
 const RESET = { name: 'reset', windowMs: MINUTE, most: 20 }
 const RESET_MAILS = { name: 'reset mails', windowMs: HOUR, most: 3 }
+const CONFIRMATION = { name: 'confirmation', windowMs: MINUTE, most: 20 }
+/** To one address, whoever asks: by registering, or for another email. */
+const CONFIRMATION_EMAILS = [
+  { name: 'confirmation emails', windowMs: HOUR, most: 5 },
+  { name: 'confirmation emails, day', windowMs: 24 * HOUR, most: 10 },
+]
 /** More than anybody types; a flood would push everybody else's off the home page. */
 const REVIEWS = { name: 'reviews', windowMs: MINUTE, most: 30 }
 
@@ -177,6 +183,20 @@ export function createThrottle({ db, secret, now }: ThrottleOptions) {
       const [networkThen, mailsThen] = await count(hasMailLeft ? [network, mails] : [network])
       refuseIfOver(ifOver(networkThen), 'Too many requests from your network.')
       return hasMailLeft && !isOver(mailsThen)
+    },
+
+    /** Before another confirmation email is asked for. Throws 429 for a network that asks too often. */
+    async confirmation(address: string): Promise<void> {
+      const keys: Key[] = [[CONFIRMATION, networkOf(address)]]
+      refuseIfOver((await look(keys)).filter(isOver), 'Too many requests from your network.')
+      refuseIfOver((await count(keys)).filter(isOver), 'Too many requests from your network.')
+    },
+
+    /** Before a confirmation email is sent. Throws 429. */
+    async confirmationEmail(email: string): Promise<void> {
+      const keys = CONFIRMATION_EMAILS.map((watch): Key => [watch, email])
+      refuseIfOver((await look(keys)).filter(isOver), 'Too many confirmation emails to this address.')
+      refuseIfOver((await count(keys)).filter(isOver), 'Too many confirmation emails to this address.')
     },
 
     /** Before a review is written. Throws 429. */

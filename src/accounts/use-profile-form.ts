@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { ApiError, errorWords } from '../lib/api.ts'
 import { invalidateTags } from '../lib/query-tags.ts'
-import { changeProfile, type Session, sessionQuery, userRecordQuery } from './client.ts'
+import { changeProfile, sessionQuery, userRecordQuery } from './client.ts'
 import type { UserRecord } from './contract.ts'
 import { webAddressFrom } from './rules.ts'
 
@@ -56,8 +56,10 @@ export function useProfileForm(record: UserRecord, onSaved: () => void) {
       const saved = await changeProfile(record.email, { ...profile, version })
       reset(values)
       queryClient.setQueryData(userRecordQuery(record.email).queryKey, saved)
-      const session: Session = { email: saved.email, displayName: saved.name }
-      queryClient.setQueryData(sessionQuery.queryKey, session)
+      queryClient.setQueryData(
+        sessionQuery.queryKey,
+        (session) => session && { ...session, displayName: saved.name },
+      )
       await invalidateTags(queryClient, ['users'])
       notify.success('user updated')
       onSaved()

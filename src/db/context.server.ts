@@ -17,4 +17,6 @@ export interface Context {
   shopUrl: string
   /** The number of the request this is done for; it stands in its answer, in the log and in the audit trail. */
   requestId?: string
+  /** How many orders an account may place within an hour; 0 for any number, absent for the usual number. */
+  maxOrdersPerHour?: number
 }

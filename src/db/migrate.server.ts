@@ -7,8 +7,9 @@ import * as largeShops from './migrations/0004-large-shops.ts'
 import * as pageSpeed from './migrations/0005-page-speed.ts'
 import * as longOrders from './migrations/0006-long-orders.ts'
 import * as repeatableAdditions from './migrations/0007-repeatable-additions.ts'
-import * as urgentMail from './migrations/0010-urgent-mail.ts'
-import * as ordersByUser from './migrations/0012-orders-by-user.ts'
+import * as urgentMail from './migrations/0008-urgent-mail.ts'
+import * as confirmedAddresses from './migrations/0009-confirmed-addresses.ts'
+import * as ordersByUser from './migrations/0010-orders-by-user.ts'
 import type { Db } from './schema.server.ts'
 
 /** Named in the order they run. A landed migration is never edited: a change is a new one. */
@@ -20,8 +21,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0005-page-speed': pageSpeed,
   '0006-long-orders': longOrders,
   '0007-repeatable-additions': repeatableAdditions,
-  '0010-urgent-mail': urgentMail,
-  '0012-orders-by-user': ordersByUser,
+  '0008-urgent-mail': urgentMail,
+  '0009-confirmed-addresses': confirmedAddresses,
+  '0010-orders-by-user': ordersByUser,
 }
 
 /**

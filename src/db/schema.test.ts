@@ -42,6 +42,32 @@ test('several processes may migrate at once', async () => {
   expect(rows.length).toBeGreaterThan(0)
 })
 
+test('who bought before addresses were confirmed goes on getting order emails, and administrators are confirmed', async () => {
+  const old = await openDatabase()
+  onTestFinished(() => old.close())
+  const { db } = old
+  await sql`drop schema public cascade`.execute(db)
+  await sql`create schema public`.execute(db)
+  await migrate(db, '0007-repeatable-additions')
+  await sql`insert into users (id, name, email, email_verified, role, removed_at) values
+    ('1', 'Buyer', 'buyer@company.example', false, 'customer', null),
+    ('2', 'Google', 'google@company.example', true, 'customer', null),
+    ('3', 'Admin', 'admin@company.example', false, 'admin', null),
+    ('4', 'Removed', 'removed@company.example', false, 'customer', now())`.execute(db)
+  await migrate(db)
+  const users = await db
+    .selectFrom('users')
+    .select(['name', 'email_verified', 'has_email_exemption'])
+    .orderBy('id')
+    .execute()
+  expect(users.map((user) => Object.values(user))).toEqual([
+    ['Buyer', false, true],
+    ['Google', true, false],
+    ['Admin', true, false],
+    ['Removed', false, false],
+  ])
+})
+
 test('a shop from before bulk buying goes on as it was: by the piece, at one price, its orders counted', async () => {
   const old = await openDatabase()
   onTestFinished(() => old.close())

@@ -62,6 +62,7 @@ export const problemSchema = z
   .openapi('Problem')
 
 const PROBLEM_WORDS: Record<number, string> = {
+  400: 'Not possible; `detail` says why',
   401: 'Not signed in',
   403: 'Not allowed',
   404: 'There is no such thing',

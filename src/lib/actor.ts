@@ -11,6 +11,8 @@ export interface SignedIn {
   email: string
   name: string
   role: Role
+  /** Whether somebody who reads this address has confirmed it. */
+  isEmailConfirmed: boolean
 }
 
 /** First line of every command and query that is not for everyone. Throws 401. */

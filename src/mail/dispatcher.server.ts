@@ -8,7 +8,7 @@ import type { MailTransport } from './transport.server.ts'
 export type LetterWriters = Record<string, (payload: never) => Letter>
 
 /** Mails that hold a key to an account, or go to somebody who has gone: once they have left, nothing of them is kept. */
-const FORGOTTEN_ONCE_SENT = new Set(['password-reset', 'account-deleted'])
+const FORGOTTEN_ONCE_SENT = new Set(['email-confirmation', 'password-reset', 'account-deleted'])
 
 /** One place of them is kept for mails that somebody sits and waits for. */
 const MAX_AT_ONCE = 5

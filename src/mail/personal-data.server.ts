@@ -11,8 +11,8 @@ export async function mailsHeld(db: Db, recipient: string, since: Date) {
     .execute()
   return rows.map(({ kind, payload, created_at, sent_at }) => ({
     kind,
-    // The link of a reset is a key, not a fact about the person.
-    content: kind === 'password-reset' ? null : payload,
+    // The link of such an email is a key, not a fact about the person.
+    content: kind === 'password-reset' || kind === 'email-confirmation' ? null : payload,
     writtenAt: created_at.toISOString(),
     sentAt: sent_at?.toISOString() ?? null,
   }))

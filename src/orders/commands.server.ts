@@ -4,13 +4,14 @@ import type { Context } from '../db/context.server.ts'
 import { newId } from '../db/ids.server.ts'
 import { inTransaction } from '../db/pool.server.ts'
 import { requirePresentUser } from '../db/present-user.server.ts'
-import type { Db } from '../db/schema.server.ts'
+import type { Db, Row } from '../db/schema.server.ts'
 import { requireUser } from '../lib/actor.ts'
 import { done, type Outcome, refused } from '../lib/outcome.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import { FIRST_LINES } from './on-the-wire.server.ts'
+import { orderEmailRecipient } from './order-email.server.ts'
 import { type OrderRow, orderByNumber, plainNumber } from './queries.server.ts'
-import { formatOrderNumber, mayMove, type OrderState } from './rules.ts'
+import { formatOrderNumber, MAX_ORDERS_PER_HOUR, mayMove, type OrderState } from './rules.ts'
 
 export type MovingRefusal = { because: 'no-such-order' } | { because: 'not-allowed-now'; state: OrderState }
 
@@ -64,28 +65,37 @@ export async function moveOrder(
         at: ctx.now(),
       })
       .execute()
-    await queueMail(
-      tx,
-      {
-        kind: `order-${to}`,
-        recipient: order.buyer_email,
-        payload: {
-          number: order.number,
-          name: order.buyer_name,
-          poNumber: order.po_number,
-          total: order.total,
-          note,
-          shopUrl: ctx.shopUrl,
-        },
-      },
-      ctx.now(),
-    )
+    await queueOrderEmail(tx, ctx, { order, to, note })
     return done(order.number)
   })
   if (!outcome.done) return outcome
   const order = await orderByNumber(ctx.db, outcome.value, FIRST_LINES)
   if (!order) throw new Error(`order ${outcome.value} was moved and is not there`)
   return done(order)
+}
+
+interface Change {
+  order: Row<'orders'>
+  to: OrderState
+  note: string
+}
+
+/** Tells the buyer; without what they typed while their address is not confirmed. */
+async function queueOrderEmail(tx: Db, ctx: Context, { order, to, note }: Change) {
+  const { maxOrdersPerHour = MAX_ORDERS_PER_HOUR } = ctx
+  const recipient = await orderEmailRecipient(tx, order.user_id, { at: ctx.now(), maxOrdersPerHour })
+  if (!recipient) return
+  const { isConfirmed, email } = recipient
+  const isByShop = ctx.actor.kind === 'user' && ctx.actor.userId !== order.user_id
+  const payload = {
+    number: order.number,
+    name: isConfirmed ? order.buyer_name : '',
+    poNumber: isConfirmed ? order.po_number : '',
+    total: order.total,
+    note: isConfirmed || isByShop ? note : '',
+    shopUrl: ctx.shopUrl,
+  }
+  await queueMail(tx, { kind: `order-${to}`, recipient: email, payload }, ctx.now())
 }
 
 /** Rows locked in id order, as everywhere, so that two cancellations never wait for each other in a circle. */

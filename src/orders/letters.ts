@@ -4,6 +4,7 @@ import { formatOrderNumber, formatReference, paymentReference, totalOf } from '.
 
 export interface ReceivedPayload {
   number: string
+  /** Empty, as are `address` and `poNumber`, where the address is not confirmed. */
   name: string
   address: string
   /** Absent in mails that were waiting when orders learnt to carry one. */
@@ -46,7 +47,7 @@ export function orderReceivedLetter(order: ReceivedPayload): Letter {
     subject: `Order ${number} received`,
     heading: `Order ${number} received`,
     paragraphs: [
-      `Hello ${order.name}, the pieces are set aside for you. The order can be cancelled until it is paid.`,
+      `${order.name ? `Hello ${order.name}, the` : 'The'} pieces are set aside for you. The order can be cancelled until it is paid.`,
     ],
     facts: [
       ...order.lines
@@ -84,7 +85,11 @@ export function orderMovedLetter(to: keyof typeof MOVED) {
     return composeLetter({
       subject: `Order ${number} ${MOVED[to].subject}`,
       heading: `Order ${number} ${MOVED[to].subject}`,
-      paragraphs: [`Hello ${order.name}.`, MOVED[to].words, ...(order.note ? [`Note: ${order.note}`] : [])],
+      paragraphs: [
+        ...(order.name ? [`Hello ${order.name}.`] : []),
+        MOVED[to].words,
+        ...(order.note ? [`Note: ${order.note}`] : []),
+      ],
       facts: [['Total', formatMoney(order.total)], ...yourNumber(order)],
       action: { label: 'See the order', href: `${order.shopUrl}/myorders/${order.number}` },
     })

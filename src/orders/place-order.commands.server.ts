@@ -13,6 +13,7 @@ import type { newOrderBody } from './orders-contract.ts'
 import { type LineProblem, type PlacedLine, placeOrderStatement } from './place-order.sql.server.ts'
 import { mergeLines } from './pricing.ts'
 import { type OrderRow, orderByNumber } from './queries.server.ts'
+import { MAX_ORDERS_PER_HOUR } from './rules.ts'
 
 type NewOrderInput = ReturnType<typeof newOrderBody.parse>
 
@@ -21,6 +22,7 @@ export type PlacingRefusal =
   | { because: 'key-reused' }
   | { because: 'list-changed-meanwhile'; now: OrderList }
   | { because: 'order-too-large' }
+  | { because: 'order-limit-reached'; maxOrdersPerHour: number }
 
 export type Placing = Outcome<{ order: OrderRow; replayed: boolean }, PlacingRefusal>
 
@@ -50,23 +52,26 @@ export async function placeOrder(ctx: Context, input: NewOrderInput, suppliedKey
     .digest('base64url')
   const number = newOrderNumber()
   const at = ctx.now()
-  const { placed, buyer_is_present, lines, problems, list_is_current, total } = await retrying(() =>
-    placeOrderStatement(ctx.db, {
-      orderId: newId(at),
-      number,
-      eventId: newId(at),
-      mailId: newId(at),
-      key: suppliedKey ?? newId(),
-      bodyHash,
-      buyer: { userId: buyer.userId, name: buyer.name, email: buyer.email },
-      address: input.address,
-      phone: input.Phone,
-      poNumber,
-      lines: wished,
-      listVersion: input.listVersion ?? null,
-      shopUrl: ctx.shopUrl,
-      at,
-    }),
+  const maxOrdersPerHour = ctx.maxOrdersPerHour ?? MAX_ORDERS_PER_HOUR
+  const { placed, buyer_is_present, lines, problems, list_is_current, is_over_limit, total } = await retrying(
+    () =>
+      placeOrderStatement(ctx.db, {
+        orderId: newId(at),
+        number,
+        eventId: newId(at),
+        mailId: newId(at),
+        key: suppliedKey ?? newId(),
+        bodyHash,
+        buyer: { userId: buyer.userId, name: buyer.name, email: buyer.email },
+        address: input.address,
+        phone: input.Phone,
+        poNumber,
+        lines: wished,
+        listVersion: input.listVersion ?? null,
+        shopUrl: ctx.shopUrl,
+        maxOrdersPerHour,
+        at,
+      }),
   )
   if (placed) {
     const order: OrderRow = {
@@ -92,6 +97,7 @@ export async function placeOrder(ctx: Context, input: NewOrderInput, suppliedKey
     if (earlier.body_hash !== bodyHash) return refused({ because: 'key-reused' })
     return done({ order: await placedOrder(ctx.db, earlier.number), replayed: true })
   }
+  if (is_over_limit) return refused({ because: 'order-limit-reached', maxOrdersPerHour })
   if (!list_is_current)
     return refused({ because: 'list-changed-meanwhile', now: await orderListOf(ctx.db, buyer.userId) })
   if (problems.length > 0) return refused({ because: 'order-lines-refused', lines: problems })

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { PriceBreak } from '../catalog/rules.ts'
+import { firstIdAt } from '../db/ids.server.ts'
 import type { Db } from '../db/schema.server.ts'
 import { MAX_CENTS } from '../lib/money.ts'
 import { LINES_IN_LETTER } from './letters.ts'
+import { mayReceiveOrderEmail } from './order-email.server.ts'
+
+const HOUR = 60 * 60_000
 
 /** All pieces of one product: lines of the same product have been merged. */
 export interface PlacedLine {
@@ -27,6 +31,8 @@ export interface OrderIntent {
   /** The version of the buyer's order list that is ordered and emptied; null where the lines come from elsewhere. */
   listVersion: number | null
   shopUrl: string
+  /** The buyer's orders within an hour; 0 for any number. */
+  maxOrdersPerHour: number
   at: Date
 }
 
@@ -70,6 +76,8 @@ export interface StatementOutcome {
   problems: LineProblem[]
   /** False where the order list has another version than the one that was to be ordered. */
   list_is_current: boolean
+  /** True where the buyer has placed as many orders within an hour as an account may. */
+  is_over_limit: boolean
   total: number
 }
 
@@ -78,6 +86,7 @@ interface StatementRow extends WrittenLine {
   placed: boolean
   buyer_is_present: boolean
   list_is_current: boolean
+  is_over_limit: boolean
   total: number
   problem: LineProblem | null
 }
@@ -87,7 +96,8 @@ interface StatementRow extends WrittenLine {
  * account cannot be deleted meanwhile, and the products in id order, judges minimum, stock, multiple and price on their newest versions (the ladder at the quantity of the whole order),
  * takes the stock, writes key, order, lines, history and mail, and empties the order list where it was the list that
  * was ordered; or writes nothing and says for every product why. `placed` false with nothing else wrong means that the
- * key was used before. See docs/decisions/0004-one-statement-places-an-order.md and 0012-a-ladder-of-prices.md.
+ * key was used before. The email is queued only for a buyer who may get it, and without what they typed while their
+ * address is not confirmed. See docs/decisions/0004-one-statement-places-an-order.md and 0012-a-ladder-of-prices.md.
  */
 export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<StatementOutcome> {
   const lines = JSON.stringify(
@@ -98,7 +108,8 @@ export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<
       prices_seen: line.pricesSeen,
     })),
   )
-  const { buyer, at } = intent
+  const { buyer, at, maxOrdersPerHour } = intent
+  const hourAgo = new Date(at.getTime() - HOUR)
   const searched = `${intent.number} ${intent.number.slice(0, 4)}-${intent.number.slice(4)} ${buyer.name} ${buyer.email} ${intent.poNumber} `
   const { rows } = await sql<StatementRow>`/* place-order */
     with wanted as materialized (
@@ -140,10 +151,18 @@ export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<
         coalesce((select version from list), ${intent.listVersion}::int) is not distinct from ${intent.listVersion}::int
           as list_is_current
       from judged
+    ), recent as materialized (
+      select ${maxOrdersPerHour}::int > 0 and exists (
+        select 1 from orders where user_id = ${buyer.userId} and id >= ${firstIdAt(hourAgo.getTime())}
+        order by id offset greatest(${maxOrdersPerHour}::int - 1, 0) limit 1) as is_over_limit
+    ), recipient as materialized (
+      select email, email_verified as is_confirmed from users
+      where id = ${buyer.userId} and ${mayReceiveOrderEmail(at, maxOrdersPerHour)}
     ), key as (
       insert into order_keys (user_id, key, body_hash, order_id, created_at)
-      select ${buyer.userId}, ${intent.key}, ${intent.bodyHash}, ${intent.orderId}, ${at}::timestamptz from whole
-      where exists (select 1 from buyer) and list_is_current and total <= ${MAX_CENTS}::bigint and problems = 0
+      select ${buyer.userId}, ${intent.key}, ${intent.bodyHash}, ${intent.orderId}, ${at}::timestamptz from whole, recent
+      where exists (select 1 from buyer) and not is_over_limit and list_is_current
+        and total <= ${MAX_CENTS}::bigint and problems = 0
       on conflict (user_id, key) do nothing
       returning order_id
     ), -- From the locked version: the statement's own snapshot may be older, and its checks would fail on that one.
@@ -166,14 +185,16 @@ export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<
       select ${intent.eventId}, order_id, 'placed', ${buyer.email}, ${buyer.name}, ${at} from key
     ), mailed as (
       insert into outbox (id, kind, recipient, payload, next_attempt_at, created_at)
-      select ${intent.mailId}, 'order-received', ${buyer.email}, json_build_object(
-          'number', ${intent.number}::text, 'name', ${buyer.name}::text, 'address', ${intent.address}::text,
-          'poNumber', ${intent.poNumber}::text, 'shopUrl', ${intent.shopUrl}::text,
+      select ${intent.mailId}, 'order-received', email, json_build_object(
+          'number', ${intent.number}::text, 'name', case when is_confirmed then ${buyer.name}::text else '' end,
+          'address', case when is_confirmed then ${intent.address}::text else '' end,
+          'poNumber', case when is_confirmed then ${intent.poNumber}::text else '' end,
+          'shopUrl', ${intent.shopUrl}::text,
           'lineCount', line_count, 'total', total,
           'lines', (select json_agg(json_build_object('sku', sku, 'name', name, 'quantity', quantity,
               'unitPrice', unit_price) order by line_no) from judged where line_no <= ${LINES_IN_LETTER}::int)),
         ${at}, ${at}
-      from key, whole
+      from key, whole, recipient
     ), emptied as (
       delete from order_list_lines using key, list where order_list_lines.list_id = list.id
     ), renewed as (
@@ -181,20 +202,22 @@ export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<
       from key, list where order_lists.id = list.id
     )
     -- Of a product that was never there, everything is null.
-    select exists (select 1 from key) as placed, exists (select 1 from buyer) as buyer_is_present, list_is_current, coalesce(total, 0)::bigint as total, line_no,
+    select exists (select 1 from key) as placed, exists (select 1 from buyer) as buyer_is_present, list_is_current,
+      is_over_limit, coalesce(total, 0)::bigint as total, line_no,
       product_id, sku, name as product_name, description, unit_price, quantity, stock as available_before, picture,
       family, specs, case when because is not null then json_build_object('productId', product_id, 'because', because,
         'quantity', quantity, 'minOrder', coalesce(min_order, 0), 'multiple', coalesce(order_multiple, 1),
         'available', case when is_sold then stock else 0 end, 'listPrice', coalesce(list_price, 0),
         'unitPrice', coalesce(unit_price, 0), 'breaks', coalesce(price_breaks, '[]'), 'sku', coalesce(sku, ''),
         'name', coalesce(name, '')) end as problem
-    from whole cross join judged order by line_no`.execute(db)
+    from whole cross join recent cross join judged order by line_no`.execute(db)
   const [first] = rows
   if (!first) throw new Error('the statement gives a row for each product')
   return {
     placed: first.placed,
     buyer_is_present: first.buyer_is_present,
     list_is_current: first.list_is_current,
+    is_over_limit: first.is_over_limit,
     total: first.total,
     lines: rows,
     problems: rows.flatMap(({ problem }) => problem ?? []),

@@ -48,6 +48,15 @@ export function placingProblem(refusal: PlacingRefusal): HttpProblem {
         detail: 'Your order list was changed or ordered in another window. Nothing was ordered here.',
         extra: { now: refusal.now },
       })
+    case 'order-limit-reached':
+      return new HttpProblem({
+        status: 429,
+        code: 'order-limit-reached',
+        title: 'Too many orders',
+        detail: `An account can place ${refusal.maxOrdersPerHour} orders an hour. Try again later, or put more lines into one order.`,
+        // The oldest of the hour may be a minute away from leaving it.
+        headers: { 'retry-after': '60' },
+      })
     case 'order-too-large':
       return new HttpProblem({
         status: 422,

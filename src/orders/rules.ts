@@ -80,6 +80,9 @@ export interface PricedLine {
 }
 
 /** Exact to the cent. Throws for totals no decimal number can hold. */
+/** More than any buyer places by hand; an operator may choose another number. */
+export const MAX_ORDERS_PER_HOUR = 300
+
 export function totalOf(lines: readonly PricedLine[]): Cents {
   const total = lines.reduce((sum, line) => sum + BigInt(line.unitPrice) * BigInt(line.quantity), 0n)
   if (total > BigInt(MAX_CENTS)) throw new RangeError('an order of this value cannot be handled')

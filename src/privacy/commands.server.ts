@@ -89,6 +89,8 @@ async function requireStillThere(tx: Db, user: SignedIn) {
 
 /** One last mail, so that a deletion by somebody else does not go unnoticed. */
 async function sayFarewell(tx: Db, ctx: Context, user: SignedIn, cancelled: number) {
+  // Whoever registered somebody else's address does not get to write to them by leaving.
+  if (!user.isEmailConfirmed) return
   const payload: FarewellPayload = { name: user.name, cancelled, shopUrl: ctx.shopUrl }
   await queueMail(tx, { kind: 'account-deleted', recipient: user.email, payload: { ...payload } }, ctx.now())
 }

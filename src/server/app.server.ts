@@ -52,6 +52,8 @@ export interface ApiOptions {
   later: (work: Promise<unknown>) => void
   /** Told when the body of a request has arrived; throws where there is no room to work on it. */
   bodyArrived?: ((request: IncomingMessage | undefined) => void) | undefined
+  /** How many orders an account may place within an hour; 0 for any number. */
+  maxOrdersPerHour?: number
   /** Told of every order that was placed. */
   onOrder?: (() => void) | undefined
   /** Told the path of every write that succeeded, so that ready-made pages are rendered anew. */
@@ -176,9 +178,17 @@ export function createApi(options: ApiOptions) {
   })
 
   app.use('*', async (c, next) => {
-    const { db, log, now, shopUrl } = options
+    const { db, log, now, shopUrl, maxOrdersPerHour } = options
     const { actor, session } = await sessionOf(c, true)
-    const ctx: Context = { db, actor, now, log, shopUrl, requestId: c.var.requestId }
+    const ctx: Context = {
+      db,
+      actor,
+      now,
+      log,
+      shopUrl,
+      requestId: c.var.requestId,
+      ...(maxOrdersPerHour !== undefined && { maxOrdersPerHour }),
+    }
     c.set('ctx', ctx)
     c.set('sessionId', session?.id ?? null)
     c.set('isStillIn', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NO_PROXIES, parseTrustedProxies } from '../http/client-address.server.ts'
+import { MAX_ORDERS_PER_HOUR } from '../orders/rules.ts'
 
 /** Ends the start; the message names the variable and says what it may be. */
 export class BadConfiguration extends Error {}
@@ -52,6 +53,12 @@ const environment = z
     GOOGLE_DISCOVERY_URL: url(['http:', 'https:']).default(
       'https://accounts.google.com/.well-known/openid-configuration',
     ),
+    MAX_ORDERS_PER_HOUR: z.coerce
+      .number({ error: 'must be a whole number, 0 for no limit' })
+      .int({ error: 'must be a whole number, 0 for no limit' })
+      .min(0, { error: 'must be a whole number, 0 for no limit' })
+      .max(1_000_000, { error: 'must be at most 1000000, 0 for no limit' })
+      .default(MAX_ORDERS_PER_HOUR),
     DEMO: z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).default('on'),
     METRICS_PORT: port.optional(),
     METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),

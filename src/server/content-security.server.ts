@@ -36,8 +36,8 @@ function pagePolicy({ scripts, styles }: InlineCode, secure: boolean): string {
 /** Where the Google popup ends. A policy of its own would cut it off from its opener, and it could not close itself. */
 const POPUP_END = '/signin-done'
 
-/** The link of a reset mail carries its token in the address: no other site may be told it. */
-const TOKEN_PAGE = '/resetpassword'
+/** The links of some emails carry a token in the address: no other site may be told it. */
+const TOKEN_PAGES = ['/resetpassword', '/confirmemail']
 
 /** None of what a browser can open to a page is needed here. */
 const NOTHING_OPENED =
@@ -74,7 +74,7 @@ export function pageHeaders(
     ...everyAnswersHeaders(secure),
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': pagePolicy(inlineCode, secure),
-    ...(path === TOKEN_PAGE && { 'referrer-policy': 'no-referrer' }),
+    ...(TOKEN_PAGES.includes(path) && { 'referrer-policy': 'no-referrer' }),
     'cross-origin-opener-policy': path === POPUP_END ? 'unsafe-none' : 'same-origin-allow-popups',
   }
 }

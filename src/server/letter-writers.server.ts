@@ -1,10 +1,11 @@
 /** Who writes which mail: every kind that any room puts into the outbox. */
-import { farewellLetter, resetLetter, welcomeLetter } from '../accounts/letters.ts'
+import { confirmationLetter, farewellLetter, resetLetter, welcomeLetter } from '../accounts/letters.ts'
 import type { LetterWriters } from '../mail/dispatcher.server.ts'
 import { orderMovedLetter, orderReceivedLetter } from '../orders/letters.ts'
 
 export const LETTER_WRITERS: LetterWriters = {
   welcome: welcomeLetter,
+  'email-confirmation': confirmationLetter,
   'password-reset': resetLetter,
   'account-deleted': farewellLetter,
   'order-received': orderReceivedLetter,

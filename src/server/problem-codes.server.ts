@@ -25,8 +25,13 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   },
   'invalid-token': {
     status: 400,
-    meaning: 'Identity: the reset link was used already, is old, or never was.',
+    meaning: 'Identity: the link of the email was used already, is old, or never was.',
   },
+  'token-expired': {
+    status: 400,
+    meaning: 'Identity: the confirmation link has expired. Request a new email.',
+  },
+  'email-already-verified': { status: 400, meaning: 'Identity: the address is confirmed already.' },
   'credential-account-not-found': {
     status: 400,
     meaning: 'Identity: the account has no password, but signs in with Google.',
@@ -91,6 +96,11 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   },
   'name-taken': { status: 409, meaning: 'Another saved list has this name.' },
   'too-many-lists': { status: 409, meaning: 'There are fifty saved lists already.' },
+  'email-not-confirmed': {
+    status: 409,
+    meaning:
+      'The user has not confirmed their email address, and cannot become an administrator before that.',
+  },
   oneself: { status: 409, meaning: 'Administrators cannot remove themselves.' },
   'last-admin': { status: 409, meaning: 'The last administrator can neither be removed nor go.' },
   'orders-owed': {
@@ -142,7 +152,11 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   'too-many-tries': {
     status: 429,
     meaning:
-      'Too many wrong passwords, registrations, resets or reviews. `Retry-After` says when the next one counts.',
+      'Too many wrong passwords, registrations, resets, confirmation emails or reviews. `Retry-After` says when the next one counts.',
+  },
+  'order-limit-reached': {
+    status: 429,
+    meaning: 'The account has placed too many orders within an hour. `Retry-After` says when to come back.',
   },
   'rate-limited': {
     status: 429,

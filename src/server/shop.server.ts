@@ -157,6 +157,7 @@ export async function openShop(
     styles,
     later: (work) => background.later(work.then(() => dispatcher.flush())),
     bodyArrived: crowd.bodyArrived,
+    maxOrdersPerHour: config.MAX_ORDERS_PER_HOUR,
     onOrder: metrics?.orderPlaced,
     onWrite: (path) => {
       const topics = topicsWrittenBy(path)

@@ -32,6 +32,7 @@ const PUBLIC: Record<string, string[]> = {
   '/login': identity('login'),
   '/register': identity('register'),
   '/resetpassword': identity('reset-password'),
+  '/confirmemail': identity('confirm-email'),
 }
 
 /** The chunks of some files and of all they import, each once. */

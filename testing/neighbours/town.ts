@@ -1,6 +1,7 @@
 /** A shop among its neighbours, each behind a proxy that fails on request: database, mail server, identity provider. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { confirmAddress } from '../confirmation.ts'
 import { serverDatabase } from '../engines.ts'
 import { type FlakyProxy, openFlakyProxy } from '../flaky-proxy.ts'
 import { openGoogle } from '../google.ts'
@@ -88,8 +89,10 @@ export async function openServerTown(serverUrl: string): Promise<ServerTown> {
   }
   const shop = await startShop({ ...env, DATABASE_URL: proxied.href })
   const other = await startShop({ ...env, DATABASE_URL: straight.href })
+  const town = await settle(shop, other)
+  await confirmAddress(shop.url, mailbox, town.customer.email)
   return {
-    ...(await settle(shop, other)),
+    ...town,
     other,
     database: toDatabase,
     mail: toMail,

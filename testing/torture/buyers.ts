@@ -74,6 +74,7 @@ const maker = {
   email: 'maker@fixit.example',
   name: 'Maker',
   role: 'admin',
+  isEmailConfirmed: true,
 } as const
 
 export async function stockMachine(db: Db, stock: number, minOrder = 0): Promise<Machine> {

@@ -38,7 +38,12 @@ async function serverGround(serverUrl: string): Promise<Ground> {
     engine: 'server',
     secret: SECRET,
     async open(env) {
-      const own = { DEMO: 'off', AUTH_SECRET: SECRET, DATABASE_URL: database.url ?? '' }
+      const own = {
+        DEMO: 'off',
+        MAX_ORDERS_PER_HOUR: '0',
+        AUTH_SECRET: SECRET,
+        DATABASE_URL: database.url ?? '',
+      }
       const shop = await startShop({ ...own, ...env })
       shops.push(shop)
       return shop
@@ -59,7 +64,13 @@ async function embeddedGround(template: string): Promise<Ground> {
     engine: 'embedded',
     secret: SECRET,
     async open(env) {
-      shop = await startShop({ DEMO: 'off', AUTH_SECRET: SECRET, DATA_DIR: folder, ...env })
+      shop = await startShop({
+        DEMO: 'off',
+        MAX_ORDERS_PER_HOUR: '0',
+        AUTH_SECRET: SECRET,
+        DATA_DIR: folder,
+        ...env,
+      })
       return shop
     },
     async look(work) {

@@ -46,8 +46,15 @@ class Stage {
 
   #context(role: SignedIn['role']): Context {
     const { id: userId, email } = this.#buyer
-    const actor = { kind: 'user', userId, email, name: 'Site Buyer', role } as const
-    return { db: this.#db, actor, now: () => new Date(), log: SILENT, shopUrl: 'http://shop.test' }
+    const actor = { kind: 'user', userId, email, name: 'Site Buyer', role, isEmailConfirmed: true } as const
+    return {
+      db: this.#db,
+      actor,
+      now: () => new Date(),
+      log: SILENT,
+      shopUrl: 'http://shop.test',
+      maxOrdersPerHour: 0,
+    }
   }
 
   #machine(index: number): Machine {

@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { signIn } from '../client.ts'
+import { sessionOf, signIn } from '../client.ts'
 import { googleErrorWords } from '../google.ts'
 import { AccountField, FormError } from '../parts/account-field.tsx'
 import { GoogleButton } from '../parts/google-button.tsx'
@@ -15,8 +15,7 @@ export function Login() {
   useArrival(safeReturn(from))
   const signedIn = useSignedIn()
   const form = useAccountForm({ email: emailProblem, password: passwordProblem }, async (typed) => {
-    const { user } = await signIn(typed.email.trim(), typed.password)
-    signedIn({ email: user.email, displayName: user.name })
+    signedIn(sessionOf(await signIn(typed.email.trim(), typed.password)))
   })
   // The form's own refusals stand in the page as it is sent; Google's are the browser's to show.
   const formSaid = formSignInWords(address.error)

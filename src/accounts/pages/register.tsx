@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { register as createAccount } from '../client.ts'
+import { register as createAccount, sessionOf } from '../client.ts'
 import { AccountField, FormError } from '../parts/account-field.tsx'
 import { GoogleButton } from '../parts/google-button.tsx'
 import { NewPasswordField } from '../parts/new-password-field.tsx'
@@ -17,11 +17,11 @@ export function Register() {
   const signedIn = useSignedIn()
   const rules = { name: nameProblem, email: emailProblem, password: passwordProblem }
   const form = useAccountForm(rules, async ({ name, email, password }) => {
-    const { user } = await createAccount(name.trim(), email.trim(), password)
+    const answer = await createAccount(name.trim(), email.trim(), password)
     const { notify } = await import('../../ui/toasts.ts')
     notify.success('Updated profile')
     setIsNew(true)
-    signedIn({ email: user.email, displayName: user.name })
+    signedIn(sessionOf(answer))
   })
 
   return (

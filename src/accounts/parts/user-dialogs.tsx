@@ -27,6 +27,7 @@ export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
       else notify.info(`${user.name} is an administrator already`)
     },
     onError: async (error) => {
+      if (isNotConfirmed(error)) return
       onClose()
       const { notify } = await import('../../ui/toasts.ts')
       notify.error(error instanceof ApiError && error.status === 403 ? 'failed' : error.message)
@@ -39,6 +40,8 @@ export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
       act="Make Admin"
       actIsHarmless
       busy={making.isPending}
+      isOver={isNotConfirmed(making.error)}
+      problem={isNotConfirmed(making.error) ? making.error?.message : undefined}
       onKeep={onClose}
       onAct={making.mutate}
     >
@@ -48,12 +51,18 @@ export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
         </Fact>
       </div>
       <ul>
+        {!user.emailVerified && <li>{user.name} must confirm this email address first.</li>}
         <li>Administrators see all orders and users and change the catalogue.</li>
         <li>They can make and remove administrators, too.</li>
+        <li>{user.name} is signed out everywhere and signs in again.</li>
         <li>It cannot be taken back here; only removing the user ends it.</li>
       </ul>
     </ConfirmDialog>
   )
+}
+
+function isNotConfirmed(error: Error | null): boolean {
+  return error instanceof ApiError && error.problem.code === 'email-not-confirmed'
 }
 
 /** Asks, then removes the user for good. */

@@ -23,6 +23,7 @@ export function UserRow(props: UserRowProps) {
       <td {...AS_CELL} className="s6 first">
         <span className="t1">{user.name}</span> {isSelf && <span className="muted small">(you)</span>}
         <span className="t2">{user.email}</span>
+        {!user.emailVerified && <Plate kind="low">Email not confirmed</Plate>}
       </td>
       <td {...AS_CELL} data-l="Role">
         {user.role === 'admin' ? <Plate kind="admin">Admin</Plate> : <Plate kind="cust">Customer</Plate>}

@@ -1,6 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { HeadContent, Outlet, ScriptOnce, Scripts, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { sessionQuery } from '../../accounts/client.ts'
 import { FurtherIcons } from '../../ui/icon.tsx'
 import { later } from '../../ui/later.tsx'
 import { Footer } from '../parts/footer.tsx'
@@ -8,6 +9,9 @@ import { Header } from '../parts/header.tsx'
 import { ListProgress } from '../parts/list-progress.tsx'
 import { THEME_SCRIPT } from '../parts/theme-switch.tsx'
 
+const ConfirmEmailBanner = later(() =>
+  import('../../accounts/parts/resend-confirmation.tsx').then((module) => module.ConfirmEmailBanner),
+)
 const ToastArea = later(() => import('../../ui/toast-area.tsx').then((module) => module.ToastArea))
 
 /**
@@ -32,6 +36,7 @@ export function RootDocument() {
         </a>
         <QueryClientProvider client={queryClient}>
           <Header />
+          <UnconfirmedNotice />
           <ListProgress />
           <main id="main" tabIndex={-1}>
             <Outlet />
@@ -43,6 +48,11 @@ export function RootDocument() {
       </body>
     </html>
   )
+}
+
+/** Filled in by the browser. */
+function UnconfirmedNotice() {
+  return useQuery(sessionQuery).data?.emailVerified === false && <ConfirmEmailBanner />
 }
 
 const TOUCHES = ['pointerdown', 'keydown', 'click'] as const

@@ -1,0 +1,86 @@
+import { confirmationLink } from '../testing/confirmation.ts'
+import { expect, order, settled, signInAsAdmin, signInUnconfirmed, test } from './shop.ts'
+
+test.use({ expectedErrors: ['400 (Bad Request)', '429 (Too Many'] })
+
+const banner = (page: import('@playwright/test').Page) =>
+  page.getByRole('region', { name: 'Email confirmation' })
+
+test('a new customer confirms by the link of the email, the banner goes at once, and order emails arrive', async ({
+  page,
+  mailbox,
+}) => {
+  const email = `confirming-${process.pid}-${Date.now()}@company.example`
+  const name = 'Confirming Buyer'
+  await page.goto('/register')
+  await settled(page)
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('secret-1')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(banner(page)).toContainText(`Open the link we sent to ${email}.`)
+  await page.getByRole('link', { name: 'DASHBOARD' }).click()
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
+  await expect(banner(page)).toBeVisible()
+  const unheard = await order(page, { name, email }, 'FX-24', 16)
+
+  // The link opens in another tab, as mail readers do it. Opening it alone changes nothing.
+  const tab = await page.context().newPage()
+  const { pathname, search } = new URL(await confirmationLink(mailbox, email))
+  await tab.goto(pathname + search)
+  await expect(tab.getByText(email)).toBeVisible()
+  await expect(tab).toHaveURL(/\/confirmemail$/)
+  await expect(banner(page)).toBeVisible()
+  await tab.getByRole('button', { name: 'Confirm email address' }).click()
+  await expect(tab.getByRole('heading', { name: 'Email address confirmed' })).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+  await tab.getByRole('link', { name: 'Open dashboard' }).click()
+  await expect(tab.getByRole('heading', { name: 'My Profile' })).toBeVisible()
+  await expect(banner(tab)).toHaveCount(0)
+
+  await mailbox.mailTo(email, 'Welcome to FIX IT')
+  const placed = await order(page, { name, email }, 'FX-24', 16)
+  const mail = await mailbox.mailTo(email, 'received')
+  expect(mail.text).toContain(name)
+  expect(mail.subject?.replace('-', '')).toContain(placed.order._id.replace('-', ''))
+  expect(mailbox.received.filter((raw) => raw.includes(unheard.order._id))).toEqual([])
+})
+
+test('the email comes again on request, up to a limit that is said in words', async ({ page, mailbox }) => {
+  const person = await signInUnconfirmed(page)
+  await confirmationLink(mailbox, person.email)
+  await page.goto('/dashboard')
+  const resend = banner(page).getByRole('button', { name: 'Resend email' })
+  await resend.click()
+  await expect(banner(page)).toContainText('Email sent. Check your spam folder as well.')
+  for (let each = 0; each < 3; each += 1) {
+    const data = { email: person.email }
+    expect((await page.request.post('/api/auth/send-verification-email', { data })).status()).toBe(200)
+  }
+  await resend.click()
+  await expect(banner(page)).toContainText(/Too many confirmation emails to this address\. .* \d+ minutes\./)
+})
+
+test('a link that does not work says so and how to get another', async ({ page }) => {
+  const person = await signInUnconfirmed(page)
+  const payload = Buffer.from(JSON.stringify({ email: person.email })).toString('base64url')
+  await page.goto(`/confirmemail?token=x.${payload}.x`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Confirm email address' }).click()
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await page.getByRole('button', { name: 'Resend email' }).click()
+  await expect(page.getByText(/^Email sent, if/)).toBeVisible()
+})
+
+test('nobody else is asked to confirm: neither a guest nor the administrator of the first start', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await settled(page)
+  await expect(banner(page)).toHaveCount(0)
+  await signInAsAdmin(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+})

@@ -1,0 +1,46 @@
+/** Who gets emails about their orders, and how many. */
+import { sql } from 'kysely'
+import type { Db } from '../db/schema.server.ts'
+
+const HOUR = 60 * 60_000
+
+/** To an address that nobody has confirmed, within an hour. */
+export const MAX_EMAILS_UNCONFIRMED = 20
+/** To a confirmed one: for each order that may be placed within an hour. */
+const MAX_EMAILS_PER_ORDER = 2
+
+/**
+ * The condition on a row of `users`: the address is confirmed, or its owner was a buyer before addresses were confirmed;
+ * and it has not had too many emails within the hour. Emails beyond that are not sent: My Orders shows every order.
+ * @param maxOrdersPerHour 0 for any number
+ */
+export function mayReceiveOrderEmail(at: Date, maxOrdersPerHour: number) {
+  const confirmed = maxOrdersPerHour * MAX_EMAILS_PER_ORDER
+  return sql<boolean>`case
+    when users.email_verified then ${confirmed}::int = 0 or not ${hasReceived(at, confirmed)}
+    else users.has_email_exemption and not ${hasReceived(at, MAX_EMAILS_UNCONFIRMED)} end`
+}
+
+/** Whether there have been so many emails to the address within the hour. */
+function hasReceived(at: Date, count: number) {
+  const hourAgo = new Date(at.getTime() - HOUR)
+  return sql`exists (select 1 from outbox where outbox.recipient = users.email
+    and outbox.created_at > ${hourAgo}::timestamptz offset ${Math.max(0, count - 1)}::int limit 1)`
+}
+
+/**
+ * Who is told about a change of an order of this user.
+ * @returns undefined for nobody; `isConfirmed` false where nothing that the user typed may be in the email
+ */
+export async function orderEmailRecipient(
+  tx: Db,
+  userId: string,
+  { at, maxOrdersPerHour }: { at: Date; maxOrdersPerHour: number },
+): Promise<{ email: string; isConfirmed: boolean } | undefined> {
+  return tx
+    .selectFrom('users')
+    .select(['email', 'email_verified as isConfirmed'])
+    .where('id', '=', userId)
+    .where(mayReceiveOrderEmail(at, maxOrdersPerHour))
+    .executeTakeFirst()
+}

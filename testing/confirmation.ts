@@ -1,0 +1,35 @@
+/** Confirmation emails: read from the outbox while they wait there, or from the mailbox of an SMTP server. */
+import type { Db } from '../src/db/schema.server.ts'
+import type { Mailbox } from './mailbox.ts'
+
+const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? ''
+
+/** The token of the email that was queued last for this address. */
+export async function confirmationTokenOf(db: Db, email: string): Promise<string> {
+  const { payload } = await db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('recipient', '=', email)
+    .where('kind', '=', 'email-confirmation')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return tokenIn(String(payload.confirmUrl))
+}
+
+/** The link of the newest confirmation email that has arrived, waited for. */
+export async function confirmationLink(mailbox: Mailbox, email: string): Promise<string> {
+  const { text } = await mailbox.mailTo(email, 'Confirm your email address')
+  return /http\S+\/confirmemail\?token=\S+/.exec(text ?? '')?.[0] ?? ''
+}
+
+/** Confirms an address of a running shop, as its owner does. */
+export async function confirmAddress(shopUrl: string, mailbox: Mailbox, email: string): Promise<void> {
+  const token = tokenIn(await confirmationLink(mailbox, email))
+  const answer = await fetch(`${shopUrl}/api/auth/verify-email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  })
+  if (!answer.ok) throw new Error(`an address was not confirmed: ${answer.status} ${await answer.text()}`)
+}
