@@ -1,32 +1,51 @@
-/** The floor plan as a table: which room may look into which, and what never reaches the browser. */
+/** Which folder may import which, and what never reaches the browser. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const BASE = ['lib', 'ui', 'db', 'http', 'mail']
-const NOUNS = [...BASE, 'accounts', 'audit', 'catalog', 'content', 'orders', 'privacy', 'reviews']
+const BASE = ['lib', 'ui', 'db', 'app', 'email']
+const DOMAINS = [
+  ...BASE,
+  'audit',
+  'auth',
+  'documents',
+  'drawings',
+  'order-lists',
+  'orders',
+  'pricing',
+  'privacy',
+  'products',
+  'quick-order',
+  'reviews',
+  'users',
+]
 
-/** Each room and the rooms it may import besides itself. */
+/** Each folder of `src` and the folders it may import besides itself. */
 const PLAN: Record<string, string[]> = {
   lib: [],
   ui: ['lib'],
-  db: ['lib'],
-  http: ['lib', 'db'],
-  mail: ['lib', 'db'],
-  // Told by every room in which administrators do something, so it knows none of them.
+  db: ['lib', 'app'],
+  app: ['lib', 'db'],
+  email: ['lib', 'db', 'app'],
+  // Every domain records audit events, so the audit log knows none of them.
   audit: BASE,
-  accounts: [...BASE, 'audit'],
-  catalog: [...BASE, 'audit'],
-  content: BASE,
-  // The invoice and the way to pay name the company and its bank.
-  orders: [...BASE, 'audit', 'accounts', 'catalog', 'content'],
-  reviews: [...BASE, 'accounts', 'catalog', 'orders'],
-  // A person's data lies in several rooms: here it is gathered, and here it is forgotten.
-  privacy: [...BASE, 'audit', 'accounts', 'catalog', 'orders', 'reviews'],
-  // The map of screens and the sheet of styles join all rooms, as the shell does.
-  'routes.tsx': [...NOUNS, 'shell'],
-  shell: [...NOUNS, 'routes.tsx', 'styles.css'],
-  server: [...NOUNS, 'shell', 'routes.tsx'],
+  auth: [...BASE, 'audit', 'users'],
+  users: [...BASE, 'audit', 'auth'],
+  drawings: ['lib', 'products'],
+  pricing: ['lib', 'orders', 'products'],
+  products: [...BASE, 'audit', 'drawings', 'quick-order'],
+  documents: [...BASE, 'orders'],
+  orders: [...BASE, 'audit', 'auth', 'users', 'products', 'pricing', 'documents', 'order-lists'],
+  'order-lists': [...BASE, 'auth', 'products', 'pricing', 'orders'],
+  'quick-order': [...BASE, 'auth', 'products', 'pricing', 'orders', 'order-lists'],
+  reviews: [...BASE, 'auth', 'products', 'orders'],
+  // Gathers, exports and anonymizes the personal data that the other folders hold.
+  privacy: [...BASE, 'audit', 'auth', 'users', 'products', 'orders', 'order-lists', 'reviews'],
+  site: DOMAINS,
+  'routes.tsx': [...DOMAINS, 'site'],
+  'router.tsx': [...DOMAINS, 'site', 'browser', 'routes.tsx'],
+  browser: ['app', 'router.tsx', 'styles.css'],
+  server: [...DOMAINS, 'site', 'router.tsx', 'routes.tsx'],
 }
 
 interface Import {
@@ -51,19 +70,19 @@ function importsOf(file: string): Import[] {
   })
 }
 
-const roomOf = (file: string) => file.split('/')[1] ?? ''
+const folderOf = (file: string) => file.split('/')[1] ?? ''
 const FILES = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
 const IMPORTS = FILES.flatMap(importsOf)
 const OURS = IMPORTS.filter((one) => one.to.startsWith('src/'))
 const said = (one: Import) => `${one.from} → ${one.to}`
 
-test('every room stands in the plan', () => {
-  expect([...new Set(FILES.map(roomOf))].filter((room) => !(room in PLAN))).toEqual([])
+test('every folder stands in the plan', () => {
+  expect([...new Set(FILES.map(folderOf))].filter((folder) => !(folder in PLAN))).toEqual([])
 })
 
-test('no room looks into one it may not', () => {
+test('no folder imports one it may not', () => {
   const wrong = OURS.filter(
-    ({ from, to }) => roomOf(from) !== roomOf(to) && !PLAN[roomOf(from)]?.includes(roomOf(to)),
+    ({ from, to }) => folderOf(from) !== folderOf(to) && !PLAN[folderOf(from)]?.includes(folderOf(to)),
   )
   expect(wrong.map(said)).toEqual([])
 })
@@ -71,9 +90,9 @@ test('no room looks into one it may not', () => {
 describe('what never reaches the browser', () => {
   const isServers = (file: string) => /\.server\.ts$|^src\/(server|db)\//.test(file)
   const reachesBrowser = (file: string) =>
-    !isServers(file) && !file.endsWith('contract.ts') && !/^src\/mail\//.test(file)
+    !isServers(file) && !file.endsWith('contract.ts') && !/^src\/email\//.test(file)
 
-  test('screens import only the types of the server’s files and of contracts', () => {
+  test('screens import only the types of server files and of contracts', () => {
     const wrong = OURS.filter(
       ({ from, to, typeOnly }) =>
         reachesBrowser(from) && !typeOnly && (isServers(to) || to.endsWith('contract.ts')),
@@ -120,7 +139,7 @@ test('every query declares what it shows', () => {
   expect(wrong).toEqual([])
 })
 
-test('there are no drawers without a name', () => {
-  const drawers = globSync('src/**/{utils,helpers,services,types,common,misc}*')
-  expect([...drawers, ...globSync('src/**/index.{ts,tsx}')]).toEqual([])
+test('no folder or file has a name that says nothing', () => {
+  const nameless = globSync('src/**/{utils,helpers,services,types,common,misc}*')
+  expect([...nameless, ...globSync('src/**/index.{ts,tsx}')]).toEqual([])
 })

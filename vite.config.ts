@@ -24,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/render',
         emptyOutDir: true,
         target: 'node24',
-        rolldownOptions: { input: 'src/server/render.tsx' },
+        rolldownOptions: { input: 'src/server/pages/render.server.tsx' },
       }
     : {
         outDir: 'dist/client',
@@ -36,7 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: ['src/shell/browser.tsx', 'src/shell/boot.ts', 'src/ui/fonts.css'],
+          input: ['src/browser/main.tsx', 'src/browser/bootstrap-script.ts', 'src/ui/fonts.css'],
           output: {
             // What every screen needs changes seldom and compresses best as a whole; what only some need stays out.
             codeSplitting: { groups: [{ name: 'frame', test: FRAME }] },

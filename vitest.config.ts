@@ -1,10 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // Whatever needs a database runs on both engines; the rest once.
-const NEEDS_DATABASE = [
-  'src/**/{api,backup,changes,commands,disk-guard,dispatcher,queries,schema,sessions,sign-in,tally,upkeep}.test.ts',
-  'src/**/*.api.test.ts',
-]
+const NEEDS_DATABASE = ['src/**/*.db.test.ts', 'src/**/{api,*.api}.test.ts']
 
 export default defineConfig({
   test: {

@@ -3,9 +3,9 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { RouterServer } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
+import { createQueryClient } from '../src/app/query-client.ts'
 import { type ApiTransport, setTransport } from '../src/lib/api.ts'
-import { createQueryClient } from '../src/shell/query-client.ts'
-import { createRouter } from '../src/shell/router.tsx'
+import { createRouter } from '../src/router.tsx'
 
 /** @returns renders the page at `path`, its data at hand, again at every call */
 export async function bareRenderer(path: string, transport: ApiTransport): Promise<() => string> {

@@ -1,8 +1,8 @@
 /** The shop's API as the bench asks it, with a pool of its own. */
 import { kyselyOn, openPool } from '../src/db/pool.server.ts'
 import { openApi } from '../testing/open-api.ts'
-import { SILENT } from '../testing/silent-log.ts'
-import { SECRET } from './ground.ts'
+import { SILENT } from '../testing/silent-logger.ts'
+import { SECRET } from './fixture.ts'
 
 const ORIGIN = 'http://shop.bench'
 

@@ -1,4 +1,4 @@
-import { STATISTICS } from '../src/content/statistics.ts'
+import { STATISTICS } from '../src/site/home/statistics.ts'
 import { expect, machineBySku, settled, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
 
 test.use({ expectedErrors: ['404 (Not Found)'] })

@@ -1,9 +1,9 @@
 /** What every journey starts from: a running shop of its worker, a mailbox, an identity provider, and a strict eye. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { confirmationLink } from '../testing/confirmation.ts'
-import { type Google, openGoogle } from '../testing/google.ts'
-import { type Mailbox, openMailbox } from '../testing/mailbox.ts'
+import { type Google, openGoogle } from '../testing/google-server.ts'
 import { ADMIN, type ShopProcess, startShop } from '../testing/shop-process.ts'
+import { type Mailbox, openMailbox } from '../testing/smtp-server.ts'
 
 export { ADMIN, expect }
 

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { createServer as createVite } from 'vite'
-import { readConfig } from '../src/server/config.server.ts'
-import type { Renderer, Screens } from '../src/server/renderer.server.ts'
+import { readConfig } from '../src/server/ops/config.server.ts'
+import type { Renderer, Screens } from '../src/server/pages/page-renderer.server.ts'
 import { openShop } from '../src/server/shop.server.ts'
 import { subsetFonts } from './subset-fonts.ts'
 
@@ -12,14 +12,14 @@ injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => undefined
 window.$RefreshSig$ = () => (type) => type`
 
-const SCRIPTS = ['/@refresh', '/@vite/client', '/src/shell/browser.tsx']
+const SCRIPTS = ['/@refresh', '/@vite/client', '/src/browser/main.tsx']
 const STYLES = ['/src/ui/fonts.css', '/src/styles.css']
 const HEAD = STYLES.map((style) => `<link rel="stylesheet" href="${style}">`).join('')
 const TAIL = SCRIPTS.map((script) => `<script type="module" src="${script}"></script>`).join('')
 
 async function screensInDevelopment(server: Server): Promise<Screens> {
   const vite = await createVite({ configLoader: 'native', server: { middlewareMode: true, hmr: { server } } })
-  const renderer = () => vite.ssrLoadModule('/src/server/render.tsx') as Promise<Renderer>
+  const renderer = () => vite.ssrLoadModule('/src/server/pages/render.server.tsx') as Promise<Renderer>
   const { pathOfPage, indexedPaths } = await renderer()
   let transport: Parameters<Renderer['renderWith']>[0] = fetch
   return {

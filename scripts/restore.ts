@@ -4,12 +4,12 @@
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { openEmbedded } from '../src/db/embedded.server.ts'
+import { restore } from '../src/db/backup/restore.server.ts'
+import { openEmbedded } from '../src/db/embedded/embedded-database.server.ts'
 import { kyselyOn, openPool } from '../src/db/pool.server.ts'
-import { restore } from '../src/db/restore.server.ts'
 import type { Db } from '../src/db/schema.server.ts'
 import { deletionListIn, replayDeletions } from '../src/privacy/deletion-list.server.ts'
-import { BadConfiguration, readConfig } from '../src/server/config.server.ts'
+import { BadConfiguration, readConfig } from '../src/server/ops/config.server.ts'
 import { showProgress } from './show-progress.ts'
 
 async function open(url: string | undefined, folder: string) {

@@ -1,4 +1,4 @@
-import type { Progress } from '../src/db/backup.server.ts'
+import type { Progress } from '../src/db/backup/backup.server.ts'
 
 /** A line a table: rewritten while it runs on a terminal, once at its end elsewhere. */
 export const showProgress: Progress = (table, done, of) => {

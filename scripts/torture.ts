@@ -10,10 +10,10 @@ import { prepareEmbeddedTemplate, prepareServerTemplate } from '../testing/engin
 import { type PostgresServer, startPostgres } from '../testing/postgres-server.ts'
 import { type AbuseVerdict, abuse } from '../testing/torture/abuse/abuse.ts'
 import { crashes } from '../testing/torture/crashes.ts'
-import { freshGround, type Ground } from '../testing/torture/ground.ts'
+import { freshGround, type Ground } from '../testing/torture/fixture.ts'
 import { interleavings } from '../testing/torture/interleavings.ts'
-import { lastPieces } from '../testing/torture/last-pieces.ts'
-import type { Verdict } from '../testing/torture/referee.ts'
+import type { Verdict } from '../testing/torture/invariants.ts'
+import { lastPieces } from '../testing/torture/last-units.ts'
 import { repeats } from '../testing/torture/repeats.ts'
 import { buildIfNeeded } from './build.ts'
 

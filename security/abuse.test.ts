@@ -1,11 +1,11 @@
 /** What one client may take of the shop, at a real socket: bodies, lists, invoices and pictures that cost others nothing. */
 import { Agent, request } from 'node:http'
 import { expect, test } from 'vitest'
-import type { FoundArticle } from '../src/catalog/quick-order-contract.ts'
 import type { Purchase } from '../src/orders/contract.ts'
+import type { FoundArticle } from '../src/quick-order/contract.ts'
 import { openOnSocket } from '../testing/open-on-socket.ts'
 import { ORIGIN, openTestShop } from '../testing/test-shop.ts'
-import { connectionTo, json, problemIn, said } from './bad-input/asking.ts'
+import { connectionTo, json, problemIn, said } from './bad-input/requests.ts'
 
 const TOKEN = 'a-token-for-the-figures-of-this-test'
 const inside = await openTestShop('server')

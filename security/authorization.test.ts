@@ -1,7 +1,7 @@
 /** Every call × everybody who may knock. The calls come from the router: a new one without a row fails. */
 import { expect, test } from 'vitest'
 import { openTestShop, problemOf, SECRET } from '../testing/test-shop.ts'
-import { ACTORS, castOf } from './authorization/cast.ts'
+import { ACTORS, castOf } from './authorization/personas.ts'
 import { CALLS } from './authorization/table.ts'
 
 const shop = await openTestShop()

@@ -5,9 +5,9 @@
  */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { PROBLEM_CODES } from '../src/server/problem-codes.server.ts'
+import { PROBLEM_CODES } from '../src/server/api/problem-codes.server.ts'
 import { ORIGIN, openTestShop, SECRET } from '../testing/test-shop.ts'
-import { type Cast, castOf } from './authorization/cast.ts'
+import { type Cast, castOf } from './authorization/personas.ts'
 import { checksumOf } from './fuzz/checksum.ts'
 import { type Description, describedOperations, type Operation, UNDESCRIBED } from './fuzz/operations.ts'
 import { type Attack, attacksOn, MACHINE, ORDER, OTHER_EMAIL, OWN_EMAIL, PASSWORD } from './fuzz/requests.ts'

@@ -7,7 +7,7 @@ import { openOnSocket } from '../testing/open-on-socket.ts'
 import { PAYLOADS } from '../testing/payloads.ts'
 import { pdfPages } from '../testing/pdf-text.ts'
 import { openTestShop, SECRET, type Visitor } from '../testing/test-shop.ts'
-import { castOf } from './authorization/cast.ts'
+import { castOf } from './authorization/personas.ts'
 
 const inside = await openTestShop('server')
 const cast = await castOf(inside, SECRET)
@@ -34,7 +34,7 @@ interface Written {
 /** One buyer, one machine, one order and one review, all of whose words are `words`. */
 async function write(words: string): Promise<Written> {
   const buyer = await cast.newUser()
-  // What nobody could see in a name is refused; src/accounts/api.test.ts tries that.
+  // What nobody could see in a name is refused; src/users/api.test.ts tries that.
   const line = readableText(words)
   const names = { name: line, education: line, location: line, phone: line.slice(0, 40) }
   await ask('PUT', `/api/user/${buyer.email}`, buyer, names)

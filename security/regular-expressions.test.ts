@@ -7,24 +7,24 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { readQuantity } from '../src/orders/quick/quantity-text.ts'
-import { cellsOfLine, readable } from '../src/orders/quick/rows.ts'
-import { loggedPath } from '../src/server/log.server.ts'
+import { cellsOfLine, readable } from '../src/quick-order/import/parse-cells.ts'
+import { readQuantity } from '../src/quick-order/import/parse-quantity.ts'
+import { loggedPath } from '../src/server/ops/log.server.ts'
 import { openOnSocket } from '../testing/open-on-socket.ts'
 import { ORIGIN, openTestShop } from '../testing/test-shop.ts'
-import { connectionTo } from './bad-input/asking.ts'
+import { connectionTo } from './bad-input/requests.ts'
 
 /** What an address and one header may have. */
 const LONGEST_INPUT = 16_384
 
 /** Expressions that are built while the shop runs, so that no literal shows them: the functions that use them. */
 const BUILT = {
-  'src/orders/quick/rows.ts': [cellsOfLine, readable],
-  'src/orders/quick/quantity-text.ts': [readQuantity],
+  'src/quick-order/import/parse-cells.ts': [cellsOfLine, readable],
+  'src/quick-order/import/parse-quantity.ts': [readQuantity],
   // Made from the shop's own routes; the running shop is attacked below.
-  'src/server/methods.server.ts': [],
+  'src/server/edge/http-methods.server.ts': [],
   // `\S{n}(?=\S)` with a fixed n.
-  'src/orders/pro-forma.ts': [],
+  'src/documents/pro-forma-document.server.ts': [],
 }
 
 type Node = { type?: string; regex?: { pattern: string; flags: string } } & Record<string, unknown>

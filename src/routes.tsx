@@ -1,19 +1,19 @@
 /** Every URL of the site: its page, title, who may see it, the data it preloads, its place in the sidebar. */
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
+import { layout, page } from '#app/app/page.ts'
+import { notFoundHead } from '#app/app/page-head.ts'
+import type { RouterContext } from '#app/app/router-context.ts'
+import { parseAuditSearch } from '#app/audit/audit-search.ts'
 import {
   parseErrorSearch,
   parseReturnSearch,
   parseTokenSearch,
   parseUserSearch,
-} from './accounts/account-search.ts'
-import { parseAuditSearch } from './audit/audit-search.ts'
-import { listSearchOf, parseManagedSearch, parseProductSearch } from './catalog/product-search.ts'
-import { parseMyOrdersSearch, parseOrderSearch } from './orders/order-search.ts'
-import { notFoundHead } from './shell/head.ts'
-import { layout, page } from './shell/page.ts'
-import { businessSummaryData, homeData, productData, productListData } from './shell/page-data.ts'
-import { RootDocument } from './shell/pages/document.tsx'
-import type { RouterContext } from './shell/router-context.ts'
+} from '#app/auth/sign-in/account-search.ts'
+import { parseMyOrdersSearch, parseOrderSearch } from '#app/orders/order-search.ts'
+import { listSearchOf, parseManagedSearch, parseProductSearch } from '#app/products/list/product-search.ts'
+import { RootDocument } from '#app/site/layout/document.tsx'
+import { businessSummaryData, homeData, productData, productListData } from '#app/site/page-data.ts'
 
 const root = createRootRouteWithContext<RouterContext>()({
   head: ({ match: { context } }) => notFoundHead(context.assets),
@@ -24,13 +24,13 @@ const root = createRootRouteWithContext<RouterContext>()({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  ...page('FIX IT', 'anyone', () => import('./shell/pages/home.tsx')),
+  ...page('FIX IT', 'anyone', () => import('#app/site/home/home.tsx')),
   ...homeData,
 })
 const homeByName = createRoute({
   getParentRoute: () => root,
   path: '/home',
-  ...page('FIX IT', 'anyone', () => import('./shell/pages/home.tsx'), { isIndexed: false }),
+  ...page('FIX IT', 'anyone', () => import('#app/site/home/home.tsx'), { isIndexed: false }),
   ...homeData,
 })
 const products = createRoute({
@@ -38,19 +38,19 @@ const products = createRoute({
   path: '/products',
   validateSearch: parseProductSearch,
   loaderDeps: ({ search }) => listSearchOf(search),
-  ...page('Products', 'anyone', () => import('./shell/pages/products.tsx')),
+  ...page('Products', 'anyone', () => import('#app/site/products/products-page.tsx')),
   ...productListData,
 })
 const product = createRoute({
   getParentRoute: () => root,
   path: '/products/$id',
-  ...page('Product', 'signed-in', () => import('./orders/pages/product.tsx')),
+  ...page('Product', 'signed-in', () => import('#app/orders/product-page/product-page.tsx')),
   ...productData,
 })
 const blog = createRoute({
   getParentRoute: () => root,
   path: '/blog',
-  ...page('Blog', 'anyone', () => import('./content/pages/blog.tsx'), {
+  ...page('Blog', 'anyone', () => import('#app/site/blog/blog.tsx'), {
     description:
       'Six questions on building this shop with React: performance, state, prototypes, tests, search.',
   }),
@@ -58,7 +58,7 @@ const blog = createRoute({
 const businessSummary = createRoute({
   getParentRoute: () => root,
   path: '/businesssummery',
-  ...page('Business summary', 'anyone', () => import('./shell/pages/business-summary.tsx'), {
+  ...page('Business summary', 'anyone', () => import('#app/site/business-summary/business-summary.tsx'), {
     description: 'What FIX IT makes and for whom: products, stock by family, ratings and orders shipped.',
   }),
   ...businessSummaryData,
@@ -66,7 +66,7 @@ const businessSummary = createRoute({
 const portfolio = createRoute({
   getParentRoute: () => root,
   path: '/myportfolio',
-  ...page('My portfolio', 'anyone', () => import('./content/pages/portfolio.tsx'), {
+  ...page('My portfolio', 'anyone', () => import('#app/site/portfolio/portfolio.tsx'), {
     description: 'Who makes this site: biography, education, projects and skills.',
   }),
 })
@@ -75,13 +75,13 @@ const portfolio = createRoute({
 const identity = createRoute({
   getParentRoute: () => root,
   id: 'identity',
-  ...layout(() => import('./shell/pages/identity.tsx')),
+  ...layout(() => import('#app/site/layout/auth-layout.tsx')),
 })
 const login = createRoute({
   getParentRoute: () => identity,
   path: '/login',
   validateSearch: parseReturnSearch,
-  ...page('Sign in', 'anyone', () => import('./accounts/pages/login.tsx'), {
+  ...page('Sign in', 'anyone', () => import('#app/auth/sign-in/login.tsx'), {
     description: 'Sign in to order drill machines in bulk and follow your orders.',
   }),
 })
@@ -89,7 +89,7 @@ const register = createRoute({
   getParentRoute: () => identity,
   path: '/register',
   validateSearch: parseReturnSearch,
-  ...page('Register', 'anyone', () => import('./accounts/pages/register.tsx'), {
+  ...page('Register', 'anyone', () => import('#app/auth/sign-in/register.tsx'), {
     description: 'Open an account to order drill machines in bulk.',
   }),
 })
@@ -97,7 +97,7 @@ const resetPassword = createRoute({
   getParentRoute: () => identity,
   path: '/resetpassword',
   validateSearch: parseTokenSearch,
-  ...page('Reset password', 'anyone', () => import('./accounts/pages/reset-password.tsx'), {
+  ...page('Reset password', 'anyone', () => import('#app/auth/passwords/reset-password.tsx'), {
     isIndexed: false,
   }),
 })
@@ -105,14 +105,16 @@ const signInDone = createRoute({
   getParentRoute: () => root,
   path: '/signin-done',
   validateSearch: parseErrorSearch,
-  ...page('Signed in', 'anyone', () => import('./accounts/pages/signin-done.tsx'), { isIndexed: false }),
+  ...page('Signed in', 'anyone', () => import('#app/auth/sign-in/google-popup-done.tsx'), {
+    isIndexed: false,
+  }),
 })
 
 const confirmEmail = createRoute({
   getParentRoute: () => identity,
   path: '/confirmemail',
   validateSearch: parseTokenSearch,
-  ...page('Confirm email', 'anyone', () => import('./accounts/pages/confirm-email.tsx'), {
+  ...page('Confirm email', 'anyone', () => import('#app/auth/email-confirmation/confirm-email-page.tsx'), {
     isIndexed: false,
   }),
 })
@@ -121,23 +123,27 @@ const confirmEmail = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
-  ...layout(() => import('./shell/pages/dashboard.tsx')),
+  ...layout(() => import('#app/site/dashboard/dashboard.tsx')),
 })
 const profile = createRoute({
   getParentRoute: () => dashboard,
   path: '/',
-  ...page('My Profile', 'signed-in', () => import('./shell/pages/profile.tsx'), { sidebar: 'everyone' }),
+  ...page('My Profile', 'signed-in', () => import('#app/site/dashboard/profile-page.tsx'), {
+    sidebar: 'everyone',
+  }),
 })
 const addReview = createRoute({
   getParentRoute: () => dashboard,
   path: '/addreview',
-  ...page('Add Review', 'signed-in', () => import('./reviews/pages/add-review.tsx'), { sidebar: 'customer' }),
+  ...page('Add Review', 'signed-in', () => import('#app/reviews/add-review/add-review.tsx'), {
+    sidebar: 'customer',
+  }),
 })
 const myOrders = createRoute({
   getParentRoute: () => dashboard,
   path: '/myorders',
   validateSearch: parseMyOrdersSearch,
-  ...page('My Orders', 'signed-in', () => import('./orders/pages/my-orders.tsx'), {
+  ...page('My Orders', 'signed-in', () => import('#app/orders/list/my-orders-page.tsx'), {
     sidebar: 'customer',
     pendingLabel: 'to pay',
   }),
@@ -146,7 +152,7 @@ const manageAllOrders = createRoute({
   getParentRoute: () => dashboard,
   path: '/manageallorders',
   validateSearch: parseOrderSearch,
-  ...page('Manage All Orders', 'admin', () => import('./orders/pages/manage-all-orders.tsx'), {
+  ...page('Manage All Orders', 'admin', () => import('#app/orders/manage/manage-all-orders-page.tsx'), {
     sidebar: 'admin',
     pendingLabel: 'placed',
   }),
@@ -154,19 +160,21 @@ const manageAllOrders = createRoute({
 const addProduct = createRoute({
   getParentRoute: () => dashboard,
   path: '/addproduct',
-  ...page('Add Product', 'admin', () => import('./shell/pages/add-product.tsx'), { sidebar: 'admin' }),
+  ...page('Add Product', 'admin', () => import('#app/site/dashboard/add-product-page.tsx'), {
+    sidebar: 'admin',
+  }),
 })
 const makeAdmin = createRoute({
   getParentRoute: () => dashboard,
   path: '/makeadmin',
   validateSearch: parseUserSearch,
-  ...page('Make Admin', 'admin', () => import('./accounts/pages/make-admin.tsx'), { sidebar: 'admin' }),
+  ...page('Make Admin', 'admin', () => import('#app/users/make-admin/make-admin.tsx'), { sidebar: 'admin' }),
 })
 const manageProduct = createRoute({
   getParentRoute: () => dashboard,
   path: '/manageproduct',
   validateSearch: parseManagedSearch,
-  ...page('Manage Product', 'admin', () => import('./catalog/pages/manage-product.tsx'), {
+  ...page('Manage Product', 'admin', () => import('#app/products/manage/manage-product.tsx'), {
     sidebar: 'admin',
   }),
 })
@@ -174,41 +182,45 @@ const auditTrail = createRoute({
   getParentRoute: () => dashboard,
   path: '/audit',
   validateSearch: parseAuditSearch,
-  ...page('Audit Trail', 'admin', () => import('./audit/pages/audit-trail.tsx'), { sidebar: 'admin' }),
+  ...page('Audit Trail', 'admin', () => import('#app/audit/audit-trail.tsx'), { sidebar: 'admin' }),
 })
 
 // One order
 const markedOrder = createRoute({
   getParentRoute: () => root,
   path: '/myorders/$id',
-  ...page('My Orders', 'signed-in', () => import('./shell/pages/marked-order.tsx')),
+  ...page('My Orders', 'signed-in', () => import('#app/site/dashboard/order-detail.tsx')),
 })
 const payment = createRoute({
   getParentRoute: () => root,
   path: '/payment/$id',
-  ...page('Payment', 'signed-in', () => import('./shell/pages/payment.tsx')),
+  ...page('Payment', 'signed-in', () => import('#app/site/payment/payment.tsx')),
 })
 
 // Order list, quick order and saved lists; guests have the first two as well
 const orderRooms = createRoute({
   getParentRoute: () => root,
   path: '/orderlist',
-  ...layout(() => import('./shell/pages/order-rooms.tsx')),
+  ...layout(() => import('#app/site/layout/bulk-order-layout.tsx')),
 })
 const orderList = createRoute({
   getParentRoute: () => orderRooms,
   path: '/',
-  ...page('Order list', 'anyone', () => import('./orders/pages/order-list.tsx'), { isIndexed: false }),
+  ...page('Order list', 'anyone', () => import('#app/order-lists/order-list/order-list-page.tsx'), {
+    isIndexed: false,
+  }),
 })
 const quickOrder = createRoute({
   getParentRoute: () => orderRooms,
   path: '/quick',
-  ...page('Quick order', 'anyone', () => import('./orders/pages/quick-order.tsx'), { isIndexed: false }),
+  ...page('Quick order', 'anyone', () => import('#app/quick-order/quick-order-page.tsx'), {
+    isIndexed: false,
+  }),
 })
 const savedLists = createRoute({
   getParentRoute: () => orderRooms,
   path: '/saved',
-  ...page('Saved lists', 'signed-in', () => import('./orders/pages/saved-lists.tsx')),
+  ...page('Saved lists', 'signed-in', () => import('#app/order-lists/saved-lists/saved-lists-page.tsx')),
 })
 
 export const routeTree = root.addChildren([

@@ -1,6 +1,6 @@
 /** Confirmation emails: read from the outbox while they wait there, or from the mailbox of an SMTP server. */
 import type { Db } from '../src/db/schema.server.ts'
-import type { Mailbox } from './mailbox.ts'
+import type { Mailbox } from './smtp-server.ts'
 
 const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? ''
 

@@ -5,18 +5,22 @@
  */
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { userPage } from '../src/accounts/queries.server.ts'
-import { createCatalogueFigures } from '../src/catalog/catalogue-figures.server.ts'
-import { PRODUCT_SORTS } from '../src/catalog/contract.ts'
-import { figuresFound, productById, productPage } from '../src/catalog/queries.server.ts'
-import { createStockOrder } from '../src/catalog/stock-order.server.ts'
 import { openPool } from '../src/db/pool.server.ts'
 import type { Schema } from '../src/db/schema.server.ts'
 import { PURCHASE_SORTS } from '../src/orders/contract.ts'
-import { purchaseCounts, purchaseCountsOf, shippedByMonth } from '../src/orders/counts.server.ts'
-import { orderByNumber, orderedMachines, orderPage } from '../src/orders/queries.server.ts'
+import { orderByNumber, orderedMachines, orderPage } from '../src/orders/list/orders.queries.server.ts'
 import { ORDER_STATES } from '../src/orders/rules.ts'
+import {
+  purchaseCounts,
+  purchaseCountsOf,
+  shippedByMonth,
+} from '../src/orders/statistics/order-counts.queries.server.ts'
+import { PRODUCT_SORTS } from '../src/products/contract.ts'
+import { createCatalogueFigures } from '../src/products/facets/facet-cache.server.ts'
+import { createStockOrder } from '../src/products/list/stock-sort-index.server.ts'
+import { figuresFound, productById, productPage } from '../src/products/queries.server.ts'
 import { ratingSummary, reviewPage } from '../src/reviews/queries.server.ts'
+import { userPage } from '../src/users/queries.server.ts'
 import { serverDatabase } from './engines.ts'
 import { fillShop } from './large-shop.ts'
 

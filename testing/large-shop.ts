@@ -3,7 +3,7 @@
  * gives the same shop: what is asked of one can be asked of another.
  */
 import type pg from 'pg'
-import { FAMILIES, FAMILY_IDS } from '../src/catalog/specs.ts'
+import { FAMILIES, FAMILY_IDS } from '../src/products/specifications/specifications.ts'
 
 export interface ShopSize {
   products: number

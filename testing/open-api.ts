@@ -2,15 +2,16 @@
  * The shop's API in this process, without a socket and without any page or answer kept: every question reaches the
  * database.
  */
-import { createIdentity } from '../src/accounts/identity.server.ts'
-import { createCatalogueFigures } from '../src/catalog/catalogue-figures.server.ts'
-import { createStockOrder } from '../src/catalog/stock-order.server.ts'
-import type { Log } from '../src/db/context.server.ts'
+
+import type { Log } from '../src/app/context.server.ts'
+import { createIdentity } from '../src/auth/auth.server.ts'
 import type { Db } from '../src/db/schema.server.ts'
-import { createOrderFeed } from '../src/orders/feed.server.ts'
-import { createProFormaPress } from '../src/orders/pro-forma.server.ts'
-import { createApi } from '../src/server/app.server.ts'
-import { createBackground } from '../src/server/background.server.ts'
+import { createProFormaPress } from '../src/documents/pdf-renderer.server.ts'
+import { createOrderFeed } from '../src/orders/events/order-event-feed.server.ts'
+import { createCatalogueFigures } from '../src/products/facets/facet-cache.server.ts'
+import { createStockOrder } from '../src/products/list/stock-sort-index.server.ts'
+import { createApi } from '../src/server/api/create-api.server.ts'
+import { createBackground } from '../src/server/ops/background-tasks.server.ts'
 
 interface OpenApiOptions {
   db: Db

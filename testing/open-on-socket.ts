@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
-import { readConfig } from '../src/server/config.server.ts'
+import { readConfig } from '../src/server/ops/config.server.ts'
 import { openShop } from '../src/server/shop.server.ts'
 import { type openTestShop, SECRET } from './test-shop.ts'
 

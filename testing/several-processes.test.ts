@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { confirmAddress } from './confirmation.ts'
-import { openMailbox } from './mailbox.ts'
 import { ADMIN, type ShopProcess, startShop } from './shop-process.ts'
+import { openMailbox } from './smtp-server.ts'
 import { type Answer, newIntent, seatBuyers, sendOrder, stockMachine } from './torture/buyers.ts'
-import { freshGround, type Ground } from './torture/ground.ts'
-import { findings } from './torture/referee.ts'
+import { freshGround, type Ground } from './torture/fixture.ts'
+import { findings } from './torture/invariants.ts'
 
 beforeAll(() => buildIfNeeded(() => undefined), 60_000)
 

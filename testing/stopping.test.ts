@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
-import { restore } from '../src/db/restore.server.ts'
+import { restore } from '../src/db/backup/restore.server.ts'
 import { type Engine, serverDatabase } from './engines.ts'
 import { type ShopProcess, startMuted, startWithNpm } from './shop-process.ts'
 import { type Answer, type Buyer, newIntent, seatBuyers, sendOrder, stockMachine } from './torture/buyers.ts'
-import { freshGround, type Ground } from './torture/ground.ts'
-import { findings } from './torture/referee.ts'
+import { freshGround, type Ground } from './torture/fixture.ts'
+import { findings } from './torture/invariants.ts'
 
 beforeAll(() => buildIfNeeded(() => undefined), 60_000)
 
@@ -104,7 +104,7 @@ describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
 test('a lost embedded database ends the shop with a sentence and code 1, and the next start has everything', async () => {
   const ground = await newGround('embedded')
   const set = await stage(ground)
-  const shop = await ground.open({ NODE_OPTIONS: '--import=./testing/break-worker.ts' })
+  const shop = await ground.open({ NODE_OPTIONS: '--import=./testing/crash-worker.ts' })
   const load = startOrdering(shop.url, set)
   await load.underWay
   writeFileSync(join(shop.folder, 'break'), '')
@@ -228,7 +228,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
 
 test('what does not close is ended for certain, in a sentence', async () => {
   const script = `
-    import { listenForStop, onStopRequest } from './src/server/stop-request.server.ts'
+    import { listenForStop, onStopRequest } from './src/server/ops/stop-request.server.ts'
     listenForStop(200)
     onStopRequest(() => undefined)
     setInterval(() => undefined, 1_000)

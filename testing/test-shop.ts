@@ -1,10 +1,10 @@
 /** The shop's API on a fresh database, asked without a socket. What the outside world sees, minus the network. */
 import { inspect } from 'node:util'
 import { afterAll, expect, inject } from 'vitest'
-import { createProduct } from '../src/catalog/commands.server.ts'
-import type { Product } from '../src/catalog/contract.ts'
-import type { Context, Log } from '../src/db/context.server.ts'
+import type { Context, Log } from '../src/app/context.server.ts'
 import type { SignedIn } from '../src/lib/actor.ts'
+import { createProduct } from '../src/products/commands.server.ts'
+import type { Product } from '../src/products/contract.ts'
 import { confirmationTokenOf } from './confirmation.ts'
 import { type Engine, embeddedDatabase, serverDatabase } from './engines.ts'
 import { openApi } from './open-api.ts'

@@ -2,7 +2,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import type { Bench, Figure, Subject } from '../figures.ts'
-import { makePopular, openShopOn, SMALL_SHOP, shopOf } from '../ground.ts'
+import { makePopular, openShopOn, SMALL_SHOP, shopOf } from '../fixture.ts'
 
 const PAGES = ['/', '/products', '/blog', '/login']
 

@@ -1,7 +1,7 @@
 /** Whether the shop grows slower as it grows larger: what its screens ask, in a small shop and in a large one. */
 import { type Buyer, seatBuyers } from '../../testing/torture/buyers.ts'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
-import { copyOf, SECRET, SMALL_SHOP, shopOf } from '../ground.ts'
+import { copyOf, SECRET, SMALL_SHOP, shopOf } from '../fixture.ts'
 import { type ShopApi, shopApi } from '../shop-api.ts'
 
 const LARGE = { products: 100_000, orders: 1_000_000 }

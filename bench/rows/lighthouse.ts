@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
-import { openShopOn, SMALL_SHOP, shopOf } from '../ground.ts'
+import { openShopOn, SMALL_SHOP, shopOf } from '../fixture.ts'
 import { openScriptless } from '../scriptless.ts'
 
 const run = promisify(execFile)

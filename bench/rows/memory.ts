@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { kyselyOn, openPool } from '../../src/db/pool.server.ts'
 import { seatBuyers } from '../../testing/torture/buyers.ts'
 import { type Bench, type Figure, rounded, type Subject } from '../figures.ts'
-import { copyOf, openShopOn, SECRET, SMALL_SHOP, shopOf, stockedMachines } from '../ground.ts'
+import { copyOf, openShopOn, SECRET, SMALL_SHOP, shopOf, stockedMachines } from '../fixture.ts'
 import { load } from '../load.ts'
 import { orderLoad } from '../order-load.ts'
 

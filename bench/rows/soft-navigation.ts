@@ -4,7 +4,7 @@ import { findChromium } from '../../scripts/find-chromium.ts'
 import { kyselyOn, openPool } from '../../src/db/pool.server.ts'
 import { seatBuyers } from '../../testing/torture/buyers.ts'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
-import { copyOf, openShopOn, SECRET, SMALL_SHOP, shopOf } from '../ground.ts'
+import { copyOf, openShopOn, SECRET, SMALL_SHOP, shopOf } from '../fixture.ts'
 
 const SLOWER = 4
 

@@ -2,7 +2,7 @@
  * Who may do what, call by call: the one place to look it up. A call that the router knows and this table does not
  * fails the test beside it.
  */
-import type { Actor, Cast } from './cast.ts'
+import type { Actor, Cast } from './personas.ts'
 
 /** An answer is its status, and for refusals its code. */
 export type Answers = Record<Actor, string>

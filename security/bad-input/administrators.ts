@@ -1,8 +1,8 @@
 /** Rows 119 to 125: who becomes an administrator, and who stays one. */
 import { expect } from 'vitest'
-import { type Sent, said } from './asking.ts'
+import type { Stage } from './fixture.ts'
+import { type Sent, said } from './requests.ts'
 import { notApplicable, provenBy, type Row, refused, shown, taken } from './row.ts'
-import type { Stage } from './stage.ts'
 
 const promote = async (stage: Stage, as: Sent['as'], email?: string): Promise<Sent> => ({
   method: 'PUT',

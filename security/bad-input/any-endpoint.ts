@@ -1,7 +1,7 @@
 /** Rows 12 to 24: methods, headers, addresses and lists of any call. */
 import { expect } from 'vitest'
 import { ORIGIN } from '../../testing/test-shop.ts'
-import { said } from './asking.ts'
+import { said } from './requests.ts'
 import { type Row, refused, shown, taken } from './row.ts'
 
 const METHODS: Row[] = [

@@ -1,9 +1,9 @@
 /** Rows 1 to 10, and 19: what can be wrong with any body. */
 import { expect } from 'vitest'
 import { ORIGIN } from '../../testing/test-shop.ts'
-import { problemIn, type Sent } from './asking.ts'
+import type { Stage } from './fixture.ts'
+import { problemIn, type Sent } from './requests.ts'
 import { type Row, refused, shown } from './row.ts'
-import type { Stage } from './stage.ts'
 
 const profile = (stage: Stage, body: unknown, headers: Sent['headers'] = {}): Sent => ({
   method: 'PUT',

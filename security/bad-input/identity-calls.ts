@@ -1,7 +1,7 @@
 /** Requests to the identity calls, right but for what is changed in them. */
 import { randomUUID } from 'node:crypto'
-import type { Sent } from './asking.ts'
-import { PASSWORD } from './stage.ts'
+import { PASSWORD } from './fixture.ts'
+import type { Sent } from './requests.ts'
 
 export const newEmail = () => `new-${randomUUID()}@company.example`
 export const post = (path: string, body: unknown, more: Partial<Sent> = {}): Sent => ({

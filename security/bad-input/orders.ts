@@ -1,13 +1,13 @@
 /** Rows 83 to 109: placing an order, and what becomes of it. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Product } from '../../src/catalog/contract.ts'
 import type { Purchase } from '../../src/orders/contract.ts'
+import type { Product } from '../../src/products/contract.ts'
 import { SECRET } from '../../testing/test-shop.ts'
 import { seatBuyers } from '../../testing/torture/buyers.ts'
-import { json, problemIn, type Sent, said } from './asking.ts'
+import type { Stage } from './fixture.ts'
+import { json, problemIn, type Sent, said } from './requests.ts'
 import { provenBy, type Row, refused, shown, taken } from './row.ts'
-import type { Stage } from './stage.ts'
 
 /** Ten of a machine with a hundred in stock and a minimum of five, ordered by the customer. */
 const order = async (stage: Stage, change: object = {}): Promise<Sent> =>
@@ -210,7 +210,7 @@ const STOCK: Row[] = [
   provenBy(
     105,
     'a mail server that is away while somebody orders',
-    'testing/neighbours.test.ts › the mails of the time without a mail server have left by now',
+    'testing/fault-injection.test.ts › the mails of the time without a mail server have left by now',
   ),
   shown(
     106,

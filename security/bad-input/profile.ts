@@ -1,8 +1,8 @@
 /** Rows 61 to 69: `PUT /user/{email}`. */
 import { expect } from 'vitest'
-import { json, type Sent } from './asking.ts'
+import type { Stage } from './fixture.ts'
+import { json, type Sent } from './requests.ts'
 import { type Row, refused, taken } from './row.ts'
-import type { Stage } from './stage.ts'
 
 const put = ({ customer }: Stage, body: unknown, email = customer.email): Sent => ({
   method: 'PUT',

@@ -1,10 +1,10 @@
 /** What an identity provider, or somebody in its name, may say that must sign nobody in. */
 import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { expect } from 'vitest'
-import { json, said } from './asking.ts'
+import type { Stage } from './fixture.ts'
+import { expectNobodyIn, visitGoogle } from './google-sign-in.ts'
+import { json, said } from './requests.ts'
 import { type Row, shown } from './row.ts'
-import type { Stage } from './stage.ts'
-import { expectNobodyIn, visitGoogle } from './visit-google.ts'
 
 type Claims = Record<string, unknown>
 interface TokenAnswer {

@@ -1,7 +1,7 @@
 /** Rows 31 to 45: registering, and the addresses, passwords and names it takes. */
 import { expect } from 'vitest'
-import { said } from './asking.ts'
 import { newEmail, post, signIn, signUp } from './identity-calls.ts'
+import { said } from './requests.ts'
 import { type Row, refused, shown, taken } from './row.ts'
 
 const ADDRESSES: Row[] = [

@@ -1,9 +1,9 @@
 /** Rows 111 to 118: reviews. */
 import { expect } from 'vitest'
 import type { Review } from '../../src/reviews/contract.ts'
-import { json, type Sent, said } from './asking.ts'
+import type { Stage } from './fixture.ts'
+import { json, type Sent, said } from './requests.ts'
 import { notApplicable, type Row, refused, shown, taken } from './row.ts'
-import type { Stage } from './stage.ts'
 
 const review = ({ customer }: Stage, change: object = {}): Sent => ({
   method: 'POST',

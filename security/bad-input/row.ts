@@ -1,8 +1,8 @@
 /** What a row of the catalogue is: a bad input in our own words, and what the shop does with it. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { type Answer, type Sent, said } from './asking.ts'
-import type { Stage } from './stage.ts'
+import type { Stage } from './fixture.ts'
+import { type Answer, type Sent, said } from './requests.ts'
 
 export interface Row {
   /** As the catalogue counts; by a word what it does not name. */

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import PostalMime from 'postal-mime'
 import { expect } from 'vitest'
-import { cookieOf, problemIn, said } from './asking.ts'
+import { PASSWORD, type Stage } from './fixture.ts'
+import { expectNobodyIn } from './google-sign-in.ts'
 import { newEmail, post, signIn, signUp } from './identity-calls.ts'
+import { cookieOf, problemIn, said } from './requests.ts'
 import { notApplicable, provenBy, type Row, refused, shown } from './row.ts'
-import { PASSWORD, type Stage } from './stage.ts'
-import { expectNobodyIn } from './visit-google.ts'
 
 /** @returns the answers to `count` wrong passwords, each tried from the network that `from` names */
 async function wrongTries({ ask }: Stage, email: string, count: number, from: (each: number) => string) {
@@ -215,7 +215,7 @@ const GOOGLE: Row[] = [
     stage.google.server.service.once('beforeAuthorizeRedirect', refuse)
     await expectNobodyIn(stage, 'error=access_denied')
   }),
-  provenBy(60, 'Google that does not answer, or slowly', 'testing/neighbours.test.ts › × %s: %s'),
+  provenBy(60, 'Google that does not answer, or slowly', 'testing/fault-injection.test.ts › × %s: %s'),
 ]
 
 export const SIGNING_IN: Row[] = [...GUESSING, ...LEADING_AWAY, ...RESETS, ...GOOGLE]

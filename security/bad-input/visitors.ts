@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { createConnection } from 'node:net'
 import { expect } from 'vitest'
-import { json, type Sent, said } from './asking.ts'
 import { asBytes } from './bodies.ts'
+import type { Stage } from './fixture.ts'
+import { json, type Sent, said } from './requests.ts'
 import { provenBy, type Row, refused, shown } from './row.ts'
-import type { Stage } from './stage.ts'
 
 const readsOwn = (stage: Stage, cookie: string): Sent => ({
   path: `/api/user/${stage.customer.email}`,
@@ -120,7 +120,7 @@ const ONCE: Row[] = [
   provenBy(
     30,
     'a lie about the length of an upload',
-    'testing/pages.test.ts › is refused without being taken into memory, and the shop answers others meanwhile',
+    'testing/page-cache.test.ts › is refused without being taken into memory, and the shop answers others meanwhile',
   ),
 ]
 

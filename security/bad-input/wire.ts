@@ -1,8 +1,8 @@
 /** What two readers of the same bytes could take for two different things, and what never becomes a request. */
 import { expect } from 'vitest'
 import { ORIGIN } from '../../testing/test-shop.ts'
+import type { Stage } from './fixture.ts'
 import { provenBy, type Row, shown } from './row.ts'
-import type { Stage } from './stage.ts'
 
 const HOST = `Host: ${new URL(ORIGIN).host}`
 /** Hidden behind the first request: whoever reads the bytes in another way answers it as one of its own. */
@@ -70,5 +70,5 @@ export const WIRE: Row[] = [
     const answer = await ask({ path: '/blog', headers })
     expect([answer.status, answer.headers.upgrade]).toEqual([200, undefined])
   }),
-  provenBy('wire', 'headers that arrive slowly', 'testing/doors.test.ts › cuts off who sends slowly'),
+  provenBy('wire', 'headers that arrive slowly', 'testing/http-edge.test.ts › cuts off who sends slowly'),
 ]

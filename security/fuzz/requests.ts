@@ -1,6 +1,6 @@
 /** Requests to one call: right in most places and wrong in some, or wrong altogether. */
 import fc from 'fast-check'
-import { nastyText, nastyValue } from './nasty.ts'
+import { nastyText, nastyValue } from './hostile-values.ts'
 import type { Operation, Parameter, Schema } from './operations.ts'
 
 export const CALLERS = ['guest', 'customer', 'administrator', 'forged', 'garbled'] as const

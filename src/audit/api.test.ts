@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import type { Purchase } from '#app/orders/contract.ts'
+import type { Product } from '#app/products/contract.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
-import type { Product } from '../catalog/contract.ts'
-import type { Purchase } from '../orders/contract.ts'
 import type { AuditEntry } from './contract.ts'
 
 const { ask, db, errors, listMachine, purchaseOf, register, registerAdmin, versionOf } = await openTestShop()

@@ -1,4 +1,4 @@
-import { choiceParam, textParam } from '../lib/search.ts'
+import { choiceParam, textParam } from '#app/lib/search.ts'
 import { AREAS, type Area } from './rules.ts'
 
 /** What of the trail is looked at, as it stands in the address. */

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { getPage, queryString } from '../lib/api.ts'
+import { getPage, queryString } from '#app/lib/api.ts'
 import type { AuditSearch } from './audit-search.ts'
 import type { AuditEntry } from './contract.ts'
 

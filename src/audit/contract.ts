@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { cursor, pageSize, words } from '../http/api.server.ts'
+import { cursor, pageSize, words } from '#app/app/api.server.ts'
 import { AREAS } from './rules.ts'
 
 const facts = z

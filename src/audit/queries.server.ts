@@ -1,6 +1,6 @@
-import { askedWords, containsWord } from '../db/contains.server.ts'
-import type { Db, Row } from '../db/schema.server.ts'
-import { decodeCursor, encodeCursor } from '../http/cursor.server.ts'
+import { decodeCursor, encodeCursor } from '#app/app/cursor.server.ts'
+import type { Db, Row } from '#app/db/schema.server.ts'
+import { askedWords, containsWord } from '#app/db/text-search.server.ts'
 import type { AuditEntry, AuditFilter, AuditListQuery } from './contract.ts'
 import type { Area, Facts } from './rules.ts'
 

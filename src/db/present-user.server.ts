@@ -1,4 +1,4 @@
-import { notSignedIn } from '../lib/actor.ts'
+import { notSignedIn } from '#app/lib/actor.ts'
 import type { Db } from './schema.server.ts'
 
 /**

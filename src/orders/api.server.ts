@@ -1,14 +1,14 @@
 /** Everything about orders under /api. Calls with a fixed path stand before those with a number in it. */
-import { newApi } from '../http/api.server.ts'
-import type { OrderFeed } from './feed.server.ts'
+import { newApi } from '#app/app/api.server.ts'
+import type { ProFormaPress } from '#app/documents/pdf-renderer.server.ts'
+import { orderListApi } from '#app/order-lists/order-list/order-list.api.server.ts'
+import { savedListsApi } from '#app/order-lists/saved-lists/saved-lists.api.server.ts'
+import type { OrderFeed } from './events/order-event-feed.server.ts'
+import { createOrderNewsApi } from './events/order-events-stream.api.server.ts'
 import { createOrderApi } from './order.api.server.ts'
-import { orderFiguresApi } from './order-figures.api.server.ts'
-import { orderListApi } from './order-list.api.server.ts'
-import { createOrderNewsApi } from './order-news.api.server.ts'
-import type { ProFormaPress } from './pro-forma.server.ts'
-import { purchaseApi } from './purchase.api.server.ts'
-import { reorderApi } from './reorder.api.server.ts'
-import { savedListsApi } from './saved-lists.api.server.ts'
+import { purchaseApi } from './place/purchase.api.server.ts'
+import { reorderApi } from './reorder/reorder.api.server.ts'
+import { orderFiguresApi } from './statistics/order-statistics.api.server.ts'
 
 export interface OrderServices {
   feed: OrderFeed

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getJson, getPage, queryString, sendJson } from '../lib/api.ts'
+import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
 import type {
   NewPurchase,
   OrderedMachine,
@@ -8,7 +8,7 @@ import type {
   PurchaseCounts,
   PurchaseListQuery,
 } from './contract.ts'
-import type { Order, OrderSummary } from './orders-contract.ts'
+import type { Order, OrderSummary } from './order-contract.ts'
 import type { OrderState } from './rules.ts'
 
 /** Lists show so many lines of each order: one of 300 costs what a short one does. */

@@ -1,6 +1,6 @@
 /** Orders on the wire, with the specification's spellings. */
 import { z } from '@hono/zod-openapi'
-import { cursor, emailAddress, pageSize, words } from '../http/api.server.ts'
+import { cursor, emailAddress, pageSize, words } from '#app/app/api.server.ts'
 import { ORDER_STATES } from './rules.ts'
 
 const state = z.enum(ORDER_STATES)

@@ -1,6 +1,6 @@
 /** Who gets emails about their orders, and how many. */
 import { sql } from 'kysely'
-import type { Db } from '../db/schema.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
 
 const HOUR = 60 * 60_000
 

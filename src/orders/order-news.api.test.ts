@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { newId } from '#app/db/ids.server.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
-import { newId } from '../db/ids.server.ts'
 import type { Purchase } from './contract.ts'
-import { createOrderFeed, type OrderNews } from './feed.server.ts'
+import { createOrderFeed, type OrderNews } from './events/order-event-feed.server.ts'
 
 const { ask, db, register, registerAdmin, listMachine, purchaseOf } = await openTestShop()
 const machine = await listMachine({ stock: 100_000 })

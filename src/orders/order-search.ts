@@ -1,5 +1,5 @@
 /** What of the orders is looked at, as the address of the page says it. */
-import { choiceParam, textParam } from '../lib/search.ts'
+import { choiceParam, textParam } from '#app/lib/search.ts'
 import type { MyOrdersSearch, OrderSearch } from './client.ts'
 import { ORDER_STATES } from './rules.ts'
 

@@ -1,26 +1,26 @@
 /** Orders as a whole: placing many lines at once, reading them, moving them on, and their invoice. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { jsonAnswer, jsonBody, newApi, problems } from '../http/api.server.ts'
-import { createConcurrencyLimit } from '../http/concurrency-limit.server.ts'
-import { linkHeader } from '../http/cursor.server.ts'
-import { requireAdmin, requireUser } from '../lib/actor.ts'
-import { HttpProblem } from '../lib/problem.ts'
-import { type MovingRefusal, moveOrder } from './commands.server.ts'
+import { createConcurrencyLimit } from '#app/app/account-concurrency-limit.server.ts'
+import { jsonAnswer, jsonBody, newApi, problems } from '#app/app/api.server.ts'
+import { linkHeader } from '#app/app/cursor.server.ts'
+import type { ProFormaPress } from '#app/documents/pdf-renderer.server.ts'
+import { type ProFormaFacts, proFormaNumber } from '#app/documents/pro-forma-document.server.ts'
+import { requireAdmin, requireUser } from '#app/lib/actor.ts'
+import { HttpProblem } from '#app/lib/problem.ts'
 import { idempotencyKey, orderMoveBody, orderNumber } from './contract.ts'
-import { FIRST_LINES, orderOnTheWire, summaryOf } from './on-the-wire.server.ts'
-import { orderExport } from './order-export.server.ts'
+import { orderExport } from './export/order-export.server.ts'
+import { type OrderRow, orderOf, orderPage } from './list/orders.queries.server.ts'
 import {
   newOrderBody,
   orderExportQuery,
   orderListingQuery,
   orderSchema,
   orderSummarySchema,
-} from './orders-contract.ts'
-import { placeOrder } from './place-order.commands.server.ts'
-import { placingProblem } from './placing-problems.server.ts'
-import type { ProFormaPress } from './pro-forma.server.ts'
-import { type ProFormaFacts, proFormaNumber } from './pro-forma.ts'
-import { type OrderRow, orderOf, orderPage } from './queries.server.ts'
+} from './order-contract.ts'
+import { placeOrder } from './place/place-order.commands.server.ts'
+import { placingProblem } from './place/place-order.problems.server.ts'
+import { FIRST_LINES, orderOnTheWire, summaryOf } from './serializers.server.ts'
+import { type MovingRefusal, moveOrder } from './transitions/transition-order.commands.server.ts'
 
 const tags = ['Orders']
 

@@ -1,9 +1,9 @@
 /** What a buyer's orders hold of them, and how it is forgotten: the deal stays, the person goes. */
 import { sql } from 'kysely'
-import { newId } from '../db/ids.server.ts'
-import type { Db } from '../db/schema.server.ts'
-import type { FormerCustomer } from '../lib/former-customer.ts'
-import { returnStock } from './commands.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
+import type { FormerCustomer } from '#app/lib/former-customer.ts'
+import { returnStock } from './transitions/transition-order.commands.server.ts'
 
 /**
  * Orders that are paid and not shipped yet: the shop still owes them, and needs to know where to. Unpaid ones are

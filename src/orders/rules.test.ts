@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_CENTS } from '../lib/money.ts'
+import { MAX_CENTS } from '#app/lib/money.ts'
 import {
   formatOrderNumber,
   formatPoNumber,

@@ -1,6 +1,7 @@
 /** What is true about orders; pure: the form, the API and the tests judge by the same functions. */
-import { type SellingTerms, smallestQuantity } from '../catalog/rules.ts'
-import { type Cents, MAX_CENTS } from '../lib/money.ts'
+
+import { type Cents, MAX_CENTS } from '#app/lib/money.ts'
+import { type SellingTerms, smallestQuantity } from '#app/products/rules.ts'
 
 export const ORDER_STATES = ['placed', 'paid', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderState = (typeof ORDER_STATES)[number]

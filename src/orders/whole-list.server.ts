@@ -1,9 +1,9 @@
 /** All orders as one array, read and sent a part at a time: neither memory nor the event loop is held by a long one. */
 import { Readable } from 'node:stream'
-import type { Db } from '../db/schema.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
 import type { Purchase, PurchaseListQuery } from './contract.ts'
-import { purchasesOf } from './on-the-wire.server.ts'
-import { type OrderPage, orderPage } from './queries.server.ts'
+import { type OrderPage, orderPage } from './list/orders.queries.server.ts'
+import { purchasesOf } from './serializers.server.ts'
 
 /** Orders of the first part; of the others as many as have about so many lines. */
 const FIRST_ORDERS = 20

@@ -1,13 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { addressOf } from '../accounts/ask-identity.server.ts'
-import { clearedCookie } from '../accounts/session.server.ts'
-import type { Throttle } from '../accounts/throttle.server.ts'
-import { jsonAnswer, jsonBody, newApi, problems } from '../http/api.server.ts'
-import { requireSelf } from '../lib/actor.ts'
-import { HttpProblem } from '../lib/problem.ts'
-import { type DeletionRefusal, deleteAccount } from './commands.server.ts'
+import { jsonAnswer, jsonBody, newApi, problems } from '#app/app/api.server.ts'
+import { addressOf } from '#app/auth/auth-proxy.server.ts'
+import type { Throttle } from '#app/auth/rate-limits.server.ts'
+import { clearedCookie } from '#app/auth/sessions/read-session.server.ts'
+import { requireSelf } from '#app/lib/actor.ts'
+import { HttpProblem } from '#app/lib/problem.ts'
 import { deletedSchema, deletionBody, deletionTermsSchema } from './contract.ts'
-import { deletionTerms, personalData } from './queries.server.ts'
+import { type DeletionRefusal, deleteAccount } from './delete-account.server.ts'
+import { deletionTerms, personalData } from './personal-data.server.ts'
 
 const tags = ['Personal data']
 const byEmail = z.object({ email: z.string().max(254) })

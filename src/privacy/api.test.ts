@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Purchase } from '#app/orders/contract.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
-import type { Purchase } from '../orders/contract.ts'
 import type { DeletionTerms } from './contract.ts'
-import type { PersonalData } from './queries.server.ts'
+import type { PersonalData } from './personal-data.server.ts'
 
 const { ask, db, database, listMachine, purchaseOf, register, registerAdmin, stockOf } = await openTestShop()
 
@@ -133,7 +133,7 @@ describe('Delete my account', () => {
     expect(await answer.json()).toEqual({ deleted: true, cancelled: 0 })
     expect(answer.headers.getSetCookie().join()).toMatch(/session_token=; Max-Age=0/)
 
-    // The farewell is on its way; once it has left, nothing of it is kept (mail/dispatcher.test.ts).
+    // The farewell is on its way; once it has left, nothing of it is kept (email/email-dispatcher.db.test.ts).
     const farewell = await db.selectFrom('outbox').selectAll().where('recipient', '=', buyer.email).execute()
     expect(farewell.map(({ kind }) => kind)).toEqual(['account-deleted'])
     await db.deleteFrom('outbox').where('recipient', '=', buyer.email).execute()

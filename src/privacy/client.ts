@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getJson, sendJson } from '../lib/api.ts'
+import { getJson, sendJson } from '#app/lib/api.ts'
 import type { AccountDeletion, DeletionTerms } from './contract.ts'
 
 /** Where the browser downloads everything that is held about its owner. */

@@ -6,10 +6,10 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '../db/context.server.ts'
-import { inTransaction } from '../db/pool.server.ts'
-import type { Db } from '../db/schema.server.ts'
-import { erasePerson } from './commands.server.ts'
+import type { Log } from '#app/app/context.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
+import { erasePerson } from './delete-account.server.ts'
 
 const FILE = 'deleted-accounts.txt'
 const BATCH = 500

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { forgetSession } from '../accounts/client.ts'
-import { ApiError, errorWords } from '../lib/api.ts'
+import { forgetSession } from '#app/auth/client.ts'
+import { ApiError, errorWords } from '#app/lib/api.ts'
 import { deleteAccount } from './client.ts'
 import type { AccountDeletion } from './contract.ts'
 
@@ -14,7 +14,7 @@ export function useAccountDeletion(email: string) {
     onSuccess: async () => {
       await navigate({ to: '/' })
       forgetSession(queryClient)
-      const { notify } = await import('../ui/toasts.ts')
+      const { notify } = await import('#app/ui/toasts.ts')
       notify.success('Your account is deleted')
     },
   })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getJson, queryString, sendJson } from '../lib/api.ts'
+import { getJson, queryString, sendJson } from '#app/lib/api.ts'
 import type { NewReview, RatingSummary, Review } from './contract.ts'
 
 /** The newest reviews for the home page (cache key of specification §7). */

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { cursor, emailAddress, pageSize, words } from '../http/api.server.ts'
+import { cursor, emailAddress, pageSize, words } from '#app/app/api.server.ts'
 
 export const reviewSchema = z
   .object({

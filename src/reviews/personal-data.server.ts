@@ -1,5 +1,5 @@
-import type { Db } from '../db/schema.server.ts'
-import type { FormerCustomer } from '../lib/former-customer.ts'
+import type { Db } from '#app/db/schema.server.ts'
+import type { FormerCustomer } from '#app/lib/former-customer.ts'
 
 export async function reviewsHeld(db: Db, userId: string) {
   const rows = await db

@@ -1,6 +1,6 @@
-import type { Db } from '../db/schema.server.ts'
-import { type Tally, tallied } from '../db/tally.server.ts'
-import { decodeCursor, encodeCursor } from '../http/cursor.server.ts'
+import { decodeCursor, encodeCursor } from '#app/app/cursor.server.ts'
+import { type Tally, tallied } from '#app/db/incremental-counters.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
 import type { RatingSummary, Review, ReviewListQuery } from './contract.ts'
 
 function reviewsWithMachines(db: Db) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { DeskIcon } from './desk-icon.tsx'
+import { DeskIcon } from './dashboard-icon.tsx'
 
 /**
  * Asks before something that cannot be taken back. Mount it to ask, unmount it when answered; focus starts on the

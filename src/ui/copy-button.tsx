@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { DeskIcon } from './desk-icon.tsx'
+import { DeskIcon } from './dashboard-icon.tsx'
 
 const SAID_FOR_MS = 2_000
 const WORDS = { idle: 'Copy', copied: 'Copied', failed: 'Not copied' } as const

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { DeskIcon } from './desk-icon.tsx'
+import { DeskIcon } from './dashboard-icon.tsx'
 
 export interface FieldProblem {
   /** The id of the field; the line links to it. */

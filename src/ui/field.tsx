@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DeskIcon } from './desk-icon.tsx'
+import { DeskIcon } from './dashboard-icon.tsx'
 
 /** What a field tells its input: who it is, what describes it, and whether it is wrong. */
 export interface FieldControl {

@@ -1,4 +1,4 @@
-import { formatPlural } from '../lib/numbers.ts'
+import { formatPlural } from '#app/lib/numbers.ts'
 
 /** What an infinite query gives; a `UseInfiniteQueryResult` fits. */
 interface Growing {

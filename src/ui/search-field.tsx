@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useRef, useState } from 'react'
-import { DeskIcon } from './desk-icon.tsx'
+import { DeskIcon } from './dashboard-icon.tsx'
 
 const PAUSE_MS = 250
 

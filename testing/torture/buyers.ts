@@ -2,11 +2,11 @@
 
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { type IncomingMessage, request } from 'node:http'
-import { COOKIE_PREFIX } from '../../src/accounts/session.server.ts'
-import { createProduct } from '../../src/catalog/commands.server.ts'
+import { COOKIE_PREFIX } from '../../src/auth/sessions/read-session.server.ts'
 import { newId } from '../../src/db/ids.server.ts'
 import type { Db } from '../../src/db/schema.server.ts'
-import { SILENT } from '../silent-log.ts'
+import { createProduct } from '../../src/products/commands.server.ts'
+import { SILENT } from '../silent-logger.ts'
 
 export interface Buyer {
   id: string

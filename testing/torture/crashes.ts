@@ -12,8 +12,8 @@ import {
   sendOrder,
   stockMachine,
 } from './buyers.ts'
-import type { Ground } from './ground.ts'
-import { type Findings, findings, type Promised, type Verdict } from './referee.ts'
+import type { Ground } from './fixture.ts'
+import { type Findings, findings, type Promised, type Verdict } from './invariants.ts'
 
 const BUYERS = 8
 

@@ -1,17 +1,17 @@
 /** Random orders, cancellations and restocks at once: stock on hand + sold − stocked stays nought, whatever the order. */
 
 import fc from 'fast-check'
-import { changeProduct } from '../../src/catalog/commands.server.ts'
-import type { Context } from '../../src/db/context.server.ts'
+import type { Context } from '../../src/app/context.server.ts'
 import { newId } from '../../src/db/ids.server.ts'
 import type { Db } from '../../src/db/schema.server.ts'
 import type { SignedIn } from '../../src/lib/actor.ts'
-import { moveOrder } from '../../src/orders/commands.server.ts'
-import { placePurchase } from '../../src/orders/place-order.commands.server.ts'
-import { SILENT } from '../silent-log.ts'
+import { placePurchase } from '../../src/orders/place/place-order.commands.server.ts'
+import { moveOrder } from '../../src/orders/transitions/transition-order.commands.server.ts'
+import { changeProduct } from '../../src/products/commands.server.ts'
+import { SILENT } from '../silent-logger.ts'
 import { type Buyer, type Machine, seatBuyers, stockMachine } from './buyers.ts'
-import type { Ground } from './ground.ts'
-import { type Findings, findings, type Promised, type Verdict } from './referee.ts'
+import type { Ground } from './fixture.ts'
+import { type Findings, findings, type Promised, type Verdict } from './invariants.ts'
 
 type Deed =
   | { kind: 'order'; machine: number; quantity: number }

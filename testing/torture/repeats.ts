@@ -1,8 +1,8 @@
 /** One intent sent again and again at once, by a caller whose connections break before the answer. */
 
 import { newIntent, seatBuyers, sendOrder, stockMachine } from './buyers.ts'
-import type { Ground } from './ground.ts'
-import { findings, type Verdict } from './referee.ts'
+import type { Ground } from './fixture.ts'
+import { findings, type Verdict } from './invariants.ts'
 
 export async function repeats(
   ground: Ground,

@@ -4,10 +4,10 @@ import { buildIfNeeded } from '../../scripts/build.ts'
 import type { Engine } from '../engines.ts'
 import { abuse } from './abuse/abuse.ts'
 import { crashes } from './crashes.ts'
-import { freshGround } from './ground.ts'
+import { freshGround } from './fixture.ts'
 import { interleavings } from './interleavings.ts'
-import { lastPieces } from './last-pieces.ts'
-import type { Verdict } from './referee.ts'
+import type { Verdict } from './invariants.ts'
+import { lastPieces } from './last-units.ts'
 import { repeats } from './repeats.ts'
 
 beforeAll(() => buildIfNeeded(() => undefined), 60_000)

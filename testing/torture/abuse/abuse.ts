@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { seatBuyers } from '../buyers.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../fixture.ts'
 import { ATTACKS, type Outcome, type Target } from './attacks.ts'
 
 /** How the other client fared. */

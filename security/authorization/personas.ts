@@ -1,0 +1,89 @@
+/** Everybody who may knock, and what belongs to one of them. */
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from '../../src/auth/passwords/password-hash.server.ts'
+import { newId } from '../../src/db/ids.server.ts'
+import type { Product } from '../../src/products/contract.ts'
+import type { openTestShop, Visitor } from '../../testing/test-shop.ts'
+import { seatBuyers } from '../../testing/torture/buyers.ts'
+
+export const ACTORS = ['guest', 'customer', 'other customer', 'administrator', 'removed', 'demoted'] as const
+/** `customer` owns what the calls are about; `demoted` was an administrator a moment ago. */
+export type Actor = (typeof ACTORS)[number]
+
+export interface Cast {
+  people: Record<Actor, Visitor | undefined>
+  /** Owns what the calls are about. */
+  customer: Visitor
+  machine: Product
+  /** Places an order of the customer's and gives its number. */
+  newOrder(): Promise<string>
+  /** Saves a list of the customer's and gives its id. */
+  newList(): Promise<string>
+  /** Somebody nobody else knows. */
+  newUser(): Promise<Visitor>
+  ask: Shop['ask']
+}
+
+/** Everybody's password is `secret-1`. */
+const HASH = await hashPassword('secret-1')
+
+type Shop = Awaited<ReturnType<typeof openTestShop>>
+
+export async function castOf(shop: Shop, secret: string): Promise<Cast> {
+  const { ask, db, purchaseOf } = shop
+  async function newUser(): Promise<Visitor> {
+    const [seat] = await seatBuyers(db, 1, secret)
+    if (!seat) throw new Error('somebody was seated')
+    await db
+      .insertInto('accounts')
+      .values({
+        id: newId(),
+        account_id: seat.id,
+        provider_id: 'credential',
+        user_id: seat.id,
+        password: HASH,
+      })
+      .execute()
+    return { email: seat.email, name: 'Site Buyer', cookie: seat.cookie }
+  }
+  const setRole = (visitor: Visitor, role: 'admin' | 'customer') =>
+    db.updateTable('users').set({ role }).where('email', '=', visitor.email).execute()
+
+  const [customer, other, administrator, removed, demoted] = [
+    await newUser(),
+    await newUser(),
+    await newUser(),
+    await newUser(),
+    await newUser(),
+  ]
+  await setRole(administrator, 'admin')
+  await setRole(demoted, 'admin')
+  // Their last deed with a right they lose now: both sessions were good until this moment.
+  for (const visitor of [removed, demoted]) await ask('GET', '/api/auth/get-session', { as: visitor })
+  await ask('DELETE', `/api/user/${removed.email}`, { as: administrator })
+  await setRole(demoted, 'customer')
+  const machine = await shop.listMachine({ stock: 100_000, minOrder: 1 })
+
+  return {
+    people: { guest: undefined, customer, 'other customer': other, administrator, removed, demoted },
+    customer,
+    machine,
+    newUser,
+    async newList() {
+      const lines = [{ productID: machine._id, quantity: 2 }]
+      const body = { name: `List ${randomUUID()}`, lines }
+      const saved = (await (await ask('POST', '/api/savedlists', { as: customer, body })).json()) as {
+        id: string
+      }
+      return saved.id
+    },
+    ask,
+    async newOrder() {
+      const body = purchaseOf(customer, machine, 2)
+      const placed = (await (await ask('POST', '/api/purchase', { as: customer, body })).json()) as {
+        _id: string
+      }
+      return placed._id
+    },
+  }
+}

@@ -1,0 +1,119 @@
+/** How a shop is asked by somebody who keeps no rule, and how its answers are read. */
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
+import { createConnection } from 'node:net'
+import { expect } from 'vitest'
+import { PROBLEM_CODES } from '../../src/server/api/problem-codes.server.ts'
+import { ORIGIN, type Visitor } from '../../testing/test-shop.ts'
+
+const HOST = new URL(ORIGIN).host
+
+export interface Sent {
+  method?: string
+  path: string
+  as?: Visitor | undefined
+  /** As it is where it is text or bytes, otherwise as JSON. */
+  body?: unknown
+  headers?: OutgoingHttpHeaders
+  /** The network address it comes from; otherwise one of its own, so that no limit answers in place of the call. */
+  from?: string
+}
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+export const json = <Value>({ text }: Answer) => JSON.parse(text) as Value
+
+/** The cookies that an answer sets, as a browser would send them back. */
+export const cookieOf = ({ headers }: Answer) =>
+  (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
+
+/** The body of a refusal: problem+json of a known code, with the number of its answer and nothing of the inside. */
+export function problemIn(answer: Answer): Record<string, unknown> {
+  expect(answer.headers['content-type'], answer.text.slice(0, 200)).toBe('application/problem+json')
+  const problem = json<Record<string, unknown>>(answer)
+  expect(problem).toMatchObject({
+    type: expect.any(String),
+    title: expect.any(String),
+    detail: expect.any(String),
+    status: answer.status,
+    requestId: answer.headers['x-request-id'],
+  })
+  expect(Object.keys(PROBLEM_CODES)).toContain(problem.code)
+  expect(answer.text).not.toMatch(
+    /node_modules|\.server\.ts|\bat \w+ \(|syntax error at|violates|insert into/,
+  )
+  return problem
+}
+
+/** '201', or '422 invalid-input' */
+export function said(answer: Answer): string {
+  return answer.status < 400 ? String(answer.status) : `${answer.status} ${problemIn(answer).code}`
+}
+
+export function connectionTo(url: string) {
+  const port = Number(new URL(url).port)
+  let callers = 0
+
+  /** A request as it is written here, without anything that a fetch would add or tidy. */
+  function ask({ method = 'GET', path, as, body, headers = {}, from }: Sent): Promise<Answer> {
+    callers += 1
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array
+    const bytes = body === undefined || isRaw ? body : JSON.stringify(body)
+    return new Promise((resolve, reject) => {
+      const asked = request({
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        agent: false,
+        headers: {
+          host: HOST,
+          'x-forwarded-for': from ?? `10.1.${callers >> 8}.${callers & 255}`,
+          ...(as && { cookie: as.cookie }),
+          ...(bytes !== undefined && {
+            'content-type': 'application/json',
+            ...(!headers['transfer-encoding'] && { 'content-length': Buffer.byteLength(bytes) }),
+          }),
+          ...headers,
+        },
+      })
+      asked.on('response', async (answer) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of answer) chunks.push(chunk as Buffer)
+        const { statusCode: status = 0, headers: heads } = answer
+        resolve({ status, headers: heads, text: Buffer.concat(chunks).toString() })
+      })
+      asked.on('error', reject)
+      asked.end(bytes)
+    })
+  }
+
+  /**
+   * Bytes as they are, over a connection of their own, and then `more` again and again until the shop hangs up.
+   * @returns everything that came back until then
+   */
+  function speak(bytes: string, more = ''): Promise<string> {
+    return new Promise((resolve) => {
+      let heard = ''
+      const socket = createConnection(port, '127.0.0.1', () => {
+        socket.write(bytes)
+        goOn()
+      })
+      function goOn() {
+        while (more && !socket.destroyed && socket.write(more));
+        if (more && !socket.destroyed) socket.once('drain', goOn)
+      }
+      socket.on('data', (chunk) => {
+        heard += String(chunk)
+      })
+      // Whoever is refused and goes on sending is cut off.
+      socket.on('error', () => undefined)
+      socket.on('close', () => resolve(heard))
+    })
+  }
+
+  return { port, ask, speak }
+}

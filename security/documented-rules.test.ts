@@ -1,0 +1,128 @@
+/** docs/security-rules.md says what the code does: its figures, its tables, its neighbours and the places it names. */
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { CONFIRMATION_LINK_HOURS, MIN_PASSWORD, SESSION_LIMITS } from '../src/auth/rules.ts'
+import { MAX_LINES, MAX_SAVED_LISTS } from '../src/order-lists/rules.ts'
+import { MAX_ORDERS_PER_HOUR } from '../src/orders/rules.ts'
+import { MAX_PICTURE_BYTES } from '../src/products/images/image-store.server.ts'
+import { MAX_BREAKS, MAX_PIECES } from '../src/products/rules.ts'
+import { serverLimits } from '../src/server/edge/socket-timeouts.server.ts'
+
+const RULES = readFileSync('docs/security-rules.md', 'utf8')
+const sections = new Map(
+  RULES.split(/^## /m)
+    .slice(1)
+    .map((section) => [section.slice(0, section.indexOf('\n')), section.replace(/\s+/g, ' ')]),
+)
+const source = (file: string) => readFileSync(file, 'utf8')
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const { customer, admin } = SESSION_LIMITS
+
+/** What a constant that is nobody else's business says. */
+const inSource = (file: string, pattern: RegExp) =>
+  Number(pattern.exec(source(file))?.[1]?.replaceAll('_', ''))
+const QUICK_ORDER = 'src/quick-order/api.server.ts'
+const THROTTLE = 'src/auth/rate-limits.server.ts'
+const most = (name: string) => inSource(THROTTLE, new RegExp(`name: '${name}'[^}]*most: (\\d+)`))
+
+const FIGURES: Record<string, string[]> = {
+  Guessing: [
+    `${most('sign-in network')} a minute and ${most('sign-in network, hour')} an hour of one network`,
+    `${most('sign-in account')} a minute against one account`,
+    `${most('sign-in pair, hour')} an hour of one network against one account`,
+    `${most('registration')} a minute and ${most('registration, hour')} an hour`,
+    `${most('reset mails')} an hour to one address`,
+    `${most('confirmation emails')} an hour and ${most('confirmation emails, day')} a day to one address`,
+    `${most('reviews')} a minute of one account`,
+    `at most ${MAX_ORDERS_PER_HOUR} orders an hour`,
+    `at least ${MIN_PASSWORD} signs`,
+  ],
+  'Ways to sign in': [`works for ${CONFIRMATION_LINK_HOURS} hours`],
+  Sessions: [
+    `${customer.idleMs / DAY} idle days or ${customer.wholeMs / DAY} in all`,
+    `${admin.idleMs / HOUR} idle hours or ${admin.wholeMs / HOUR} in all`,
+  ],
+  Input: [
+    `up to ${MAX_PIECES.toLocaleString('en-US')}, price breaks to ${MAX_BREAKS}`,
+    `lines of a list to ${MAX_LINES.toLocaleString('en-US')}, saved lists to ${MAX_SAVED_LISTS}`,
+  ],
+  Uploads: [
+    `${MAX_PICTURE_BYTES / 1024 ** 2} MB`,
+    `${inSource('src/products/images/image-encoder-process.server.ts', /MOST_PIXELS = ([\d_]+)/) / 1e6} megapixels`,
+  ],
+  'What costs much': [
+    `Of one client ${inSource('src/server/edge/connection-limits.server.ts', /MOST_OF_ONE = (\d+)/)} requests`,
+    `at most ${inSource('src/orders/events/order-events-stream.api.server.ts', /MAX_STREAMS_PER_USER = (\d+)/)} event streams`,
+    `lags by ${inSource('src/app/event-stream.server.ts', /MAX_WAITING = (\d+)/)} messages or ${inSource('src/app/event-stream.server.ts', /MAX_WRITE_MS = ([\d_]+)/) / 1_000} seconds`,
+    `at most ${inSource('src/server/edge/load-shedding.server.ts', /NETWORK_SHARE = ([\d.]+)/) * 100} % of the places`,
+    `and ${inSource('src/server/edge/load-shedding.server.ts', /SESSION_PLACES = (\d+)/)} places are kept for signing in`,
+    `of one account ${inSource('src/orders/order.api.server.ts', /MAX_INVOICES_AT_ONCE = (\d+)/)} at once`,
+    `at most ${inSource('src/app/strict-json.server.ts', /MAX_KEYS = (\d+)/)} keys`,
+    `at most ${inSource('src/app/strict-json.server.ts', /MAX_SEPARATORS = ([\d_]+)/).toLocaleString('en-US')} commas`,
+    `names ${inSource('src/app/api.server.ts', /MAX_FIELDS = (\d+)/)} fields`,
+    `${inSource(QUICK_ORDER, /GUEST_ARTICLES = \{ burst: ([\d_]+)/).toLocaleString('en-US')} articles at once and ${inSource(QUICK_ORDER, /GUEST_ARTICLES = .* perSecond: (\d+)/)} a second for guests`,
+    `${inSource('src/server/edge/request-guard.server.ts', /MAX_URL = (\d+) \* 1024/)} KB of address`,
+    `${inSource('src/server/edge/request-guard.server.ts', /MAX_HEADERS = (\d+)/)} headers`,
+    `${Number(serverLimits.maxHeaderSize) / 1024} KB of them`,
+    `${inSource('src/server/api/create-api.server.ts', /MAX_BODY_BYTES = (\d+) \* 1024/)} KB of body`,
+    `${inSource('src/app/strict-json.server.ts', /MAX_DEPTH = (\d+)/)} levels deep`,
+    `within ${Number(serverLimits.headersTimeout) / 1_000} seconds, the whole within ${Number(serverLimits.requestTimeout) / 1_000}`,
+  ],
+}
+
+describe.each(Object.entries(FIGURES))('what is written about %s', (section, figures) => {
+  test.each(figures)('is what the code does: %s', (figure) => {
+    expect(sections.get(section)).toContain(figure)
+  })
+})
+
+const rowsOf = (section: string) =>
+  Array.from(
+    (sections.get(section) ?? '').matchAll(/\| `?([^|`]+?)`? +\| ([^|]+?) +\| ([^|]+?) +\|/g),
+    (row) => row.slice(1),
+  )
+
+test('every table says how secret it is and how long it stays', () => {
+  const [, schema = ''] = /export interface Schema \{([^}]+)\}/.exec(source('src/db/schema.server.ts')) ?? []
+  const tables = Array.from(schema.matchAll(/^ {2}(\w+):/gm), ([, name]) => name)
+  const told = rowsOf('What is stored').filter(([, kind]) => kind !== 'class' && !kind?.startsWith('--'))
+  expect(told.map(([name]) => name).sort()).toEqual(tables.sort())
+  for (const [, kind] of told) expect(['secret', 'personal', 'business', 'public']).toContain(kind)
+})
+
+test('every neighbour is named with the setting that leads to it', () => {
+  const settings =
+    source('src/server/ops/config.server.ts').match(/^ {4}\w*(?:_URL|METRICS_PORT)(?=:)/gm) ?? []
+  const leadAway = settings.map((name) => name.trim()).filter((name) => name !== 'PUBLIC_URL')
+  for (const name of leadAway) expect(sections.get('Whom the shop talks to')).toContain(`\`${name}\``)
+  expect(leadAway.length).toBeGreaterThanOrEqual(4)
+})
+
+test('every place that is named is there, and holds what it is named for', () => {
+  const text = RULES.replace(/\s+/g, ' ')
+  for (const [, file = ''] of text.matchAll(/`((?:src|security)\/[^`]+)`/g))
+    expect(existsSync(file), file).toBe(true)
+  const named = [...text.matchAll(/`(\w+)` in `([^`]+)`/g)]
+  expect(named.length).toBeGreaterThan(6)
+  for (const [, name = '', file = ''] of named) expect(source(file), `${name} in ${file}`).toContain(name)
+})
+
+const SECTIONS = [
+  'Ways to sign in',
+  'Guessing',
+  'Sessions',
+  'Who may do, see and set what',
+  'Input',
+  'Uploads',
+  'What costs much',
+  'Whom the shop talks to',
+  'Keys and algorithms',
+  'What is stored',
+  'What is logged',
+]
+
+test('each of the subjects is written about', () => {
+  expect([...sections.keys()]).toEqual(SECTIONS)
+  for (const [name, text] of sections) expect(text.length, name).toBeGreaterThan(200)
+})

@@ -1,0 +1,93 @@
+/** Every page and file × everybody who may knock: the answer is the same, to the byte, whoever asks. */
+import { createRouter } from '@tanstack/react-router'
+import { describe, expect, test } from 'vitest'
+import { routeTree } from '../src/routes.tsx'
+import { createSite } from '../src/server/edge/static-routes.server.ts'
+import { openOnSocket } from '../testing/open-on-socket.ts'
+import { ADMIN } from '../testing/shop-process.ts'
+import { openTestShop, SECRET } from '../testing/test-shop.ts'
+import { FILES, pagesOf } from './authorization/pages.ts'
+import { ACTORS, castOf } from './authorization/personas.ts'
+
+const inside = await openTestShop('server')
+const cast = await castOf(inside, SECRET)
+const shop = await openOnSocket(inside, { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password })
+const router = createRouter({ routeTree } as unknown as Parameters<typeof createRouter>[0])
+const pages = pagesOf(Object.keys(router.routesByPath))
+const shown = { product: cast.machine._id, sku: cast.machine.sku, order: await cast.newOrder() }
+
+test('every file of the site stands in the table', () => {
+  const site = createSite({
+    db: inside.db,
+    shopUrl: '',
+    log: console,
+    isStopping: () => false,
+    indexedPaths: [],
+  })
+  const files = site.routes.map(({ path }) => path).filter((path) => path !== '/*')
+  expect(FILES.map(({ route }) => route).sort()).toEqual(files.sort())
+})
+
+test('the pages are found', () => expect(pages.length).toBeGreaterThan(20))
+
+describe.each([...pages, ...FILES])('$route', ({ path, status }) => {
+  test('is the same for everybody who may knock, and says nothing about any of them', async () => {
+    const answers = await Promise.all(
+      ACTORS.map(async (actor) => {
+        const cookie = cast.people[actor]?.cookie
+        const answer = await fetch(shop.url + path(shown), { headers: cookie ? { cookie } : {} })
+        return { status: answer.status, cookies: answer.headers.getSetCookie(), body: await answer.text() }
+      }),
+    )
+    const [first] = answers
+    expect(first?.status).toBe(status)
+    for (const answer of answers) expect(answer).toEqual(first)
+    for (const actor of ACTORS) {
+      const email = cast.people[actor]?.email
+      if (email) expect(first?.body).not.toContain(email)
+    }
+  })
+})
+
+test('no answer lets another origin read it', async () => {
+  const origin = 'https://evil.example'
+  const ways = [
+    ['GET', '/'],
+    ['GET', '/api/products?limit=1'],
+    ['GET', '/api/nothing'],
+    ['OPTIONS', '/api/purchase'],
+    ['OPTIONS', '/'],
+    ['GET', '/robots.txt'],
+  ] as const
+  for (const [method, path] of ways) {
+    const headers = { origin, 'access-control-request-method': 'POST' }
+    const answer = await fetch(shop.url + path, { method, headers })
+    const allowed = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))
+    expect(allowed, `${method} ${path}`).toEqual([])
+  }
+})
+
+test('nothing of how the shop is made is served: no sources, no maps, no settings, no tools of developers', async () => {
+  const page = await (await fetch(shop.url)).text()
+  const scripts = page.match(/\/assets\/[^"]+\.js/g) ?? []
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const path of [
+    ...scripts.map((script) => `${script}.map`),
+    '/.env',
+    '/.git/config',
+    '/package.json',
+    '/src/server/main.server.ts',
+    '/src/routes.tsx',
+    '/@vite/client',
+    '/@fs/etc/passwd',
+    '/node_modules/hono/package.json',
+    '/assets/',
+    '/data/',
+    '/metrics',
+    '/debug',
+  ]) {
+    expect((await fetch(shop.url + path)).status, path).toBe(404)
+  }
+  const code = await Promise.all(scripts.map(async (script) => (await fetch(shop.url + script)).text()))
+  for (const text of code) expect(text).not.toMatch(/sourceMappingURL|jsxDEV\(/)
+})

@@ -1,0 +1,140 @@
+/** What our own sources do nowhere, or in the places named here alone. */
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const SOURCES = globSync('src/**/*.{ts,tsx}')
+  .filter((file) => !file.includes('.test.'))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+
+/** Where `pattern` stands: each file once, in order. */
+const filesWith = (pattern: RegExp) =>
+  SOURCES.filter(({ text }) => pattern.test(text))
+    .map(({ file }) => file)
+    .sort()
+
+/** Everything that `pattern` finds, each once. */
+const found = (pattern: RegExp) =>
+  [...new Set(SOURCES.flatMap(({ text }) => text.match(pattern) ?? []))].sort()
+
+test('nothing is evaluated from text, and no other program is started', () => {
+  expect(filesWith(/\beval\(|\bnew Function\b|\bset(?:Timeout|Interval)\(\s*['"`]|from 'node:vm'/)).toEqual(
+    [],
+  )
+  // The worker that decodes pictures, and the processes of the shop itself.
+  expect(filesWith(/from 'node:child_process'/)).toEqual(['src/products/images/image-encoder.server.ts'])
+  expect(filesWith(/\b(?:exec|execFile|spawn)(?:Sync)?\(/).filter((file) => !isRegExpAlone(file))).toEqual([])
+})
+
+/** `exec` is a method of regular expressions as well. */
+function isRegExpAlone(file: string): boolean {
+  const { text = '' } = SOURCES.find((source) => source.file === file) ?? {}
+  return Array.from(text.matchAll(/(.?)\b(?:exec|execFile|spawn)(?:Sync)?\(/g)).every(
+    ([, before]) => before === '.',
+  )
+}
+
+test('nobody is asked over the network but by the driver, the mailer, identity and one look at Google', () => {
+  expect(filesWith(/(?<![.\w])fetch\(/)).toEqual([
+    'src/auth/sign-in/google-availability.server.ts',
+    'src/lib/api.ts',
+  ])
+  expect(
+    filesWith(
+      /import \{[^}]*\b(?:request|get|connect|createConnection)\b[^}]*\} from 'node:(?:https?|net|tls)'/,
+    ),
+  ).toEqual([])
+  expect(filesWith(/from '(?:node:https|node:tls|node:dgram|node:dns|undici|node-fetch|axios)'/)).toEqual([])
+  expect(filesWith(/^import nodemailer.* from 'nodemailer'|^import .* from 'nodemailer'/m)).toEqual([
+    'src/email/mailer.server.ts',
+  ])
+  expect(filesWith(/^import \{ betterAuth \}/m)).toEqual(['src/auth/auth.server.ts'])
+})
+
+test('what the server itself asks for leads to no other place', () => {
+  for (const file of filesWith(/(?<![.\w])fetch\(/).filter((name) => name.includes('.server.'))) {
+    const calls = readFileSync(file, 'utf8').match(/(?<![.\w])fetch\([^;]*?\)\n/g) ?? []
+    expect(calls.length).toBeGreaterThan(0)
+    for (const call of calls) expect(call).toContain(`redirect: 'error'`)
+  }
+})
+
+test('certificates of neighbours are verified: nothing says otherwise', () => {
+  expect(
+    filesWith(
+      /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|ignoreTLS|sslmode=no-verify/,
+    ),
+  ).toEqual([])
+})
+
+test('only SHA-256, HMAC-SHA-256 and Argon2id, and only Node’s own', () => {
+  expect(found(/create(?:Hash|Hmac)\([^,)]*/g)).toEqual([`createHash('sha256'`, `createHmac('sha256'`])
+  expect(
+    filesWith(/create(?:Cipher|Decipher|Sign|Verify|ECDH|DiffieHellman)|\bpbkdf2|\bmd5\b|\bsha1\b/i),
+  ).toEqual([])
+  expect(filesWith(/argon2/i)).toContain('src/auth/passwords/password-hash.server.ts')
+  expect(
+    filesWith(/from '(?:crypto-js|bcrypt|bcryptjs|jsonwebtoken|jose|@noble\/\w+|md5|uuid|nanoid)'/),
+  ).toEqual([])
+})
+
+test('nothing secret is left to chance that can be foretold', () => {
+  // How long a transaction that lost waits before it tries again.
+  expect(filesWith(/Math\.random/)).toEqual(['src/db/pool.server.ts'])
+})
+
+test('no secret stands in the sources, and no setting that is one has a value of ours', () => {
+  const all = [
+    ...SOURCES,
+    ...['.env.example', 'package.json', 'vite.config.ts'].map((file) => ({
+      file,
+      text: readFileSync(file, 'utf8'),
+    })),
+  ]
+  const written = all.filter(({ text }) =>
+    /-----BEGIN [A-Z ]*PRIVATE KEY|AKIA[0-9A-Z]{16}|\b(?:password|secret|apiKey)\s*[:=]\s*'[^'\s]{6,}'|:\/\/\w+:[^@\s'`{$]+@/i.test(
+      text,
+    ),
+  )
+  expect(written.map(({ file }) => file).filter((file) => file !== '.env.example')).toEqual([])
+  const secrets = readFileSync('.env.example', 'utf8').match(/^\w*(?:SECRET|PASSWORD|TOKEN|_URL)=.*$/gm) ?? []
+  expect(secrets.length).toBeGreaterThan(5)
+  for (const line of secrets)
+    expect(line).toMatch(/=(https:\/\/accounts\.google\.com\/\.well-known\/openid-configuration)?$/)
+})
+
+test('passwords are masked, named for password managers, and may be pasted', () => {
+  const fields = SOURCES.filter(({ file }) => file.endsWith('.tsx')).flatMap(({ file, text }) =>
+    Array.from(text.matchAll(/<(?:input|AccountField|Field)\b[^<]*?\/>/g), ([element]) => ({
+      file,
+      element,
+    })),
+  )
+  const secret = fields.filter(({ element }) => /current-password|new-password/.test(element))
+  expect(secret.length).toBeGreaterThanOrEqual(5)
+  for (const { file, element } of secret)
+    expect(element, file).toMatch(/type=(?:"password"|\{hasPassword \? 'password')/)
+  const masked = fields.filter(({ element }) => /type="password"/.test(element))
+  for (const { file, element } of masked)
+    expect(element, file).toMatch(/autoComplete="(?:current|new)-password"/)
+  for (const { file, element } of [...secret, ...masked])
+    expect(element, file).not.toMatch(/onPaste|onCopy|onDrop/)
+})
+
+test('pages need no plug-in, no frame, no message between windows of other sites, and nothing that browsers have given up', () => {
+  expect(
+    filesWith(
+      /<(?:object|embed|applet|iframe|frame|marquee)\b|document\.domain|\bdocument\.write\(|showModalDialog|new WebSocket\b/,
+    ),
+  ).toEqual([])
+})
+
+test('what a browser keeps: preferences, a guest’s list and rows being typed', () => {
+  expect(filesWith(/\b(?:local|session)Storage\b|\bindexedDB\b|\bcaches\.|document\.cookie/)).toEqual([
+    'src/order-lists/guest-list/guest-list-storage.ts',
+    'src/order-lists/order-list/list-edits-storage.ts',
+    'src/order-lists/add-to-list/order-list-count.tsx',
+    'src/quick-order/row-storage.ts',
+    'src/site/layout/theme-switch.tsx',
+    'src/ui/use-stored-preference.ts',
+  ])
+})

@@ -1,0 +1,156 @@
+/** What every noun's API is built from: the app type, the answers to bad input, and the shared pieces of contracts. */
+import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { HttpProblem } from '#app/lib/problem.ts'
+import { unreadableTextProblem } from '#app/lib/readable-text.ts'
+import type { Context } from './context.server.ts'
+
+export interface ApiEnv {
+  Variables: {
+    ctx: Context
+    requestId: string
+    /** Of the session the request came with; null for guests. */
+    sessionId: string | null
+    /** Asks again, for answers that stay open: whether the caller is still signed in, with the same rights. */
+    isStillIn: () => Promise<boolean>
+  }
+}
+
+/** An empty API whose schemas refuse bad input with 422 and say what is wrong with which field. */
+export function newApi() {
+  return new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (result.success) return
+      throw invalidInput(result.error.issues)
+    },
+  })
+}
+
+/** What an answer says of bad input at most: it must not be larger than what was sent. */
+const MAX_FIELDS = 100
+const MAX_FIELD_NAME = 100
+const MAX_FIELD_MESSAGE = 200
+
+function invalidInput(issues: readonly z.core.$ZodIssue[]): HttpProblem {
+  const fields: Record<string, string> = {}
+  for (const { path, message } of issues.slice(0, MAX_FIELDS)) {
+    const name = path.join('.').slice(0, MAX_FIELD_NAME) || 'body'
+    fields[name] ??= message.length > MAX_FIELD_MESSAGE ? `${message.slice(0, MAX_FIELD_MESSAGE)}…` : message
+  }
+  return new HttpProblem({
+    status: 422,
+    code: 'invalid-input',
+    title: 'Invalid input',
+    detail: Object.entries(fields)
+      .map(([field, message]) => `${field}: ${message}`)
+      .join('; ')
+      .slice(0, 1_000),
+    fields,
+  })
+}
+
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.string(),
+    requestId: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+  })
+  .loose()
+  .openapi('Problem')
+
+const PROBLEM_WORDS: Record<number, string> = {
+  400: 'Not possible; `detail` says why',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'There is no such thing',
+  409: 'Refused: the state of things has changed',
+  413: 'Too much data',
+  428: 'The version that the change is based on is missing',
+  422: 'Invalid input; `fields` says what is wrong where',
+  429: 'Too many requests; `Retry-After` says when to come back',
+}
+
+/** The documented refusals of a route. */
+export function problems(...statuses: (keyof typeof PROBLEM_WORDS & number)[]) {
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: PROBLEM_WORDS[status] ?? 'Refused',
+        content: { 'application/problem+json': { schema: problemSchema } },
+      },
+    ]),
+  )
+}
+
+export function jsonAnswer<Schema extends z.ZodType>(schema: Schema, description: string) {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+  return { required: true, content: { 'application/json': { schema } } }
+}
+
+/**
+ * Text that PostgreSQL can hold and people can read: trimmed, well-formed Unicode, no NUL, at most `max` characters.
+ */
+export function words(max: number, min = 0) {
+  return z
+    .string()
+    .transform((text) => text.trim())
+    .pipe(
+      z
+        .string()
+        .min(min, { error: min === 1 ? 'must not be empty' : `must have at least ${min} characters` })
+        .max(max, { error: `must have at most ${max.toLocaleString('en-US')} characters` })
+        .refine((text) => text.isWellFormed() && !text.includes('\u0000'), {
+          error: 'must be well-formed text without NUL characters',
+        }),
+    )
+    .openapi({ type: 'string', maxLength: max, ...(min > 0 && { minLength: min }) })
+}
+
+/** One line that others read, such as a name: no control, direction-changing or invisible characters. */
+export function readableLine(max: number, min = 0) {
+  return words(max, min).superRefine((text, check) => {
+    const problem = unreadableTextProblem(text)
+    if (problem) check.addIssue(problem)
+  })
+}
+
+export const emailAddress = z
+  .string()
+  .max(254, { error: 'must have at most 254 characters' })
+  .transform((email) => email.trim().toLowerCase())
+  .pipe(z.email({ error: 'must be an e-mail address' }))
+  .openapi({ type: 'string', format: 'email', maxLength: 254 })
+
+/** An opaque place in a list, as the `Link` header gives it. */
+export const cursor = z
+  .string()
+  .max(400)
+  .regex(/^[A-Za-z0-9_-]+$/, { error: 'must be a cursor from a Link header' })
+
+/** How often a thing has been changed: what a change is based on. As large as its column. */
+export const changeNumber = z
+  .int({ error: 'must be a whole number' })
+  .min(0, { error: 'must not be negative' })
+  .max(2_147_483_647, { error: 'must be at most 2,147,483,647' })
+
+export function pageSize(largest: number) {
+  return z.coerce
+    .number({ error: `must be a whole number from 1 to ${largest}` })
+    .int({ error: `must be a whole number from 1 to ${largest}` })
+    .min(1, { error: `must be a whole number from 1 to ${largest}` })
+    .max(largest, { error: `must be a whole number from 1 to ${largest}` })
+}
+
+/** A query parameter that may come once or several times. */
+export function several<Item extends z.ZodType>(item: Item, max: number) {
+  return z
+    .union([item, z.array(item).max(max)])
+    .transform((value) => (Array.isArray(value) ? value : [value]) as z.output<Item>[])
+}

@@ -1,0 +1,56 @@
+import type { JSX } from 'react'
+import type { PageAssets } from './page-assets.ts'
+
+export interface PageWords {
+  title: string
+  description: string
+  /** Path of the page without its query: its canonical address. A page that is not there has none. */
+  path?: string
+  /** Path of a picture for link previews. */
+  image?: string
+  /** Pages that belong to one person stay out of the search engines. */
+  private?: true
+  jsonLd?: object[]
+}
+
+/** Title, description, canonical address, link preview and structured data of a page. */
+interface PageHead {
+  meta: JSX.IntrinsicElements['meta'][]
+  links: JSX.IntrinsicElements['link'][]
+  scripts: JSX.IntrinsicElements['script'][]
+}
+
+export function pageHead({ origin }: PageAssets, words: PageWords): PageHead {
+  const title = words.title === 'FIX IT' ? 'FIX IT: drill machines in bulk' : `${words.title} · FIX IT`
+  const address = words.path === undefined ? undefined : origin + words.path
+  const image = origin + (words.image ?? '/preview.png')
+  return {
+    meta: [
+      { title },
+      { name: 'description', content: words.description },
+      { name: 'robots', content: words.private ? 'noindex' : 'index, follow' },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:site_name', content: 'FIX IT' },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: words.description },
+      ...(address ? [{ property: 'og:url', content: address }] : []),
+      { property: 'og:image', content: image },
+      { name: 'twitter:card', content: 'summary_large_image' },
+    ],
+    links: address ? [{ rel: 'canonical', href: address }] : [],
+    // '<' is escaped so that no name in the data can end the script.
+    scripts: (words.jsonLd ?? []).map((data) => ({
+      type: 'application/ld+json',
+      children: JSON.stringify(data).replaceAll('<', '\\u003c'),
+    })),
+  }
+}
+
+/** The 404 page's: every other page has a head of its own. */
+export function notFoundHead(assets: PageAssets): PageHead {
+  return pageHead(assets, {
+    title: 'Nothing here',
+    description: 'No page of this site has that address.',
+    private: true,
+  })
+}

@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query'
+import { isMissing } from '#app/lib/api.ts'
+
+const FIVE_MINUTES = 5 * 60 * 1_000
+
+/** Lists stay fresh for five minutes; a failed one is asked again after 1, 2 and 4 s, 30 s at most (§8, §9). */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FIVE_MINUTES,
+        gcTime: 2 * FIVE_MINUTES,
+        retry:
+          typeof document === 'undefined' ? false : (failures, error) => failures < 3 && !isMissing(error),
+        retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, 30_000),
+        refetchOnWindowFocus: false,
+      },
+    },
+  })
+}

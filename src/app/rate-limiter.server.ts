@@ -1,0 +1,52 @@
+/** How much each client may ask for within a time, kept in this process: for work that costs, not for guesses. */
+import { HttpProblem } from '#app/lib/problem.ts'
+
+export interface RateLimit {
+  /** Units that may be spent at once. */
+  burst: number
+  /** Units that come back, a second. */
+  perSecond: number
+}
+
+interface Budget {
+  left: number
+  at: number
+}
+
+/** More clients are not remembered; the one seen longest ago goes first. */
+const MAX_CLIENTS = 10_000
+
+export function createRateLimiter({ burst, perSecond }: RateLimit, now = () => performance.now()) {
+  const budgets = new Map<string, Budget>()
+
+  return {
+    /** Throws 429 where `client` has not so many units left. */
+    spend(client: string, units: number): void {
+      const at = now()
+      const known = budgets.get(client)
+      const left = known ? Math.min(burst, known.left + ((at - known.at) / 1_000) * perSecond) : burst
+      budgets.delete(client)
+      // What is larger than every budget costs a whole one.
+      const price = Math.min(units, burst)
+      const isEnough = left >= price
+      budgets.set(client, { left: isEnough ? left - price : left, at })
+      const [oldest] = budgets.keys()
+      if (budgets.size > MAX_CLIENTS && oldest !== undefined) budgets.delete(oldest)
+      if (!isEnough) throw rateLimited(Math.ceil((price - left) / perSecond))
+    },
+    get size() {
+      return budgets.size
+    },
+  }
+}
+
+function rateLimited(seconds: number): HttpProblem {
+  return new HttpProblem({
+    status: 429,
+    code: 'rate-limited',
+    title: 'Too many requests',
+    detail: `You have asked for a lot in a short time. Try again in ${seconds} seconds.`,
+    extra: { retryAfter: seconds },
+    headers: { 'retry-after': String(seconds) },
+  })
+}

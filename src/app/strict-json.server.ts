@@ -1,0 +1,100 @@
+/**
+ * JSON that means one thing to every reader, and that is cheap to read: no key twice, no key of JavaScript's own, no
+ * depth, no number of keys and items without end.
+ */
+import { HttpProblem } from '#app/lib/problem.ts'
+
+const MAX_DEPTH = 16
+/** Of one object. The widest that any call takes has a third of it. */
+const MAX_KEYS = 100
+/** Commas of the whole body: what parts keys and items. The longest that any call takes has 5,000. */
+const MAX_SEPARATORS = 10_000
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function unreadable(detail: string): HttpProblem {
+  return new HttpProblem({ status: 400, code: 'unreadable', title: 'Unreadable request', detail })
+}
+
+/** Throws 400 for bytes that are no JSON, or that two readers could read in two ways. */
+export function checkJson(bytes: ArrayBuffer): void {
+  const text = decoded(bytes)
+  checkStructure(text)
+  try {
+    JSON.parse(text)
+  } catch (error) {
+    // The parser's own words would quote the body.
+    throw unreadable(`The body is not valid JSON${whereFrom((error as Error).message, text)}.`)
+  }
+}
+
+function whereFrom(message: string, text: string): string {
+  if (message.includes('end of JSON input')) return `: it breaks off after character ${text.length}`
+  const [, position] = /position (\d+)/.exec(message) ?? []
+  return position ? ` from character ${position} on` : ''
+}
+
+function decoded(bytes: ArrayBuffer): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw unreadable('The body is not valid UTF-8.')
+  }
+}
+
+/** Walks through strings and brackets alone, once; whether the rest is JSON, the parser says. */
+function checkStructure(text: string): void {
+  const open: (Set<string> | null)[] = []
+  let separators = 0
+  const sign = /["{}[\],]/g
+  for (let found = sign.exec(text)?.[0]; found; found = sign.exec(text)?.[0]) {
+    if (found === '"') {
+      const begin = sign.lastIndex - 1
+      const end = endOfString(text, sign.lastIndex)
+      const keys = open.at(-1)
+      if (keys && isKey(text, end)) noteKey(keys, text.slice(begin, end))
+      sign.lastIndex = end
+    } else if (found === '{' || found === '[') {
+      if (open.length >= MAX_DEPTH) throw unreadable(`The body is nested deeper than ${MAX_DEPTH} levels.`)
+      open.push(found === '{' ? new Set() : null)
+    } else if (found === ',') {
+      separators += 1
+      if (separators > MAX_SEPARATORS) throw unreadable('The body holds too many keys and items.')
+    } else {
+      open.pop()
+    }
+  }
+}
+
+/** Behind the closing quote; the end of the text where there is none. */
+function endOfString(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    const sign = text[at]
+    if (sign === '"') return at + 1
+    if (sign === '\\') at += 1
+  }
+  return text.length
+}
+
+function isKey(text: string, from: number): boolean {
+  let at = from
+  while (text.charCodeAt(at) <= 32) at += 1
+  return text[at] === ':'
+}
+
+function noteKey(keys: Set<string>, quoted: string): void {
+  const key = keyOf(quoted)
+  if (key === '__proto__') throw unreadable('The body holds a key that no call has: __proto__.')
+  if (keys.has(key)) throw unreadable('The body holds a key twice.')
+  if (keys.size >= MAX_KEYS) throw unreadable(`An object of the body has more than ${MAX_KEYS} keys.`)
+  keys.add(key)
+}
+
+/** 'a' and '\u0061' are one key. */
+function keyOf(quoted: string): string {
+  if (!quoted.includes('\\')) return quoted.slice(1, -1)
+  try {
+    return JSON.parse(quoted) as string
+  } catch {
+    return quoted
+  }
+}

@@ -1,0 +1,75 @@
+import type { Context } from '#app/app/context.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import { requirePresentUser } from '#app/db/present-user.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
+import { requireUser } from '#app/lib/actor.ts'
+import { areaOf, type DeedName, deedWords, type Facts } from './rules.ts'
+
+export interface Deed {
+  what: DeedName
+  /** What it was done to: how it is found again, and how it is told. */
+  subject: { id: string; words: string }
+  before?: Facts
+  after?: Facts
+}
+
+/**
+ * Notes who did what, in the transaction of the deed: neither is there without the other.
+ * @param tx the transaction; never a connection of its own
+ */
+export async function recordDeed(tx: Db, ctx: Context, deed: Deed): Promise<void> {
+  const actor = requireUser(ctx.actor)
+  await requirePresentUser(tx, actor.userId)
+  const at = ctx.now()
+  await tx
+    .insertInto('audit_entries')
+    .values({
+      id: newId(at),
+      at,
+      actor_id: actor.userId,
+      actor_email: actor.email,
+      actor_name: actor.name,
+      area: areaOf(deed.what),
+      what: deed.what,
+      subject_id: deed.subject.id,
+      subject: deed.subject.words,
+      before: deed.before ? JSON.stringify(deed.before) : null,
+      after: deed.after ? JSON.stringify(deed.after) : null,
+      request_id: ctx.requestId ?? null,
+      search_text:
+        `${actor.name} ${actor.email} ${deedWords(deed.what)} ${deed.subject.words} ${deed.subject.id}`.toLowerCase(),
+    })
+    .execute()
+}
+
+/**
+ * Takes the name and address of somebody who has gone out of every entry that tells of them; what was done stays.
+ * @param person as they were, and what stands in their place
+ */
+export async function forgetInTrail(
+  tx: Db,
+  person: { userId: string; email: string },
+  instead: { email: string; name: string },
+): Promise<void> {
+  const entries = await tx
+    .selectFrom('audit_entries')
+    .select(['id', 'actor_id', 'actor_email', 'actor_name', 'what', 'subject_id', 'subject'])
+    .where((eb) => eb.or([eb('actor_id', '=', person.userId), eb('subject_id', '=', person.userId)]))
+    .execute()
+  for (const entry of entries) {
+    const actor =
+      entry.actor_id === person.userId ? instead : { email: entry.actor_email, name: entry.actor_name }
+    const subject = entry.subject_id === person.userId ? instead.email : entry.subject
+    await tx
+      .updateTable('audit_entries')
+      .set({
+        actor_email: actor.email,
+        actor_name: actor.name,
+        subject,
+        search_text:
+          `${actor.name} ${actor.email} ${deedWords(entry.what)} ${subject} ${entry.subject_id}`.toLowerCase(),
+      })
+      .where('id', '=', entry.id)
+      .execute()
+  }
+}

@@ -1,0 +1,32 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { QueryDeclaration } from '#app/app/query-tags.ts'
+import { setTransport } from '#app/lib/api.ts'
+import { sessionQuery } from './client.ts'
+
+const asked = async (client: QueryClient, user: { email: string; name: string } | null) => {
+  setTransport(async () => Response.json(user && { user: { ...user, emailVerified: true } }))
+  return client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+}
+
+test('what was fetched for one person is forgotten when another has signed in, in whatever tab', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const ann = { email: 'ann@company.example', name: 'Ann' }
+  const fetched = (queryKey: string[], meta: QueryDeclaration) =>
+    client.prefetchQuery({ queryKey, queryFn: () => queryKey, meta })
+  const see = async () => {
+    await fetched(['personal'], { tags: ['order-list'], isPersonal: true })
+    await fetched(['public'], { tags: ['products'] })
+    client.setQueryData(['by-hand'], 7)
+  }
+  const seen = () => ['personal', 'public', 'by-hand'].map((key) => client.getQueryData([key]))
+  await asked(client, ann)
+  await see()
+  expect(await asked(client, ann)).toEqual({ email: ann.email, displayName: 'Ann', emailVerified: true })
+  expect(seen()).toEqual([['personal'], ['public'], 7])
+  for (const other of [{ email: 'bea@company.example', name: 'Bea' }, null, ann]) {
+    await see()
+    await asked(client, other)
+    expect(seen()).toEqual([undefined, ['public'], undefined])
+  }
+})

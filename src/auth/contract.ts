@@ -1,0 +1,74 @@
+/** Better Auth's standard calls, as far as the shop has them; what they do not name is left out. */
+import { z } from '@hono/zod-openapi'
+import { emailAddress } from '#app/app/api.server.ts'
+
+/** Long enough that the answer about length is identity's own. */
+const password = z.string().max(1_000, { error: 'must have at most 1,000 characters' })
+/** Judged by identity: only this shop's own pages are followed back. */
+const wayBack = z.string().max(2_000)
+
+export const signInBody = z.object({ email: z.string().max(254), password }).openapi('SignIn')
+
+export const signUpBody = z
+  .object({ name: z.string().max(1_000), email: z.string().max(254), password })
+  .openapi('SignUp')
+
+export const socialBody = z
+  .object({
+    provider: z.literal('google'),
+    callbackURL: wayBack.optional(),
+    errorCallbackURL: wayBack.optional(),
+    disableRedirect: z.boolean().optional(),
+  })
+  .openapi('SignInWithGoogle')
+
+export const resetRequestBody = z
+  .object({
+    email: emailAddress,
+    redirectTo: wayBack.optional().openapi({ description: 'Ignored: the mail leads to the shop’s own page' }),
+  })
+  .openapi('ResetRequest')
+
+export const resetBody = z
+  .object({ token: z.string().min(1).max(200), newPassword: password })
+  .openapi('PasswordReset')
+
+export const confirmationRequestBody = z.object({ email: emailAddress }).openapi('EmailConfirmationRequest')
+
+export const confirmationBody = z.object({ token: z.string().min(1).max(1_000) }).openapi('EmailConfirmation')
+
+export const passwordChangeBody = z
+  .object({ currentPassword: password, newPassword: password })
+  .openapi('PasswordChange')
+
+/** What is left out (the session's token above all) no script can read. */
+export const signedInSchema = z
+  .object({
+    user: z
+      .object({ id: z.string(), email: z.string(), name: z.string(), emailVerified: z.boolean() })
+      .loose(),
+  })
+  .openapi('SignedIn')
+export type SignedInAnswer = z.output<typeof signedInSchema>
+
+export const currentSessionSchema = z
+  .object({
+    user: z.object({
+      id: z.string(),
+      email: z.string(),
+      name: z.string(),
+      role: z.enum(['customer', 'admin']),
+      emailVerified: z.boolean().openapi({ description: 'Whether the address has been confirmed' }),
+    }),
+    session: z.object({ id: z.string() }),
+  })
+  .nullable()
+  .openapi('CurrentSession')
+
+export const statusSchema = z.object({ status: z.boolean() }).openapi('Status')
+
+/** Google's page, and whether the browser is sent there by itself. */
+export const wayOnSchema = z
+  .object({ url: z.string().optional(), redirect: z.boolean().optional() })
+  .openapi('WayOn')
+export type WayOn = z.output<typeof wayOnSchema>

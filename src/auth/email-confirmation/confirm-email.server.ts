@@ -1,0 +1,25 @@
+import { inTransaction } from '#app/db/pool.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
+import { queueMail } from '#app/email/outbox.server.ts'
+import type { WelcomePayload } from '../emails.server.ts'
+
+/** Notes that the user reads the emails of their address, and welcomes them. Only the first time does anything. */
+export async function confirmEmail(db: Db, userId: string, shopUrl: string, at: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const user = await tx
+      .updateTable('users')
+      .set({ email_verified: true, updated_at: at })
+      .where('id', '=', userId)
+      .where('email_verified', '=', false)
+      .where('removed_at', 'is', null)
+      .returning(['email', 'has_email_exemption'])
+      .executeTakeFirst()
+    // Who has been a buyer for long needs no welcome.
+    if (user && !user.has_email_exemption) await queueWelcome(tx, user.email, shopUrl, at)
+  })
+}
+
+export function queueWelcome(db: Db, recipient: string, shopUrl: string, at: Date): Promise<void> {
+  const payload: WelcomePayload = { shopUrl }
+  return queueMail(db, { kind: 'welcome', recipient, payload: { ...payload } }, at)
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { sessionQuery } from '../client.ts'
+import { onConfirmation } from './confirmation-channel.ts'
+import { useResendConfirmation } from './use-resend-confirmation.ts'
+
+/** Above every page while the signed-in user's address is not confirmed; goes as soon as it is. */
+export function ConfirmEmailBanner() {
+  // The address may be confirmed on a phone while this tab is in the background, or in another tab.
+  const { data: session, refetch } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
+  useEffect(() => onConfirmation(() => void refetch()), [refetch])
+  // The page that confirms the address has no need of it.
+  const isConfirming = useLocation({ select: ({ pathname }) => pathname === '/confirmemail' })
+  return session && !isConfirming ? <Banner key={session.email} email={session.email} /> : null
+}
+
+function Banner({ email }: { email: string }) {
+  const { isSending, isSent, problem, send } = useResendConfirmation(email)
+  return (
+    <section className="confirm-email" aria-label="Email confirmation">
+      <div className="wrap">
+        <p>
+          <strong>Confirm your email address.</strong> Open the link we sent to{' '}
+          <span className="address">{email}</span>. Until then we may not send you order emails.
+        </p>
+        <button type="button" className="btn g" aria-busy={isSending} onClick={send}>
+          Resend email
+        </button>
+        <p className="result" role="status">
+          {isSent && 'Email sent. Check your spam folder as well.'}
+          {problem}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** On the page that confirms an address. */
+export function ResendConfirmation({ email }: { email: string }) {
+  const { isSending, isSent, problem, send } = useResendConfirmation(email)
+  return (
+    <>
+      <button type="button" className="btn wide" aria-busy={isSending} onClick={send}>
+        Resend email
+      </button>
+      <div role="alert">{problem && <p className="er">{problem}</p>}</div>
+      <p role="status">
+        {isSent &&
+          `Email sent, if ${email} has an account that is not confirmed. Check your spam folder as well.`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { type ChangeEvent, type ComponentProps, useState } from 'react'
+import { AccountField } from '../sign-in/auth-field.tsx'
+import { passwordAdvice } from './password-advice.ts'
+
+interface NewPasswordFieldProps {
+  label: string
+  hint: string
+  field: Pick<ComponentProps<typeof AccountField>, 'name' | 'error' | 'onChange'>
+}
+
+/** Where a password is chosen: the hint gives way to what speaks against the one that is being typed. */
+export function NewPasswordField({ label, hint, field }: NewPasswordFieldProps) {
+  const [advice, setAdvice] = useState<string>()
+
+  function onChange(event: ChangeEvent<HTMLInputElement>) {
+    const { value, form } = event.target
+    const others = form ? new FormData(form) : new FormData()
+    setAdvice(
+      passwordAdvice(
+        value,
+        ['name', 'email'].map((name) => String(others.get(name) ?? '')),
+      ),
+    )
+    field.onChange?.(event)
+  }
+
+  return (
+    <AccountField
+      id="password"
+      label={label}
+      type="password"
+      autoComplete="new-password"
+      hint={advice ?? hint}
+      {...field}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { passwordProblem } from '../rules.ts'
+
+/** What guessers try first, by every published count. Advice only: the specification takes any six characters. */
+const COMMON_PASSWORDS = new Set(
+  (
+    '111111 112233 121212 123123 123321 1234567 12345678 123456789 1234567890 123456 159753 1q2w3e 1q2w3e4r ' +
+    '1qaz2wsx 222222 555555 654321 666666 696969 777777 888888 987654321 999999 aa123456 abc123 abcd1234 admin1 ' +
+    'admin123 administrator asdfgh asdfghjkl baseball batman charlie computer default dragon football freedom ' +
+    'google hello123 iloveyou letmein login123 lovely master michael monkey mustang passw0rd password password1 ' +
+    'password123 pokemon princess qazwsx qwerty qwerty1 qwerty123 qwertyuiop secret shadow starwars summer sunshine ' +
+    'superman test123 trustno1 welcome welcome1 whatever winter zxcvbnm changeme 000000'
+  ).split(' '),
+)
+
+/** Why a password that may be used had better not be; undefined when nothing speaks against it. */
+export function passwordAdvice(password: string, own: readonly string[] = []): string | undefined {
+  const plain = password.trim().toLowerCase()
+  if (passwordProblem(password)) return undefined
+  if (COMMON_PASSWORDS.has(plain)) return 'This password is among the first that anybody guesses.'
+  if (new Set(plain).size < 3) return 'This password repeats the same sign: easy to guess.'
+  const parts = ['fixit', ...own.flatMap((words) => words.toLowerCase().split(/[^\p{L}\p{N}]+/u))]
+  if (parts.some((part) => part.length >= 4 && plain.replace(/[\d\W_]+$/, '') === part)) {
+    return 'This password holds little more than a name that others know.'
+  }
+  return undefined
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { askForReset } from '../client.ts'
+import { emailProblem } from '../rules.ts'
+import { AccountField, FormError } from '../sign-in/auth-field.tsx'
+import { useAccountForm } from '../sign-in/use-auth-form.ts'
+
+/** Asks for a reset link. The answer is the same whether or not the address is known. */
+export function AskForReset() {
+  const [sentTo, setSentTo] = useState<string>()
+  const form = useAccountForm({ email: emailProblem }, async ({ email }) => {
+    setSentTo(undefined)
+    await askForReset(email.trim())
+    const { notify } = await import('#app/ui/toasts.ts')
+    notify.success('Email sent')
+    setSentTo(email.trim())
+  })
+
+  return (
+    <>
+      <h1>Reset password</h1>
+      <form className="form" method="post" noValidate onSubmit={form.submit}>
+        <AccountField
+          id="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          hint="We mail you a link to choose a new password. It works once, for an hour."
+          {...form.field('email')}
+        />
+        <button type="submit" className="btn wide" aria-busy={form.isSending}>
+          RESET
+        </button>
+        <FormError>{form.problem}</FormError>
+        <p role="status">
+          {sentTo &&
+            `If ${sentTo} has an account, the link is on its way. Look into the spam folder as well.`}
+        </p>
+      </form>
+      <p className="reg">
+        <Link to="/login" search={{}}>
+          Back to sign in
+        </Link>
+      </p>
+    </>
+  )
+}

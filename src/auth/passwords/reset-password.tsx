@@ -1,0 +1,20 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useAddressQuery } from '../sign-in/use-hydrated-search.ts'
+import { ChoosePassword } from './choose-password-form.tsx'
+import { AskForReset } from './request-reset-form.tsx'
+
+/** Without a token the form that asks for a link, with one the form the link leads to. */
+export function ResetPassword() {
+  const { token: tokenInAddress } = useAddressQuery(useSearch({ from: '/identity/resetpassword' }))
+  const [token, setToken] = useState<string>()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!tokenInAddress) return
+    setToken(tokenInAddress)
+    // The token opens the account: it must not stay in the address bar or in the history.
+    void navigate({ to: '/resetpassword', search: {}, replace: true })
+  }, [tokenInAddress, navigate])
+  if (token) return <ChoosePassword key={token} token={token} onAskAgain={() => setToken(undefined)} />
+  return tokenInAddress ? null : <AskForReset />
+}

@@ -1,0 +1,103 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#app/db/schema.server.ts'
+import type { Actor, SignedIn } from '#app/lib/actor.ts'
+import { SEEN_EVERY_MS, sessionIsOver } from '../rules.ts'
+
+export const COOKIE_PREFIX = 'fixit'
+
+/**
+ * Behind TLS a browser takes and sends a `__Host-` cookie only over TLS, for this host alone: a neighbour of the same
+ * domain can plant none.
+ */
+export const cookiePrefix = (isSecure: boolean) => (isSecure ? `__Host-${COOKIE_PREFIX}` : COOKIE_PREFIX)
+
+/** The session a request came with. */
+export interface OpenSession {
+  id: string
+  token: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+export interface Visitor {
+  actor: Actor
+  session: OpenSession | null
+}
+
+const STRANGER: Visitor = { actor: { kind: 'guest' }, session: null }
+
+/** The tokens of session cookies that carry our signature. Format: `token.base64(HMAC-SHA256(token))`. */
+function signedTokens(cookieHeader: string, secret: string, isSecure: boolean): string[] {
+  const name = `${cookiePrefix(isSecure)}.session_token=`
+  return cookieHeader
+    .split(/;\s*/)
+    .filter((cookie) => cookie.startsWith(name))
+    .flatMap((cookie) => tokenOf(safelyDecoded(cookie.slice(name.length)), secret) ?? [])
+}
+
+function tokenOf(value: string, secret: string): string | null {
+  const dot = value.lastIndexOf('.')
+  if (dot < 1) return null
+  const token = value.slice(0, dot)
+  const given = Buffer.from(value.slice(dot + 1), 'base64')
+  const ours = createHmac('sha256', secret).update(token).digest()
+  return given.length === ours.length && timingSafeEqual(given, ours) ? token : null
+}
+
+function safelyDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+/** Takes a session's cookie away from the browser. */
+export function clearedCookie(isSecure: boolean): string {
+  const name = `${cookiePrefix(isSecure)}.session_token`
+  return `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}
+
+export interface SessionReading {
+  db: Db
+  secret: string
+  isSecure: boolean
+  /** For looks that are no use of the session: what waits for news is not somebody at work. */
+  unnoticed?: boolean
+}
+
+/**
+ * Who asks, in at most one round trip; without a signed cookie in none, and once in a few minutes in a second one that
+ * notes the use. Read afresh each time, so that sign-out, removal, a changed role and the limits of time count from
+ * the next request on, in every process. Of two cookies the first that is signed counts.
+ */
+export async function readSession(
+  { db, secret, isSecure, unnoticed = false }: SessionReading,
+  cookieHeader: string | undefined,
+  now: Date,
+): Promise<Visitor> {
+  const [token] = cookieHeader ? signedTokens(cookieHeader, secret, isSecure) : []
+  if (!token) return STRANGER
+  const row = await db
+    .selectFrom('sessions')
+    .modifyFront(sql`/* session */`)
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id as userId', 'users.email', 'users.name', 'users.role', 'users.email_verified'])
+    .select(['sessions.id', 'sessions.created_at', 'sessions.seen_at', 'sessions.expires_at'])
+    .where('sessions.token', '=', token)
+    .where('sessions.expires_at', '>', now)
+    .where('users.removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return STRANGER
+  if (sessionIsOver({ createdAt: row.created_at, seenAt: row.seen_at, role: row.role }, now)) {
+    await db.deleteFrom('sessions').where('id', '=', row.id).execute()
+    return STRANGER
+  }
+  if (!unnoticed && now.getTime() - row.seen_at.getTime() >= SEEN_EVERY_MS) {
+    await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', row.id).execute()
+  }
+  const { userId, email, name, role, email_verified: isEmailConfirmed } = row
+  const actor: SignedIn = { kind: 'user', userId, email, name, role, isEmailConfirmed }
+  return { actor, session: { id: row.id, token, createdAt: row.created_at, expiresAt: row.expires_at } }
+}

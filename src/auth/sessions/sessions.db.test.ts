@@ -1,0 +1,238 @@
+/** How sessions begin, how long they last, and how they end. */
+
+import { describe, expect, test } from 'vitest'
+import type { AuditEntry } from '#app/audit/contract.ts'
+import type { SignedInOn } from '#app/users/contract.ts'
+import { SILENT } from '../../../testing/silent-logger.ts'
+import { ORIGIN, openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
+import { createIdentity } from '../auth.server.ts'
+import { readSession } from './read-session.server.ts'
+
+const { ask, db, register, registerAdmin, settle } = await openTestShop()
+
+const HOUR = 60 * 60 * 1_000
+const DAY = 24 * HOUR
+const PASSWORD = 'secret-1'
+
+const cookieOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+
+/** The same person in another browser; `before` is the cookie it comes with. */
+async function signInAgain(person: Visitor, before?: Visitor, userAgent = 'curl/8'): Promise<Visitor> {
+  const answer = await ask('POST', '/api/auth/sign-in/email', {
+    as: before,
+    body: { email: person.email, password: PASSWORD },
+    headers: { 'user-agent': userAgent },
+  })
+  expect(answer.status).toBe(200)
+  return { ...person, cookie: cookieOf(answer) }
+}
+
+const isIn = async (visitor: Visitor) =>
+  (await ask('GET', `/api/purchase/${visitor.email}`, { as: visitor })).status === 200
+
+const sessionsOf = async (visitor: Visitor) =>
+  (await (await ask('GET', `/api/user/${visitor.email}/sessions`, { as: visitor })).json()) as SignedInOn[]
+
+describe('a session', () => {
+  test('is a new one with every sign-in, and the one the browser came with ends', async () => {
+    const buyer = await register()
+    const again = await signInAgain(buyer, buyer)
+    expect(again.cookie).not.toBe(buyer.cookie)
+    expect(await isIn(again)).toBe(true)
+    expect(await isIn(buyer)).toBe(false)
+  })
+
+  test('that somebody planted is not taken over', async () => {
+    const [victim, thief] = [await register(), await register()]
+    const planted = await signInAgain(victim, thief)
+    expect(planted.cookie).not.toContain(thief.cookie)
+    expect(await isIn(thief)).toBe(false)
+  })
+
+  test('of somebody who registers while signed in as another ends as well', async () => {
+    const first = await register()
+    const body = { name: 'Second', email: 'second@company.example', password: PASSWORD }
+    expect((await ask('POST', '/api/auth/sign-up/email', { as: first, body })).status).toBe(200)
+    expect(await isIn(first)).toBe(false)
+  })
+
+  test('is read from the first cookie that is signed', async () => {
+    const buyer = await register()
+    const nonsense = 'fixit.session_token=nonsense.c2lnbmVk'
+    expect(await isIn({ ...buyer, cookie: `${nonsense}; ${buyer.cookie}` })).toBe(true)
+    expect(await isIn({ ...buyer, cookie: nonsense })).toBe(false)
+  })
+
+  test('that has ended is taken out of the browser', async () => {
+    const buyer = await register()
+    await ask('POST', '/api/auth/sign-out', { as: buyer, body: {} })
+    const answer = await ask('GET', '/api/auth/get-session', { as: buyer })
+    expect(await answer.json()).toBeNull()
+    expect(answer.headers.getSetCookie().join()).toMatch(/^fixit\.session_token=; Max-Age=0/)
+  })
+
+  test('behind TLS has a cookie that no neighbour can plant and no plain request carries', async () => {
+    const shopUrl = 'https://shop.example'
+    const secret = 'another-secret-of-at-least-32-signs'
+    const now = () => new Date()
+    const identity = createIdentity({ db, secret, shopUrl, google: undefined, now, log: SILENT })
+    const answer = await identity.api.signUpEmail({
+      body: { name: 'Tess', email: 'tess@company.example', password: PASSWORD },
+      asResponse: true,
+    })
+    const [line = ''] = answer.headers.getSetCookie()
+    expect(line).toMatch(/^__Host-fixit\.session_token=/)
+    for (const attribute of [/; Secure/i, /; HttpOnly/i, /; SameSite=Lax/i, /; Path=\/(;|$)/i]) {
+      expect(line).toMatch(attribute)
+    }
+    expect(line).not.toMatch(/Domain=/i)
+    const reading = { db, secret, isSecure: true }
+    const [cookie = ''] = line.split(';')
+    expect((await readSession(reading, cookie, new Date())).actor.kind).toBe('user')
+    expect((await readSession(reading, cookie.replace('__Host-', ''), new Date())).actor.kind).toBe('guest')
+  })
+})
+
+describe('time ends a session', () => {
+  const kindAt = async (visitor: Visitor, at: number) => {
+    const secret = 'a-secret-for-tests-of-at-least-32-signs'
+    const reading = { db, secret, isSecure: false }
+    return (await readSession(reading, visitor.cookie, new Date(at))).actor.kind
+  }
+
+  test('that lies idle for seven days, or thirty days after it began however busy', async () => {
+    const [idle, busy] = [await register(), await register()]
+    const begun = Date.now()
+    expect(await kindAt(idle, begun + 6.9 * DAY)).toBe('user')
+    expect(await kindAt(idle, begun + 6.9 * DAY + 7.1 * DAY)).toBe('guest')
+    for (let day = 5; day < 30; day += 5) expect(await kindAt(busy, begun + day * DAY)).toBe('user')
+    expect(await kindAt(busy, begun + 30 * DAY)).toBe('guest')
+  })
+
+  test('of an administrator after two idle hours, or twelve in all', async () => {
+    const [idle, busy] = [await registerAdmin(), await registerAdmin()]
+    const begun = Date.now()
+    expect(await kindAt(idle, begun + 1.9 * HOUR)).toBe('user')
+    expect(await kindAt(idle, begun + 1.9 * HOUR + 2.1 * HOUR)).toBe('guest')
+    for (let hour = 1; hour < 12; hour += 1) expect(await kindAt(busy, begun + hour * HOUR)).toBe('user')
+    expect(await kindAt(busy, begun + 12 * HOUR)).toBe('guest')
+  })
+
+  test('and what has ended is gone, not only out of sight', async () => {
+    const buyer = await register()
+    expect(await kindAt(buyer, Date.now() + 8 * DAY)).toBe('guest')
+    expect(await kindAt(buyer, Date.now())).toBe('guest')
+  })
+})
+
+describe('Signed in on', () => {
+  test('lists one’s own sessions in words, the one that asks marked', async () => {
+    const buyer = await register()
+    const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:144.0) Gecko/20100101 Firefox/144.0'
+    const other = await signInAgain(buyer, undefined, firefox)
+    const listed = await sessionsOf(other)
+    expect(listed.map(({ device, isCurrent }) => ({ device, isCurrent }))).toEqual([
+      { device: 'Firefox on Windows', isCurrent: true },
+      { device: expect.any(String), isCurrent: false },
+    ])
+    expect(listed[0]?.address).toMatch(/^10\.0\./)
+    expect(Object.keys(listed[0] ?? {})).not.toContain('token')
+  })
+
+  test('ends one, or all others, from the next request on', async () => {
+    const buyer = await register()
+    const [phone, tablet] = [await signInAgain(buyer), await signInAgain(buyer)]
+    const path = `/api/user/${buyer.email}/sessions`
+    const mine = (await sessionsOf(phone)).find(({ isCurrent }) => isCurrent)
+    expect((await ask('DELETE', `${path}/${mine?.id}`, { as: buyer })).status).toBe(200)
+    expect([await isIn(phone), await isIn(tablet), await isIn(buyer)]).toEqual([false, true, true])
+    await problemOf(await ask('DELETE', `${path}/${mine?.id}`, { as: buyer }), 404, 'no-such-session')
+    expect(await (await ask('DELETE', path, { as: buyer })).json()).toEqual({ ended: 1 })
+    expect([await isIn(tablet), await isIn(buyer)]).toEqual([false, true])
+  })
+
+  test('is nobody else’s, an administrator’s neither', async () => {
+    const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
+    const path = `/api/user/${buyer.email}/sessions`
+    const [session] = await sessionsOf(buyer)
+    for (const [method, address] of [
+      ['GET', path],
+      ['DELETE', path],
+      ['DELETE', `${path}/${session?.id}`],
+    ] as const) {
+      await problemOf(await ask(method, address), 401, 'not-signed-in')
+      await problemOf(await ask(method, address, { as: other }), 403, 'not-allowed')
+    }
+    await problemOf(await ask('GET', path, { as: admin }), 403, 'not-allowed')
+    await problemOf(await ask('DELETE', `${path}/${session?.id}`, { as: admin }), 403, 'not-allowed')
+    expect(await isIn(buyer)).toBe(true)
+  })
+
+  test('is ended by an administrator everywhere, which the audit trail tells', async () => {
+    const [buyer, admin] = [await register(), await registerAdmin()]
+    const phone = await signInAgain(buyer)
+    const answer = await ask('DELETE', `/api/user/${buyer.email}/sessions`, { as: admin })
+    expect(await answer.json()).toEqual({ ended: 2 })
+    expect([await isIn(buyer), await isIn(phone), await isIn(admin)]).toEqual([false, false, true])
+    const trail = await ask('GET', `/api/audit?q=${buyer.email}`, { as: admin })
+    expect((await trail.json()) as AuditEntry[]).toMatchObject([
+      { what: 'sessions-ended', by: { email: admin.email }, subject: buyer.email, after: { sessions: 2 } },
+    ])
+    const nobody = await ask('DELETE', '/api/user/nobody@company.example/sessions', { as: admin })
+    await problemOf(nobody, 404, 'no-such-user')
+  })
+})
+
+describe('a changed password', () => {
+  const change = (as: Visitor | undefined, currentPassword: string, newPassword = 'another-1') =>
+    ask('POST', '/api/auth/change-password', { as, body: { currentPassword, newPassword } })
+
+  test('ends every other session and renews this one', async () => {
+    const buyer = await register()
+    const phone = await signInAgain(buyer)
+    const answer = await change(buyer, PASSWORD)
+    expect(answer.status).toBe(200)
+    expect([await isIn(buyer), await isIn(phone)]).toEqual([false, false])
+    expect(await isIn({ ...buyer, cookie: cookieOf(answer) })).toBe(true)
+    const signIn = (password: string) =>
+      ask('POST', '/api/auth/sign-in/email', { body: { email: buyer.email, password } })
+    expect([(await signIn(PASSWORD)).status, (await signIn('another-1')).status]).toEqual([401, 200])
+  })
+
+  test('asks for the old one, and for six characters', async () => {
+    const buyer = await register()
+    await problemOf(await change(undefined, PASSWORD), 401, 'not-signed-in')
+    await problemOf(await change(buyer, 'wrong-one'), 400, 'invalid-password')
+    await problemOf(await change(buyer, PASSWORD, '12345'), 400, 'password-too-short')
+    expect(await isIn(buyer)).toBe(true)
+  })
+
+  test('cannot be guessed at: after ten wrong ones it is closed', async () => {
+    const buyer = await register()
+    for (let each = 0; each < 10; each += 1) {
+      await problemOf(await change(buyer, 'wrong-one'), 400, 'invalid-password')
+    }
+    await problemOf(await change(buyer, PASSWORD), 429, 'too-many-tries')
+  })
+})
+
+test('a session outlives neither the account’s removal nor its reset', async () => {
+  const buyer = await register()
+  const phone = await signInAgain(buyer)
+  await ask('POST', '/api/auth/request-password-reset', { body: { email: buyer.email } })
+  await settle()
+  const mail = await db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('recipient', '=', buyer.email)
+    .where('kind', '=', 'password-reset')
+    .executeTakeFirstOrThrow()
+  expect(String(mail.payload.resetUrl)).toContain(`${ORIGIN}/resetpassword?token=`)
+  const token = new URL(String(mail.payload.resetUrl)).searchParams.get('token')
+  await ask('POST', '/api/auth/reset-password', { body: { token, newPassword: 'another-1' } })
+  expect([await isIn(buyer), await isIn(phone)]).toEqual([false, false])
+})

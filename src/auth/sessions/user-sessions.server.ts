@@ -1,0 +1,83 @@
+/** Where somebody is signed in, and how that is ended. */
+
+import type { Context } from '#app/app/context.server.ts'
+import { recordDeed } from '#app/audit/record-audit-event.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { normaliseEmail, requireSelf, requireSelfOrAdmin } from '#app/lib/actor.ts'
+import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import type { SignedInOn } from '#app/users/contract.ts'
+import { deviceWords, sessionIsOver } from '../rules.ts'
+
+/** The caller's own sessions, last used first. */
+export async function sessionsOf(
+  ctx: Context,
+  email: string,
+  currentId: string | null,
+): Promise<SignedInOn[]> {
+  const user = requireSelf(ctx.actor, email)
+  const rows = await ctx.db
+    .selectFrom('sessions')
+    .select(['id', 'ip_address', 'user_agent', 'created_at', 'seen_at'])
+    .where('user_id', '=', user.userId)
+    .where('expires_at', '>', ctx.now())
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const isOpen = ({ created_at, seen_at }: (typeof rows)[number]) =>
+    !sessionIsOver({ createdAt: created_at, seenAt: seen_at, role: user.role }, ctx.now())
+  return rows.filter(isOpen).map((row) => ({
+    id: row.id,
+    isCurrent: row.id === currentId,
+    device: deviceWords(row.user_agent),
+    address: row.ip_address ?? '',
+    startedAt: row.created_at.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+  }))
+}
+
+/** Ends one session of the caller's. */
+export async function endSession(
+  ctx: Context,
+  email: string,
+  id: string,
+): Promise<Outcome<{ ended: number }, { because: 'no-such-session' }>> {
+  const user = requireSelf(ctx.actor, email)
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', user.userId)
+    .executeTakeFirst()
+  return numDeletedRows === 0n ? refused({ because: 'no-such-session' }) : done({ ended: 1 })
+}
+
+/** Ends every session of a user but the one that asks: one's own, or anybody's for administrators. */
+export async function endSessions(
+  ctx: Context,
+  email: string,
+  currentId: string | null,
+): Promise<Outcome<{ ended: number }, { because: 'no-such-user' }>> {
+  const caller = requireSelfOrAdmin(ctx.actor, email)
+  const address = normaliseEmail(email)
+  return inTransaction(ctx.db, async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('email', '=', address)
+      .where('removed_at', 'is', null)
+      // The audit trail names the address below: the account cannot be deleted before that is written.
+      .forKeyShare()
+      .executeTakeFirst()
+    if (!user) return refused({ because: 'no-such-user' })
+    const { numDeletedRows } = await tx
+      .deleteFrom('sessions')
+      .where('user_id', '=', user.id)
+      .where('id', '<>', currentId ?? '')
+      .executeTakeFirst()
+    const ended = Number(numDeletedRows)
+    if (user.id !== caller.userId) {
+      const subject = { id: user.id, words: user.email }
+      await recordDeed(tx, ctx, { what: 'sessions-ended', subject, after: { sessions: ended } })
+    }
+    return done({ ended })
+  })
+}

@@ -1,0 +1,26 @@
+/** What stands in the addresses of the pages around sign-in and users. */
+import { textParam } from '#app/lib/search.ts'
+
+const MAX_RETURN_PATH = 2_000
+const MAX_TOKEN = 1_000
+
+/** Where a signed-out visitor came from, kept in the address of the sign-in page. */
+export function parseReturnSearch(search: Record<string, unknown>): {
+  from?: string | undefined
+  error?: string | undefined
+} {
+  return { from: textParam(search, 'from', MAX_RETURN_PATH), error: textParam(search, 'error') }
+}
+
+/** Where the links of emails lead. */
+export function parseTokenSearch(search: Record<string, unknown>): { token?: string | undefined } {
+  return { token: textParam(search, 'token', MAX_TOKEN) }
+}
+
+export function parseErrorSearch(search: Record<string, unknown>): { error?: string | undefined } {
+  return { error: textParam(search, 'error') }
+}
+
+export function parseUserSearch(search: Record<string, unknown>): { q?: string | undefined } {
+  return { q: textParam(search, 'q') }
+}

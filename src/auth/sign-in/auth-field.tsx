@@ -1,0 +1,50 @@
+import type { ComponentProps } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+
+interface AccountFieldProps extends ComponentProps<'input'> {
+  id: string
+  label: string
+  hint?: string
+  error?: string | undefined
+}
+
+/** A field of the identity screens: label, input, hint, and what is wrong with it. */
+export function AccountField({ id, label, hint, error, ...input }: AccountFieldProps) {
+  const says = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={error ? 'f bad' : 'f'}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        {...input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={says || undefined}
+      />
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="er" id={`${id}-error`}>
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the provider says, in red under the form. */
+export function FormError({ children }: { children: string | undefined }) {
+  return (
+    <div role="alert">
+      {children && (
+        <p className="er">
+          <Icon name="alert" />
+          {children}
+        </p>
+      )}
+    </div>
+  )
+}

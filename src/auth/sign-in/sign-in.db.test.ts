@@ -1,0 +1,315 @@
+/** Guessing, flooding and peeping at the doors of identity. */
+import { hashPassword as hashScrypt } from 'better-auth/crypto'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { CLIENT_ADDRESS_HEADER } from '#app/app/client-address.server.ts'
+import { HttpProblem } from '#app/lib/problem.ts'
+import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
+import { hashPassword, verifyPassword } from '../passwords/password-hash.server.ts'
+import { createThrottle } from '../rate-limits.server.ts'
+
+const { ask, db, register, settle } = await openTestShop()
+
+const RIGHT = 'secret-1'
+const signIn = (email: string, password: string, address: string) =>
+  ask('POST', '/api/auth/sign-in/email', {
+    body: { email, password },
+    headers: { [CLIENT_ADDRESS_HEADER]: address },
+  })
+
+async function wrongTries(email: string, address: string, count = 10) {
+  for (let each = 0; each < count; each += 1) {
+    await problemOf(await signIn(email, 'wrong-one', address), 401, 'invalid-email-or-password')
+  }
+}
+
+describe('after ten wrong passwords in a minute', () => {
+  test('an account is closed to that network, and says for how long', async () => {
+    const buyer = await register()
+    await wrongTries(buyer.email, '192.0.2.1')
+    const refused = await signIn(buyer.email, RIGHT, '192.0.2.1')
+    const { retryAfter, detail } = await problemOf(refused, 429, 'too-many-tries')
+    expect(refused.headers.get('retry-after')).toBe(String(retryAfter))
+    expect(retryAfter).toBeGreaterThan(0)
+    expect(retryAfter).toBeLessThanOrEqual(60)
+    expect(detail).toContain(`${retryAfter} second`)
+  })
+
+  test('the right password from another network still enters, and a second guess from there does not', async () => {
+    const buyer = await register()
+    await wrongTries(buyer.email, '192.0.2.2')
+    expect((await signIn(buyer.email, RIGHT, '198.51.100.2')).status).toBe(200)
+    expect((await signIn(buyer.email, 'wrong-one', '198.51.100.3')).status).toBe(401)
+    await problemOf(await signIn(buyer.email, RIGHT, '198.51.100.3'), 429, 'too-many-tries')
+  })
+
+  test('a network is closed for every account, whichever it tries', async () => {
+    for (let each = 0; each < 10; each += 1)
+      await wrongTries(`nobody-${each}@company.example`, '192.0.2.4', 1)
+    const buyer = await register()
+    await problemOf(await signIn(buyer.email, RIGHT, '192.0.2.4'), 429, 'too-many-tries')
+  })
+
+  test('all of an IPv6 household is one network', async () => {
+    const buyer = await register()
+    for (let each = 0; each < 10; each += 1) await wrongTries(buyer.email, `2001:db8:0:7::${each + 1}`, 1)
+    await problemOf(await signIn(buyer.email, RIGHT, '2001:db8:0:7:ffff::9'), 429, 'too-many-tries')
+    expect((await signIn(buyer.email, RIGHT, '2001:db8:0:8::1')).status).toBe(200)
+  })
+
+  test('an address that is no account is closed in the same words', async () => {
+    const buyer = await register()
+    const answers = []
+    for (const [email, address] of [
+      [buyer.email, '192.0.2.5'],
+      ['nobody@company.example', '192.0.2.6'],
+    ] as const) {
+      await wrongTries(email, address)
+      const answer = await signIn(email, RIGHT, address)
+      const { requestId, retryAfter, detail, ...rest } = await problemOf(answer, 429, 'too-many-tries')
+      answers.push(rest)
+    }
+    expect(answers[0]).toEqual(answers[1])
+  })
+
+  test('capitals and blanks make no new account of an old one', async () => {
+    const buyer = await register()
+    await wrongTries(buyer.email.toUpperCase(), '192.0.2.7', 5)
+    await wrongTries(` ${buyer.email} `, '192.0.2.7', 5)
+    await problemOf(await signIn(buyer.email, RIGHT, '192.0.2.7'), 429, 'too-many-tries')
+  })
+})
+
+test('of fifty wrong passwords at once no more than ten are looked at', async () => {
+  const buyer = await register()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => signIn(buyer.email, 'wrong-one', '192.0.2.20')),
+  )
+  const statuses = answers.map((answer) => answer.status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(40)
+})
+
+test('right passwords count for nothing: a busy office is never closed', async () => {
+  const buyer = await register()
+  for (let each = 0; each < 12; each += 1) {
+    expect((await signIn(buyer.email, RIGHT, '192.0.2.30')).status).toBe(200)
+  }
+})
+
+describe('the count', () => {
+  const clock = { now: new Date('2026-11-21T12:00:00Z') }
+  const throttle = () => createThrottle({ db, secret: 'x'.repeat(32), now: () => clock.now })
+  const pass = (seconds: number) => {
+    clock.now = new Date(clock.now.getTime() + seconds * 1_000)
+  }
+
+  test('is one for all processes and survives a restart, and ends with its minute', async () => {
+    const email = 'count@company.example'
+    for (let each = 0; each < 10; each += 1) await throttle().signIn(email, '203.0.113.1')
+    const refused = throttle().signIn(email, '203.0.113.1')
+    await expect(refused).rejects.toThrow('Please try again in 60 seconds.')
+    pass(59)
+    await expect(throttle().signIn(email, '203.0.113.1')).rejects.toThrow('in 1 second.')
+    pass(1)
+    await throttle().signIn(email, '203.0.113.1')
+  })
+
+  test('goes on for an hour against somebody patient', async () => {
+    let refused = 0
+    for (let minute = 0; minute < 10; minute += 1) {
+      for (let each = 0; each < 9; each += 1) {
+        await throttle()
+          .signIn('patient@company.example', '203.0.113.2')
+          .catch(() => {
+            refused += 1
+          })
+      }
+      pass(61)
+    }
+    expect(refused).toBe(60)
+  })
+
+  test('tells nobody which addresses were tried', async () => {
+    await throttle().signIn('secret-person@company.example', '203.0.113.3')
+    const keys = await db.selectFrom('tries').select('key').execute()
+    expect(keys.map(({ key }) => key).join()).not.toMatch(/secret-person|203\.0\.113/)
+  })
+
+  test('costs nobody a write once they are refused', async () => {
+    const email = 'flood@company.example'
+    for (let each = 0; each < 10; each += 1) await throttle().signIn(email, '203.0.113.6')
+    const written = async () =>
+      (await sql<{ row: string }>`select key || xmin || ctid as row from tries order by 1`.execute(db)).rows
+    const before = await written()
+    await expect(throttle().signIn(email, '203.0.113.6')).rejects.toBeInstanceOf(HttpProblem)
+    expect(await written()).toEqual(before)
+  })
+
+  test('does not last longer because the clock was set back', async () => {
+    const email = 'set-back@company.example'
+    for (let each = 0; each < 10; each += 1) await throttle().signIn(email, '203.0.113.9')
+    await expect(throttle().signIn(email, '203.0.113.9')).rejects.toBeInstanceOf(HttpProblem)
+    clock.now = new Date(clock.now.getTime() - 2 * 60 * 60_000)
+    await throttle().signIn(email, '203.0.113.9')
+  })
+
+  test('of registrations from one network ends at sixty a minute', async () => {
+    for (let each = 0; each < 60; each += 1) await throttle().registration('203.0.113.4')
+    await expect(throttle().registration('203.0.113.4')).rejects.toBeInstanceOf(HttpProblem)
+    await throttle().registration('203.0.113.5')
+  })
+})
+
+describe('a reset', () => {
+  const askFor = (email: string) =>
+    ask('POST', '/api/auth/request-password-reset', { body: { email, redirectTo: '/resetpassword' } })
+  const mailsTo = (email: string) =>
+    db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('recipient', '=', email)
+      .where('kind', '=', 'password-reset')
+      .orderBy('id')
+      .execute()
+  const tokenOf = (mail: { payload: Record<string, unknown> } | undefined) =>
+    new URL(String(mail?.payload.resetUrl)).searchParams.get('token')
+  const choose = (token: string | null) =>
+    ask('POST', '/api/auth/reset-password', { body: { token, newPassword: 'another-1' } })
+
+  test('is mailed three times an hour at most, and answered alike every time', async () => {
+    const buyer = await register()
+    const answers = []
+    for (let each = 0; each < 5; each += 1) {
+      const answer = await askFor(buyer.email)
+      answers.push([answer.status, await answer.json()])
+    }
+    await settle()
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await mailsTo(buyer.email)).toHaveLength(3)
+  })
+
+  test('works by the newest link alone', async () => {
+    const buyer = await register()
+    await askFor(buyer.email)
+    await settle()
+    await askFor(buyer.email)
+    await settle()
+    const [older, newer] = await mailsTo(buyer.email)
+    await problemOf(await choose(tokenOf(older)), 400, 'invalid-token')
+    expect((await choose(tokenOf(newer))).status).toBe(200)
+  })
+
+  test('is a link that nobody guesses, kept as a hash alone', async () => {
+    const buyers = [await register(), await register(), await register()]
+    for (const { email } of buyers) await askFor(email)
+    await settle()
+    const tokens = await Promise.all(
+      buyers.map(async ({ email }) => tokenOf((await mailsTo(email))[0]) ?? ''),
+    )
+    expect(new Set(tokens).size).toBe(3)
+    // 24 of 62 signs: 142 bits.
+    for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9]{24,}$/)
+    const kept = JSON.stringify(await db.selectFrom('verifications').selectAll().execute())
+    for (const token of tokens) expect(kept).not.toContain(token)
+  })
+})
+
+describe('passwords', () => {
+  test('do not grow old', async () => {
+    const buyer = await register()
+    const then = { created_at: new Date('2016-01-01'), updated_at: new Date('2016-01-01') }
+    const { id } = await db
+      .updateTable('users')
+      .set(then)
+      .where('email', '=', buyer.email)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('accounts').set(then).where('user_id', '=', id).execute()
+    expect((await signIn(buyer.email, RIGHT, '192.0.2.41')).status).toBe(200)
+  })
+
+  test('are reset by nothing that others may know of somebody: no question is asked anywhere', async () => {
+    const { components } = (await (await ask('GET', '/api/openapi.json')).json()) as {
+      components: { schemas: Record<string, { properties: object }> }
+    }
+    const asked = (name: string) => Object.keys(components.schemas[name]?.properties ?? {})
+    expect(asked('SignUp')).toEqual(['name', 'email', 'password'])
+    expect(asked('ResetRequest')).toEqual(['email', 'redirectTo'])
+    expect(asked('PasswordReset')).toEqual(['token', 'newPassword'])
+  })
+
+  test('are kept as Argon2id', async () => {
+    const buyer = await register()
+    const { password } = await db
+      .selectFrom('accounts')
+      .innerJoin('users', 'users.id', 'accounts.user_id')
+      .select('accounts.password')
+      .where('users.email', '=', buyer.email)
+      .executeTakeFirstOrThrow()
+    expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  })
+
+  test('of earlier releases still enter', async () => {
+    const hash = await hashScrypt(RIGHT)
+    expect(hash).not.toContain('argon2id')
+    expect(await verifyPassword({ hash, password: RIGHT })).toBe(true)
+    expect(await verifyPassword({ hash, password: 'secret-2' })).toBe(false)
+  })
+
+  test('are the same however the letters were composed, and never cut', async () => {
+    const hash = await hashPassword('Zürich-ﬁne-1')
+    expect(await verifyPassword({ hash, password: 'Zu\u0308rich-fine-1' })).toBe(true)
+    expect(await verifyPassword({ hash, password: 'Zürich-fine-' })).toBe(false)
+  })
+})
+
+test('a session’s token is new each time, and too long to guess', async () => {
+  const buyer = await register()
+  const tokens = []
+  for (let each = 0; each < 8; each += 1) {
+    const answer = await signIn(buyer.email, RIGHT, '192.0.2.42')
+    tokens.push(/session_token=([^.;]+)/.exec(answer.headers.getSetCookie().join())?.[1])
+  }
+  expect(new Set(tokens).size).toBe(8)
+  // 32 of 62 signs: 190 bits.
+  for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9]{32}$/)
+})
+
+test('nothing that a script could read holds the session’s token', async () => {
+  const buyer = await register()
+  const answer = await signIn(buyer.email, RIGHT, '192.0.2.40')
+  const token = /session_token=([^.;]+)/.exec(answer.headers.getSetCookie().join())?.[1] ?? ''
+  expect(token.length).toBeGreaterThan(20)
+  expect(await answer.text()).not.toContain(token)
+  const [cookie = ''] = answer.headers.getSetCookie()
+  expect(cookie).toMatch(/HttpOnly/i)
+  expect(cookie).toMatch(/SameSite=Lax/i)
+  const session = await ask('GET', '/api/auth/get-session', {
+    as: { ...buyer, cookie: cookie.split(';')[0] ?? '' },
+  })
+  expect(await session.text()).not.toContain(token)
+})
+
+test('of Better Auth’s calls only those that the shop uses are there', async () => {
+  const buyer = await register()
+  onTestFinished(async () => {
+    expect(await db.selectFrom('users').select('image').where('image', 'is not', null).execute()).toEqual([])
+  })
+  for (const [method, path] of [
+    ['POST', '/update-user'],
+    ['POST', '/delete-user'],
+    ['GET', '/list-sessions'],
+    ['POST', '/revoke-session'],
+    ['POST', '/change-email'],
+    ['GET', '/reset-password/abc?callbackURL=/'],
+    ['GET', '/error'],
+    ['GET', '/ok'],
+  ] as const) {
+    const answer = await ask(method, `/api/auth${path}`, {
+      as: buyer,
+      ...(method === 'POST' && { body: { image: 'javascript:alert(1)' } }),
+    })
+    expect([404, 405], path).toContain(answer.status)
+  }
+})

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { createAllowance, mayFetchAhead } from './prefetch-budget.ts'
+
+describe('what nobody has asked for yet', () => {
+  test.each([
+    [undefined, true],
+    [{}, true],
+    [{ saveData: false, effectiveType: '4g' }, true],
+    [{ saveData: true, effectiveType: '4g' }, false],
+    [{ effectiveType: '2g' }, false],
+    [{ effectiveType: 'slow-2g' }, false],
+  ])('over a line like %j may be fetched: %s', (line, may) => {
+    expect(mayFetchAhead(line ?? {})).toBe(may)
+  })
+
+  test('is fetched for a few links in a row, not for every one the pointer crosses', () => {
+    const clock = { at: 0 }
+    const allowed = createAllowance(() => clock.at)
+    const crossed = Array.from({ length: 100 }, () => {
+      clock.at += 20
+      return allowed()
+    })
+    expect(crossed.filter(Boolean)).toHaveLength(16)
+    clock.at += 60_000
+    expect(Array.from({ length: 20 }, allowed).filter(Boolean)).toHaveLength(12)
+  })
+})

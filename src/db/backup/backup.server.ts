@@ -1,0 +1,89 @@
+/** Takes a backup of a whole database while the shop runs: one consistent moment, in one file. */
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import type { BackupHeader } from './backup-format.server.ts'
+import { NOT_RESTORED, quoted, type StoredTable, tablesInOrder } from './stored-tables.server.ts'
+
+export type Progress = (table: string, done: number, of: number) => void
+
+/** Rows read at once: pictures are large. */
+const batchOf = (table: StoredTable) => (table.hasBytes ? 8 : 2_000)
+
+async function headerOf(client: pg.ClientBase, tables: StoredTable[], at: Date): Promise<BackupHeader> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from kysely_migration order by name desc limit 1',
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    const counted = await client.query<{ rows: number }>(`select count(*) as rows from ${quoted(name)}`)
+    counts[name] = counted.rows[0]?.rows ?? 0
+  }
+  const schema = rows[0]?.name ?? ''
+  return { format: 'fixit-backup', version: 1, schema, takenAt: at.toISOString(), rows: counts }
+}
+
+/** The rows of a table in the order of its primary key, a batch at a time. */
+async function* rowsOf(client: pg.ClientBase, table: StoredTable): AsyncGenerator<unknown[][]> {
+  const columns = table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ')
+  const order = table.key.length > 0 ? `order by ${table.key.map(quoted).join(', ')}` : ''
+  await client.query(`declare backup cursor for select ${columns} from ${quoted(table.name)} ${order}`)
+  for (;;) {
+    const { rows } = await client.query({ text: `fetch ${batchOf(table)} from backup`, rowMode: 'array' })
+    if (rows.length === 0) break
+    yield rows
+  }
+  await client.query('close backup')
+}
+
+async function* linesOf(client: pg.ClientBase, at: Date, progress: Progress): AsyncGenerator<string> {
+  const hash = createHash('sha256')
+  const lines = (values: unknown[]) => {
+    const text = values.map((value) => `${JSON.stringify(value)}\n`).join('')
+    hash.update(text)
+    return text
+  }
+  const tables = (await tablesInOrder(client)).filter(({ name }) => !NOT_RESTORED.has(name))
+  const header = await headerOf(client, tables, at)
+  yield lines([header])
+  let total = 0
+  for (const table of tables) {
+    yield lines([{ table: table.name, columns: table.columns.map(({ name }) => name) }])
+    let done = 0
+    for await (const rows of rowsOf(client, table)) {
+      yield lines(rows)
+      done += rows.length
+      progress(table.name, done, header.rows[table.name] ?? done)
+    }
+    total += done
+  }
+  yield `${JSON.stringify({ end: true, rows: total, sha256: hash.digest('hex') })}\n`
+}
+
+/** Writes everything to `file`, complete or not at all. The pool must not limit how long a query may take. */
+export async function backUp(pool: pg.Pool, file: string, at: Date, progress: Progress): Promise<void> {
+  const unfinished = `${file}.part`
+  const client = await pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query(`set local timezone = 'UTC'`)
+    await client.query(`set local datestyle = 'ISO'`)
+    await client.query(`set local bytea_output = 'hex'`)
+    await pipeline(
+      Readable.from(linesOf(client, at, progress)),
+      createGzip(),
+      createWriteStream(unfinished, { mode: 0o600 }),
+    )
+    await client.query('commit')
+  } finally {
+    client.release(true)
+  }
+  const written = await open(unfinished, 'r+')
+  await written.sync()
+  await written.close()
+  await rename(unfinished, file)
+}

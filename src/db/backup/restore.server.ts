@@ -1,0 +1,157 @@
+/** Brings a backup back into an empty database of either engine: all of it, or nothing. */
+import type pg from 'pg'
+import { appliedMigration, isKnownMigration, migrate } from '../migrate.server.ts'
+import { kyselyOn } from '../pool.server.ts'
+import type { Progress } from './backup.server.ts'
+import {
+  type BackupHeader,
+  type BackupPart,
+  type BackupRow,
+  BadBackup,
+  openBackup,
+} from './backup-format.server.ts'
+import { NOT_RESTORED, quoted, type StoredTable, tablesInOrder } from './stored-tables.server.ts'
+
+const BATCH_ROWS = 1_000
+const BATCH_CHARACTERS = 4_000_000
+
+/** Throws where somebody's data would be lost. */
+async function refuseUnlessEmpty(pool: pg.Pool): Promise<void> {
+  for (const table of ['users', 'products', 'orders']) {
+    const { rows } = await pool.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+      table,
+    ])
+    if (!rows[0]?.found) continue
+    const { rowCount } = await pool.query(`select 1 from ${table} limit 1`)
+    if (rowCount) {
+      throw new BadBackup(
+        `The database already holds ${table}. Restore into an empty one: name a new folder in DATA_DIR, or an empty database in DATABASE_URL.`,
+      )
+    }
+  }
+}
+
+async function migrateTo(pool: pg.Pool, { schema }: BackupHeader): Promise<void> {
+  if (!isKnownMigration(schema)) {
+    throw new BadBackup(`The backup was made by a newer FIX IT (schema ${schema}). Update this one first.`)
+  }
+  const db = kyselyOn(pool)
+  const applied = await appliedMigration(db)
+  if (applied && applied > schema) {
+    throw new BadBackup(
+      `The database has a newer schema (${applied}) than the backup (${schema}). Restore into a new one.`,
+    )
+  }
+  await migrate(db, schema)
+}
+
+/** Collects rows and inserts them many at a time, in the target's own types. */
+function inserterInto(client: pg.ClientBase, table: StoredTable, columns: string[]) {
+  const types = columns.map((name) => {
+    const column = table.columns.find((one) => one.name === name)
+    if (!column)
+      throw new BadBackup(`The backup has a column ${table.name}.${name} that this FIX IT does not know.`)
+    return column.type
+  })
+  const names = columns.map(quoted).join(', ')
+  const given = columns.map((_, index) => `$${index + 1}::text[]`).join(', ')
+  const cast = types.map((type, index) => `v${index}::${type}`).join(', ')
+  const as = columns.map((_, index) => `v${index}`).join(', ')
+  const statement = `insert into ${quoted(table.name)} (${names}) select ${cast} from unnest(${given}) as rows (${as})`
+  let waiting: BackupRow[] = []
+  let characters = 0
+  async function flush() {
+    if (waiting.length === 0) return
+    const rows = waiting
+    waiting = []
+    characters = 0
+    const values = columns.map((_, index) => rows.map((row) => row[index] ?? null))
+    await client.query(statement, values).catch((error: Error & { code?: string }) => {
+      // Values no column takes, or rows that do not fit together: what a damaged file looks like when it still unpacks.
+      const isDamage = error.code?.startsWith('22') || error.code?.startsWith('23')
+      throw isDamage ? new BadBackup(`The file is damaged: ${table.name} cannot hold what it says.`) : error
+    })
+  }
+  return {
+    flush,
+    async add(row: BackupRow) {
+      if (row.length !== columns.length) throw new BadBackup(`A row of ${table.name} is not complete.`)
+      waiting.push(row)
+      characters += row.reduce((sum, value) => sum + (value?.length ?? 0), 0)
+      if (waiting.length >= BATCH_ROWS || characters >= BATCH_CHARACTERS) await flush()
+    },
+  }
+}
+
+async function load(
+  client: pg.ClientBase,
+  header: BackupHeader,
+  parts: AsyncGenerator<BackupPart>,
+  progress: Progress,
+): Promise<number> {
+  const tables = await tablesInOrder(client)
+  // What migrations put there by themselves comes with the backup as well.
+  for (const { name } of tables.toReversed()) await client.query(`delete from ${quoted(name)}`)
+  const loaded: Record<string, number> = {}
+  let into: ReturnType<typeof inserterInto> | undefined
+  let name = ''
+  for await (const part of parts) {
+    if (part.kind === 'row') {
+      await into?.add(part.values)
+      const done = (loaded[name] ?? 0) + 1
+      loaded[name] = done
+      if (done % BATCH_ROWS === 0 || done === header.rows[name])
+        progress(name, done, header.rows[name] ?? done)
+      continue
+    }
+    await into?.flush()
+    if (part.kind === 'end') return verified(header, loaded, part)
+    const table = tables.find((one) => one.name === part.table)
+    if (!table) throw new BadBackup(`The backup has a table ${part.table} that this FIX IT does not know.`)
+    name = part.table
+    loaded[name] = 0
+    // Backups of earlier releases hold them.
+    into = NOT_RESTORED.has(name) ? undefined : inserterInto(client, table, part.columns)
+  }
+  throw new BadBackup('The file is not complete: its end is missing.')
+}
+
+function verified(
+  header: BackupHeader,
+  loaded: Record<string, number>,
+  end: { rows: number; isIntact: boolean },
+): number {
+  const total = Object.values(loaded).reduce((sum, rows) => sum + rows, 0)
+  const differs = Object.entries(header.rows).find(([table, rows]) => (loaded[table] ?? 0) !== rows)
+  if (differs) throw new BadBackup(`The file is damaged: ${differs[0]} should have ${differs[1]} rows.`)
+  if (total !== end.rows || !end.isIntact)
+    throw new BadBackup('The file is damaged: its checksum does not fit.')
+  return total
+}
+
+/**
+ * Restores `file` into the empty database behind `pool` and brings it to the newest schema. Throws `BadBackup` with
+ * what to tell the operator; the database is then as empty as before. Sessions, verifications and attempts are left out.
+ * @returns how many rows were restored
+ */
+export async function restore(pool: pg.Pool, file: string, progress: Progress): Promise<number> {
+  const { header, parts } = await openBackup(file)
+  await refuseUnlessEmpty(pool)
+  await migrateTo(pool, header)
+  const client = await pool.connect()
+  let total = 0
+  try {
+    await client.query('begin')
+    await client.query(`set local timezone = 'UTC'`)
+    total = await load(client, header, parts, progress)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+  await migrate(kyselyOn(pool))
+  await pool.query('analyze')
+  return total
+}

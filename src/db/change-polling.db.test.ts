@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../testing/test-shop.ts'
+import { watchChanges } from './change-polling.server.ts'
+import { newId } from './ids.server.ts'
+
+const { ask, db, register, registerAdmin, listMachine, purchaseOf } = await openTestShop()
+const machine = await listMachine({ stock: 10_000 })
+const buyer = await register()
+
+async function place(ordered = machine) {
+  const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, ordered, 6) })
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { _id: string })._id
+}
+
+/** A process that has looked once. */
+async function looking(now = () => new Date()) {
+  const look = watchChanges(db, now)
+  await look()
+  return look
+}
+
+test('at first everything may have changed, then nothing has', async () => {
+  const look = watchChanges(db, () => new Date())
+  expect(await look()).toEqual(['products', 'orders', 'reviews'])
+  expect(await look()).toEqual([])
+})
+
+test('each write is seen once, as what it is', async () => {
+  const look = await looking()
+  const number = await place()
+  expect(await look()).toEqual(['orders'])
+  expect(await look()).toEqual([])
+  await ask('POST', `/api/orders/${number}/moves`, { as: buyer, body: { to: 'cancelled' } })
+  expect(await look()).toEqual(['orders'])
+  const review = { email: buyer.email, reviewText: 'Bores straight.', usersRating: 5 }
+  expect((await ask('POST', '/api/review', { as: buyer, body: review })).status).toBe(201)
+  expect(await look()).toEqual(['reviews'])
+  const admin = await registerAdmin()
+  const change = { price: 150, version: machine.version }
+  expect((await ask('PATCH', `/api/products/${machine._id}`, { as: admin, body: change })).status).toBe(200)
+  expect(await look()).toEqual(['products'])
+  await listMachine()
+  expect(await look()).toEqual(['products'])
+})
+
+test('what shows on no page is no change', async () => {
+  const look = await looking()
+  await register()
+  const profile = { location: 'Harbour Road' }
+  await ask('PUT', `/api/user/${encodeURIComponent(buyer.email)}`, { as: buyer, body: profile })
+  expect(await look()).toEqual([])
+})
+
+async function eventAt(at: Date) {
+  const order = await db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow()
+  const event = { id: newId(at), order_id: order.id, what: 'paid', by_email: 'x', by_name: 'x', note: '', at }
+  await db.insertInto('order_events').values(event).execute()
+}
+
+test('a write that was begun long before it was done is seen behind newer ones', async () => {
+  const look = await looking()
+  await eventAt(new Date())
+  expect(await look()).toEqual(['orders'])
+  await eventAt(new Date(Date.now() - 20_000))
+  expect(await look()).toEqual(['orders'])
+})
+
+test('hours go by without a false alarm, and without a change that is missed', async () => {
+  const clock = { at: Date.now() }
+  const look = await looking(() => new Date(clock.at))
+  for (let minute = 0; minute < 180; minute += 1) {
+    clock.at += 60_000
+    expect(await look()).toEqual([])
+    if (minute % 60 === 0) {
+      await eventAt(new Date(clock.at - 1_000))
+      expect(await look()).toEqual(['orders'])
+    }
+  }
+})
+
+test('after the clock was set back everything may have changed, and each write is seen as before', async () => {
+  await place(await listMachine())
+  const clock = { at: Date.now() }
+  const look = await looking(() => new Date(clock.at))
+  clock.at -= 3_600_000
+  await eventAt(new Date(clock.at))
+  expect(await look()).toContain('orders')
+  expect(await look()).toEqual([])
+  clock.at += 10_000
+  await eventAt(new Date(clock.at))
+  expect(await look()).toEqual(['orders'])
+})
+
+test('where more is written than is counted, something has changed each time', async () => {
+  const clock = { at: Date.now() + 100_000_000 }
+  const look = await looking(() => new Date(clock.at))
+  const order = await db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow()
+  const at = new Date(clock.at)
+  const row = () => ({
+    id: newId(at),
+    order_id: order.id,
+    what: 'paid',
+    by_email: 'x',
+    by_name: 'x',
+    note: '',
+    at,
+  })
+  await db
+    .insertInto('order_events')
+    .values(Array.from({ length: 1_200 }, row))
+    .execute()
+  expect(await look()).toEqual(['orders'])
+  expect(await look()).toEqual(['orders'])
+  clock.at += 120_000
+  await look()
+  await look()
+  expect(await look()).toEqual([])
+})

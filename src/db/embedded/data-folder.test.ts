@@ -1,0 +1,129 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { openEmbedded } from './embedded-database.server.ts'
+import { openDataFolder } from './private-folder.server.ts'
+import { openSocketFolder, socketFolder } from './socket-folder.server.ts'
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fixit-folder-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const DAMAGED = 'The database folder looks damaged. Restore a backup or move it away.'
+
+describe('a database folder that is no database', () => {
+  test('is never removed, whatever is left in it, and the sentence says what to do', async () => {
+    const folder = temporaryFolder()
+    const relation = join(folder, 'database', 'base', '5', '1259')
+    mkdirSync(join(relation, '..'), { recursive: true })
+    writeFileSync(relation, 'all that is left of the orders')
+    for (const mustExist of [false, true]) {
+      await expect(openEmbedded(folder, { mustExist })).rejects.toThrow(DAMAGED)
+    }
+    expect(existsSync(relation)).toBe(true)
+  })
+
+  test('may be a file: it stays', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'database'), 'notes')
+    await expect(openEmbedded(folder)).rejects.toThrow(DAMAGED)
+    expect(statSync(join(folder, 'database')).isFile()).toBe(true)
+  })
+
+  test('is told from one whose files are broken only when it is opened', async () => {
+    const folder = temporaryFolder()
+    cpSync(join(inject('embeddedTemplate'), 'database'), join(folder, 'database'), { recursive: true })
+    rmSync(join(folder, 'database', 'global', 'pg_control'))
+    await expect(openEmbedded(folder)).rejects.toThrow(DAMAGED)
+    expect(existsSync(join(folder, 'database', 'PG_VERSION'))).toBe(true)
+  })
+})
+
+test('whoever opens only what is there makes nothing', async () => {
+  const folder = temporaryFolder()
+  await expect(openEmbedded(join(folder, 'data'), { mustExist: true })).rejects.toThrow(
+    'There is no database',
+  )
+  expect(readdirSync(folder)).toEqual([])
+})
+
+describe('a data folder that cannot be used is told in a sentence:', () => {
+  const cases: [what: string, prepare: (folder: string) => string, words: RegExp][] = [
+    [
+      'it is a file',
+      (folder) => {
+        writeFileSync(join(folder, 'data'), '')
+        return join(folder, 'data')
+      },
+      /^The data folder .* cannot be used: it is not a folder\. Put it right, or set DATA_DIR/,
+    ],
+    [
+      'it lies below a file',
+      (folder) => {
+        writeFileSync(join(folder, 'file'), '')
+        return join(folder, 'file', 'data')
+      },
+      /cannot be used: it is not a folder/,
+    ],
+    [
+      'its lock is a folder',
+      (folder) => {
+        mkdirSync(join(folder, 'lock'))
+        return folder
+      },
+      /cannot be used: its lock file/,
+    ],
+  ]
+  test.each(cases)('%s', async (_what, prepare, words) => {
+    const opened = openEmbedded(prepare(temporaryFolder()))
+    await expect(opened).rejects.toMatchObject({ name: 'Error', message: expect.stringMatching(words) })
+  })
+})
+
+test('a folder that was there before is closed to everybody else, with all that lies in it', () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'database', 'base'), { recursive: true })
+  mkdirSync(join(folder, 'mail'))
+  const files = ['lock', 'database/base/1259', 'mail/reset.eml']
+  for (const file of files) writeFileSync(join(folder, file), '', { mode: 0o666 })
+  openDataFolder(folder)
+  const rights = (path: string) => statSync(join(folder, path)).mode & 0o777
+  expect(files.map(rights)).toEqual([0o600, 0o600, 0o600])
+  expect(['.', 'database', 'database/base', 'mail'].map(rights)).toEqual([0o700, 0o700, 0o700, 0o700])
+})
+
+describe('the sockets of a data folder whose path is too long', () => {
+  const long = (folder: string) => join(folder, 'deep'.repeat(30))
+
+  test('lie in one private folder, the same at every start, which goes with the shop', () => {
+    const folder = long(temporaryFolder())
+    const first = openSocketFolder(folder)
+    const second = openSocketFolder(folder)
+    expect(second.path).toBe(first.path)
+    expect(first.path.length).toBeLessThan(90)
+    expect(statSync(first.path).mode & 0o777).toBe(0o700)
+    second.remove()
+    expect(existsSync(first.path)).toBe(false)
+  })
+
+  test('never lie in what somebody else has put there', () => {
+    const folder = long(temporaryFolder())
+    const path = socketFolder(folder)
+    writeFileSync(path, '')
+    onTestFinished(() => rmSync(path))
+    expect(() => openSocketFolder(folder)).toThrow()
+    expect(statSync(path).isFile()).toBe(true)
+  })
+})

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { embeddedDatabase, serverDatabase } from '../../testing/engines.ts'
+import { ENGINE } from '../../testing/test-shop.ts'
+import { firstIdAt } from './ids.server.ts'
+import { type Tally, tallied } from './incremental-counters.server.ts'
+import type { Db } from './schema.server.ts'
+
+const { db, close } =
+  ENGINE === 'server'
+    ? await serverDatabase(inject('serverUrl'))
+    : await embeddedDatabase(inject('embeddedTemplate'))
+afterAll(close)
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const MINUTE = 60_000
+
+/** Reviews by stars, and what was asked of the table. */
+function reviewTally(now = () => NOW) {
+  const asked: { after: string; before: string | undefined }[] = []
+  const tally: Tally = {
+    name: 'test',
+    async written(on: Db, after, before) {
+      asked.push({ after, before })
+      const { rows } = await sql<{ rating: number; n: number }>`
+        select rating, count(*) as n from reviews
+        where id > ${after} and id < ${before ?? '~'} group by rating`.execute(on)
+      const counts = Object.fromEntries(rows.map(({ rating, n }) => [rating, n]))
+      return { counts, rows: rows.reduce((sum, { n }) => sum + n, 0) }
+    },
+  }
+  return { tally, asked, read: () => tallied(db, tally, now()) }
+}
+
+/** `count` reviews of `minutesAgo`, with one to five stars in turn. */
+async function write(count: number, minutesAgo: number) {
+  const at = firstIdAt(NOW.getTime() - minutesAgo * MINUTE).slice(0, 14)
+  await sql`
+    insert into reviews (id, email, text, rating, created_at)
+    select ${at} || 'aaaa-' || md5(i::text || ${minutesAgo}::text), 'a@company.example', 'Good.', 1 + i % 5, ${NOW}
+    from generate_series(1, ${count}::int) i`.execute(db)
+}
+
+beforeEach(async () => {
+  await db.deleteFrom('reviews').execute()
+  await db.deleteFrom('tallies').execute()
+})
+
+test('the counts are exact while a sum is made of them and after', async () => {
+  const { read } = reviewTally()
+  await write(2_000, 60)
+  await write(5, 1)
+  const exactly = { 1: 401, 2: 401, 3: 401, 4: 401, 5: 401 }
+  expect([await read(), await read(), await read()]).toEqual([exactly, exactly, exactly])
+  await write(5, 0)
+  expect(await read()).toEqual({ 1: 402, 2: 402, 3: 402, 4: 402, 5: 402 })
+})
+
+test('what is in the sum is not read again', async () => {
+  const { read, asked } = reviewTally()
+  await write(2_000, 60)
+  await read()
+  asked.length = 0
+  await read()
+  expect(asked).toEqual([{ after: firstIdAt(NOW.getTime() - 5 * MINUTE), before: undefined }])
+})
+
+test('what is younger than five minutes is in no sum: it may have appeared behind its id', async () => {
+  const { read } = reviewTally()
+  await write(2_000, 4)
+  await read()
+  await write(5, 4.5)
+  expect(await read()).toEqual({ 1: 401, 2: 401, 3: 401, 4: 401, 5: 401 })
+})
+
+test('few rows are counted without a sum', async () => {
+  const { read } = reviewTally()
+  await write(500, 60)
+  await read()
+  expect(await db.selectFrom('tallies').selectAll().execute()).toEqual([])
+})
+
+test('many who read at once make one sum', async () => {
+  const { read } = reviewTally()
+  await write(2_000, 60)
+  const all = await Promise.all(Array.from({ length: 8 }, read))
+  expect(new Set(all.map((counts) => JSON.stringify(counts))).size).toBe(1)
+  expect(await read()).toEqual({ 1: 400, 2: 400, 3: 400, 4: 400, 5: 400 })
+})
+
+test('what is written after the clock was set back counts too', async () => {
+  const clock = { now: NOW }
+  const { read } = reviewTally(() => clock.now)
+  await write(2_000, 10)
+  await read()
+  clock.now = new Date(NOW.getTime() - 60 * MINUTE)
+  await write(5, 60)
+  const exactly = { 1: 401, 2: 401, 3: 401, 4: 401, 5: 401 }
+  expect([await read(), await read()]).toEqual([exactly, exactly])
+  clock.now = NOW
+  expect([await read(), await read()]).toEqual([exactly, exactly])
+})

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { embeddedDatabase, serverDatabase } from '../../testing/engines.ts'
+import { ENGINE } from '../../testing/test-shop.ts'
+import { newId } from './ids.server.ts'
+import { prune, startUpkeep, vacuumIfDue } from './maintenance.server.ts'
+import { kyselyOn, openPool } from './pool.server.ts'
+
+const freshDatabase = () =>
+  ENGINE === 'server' ? serverDatabase(inject('serverUrl')) : embeddedDatabase(inject('embeddedTemplate'))
+const database = await freshDatabase()
+afterAll(() => database.close())
+const { db, pool } = database
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1_000)
+const warnings: string[] = []
+const log = {
+  info: () => undefined,
+  warn: (_fields: object, message: string) => warnings.push(message),
+  error: () => undefined,
+}
+const upkeep = { pool, isEmbedded: ENGINE === 'embedded', now: () => NOW, log }
+
+async function orderOf(user: string, days: number) {
+  const at = daysAgo(days)
+  const id = newId(at)
+  const order = {
+    id,
+    number: id.slice(-8),
+    user_id: user,
+    buyer_name: 'Ann',
+    buyer_email: 'ann@company.example',
+  }
+  await db
+    .insertInto('orders')
+    .values({
+      ...order,
+      address: '',
+      phone: '',
+      state: 'placed',
+      total: 1,
+      search_text: '',
+      placed_at: at,
+      changed_at: at,
+    })
+    .execute()
+  await db
+    .insertInto('order_keys')
+    .values({ user_id: user, key: `${days} days`, body_hash: '', order_id: id, created_at: at })
+    .execute()
+}
+
+async function mail(days: number, isSent: boolean) {
+  const at = daysAgo(days)
+  const recipient = `${days}-${isSent ? 'sent' : 'waiting'}`
+  await db
+    .insertInto('outbox')
+    .values({
+      id: newId(at),
+      kind: 'welcome',
+      recipient,
+      payload: '{}',
+      next_attempt_at: at,
+      sent_at: isSent ? at : null,
+      last_error: null,
+      created_at: at,
+    })
+    .execute()
+}
+
+test('keys older than a week and mails sent a month ago are forgotten, everything else stays', async () => {
+  const user = newId()
+  await db
+    .insertInto('users')
+    .values({
+      id: user,
+      name: 'Ann',
+      email: 'ann@company.example',
+      email_verified: true,
+      image: null,
+      removed_at: null,
+      created_at: NOW,
+      updated_at: NOW,
+    })
+    .execute()
+  for (const days of [6, 8]) await orderOf(user, days)
+  for (const days of [29, 31]) for (const isSent of [true, false]) await mail(days, isSent)
+  expect(await prune(upkeep)).toEqual({ keys: 1, mails: 1, runOut: 0 })
+  expect(await db.selectFrom('order_keys').select('key').execute()).toEqual([{ key: '6 days' }])
+  const mails = await db.selectFrom('outbox').select('recipient').orderBy('recipient').execute()
+  expect(mails.map(({ recipient }) => recipient)).toEqual(['29-sent', '29-waiting', '31-waiting'])
+  expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(2)
+})
+
+test('more old rows than one batch holds are all forgotten', async () => {
+  await pool.query(
+    `insert into outbox (id, kind, recipient, payload, next_attempt_at, sent_at, created_at)
+     select '01900000-0000-7000-8000-' || lpad(n::text, 12, '0'), 'welcome', 'many', '{}', $1, $1, $1
+     from generate_series(1, 1200) as n`,
+    [daysAgo(90)],
+  )
+  expect(await prune(upkeep)).toEqual({ keys: 0, mails: 1_200, runOut: 0 })
+})
+
+test('the tables are vacuumed once a day, remembered by the database', async () => {
+  expect(await vacuumIfDue(upkeep)).toBe(true)
+  expect(await vacuumIfDue(upkeep)).toBe(false)
+  expect(await vacuumIfDue({ ...upkeep, now: () => new Date(NOW.getTime() + 86_400_001) })).toBe(true)
+})
+
+test('a checkpoint can be taken', async () => {
+  await pool.query('checkpoint')
+})
+
+test('upkeep that fails is told and harms nobody', async () => {
+  const away = openPool({ host: '127.0.0.1', port: 1 })
+  const running = startUpkeep({ ...upkeep, pool: away, onSilence: () => undefined })
+  await expect(running.alone(() => away.query('select 1'))).rejects.toThrow('ECONNREFUSED')
+  expect(await running.alone(async () => 'goes on')).toBe('goes on')
+  await running.stop()
+  await away.end()
+})
+
+test.runIf(ENGINE === 'server')('a query that takes too long is ended by the server', async () => {
+  const limited = openPool({ connectionString: database.url, statement_timeout: 50 })
+  await expect(limited.query('select pg_sleep(10)')).rejects.toMatchObject({ code: '57014' })
+  await limited.end()
+})
+
+test('a transaction whose caller stopped waiting leaves nothing behind', async () => {
+  const own = await freshDatabase()
+  onTestFinished(() => own.close())
+  const options = { ...own.pool.options, connectionTimeoutMillis: 15_000 }
+  const impatient = kyselyOn(openPool({ ...options, query_timeout: 100 }))
+  const transaction = impatient.transaction().execute(async (tx) => {
+    await tx.insertInto('settings').values({ key: 'half', value: 'done' }).execute()
+    await sql`select count(*) from generate_series(1, 2000000)`.execute(tx)
+  })
+  await expect(transaction).rejects.toThrow('Query read timeout')
+  await impatient.destroy()
+  const patient = openPool(options)
+  expect((await patient.query(`select key from settings where key = 'half'`)).rows).toEqual([])
+  await patient.end()
+})
+
+test('tries and reset links that have run out are forgotten, the others stay', async () => {
+  const inAnHour = new Date(NOW.getTime() + 60 * 60 * 1_000)
+  for (const ends of [daysAgo(1), inAnHour]) {
+    const name = String(ends.getTime())
+    await db.insertInto('tries').values({ key: name, count: 1, ends_at: ends }).execute()
+    const link = {
+      identifier: name,
+      value: '',
+      expires_at: ends,
+      created_at: daysAgo(2),
+      updated_at: daysAgo(2),
+    }
+    await db
+      .insertInto('verifications')
+      .values({ id: name, ...link })
+      .execute()
+  }
+  expect(await prune(upkeep)).toMatchObject({ runOut: 2 })
+  const left = String(inAnHour.getTime())
+  expect(await db.selectFrom('tries').select('key').execute()).toEqual([{ key: left }])
+  expect(await db.selectFrom('verifications').select('id').execute()).toEqual([{ id: left }])
+})

@@ -1,0 +1,90 @@
+import type pg from 'pg'
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.server.ts'
+import { CannotOpenDatabase } from './embedded/data-folder.server.ts'
+import { openEmbedded } from './embedded/embedded-database.server.ts'
+import { migrate } from './migrate.server.ts'
+import { kyselyOn, LIMITS, openPool, probeServer } from './pool.server.ts'
+
+export interface ShopDatabase {
+  pool: pg.Pool
+  /** Knows whether the database answers. */
+  breaker: CircuitBreaker
+  /** False where it is a server that others look after. */
+  isEmbedded: boolean
+  /** Why a power cut may cost the last orders; null where it costs none. */
+  powerCutRisk: string | null
+  /** Settles when the database has ended by itself for good. A server never does: it may come back. */
+  lost: Promise<Error>
+  /** After the pool has ended. */
+  close(): Promise<void>
+}
+
+interface Opened {
+  connection: pg.PoolConfig
+  isEmbedded: boolean
+  lost: Promise<Error>
+  durable: boolean
+  close(): Promise<void>
+}
+
+async function open(url: string | undefined, folder: string): Promise<Opened> {
+  if (!url) return { isEmbedded: true, ...(await openEmbedded(folder)) }
+  return {
+    connection: { connectionString: url, max: 10 },
+    isEmbedded: false,
+    lost: new Promise(() => undefined),
+    durable: true,
+    close: async () => undefined,
+  }
+}
+
+/** What a server must not have switched off if confirmed orders are to survive a power cut. */
+const DURABLE_SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit']
+
+async function powerCutRisk(pool: pg.Pool, { isEmbedded, durable }: Opened): Promise<string | null> {
+  if (isEmbedded) return durable ? null : 'this disk does not confirm writes'
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from pg_settings where name = any ($1) and setting = 'off' order by name`,
+    [DURABLE_SETTINGS],
+  )
+  if (rows.length === 0) return null
+  return `the database server runs with ${rows.map(({ name }) => `${name} = off`).join(' and ')}`
+}
+
+/**
+ * Opens and migrates the database: the server at `url`, or without one the embedded engine in `folder`.
+ * Throws `CannotOpenDatabase` with what to tell the operator.
+ */
+export async function openDatabase(url: string | undefined, folder: string): Promise<ShopDatabase> {
+  const opened = await open(url, folder)
+  // A migration may take longer than any visitor would wait.
+  const unlimited = openPool(opened.connection)
+  const migrating = kyselyOn(unlimited)
+  try {
+    await migrate(migrating)
+    const risk = await powerCutRisk(unlimited, opened)
+    await migrating.destroy()
+    const { connection, isEmbedded, lost, close } = opened
+    // The embedded engine has one session: a question of its own would wait behind whatever takes long.
+    const probe = isEmbedded ? undefined : () => probeServer(connection)
+    const breaker = createCircuitBreaker({ probe })
+    return {
+      pool: openPool({ ...connection, ...LIMITS }),
+      breaker,
+      isEmbedded,
+      powerCutRisk: risk,
+      lost,
+      async close() {
+        breaker.stop()
+        await close()
+      },
+    }
+  } catch (error) {
+    await migrating.destroy()
+    await opened.close()
+    const server = url ? ` at ${new URL(url).host} (DATABASE_URL)` : ''
+    throw new CannotOpenDatabase(
+      `The database${server} cannot be used: ${(error as Error).message || String(error)}`,
+    )
+  }
+}

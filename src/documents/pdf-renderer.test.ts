@@ -1,0 +1,88 @@
+import { afterAll, expect, test } from 'vitest'
+import { formatAmount } from '#app/lib/money.ts'
+import { totalOf } from '#app/orders/rules.ts'
+import { pdfPages } from '../../testing/pdf-text.ts'
+import { createProFormaPress } from './pdf-renderer.server.ts'
+import type { ProFormaFacts } from './pro-forma-document.server.ts'
+
+const press = createProFormaPress()
+afterAll(() => press.close())
+
+const SETTING = 60_000
+
+const facts = (count: number, given: Partial<ProFormaFacts> = {}): ProFormaFacts => ({
+  number: 'P6W6BBRW',
+  buyerName: 'Harbour Works',
+  buyerEmail: 'site.buyer@company.example',
+  address: 'Quay 7',
+  phone: '+1 218 555 0142',
+  poNumber: '',
+  placedAt: '2026-11-20T14:31:00.000Z',
+  lines: Array.from({ length: count }, (_, index) => ({
+    sku: `FX-${index + 1}`,
+    name: `Impact drill ${index + 1}`,
+    quantity: index + 6,
+    unitPrice: 149_00 + index,
+  })),
+  ...given,
+})
+
+test('an invoice of 300 lines has its table’s head on every sheet, every line once, and the total at the end', {
+  timeout: SETTING,
+}, async () => {
+  const order = facts(300)
+  const pages = pdfPages(await press.print(order))
+  expect(pages.length).toBeGreaterThan(5)
+  for (const [index, page] of pages.entries()) {
+    expect(page).toContain('Pos. Machine Quantity, pcs Unit price, USD Total, USD')
+    expect(page).toContain(`SHEET ${index + 1} / ${pages.length}`)
+  }
+  const all = pages.join(' ')
+  for (const { sku, name } of order.lines) expect(all.split(` ${name} ${sku} `)).toHaveLength(2)
+  expect(pages.at(-1)).toContain(`Amount due, USD ${formatAmount(totalOf(order.lines))} `)
+})
+
+test('amounts of any size stand on one line', { timeout: SETTING }, async () => {
+  const dear = { sku: 'FX-63R', name: 'Radial drill 63', quantity: 1_000_000, unitPrice: 10_000_000_00 }
+  const pages = pdfPages(await press.print(facts(0, { lines: Array.from({ length: 3 }, () => dear) })))
+  const all = pages.join(' ')
+  expect(all).toContain(' 10,000,000.00 10,000,000,000,000.00 ')
+  expect(all).toContain('Amount due, USD 30,000,000,000,000.00 ')
+})
+
+test('the buyer’s PO number is printed where they gave one', { timeout: SETTING }, async () => {
+  const [given] = pdfPages(await press.print(facts(1, { poNumber: '4711' })))
+  expect(given).toContain('YOUR PO NUMBER 4711')
+  const [none] = pdfPages(await press.print(facts(1)))
+  expect(none).not.toContain('PO NUMBER')
+})
+
+test('a cancelled order’s invoice says so, and asks for no money', { timeout: SETTING }, async () => {
+  const [open] = pdfPages(await press.print(facts(1)))
+  expect(open).toContain('IBAN')
+  const [page] = pdfPages(await press.print(facts(1, { isCancelled: true })))
+  expect(page).toContain(' Cancelled ')
+  expect(page).toContain('Nothing is owed')
+  expect(page).not.toMatch(/IBAN|Amount due|RF\d\d/)
+})
+
+test('every alphabet of Europe is printed as it was written; what there is no sign for is said', {
+  timeout: SETTING,
+}, async () => {
+  const european = {
+    buyerName: 'Łódź İşçi Ωμέγα Дрель Việt Nam',
+    address: 'Straße § 5 – „Hof“\nžluťoučký Ķīlis Ţară Ő',
+    phone: '№ 7 €',
+    poNumber: 'ПО-Ś-Ω',
+  }
+  const tight = async (given: Partial<ProFormaFacts>) =>
+    pdfPages(await press.print(facts(1, given)))
+      .join('')
+      .replaceAll(/\s/g, '')
+  const printed = await tight(european)
+  for (const text of Object.values(european)) expect(printed).toContain(text.replaceAll(/\s/g, ''))
+  expect(printed).not.toContain('\ufffd')
+  const foreign = await tight({ address: '東京 Tower' })
+  expect(foreign).toContain('\ufffd\ufffdTower')
+  expect(foreign).toContain('\ufffdstandsforaletter')
+})

@@ -1,0 +1,294 @@
+/** The pro-forma invoice as a document definition: A4, framed like a drawing sheet, from the facts of the order alone. */
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { COMPANY } from '#app/lib/company.ts'
+import { type Cents, formatAmount } from '#app/lib/money.ts'
+import { formatOrderNumber, formatReference, paymentReference, totalOf } from '#app/orders/rules.ts'
+import { canBeSet, type Design, NO_SIGN, runsOf } from './font-fallback.server.ts'
+
+/** An order on paper: the same facts always give the same bytes. */
+export interface ProFormaFacts {
+  number: string
+  buyerName: string
+  buyerEmail: string
+  address: string
+  phone: string
+  /** The buyer's own; '' where they gave none. */
+  poNumber: string
+  /** ISO instant. */
+  placedAt: string
+  lines: { sku: string; name: string; quantity: number; unitPrice: Cents }[]
+  /** Then nothing is owed, and nobody is told how to pay. */
+  isCancelled?: boolean
+}
+
+/** What buyers' words and figures are set in; our own words need no choice. */
+export interface TypeCase {
+  words: readonly Design[]
+  figures: readonly Design[]
+}
+
+const INK = '#14181B'
+const STEEL = '#52606A'
+const LINE = '#B4BEC5'
+const MILL = '#EEF1F2'
+const TINT = '#FFF1E9'
+const SIGNAL = '#FF5A1F'
+const PAGE = { width: 595.28, height: 841.89 }
+const FRAME = { x: 28, y: 28, width: PAGE.width - 56, height: PAGE.height - 56 }
+/** Of one sign in the tables' figures: Plex Mono is 0.6 em wide. */
+const FIGURE_WIDTH = 9.5 * 0.6
+const LOGO =
+  'M13.4 13.4 16 2A14 14 0 0 1 25 26.7C24.5 22.5 22 19.6 18.6 18.6L16 30A14 14 0 0 1 7 5.3C7.5 9.5 10 12.4 13.4 13.4Z'
+
+export function proFormaNumber(orderNumber: string): string {
+  return `PF-${formatOrderNumber(orderNumber)}`
+}
+
+const label = (text: string): Content => ({ text: text.toUpperCase(), style: 'label' })
+const figure = (text: string): Content => ({ text, style: 'figure' })
+/** Long words without a gap, which names and addresses may be, are given places to break. */
+const breakable = (text: string, after = 24): string =>
+  text.replace(new RegExp(`\\S{${after}}(?=\\S)`, 'gu'), '$&\u200b')
+/** What a buyer wrote, in whatever letters. */
+const words = (text: string, { words: designs }: TypeCase) => ({ text: runsOf(breakable(text), designs) })
+const figures = (text: string, { figures: designs }: TypeCase, after?: number) => ({
+  text: runsOf(breakable(text, after), designs),
+})
+
+function ruled(body: TableCell[][], widths: (number | string)[], headerRows = 0): Content {
+  return {
+    table: { body, widths, headerRows, dontBreakRows: true },
+    layout: {
+      hLineColor: (row: number) => (row === 0 || row === body.length || row === headerRows ? INK : LINE),
+      vLineColor: (column: number) => (column === 0 || column === widths.length ? INK : LINE),
+      hLineWidth: () => 0.75,
+      vLineWidth: (column: number) =>
+        column === 0 || column === widths.length || headerRows === 0 ? 0.75 : 0,
+      paddingLeft: () => 9,
+      paddingRight: () => 9,
+      paddingTop: () => 6,
+      paddingBottom: () => 6,
+    },
+    margin: [0, 0, 0, 18],
+  }
+}
+
+function letterhead(facts: ProFormaFacts): Content {
+  return {
+    columns: [
+      { svg: `<svg viewBox="0 0 32 32"><path fill="${SIGNAL}" d="${LOGO}"/></svg>`, width: 30 },
+      {
+        stack: [
+          { text: COMPANY.name, style: 'brand' },
+          { text: COMPANY.tagline, color: STEEL },
+          { text: COMPANY.orderDesk.email, color: STEEL },
+        ],
+        margin: [10, 0, 0, 0],
+      },
+      {
+        stack: [
+          { text: 'Pro-forma invoice', style: 'title' },
+          figure(proFormaNumber(facts.number)),
+          { text: facts.isCancelled ? 'Cancelled' : 'Not a tax invoice', color: STEEL },
+        ],
+        alignment: 'right',
+      },
+    ],
+    margin: [0, 0, 0, 22],
+  }
+}
+
+function parties(facts: ProFormaFacts, type: TypeCase): Content {
+  const day = facts.placedAt.slice(0, 10)
+  return ruled(
+    [
+      [
+        { stack: [label('Buyer'), words(facts.buyerName, type), words(facts.buyerEmail, type)] },
+        { stack: [label('Deliver to'), words(facts.address || '–', type), figures(facts.phone, type)] },
+        {
+          stack: [
+            label('Order'),
+            figure(formatOrderNumber(facts.number)),
+            ...(facts.poNumber ? [label('Your PO number'), figures(facts.poNumber, type, 15)] : []),
+            label('Date'),
+            figure(day),
+          ],
+        },
+      ],
+    ],
+    ['*', '*', 130],
+  )
+}
+
+function goods(facts: ProFormaFacts, type: TypeCase): Content {
+  const head = (text: string, unit = '', alignment: 'left' | 'right' = 'left'): TableCell => ({
+    text: unit ? `${text}, ${unit}` : text,
+    style: 'head',
+    alignment,
+    fillColor: MILL,
+  })
+  const number = (text: string): TableCell => ({ text, style: 'figure', alignment: 'right' })
+  const rows = facts.lines.map((line, index): TableCell[] => [
+    figure(String(index + 1)),
+    { stack: [{ ...words(line.name, type), bold: true }, figures(line.sku, type)] },
+    number(String(line.quantity)),
+    number(formatAmount(line.unitPrice)),
+    number(formatAmount(totalOf([line]))),
+  ])
+  const total: TableCell[] = [
+    {
+      text: facts.isCancelled ? 'Total, USD' : 'Amount due, USD',
+      colSpan: 2,
+      alignment: 'right',
+      fontSize: 12,
+      bold: true,
+    },
+    '',
+    {
+      text: formatAmount(totalOf(facts.lines)),
+      colSpan: 3,
+      style: 'figure',
+      alignment: 'right',
+      fontSize: 12,
+    },
+    '',
+    '',
+  ]
+  const heads = [
+    head('Pos.'),
+    head('Machine'),
+    head('Quantity', 'pcs', 'right'),
+    head('Unit price', 'USD', 'right'),
+    head('Total', 'USD', 'right'),
+  ]
+  return ruled([heads, ...rows, total], [26, '*', 70, 82, totalsWidth(facts)], 1)
+}
+
+/** As wide as the longest total: an amount that breaks in two is read as another. */
+function totalsWidth({ lines }: ProFormaFacts): number {
+  const signs = Math.max(...lines.map((line) => formatAmount(totalOf([line])).length))
+  return Math.max(90, Math.ceil(signs * FIGURE_WIDTH))
+}
+
+function payment(facts: ProFormaFacts): Content {
+  const { bank } = COMPANY
+  const row = (name: string, value: string): Content => ({
+    columns: [{ text: name, style: 'head', width: 60 }, figure(value)],
+    margin: [0, 2, 0, 2],
+  })
+  return ruled(
+    [
+      [
+        { stack: [row('Payee', bank.accountHolder), row('IBAN', bank.iban), row('BIC', bank.bic)] },
+        {
+          stack: [
+            label('Payment reference, ISO 11649'),
+            { text: formatReference(paymentReference(facts.number)), style: 'figure', fontSize: 15 },
+            'Give this reference and nothing else.',
+          ],
+          fillColor: TINT,
+        },
+      ],
+    ],
+    ['*', 200],
+  )
+}
+
+function conditions(): Content {
+  return {
+    text: 'The order can be cancelled any time before payment. There are no refunds once payment is complete. The machines are reserved from stock since the order was placed.',
+    color: STEEL,
+  }
+}
+
+function nothingOwed(): Content {
+  const text = 'This order was cancelled. Nothing is owed for it: please do not transfer anything.'
+  return ruled([[{ text, bold: true, fillColor: TINT }]], ['*'])
+}
+
+/** Frame and zone marks of the sheet, drawn once a page under everything else. */
+function sheetFrame(): Content {
+  const { x, y, width, height } = FRAME
+  const ticks = [0.25, 0.5, 0.75].flatMap((share) => [
+    { type: 'line' as const, x1: x + width * share, y1: y - 12, x2: x + width * share, y2: y },
+    {
+      type: 'line' as const,
+      x1: x + width * share,
+      y1: y + height,
+      x2: x + width * share,
+      y2: y + height + 12,
+    },
+  ])
+  return {
+    canvas: [
+      { type: 'rect', x, y, w: width, h: height, lineWidth: 0.75, lineColor: INK },
+      ...ticks.map((tick) => ({ ...tick, lineWidth: 0.75, lineColor: INK })),
+    ],
+  }
+}
+
+function titleBlock(facts: ProFormaFacts, sheet: number, sheets: number): Content {
+  const cell = (name: string, value: string): TableCell => ({ stack: [label(name), figure(value)] })
+  return {
+    table: {
+      widths: [130, 110, 80, 60],
+      body: [
+        [
+          cell('Title', 'Pro-forma invoice'),
+          cell('Number', proFormaNumber(facts.number)),
+          cell('Date', facts.placedAt.slice(0, 10)),
+          cell('Sheet', `${sheet} / ${sheets}`),
+        ],
+      ],
+    },
+    layout: {
+      hLineWidth: () => 0.75,
+      vLineWidth: () => 0.75,
+      hLineColor: () => INK,
+      vLineColor: (column: number) => (column === 0 || column === 4 ? INK : LINE),
+    },
+    // Its columns, their paddings and lines come to so much: it fills the corner of the frame.
+    margin: [FRAME.x + FRAME.width - 415.4, 25.2, 0, 0],
+  }
+}
+
+/** Says what stands in for letters that there are no signs for. */
+function missingLetters({ lines, ...facts }: ProFormaFacts, { words: designs }: TypeCase): Content[] {
+  const written = [facts.buyerName, facts.buyerEmail, facts.address, facts.phone, facts.poNumber]
+  const all = [...written, ...lines.flatMap(({ sku, name }) => [sku, name])]
+  if (all.every((text) => canBeSet(text, designs))) return []
+  const text = `${NO_SIGN} stands for a letter that this print has no sign for. My Orders shows it as it was written.`
+  return [{ text: runsOf(text, designs), color: STEEL, margin: [0, 6, 0, 0] }]
+}
+
+export function proFormaDocument(facts: ProFormaFacts, type: TypeCase): TDocumentDefinitions {
+  const at = new Date(facts.placedAt)
+  return {
+    pageSize: 'A4',
+    pageMargins: [56, 60, 56, 84],
+    info: {
+      title: `Pro-forma invoice ${proFormaNumber(facts.number)}`,
+      author: COMPANY.name,
+      // The day of the order and not of the printing, or the same invoice would differ each time.
+      creationDate: at,
+      modDate: at,
+    },
+    background: sheetFrame(),
+    footer: (sheet, sheets) => titleBlock(facts, sheet, sheets),
+    content: [
+      letterhead(facts),
+      parties(facts, type),
+      goods(facts, type),
+      ...(facts.isCancelled ? [nothingOwed()] : [payment(facts), conditions()]),
+      ...missingLetters(facts, type),
+    ],
+    defaultStyle: { font: 'Archivo', fontSize: 9.5, color: INK, lineHeight: 1.2 },
+    styles: {
+      brand: { font: 'Barlow', fontSize: 24, lineHeight: 1 },
+      title: { font: 'Barlow', fontSize: 20, lineHeight: 1.1 },
+      label: { font: 'Barlow', fontSize: 7.5, color: STEEL, characterSpacing: 0.4 },
+      head: { font: 'Barlow', fontSize: 9.5 },
+      figure: { font: 'Plex' },
+    },
+  }
+}

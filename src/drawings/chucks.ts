@@ -1,0 +1,120 @@
+/** Chucks: each is drawn along its own axis, from the machine outwards. All lengths in mm. */
+import type { Frame } from './path.ts'
+import type { Pen } from './pen.ts'
+import { disc, grooves, type Profile, rings, turned } from './shapes.ts'
+
+export interface ChuckSize {
+  length: number
+  radius: number
+}
+
+/** Profiles are written as shares of the chuck's length and radius. */
+const sized = (shares: Profile, { length, radius }: ChuckSize): Profile =>
+  shares.map(([u, r]) => [u * length, r * radius])
+
+export const keylessChuckSize = (capacity: number): ChuckSize => ({
+  length: 37 + capacity * 2.1,
+  radius: 12.5 + capacity * 0.72,
+})
+
+const KEYLESS: Profile = [
+  [0, 0.62],
+  [0.06, 0.62],
+  [0.06, 0.88],
+  [0.1, 0.94],
+  [0.34, 0.94],
+  [0.37, 0.86],
+  [0.4, 0.86],
+  [0.43, 1],
+  [0.72, 1],
+  [0.97, 0.5],
+  [1, 0.4],
+]
+const KEYLESS_EDGES: Profile = [
+  [0.34, 0.94],
+  [0.43, 1],
+  [0.72, 1],
+  [0.9, 0.64],
+]
+
+export function keylessChuck(pen: Pen, frame: Frame, capacity: number) {
+  const size = keylessChuckSize(capacity)
+  const { length, radius } = size
+  const grip =
+    grooves(length * 0.14, length * 0.16, radius * 0.94) + grooves(length * 0.47, length * 0.21, radius)
+  pen.draw('accent', turned(sized(KEYLESS, size)), frame)
+  pen.draw('engraved', rings(sized(KEYLESS_EDGES, size)) + (pen.shows(radius, 12) ? grip : ''), frame)
+}
+
+export const keyedChuckSize = (capacity: number): ChuckSize => ({
+  length: 44 + capacity * 2.9,
+  radius: 8 + capacity * 1.15,
+})
+
+const KEYED: Profile = [
+  [0, 0.55],
+  [0.08, 0.55],
+  [0.08, 0.8],
+  [0.11, 0.86],
+  [0.46, 0.86],
+  [0.46, 0.97],
+  [0.49, 1],
+  [0.72, 1],
+  [0.79, 0.8],
+  [0.96, 0.44],
+  [1, 0.38],
+]
+const KEYED_EDGES: Profile = [
+  [0.46, 0.9],
+  [0.72, 1],
+  [0.79, 0.8],
+]
+
+export function keyedChuck(pen: Pen, frame: Frame, capacity: number) {
+  const size = keyedChuckSize(capacity)
+  const { length, radius } = size
+  pen.draw('accent', turned(sized(KEYED, size)), frame)
+  let edges = rings(sized(KEYED_EDGES, size))
+  if (pen.shows(radius, 10)) {
+    const gearTeeth = [-0.8, -0.5, -0.17, 0.17, 0.5, 0.8].map(
+      (k) => `M${length * 0.72} ${k * radius}L${length * 0.79} ${k * radius * 0.8}`,
+    )
+    const keyHole = disc(length * 0.37, 0, radius * 0.16)
+    edges += gearTeeth.join('') + keyHole + grooves(length * 0.53, length * 0.15, radius)
+  }
+  pen.draw('engraved', edges, frame)
+}
+
+/** SDS chucks come in two sizes, whatever the bit. */
+export const sdsChuckSize = (max: boolean): ChuckSize =>
+  max ? { length: 84, radius: 30 } : { length: 60, radius: 21 }
+
+const SDS: Profile = [
+  [0, 0.82],
+  [0.1, 0.82],
+  [0.1, 0.94],
+  [0.15, 1],
+  [0.42, 1],
+  [0.54, 0.84],
+  [0.56, 0.7],
+  [0.7, 0.7],
+  [0.72, 0.84],
+  [0.84, 0.8],
+  [0.98, 0.52],
+  [1, 0.46],
+]
+const SDS_EDGES: Profile = [
+  [0.1, 0.94],
+  [0.42, 1],
+  [0.54, 0.84],
+  [0.72, 0.84],
+  [0.84, 0.8],
+]
+
+export function sdsChuck(pen: Pen, frame: Frame, max: boolean) {
+  const size = sdsChuckSize(max)
+  const { length, radius } = size
+  pen.draw('accent', turned(sized(SDS, size)), frame)
+  const grip = pen.shows(radius, 10) ? grooves(length * 0.18, length * 0.2, radius) : ''
+  pen.draw('engraved', rings(sized(SDS_EDGES, size)) + grip, frame)
+}

@@ -1,0 +1,236 @@
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { DEMO_CATALOGUE } from '#app/products/demo/demo-catalog.server.ts'
+import {
+  FAMILY_IDS,
+  type Family,
+  type MachineSpecs,
+  SPEC_FIELDS,
+  SPEC_KEYS,
+} from '#app/products/specifications/specifications.ts'
+import { type DrawnMachine, type DrawOptions, drawMachine } from './draw-product.ts'
+
+const CATALOGUE: DrawnMachine[] = DEMO_CATALOGUE.map(({ sku, name, family, specs }) => ({
+  sku,
+  name,
+  family,
+  ...specs,
+}))
+
+function machineOf(family: Family): DrawnMachine {
+  const machine = CATALOGUE.find((one) => one.family === family)
+  if (!machine) throw new Error(`the catalogue has no ${family}`)
+  return machine
+}
+
+const textsIn = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map((match) => match[1])
+const pathsIn = (svg: string, inkClass: string) =>
+  [...svg.matchAll(/<path([^>]*) d="([^"]*)"/g)]
+    .filter(([, attributes = '']) => attributes.includes(`class="${inkClass}"`))
+    .map(([, , path = '']) => path)
+
+const COORDINATES = { m: 2, l: 2, h: 1, v: 1, q: 4, c: 6, a: 7, z: 0 } as const
+const isCommand = (letter: string): letter is keyof typeof COORDINATES => letter in COORDINATES
+
+/** Where a path goes, from its text: a reader of its own, so that it can disagree with the writer. */
+function pointsOf(path: string): [number, number][] {
+  const points: [number, number][] = []
+  let [x, y] = [0, 0]
+  let start: [number, number] = [0, 0]
+  for (const [, letter = '', rest = ''] of path.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
+    const kind = letter.toLowerCase()
+    if (!isCommand(kind)) throw new Error(`${letter} is no path command`)
+    const numbers = [...rest.matchAll(/-?(?:\d+\.?\d*|\.\d+)/g)].map(Number)
+    const arity = COORDINATES[kind]
+    if (arity === 0) [x, y] = start
+    for (let i = 0; arity > 0 && i < numbers.length; i += arity) {
+      const step = numbers.slice(i, i + arity)
+      const [dx, dy] = kind === 'h' ? [step[0], 0] : kind === 'v' ? [0, step[0]] : [step.at(-2), step.at(-1)]
+      const absolute = letter !== kind
+      if (kind !== 'v') x = (dx ?? Number.NaN) + (absolute ? 0 : x)
+      if (kind !== 'h') y = (dy ?? Number.NaN) + (absolute ? 0 : y)
+      if (kind === 'm') start = [x, y]
+      points.push([x, y])
+    }
+  }
+  return points
+}
+
+function extentOf(points: [number, number][]) {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  return { left, right, top, bottom, width: right - left, height: bottom - top }
+}
+
+function viewBoxOf(svg: string) {
+  const [x = 0, y = 0, width = 0, height = 0] =
+    /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? []
+  return { left: x, top: y, right: x + width, bottom: y + height, width, height }
+}
+
+const DIMENSIONED: Record<Family, (keyof MachineSpecs)[]> = {
+  'cordless-drill': ['lengthMm', 'heightMm', 'capacitySteelMm'],
+  'hammer-drill': ['lengthMm', 'heightMm', 'capacityConcreteMm'],
+  'rotary-hammer': ['lengthMm', 'heightMm', 'capacityConcreteMm'],
+  'magnetic-drill': ['heightMm', 'capacitySteelMm', 'strokeMm'],
+  'pillar-drill': ['heightMm', 'throatMm', 'strokeMm', 'columnMm'],
+  'radial-drill': ['heightMm', 'throatMm', 'strokeMm', 'columnMm'],
+  'core-drill': ['heightMm', 'capacityConcreteMm'],
+}
+
+test.each(FAMILY_IDS)('a %s shows its catalogue figures as dimensions', (family) => {
+  for (const machine of CATALOGUE.filter((one) => one.family === family)) {
+    const shown = textsIn(drawMachine(machine))
+    for (const key of DIMENSIONED[family])
+      expect(shown).toContain(`${SPEC_FIELDS[key].diameter ? '⌀' : ''}${machine[key]}`)
+  }
+})
+
+test.each(FAMILY_IDS)('a %s of which nothing is known shows no figure', (family) => {
+  expect(textsIn(drawMachine({ family })).filter((text) => text !== 'FIX IT')).toEqual([])
+})
+
+test('a power that is known stands on the machine', () => {
+  expect(textsIn(drawMachine({ ...machineOf('hammer-drill'), powerW: 850 }))).toContain('850 W')
+  expect(textsIn(drawMachine({ ...machineOf('cordless-drill'), batteryV: 18 }))).toContain('18 V')
+  expect(textsIn(drawMachine({ ...machineOf('magnetic-drill'), magnetN: 12_500 }))).toContain('12.5 kN')
+  expect(textsIn(drawMachine({ ...machineOf('radial-drill'), powerW: 4000 }, { scale: 0.5 }))).toContain(
+    '4.0 kW',
+  )
+})
+
+test.each([
+  ['cordless-drill', 'capacitySteelMm', 'w', 'height', [10, 13]],
+  ['hammer-drill', 'capacityConcreteMm', 'w', 'height', [13, 24]],
+  ['rotary-hammer', 'capacityConcreteMm', 'w', 'height', [20, 52]],
+  ['magnetic-drill', 'capacitySteelMm', 's', 'width', [35, 110]],
+  ['core-drill', 'capacityConcreteMm', 's', 'width', [102, 400]],
+] as const)('a bigger capacity draws a wider bit: %s', (family, capacity, ink, across, capacities) => {
+  for (const mm of capacities) {
+    const svg = drawMachine({ ...machineOf(family), [capacity]: mm }, { scale: 1, dims: false })
+    expect(extentOf(pointsOf(pathsIn(svg, ink)[0] ?? ''))[across]).toBeCloseTo(mm, 0)
+  }
+})
+
+test('machines at one scale compare by eye', () => {
+  const lengthAt = (lengthMm: number) => {
+    const svg = drawMachine({ ...machineOf('hammer-drill'), lengthMm }, { scale: 0.5, dims: false })
+    return viewBoxOf(svg).width
+  }
+  expect(lengthAt(400) - lengthAt(300)).toBe(50)
+})
+
+test('a name with markup is shown as text', async () => {
+  const svg = drawMachine({ family: 'core-drill', name: '<b>"Big" & \'bold\'</b>', sku: ']]>\u0000\uD800' })
+  expect(svg).toContain('&#60;b&#62;&#34;Big&#34; &#38; &#39;bold&#39;&#60;/b&#62; (]]&#62;)')
+  for (const refused of ['<b>', '\u0000', '\uD800']) expect(svg).not.toContain(refused)
+  await expect(sharp(Buffer.from(svg)).metadata()).resolves.toMatchObject({ format: 'svg' })
+})
+
+test('a drawing brings no style attribute, which the content security policy of a page would refuse', () => {
+  for (const machine of CATALOGUE) expect(drawMachine(machine, { style: false })).not.toContain('style')
+})
+
+describe('colours', () => {
+  const machine = machineOf('pillar-drill')
+
+  test.each(['light', 'dark', 'blueprint'] as const)(
+    '%s is spelled out for mail and rasterisers',
+    (theme) => {
+      expect(drawMachine(machine, { theme })).not.toContain('var(')
+    },
+  )
+
+  test('auto holds the light and the dark ones', () => {
+    const svg = drawMachine(machine, { theme: 'auto' })
+    expect(svg).toMatch(/--ink:#14181B.*@media\(prefers-color-scheme:dark\)\{\.fx\{--ink:#E8ECEE/)
+  })
+
+  test('without a theme the page decides', () => {
+    expect(drawMachine(machine)).toContain('stroke:var(--ink,#14181B)')
+  })
+})
+
+test('a thumbnail carries neither figures nor centre lines', () => {
+  const svg = drawMachine(machineOf('radial-drill'), { box: [88, 66], dims: false, style: false })
+  expect(textsIn(svg)).toEqual([])
+  expect(pathsIn(svg, 'c')).toEqual([])
+  expect(viewBoxOf(svg)).toMatchObject({ width: 88, height: 66 })
+})
+
+test('the same machine always gives the same bytes', () => {
+  const first = CATALOGUE.map((machine) => drawMachine(machine))
+  const again = CATALOGUE.toReversed().map((machine) => drawMachine(machine))
+  expect(again.reverse()).toEqual(first)
+})
+
+test('every machine of the catalogue weighs at most 2.2 kB on the wire, style sheet included', () => {
+  for (const machine of CATALOGUE)
+    expect(gzipSync(drawMachine(machine, { theme: 'auto' })).length, machine.sku).toBeLessThanOrEqual(2200)
+})
+
+describe('whatever the specifications say', () => {
+  const wild = fc.oneof(
+    fc.double(),
+    fc.double({ min: 0, max: 1 }),
+    fc.integer({ min: 1, max: 3000 }),
+    fc.constantFrom(0, -1, 1e-9, 1e9, 1e300, Number.NaN, Number.POSITIVE_INFINITY),
+  )
+  const text = fc.string({ unit: 'binary', maxLength: 200 })
+  const specs = fc.record(
+    Object.fromEntries(SPEC_KEYS.map((key) => [key, SPEC_FIELDS[key].kind === 'text' ? text : wild])),
+    { requiredKeys: [] },
+  ) as fc.Arbitrary<MachineSpecs>
+  const machines: fc.Arbitrary<DrawnMachine> = fc
+    .tuple(fc.constantFrom(...FAMILY_IDS), text, text, specs)
+    .map(([family, name, sku, figures]) => ({ family, name, sku, ...figures }))
+  const side = fc.integer({ min: 16, max: 1200 })
+  const boxes: fc.Arbitrary<DrawOptions> = fc.record({ box: fc.tuple(side, side), dims: fc.boolean() })
+
+  function expectSane(svg: string) {
+    expect(svg).not.toMatch(/NaN|Infinity|undefined|null/)
+    expect(svg.length).toBeLessThan(40_000)
+    expect(svg.match(/<(?!\/)/g)?.length).toBe(svg.match(/\/>|<\//g)?.length)
+  }
+
+  test('the drawing is finite and lies within its box', () => {
+    fc.assert(
+      fc.property(machines, boxes, (machine, options) => {
+        const svg = drawMachine({ ...machine, name: 'x', sku: 'y' }, options)
+        expectSane(svg)
+        const frame = viewBoxOf(svg)
+        expect([frame.width, frame.height]).toEqual(options.box)
+        // The hatching is skewed and dashed; the ground line above it has the same ends.
+        const paths = svg.matchAll(/<path(?! class="h")[^>]* d="([^"]*)"/g)
+        const { left, right, top, bottom } = extentOf([...paths].flatMap(([, path = '']) => pointsOf(path)))
+        expect(left).toBeGreaterThanOrEqual(frame.left - 1)
+        expect(right).toBeLessThanOrEqual(frame.right + 1)
+        expect(top).toBeGreaterThanOrEqual(frame.top - 1)
+        expect(bottom).toBeLessThanOrEqual(frame.bottom + 1)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('at any scale it is finite', () => {
+    fc.assert(
+      fc.property(machines, wild, (machine, scale) =>
+        expectSane(drawMachine({ ...machine, name: 'x' }, { scale })),
+      ),
+    )
+  })
+
+  test('a strict reader of XML can read it', async () => {
+    await fc.assert(
+      fc.asyncProperty(machines, async (machine) => {
+        const { width, height } = await sharp(
+          Buffer.from(drawMachine(machine, { theme: 'light' })),
+        ).metadata()
+        expect([width, height]).toEqual([480, 360])
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

@@ -1,0 +1,196 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import PostalMime from 'postal-mime'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { resetLetter, welcomeLetter } from '#app/auth/emails.server.ts'
+import { SILENT } from '../../testing/silent-logger.ts'
+import { openMailbox } from '../../testing/smtp-server.ts'
+import { openTestShop } from '../../testing/test-shop.ts'
+import { type Dispatcher, startDispatcher } from './email-dispatcher.server.ts'
+import { openTransport } from './mailer.server.ts'
+import { queueMail } from './outbox.server.ts'
+
+const { db } = await openTestShop()
+const clock = { now: new Date('2026-11-21T12:00:00Z') }
+
+const dispatchers: Dispatcher[] = []
+afterAll(async () => {
+  await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()))
+})
+
+function dispatcherTo(port: number, limits: { maxDeliveryMs?: number; closingMs?: number } = {}): Dispatcher {
+  const dispatcher = startDispatcher({
+    db,
+    transport: openTransport({
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      from: 'FIX IT <orders@fixit.example>',
+      folder: '',
+    }),
+    writers: { 'password-reset': resetLetter, welcome: welcomeLetter },
+    now: () => clock.now,
+    log: SILENT,
+    everyMs: 3_600_000,
+    ...limits,
+  })
+  dispatchers.push(dispatcher)
+  return dispatcher
+}
+
+const reset = (recipient: string, name = 'Ann') =>
+  queueMail(
+    db,
+    { kind: 'password-reset', recipient, payload: { name, resetUrl: 'https://shop.example/r?token=t' } },
+    clock.now,
+  )
+
+const welcome = (recipient: string) =>
+  queueMail(
+    db,
+    { kind: 'welcome', recipient, payload: { name: 'Ann', shopUrl: 'https://shop.example' } },
+    clock.now,
+  )
+
+const forget = (recipient: string) => db.deleteFrom('outbox').where('recipient', '=', recipient).execute()
+
+const waiting = (recipient: string) =>
+  db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .where('sent_at', 'is', null)
+    .execute()
+
+test('a queued mail leaves once, as words and as HTML', async () => {
+  const smtp = await openMailbox()
+  const dispatcher = dispatcherTo(smtp.port)
+  await reset('ann@company.example', 'Ann & <Co>')
+  await dispatcher.flush()
+  await dispatcher.flush()
+  expect(smtp.received).toHaveLength(1)
+  const mail = await PostalMime.parse(smtp.received[0] ?? '')
+  expect(mail.subject).toBe('Reset your FIX IT password')
+  expect(mail.text).toContain('Hello Ann & <Co>')
+  expect(mail.html).toContain('Hello Ann &amp; &lt;Co&gt;')
+  expect(mail.text).toContain('https://shop.example/r?token=t')
+  expect(await waiting('ann@company.example')).toEqual([])
+  await smtp.stop()
+})
+
+test('a mail waits for a dead mail server with growing patience and leaves when it is back', async () => {
+  const smtp = await openMailbox()
+  await smtp.stop()
+  const dispatcher = dispatcherTo(smtp.port)
+  await reset('bob@company.example')
+  await dispatcher.flush()
+  const [first] = await waiting('bob@company.example')
+  expect(first).toMatchObject({ attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') })
+  expect(first?.next_attempt_at.getTime()).toBeGreaterThan(clock.now.getTime())
+  await dispatcher.flush()
+  expect(await waiting('bob@company.example')).toMatchObject([{ attempts: 1 }])
+  const revived = await openMailbox(smtp.port)
+  clock.now = new Date(clock.now.getTime() + 60_000)
+  await dispatcher.flush()
+  expect(revived.received).toHaveLength(1)
+  expect(await waiting('bob@company.example')).toEqual([])
+  await revived.stop()
+})
+
+test('two processes with one outbox send each mail once', async () => {
+  const smtp = await openMailbox()
+  for (let mail = 0; mail < 10; mail += 1) await reset(`many-${mail}@company.example`)
+  await Promise.all(
+    [dispatcherTo(smtp.port), dispatcherTo(smtp.port)].map((dispatcher) => dispatcher.flush()),
+  )
+  expect(smtp.received).toHaveLength(10)
+  await smtp.stop()
+})
+
+test('a mail nobody can write does not hold up the others', async () => {
+  const smtp = await openMailbox()
+  const dispatcher = dispatcherTo(smtp.port)
+  await queueMail(db, { kind: 'unknown', recipient: 'odd@company.example', payload: {} }, clock.now)
+  await reset('eve@company.example')
+  await dispatcher.flush()
+  expect(smtp.received).toHaveLength(1)
+  expect(await waiting('odd@company.example')).toHaveLength(1)
+  await smtp.stop()
+})
+
+test('of a reset mail that has left nothing is kept: neither whom it went to nor its link', async () => {
+  const smtp = await openMailbox()
+  await reset('bea@company.example')
+  const [before] = await waiting('bea@company.example')
+  await dispatcherTo(smtp.port).flush()
+  const kept = await db
+    .selectFrom('outbox')
+    .select(['recipient', 'payload', 'sent_at'])
+    .where('id', '=', before?.id ?? '')
+    .executeTakeFirstOrThrow()
+  expect(kept).toEqual({ recipient: '', payload: {}, sent_at: clock.now })
+  await smtp.stop()
+})
+
+/** A mail server that takes a connection and then answers as `talk` does, for ever. */
+async function oddMailServer(talk: (socket: Socket) => void) {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+    talk(socket)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return { port: (server.address() as AddressInfo).port, sockets }
+}
+
+/** Never silent for long, and never done. */
+function drip(socket: Socket): void {
+  const timer = setInterval(() => socket.write('2'), 20)
+  socket.once('close', () => clearInterval(timer))
+}
+
+test('a mail server that drips its answer costs each mail its time limit, not for ever', async () => {
+  const { port } = await oddMailServer(drip)
+  const dispatcher = dispatcherTo(port, { maxDeliveryMs: 300 })
+  await reset('drip@company.example')
+  await dispatcher.flush()
+  expect(await waiting('drip@company.example')).toMatchObject([
+    { attempts: 1, last_error: expect.stringContaining('longer than 0.3 s') },
+  ])
+  await forget('drip@company.example')
+})
+
+test('of many mails on a server that hangs four are tried at once, and a reset does not wait for them', async () => {
+  const { port, sockets } = await oddMailServer(() => undefined)
+  const dispatcher = dispatcherTo(port, { closingMs: 100 })
+  for (let mail = 0; mail < 12; mail += 1) await welcome(`slow-${mail}@company.example`)
+  void dispatcher.flush()
+  await expect.poll(() => sockets.size).toBe(4)
+  await reset('urgent@company.example')
+  void dispatcher.flush()
+  await expect.poll(() => sockets.size).toBe(5)
+  const [urgent] = await waiting('urgent@company.example')
+  expect(urgent?.attempts).toBe(1)
+  // Stopping begins nothing more and cuts off what hangs; all of it is due again at once.
+  await dispatcher.stop()
+  const left = await db.selectFrom('outbox').selectAll().where('sent_at', 'is', null).execute()
+  const mine = left.filter(({ recipient }) => /^(slow-|urgent)/.test(recipient))
+  expect(mine).toHaveLength(13)
+  expect(mine.filter(({ attempts }) => attempts > 0)).toHaveLength(5)
+  expect(mine.every(({ next_attempt_at }) => next_attempt_at <= clock.now)).toBe(true)
+  for (const { recipient } of mine) await forget(recipient)
+})
+
+test('reset mails leave before whatever waited longer', async () => {
+  for (let mail = 0; mail < 8; mail += 1) await welcome(`early-${mail}@company.example`)
+  clock.now = new Date(clock.now.getTime() + 1_000)
+  await reset('late@company.example')
+  const smtp = await openMailbox()
+  await dispatcherTo(smtp.port).flush()
+  expect(smtp.received).toHaveLength(9)
+  const first = await Promise.all(smtp.received.slice(0, 4).map((raw) => PostalMime.parse(raw)))
+  expect(first.map(({ to }) => to?.[0]?.address)).toContain('late@company.example')
+  await smtp.stop()
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#app/lib/api.ts'
+import type { NewOrder } from '#app/orders/order-contract.ts'
+import { listRow } from '../order-list/list-rows.ts'
+import { listRefusalOf, savingRefusalOf, standingRefusals } from './list-order-failure.ts'
+
+const SENT: NewOrder = {
+  lines: [
+    { productID: 'a', quantity: 40, price: 90 },
+    { productID: 'b', quantity: 7, price: 50 },
+    { productID: 'c', quantity: 27, price: 50 },
+  ],
+  address: '',
+  Phone: '',
+}
+
+const refused = (productID: string, because: string, figures = {}) => ({
+  productID,
+  sku: productID,
+  name: productID,
+  because,
+  quantity: 40,
+  minOrder: 20,
+  multiple: 5,
+  available: 100,
+  price: 95,
+  nearest: [],
+  ...figures,
+})
+
+test('every refused line is told what is wrong and what would do', () => {
+  const problem = {
+    code: 'order-lines-refused',
+    lines: [
+      refused('a', 'price-changed'),
+      refused('b', 'no-such-product'),
+      refused('c', 'not-a-multiple', { quantity: 27, nearest: [25, 30] }),
+    ],
+  }
+  const refusal = listRefusalOf(new ApiError(409, problem), SENT)
+  expect(refusal.because === 'lines' && [...refusal.lines]).toEqual([
+    ['a', { say: 'Now $95.00 a piece, before $90.00. Look at the new total.', nearest: [], quantity: 40 }],
+    ['b', { say: 'Not sold any more. Remove this line to order the others.', nearest: [], quantity: 40 }],
+    ['c', { say: '27 is not a multiple of 5. Nearest: 25 or 30.', nearest: [25, 30], quantity: 27 }],
+  ])
+})
+
+test.each([
+  [new ApiError(409, { code: 'list-changed-meanwhile' }), 'list-changed'],
+  [new ApiError(401, { code: 'not-signed-in' }), 'signed-out'],
+  [new TypeError('fetch failed'), 'no-answer'],
+  // A gateway's answer: the shop behind it may have ordered.
+  [new ApiError(502, {}), 'no-answer'],
+  [new ApiError(503, { code: 'busy', detail: 'Try again.' }), 'other'],
+])('%s is %s', (error, because) => {
+  expect(listRefusalOf(error, SENT).because).toBe(because)
+})
+
+test.each([
+  [new ApiError(401, { code: 'not-signed-in' }), 'signed-out'],
+  [new ApiError(503, { code: 'busy' }), 'not-saved'],
+  [new TypeError('fetch failed'), 'not-saved'],
+])('a list that could not be saved for %s is %s', (error, because) => {
+  expect(savingRefusalOf(error)).toEqual({ because })
+})
+
+test('a refusal stands until the quantity it was of is changed', () => {
+  const row = (productID: string, quantity: number) =>
+    listRow({ productID, typed: String(quantity), quantity, known: null }, null)
+  const refused = new Map([['a', { say: 'Only 30 are in stock.', nearest: [30], quantity: 40 }]])
+  expect([...standingRefusals([row('a', 40), row('b', 40)], refused).keys()]).toEqual(['a'])
+  expect(standingRefusals([row('a', 30), row('b', 40)], refused).size).toBe(0)
+})

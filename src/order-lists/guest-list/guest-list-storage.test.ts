@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { setTransport } from '#app/lib/api.ts'
+import { listStore } from '../add-to-list/list-store.ts'
+import { GUEST_KEY } from './guest-list-key.ts'
+import { forgetGuestList, readGuestList, writeGuestList } from './guest-list-storage.ts'
+
+const line = (quantity: number, productID = 'p-1') => ({ productID, sku: 'FX-13', quantity })
+
+describe('a guest’s list', () => {
+  const stored = new Map<string, string>()
+  beforeEach(() => {
+    stored.clear()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  test('comes back as it was written, each time with a higher version', () => {
+    const first = writeGuestList([line(21)])
+    const second = writeGuestList([line(22)])
+    expect(readGuestList()).toEqual(second)
+    expect(second.version).toBeGreaterThan(first.version)
+  })
+
+  test.each([
+    'nonsense',
+    '[]',
+    'null',
+    '7',
+    '{"version":1}',
+    '{"version":"1","lines":[]}',
+    '{"version":1,"lines":{}}',
+  ])('stored as %s is no list', (text) => {
+    stored.set(GUEST_KEY, text)
+    expect(readGuestList().lines).toEqual([])
+  })
+
+  test('drops lines that are none or of a machine twice, and what is more than a thousand', () => {
+    const bad = [
+      null,
+      {},
+      line(0),
+      line(1.5),
+      line(2_000_000),
+      { ...line(1), sku: 7 },
+      line(1, 'x'.repeat(65)),
+    ]
+    const many = Array.from({ length: 1_001 }, (_, index) => line(1, `p-${index}`))
+    stored.set(GUEST_KEY, JSON.stringify({ version: 1, lines: [...bad, ...many] }))
+    expect(readGuestList().lines).toHaveLength(1_000)
+    stored.set(GUEST_KEY, JSON.stringify({ version: 1, lines: [line(1), line(2, 'p-2'), line(3)] }))
+    expect(readGuestList().lines).toEqual([line(3), line(2, 'p-2')])
+    expect(writeGuestList(many).lines).toHaveLength(1_000)
+  })
+
+  test('takes no more than the server would, and stays as it was', async () => {
+    const put = (productID: string) =>
+      listStore(false).put([{ machine: { _id: productID, sku: 'FX-13' }, quantity: 1 }], 'add')
+    const full = [line(1_000_000), ...Array.from({ length: 999 }, (_, index) => line(1, `p${index}`))]
+    writeGuestList(full)
+    await expect(put('p-1')).rejects.toThrow('at most 1,000,000 pieces')
+    await expect(put('p-2')).rejects.toThrow('at most 1,000 machines')
+    expect(readGuestList().lines).toEqual(full)
+  })
+
+  test('lasts as long as the page where the storage is full, and is kept once there is room', () => {
+    const old = writeGuestList([line(5)])
+    const setItem = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const newer = writeGuestList([line(9)])
+    expect(readGuestList()).toEqual(newer)
+    expect(JSON.parse(stored.get(GUEST_KEY) ?? '')).toEqual(old)
+    setItem.mockRestore()
+    const kept = writeGuestList([line(10)])
+    expect([readGuestList(), JSON.parse(stored.get(GUEST_KEY) ?? '')]).toEqual([kept, kept])
+    forgetGuestList(kept)
+    expect(readGuestList().lines).toEqual([])
+  })
+
+  test('has nothing added where its machines cannot be looked up', async () => {
+    setTransport(async () => {
+      throw new TypeError('fetch failed')
+    })
+    const before = writeGuestList([line(21)])
+    const put = listStore(false).put([{ machine: { _id: 'p-9', sku: 'FX-9' }, quantity: 1 }], 'add')
+    await expect(put).rejects.toThrow('fetch failed')
+    expect(readGuestList()).toEqual(before)
+  })
+
+  test('is forgotten only if nobody has changed it since', () => {
+    const old = writeGuestList([line(21)])
+    const newer = writeGuestList([line(22)])
+    forgetGuestList(old)
+    expect(readGuestList()).toEqual(newer)
+    forgetGuestList(newer)
+    expect([readGuestList().lines, stored.size]).toEqual([[], 0])
+  })
+})
+
+test('where a browser keeps nothing, the list lasts as long as the page', () => {
+  vi.stubGlobal('localStorage', undefined)
+  writeGuestList([line(21)])
+  expect(readGuestList().lines).toEqual([line(21)])
+  forgetGuestList(readGuestList())
+  expect(readGuestList().lines).toEqual([])
+  vi.unstubAllGlobals()
+})

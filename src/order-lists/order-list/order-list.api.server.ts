@@ -1,0 +1,80 @@
+/** The buyer's order list: what they mean to order, kept on the server. */
+import { createRoute, z } from '@hono/zod-openapi'
+import { jsonAnswer, jsonBody, newApi, problems } from '#app/app/api.server.ts'
+import { requireUser } from '#app/lib/actor.ts'
+import { idempotencyKey } from '#app/orders/contract.ts'
+import { listAdditionBody, listCountSchema, orderListBody, orderListSchema } from '../contract.ts'
+import { listRefused } from '../problems.server.ts'
+import { orderListCount, orderListOf } from '../queries.server.ts'
+import { addToOrderList, replaceOrderList } from './order-list.commands.server.ts'
+
+const tags = ['Order list']
+
+export const orderListApi = newApi()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/orderlist',
+      tags,
+      summary: 'One’s own order list, with the machines as they are today',
+      responses: { 200: jsonAnswer(orderListSchema, 'The list'), ...problems(401) },
+    }),
+    async (c) => {
+      const { userId } = requireUser(c.var.ctx.actor)
+      return c.json(await orderListOf(c.var.ctx.db, userId), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/orderlist/count',
+      tags,
+      summary: 'How many lines one’s own order list has',
+      responses: { 200: jsonAnswer(listCountSchema, 'The count'), ...problems(401) },
+    }),
+    async (c) => {
+      const { userId } = requireUser(c.var.ctx.actor)
+      return c.json({ lines: await orderListCount(c.var.ctx.db, userId) }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/orderlist',
+      tags,
+      summary: 'Replace the order list; lines of the same machine are summed',
+      request: { body: jsonBody(orderListBody) },
+      responses: {
+        200: jsonAnswer(orderListSchema, 'The list as it is now'),
+        ...problems(401, 409, 413, 422),
+      },
+    }),
+    async (c) => {
+      const { version, lines } = c.req.valid('json')
+      const outcome = await replaceOrderList(c.var.ctx, version, lines)
+      if (!outcome.done) throw listRefused(outcome.refusal)
+      return c.json(outcome.value, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/orderlist/lines',
+      tags,
+      summary: 'Add lines to the order list, or merge another list into it',
+      description:
+        'Repeat with the same Idempotency-Key to be sure: the list knows the key of its last addition, and takes it once.',
+      request: {
+        headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+        body: jsonBody(listAdditionBody),
+      },
+      responses: { 200: jsonAnswer(orderListSchema, 'The list as it is now'), ...problems(401, 413, 422) },
+    }),
+    async (c) => {
+      const { lines, how } = c.req.valid('json')
+      const key = c.req.valid('header')['idempotency-key']
+      const outcome = await addToOrderList(c.var.ctx, lines, how, key)
+      if (!outcome.done) throw listRefused(outcome.refusal)
+      return c.json(outcome.value, 200)
+    },
+  )

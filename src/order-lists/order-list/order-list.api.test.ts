@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
+import type { ListAddition, OrderList, OrderListCount } from '../contract.ts'
+
+const { ask, db, listMachine, register } = await openTestShop()
+
+type Lines = ListAddition['lines']
+
+const read = async (as: Visitor) => (await (await ask('GET', '/api/orderlist', { as })).json()) as OrderList
+const count = async (as: Visitor) =>
+  ((await (await ask('GET', '/api/orderlist/count', { as })).json()) as OrderListCount).lines
+const replace = (as: Visitor | undefined, version: number, lines: unknown) =>
+  ask('PUT', '/api/orderlist', { as, body: { version, lines } })
+const add = (as: Visitor | undefined, lines: Lines, how: unknown = 'add') =>
+  ask('POST', '/api/orderlist/lines', { as, body: { lines, how } })
+const addUnder = (key: string, as: Visitor, lines: Lines) =>
+  ask('POST', '/api/orderlist/lines', {
+    as,
+    body: { lines, how: 'add' },
+    headers: { 'idempotency-key': key },
+  })
+const shown = ({ lines }: OrderList) => lines.map(({ productID, quantity }) => [productID, quantity])
+
+describe('an order list', () => {
+  test('is empty at first, keeps what is added, and shows the machines as they are today', async () => {
+    const buyer = await register()
+    expect(await read(buyer)).toEqual({ version: 0, lines: [] })
+    expect(await count(buyer)).toBe(0)
+    const machine = await listMachine()
+    const list = (await (await add(buyer, [{ productID: machine._id, quantity: 3 }])).json()) as OrderList
+    expect(list).toEqual({
+      version: 1,
+      lines: [{ productID: machine._id, quantity: 3, product: machine }],
+    })
+    await db.updateTable('products').set({ unit_price: 150_00 }).where('id', '=', machine._id).execute()
+    expect((await read(buyer)).lines[0]?.product?.price).toBe(150)
+    expect(await count(buyer)).toBe(1)
+  })
+
+  test('sums what is added, where it stands', async () => {
+    const buyer = await register()
+    await add(buyer, [
+      { productID: 'a', quantity: 3 },
+      { productID: 'b', quantity: 1 },
+    ])
+    await add(buyer, [
+      { productID: 'c', quantity: 2 },
+      { productID: 'a', quantity: 4 },
+      { productID: 'c', quantity: 5 },
+    ])
+    expect(shown(await read(buyer))).toEqual([
+      ['a', 7],
+      ['b', 1],
+      ['c', 7],
+    ])
+  })
+
+  test('merges another by the larger quantity, and the same again changes nothing', async () => {
+    const buyer = await register()
+    await add(buyer, [
+      { productID: 'a', quantity: 30 },
+      { productID: 'b', quantity: 1 },
+    ])
+    const guests = [
+      { productID: 'a', quantity: 20 },
+      { productID: 'b', quantity: 6 },
+      { productID: 'c', quantity: 2 },
+    ]
+    for (let times = 0; times < 3; times += 1) expect((await add(buyer, guests, 'merge')).status).toBe(200)
+    expect(shown(await read(buyer))).toEqual([
+      ['a', 30],
+      ['b', 6],
+      ['c', 2],
+    ])
+  })
+
+  test('keeps what cannot be ordered: too few, too many, archived, or never heard of', async () => {
+    const buyer = await register()
+    const machine = await listMachine({ stock: 10, minOrder: 5 })
+    await db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', machine._id).execute()
+    await add(buyer, [
+      { productID: machine._id, quantity: 1_000 },
+      { productID: 'of another shop', quantity: 1 },
+    ])
+    expect((await read(buyer)).lines).toMatchObject([
+      { quantity: 1_000, product: { archived: true, name: machine.name } },
+      { quantity: 1, product: null },
+    ])
+  })
+
+  test('is replaced only from the version that was seen', async () => {
+    const buyer = await register()
+    await add(buyer, [{ productID: 'a', quantity: 1 }])
+    expect(await (await replace(buyer, 1, [{ productID: 'b', quantity: 2 }])).json()).toMatchObject({
+      version: 2,
+    })
+    const late = await replace(buyer, 1, [])
+    expect(await problemOf(late, 409, 'list-changed-meanwhile')).toMatchObject({
+      now: { version: 2, lines: [{ productID: 'b', quantity: 2 }] },
+    })
+    expect(shown(await read(buyer))).toEqual([['b', 2]])
+    expect((await replace(buyer, 2, [])).status).toBe(200)
+    expect(await read(buyer)).toEqual({ version: 3, lines: [] })
+  })
+
+  test('of two tabs that replace it at once, one is told', async () => {
+    const buyer = await register()
+    const answers = await Promise.all(
+      ['a', 'b'].map((productID) => replace(buyer, 0, [{ productID, quantity: 1 }])),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('of ten tabs that add at once, none is lost', async () => {
+    const buyer = await register()
+    await Promise.all(Array.from({ length: 10 }, () => add(buyer, [{ productID: 'a', quantity: 2 }])))
+    expect(shown(await read(buyer))).toEqual([['a', 20]])
+  })
+
+  test('takes an addition once, however often it is sent under its key, and whatever was changed meanwhile', async () => {
+    const buyer = await register()
+    const line = { productID: 'a', quantity: 2 }
+    await Promise.all(Array.from({ length: 10 }, () => addUnder('one', buyer, [line])))
+    expect(await read(buyer)).toMatchObject({ version: 1, lines: [line] })
+    await replace(buyer, 1, [{ productID: 'a', quantity: 5 }])
+    const again = await addUnder('one', buyer, [line])
+    expect([again.status, await again.json()]).toMatchObject([
+      200,
+      { version: 2, lines: [{ productID: 'a', quantity: 5 }] },
+    ])
+    await addUnder('two', buyer, [line])
+    await add(buyer, [line])
+    // Another tab added in between.
+    await addUnder('one', buyer, [line])
+    expect(shown(await read(buyer))).toEqual([['a', 9]])
+  })
+
+  test('knows the key of no addition that it refused, and of nobody else’s', async () => {
+    const [buyer, other] = [await register(), await register()]
+    await add(buyer, [{ productID: 'a', quantity: 1_000_000 }])
+    await problemOf(
+      await addUnder('one', buyer, [{ productID: 'a', quantity: 1 }]),
+      422,
+      'quantity-too-large',
+    )
+    await replace(buyer, 1, [])
+    for (const as of [buyer, other]) {
+      await addUnder('one', as, [{ productID: 'a', quantity: 1 }])
+      expect(shown(await read(as))).toEqual([['a', 1]])
+    }
+    await problemOf(await addUnder('a key', buyer, [{ productID: 'a', quantity: 1 }]), 422, 'invalid-input')
+  })
+
+  test('holds a thousand machines and no more', async () => {
+    const buyer = await register()
+    const lines = Array.from({ length: 1_000 }, (_, index) => ({ productID: `m${index}`, quantity: 1 }))
+    expect((await add(buyer, lines)).status).toBe(200)
+    expect((await add(buyer, lines)).status).toBe(200)
+    await problemOf(await add(buyer, [{ productID: 'one more', quantity: 1 }]), 422, 'list-full')
+    await problemOf(await add(buyer, [...lines, ...lines]), 422, 'invalid-input')
+    expect((await read(buyer)).lines).toHaveLength(1_000)
+  })
+
+  test('holds at most a million pieces of a machine, and says of which', async () => {
+    const buyer = await register()
+    await add(buyer, [{ productID: 'a', quantity: 1_000_000 }])
+    const more = await add(buyer, [{ productID: 'a', quantity: 1 }])
+    expect(await problemOf(more, 422, 'quantity-too-large')).toMatchObject({ productID: 'a' })
+    expect(shown(await read(buyer))).toEqual([['a', 1_000_000]])
+  })
+
+  test('is not even made by what is refused', async () => {
+    const buyer = await register()
+    await problemOf(await replace(buyer, 4, [{ productID: 'a', quantity: 1 }]), 409, 'list-changed-meanwhile')
+    const twice = Array(2).fill({ productID: 'a', quantity: 1_000_000 })
+    await problemOf(await add(buyer, twice), 422, 'quantity-too-large')
+    const made = await db
+      .selectFrom('order_lists')
+      .innerJoin('users', 'users.id', 'order_lists.user_id')
+      .select('order_lists.id')
+      .where('email', '=', buyer.email)
+      .execute()
+    expect(made).toEqual([])
+  })
+
+  test('is the caller’s own, and no guest’s', async () => {
+    const [buyer, other] = [await register(), await register()]
+    await add(buyer, [{ productID: 'a', quantity: 1 }])
+    expect((await read(other)).lines).toEqual([])
+    await problemOf(await ask('GET', '/api/orderlist'), 401, 'not-signed-in')
+    await problemOf(await ask('GET', '/api/orderlist/count'), 401, 'not-signed-in')
+    await problemOf(await replace(undefined, 0, []), 401, 'not-signed-in')
+    await problemOf(await add(undefined, [{ productID: 'a', quantity: 1 }]), 401, 'not-signed-in')
+  })
+
+  test.each([
+    ['no line to add', { lines: [], how: 'add' }],
+    ['another way', { lines: [{ productID: 'a', quantity: 1 }], how: 'multiply' }],
+    ['a quantity in words', { lines: [{ productID: 'a', quantity: 'ten' }], how: 'add' }],
+    ['nothing of something', { lines: [{ productID: 'a', quantity: 0 }], how: 'add' }],
+    ['NUL', { lines: [{ productID: '\u0000', quantity: 1 }], how: 'add' }],
+    ['an id of 65 characters', { lines: [{ productID: 'x'.repeat(65), quantity: 1 }], how: 'add' }],
+  ])('does not take %s', async (_name, body) => {
+    const buyer = await register()
+    await problemOf(await ask('POST', '/api/orderlist/lines', { as: buyer, body }), 422, 'invalid-input')
+    expect(await read(buyer)).toEqual({ version: 0, lines: [] })
+  })
+})

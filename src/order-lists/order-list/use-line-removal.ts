@@ -1,0 +1,48 @@
+import { useCallback, useState } from 'react'
+import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import { quantityId } from './list-line-row.tsx'
+import type { ListRow } from './list-rows.ts'
+import type { OrderListHere } from './use-order-list.ts'
+
+interface RemovedLine {
+  row: ListRow
+  at: number
+}
+
+/** Takes the focus when a line has gone. */
+export const UNDO_ID = 'undo-removal'
+
+/** Lines go at once and can be taken back, the last ones first, for as long as the page stands. */
+export function useRemoving({ rows, type, remove }: Pick<OrderListHere, 'rows' | 'type' | 'remove'>) {
+  const [removed, setRemoved] = useState<readonly (readonly RemovedLine[])[]>([])
+
+  const removeOne = useCallback(
+    (row: ListRow, at: number) =>
+      changeAndFocus(() => {
+        remove(row.productID)
+        setRemoved((before) => [...before, [{ row, at }]])
+      }, UNDO_ID),
+    [remove],
+  )
+
+  const removeAll = () =>
+    changeAndFocus(() => {
+      for (const { productID } of rows) remove(productID)
+      setRemoved([...removed, rows.map((row, at) => ({ row, at }))])
+    }, UNDO_ID)
+
+  const last = removed.at(-1) ?? null
+
+  const undo = () => {
+    const [first] = last ?? []
+    if (!first) return
+    changeAndFocus(() => {
+      for (const { row, at } of last ?? []) type(row.productID, row.typed, at)
+      setRemoved(removed.slice(0, -1))
+    }, quantityId(first.row.productID))
+  }
+
+  return { last, remove: removeOne, removeAll, undo }
+}
+
+export type Removing = ReturnType<typeof useRemoving>

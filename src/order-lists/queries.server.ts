@@ -1,0 +1,143 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db, Row, Schema, Tx } from '#app/db/schema.server.ts'
+import { notSignedIn } from '#app/lib/actor.ts'
+import { productOnTheWire } from '#app/products/queries.server.ts'
+import type { ListLine, OrderList, SavedList, SavedListSummary } from './contract.ts'
+import type { ListedLine } from './rules.ts'
+
+/** The buyer's order list is the one without a name. */
+export const ORDER_LIST = ''
+
+type Lists = ExpressionBuilder<Schema, 'order_lists'>
+type ListRow = Pick<Row<'order_lists'>, 'id' | 'name' | 'version' | 'updated_at'>
+
+/** One list with its machines as they are today, in one query; undefined where there is none. */
+async function listWhere(
+  db: Db,
+  userId: string,
+  which: (eb: Lists) => ReturnType<Lists>,
+): Promise<{ list: ListRow; lines: ListLine[] } | undefined> {
+  const rows = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('order_lists')
+        .select(['order_lists.id as list', 'name as list_name', 'version as list_version', 'updated_at'])
+        .where('user_id', '=', userId)
+        .where(which)
+        .as('lists'),
+    )
+    .leftJoin('order_list_lines', 'order_list_lines.list_id', 'lists.list')
+    .leftJoin('products', 'products.id', 'order_list_lines.product_id')
+    .selectAll('products')
+    .select(['list', 'list_name', 'list_version', 'updated_at', 'product_id', 'quantity'])
+    .orderBy('line_no')
+    .execute()
+  const [first] = rows
+  if (!first) return undefined
+  return {
+    list: {
+      id: first.list,
+      name: first.list_name,
+      version: first.list_version,
+      updated_at: first.updated_at,
+    },
+    lines: rows.flatMap(({ product_id, quantity, ...product }) =>
+      product_id === null || quantity === null
+        ? []
+        : [
+            {
+              productID: product_id,
+              quantity,
+              product: product.id === null ? null : productOnTheWire(product as unknown as Row<'products'>),
+            },
+          ],
+    ),
+  }
+}
+
+export async function orderListOf(db: Db, userId: string): Promise<OrderList> {
+  const found = await listWhere(db, userId, (eb) => eb('name', '=', ORDER_LIST))
+  return { version: found?.list.version ?? 0, lines: found?.lines ?? [] }
+}
+
+/** For the top bar of every page: counted by an index, without a machine being read. */
+export async function orderListCount(db: Db, userId: string): Promise<number> {
+  const { lines } = await db
+    .selectFrom('order_lists')
+    .innerJoin('order_list_lines', 'order_list_lines.list_id', 'order_lists.id')
+    .select((eb) => eb.fn.countAll<number>().as('lines'))
+    .where('user_id', '=', userId)
+    .where('name', '=', ORDER_LIST)
+    .executeTakeFirstOrThrow()
+  return lines
+}
+
+/** Another buyer's list, like the order list itself, is no saved list of this one's. */
+export async function savedListOf(db: Db, userId: string, id: string): Promise<SavedList | undefined> {
+  const found = await listWhere(db, userId, (eb) => eb.and([eb('id', '=', id), eb('name', '<>', ORDER_LIST)]))
+  if (!found) return undefined
+  const { list, lines } = found
+  return { id: list.id, name: list.name, updatedAt: list.updated_at.toISOString(), lines }
+}
+
+/** In the order of their names. */
+export async function savedListsOf(db: Db, userId: string): Promise<SavedListSummary[]> {
+  const lists = await db
+    .selectFrom('order_lists')
+    .select((eb) => [
+      'id',
+      'name',
+      'updated_at',
+      eb
+        .selectFrom('order_list_lines')
+        .select(eb.fn.countAll<number>().as('lines'))
+        .whereRef('list_id', '=', 'order_lists.id')
+        .as('line_count'),
+    ])
+    .where('user_id', '=', userId)
+    .where('name', '<>', ORDER_LIST)
+    .orderBy(sql`lower(name)`)
+    .execute()
+  return lists.map((list) => ({
+    id: list.id,
+    name: list.name,
+    lineCount: list.line_count ?? 0,
+    updatedAt: list.updated_at.toISOString(),
+  }))
+}
+
+/** None where there is no list. */
+export async function listedLines(db: Db, listId: string | null): Promise<ListedLine[]> {
+  return db
+    .selectFrom('order_list_lines')
+    .select(['product_id as productID', 'quantity'])
+    .where('list_id', '=', listId)
+    .orderBy('line_no')
+    .execute()
+}
+
+/**
+ * Whoever changes a list of a buyer takes turns: there may be none yet that could be locked itself. Throws 401 where
+ * the account was deleted meanwhile.
+ */
+export async function lockLists(tx: Tx, userId: string): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('removed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!user) throw notSignedIn()
+}
+
+/** Writes what a list holds from now on, in two statements however long it is. */
+export async function writeLines(tx: Db, listId: string, lines: readonly ListedLine[]): Promise<void> {
+  await tx.deleteFrom('order_list_lines').where('list_id', '=', listId).execute()
+  await sql`
+    insert into order_list_lines (list_id, product_id, line_no, quantity)
+    select ${listId}, line."productID", row_number() over (), line.quantity
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("productID" text, quantity int)`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,98 @@
+/** Lists a buyer keeps under a name, to order from again. */
+import { createRoute, z } from '@hono/zod-openapi'
+import { jsonAnswer, jsonBody, newApi, problems, words } from '#app/app/api.server.ts'
+import { requireUser } from '#app/lib/actor.ts'
+import {
+  newSavedListBody,
+  savedListChangeBody,
+  savedListSchema,
+  savedListSummarySchema,
+} from '../contract.ts'
+import { listRefused } from '../problems.server.ts'
+import { savedListOf, savedListsOf } from '../queries.server.ts'
+import { changeSavedList, deleteSavedList, saveList } from './saved-lists.commands.server.ts'
+
+const tags = ['Order list']
+const listId = z.object({ id: words(64, 1) })
+const summaries = z.array(savedListSummarySchema)
+
+export const savedListsApi = newApi()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/savedlists',
+      tags,
+      summary: 'One’s own saved lists, by name',
+      responses: { 200: jsonAnswer(summaries, 'The lists, without their lines'), ...problems(401) },
+    }),
+    async (c) => {
+      const { userId } = requireUser(c.var.ctx.actor)
+      return c.json(await savedListsOf(c.var.ctx.db, userId), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/savedlists',
+      tags,
+      summary: 'Save lines under a name',
+      request: { body: jsonBody(newSavedListBody) },
+      responses: { 201: jsonAnswer(savedListSchema, 'The list'), ...problems(401, 409, 413, 422) },
+    }),
+    async (c) => {
+      const { name, lines } = c.req.valid('json')
+      const outcome = await saveList(c.var.ctx, name, lines)
+      if (!outcome.done) throw listRefused(outcome.refusal)
+      c.header('Location', `/api/savedlists/${outcome.value.id}`)
+      return c.json(outcome.value, 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/savedlists/{id}',
+      tags,
+      summary: 'One saved list, with the machines as they are today',
+      request: { params: listId },
+      responses: { 200: jsonAnswer(savedListSchema, 'The list'), ...problems(401, 404, 422) },
+    }),
+    async (c) => {
+      const { userId } = requireUser(c.var.ctx.actor)
+      const list = await savedListOf(c.var.ctx.db, userId, c.req.valid('param').id)
+      if (!list) throw listRefused({ because: 'no-such-list' })
+      return c.json(list, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/savedlists/{id}',
+      tags,
+      summary: 'Rename a saved list, or replace its lines',
+      request: { params: listId, body: jsonBody(savedListChangeBody) },
+      responses: {
+        200: jsonAnswer(savedListSchema, 'The list as it is now'),
+        ...problems(401, 404, 409, 413, 422),
+      },
+    }),
+    async (c) => {
+      const outcome = await changeSavedList(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
+      if (!outcome.done) throw listRefused(outcome.refusal)
+      return c.json(outcome.value, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/savedlists/{id}',
+      tags,
+      summary: 'Delete a saved list',
+      request: { params: listId },
+      responses: { 200: jsonAnswer(summaries, 'The lists that are left'), ...problems(401, 404, 422) },
+    }),
+    async (c) => {
+      const outcome = await deleteSavedList(c.var.ctx, c.req.valid('param').id)
+      if (!outcome.done) throw listRefused(outcome.refusal)
+      return c.json(outcome.value, 200)
+    },
+  )

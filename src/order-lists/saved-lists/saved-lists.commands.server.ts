@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Context } from '#app/app/context.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import type { Tx } from '#app/db/schema.server.ts'
+import { requireUser } from '#app/lib/actor.ts'
+import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { mergeLines } from '#app/pricing/quotes.ts'
+import type { SavedList, SavedListSummary } from '../contract.ts'
+import { lockLists, ORDER_LIST, savedListOf, savedListsOf, writeLines } from '../queries.server.ts'
+import { type ListedLine, type ListProblem, listProblem, MAX_SAVED_LISTS } from '../rules.ts'
+
+type NameRefusal = { because: 'name-taken' } | ListProblem
+
+/** Keeps lines under a name of the caller's own. */
+export function saveList(
+  ctx: Context,
+  name: string,
+  wished: readonly ListedLine[],
+): Promise<Outcome<SavedList, NameRefusal | { because: 'too-many-lists' }>> {
+  const { userId } = requireUser(ctx.actor)
+  const lines = mergeLines(wished)
+  const problem = listProblem(lines)
+  if (problem) return Promise.resolve(refused(problem))
+  return inTransaction(ctx.db, async (tx) => {
+    await lockLists(tx, userId)
+    const lists = await savedListsOf(tx, userId)
+    if (lists.length >= MAX_SAVED_LISTS) return refused({ because: 'too-many-lists' })
+    if (await isTaken(tx, userId, name)) return refused({ because: 'name-taken' })
+    const id = newId(ctx.now())
+    await tx.insertInto('order_lists').values({ id, user_id: userId, name, updated_at: ctx.now() }).execute()
+    await writeLines(tx, id, lines)
+    return done(await known(tx, userId, id))
+  })
+}
+
+/** Renames a list, replaces its lines, or both. */
+export function changeSavedList(
+  ctx: Context,
+  id: string,
+  change: { name?: string | undefined; lines?: readonly ListedLine[] | undefined },
+): Promise<Outcome<SavedList, NameRefusal | { because: 'no-such-list' }>> {
+  const { userId } = requireUser(ctx.actor)
+  const lines = change.lines && mergeLines(change.lines)
+  const problem = lines && listProblem(lines)
+  if (problem) return Promise.resolve(refused(problem))
+  return inTransaction(ctx.db, async (tx) => {
+    await lockLists(tx, userId)
+    const list = await savedListOf(tx, userId, id)
+    if (!list) return refused({ because: 'no-such-list' })
+    const name = change.name ?? list.name
+    if (await isTaken(tx, userId, name, id)) return refused({ because: 'name-taken' })
+    await tx
+      .updateTable('order_lists')
+      .set({ name, updated_at: ctx.now(), version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute()
+    if (lines) await writeLines(tx, id, lines)
+    return done(await known(tx, userId, id))
+  })
+}
+
+/** @returns the lists that are left */
+export async function deleteSavedList(
+  ctx: Context,
+  id: string,
+): Promise<Outcome<SavedListSummary[], { because: 'no-such-list' }>> {
+  const { userId } = requireUser(ctx.actor)
+  const deleted = await ctx.db
+    .deleteFrom('order_lists')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('name', '<>', ORDER_LIST)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted ? done(await savedListsOf(ctx.db, userId)) : refused({ because: 'no-such-list' })
+}
+
+async function isTaken(tx: Tx, userId: string, name: string, by?: string): Promise<boolean> {
+  const other = await tx
+    .selectFrom('order_lists')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where('id', '<>', by ?? '')
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+async function known(tx: Tx, userId: string, id: string): Promise<SavedList> {
+  const list = await savedListOf(tx, userId, id)
+  if (!list) throw new Error(`list ${id} was written and is not there`)
+  return list
+}

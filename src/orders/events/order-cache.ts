@@ -1,0 +1,40 @@
+/** The administrator's lists of orders, as they stand on the screen. */
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { ListPage } from '#app/lib/api.ts'
+import type { Purchase } from '../contract.ts'
+import type { Order } from '../order-contract.ts'
+
+type Pages = InfiniteData<ListPage<Purchase>>
+
+const LISTS = { queryKey: ['orders', 'all'] }
+
+/** Whether a list on the screen has this order. */
+export function isShown(queryClient: QueryClient, number: string): boolean {
+  return queryClient
+    .getQueriesData<Pages>({ ...LISTS, type: 'active' })
+    .some(([, data]) => data?.pages.some((page) => page.items.some((line) => line._id === number)))
+}
+
+/** Puts what has become of an order in its place: no row jumps away under the pointer. */
+export function showOrder(
+  queryClient: QueryClient,
+  { number, state, events }: Pick<Order, 'number' | 'state' | 'events'>,
+): void {
+  const lineNow = (line: Purchase) => (line._id === number ? { ...line, state, events } : line)
+  queryClient.setQueriesData<Pages>(LISTS, (data) =>
+    data === undefined
+      ? data
+      : { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(lineNow) })) },
+  )
+}
+
+/**
+ * Asks anew for whatever else shows orders. The administrator's lists only count as stale: new orders push rows down,
+ * so they come in when they are asked for.
+ */
+export function refreshAroundLists(queryClient: QueryClient): void {
+  queryClient.invalidateQueries({ ...LISTS, refetchType: 'none' })
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [first, second] }) => first === 'orders' && second !== 'all',
+  })
+}

@@ -1,0 +1,59 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { orderQuery } from '../client.ts'
+import { isShown, refreshAroundLists, showOrder } from './order-cache.ts'
+
+/** How often orders are asked for again where the browser cannot hold the connection open. */
+const FALLBACK_MS = 30_000
+
+async function showLatest(queryClient: QueryClient, number: string): Promise<void> {
+  const now = await queryClient.fetchQuery({ ...orderQuery(number), staleTime: 0 }).catch(() => null)
+  if (now) showOrder(queryClient, now)
+}
+
+/**
+ * Keeps every order on the screen as it is: what happens to one (by the other side, in another window, in another
+ * process) shows at once. Rows of the administrator's lists change in their place. The browser reconnects by itself and says what it heard last.
+ */
+export function useOrderNews(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const refresh = () => refreshAroundLists(queryClient)
+    const hear = ({ data }: MessageEvent<string>) => {
+      const { number } = JSON.parse(data) as { number: string }
+      refresh()
+      if (isShown(queryClient, number)) showLatest(queryClient, number)
+    }
+    let source: EventSource | undefined
+    let fallback: number | undefined
+
+    function listen() {
+      source = new EventSource('/api/orders/events')
+      source.addEventListener('order', hear)
+      source.onerror = () => {
+        // Closed for good (refused, or no such thing here): ask now and then instead.
+        if (source?.readyState === EventSource.CLOSED) fallback ??= window.setInterval(refresh, FALLBACK_MS)
+      }
+    }
+    function leave() {
+      source?.close()
+      window.clearInterval(fallback)
+      fallback = undefined
+    }
+    // An open connection would keep the page out of the back/forward cache.
+    function comeBack(event: PageTransitionEvent) {
+      if (!event.persisted) return
+      listen()
+      refresh()
+    }
+
+    listen()
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', comeBack)
+    return () => {
+      leave()
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', comeBack)
+    }
+  }, [queryClient])
+}

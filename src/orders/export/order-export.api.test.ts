@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import Papa from 'papaparse'
+import { expect, test } from 'vitest'
+import { ordering, placed } from '../../../testing/order-calls.ts'
+import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
+
+const shop = await openTestShop()
+const { ask, db, listMachine, register, registerAdmin } = shop
+const { line, listMachines, send } = ordering(shop)
+
+async function sheet(as: Visitor, query: string) {
+  const answer = await ask('GET', `/api/orders/export.csv?${query}`, { as })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const { data, errors } = Papa.parse<Record<string, string>>(bytes.toString('utf8'), { header: true })
+  expect(errors.filter(({ code }) => code !== 'TooFewFields')).toEqual([])
+  return { bytes, rows: data.filter((row) => row.State !== undefined) }
+}
+
+test('orders and their lines come as sheets whose totals are the orders’', async () => {
+  const [buyer, admin] = [await register('Harbour Works'), await registerAdmin()]
+  const machines = await listMachines(3, { price: 19.99, priceBreaks: [{ from: 10, price: 18.95 }] })
+  const order = await placed(
+    await send(
+      buyer,
+      machines.map((machine, index) => line(machine, 9 + index)),
+      { poNumber: 'PO 1, "urgent"\nsecond line' },
+    ),
+  )
+  const orders = await sheet(admin, 'q=harbour')
+  expect([...orders.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(orders.rows).toMatchObject([
+    {
+      Order: `${order.number.slice(0, 4)}-${order.number.slice(4)}`,
+      Buyer: 'Harbour Works',
+      'PO number': 'PO 1, "urgent"\nsecond line',
+      Lines: '3',
+      Pieces: '30',
+      'Total USD': order.total.toFixed(2),
+    },
+  ])
+  const { rows } = await sheet(admin, 'what=lines&q=harbour&state=placed')
+  expect(rows.map((row) => [row.SKU, row.Quantity, row['Unit price USD'], row['Line total USD']])).toEqual(
+    order.lines.map((one) => [one.sku, `${one.quantity}`, one.price.toFixed(2), one.lineTotal.toFixed(2)]),
+  )
+  expect((await sheet(admin, 'q=harbour&state=paid')).rows).toEqual([])
+})
+
+test('nothing in a sheet is calculated when a spreadsheet opens it', async () => {
+  const admin = await registerAdmin()
+  const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1+1']
+  const machine = await listMachine({ stock: 1_000, name: '=HYPERLINK("http://evil.example")' })
+  for (const cell of cells) {
+    const buyer = await register(cell)
+    await placed(await send(buyer, [line(machine, 6)], { poNumber: cell, address: cell, Phone: cell }))
+  }
+  for (const what of ['orders', 'lines']) {
+    const { rows } = await sheet(admin, `what=${what}&q=hyperlink`)
+    expect(rows).toHaveLength(cells.length)
+    for (const row of rows)
+      for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
+  }
+})
+
+test('a sheet of more orders than are read at once has each once', async () => {
+  const [buyer, admin] = [await register('Many Orders'), await registerAdmin()]
+  const machine = await listMachine({ stock: 100_000 })
+  const order = await placed(await send(buyer, [line(machine, 6)]))
+  await sql`
+    insert into orders select (jsonb_populate_record(orders,
+      jsonb_build_object('id', orders.id || copy, 'number', 'COPY' || copy))).*
+    from orders, generate_series(1001, 2200) copy where number = ${order.number}`.execute(db)
+  const { rows } = await sheet(admin, 'q=many')
+  expect(new Set(rows.map((row) => row.Order)).size).toBe(1_201)
+  expect(rows).toHaveLength(1_201)
+})
+
+test('sheets are for administrators', async () => {
+  await problemOf(await ask('GET', '/api/orders/export.csv'), 401, 'not-signed-in')
+  await problemOf(await ask('GET', '/api/orders/export.csv', { as: await register() }), 403, 'not-allowed')
+  const wrong = await ask('GET', '/api/orders/export.csv?what=users', { as: await registerAdmin() })
+  await problemOf(wrong, 422, 'invalid-input')
+})

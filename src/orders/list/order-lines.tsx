@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatAmount } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
+import { Failed } from '#app/ui/load-error.tsx'
+import { orderQuery } from '../client.ts'
+import { type Order, type OrderLine, orderOf } from '../order-adapter.ts'
+import { totalOf } from '../rules.ts'
+
+/** A long order opens with so many, and shows the rest when asked: it opens as fast as a short one. */
+const FIRST = 50
+
+interface AllLinesProps {
+  /** As a list knows it: perhaps with its first lines only. */
+  order: Order
+  /** For administrators: pieces on hand when it was ordered. */
+  hasStock?: boolean
+}
+
+/** Every line of an order, at the price of the day it was placed. */
+export function AllLines({ order, hasStock = false }: AllLinesProps) {
+  const isWhole = order.lines.length >= order.lineCount
+  const { data, error, refetch } = useQuery({ ...orderQuery(order.id), enabled: !isWhole })
+  const [areAllShown, showAll] = useState(false)
+  // Paper has no button to press: what is printed has every line.
+  useEffect(() => {
+    const beforePrint = () => flushSync(() => showAll(true))
+    window.addEventListener('beforeprint', beforePrint)
+    return () => window.removeEventListener('beforeprint', beforePrint)
+  }, [])
+  const lines = isWhole ? order.lines : data ? orderOf(data).lines : order.lines
+  const shown = areAllShown ? lines : lines.slice(0, FIRST)
+  return (
+    <section aria-label={`${formatNumber(order.lineCount)} lines`}>
+      <h3 className="lab lls">{formatNumber(order.lineCount)} lines</h3>
+      <ol className="ll">
+        {shown.map((line) => (
+          <Line key={line.number} line={line} hasStock={hasStock} />
+        ))}
+      </ol>
+      {error && !data && <Failed what="The other lines" error={error} onRetry={refetch} />}
+      {!isWhole && !data && !error && <p role="status">Loading the other lines</p>}
+      {shown.length < lines.length && (
+        <button type="button" className="b sm" onClick={() => showAll(true)}>
+          Show all {formatNumber(lines.length)} lines
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Line({ line, hasStock }: { line: OrderLine; hasStock: boolean }) {
+  return (
+    <li>
+      <span className="num no">{line.number}</span>
+      <span>
+        <Link to="/products/$id" params={{ id: line.productID }}>
+          {line.name}
+        </Link>{' '}
+        <span className="mono small">{line.sku}</span>
+      </span>
+      <span className="num">
+        {formatNumber(line.quantity)} × {formatAmount(line.unitPrice)}
+        {hasStock && <span className="t2">of {formatNumber(line.stockBefore)} when ordered</span>}
+      </span>
+      <b className="num">{formatAmount(totalOf([line]))}</b>
+    </li>
+  )
+}

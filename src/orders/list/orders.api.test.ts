@@ -1,0 +1,119 @@
+import pg from 'pg'
+import { describe, expect, test, vi } from 'vitest'
+import { ordering, placed } from '../../../testing/order-calls.ts'
+import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
+import type { Purchase } from '../contract.ts'
+import type { OrderSummary } from '../order-contract.ts'
+
+const shop = await openTestShop()
+const { ask, listMachine, register, registerAdmin } = shop
+const { line, listMachines, send } = ordering(shop)
+
+describe('reading orders', () => {
+  test('each in their own: a list of summaries with three lines, all for administrators', async () => {
+    const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
+    const machines = await listMachines(5)
+    const order = await placed(
+      await send(
+        buyer,
+        machines.map((machine) => line(machine, 6)),
+      ),
+    )
+    const summaries = async (query: string, as?: Visitor) =>
+      (await (await ask('GET', `/api/orders${query}`, { as })).json()) as OrderSummary[]
+    await problemOf(await ask('GET', '/api/orders'), 401, 'not-signed-in')
+    expect(await summaries('', other)).toEqual([])
+    const { lines, ...head } = order
+    expect(await summaries('', buyer)).toEqual([{ ...head, firstLines: lines.slice(0, 3) }])
+    const found = (list: OrderSummary[]) => list.some(({ number }) => number === order.number)
+    expect(found(await summaries('?sort=newest', admin))).toBe(true)
+    expect(await summaries('?mine=1', admin)).toEqual([])
+    const flat = (await (
+      await ask('GET', `/api/purchase/${buyer.email}?lines=3`, { as: buyer })
+    ).json()) as Purchase[]
+    expect(flat.map((entry) => [entry.line, entry.lineCount])).toEqual([
+      [1, 5],
+      [2, 5],
+      [3, 5],
+    ])
+  })
+
+  test('a list of orders comes fifty at a time, and leads to the next', async () => {
+    const buyer = await register()
+    const machine = await listMachine({ stock: 1_000, minOrder: 0 })
+    const numbers: string[] = []
+    for (let count = 0; count < 53; count += 1)
+      numbers.push((await placed(await send(buyer, [line(machine, 1)]))).number)
+    const seen: string[][] = []
+    let path: string | undefined = '/api/orders'
+    while (path) {
+      const answer: Response = await ask('GET', path, { as: buyer })
+      seen.push(((await answer.json()) as OrderSummary[]).map(({ number }) => number))
+      path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
+    }
+    expect(seen.map(({ length }) => length)).toEqual([50, 3])
+    expect(seen.flat()).toEqual(numbers)
+  })
+
+  test('an order is found by its PO number', async () => {
+    const [buyer, admin] = [await register(), await registerAdmin()]
+    const machine = await listMachine()
+    const order = await placed(await send(buyer, [line(machine, 6)], { poNumber: 'PO-77/Näh' }))
+    for (const [path, as] of [
+      ['/api/orders', buyer],
+      ['/api/orders', admin],
+      ['/api/purchase', admin],
+    ] as const) {
+      const hits = (await (await ask('GET', `${path}?q=po-77/näh`, { as })).json()) as (
+        | Purchase
+        | OrderSummary
+      )[]
+      expect(hits.map((hit) => ('number' in hit ? hit.number : hit._id))).toEqual([order.number])
+    }
+  })
+
+  test('buyers find an order among their own by its PO number, and nobody else’s', async () => {
+    const [buyer, other] = [await register(), await register()]
+    const machine = await listMachine()
+    const order = await placed(await send(buyer, [line(machine, 6)], { poNumber: '4500-1234' }))
+    await placed(await send(buyer, [line(machine, 6)], { poNumber: '4500-9999' }))
+    await placed(await send(other, [line(machine, 6)], { poNumber: '4500-1234' }))
+    const path = `/api/purchase/${buyer.email}?q=4500-1234`
+    const hits = (await (await ask('GET', path, { as: buyer })).json()) as Purchase[]
+    expect(hits.map(({ _id }) => _id)).toEqual([order.number])
+    await problemOf(await ask('GET', path), 401, 'not-signed-in')
+    await problemOf(await ask('GET', path, { as: other }), 403, 'not-allowed')
+    const tooLong = `/api/purchase/${buyer.email}?q=${'x'.repeat(101)}`
+    await problemOf(await ask('GET', tooLong, { as: buyer }), 422, 'invalid-input')
+  })
+
+  test('placing, reading and moving three hundred lines asks the database as often as three', async () => {
+    const asked = async (count: number) => {
+      const buyer = await register()
+      const machines = await listMachines(count)
+      const lines = machines.map((machine) => line(machine, 6))
+      const questions: number[] = []
+      const counted = async (deed: () => Promise<Response>) => {
+        const queries = vi.spyOn(pg.Client.prototype, 'query')
+        const answer = await deed()
+        questions.push(queries.mock.calls.length)
+        queries.mockRestore()
+        return answer
+      }
+      const { number } = await placed(await counted(() => send(buyer, lines)))
+      const read = (path: string) => counted(() => ask('GET', path, { as: buyer }))
+      await read(`/api/orders/${number}`)
+      await read('/api/orders')
+      await read(`/api/purchase/${buyer.email}?lines=3`)
+      await read(`/api/orders/${number}/again`)
+      await counted(() =>
+        ask('POST', `/api/orders/${number}/moves`, { as: buyer, body: { to: 'cancelled' } }),
+      )
+      return questions
+    }
+    const [few, many] = [await asked(3), await asked(300)]
+    expect(many).toEqual(few)
+    // The session and the statement.
+    expect(few[0]).toBe(2)
+  })
+})

@@ -1,0 +1,94 @@
+import type { MouseEvent } from 'react'
+import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
+import { Popover } from '#app/ui/popover.tsx'
+import type { Order } from '../order-adapter.ts'
+import { formatOrderNumber, mayMove, nextStep } from '../rules.ts'
+import { moveRefusal, useMoveOrder } from '../transitions/use-transition-order.ts'
+
+interface OrderActionsProps {
+  order: Order
+  isOpen: boolean
+  onOpen: () => void
+  onCancel: () => void
+}
+
+/** The one step that usually comes next, and everything else in a menu. */
+export function OrderActions({ order, isOpen, onOpen, onCancel }: OrderActionsProps) {
+  return (
+    <div className="acts">
+      <NextStep order={order} />
+      <Popover
+        face={<DeskIcon name="more" />}
+        label={`More for order ${formatOrderNumber(order.id)}`}
+        className="b sm ic"
+        popup="menu"
+        popClassName="rowmenu"
+      >
+        <button type="button" role="menuitem" onClick={onOpen}>
+          {isOpen ? 'Close order' : 'Open order'}
+          <kbd>Enter</kbd>
+        </button>
+        <button type="button" role="menuitem" onClick={() => copyNumber(order)}>
+          Copy order number
+        </button>
+        <a role="menuitem" href={`/api/orders/${order.id}/pro-forma.pdf`} target="_blank" rel="noreferrer">
+          Pro-forma invoice (PDF)
+        </a>
+        <a role="menuitem" href={`mailto:${order.buyer.email}?subject=Order ${formatOrderNumber(order.id)}`}>
+          E-mail the buyer
+        </a>
+        {mayMove(order.state, 'cancelled', 'admin') && (
+          <>
+            <hr />
+            <button type="button" role="menuitem" className="dang" onClick={onCancel}>
+              Cancel Order
+            </button>
+          </>
+        )}
+      </Popover>
+    </div>
+  )
+}
+
+function NextStep({ order }: { order: Order }) {
+  const move = useMoveOrder()
+  const to = nextStep(order.state)
+  if (!to) return null
+  const take = async (event: MouseEvent) => {
+    // The second click of a double click would land on the step after this one.
+    if (move.isPending || event.detail > 1) return
+    move.mutate(
+      { id: order.id, to },
+      {
+        onSuccess: () => document.getElementById(`order-${order.id}`)?.focus(),
+        onError: async (error) => {
+          const { notify } = await import('#app/ui/toasts.ts')
+          notify.error(`Order ${formatOrderNumber(order.id)}: ${moveRefusal(error)}`)
+        },
+      },
+    )
+  }
+  return (
+    <button
+      key={to}
+      type="button"
+      className="b sm"
+      aria-disabled={move.isPending}
+      aria-describedby={`order-${order.id}`}
+      onClick={take}
+    >
+      Mark {to}
+    </button>
+  )
+}
+
+async function copyNumber(order: Order) {
+  const { notify } = await import('#app/ui/toasts.ts')
+  const number = formatOrderNumber(order.id)
+  try {
+    await navigator.clipboard.writeText(number)
+    notify.success(`${number} is copied`)
+  } catch {
+    notify.error(`This browser does not let pages copy. The number is ${number}.`)
+  }
+}

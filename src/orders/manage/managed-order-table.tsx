@@ -1,0 +1,169 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { SortHead } from '#app/ui/sortable-header.tsx'
+import { AS_COLUMN_HEAD, AS_ROW, AS_TABLE } from '#app/ui/table-roles.ts'
+import type { OrderSearch } from '../client.ts'
+import type { Order } from '../order-adapter.ts'
+import { CancelAnyOrder } from '../transitions/admin-cancel-order-dialog.tsx'
+import { OrderRow } from './managed-order-row.tsx'
+import type { Selection } from './use-order-selection.ts'
+
+type Sort = OrderSearch['sort']
+
+interface OrderTableProps {
+  orders: readonly Order[]
+  selection: Selection
+  sort: Sort
+  onSort: (sort: Sort) => void
+  /** '/' was pressed. */
+  onSearchKey: () => void
+}
+
+/** All orders. While the table has the focus, J and K walk its rows, X selects, Enter opens. */
+export function OrderTable({ orders, selection, sort, onSort, onSearchKey }: OrderTableProps) {
+  const [opened, setOpened] = useState<string | null>(null)
+  const [cancels, setCancels] = useState<Order | null>(null)
+  const [current, setCurrent] = useState<string | null>(null)
+  const at = Math.max(
+    orders.findIndex((order) => order.id === current),
+    0,
+  )
+  const open = (id: string) => setOpened(opened === id ? null : id)
+  const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+    const order = orders[at]
+    if (!order || isTyping(event)) return
+    const onRow = event.target instanceof HTMLTableRowElement
+    if (event.key === 'j') focusRow(orders[at + 1])
+    else if (event.key === 'k') focusRow(orders[at - 1])
+    else if (event.key === 'x') selection.toggle(order)
+    else if (event.key === '/') onSearchKey()
+    else if (event.key === 'Enter' && onRow) open(order.id)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <table {...AS_TABLE} className="fix ma" aria-label="All orders">
+        <OrderColumns />
+        <OrderHead {...{ orders, selection, sort, onSort }} />
+        <tbody
+          onKeyDown={onKeyDown}
+          onFocus={({ target }) => {
+            const row = target.closest<HTMLElement>('tr[data-order]')
+            if (row?.dataset.order) setCurrent(row.dataset.order)
+          }}
+        >
+          {orders.map((order, index) => (
+            <OrderRow
+              key={order.id}
+              order={order}
+              isSelected={selection.has(order.id)}
+              isOpen={opened === order.id}
+              isCurrent={index === at}
+              refusal={selection.refusalOf(order.id)}
+              onSelect={() => selection.toggle(order)}
+              onOpen={() => open(order.id)}
+              onCancel={() => setCancels(order)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {cancels && <CancelAnyOrder order={cancels} onClose={() => setCancels(null)} />}
+    </>
+  )
+}
+
+function focusRow(order: Order | undefined) {
+  if (order) document.getElementById(`order-${order.id}`)?.focus()
+}
+
+/** Keys with a modifier belong to the browser, keys in a field to the field. */
+function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const inField =
+    target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
+  return ctrlKey || metaKey || altKey || inField
+}
+
+function OrderColumns() {
+  return (
+    <colgroup>
+      <col className="w-cb" />
+      <col className="w-no" />
+      <col className="w-st" />
+      <col className="w-by" />
+      <col />
+      <col className="w-tel co-tel" />
+      <col className="w-ma" />
+      <col className="w-qty" />
+      <col className="w-tot" />
+      <col className="w-act" />
+    </colgroup>
+  )
+}
+
+function OrderHead({ orders, selection, sort, onSort }: Omit<OrderTableProps, 'onSearchKey'>) {
+  const byAge =
+    sort === undefined || sort === 'newest' ? 'descending' : sort === 'oldest' ? 'ascending' : undefined
+  const byTotal = sort === '-total' ? 'descending' : sort === 'total' ? 'ascending' : undefined
+  return (
+    <thead>
+      <tr {...AS_ROW}>
+        <th {...AS_COLUMN_HEAD}>
+          <SelectAll orders={orders} selection={selection} />
+        </th>
+        <SortHead
+          label="Order"
+          unit="PO number"
+          sorted={byAge}
+          onSort={() => onSort(byAge === 'descending' ? 'oldest' : undefined)}
+        />
+        <th {...AS_COLUMN_HEAD}>State</th>
+        <th {...AS_COLUMN_HEAD}>Buyer</th>
+        <th {...AS_COLUMN_HEAD}>Address</th>
+        <th {...AS_COLUMN_HEAD} className="co-tel">
+          Phone
+        </th>
+        <th {...AS_COLUMN_HEAD}>Machine</th>
+        <th {...AS_COLUMN_HEAD} className="num">
+          Qty
+          <small>pcs × USD</small>
+        </th>
+        <SortHead
+          label="Total"
+          unit="USD"
+          numeric
+          sorted={byTotal}
+          onSort={() => onSort(byTotal === 'descending' ? 'total' : '-total')}
+        />
+        <th {...AS_COLUMN_HEAD}>
+          <span className="vh">Actions</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+/** Ticks every order that is shown; half ticked while only some are. */
+export function SelectAll({
+  orders,
+  selection,
+  children,
+}: Pick<OrderTableProps, 'orders' | 'selection'> & { children?: ReactNode }) {
+  const ticked = orders.filter((order) => selection.has(order.id)).length
+  const all = orders.length > 0 && ticked === orders.length
+  const some = ticked > 0 && !all
+  return (
+    <label className={children ? 'cbl selall' : 'cbl'}>
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = some
+        }}
+        type="checkbox"
+        className={some ? 'cb mix' : 'cb'}
+        checked={all}
+        aria-label={`Select all ${orders.length} shown`}
+        onChange={() => selection.setAll(orders, !all)}
+      />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { Order } from '../order-adapter.ts'
+
+/** Orders that were ticked. They stay ticked while another filter is looked at, as they were last seen. */
+export function useSelection(shown: readonly Order[]) {
+  const [ticked, setTicked] = useState<ReadonlyMap<string, Order>>(new Map())
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
+  const seen = new Map(shown.map((order) => [order.id, order]))
+  const selected = [...ticked.values()].map((order) => seen.get(order.id) ?? order)
+  return {
+    selected,
+    has: (id: string) => ticked.has(id),
+    refusalOf: (id: string) => refusals.get(id),
+    toggle: (order: Order) => setTicked((before) => toggled(before, order)),
+    setAll: (orders: readonly Order[], tick: boolean) =>
+      setTicked((before) => {
+        const after = new Map(before)
+        for (const order of orders) {
+          if (tick) after.set(order.id, order)
+          else after.delete(order.id)
+        }
+        return after
+      }),
+    clear: () => {
+      setTicked(new Map())
+      setRefusals(new Map())
+    },
+    /** After a move of many: what moved is no longer ticked, what was refused stays, with its reason. */
+    settle: (results: ReadonlyMap<string, string | undefined>) => {
+      const refused = [...results].flatMap(([id, reason]) => (reason ? [[id, reason] as const] : []))
+      setRefusals(new Map(refused))
+      setTicked((before) => new Map([...before].filter(([id]) => !results.has(id) || results.get(id))))
+    },
+  }
+}
+
+export type Selection = ReturnType<typeof useSelection>
+
+function toggled(before: ReadonlyMap<string, Order>, order: Order): ReadonlyMap<string, Order> {
+  const after = new Map(before)
+  if (!after.delete(order.id)) after.set(order.id, order)
+  return after
+}

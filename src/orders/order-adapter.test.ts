@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import type { Purchase } from './contract.ts'
+import { ordersOf, statesAhead } from './order-adapter.ts'
+
+const entry = (given: Partial<Purchase>): Purchase => ({
+  _id: 'P6W6BBRW',
+  user: 'Site Buyer',
+  email: 'site.buyer@company.example',
+  address: '4120 Harbor Road',
+  Phone: '+1 218 555 0142',
+  orderquentity: 12,
+  productID: 'machine-1',
+  productName: 'Impact drill 850',
+  availableProduct: 40,
+  price: 149.9,
+  discription: '',
+  line: 1,
+  sku: 'FX-13',
+  lineCount: 1,
+  pieces: 12,
+  poNumber: '',
+  picture: '/drawings/FX-13.svg',
+  total: 1798.8,
+  state: 'placed',
+  reference: 'RF18P6W6BBRW',
+  placedAt: '2026-11-20T14:31:00.000Z',
+  events: [],
+  ...given,
+})
+
+describe('flat entries become orders', () => {
+  test('an order with two lines is one order, in the place of its first line', () => {
+    const orders = ordersOf([
+      entry({ _id: 'A' }),
+      entry({ _id: 'B', line: 1, orderquentity: 6, pieces: 14, lineCount: 2 }),
+      entry({
+        _id: 'B',
+        line: 2,
+        orderquentity: 8,
+        pieces: 14,
+        lineCount: 2,
+        productName: 'Rotary hammer 40',
+      }),
+    ])
+    expect(orders.map(({ id }) => id)).toEqual(['A', 'B'])
+    expect(orders[1]?.lines.map(({ name }) => name)).toEqual(['Impact drill 850', 'Rotary hammer 40'])
+    expect(orders.map(({ pieces }) => pieces)).toEqual([12, 14])
+  })
+
+  test('money becomes whole cents', () => {
+    const [order] = ordersOf([entry({})])
+    expect(order?.total).toBe(179_880)
+    expect(order?.lines[0]?.unitPrice).toBe(14_990)
+  })
+
+  test('an entry that comes on two pages counts once', () => {
+    const [order, ...others] = ordersOf([entry({}), entry({})])
+    expect(order?.lines).toHaveLength(1)
+    expect(others).toEqual([])
+  })
+})
+
+test.each([
+  ['placed', ['paid', 'shipped', 'delivered']],
+  ['shipped', ['delivered']],
+  ['delivered', []],
+  ['cancelled', []],
+] as const)('after %s come %j', (state, ahead) => {
+  expect(statesAhead(state)).toEqual(ahead)
+})

@@ -1,0 +1,115 @@
+/** The contract lists orders flat, one entry a line; the screens show orders. Pure. */
+import { type Cents, centsFromDecimal } from '#app/lib/money.ts'
+import type { OrderEvent, Purchase } from './contract.ts'
+import type { Order as WholeOrder } from './order-contract.ts'
+import { nextStep, type OrderState } from './rules.ts'
+
+export interface OrderLine {
+  /** Which line of the order this is, from 1. */
+  number: number
+  productID: string
+  name: string
+  sku: string
+  picture: string
+  quantity: number
+  unitPrice: Cents
+  /** The catalogue's words on the day of the order. */
+  description: string
+  /** Pieces on hand just before this order. */
+  stockBefore: number
+}
+
+export interface Order {
+  id: string
+  state: OrderState
+  placedAt: string
+  buyer: { name: string; email: string }
+  address: string
+  phone: string
+  /** Payment reference, without blanks. */
+  reference: string
+  /** The buyer's own purchase order number; '' where they gave none. */
+  poNumber: string
+  total: Cents
+  pieces: number
+  /** Lines of the whole order: a list may hold only the first of them. */
+  lineCount: number
+  lines: OrderLine[]
+  /** Oldest first. */
+  events: OrderEvent[]
+}
+
+function orderFrom(entry: Purchase): Order {
+  return {
+    id: entry._id,
+    state: entry.state,
+    placedAt: entry.placedAt,
+    buyer: { name: entry.user, email: entry.email },
+    address: entry.address,
+    phone: entry.Phone,
+    reference: entry.reference,
+    poNumber: entry.poNumber,
+    total: centsFromDecimal(entry.total) ?? 0,
+    pieces: entry.pieces,
+    lineCount: entry.lineCount,
+    lines: [],
+    events: entry.events,
+  }
+}
+
+function lineFrom(entry: Purchase): OrderLine {
+  return {
+    number: entry.line,
+    productID: entry.productID,
+    name: entry.productName,
+    sku: entry.sku,
+    picture: entry.picture,
+    quantity: entry.orderquentity,
+    unitPrice: centsFromDecimal(entry.price) ?? 0,
+    description: entry.discription,
+    stockBefore: entry.availableProduct,
+  }
+}
+
+/** An order that was asked for by its number. */
+export function orderOf(whole: WholeOrder): Order {
+  const { number, total, lines, Phone, ...same } = whole
+  return {
+    ...same,
+    id: number,
+    phone: Phone,
+    total: centsFromDecimal(total) ?? 0,
+    lines: lines.map((line) => ({
+      number: line.line,
+      productID: line.productID,
+      name: line.productName,
+      sku: line.sku,
+      picture: line.picture,
+      quantity: line.quantity,
+      unitPrice: centsFromDecimal(line.price) ?? 0,
+      description: line.discription,
+      stockBefore: line.availableProduct,
+    })),
+  }
+}
+
+/** Orders in the order in which their first entries stand. An entry that comes twice counts once. */
+export function ordersOf(entries: readonly Purchase[]): Order[] {
+  const orders = new Map<string, Order>()
+  const seen = new Set<string>()
+  for (const entry of entries) {
+    const key = `${entry._id} ${entry.line}`
+    if (seen.has(key)) continue
+    seen.add(key)
+    const order = orders.get(entry._id) ?? orderFrom(entry)
+    order.lines.push(lineFrom(entry))
+    orders.set(order.id, order)
+  }
+  return [...orders.values()]
+}
+
+/** What usually comes after a state, nearest first: 'placed' → paid, shipped, delivered. */
+export function statesAhead(state: OrderState): OrderState[] {
+  const next = nextStep(state)
+  return next ? [next, ...statesAhead(next)] : []
+}

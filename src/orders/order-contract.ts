@@ -1,0 +1,142 @@
+/** Orders as a whole on the wire: many lines placed at once, lists of orders, and ordering the same again. */
+import { z } from '@hono/zod-openapi'
+import { changeNumber, words } from '#app/app/api.server.ts'
+import { MAX_LINES } from '#app/order-lists/rules.ts'
+import { productSchema } from '#app/products/contract.ts'
+import { lineQuantity, orderEventSchema, poNumber, purchaseListQuery } from './contract.ts'
+import { ORDER_STATES } from './rules.ts'
+
+export const orderLineSchema = z
+  .object({
+    line: z.int().openapi({ description: 'Which line of the order this is, from 1' }),
+    productID: z.string(),
+    sku: z.string(),
+    productName: z.string(),
+    discription: z.string(),
+    picture: z.string(),
+    quantity: z.int(),
+    availableProduct: z.int().openapi({ description: 'Stock on hand just before this order' }),
+    price: z.number().openapi({ description: 'Unit price in US dollars on the day of the order' }),
+    lineTotal: z.number(),
+  })
+  .openapi('OrderLine')
+export type OrderLine = z.output<typeof orderLineSchema>
+
+const orderHead = {
+  number: z.string(),
+  state: z.enum(ORDER_STATES),
+  placedAt: z.iso.datetime(),
+  buyer: z.object({ name: z.string(), email: z.string() }),
+  address: z.string(),
+  Phone: z.string(),
+  poNumber: z
+    .string()
+    .openapi({ description: 'The buyer’s own purchase order number; empty where none was given' }),
+  reference: z.string().openapi({ description: 'Payment reference (ISO 11649)' }),
+  total: z.number().openapi({ description: 'US dollars' }),
+  pieces: z.int(),
+  lineCount: z.int(),
+  events: z.array(orderEventSchema),
+}
+
+export const orderSchema = z.object({ ...orderHead, lines: z.array(orderLineSchema) }).openapi('Order')
+export type Order = z.output<typeof orderSchema>
+
+export const orderSummarySchema = z
+  .object({
+    ...orderHead,
+    firstLines: z.array(orderLineSchema).openapi({ description: 'The first three lines' }),
+  })
+  .openapi('OrderSummary')
+export type OrderSummary = z.output<typeof orderSummarySchema>
+
+export const newOrderBody = z
+  .strictObject({
+    lines: z
+      .array(
+        z.strictObject({
+          productID: words(64, 1),
+          quantity: lineQuantity,
+          price: z.number({ error: 'must be the unit price the buyer saw' }).openapi({
+            description:
+              'The unit price the buyer saw: at the quantity of the whole order, or the list price',
+          }),
+        }),
+      )
+      .min(1, { error: 'must hold a line' })
+      .max(MAX_LINES, { error: `must hold at most ${MAX_LINES.toLocaleString('en-US')} lines` }),
+    address: words(500),
+    Phone: words(40),
+    poNumber: poNumber.optional(),
+    listVersion: changeNumber.optional().openapi({
+      description:
+        'The version of the order list that these lines are: it is emptied with the order, or refuses it',
+    }),
+  })
+  .openapi('NewOrder')
+export type NewOrder = z.input<typeof newOrderBody>
+
+export const refusedLineSchema = z
+  .object({
+    productID: z.string(),
+    sku: z.string(),
+    name: z.string(),
+    because: z.enum(['no-such-product', 'price-changed', 'quantity-out-of-range', 'not-a-multiple']),
+    quantity: z.int().openapi({ description: 'Of this machine in the whole order' }),
+    minOrder: z.int(),
+    multiple: z.int(),
+    available: z.int(),
+    price: z.number().openapi({ description: 'What each piece costs now at that quantity' }),
+    nearest: z.array(z.int()).openapi({ description: 'The quantities nearest to it that can be ordered' }),
+  })
+  .openapi('RefusedLine')
+export type RefusedLine = z.output<typeof refusedLineSchema>
+
+export const orderListingQuery = purchaseListQuery
+  .omit({ lines: true })
+  .extend({ mine: z.enum(['1']).optional().openapi({ description: 'Administrators: only their own' }) })
+
+export const orderCheckBody = z
+  .strictObject({
+    lines: z.array(z.strictObject({ productID: words(64, 1), quantity: lineQuantity })).max(MAX_LINES),
+    poNumber: poNumber.optional(),
+  })
+  .openapi('OrderCheck')
+export type OrderCheck = z.input<typeof orderCheckBody>
+
+export const orderCheckSchema = z
+  .object({
+    samePo: z
+      .array(orderSummarySchema)
+      .openapi({ description: 'Own orders with the same PO number, newest first' }),
+    similar: z
+      .array(orderSummarySchema)
+      .openapi({ description: 'Own orders of the last seven days with at least 80 % the same lines' }),
+  })
+  .openapi('OrderCheckAnswer')
+export type OrderCheckAnswer = z.output<typeof orderCheckSchema>
+
+export const orderAgainSchema = z
+  .object({
+    productID: z.string(),
+    sku: z.string(),
+    productName: z.string(),
+    quantity: z.int(),
+    price: z.number().openapi({ description: 'Unit price then' }),
+    now: productSchema
+      .nullable()
+      .openapi({ description: 'The machine today; null where it is not sold any more' }),
+  })
+  .openapi('OrderedAgain')
+export type OrderedAgain = z.output<typeof orderAgainSchema>
+
+export const usualQuantitySchema = z
+  .object({ productID: z.string(), quantity: z.int() })
+  .openapi('UsualQuantity')
+export type UsualQuantity = z.output<typeof usualQuantitySchema>
+
+export const EXPORTS = ['orders', 'lines'] as const
+
+export const orderExportQuery = purchaseListQuery
+  .pick({ q: true, state: true })
+  .extend({ what: z.enum(EXPORTS).optional().openapi({ description: 'One row an order, or one a line' }) })

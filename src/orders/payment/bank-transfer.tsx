@@ -1,0 +1,57 @@
+import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import type { Order } from '../order-contract.ts'
+import { formatReference } from '../rules.ts'
+
+export interface BankAccount {
+  accountHolder: string
+  iban: string
+  bic: string
+}
+
+/** Everything a transfer needs, each line with its copy button. */
+export function BankTransfer({ order, bank }: { order: Order; bank: BankAccount }) {
+  const amount = formatAmount(centsFromDecimal(order.total) ?? 0)
+  const lines = [
+    { what: 'Amount', shown: `USD ${amount}`, copied: amount.replaceAll(',', ''), mono: true },
+    { what: 'Payee', shown: bank.accountHolder, copied: bank.accountHolder, mono: false },
+    { what: 'IBAN', shown: bank.iban, copied: bank.iban, mono: true },
+    { what: 'BIC', shown: bank.bic, copied: bank.bic, mono: true },
+  ]
+  return (
+    <>
+      <div className="transfer">
+        <h2>Bank transfer</h2>
+        <p className="small muted">
+          Copy the reference exactly. It is how we match the transfer to this order.
+        </p>
+      </div>
+      <dl className="bank">
+        <div className="ref">
+          <dt>Reference</dt>
+          <dd className="mono">
+            <span>{formatReference(order.reference)}</span>
+            <span className="cp">
+              <CopyButton what="Reference" text={order.reference} />
+            </span>
+          </dd>
+        </div>
+        {lines.map(({ what, shown, copied, mono }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd className={mono ? 'mono' : undefined}>
+              <span>{shown}</span>
+              <span className="cp">
+                <CopyButton what={what} text={copied} />
+              </span>
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>Charges</dt>
+          <dd>Paid by sender (OUR)</dd>
+        </div>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
+import { MachinePicture } from '#app/products/images/product-image.tsx'
+import type { Order, OrderLine } from '../order-contract.ts'
+
+const amount = (decimal: number) => formatAmount(centsFromDecimal(decimal) ?? 0)
+
+/** So many lines are shown with their machines; more of them as a bill. */
+const FEW = 3
+
+/** What was ordered at which price. */
+export function OrderLines({ order }: { order: Order }) {
+  const { lines, total, poNumber } = order
+  return (
+    <section className="sheet" aria-labelledby="this-order">
+      <header>
+        <h2 id="this-order">This order</h2>
+      </header>
+      {lines.length > FEW ? (
+        <Bill lines={lines} />
+      ) : (
+        lines.map((line) => <Line key={line.line} line={line} />)
+      )}
+      <dl className="lines sum-up">
+        {poNumber && (
+          <div>
+            <dt>PO number</dt>
+            <dd className="po">{poNumber}</dd>
+          </div>
+        )}
+        <div className="tot">
+          <dt>Total USD</dt>
+          <dd>{amount(total)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Line({ line }: { line: OrderLine }) {
+  return (
+    <div>
+      <div className="mc ordered">
+        <MachinePicture machine={{ picture: line.picture, name: line.productName }} view="thumb" />
+        <div>
+          <span className="t1">{line.productName}</span>
+          <span className="t2 mono">{line.sku}</span>
+        </div>
+      </div>
+      <dl className="lines">
+        <div>
+          <dt>Quantity pcs</dt>
+          <dd>{formatNumber(line.quantity)}</dd>
+        </div>
+        <div>
+          <dt>Unit price USD</dt>
+          <dd>{amount(line.price)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+function Bill({ lines }: { lines: readonly OrderLine[] }) {
+  return (
+    <dl className="lines bill">
+      {lines.map((line) => (
+        <div key={line.line}>
+          <dt>
+            <span className="t1">{line.productName}</span>
+            <span className="small">
+              {line.sku}, {formatNumber(line.quantity)} × {amount(line.price)}
+            </span>
+          </dt>
+          <dd>{amount(line.lineTotal)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

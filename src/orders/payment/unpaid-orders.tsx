@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { oldestUnpaidQuery, orderCountsQuery } from '../client.ts'
+import { type Order, ordersOf } from '../order-adapter.ts'
+import { formatOrderNumber } from '../rules.ts'
+
+/** The two orders that have waited longest for their payment, and what is owed in all. Nothing when nothing is owed. */
+export function ToPay({ email }: { email: string }) {
+  const orders = ordersOf(useQuery(oldestUnpaidQuery(email)).data ?? [])
+  const summary = useQuery(orderCountsQuery('mine')).data
+  const count = summary?.counts.placed ?? 0
+  if (!summary || orders.length === 0) return null
+  return (
+    <section className="sheet" aria-labelledby="to-pay">
+      <header>
+        <h2 id="to-pay">To pay</h2>
+        <span className="sp" />
+        <span className="num">{formatPlural(count, ['order', 'orders'])}</span>
+      </header>
+      <div className="lines">
+        {orders.map((order) => (
+          <UnpaidOrder key={order.id} order={order} />
+        ))}
+        {count > orders.length && (
+          <div className="muted">
+            <span>and {formatNumber(count - orders.length)} newer</span>
+          </div>
+        )}
+        <div className="tot">
+          <span>Total USD</span>
+          <span className="num">{formatAmount(centsFromDecimal(summary.toCollect) ?? 0)}</span>
+        </div>
+      </div>
+      <div className="pad">
+        <Link className="b" to="/dashboard/myorders" search={{ state: 'placed' }}>
+          Open My Orders
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function UnpaidOrder({ order }: { order: Order }) {
+  return (
+    <div>
+      <span>
+        {order.lines.map((line) => (
+          <span key={line.productID} className="t1">
+            {formatNumber(line.quantity)} × {line.name}
+          </span>
+        ))}
+        {order.lineCount > order.lines.length && (
+          <span className="t1">and {formatNumber(order.lineCount - order.lines.length)} more</span>
+        )}
+        <Link className="mono small" to="/myorders/$id" params={{ id: order.id }}>
+          {formatOrderNumber(order.id)}
+        </Link>
+      </span>
+      <span className="num">{formatAmount(order.total)}</span>
+    </div>
+  )
+}

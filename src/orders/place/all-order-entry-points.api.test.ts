@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
+import { isPriceAgreed, quoteLine } from '#app/pricing/quotes.ts'
+import type { Product } from '#app/products/contract.ts'
+import { smallestQuantity, termsOf } from '#app/products/rules.ts'
+import { ordering, placed, refusedLines } from '../../../testing/order-calls.ts'
+import { ENGINE, openTestShop } from '../../../testing/test-shop.ts'
+import { quantityProblem } from '../rules.ts'
+
+const shop = await openTestShop()
+const { ask, db, listMachine, purchaseOf, register } = shop
+const { line, send } = ordering(shop)
+const buyer = await register()
+
+/** What the rules say: the total in dollars, or why not. */
+function judgedByRules(machine: Product, quantity: number, price: number): number | string {
+  const terms = termsOf(machine)
+  const problem = quantityProblem(quantity, terms)
+  if (problem) return problem === 'not-a-multiple' ? problem : 'quantity-out-of-range'
+  if (!isPriceAgreed(centsFromDecimal(price) ?? 0, quantity, terms)) return 'price-changed'
+  return decimalFromCents(quoteLine(quantity, terms).total)
+}
+
+async function judgedByOrders(machine: Product, quantity: number, price: number): Promise<number | string> {
+  const answer = await send(buyer, [line(machine, quantity, price)])
+  if (answer.status === 201) return (await placed(answer)).total
+  const [refusal] = await refusedLines(answer)
+  return refusal?.because ?? 'no reason'
+}
+
+async function judgedByPurchase(
+  machine: Product,
+  quantity: number,
+  price: number,
+): Promise<number | string | undefined> {
+  const body = { ...purchaseOf(buyer, machine, quantity), price }
+  const answer = await ask('POST', '/api/purchase', { as: buyer, body })
+  const { total, code } = (await answer.json()) as { total?: number; code?: string }
+  return total ?? code
+}
+
+const restock = ({ _id, quentity }: Product) =>
+  db.updateTable('products').set({ stock: quentity }).where('id', '=', _id).execute()
+
+const given = fc.record({
+  minOrder: fc.nat(12),
+  orderMultiple: fc.integer({ min: 1, max: 6 }),
+  stock: fc.integer({ min: 0, max: 90 }),
+  price: fc.constantFrom(100, 149.9, 19.99),
+})
+/** A quantity at or beside a limit of the machine, or any. */
+const wish = fc.record({
+  place: fc.nat(4),
+  beside: fc.integer({ min: -1, max: 1 }),
+  any: fc.integer({ min: 1, max: 100 }),
+})
+
+test('no path accepts what another refuses, and all ask the same price', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(given, wish, fc.nat(4), async (terms, { place, beside, any }, seen) => {
+      const { minOrder, orderMultiple, stock, price } = terms
+      const smallest = smallestQuantity({ minOrder, multiple: orderMultiple })
+      const priceBreaks = [1, 4].map((steps) => ({
+        from: smallest + steps * orderMultiple,
+        price: decimalFromCents((centsFromDecimal(price) ?? 0) - steps * 7),
+      }))
+      const machine = await listMachine({ ...terms, priceBreaks })
+      const limits = [minOrder, stock, ...priceBreaks.map(({ from }) => from)]
+      const quantity = Math.max(1, place in limits ? (limits[place] ?? 0) + beside : any)
+      const shown = [price, ...priceBreaks.map((rung) => rung.price), price + 1, 0.01][seen] ?? 0
+      const verdict = judgedByRules(machine, quantity, shown)
+      expect(await judgedByOrders(machine, quantity, shown)).toBe(verdict)
+      await restock(machine)
+      expect(await judgedByPurchase(machine, quantity, shown)).toBe(verdict)
+    }),
+    { numRuns: ENGINE === 'server' ? 150 : 100 },
+  )
+})

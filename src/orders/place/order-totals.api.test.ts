@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { centsFromDecimal, formatAmount, formatMoney } from '#app/lib/money.ts'
+import { unitPriceAt } from '#app/products/rules.ts'
+import { ordering, placed } from '../../../testing/order-calls.ts'
+import { pdfPages } from '../../../testing/pdf-text.ts'
+import { ENGINE, openTestShop } from '../../../testing/test-shop.ts'
+import type { Purchase } from '../contract.ts'
+import { orderReceivedLetter, type ReceivedPayload } from '../emails.server.ts'
+
+const shop = await openTestShop()
+const { ask, db, listMachine, register } = shop
+const { line, send } = ordering(shop)
+
+const cents = (dollars: number) => BigInt(centsFromDecimal(dollars) ?? -1)
+
+interface Wish {
+  listPrice: number
+  cuts: number[]
+  quantity: number
+}
+
+const wish: fc.Arbitrary<Wish> = fc.record({
+  listPrice: fc.integer({ min: 100, max: 1_000_000_000 }),
+  cuts: fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 3 }),
+  quantity: fc.integer({ min: 1, max: 100_000 }),
+})
+
+/** A machine with a ladder of rungs at 10, 20 and 30 pieces, and what so many of it cost, in numbers without limits. */
+async function machineFor({ listPrice, cuts, quantity }: Wish) {
+  const breaks = cuts.map((_cut, index) => ({
+    from: (index + 1) * 10,
+    unitPrice: listPrice - cuts.slice(0, index + 1).reduce((sum, cut) => sum + cut, 0),
+  }))
+  const machine = await listMachine({
+    minOrder: 0,
+    stock: 100_000,
+    price: listPrice / 100,
+    priceBreaks: breaks.map(({ from, unitPrice }) => ({ from, price: unitPrice / 100 })),
+  })
+  const unitPrice = unitPriceAt(quantity, { listPrice, breaks })
+  return {
+    line: line(machine, quantity, unitPrice / 100),
+    worth: BigInt(unitPrice) * BigInt(quantity),
+  }
+}
+
+test('the totals of the API, the flat view, the database, the mail and the invoice are the same cents', {
+  timeout: 120_000,
+}, async () => {
+  const buyer = await register()
+  await fc.assert(
+    fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 4 }), async (wishes) => {
+      const machines = []
+      for (const one of wishes) machines.push(await machineFor(one))
+      const worth = machines.reduce((sum, one) => sum + one.worth, 0n)
+      const order = await placed(
+        await send(
+          buyer,
+          machines.map((one) => one.line),
+        ),
+      )
+      expect(cents(order.total)).toBe(worth)
+      expect(order.lines.map((one) => cents(one.lineTotal))).toEqual(machines.map((one) => one.worth))
+      const stored = await db
+        .selectFrom('orders')
+        .select('total')
+        .where('number', '=', order.number)
+        .executeTakeFirstOrThrow()
+      expect(BigInt(stored.total)).toBe(worth)
+      const flat = (await (
+        await ask('GET', `/api/purchase/${buyer.email}?sort=newest&limit=1`, { as: buyer })
+      ).json()) as Purchase[]
+      expect(flat.reduce((sum, one) => sum + cents(one.price) * BigInt(one.orderquentity), 0n)).toBe(worth)
+      const mail = await db
+        .selectFrom('outbox')
+        .select('payload')
+        .where('kind', '=', 'order-received')
+        .where((eb) => eb(eb.ref('payload', '->>').key('number'), '=', order.number))
+        .executeTakeFirstOrThrow()
+      const letter = orderReceivedLetter(mail.payload as unknown as ReceivedPayload)
+      expect(letter.text).toMatch(
+        new RegExp(`^Total +${formatMoney(Number(worth)).replace(/[$.]/g, '\\$&')}$`, 'm'),
+      )
+      const pdf = await ask('GET', `/api/orders/${order.number}/pro-forma.pdf`, { as: buyer })
+      const pages = pdfPages(new Uint8Array(await pdf.arrayBuffer()))
+      expect(pages.join(' ')).toContain(`Amount due, USD ${formatAmount(Number(worth))} `)
+    }),
+    { numRuns: ENGINE === 'server' ? 15 : 8 },
+  )
+})

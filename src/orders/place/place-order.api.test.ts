@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { ordering, placed, refusedLines } from '../../../testing/order-calls.ts'
+import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
+import type { Purchase } from '../contract.ts'
+
+const shop = await openTestShop()
+const { ask, db, listMachine, register, stockOf } = shop
+const { line, listMachines, send } = ordering(shop)
+
+/** How much is written of everything an order could leave behind. */
+async function ordersInAll() {
+  const tables = ['orders', 'order_lines', 'order_events', 'order_keys', 'outbox'] as const
+  const count = (table: (typeof tables)[number]) =>
+    db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+  return Object.fromEntries(
+    await Promise.all(tables.map(async (table) => [table, (await count(table)).rows])),
+  )
+}
+
+const LADDER = [
+  { from: 20, price: 97 },
+  { from: 40, price: 95 },
+]
+
+describe('an order of many lines', () => {
+  test('is one order with one mail, each line at the price of the rung it reaches', async () => {
+    const buyer = await register()
+    const [drills, hammers] = [
+      await listMachine({ price: 100, priceBreaks: LADDER }),
+      await listMachine({ price: 249.9, stock: 30 }),
+    ]
+    const answer = await send(buyer, [line(drills, 40, 95), line(hammers, 6)], { poNumber: ' PO 4711/a ' })
+    const order = await placed(answer)
+    expect(order).toMatchObject({
+      state: 'placed',
+      buyer: { name: buyer.name, email: buyer.email },
+      poNumber: 'PO 4711/a',
+      lineCount: 2,
+      pieces: 46,
+      total: 5299.4,
+      lines: [
+        { line: 1, productID: drills._id, quantity: 40, price: 95, lineTotal: 3800, availableProduct: 100 },
+        { line: 2, productID: hammers._id, quantity: 6, price: 249.9, lineTotal: 1499.4 },
+      ],
+    })
+    expect(answer.headers.get('location')).toBe(`/api/orders/${order.number}`)
+    expect([await stockOf(drills), await stockOf(hammers)]).toEqual([60, 24])
+    expect(await (await ask('GET', `/api/orders/${order.number}`, { as: buyer })).json()).toEqual(order)
+    const mails = await db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('recipient', '=', buyer.email)
+      .where('kind', '=', 'order-received')
+      .execute()
+    expect(mails.map(({ payload }) => payload)).toMatchObject([
+      { poNumber: 'PO 4711/a', lines: [{ quantity: 40, unitPrice: 9500 }, { quantity: 6 }] },
+    ])
+  })
+
+  test('is the specification’s flat view too: one entry a line', async () => {
+    const buyer = await register()
+    const machines = [await listMachine(), await listMachine()]
+    const order = await placed(
+      await send(
+        buyer,
+        machines.map((machine) => line(machine, 6)),
+        { poNumber: 'PO-8' },
+      ),
+    )
+    const flat = (await (
+      await ask('GET', `/api/purchase/${buyer.email}`, { as: buyer })
+    ).json()) as Purchase[]
+    expect(flat).toMatchObject(
+      machines.map((machine, index) => ({
+        _id: order.number,
+        productID: machine._id,
+        line: index + 1,
+        lineCount: 2,
+        pieces: 12,
+        poNumber: 'PO-8',
+        total: order.total,
+      })),
+    )
+  })
+
+  test('sums lines of one machine first, and the sum reaches the rung', async () => {
+    const buyer = await register()
+    const machine = await listMachine({ price: 100, priceBreaks: LADDER, stock: 50 })
+    const order = await placed(await send(buyer, [line(machine, 15, 97), line(machine, 5, 100)]))
+    expect(order.lines).toMatchObject([{ quantity: 20, price: 97, lineTotal: 1940 }])
+    expect(await stockOf(machine)).toBe(30)
+  })
+
+  test('two lines of one machine that only together exceed the stock are refused as one', async () => {
+    const buyer = await register()
+    const machine = await listMachine({ stock: 30 })
+    const before = await ordersInAll()
+    expect(await refusedLines(await send(buyer, [line(machine, 16), line(machine, 15)]))).toEqual([
+      {
+        productID: machine._id,
+        sku: machine.sku,
+        name: machine.name,
+        because: 'quantity-out-of-range',
+        quantity: 31,
+        minOrder: 5,
+        multiple: 1,
+        available: 30,
+        price: 149,
+        nearest: [30],
+      },
+    ])
+    expect(await ordersInAll()).toEqual(before)
+    expect(await stockOf(machine)).toBe(30)
+  })
+
+  test('is refused whole, and every line that is wrong says why and what would do', async () => {
+    const buyer = await register()
+    const good = await listMachine()
+    const [repriced, archived, soldOut, cartons] = [
+      await listMachine({ price: 100, priceBreaks: LADDER }),
+      await listMachine(),
+      await listMachine({ stock: 4 }),
+      await listMachine({ orderMultiple: 6 }),
+    ]
+    await db
+      .updateTable('products')
+      .set({ price_breaks: JSON.stringify([{ from: 20, unitPrice: 9900 }]) })
+      .where('id', '=', repriced._id)
+      .execute()
+    await db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', archived._id).execute()
+    const before = await ordersInAll()
+    const lines = [
+      line(good, 6),
+      line(repriced, 20, 97),
+      line(archived, 6),
+      line(soldOut, 6),
+      line(cartons, 13),
+      { productID: 'nothing', quantity: 6, price: 1 },
+      line(cartons, 2),
+    ]
+    expect(await refusedLines(await send(buyer, lines))).toMatchObject([
+      { productID: repriced._id, because: 'price-changed', price: 99 },
+      { productID: archived._id, because: 'no-such-product', name: archived.name, available: 0, nearest: [] },
+      { productID: soldOut._id, because: 'quantity-out-of-range', available: 4, nearest: [] },
+      { productID: cartons._id, because: 'not-a-multiple', quantity: 15, multiple: 6, nearest: [12, 18] },
+      { productID: 'nothing', because: 'no-such-product', name: '', nearest: [] },
+    ])
+    expect(await ordersInAll()).toEqual(before)
+    expect(await stockOf(good)).toBe(100)
+  })
+
+  test('is the caller’s own: guests order nothing', async () => {
+    const machine = await listMachine()
+    const before = await ordersInAll()
+    await problemOf(await send(undefined, [line(machine, 6)]), 401, 'not-signed-in')
+    expect(await ordersInAll()).toEqual(before)
+  })
+
+  describe('is not taken with', () => {
+    const cases: [string, Record<string, unknown>][] = [
+      ['no lines', { lines: [] }],
+      ['1,001 lines', { lines: Array(1_001).fill({ productID: 'a', quantity: 6, price: 1 }) }],
+      ['a quantity in words', { lines: [{ productID: 'a', quantity: 'ten', price: 1 }] }],
+      ['half a piece', { lines: [{ productID: 'a', quantity: 6.5, price: 1 }] }],
+      ['no piece', { lines: [{ productID: 'a', quantity: 0, price: 1 }] }],
+      ['2^53 pieces', { lines: [{ productID: 'a', quantity: 2 ** 53, price: 1 }] }],
+      ['NUL in an id', { lines: [{ productID: 'a\u0000', quantity: 6, price: 1 }] }],
+      ['NUL in the PO number', { poNumber: 'PO\u0000' }],
+      ['half a surrogate in the PO number', { poNumber: 'PO\ud800' }],
+      ['a PO number of 101 characters', { poNumber: 'x'.repeat(101) }],
+      ['a total of its own', { total: 1 }],
+      ['a version beyond all versions', { listVersion: 2 ** 40 }],
+      ['somebody else’s name', { email: 'other@company.example' }],
+    ]
+    test.each(cases)('%s', async (_name, change) => {
+      const buyer = await register()
+      const machine = await listMachine()
+      const answer = await send(buyer, [line(machine, 6)], change)
+      await problemOf(answer, 422, 'invalid-input')
+      expect(await stockOf(machine)).toBe(100)
+    })
+  })
+
+  test('of a thousand machines is placed and read; two megabytes are not even read', async () => {
+    const buyer = await register()
+    const machine = await listMachine()
+    await sql`insert into products select (jsonb_populate_record(known,
+        jsonb_build_object('id', id || n, 'sku', sku || '-' || n, 'sku_key', sku_key || n))).*
+      from products known, generate_series(1, 999) n where id = ${machine._id}`.execute(db)
+    const ids = [machine._id, ...Array.from({ length: 999 }, (_, n) => `${machine._id}${n + 1}`)]
+    const order = await placed(
+      await send(
+        buyer,
+        ids.map((_id) => line({ ...machine, _id }, 6)),
+      ),
+    )
+    expect([order.lineCount, order.pieces, order.total]).toEqual([1_000, 6_000, 894_000])
+    expect(order.lines.map(({ productID }) => productID)).toEqual(ids)
+    const { payload } = await db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('kind', '=', 'order-received')
+      .where('recipient', '=', buyer.email)
+      .executeTakeFirstOrThrow()
+    expect(payload).toMatchObject({ lineCount: 1_000, total: 894_000_00 })
+    expect(payload.lines).toHaveLength(20)
+    expect(await (await ask('GET', `/api/orders/${order.number}`, { as: buyer })).json()).toEqual(order)
+    await problemOf(await send(buyer, [], { address: 'x'.repeat(2_100_000) }), 413, 'too-large')
+  })
+
+  test('beyond what a number holds exactly is refused clearly', async () => {
+    const buyer = await register()
+    const machines = await listMachines(10, { stock: 1_000_000, price: 10_000_000 })
+    const answer = await send(
+      buyer,
+      machines.map((machine) => line(machine, 1_000_000)),
+    )
+    await problemOf(answer, 422, 'order-too-large')
+  })
+})

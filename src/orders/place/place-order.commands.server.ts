@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '#app/app/context.server.ts'
+import { newId, newOrderNumber } from '#app/db/ids.server.ts'
+import { retrying } from '#app/db/pool.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
+import { notSignedIn, requireSelf, requireUser, type SignedIn } from '#app/lib/actor.ts'
+import { centsFromDecimal, MAX_CENTS } from '#app/lib/money.ts'
+import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import type { OrderList } from '#app/order-lists/contract.ts'
+import { orderListOf } from '#app/order-lists/queries.server.ts'
+import { mergeLines } from '#app/pricing/quotes.ts'
+import type { newPurchaseBody } from '../contract.ts'
+import { type OrderRow, orderByNumber } from '../list/orders.queries.server.ts'
+import type { newOrderBody } from '../order-contract.ts'
+import { MAX_ORDERS_PER_HOUR } from '../rules.ts'
+import { type LineProblem, type PlacedLine, placeOrderStatement } from './place-order.sql.server.ts'
+
+type NewOrderInput = ReturnType<typeof newOrderBody.parse>
+
+export type PlacingRefusal =
+  | { because: 'order-lines-refused'; lines: LineProblem[] }
+  | { because: 'key-reused' }
+  | { because: 'list-changed-meanwhile'; now: OrderList }
+  | { because: 'order-too-large' }
+  | { because: 'order-limit-reached'; maxOrdersPerHour: number }
+
+export type Placing = Outcome<{ order: OrderRow; replayed: boolean }, PlacingRefusal>
+
+/** Places the specification's one-line order: the same command with one line, in the buyer's own name only. */
+export function placePurchase(
+  ctx: Context,
+  purchase: ReturnType<typeof newPurchaseBody.parse>,
+  suppliedKey?: string,
+): Promise<Placing> {
+  requireSelf(ctx.actor, purchase.email)
+  const { productID, orderquentity: quantity, price, address, Phone, poNumber } = purchase
+  return placeOrder(ctx, { lines: [{ productID, quantity, price }], address, Phone, poNumber }, suppliedKey)
+}
+
+/**
+ * Places an order of many lines, all or nothing. The server reads its own prices, stock and words; what the buyer saw
+ * decides only whether the price is still the one they agreed to.
+ * @param suppliedKey the client's Idempotency-Key: the same one with the same body gives the same order again
+ * @returns the order, and whether it had been placed before by the same key and body
+ */
+export async function placeOrder(ctx: Context, input: NewOrderInput, suppliedKey?: string): Promise<Placing> {
+  const buyer = requireUser(ctx.actor)
+  const wished = placedLines(input.lines)
+  const poNumber = input.poNumber ?? ''
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([input.address, input.Phone, poNumber, wished]))
+    .digest('base64url')
+  const number = newOrderNumber()
+  const at = ctx.now()
+  const maxOrdersPerHour = ctx.maxOrdersPerHour ?? MAX_ORDERS_PER_HOUR
+  const { placed, buyer_is_present, lines, problems, list_is_current, is_over_limit, total } = await retrying(
+    () =>
+      placeOrderStatement(ctx.db, {
+        orderId: newId(at),
+        number,
+        eventId: newId(at),
+        mailId: newId(at),
+        key: suppliedKey ?? newId(),
+        bodyHash,
+        buyer: { userId: buyer.userId, name: buyer.name, email: buyer.email },
+        address: input.address,
+        phone: input.Phone,
+        poNumber,
+        lines: wished,
+        listVersion: input.listVersion ?? null,
+        shopUrl: ctx.shopUrl,
+        maxOrdersPerHour,
+        at,
+      }),
+  )
+  if (placed) {
+    const order: OrderRow = {
+      number,
+      buyer_name: buyer.name,
+      buyer_email: buyer.email,
+      address: input.address,
+      phone: input.Phone,
+      po_number: poNumber,
+      state: 'placed',
+      total,
+      line_count: lines.length,
+      pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
+      placed_at: at,
+      lines,
+      events: [{ what: 'placed', at: at.toISOString(), by_name: buyer.name, note: '' }],
+    }
+    return done({ order, replayed: false })
+  }
+  if (!buyer_is_present) throw notSignedIn()
+  const earlier = suppliedKey ? await orderOfKey(ctx.db, buyer, suppliedKey) : undefined
+  if (earlier) {
+    if (earlier.body_hash !== bodyHash) return refused({ because: 'key-reused' })
+    return done({ order: await placedOrder(ctx.db, earlier.number), replayed: true })
+  }
+  if (is_over_limit) return refused({ because: 'order-limit-reached', maxOrdersPerHour })
+  if (!list_is_current)
+    return refused({ because: 'list-changed-meanwhile', now: await orderListOf(ctx.db, buyer.userId) })
+  if (problems.length > 0) return refused({ because: 'order-lines-refused', lines: problems })
+  if (total > MAX_CENTS) return refused({ because: 'order-too-large' })
+  throw new Error('an order that is not placed has a problem or an earlier key')
+}
+
+/** Each product once, with every price that was seen for it. */
+function placedLines(lines: NewOrderInput['lines']): PlacedLine[] {
+  const seen = Map.groupBy(lines, ({ productID }) => productID)
+  return mergeLines(lines).map(({ productID, quantity }) => ({
+    productId: productID,
+    quantity,
+    // A price no product can have never equals one, and is answered as a changed price.
+    pricesSeen: (seen.get(productID) ?? []).map(({ price }) => centsFromDecimal(price) ?? 0),
+  }))
+}
+
+async function placedOrder(db: Db, number: string): Promise<OrderRow> {
+  const order = await orderByNumber(db, number)
+  if (!order) throw new Error(`order ${number} was placed and is not there`)
+  return order
+}
+
+function orderOfKey(db: Db, buyer: SignedIn, key: string) {
+  return db
+    .selectFrom('order_keys')
+    .innerJoin('orders', 'orders.id', 'order_keys.order_id')
+    .select(['order_keys.body_hash', 'orders.number'])
+    .where('order_keys.user_id', '=', buyer.userId)
+    .where('order_keys.key', '=', key)
+    .executeTakeFirst()
+}

@@ -1,0 +1,68 @@
+import { decimalFromCents } from '#app/lib/money.ts'
+import { HttpProblem } from '#app/lib/problem.ts'
+import type { RefusedLine } from '../order-contract.ts'
+import { nearestQuantities } from '../rules.ts'
+import type { PlacingRefusal } from './place-order.commands.server.ts'
+import type { LineProblem } from './place-order.sql.server.ts'
+
+function refusedLine(line: LineProblem): RefusedLine {
+  return {
+    productID: line.productId,
+    sku: line.sku,
+    name: line.name,
+    because: line.because,
+    quantity: line.quantity,
+    minOrder: line.minOrder,
+    multiple: line.multiple,
+    available: line.available,
+    price: decimalFromCents(line.unitPrice),
+    nearest: nearestQuantities(line.quantity, line),
+  }
+}
+
+/** Why an order was not placed. Nothing was written, and the buyer's list is as it was. */
+export function placingProblem(refusal: PlacingRefusal): HttpProblem {
+  switch (refusal.because) {
+    case 'order-lines-refused': {
+      const { length } = refusal.lines
+      return new HttpProblem({
+        status: 409,
+        code: 'order-lines-refused',
+        title: 'Not everything can be ordered',
+        detail: `${length === 1 ? 'One machine' : `${length} machines`} cannot be ordered like this. Nothing was ordered.`,
+        extra: { lines: refusal.lines.map(refusedLine) },
+      })
+    }
+    case 'key-reused':
+      return new HttpProblem({
+        status: 422,
+        code: 'key-reused',
+        title: 'Idempotency-Key used before',
+        detail: 'This Idempotency-Key already placed another order. Send a new key for a new order.',
+      })
+    case 'list-changed-meanwhile':
+      return new HttpProblem({
+        status: 409,
+        code: 'list-changed-meanwhile',
+        title: 'The order list has changed',
+        detail: 'Your order list was changed or ordered in another window. Nothing was ordered here.',
+        extra: { now: refusal.now },
+      })
+    case 'order-limit-reached':
+      return new HttpProblem({
+        status: 429,
+        code: 'order-limit-reached',
+        title: 'Too many orders',
+        detail: `An account can place ${refusal.maxOrdersPerHour} orders an hour. Try again later, or put more lines into one order.`,
+        // The oldest of the hour may be a minute away from leaving it.
+        headers: { 'retry-after': '60' },
+      })
+    case 'order-too-large':
+      return new HttpProblem({
+        status: 422,
+        code: 'order-too-large',
+        title: 'Too large an order',
+        detail: 'An order of this value cannot be handled. Nothing was ordered.',
+      })
+  }
+}

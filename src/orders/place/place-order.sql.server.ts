@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import { firstIdAt } from '#app/db/ids.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
+import { MAX_CENTS } from '#app/lib/money.ts'
+import type { PriceBreak } from '#app/products/rules.ts'
+import { LINES_IN_LETTER } from '../emails.server.ts'
+import { mayReceiveOrderEmail } from '../order-email.server.ts'
+
+const HOUR = 60 * 60_000
+
+/** All pieces of one product: lines of the same product have been merged. */
+export interface PlacedLine {
+  productId: string
+  quantity: number
+  /** The unit prices in cents the buyer saw, one for each line that was merged. */
+  pricesSeen: number[]
+}
+
+export interface OrderIntent {
+  orderId: string
+  number: string
+  eventId: string
+  mailId: string
+  key: string
+  bodyHash: string
+  buyer: { userId: string; name: string; email: string }
+  address: string
+  phone: string
+  poNumber: string
+  lines: PlacedLine[]
+  /** The version of the buyer's order list that is ordered and emptied; null where the lines come from elsewhere. */
+  listVersion: number | null
+  shopUrl: string
+  /** The buyer's orders within an hour; 0 for any number. */
+  maxOrdersPerHour: number
+  at: Date
+}
+
+/** What is wrong with one product of the order, with the figures that would do. */
+export interface LineProblem {
+  productId: string
+  because: 'no-such-product' | 'price-changed' | 'quantity-out-of-range' | 'not-a-multiple'
+  quantity: number
+  minOrder: number
+  multiple: number
+  available: number
+  /** The list price, in cents. */
+  listPrice: number
+  /** What each piece costs at this quantity. */
+  unitPrice: number
+  breaks: PriceBreak[]
+  sku: string
+  name: string
+}
+
+/** A line as it was written, with what the answer shows of its machine. */
+export interface WrittenLine {
+  line_no: number
+  product_id: string
+  sku: string
+  product_name: string
+  description: string
+  unit_price: number
+  quantity: number
+  available_before: number
+  picture: string | null
+  family: string
+  specs: Record<string, number | string>
+}
+
+export interface StatementOutcome {
+  placed: boolean
+  /** False where the buyer's account was deleted or removed meanwhile. */
+  buyer_is_present: boolean
+  lines: WrittenLine[]
+  problems: LineProblem[]
+  /** False where the order list has another version than the one that was to be ordered. */
+  list_is_current: boolean
+  /** True where the buyer has placed as many orders within an hour as an account may. */
+  is_over_limit: boolean
+  total: number
+}
+
+/** One for each product of the order, in the order of its lines; what is the whole order's stands in every one. */
+interface StatementRow extends WrittenLine {
+  placed: boolean
+  buyer_is_present: boolean
+  list_is_current: boolean
+  is_over_limit: boolean
+  total: number
+  problem: LineProblem | null
+}
+
+/**
+ * Places an order in one statement, that is in one round trip and one transaction: locks the buyer, so that their
+ * account cannot be deleted meanwhile, and the products in id order, judges minimum, stock, multiple and price on their newest versions (the ladder at the quantity of the whole order),
+ * takes the stock, writes key, order, lines, history and mail, and empties the order list where it was the list that
+ * was ordered; or writes nothing and says for every product why. `placed` false with nothing else wrong means that the
+ * key was used before. The email is queued only for a buyer who may get it, and without what they typed while their
+ * address is not confirmed. See docs/decisions/0004-one-statement-places-an-order.md and 0012-a-ladder-of-prices.md.
+ */
+export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<StatementOutcome> {
+  const lines = JSON.stringify(
+    intent.lines.map((line, index) => ({
+      line_no: index + 1,
+      product_id: line.productId,
+      quantity: line.quantity,
+      prices_seen: line.pricesSeen,
+    })),
+  )
+  const { buyer, at, maxOrdersPerHour } = intent
+  const hourAgo = new Date(at.getTime() - HOUR)
+  const searched = `${intent.number} ${intent.number.slice(0, 4)}-${intent.number.slice(4)} ${buyer.name} ${buyer.email} ${intent.poNumber} `
+  const { rows } = await sql<StatementRow>`/* place-order */
+    with wanted as materialized (
+      select * from jsonb_to_recordset(${lines}::jsonb)
+        as line (line_no int, product_id text, quantity int, prices_seen jsonb)
+    ), buyer as materialized (
+      select id from users where id = ${buyer.userId} and removed_at is null for key share
+    ), -- The buyer first, as everywhere, so that an order and a deletion never wait for each other in a circle.
+    locked as materialized (
+      select id, sku, sku_key, name, description, picture, family, specs, stock, min_order, order_multiple,
+        unit_price, price_breaks, archived_at
+      from products where exists (select 1 from buyer) and id in (select product_id from wanted)
+      order by id for no key update
+    ), judged as materialized (
+      select *, case
+          when not is_sold then 'no-such-product'
+          when quantity <= min_order or quantity > stock then 'quantity-out-of-range'
+          when quantity % order_multiple <> 0 then 'not-a-multiple'
+          when not prices_seen <@ jsonb_build_array(unit_price, list_price) then 'price-changed'
+        end as because
+      from (
+        select wanted.line_no, wanted.product_id, wanted.quantity, wanted.prices_seen, locked.sku, locked.sku_key,
+          locked.name, locked.description, locked.picture, locked.family, locked.specs, locked.stock,
+          locked.min_order, locked.order_multiple, locked.price_breaks, locked.unit_price as list_price,
+          locked.id is not null and locked.archived_at is null as is_sold,
+          coalesce(deepest.unit_price, locked.unit_price) as unit_price
+        from wanted left join locked on locked.id = wanted.product_id
+        left join lateral (
+          select (rung->>'unitPrice')::bigint as unit_price from jsonb_array_elements(locked.price_breaks) rung
+          where (rung->>'from')::int <= wanted.quantity order by (rung->>'from')::int desc limit 1
+        ) deepest on true
+      ) priced
+    ), list as materialized (
+      select id, version from order_lists
+      where ${intent.listVersion}::int is not null and user_id = ${buyer.userId} and name = '' for update
+    ), whole as materialized (
+      select sum(quantity * unit_price) as total, sum(quantity) as pieces, count(*) as line_count,
+        string_agg(sku || ' ' || sku_key || ' ' || name, ' ' order by line_no) as words, count(because) as problems,
+        coalesce((select version from list), ${intent.listVersion}::int) is not distinct from ${intent.listVersion}::int
+          as list_is_current
+      from judged
+    ), recent as materialized (
+      select ${maxOrdersPerHour}::int > 0 and exists (
+        select 1 from orders where user_id = ${buyer.userId} and id >= ${firstIdAt(hourAgo.getTime())}
+        order by id offset greatest(${maxOrdersPerHour}::int - 1, 0) limit 1) as is_over_limit
+    ), recipient as materialized (
+      select email, email_verified as is_confirmed from users
+      where id = ${buyer.userId} and ${mayReceiveOrderEmail(at, maxOrdersPerHour)}
+    ), key as (
+      insert into order_keys (user_id, key, body_hash, order_id, created_at)
+      select ${buyer.userId}, ${intent.key}, ${intent.bodyHash}, ${intent.orderId}, ${at}::timestamptz from whole, recent
+      where exists (select 1 from buyer) and not is_over_limit and list_is_current
+        and total <= ${MAX_CENTS}::bigint and problems = 0
+      on conflict (user_id, key) do nothing
+      returning order_id
+    ), -- From the locked version: the statement's own snapshot may be older, and its checks would fail on that one.
+    taken as (
+      update products set stock = judged.stock - judged.quantity
+      from key, judged where products.id = judged.product_id
+      returning products.id
+    ), placed as (
+      insert into orders (id, number, user_id, buyer_name, buyer_email, address, phone, po_number, state, total, pieces,
+        line_count, search_text, placed_at, changed_at)
+      select key.order_id, ${intent.number}, ${buyer.userId}, ${buyer.name}, ${buyer.email}, ${intent.address},
+        ${intent.phone}, ${intent.poNumber}, 'placed', total, pieces, line_count, lower(${searched} || words), ${at}, ${at}
+      from key, whole
+    ), lined as (
+      insert into order_lines (order_id, line_no, product_id, sku, product_name, description, unit_price, quantity,
+        available_before)
+      select key.order_id, line_no, product_id, sku, name, description, unit_price, quantity, stock from key, judged
+    ), told as (
+      insert into order_events (id, order_id, what, by_email, by_name, at)
+      select ${intent.eventId}, order_id, 'placed', ${buyer.email}, ${buyer.name}, ${at} from key
+    ), mailed as (
+      insert into outbox (id, kind, recipient, payload, next_attempt_at, created_at)
+      select ${intent.mailId}, 'order-received', email, json_build_object(
+          'number', ${intent.number}::text, 'name', case when is_confirmed then ${buyer.name}::text else '' end,
+          'address', case when is_confirmed then ${intent.address}::text else '' end,
+          'poNumber', case when is_confirmed then ${intent.poNumber}::text else '' end,
+          'shopUrl', ${intent.shopUrl}::text,
+          'lineCount', line_count, 'total', total,
+          'lines', (select json_agg(json_build_object('sku', sku, 'name', name, 'quantity', quantity,
+              'unitPrice', unit_price) order by line_no) from judged where line_no <= ${LINES_IN_LETTER}::int)),
+        ${at}, ${at}
+      from key, whole, recipient
+    ), emptied as (
+      delete from order_list_lines using key, list where order_list_lines.list_id = list.id
+    ), renewed as (
+      update order_lists set version = list.version + 1, updated_at = ${at}
+      from key, list where order_lists.id = list.id
+    )
+    -- Of a product that was never there, everything is null.
+    select exists (select 1 from key) as placed, exists (select 1 from buyer) as buyer_is_present, list_is_current,
+      is_over_limit, coalesce(total, 0)::bigint as total, line_no,
+      product_id, sku, name as product_name, description, unit_price, quantity, stock as available_before, picture,
+      family, specs, case when because is not null then json_build_object('productId', product_id, 'because', because,
+        'quantity', quantity, 'minOrder', coalesce(min_order, 0), 'multiple', coalesce(order_multiple, 1),
+        'available', case when is_sold then stock else 0 end, 'listPrice', coalesce(list_price, 0),
+        'unitPrice', coalesce(unit_price, 0), 'breaks', coalesce(price_breaks, '[]'), 'sku', coalesce(sku, ''),
+        'name', coalesce(name, '')) end as problem
+    from whole cross join recent cross join judged order by line_no`.execute(db)
+  const [first] = rows
+  if (!first) throw new Error('the statement gives a row for each product')
+  return {
+    placed: first.placed,
+    buyer_is_present: first.buyer_is_present,
+    list_is_current: first.list_is_current,
+    is_over_limit: first.is_over_limit,
+    total: first.total,
+    lines: rows,
+    problems: rows.flatMap(({ problem }) => problem ?? []),
+  }
+}

@@ -1,0 +1,156 @@
+/** The specification's calls: one-line orders, and every order as a flat list of lines. */
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { createConcurrencyLimit } from '#app/app/account-concurrency-limit.server.ts'
+import { type ApiEnv, jsonAnswer, jsonBody, newApi, problems } from '#app/app/api.server.ts'
+import { linkHeader } from '#app/app/cursor.server.ts'
+import { requireAdmin, requireSelfOrAdmin } from '#app/lib/actor.ts'
+import { decimalFromCents } from '#app/lib/money.ts'
+import { HttpProblem } from '#app/lib/problem.ts'
+import { quantityRefusal } from '#app/pricing/quantity-messages.ts'
+import { userIdOf } from '#app/users/queries.server.ts'
+import {
+  idempotencyKey,
+  newPurchaseBody,
+  type PurchaseListQuery,
+  purchaseListQuery,
+  purchaseSchema,
+} from '../contract.ts'
+import { orderPage } from '../list/orders.queries.server.ts'
+import { nearestQuantities } from '../rules.ts'
+import { purchasesOf } from '../serializers.server.ts'
+import { wholeList } from '../whole-list.server.ts'
+import { type PlacingRefusal, placePurchase } from './place-order.commands.server.ts'
+import { placingProblem } from './place-order.problems.server.ts'
+import type { LineProblem } from './place-order.sql.server.ts'
+
+const tags = ['Orders']
+const buyer = z.object({ email: z.string().max(254) })
+const purchases = z.array(purchaseSchema)
+
+export const purchaseApi = newApi()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/purchase',
+      tags,
+      summary: 'Place an order of one machine',
+      description:
+        'Takes the stock and writes the order in one transaction. Repeat with the same Idempotency-Key to be sure.',
+      request: {
+        headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+        body: jsonBody(newPurchaseBody),
+      },
+      responses: { 201: jsonAnswer(purchaseSchema, 'The order'), ...problems(401, 403, 404, 409, 422) },
+    }),
+    async (c) => {
+      const key = c.req.valid('header')['idempotency-key']
+      const outcome = await placePurchase(c.var.ctx, c.req.valid('json'), key)
+      if (!outcome.done) throw purchaseProblem(outcome.refusal)
+      const [purchase] = purchasesOf(outcome.value.order)
+      if (!purchase) throw new Error('a placed order has a line')
+      c.header('Location', `/api/orders/${purchase._id}`)
+      if (outcome.value.replayed) c.header('Idempotent-Replayed', 'true')
+      return c.json(purchase, 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/purchase',
+      tags,
+      summary: 'All orders, one entry a line, oldest first (administrators)',
+      request: { query: purchaseListQuery },
+      responses: { 200: jsonAnswer(purchases, 'The orders'), ...problems(401, 403, 422, 429) },
+    }),
+    async (c) => {
+      const { userId } = requireAdmin(c.var.ctx.actor)
+      return purchasesAnswer(c, userId, c.req.valid('query')) as never
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/purchase/{email}',
+      tags,
+      summary: "One buyer's orders, one entry a line, oldest first",
+      request: { params: buyer, query: purchaseListQuery },
+      responses: { 200: jsonAnswer(purchases, 'The orders'), ...problems(401, 403, 422, 429) },
+    }),
+    async (c) => {
+      const { email } = c.req.valid('param')
+      const { db, actor } = c.var.ctx
+      const reader = requireSelfOrAdmin(actor, email)
+      const buyerId = await userIdOf(db, reader, email)
+      if (!buyerId) return c.json([], 200)
+      return purchasesAnswer(c, reader.userId, c.req.valid('query'), buyerId) as never
+    },
+  )
+
+/** Of one account: the next list without `limit` waits until this one has arrived. */
+const wholeLists = createConcurrencyLimit(1)
+
+/** A page where `limit` asks for one, otherwise all of them. */
+async function purchasesAnswer(
+  c: Context<ApiEnv>,
+  userId: string,
+  query: PurchaseListQuery,
+  buyerId?: string,
+): Promise<Response> {
+  const { db } = c.var.ctx
+  if (query.limit) {
+    const page = await orderPage(db, query, buyerId)
+    c.header('Link', linkHeader(c.req.url, { next: page.next }) || undefined)
+    return c.json(page.orders.flatMap(purchasesOf), 200)
+  }
+  return wholeLists.within(c, userId, async () => {
+    const list = await wholeList(db, query, buyerId)
+    if ('purchases' in list) return c.json(list.purchases, 200)
+    return c.body(list.stream, 200, { 'Content-Type': 'application/json' })
+  })
+}
+
+/** A refused line is the whole order here: the problem says it with the codes and figures of the form. */
+function purchaseProblem(refusal: PlacingRefusal): HttpProblem {
+  const [line] = refusal.because === 'order-lines-refused' ? refusal.lines : []
+  return line ? lineProblem(line) : placingProblem(refusal)
+}
+
+function lineProblem(line: LineProblem): HttpProblem {
+  if (line.because === 'no-such-product') {
+    return new HttpProblem({
+      status: 404,
+      code: line.because,
+      title: 'No such product',
+      detail: 'This machine is not sold any more. Nothing was ordered.',
+    })
+  }
+  const unitPrice = decimalFromCents(line.unitPrice)
+  const extra = {
+    minOrder: line.minOrder,
+    orderMultiple: line.multiple,
+    available: line.available,
+    price: decimalFromCents(line.listPrice),
+    priceBreaks: line.breaks.map((one) => ({ from: one.from, price: decimalFromCents(one.unitPrice) })),
+    unitPrice,
+    nearest: nearestQuantities(line.quantity, line),
+  }
+  if (line.because === 'price-changed') {
+    return new HttpProblem({
+      status: 409,
+      code: line.because,
+      title: 'The price has changed',
+      detail: `The price is now $${unitPrice.toFixed(2)}. Nothing was ordered.`,
+      extra,
+    })
+  }
+  const words = quantityRefusal(line.quantity, line)
+  return new HttpProblem({
+    status: 422,
+    code: line.because,
+    title: line.because === 'not-a-multiple' ? 'Not a multiple' : 'Quantity out of range',
+    detail: words,
+    fields: { orderquentity: words },
+    extra,
+  })
+}

@@ -1,0 +1,50 @@
+import { useWatch } from 'react-hook-form'
+import type { Product } from '#app/products/contract.ts'
+import { termsOf } from '#app/products/rules.ts'
+import { quantityFromInput } from '../rules.ts'
+import { QuantityTable } from './quantity-table.tsx'
+import { chooseQuantity, type OrderForm } from './use-order-form.ts'
+
+const STEPS = [
+  { name: 'Placed', text: 'The pieces are set aside for you. Cancel until you pay.' },
+  { name: 'Paid', text: 'By bank transfer, with the reference of your order.' },
+  { name: 'Shipped', text: 'You get an e-mail when the goods leave.' },
+  { name: 'Delivered', text: 'Review the machine as a verified purchase.' },
+]
+
+/** What some quantities come to, and what happens after an order. */
+export function OrderCosts({ machine, form }: { machine: Product; form: OrderForm }) {
+  return (
+    <section className="sn simu" aria-labelledby="costs">
+      <div className="sh">
+        <h2 id="costs">What an order costs</h2>
+      </div>
+      <div className="two2">
+        <CostTable machine={machine} form={form} />
+        <ol className="steps">
+          {STEPS.map(({ name, text }, index) => (
+            <li key={name}>
+              <span className="num">{index + 1}</span>
+              <span>
+                <b>{name}.</b> {text}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+function CostTable({ machine, form }: { machine: Product; form: OrderForm }) {
+  const chosen = quantityFromInput(useWatch({ control: form.control, name: 'quantity' }))
+  return (
+    <QuantityTable
+      name={machine.name}
+      terms={termsOf(machine)}
+      chosen={chosen}
+      massKg={machine.specs.massKg}
+      onChoose={(quantity) => chooseQuantity(form, quantity)}
+    />
+  )
+}

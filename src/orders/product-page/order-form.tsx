@@ -1,0 +1,147 @@
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Session } from '#app/auth/client.ts'
+import { limitsOf, quantityRefusal } from '#app/pricing/quantity-messages.ts'
+import type { Product } from '#app/products/contract.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { type QuantityLimits, quantityFromInput, quantityProblem, smallestOrder } from '../rules.ts'
+import { AddChosen } from './add-to-list-button.tsx'
+import { OrderKnown, OrderPlaced, OrderRefused } from './order-form-notices.tsx'
+import { OrderTotal } from './order-total.tsx'
+import { QuantityField } from './quantity-field.tsx'
+import type { OrderForm as Form, OrderFields } from './use-order-form.ts'
+import type { OrderPlacing } from './use-place-purchase.ts'
+import { UsualChoice } from './usual-quantity-hint.tsx'
+
+interface OrderFormProps {
+  machine: Product
+  session: Session
+  form: Form
+  ordering: OrderPlacing
+}
+
+/** Who, where to, how many, what it comes to. */
+export function OrderForm({ machine, session, form, ordering }: OrderFormProps) {
+  const { placing, place, refuse } = ordering
+  const limits = useLimits(machine, form, ordering)
+  const isSending = placing.step === 'sending'
+  const isClosed = smallestOrder(limits) === null || isNotSold(ordering)
+
+  async function send(fields: OrderFields, isAnyway: boolean) {
+    if ((await place(fields, isAnyway)) === 'placed') {
+      form.resetField('quantity')
+      form.resetField('poNumber')
+    }
+  }
+
+  async function refuseQuantity() {
+    refuse({ because: 'quantity-out-of-range', limits })
+    const { notify } = await import('#app/ui/toasts.ts')
+    notify.error(quantityRefusal(quantityFromInput(form.getValues('quantity')), limits))
+  }
+
+  /** The form as it stands, whatever a warning was about. A second click meets the first one still under way. */
+  function submit(isAnyway: boolean) {
+    if (!isSending && !form.formState.isSubmitting)
+      void form.handleSubmit((fields) => send(fields, isAnyway), refuseQuantity)()
+  }
+
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(false)
+      }}
+    >
+      {placing.step === 'refused' && (
+        <OrderRefused key={placing.attempt} refusal={placing.refusal} limits={limits} />
+      )}
+      {placing.step === 'placed' && <OrderPlaced key={placing.purchase._id} purchase={placing.purchase} />}
+      {placing.step === 'asking' && (
+        <OrderKnown
+          known={placing.known}
+          poNumber={placing.fields.poNumber}
+          onOrder={() => submit(true)}
+          onKeep={ordering.forget}
+        />
+      )}
+      <Buyer session={session} />
+      <div className="f">
+        <label htmlFor="address">Delivery address, optional</label>
+        <textarea
+          id="address"
+          rows={3}
+          maxLength={500}
+          autoComplete="street-address"
+          {...form.register('address')}
+        />
+      </div>
+      <div className="f">
+        <label htmlFor="phone">Phone, optional</label>
+        <input id="phone" type="tel" maxLength={40} autoComplete="tel" {...form.register('phone')} />
+      </div>
+      <div className="f">
+        <label htmlFor="po-number">PO number, if you have one</label>
+        <input id="po-number" maxLength={100} autoComplete="off" {...form.register('poNumber')} />
+      </div>
+      <QuantityField form={form} limits={limits} />
+      <UsualChoice id={machine._id} form={form} limits={limits} />
+      <OrderTotal form={form} machine={machine} limits={limits} />
+      <button type="submit" className="btn wide" disabled={isClosed} aria-busy={isSending}>
+        Place Order
+      </button>
+      <AddChosen machine={machine} form={form} />
+      <p className="hint">
+        Pay by bank transfer after ordering. You can cancel until you pay; no refunds once payment is
+        complete.
+      </p>
+    </form>
+  )
+}
+
+/** Name and e-mail are the account's. */
+function Buyer({ session }: { session: Session }) {
+  return (
+    <div className="ro">
+      <div>
+        <label htmlFor="name">
+          Name <Icon name="lock" />
+        </label>
+        <input id="name" readOnly value={session.displayName} />
+      </div>
+      <div>
+        <label htmlFor="email">
+          E-mail <Icon name="lock" />
+        </label>
+        <input id="email" type="email" readOnly value={session.email} />
+      </div>
+    </div>
+  )
+}
+
+function isNotSold({ placing }: OrderPlacing): boolean {
+  return placing.step === 'refused' && placing.refusal.because === 'not-sold'
+}
+
+/**
+ * The limits that the quantity is judged by: after a refusal those it named. The field then shows what is wrong, and
+ * a quantity that fits again ends the refusal.
+ */
+function useLimits(machine: Product, form: Form, { placing, forget }: OrderPlacing): QuantityLimits {
+  const refused =
+    placing.step === 'refused' && placing.refusal.because === 'quantity-out-of-range'
+      ? placing.refusal.limits
+      : null
+  const quantity = quantityFromInput(useWatch({ control: form.control, name: 'quantity' }))
+  const isMended = refused !== null && quantityProblem(quantity, refused) === null
+  const { trigger } = form
+  useEffect(() => {
+    if (refused) void trigger('quantity')
+  }, [refused, trigger])
+  useEffect(() => {
+    if (isMended) forget()
+  }, [isMended, forget])
+  return refused ?? limitsOf(machine)
+}

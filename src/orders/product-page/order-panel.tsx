@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import type { Session } from '#app/auth/client.ts'
+import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
+import { limitsOf } from '#app/pricing/quantity-messages.ts'
+import type { Product } from '#app/products/contract.ts'
+import { Price } from '#app/products/product-card/price.tsx'
+import { StockLamp } from '#app/products/product-card/stock-badge.tsx'
+import { termsOf } from '#app/products/rules.ts'
+import { FAMILIES } from '#app/products/specifications/specifications.ts'
+import { smallestOrder } from '../rules.ts'
+import { OrderForm } from './order-form.tsx'
+import { PriceLadder } from './price-tier-table.tsx'
+import type { OrderForm as Form } from './use-order-form.ts'
+import { type OrderPlacing, useOrderPlacing } from './use-place-purchase.ts'
+
+interface OrderPanelProps {
+  /** The machine's id or SKU, as in the page's address. */
+  id: string
+  machine: Product
+  session: Session
+  form: Form
+}
+
+/** Price, stock and the order form; a machine that is not sold any more has no form. */
+export function OrderPanel({ id, machine, session, form }: OrderPanelProps) {
+  const ordering = useOrderPlacing(id, machine, session)
+  if (machine.archived) {
+    return (
+      <aside className="panel" aria-label="Order">
+        <NotSold machine={machine} />
+      </aside>
+    )
+  }
+  return (
+    <aside className="panel" aria-label="Order">
+      <div className="pp">
+        <Price price={machine.price} />
+        <p className="sub">
+          per piece
+          <PriceBefore ordering={ordering} />
+        </p>
+        <StockLamp stock={machine.quentity} />
+        <p className="sub av">
+          <span className="num">{formatNumber(machine.quentity)}</span> pieces
+        </p>
+        <p className="sub mo">
+          Minimum order <span className="num">{formatNumber(machine.minOrder)}</span>
+        </p>
+        {machine.orderMultiple > 1 && (
+          <p className="sub mo">
+            Sold in steps of <span className="num">{formatNumber(machine.orderMultiple)}</span>
+          </p>
+        )}
+        {smallestOrder(limitsOf(machine)) === null ? (
+          <TooFew machine={machine} />
+        ) : (
+          <PriceLadder terms={termsOf(machine)} form={form} />
+        )}
+      </div>
+      <OrderForm machine={machine} session={session} form={form} ordering={ordering} />
+    </aside>
+  )
+}
+
+/** Beside a price that changed while the form was open. */
+function PriceBefore({ ordering: { placing } }: { ordering: OrderPlacing }) {
+  if (placing.step !== 'refused' || placing.refusal.because !== 'price-changed') return null
+  const before = formatMoney(centsFromDecimal(placing.refusal.was) ?? 0)
+  return (
+    <>
+      , before <s className="num">{before}</s>
+    </>
+  )
+}
+
+function TooFew({ machine: { minOrder, quentity } }: { machine: Product }) {
+  return (
+    <p className="no">
+      An order must exceed {formatNumber(minOrder)} pieces;{' '}
+      {quentity === 0 ? 'there are none' : `there are ${formatNumber(quentity)}`}. It cannot be ordered now.
+    </p>
+  )
+}
+
+function NotSold({ machine: { family } }: { machine: Product }) {
+  return (
+    <div className="gone">
+      <h2>Not sold any more</h2>
+      <p>This machine has left the catalogue. Its figures stay here for those who own one.</p>
+      <Link className="btn" to="/products" search={{ family: [family] }}>
+        {FAMILIES[family].plural}
+      </Link>
+    </div>
+  )
+}

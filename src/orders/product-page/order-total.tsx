@@ -1,0 +1,48 @@
+import { useWatch } from 'react-hook-form'
+import { formatMoney } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
+import { quantityRange } from '#app/pricing/quantity-messages.ts'
+import { quoteLine } from '#app/pricing/quotes.ts'
+import type { Product } from '#app/products/contract.ts'
+import { termsOf } from '#app/products/rules.ts'
+import { takeAndFocus } from '#app/ui/focus-after-change.ts'
+import { type QuantityLimits, quantityFromInput, quantityProblem } from '../rules.ts'
+import { chooseQuantity, type OrderForm } from './use-order-form.ts'
+
+interface OrderTotalProps {
+  form: OrderForm
+  machine: Product
+  limits: QuantityLimits
+}
+
+/** What the quantity in the form comes to; a dash while it cannot be ordered. */
+export function OrderTotal({ form, machine, limits }: OrderTotalProps) {
+  const quantity = quantityFromInput(useWatch({ control: form.control, name: 'quantity' }))
+  const range = quantityRange(limits)
+  const quote = quantityProblem(quantity, limits) === null ? quoteLine(quantity, termsOf(machine)) : null
+  const next = quote?.nextBreak
+  return (
+    <>
+      <output className="tot" htmlFor="quantity">
+        <span className="lb">Total</span>
+        <span className="num cal">
+          {quote ? `${formatNumber(quantity)} × ${formatMoney(quote.unitPrice)}` : range && `enter ${range}`}
+        </span>
+        <b className="num">{quote ? formatMoney(quote.total) : '–'}</b>
+        {quote && quote.saving > 0 && (
+          <span className="less">{formatMoney(quote.saving)} less than at the list price</span>
+        )}
+      </output>
+      {next && (
+        <button
+          type="button"
+          className="next"
+          onClick={(event) => takeAndFocus(event, () => chooseQuantity(form, next.from), 'quantity')}
+        >
+          {formatNumber(next.more)} more: {formatMoney(next.unitPrice)} a piece, saves{' '}
+          {formatMoney(next.saving)}
+        </button>
+      )}
+    </>
+  )
+}

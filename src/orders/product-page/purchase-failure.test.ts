@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#app/lib/api.ts'
+import type { Product } from '#app/products/contract.ts'
+import { figuresNow, refusalOf } from './purchase-failure.ts'
+
+const machine: Product = {
+  _id: 'm1',
+  name: 'Impact drill 850',
+  price: 149,
+  quentity: 340,
+  picture: '/drawings/FX-13.svg',
+  supplier: 'FIX IT',
+  discription: '',
+  minOrder: 20,
+  orderMultiple: 1,
+  priceBreaks: [{ from: 40, price: 144.5 }],
+  sku: 'FX-13',
+  family: 'hammer-drill',
+  powerSource: 'mains',
+  specs: {},
+  version: 1,
+  archived: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+const now = {
+  price: 152,
+  unitPrice: 146,
+  priceBreaks: [{ from: 40, price: 146 }],
+  available: 25,
+  minOrder: 20,
+  orderMultiple: 2,
+}
+
+test.each([
+  [
+    'a changed price',
+    new ApiError(409, { code: 'price-changed', ...now }),
+    { because: 'price-changed', was: 144.5, now: 146 },
+  ],
+  [
+    'a quantity that is not there any more',
+    new ApiError(422, { code: 'quantity-out-of-range', ...now }),
+    { because: 'quantity-out-of-range', limits: { minOrder: 20, multiple: 2, available: 25 } },
+  ],
+  [
+    'a quantity that is no whole number of cartons',
+    new ApiError(422, { code: 'not-a-multiple', ...now }),
+    { because: 'quantity-out-of-range', limits: { minOrder: 20, multiple: 2, available: 25 } },
+  ],
+  [
+    'a machine that has left the catalogue',
+    new ApiError(404, { code: 'no-such-product' }),
+    { because: 'not-sold' },
+  ],
+  ['an ended session', new ApiError(401, { code: 'not-signed-in' }), { because: 'signed-out' }],
+  ['a lost connection', new TypeError('Failed to fetch'), { because: 'no-answer' }],
+  ['the answer of a gateway', new ApiError(502, {}), { because: 'no-answer' }],
+  [
+    'a database that is away',
+    new ApiError(503, { code: 'database-away', detail: 'Nothing was changed.' }),
+    { because: 'other', say: 'Nothing was changed.' },
+  ],
+])('the form knows %s', (_name, error, refusal) => {
+  expect(refusalOf(error, machine, 144.5)).toEqual(refusal)
+})
+
+test('the figures of a refusal replace the ones that were shown', () => {
+  expect(figuresNow(new ApiError(409, now))).toEqual({
+    price: 152,
+    priceBreaks: [{ from: 40, price: 146 }],
+    quentity: 25,
+    minOrder: 20,
+    orderMultiple: 2,
+  })
+  expect(figuresNow(new ApiError(404, {}))).toBeNull()
+})

@@ -1,0 +1,71 @@
+import type { KeyboardEvent } from 'react'
+import { quantityAdvice, quantityRange } from '#app/pricing/quantity-messages.ts'
+import { KEY_STEPS, steppedQuantity } from '#app/pricing/quantity-step.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { type QuantityLimits, quantityFromInput, quantityProblem, smallestOrder } from '../rules.ts'
+import { chooseQuantity, type OrderForm } from './use-order-form.ts'
+
+/** How many pieces: typed, stepped with the two buttons, or with the arrow and page keys. */
+export function QuantityField({ form, limits }: { form: OrderForm; limits: QuantityLimits }) {
+  const { error } = form.getFieldState('quantity', form.formState)
+  const smallest = smallestOrder(limits)
+  const range = quantityRange(limits)
+
+  function step(by: number) {
+    const next = steppedQuantity(quantityFromInput(form.getValues('quantity')), by, limits)
+    if (next !== null) chooseQuantity(form, next)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const by = KEY_STEPS[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    step(by)
+  }
+
+  return (
+    <div className={error ? 'f bad' : 'f'}>
+      <label htmlFor="quantity">Quantity</label>
+      <div className="step">
+        <button type="button" aria-label="One less" disabled={smallest === null} onClick={() => step(-1)}>
+          <Icon name="minus" />
+        </button>
+        <span className="un" data-u="pcs">
+          <input
+            id="quantity"
+            className="num"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={16}
+            disabled={smallest === null}
+            aria-describedby={error ? 'quantity-error' : 'quantity-hint'}
+            aria-invalid={error !== undefined}
+            onKeyDown={onKeyDown}
+            {...form.register('quantity', {
+              validate: (input) => {
+                const quantity = quantityFromInput(input)
+                const problem = quantityProblem(quantity, limits)
+                return problem === null || quantityAdvice(problem, quantity, limits)
+              },
+              // What was said of a quantity is judged again while it is mended, not only once an order was sent.
+              onChange: () => error && void form.trigger('quantity'),
+            })}
+          />
+        </span>
+        <button type="button" aria-label="One more" disabled={smallest === null} onClick={() => step(1)}>
+          <Icon name="plus" />
+        </button>
+      </div>
+      {error ? (
+        <p className="er" id="quantity-error">
+          <Icon name="alert" />
+          {error.message}
+        </p>
+      ) : (
+        <p className="hint" id="quantity-hint">
+          {range ? `${range} pieces` : 'Too few in stock for an order'}
+        </p>
+      )}
+    </div>
+  )
+}

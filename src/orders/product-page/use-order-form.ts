@@ -1,0 +1,37 @@
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { Session } from '#app/auth/client.ts'
+import { limitsOf } from '#app/pricing/quantity-messages.ts'
+import type { Product } from '#app/products/contract.ts'
+import { useDelivery } from '../place/use-default-delivery.ts'
+import { smallestOrder } from '../rules.ts'
+
+/** As typed; the quantity becomes a number when it is judged. */
+export interface OrderFields {
+  address: string
+  phone: string
+  poNumber: string
+  quantity: string
+}
+
+export type OrderForm = UseFormReturn<OrderFields>
+
+/** Takes a quantity that was offered, and whatever was wrong with the one before is over. */
+export function chooseQuantity(form: OrderForm, quantity: number): void {
+  form.setValue('quantity', String(quantity), { shouldDirty: true, shouldValidate: true })
+}
+
+/** The order form, filled as the last order was delivered. What arrives later never overwrites what was typed. */
+export function useOrderForm(machine: Product, { email }: Session): OrderForm {
+  const values: OrderFields = {
+    ...useDelivery(email),
+    poNumber: '',
+    quantity: String(smallestOrder(limitsOf(machine)) ?? ''),
+  }
+  return useForm<OrderFields>({
+    defaultValues: values,
+    values,
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+    // The summary above the form takes the focus.
+    shouldFocusError: false,
+  })
+}

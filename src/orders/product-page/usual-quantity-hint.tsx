@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from '#app/lib/numbers.ts'
+import { usualQuantityQuery } from '../reorder/usual-quantity.ts'
+import { type QuantityLimits, quantityProblem } from '../rules.ts'
+import { chooseQuantity, type OrderForm } from './use-order-form.ts'
+
+interface UsualChoiceProps {
+  /** The machine's. */
+  id: string
+  form: OrderForm
+  limits: QuantityLimits
+}
+
+/** What this buyer orders of the machine most often, to be taken with one click if it may be ordered today. */
+export function UsualChoice({ id, form, limits }: UsualChoiceProps) {
+  const { data: usual } = useQuery(usualQuantityQuery(id))
+  if (!usual) return null
+  const words = `You usually order ${formatNumber(usual)}`
+  if (quantityProblem(usual, limits) !== null) return <p className="hint usual">{words}</p>
+  return (
+    <button type="button" className="next" onClick={() => chooseQuantity(form, usual)}>
+      {words}
+    </button>
+  )
+}

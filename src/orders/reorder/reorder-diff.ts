@@ -1,0 +1,50 @@
+/** What a buyer must know before they order the same again. Pure. */
+
+import type { Cents } from '#app/lib/money.ts'
+import { type SellingTerms, unitPriceAt } from '#app/products/rules.ts'
+import { nearestQuantities, quantityProblem } from '../rules.ts'
+
+export type Change =
+  | { what: 'gone' }
+  /** Of each piece, at the quantity that was ordered. */
+  | { what: 'price-up' | 'price-down'; was: Cents; now: Cents }
+  | { what: 'stock-too-low'; available: number; nearest: number[] }
+  | { what: 'minimum-not-exceeded'; minOrder: number; nearest: number[] }
+  | { what: 'not-a-multiple'; multiple: number; nearest: number[] }
+
+/**
+ * What has changed about a line since it was ordered, price first; empty where nothing has.
+ * @param now the terms of today; null where the machine is not sold any more
+ * @param listed pieces that are on the order list already: what comes out of both is judged
+ */
+export function changesSince(
+  ordered: { quantity: number; unitPrice: Cents },
+  now: SellingTerms | null,
+  listed = 0,
+): Change[] {
+  if (now === null) return [{ what: 'gone' }]
+  const unitPrice = unitPriceAt(ordered.quantity, now)
+  const quantity = quantityChange(ordered.quantity + listed, now)
+  return [
+    ...(unitPrice === ordered.unitPrice
+      ? []
+      : [
+          {
+            what: unitPrice > ordered.unitPrice ? ('price-up' as const) : ('price-down' as const),
+            was: ordered.unitPrice,
+            now: unitPrice,
+          },
+        ]),
+    ...(quantity ? [quantity] : []),
+  ]
+}
+
+function quantityChange(quantity: number, now: SellingTerms): Change | null {
+  const problem = quantityProblem(quantity, now)
+  const nearest = nearestQuantities(quantity, now)
+  if (problem === 'above-stock') return { what: 'stock-too-low', available: now.available, nearest }
+  if (problem === 'not-above-minimum')
+    return { what: 'minimum-not-exceeded', minOrder: now.minOrder, nearest }
+  if (problem === 'not-a-multiple') return { what: problem, multiple: now.multiple, nearest }
+  return null
+}

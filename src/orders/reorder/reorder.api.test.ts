@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { centsFromDecimal } from '#app/lib/money.ts'
+import type { Product } from '#app/products/contract.ts'
+import { termsOf } from '#app/products/rules.ts'
+import { ordering, placed } from '../../../testing/order-calls.ts'
+import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
+import type { OrderCheckAnswer, OrderedAgain } from '../order-contract.ts'
+import { changesSince } from './reorder-diff.ts'
+
+const shop = await openTestShop()
+const { ask, db, listMachine, register, registerAdmin } = shop
+const { line, listMachines, send } = ordering(shop)
+
+async function check(as: Visitor, lines: [Product, number][], poNumber?: string) {
+  const body = { lines: lines.map(([{ _id }, quantity]) => ({ productID: _id, quantity })), poNumber }
+  const answer = await ask('POST', '/api/orders/check', { as, body })
+  expect(answer.status).toBe(200)
+  const { samePo, similar } = (await answer.json()) as OrderCheckAnswer
+  return { samePo: samePo.map(({ number }) => number), similar: similar.map(({ number }) => number) }
+}
+
+describe('before an order', () => {
+  test('the buyer hears of their own orders with the same PO number, however it is written', async () => {
+    const [buyer, other] = [await register(), await register()]
+    const machine = await listMachine()
+    const first = await placed(await send(buyer, [line(machine, 6)], { poNumber: 'PO-17' }))
+    const second = await placed(await send(buyer, [line(machine, 7)], { poNumber: 'po-17' }))
+    await placed(await send(other, [line(machine, 6)], { poNumber: 'PO-17' }))
+    await placed(await send(buyer, [line(machine, 8)]))
+    expect((await check(buyer, [], 'Po-17')).samePo).toEqual([second.number, first.number])
+    expect((await check(buyer, [], 'PO-1')).samePo).toEqual([])
+    expect((await check(buyer, [], '')).samePo).toEqual([])
+    await ask('POST', `/api/orders/${second.number}/moves`, { as: buyer, body: { to: 'cancelled' } })
+    expect((await check(buyer, [], 'PO-17')).samePo).toEqual([first.number])
+  })
+
+  test('an order with four lines in five the same is named, one with fewer is not', async () => {
+    const [buyer, other] = [await register(), await register()]
+    const machines = await listMachines(6)
+    const [a, b, c, d, e, f] = machines as [Product, Product, Product, Product, Product, Product]
+    const five: [Product, number][] = [a, b, c, d, e].map((machine) => [machine, 6])
+    const order = await placed(
+      await send(
+        buyer,
+        five.map(([machine, quantity]) => line(machine, quantity)),
+      ),
+    )
+    const similar = async (lines: [Product, number][], as = buyer) => (await check(as, lines)).similar
+    expect(await similar(five)).toEqual([order.number])
+    expect(await similar(five, other)).toEqual([])
+    expect(await similar(five.slice(0, 4))).toEqual([order.number])
+    expect(await similar(five.slice(0, 3))).toEqual([])
+    expect(await similar([...five, [f, 6]])).toEqual([order.number])
+    expect(await similar([...five.slice(1), [a, 7]])).toEqual([order.number])
+    expect(await similar([...five.slice(2), [a, 7], [b, 7]])).toEqual([])
+    // Two lines of one machine are one line here too.
+    expect(await similar([...five.slice(1), [a, 2], [a, 4]])).toEqual([order.number])
+    await ask('POST', `/api/orders/${order.number}/moves`, { as: buyer, body: { to: 'cancelled' } })
+    expect(await similar(five)).toEqual([])
+  })
+
+  test('an order of more than a week ago says nothing', async () => {
+    const buyer = await register()
+    const machine = await listMachine()
+    const { number } = await placed(await send(buyer, [line(machine, 6)]))
+    const old = '01900000-0000-7000-8000-000000000000'
+    const copy = JSON.stringify({ id: old, number: 'LASTWEEK' })
+    await sql`
+      insert into orders select (jsonb_populate_record(orders, ${copy}::jsonb)).*
+      from orders where number = ${number}`.execute(db)
+    await db.updateTable('order_lines').set({ order_id: old }).where('product_id', '=', machine._id).execute()
+    expect((await check(buyer, [[machine, 6]])).similar).toEqual([])
+  })
+
+  test('guests hear nothing', async () => {
+    const body = { lines: [], poNumber: 'PO-17' }
+    await problemOf(await ask('POST', '/api/orders/check', { body }), 401, 'not-signed-in')
+  })
+})
+
+describe('the same again', () => {
+  test('comes with the machines of today, and the rules name what has changed', async () => {
+    const buyer = await register()
+    const machines = await listMachines(4, {
+      price: 100,
+      priceBreaks: [{ from: 10, price: 97 }],
+    })
+    const [same, dearer, gone, short] = machines as [Product, Product, Product, Product]
+    const order = await placed(
+      await send(
+        buyer,
+        machines.map((machine) => line(machine, 12, 97)),
+      ),
+    )
+    await db
+      .updateTable('products')
+      .set({ price_breaks: JSON.stringify([{ from: 10, unitPrice: 9_900 }]) })
+      .where('id', '=', dearer._id)
+      .execute()
+    await db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', gone._id).execute()
+    await db.updateTable('products').set({ stock: 11 }).where('id', '=', short._id).execute()
+    const answer = await ask('GET', `/api/orders/${order.number}/again`, { as: buyer })
+    const again = (await answer.json()) as OrderedAgain[]
+    expect(again.map(({ productID, quantity, price }) => [productID, quantity, price])).toEqual(
+      machines.map(({ _id }) => [_id, 12, 97]),
+    )
+    expect(
+      again.map(({ now, quantity, price }) =>
+        changesSince({ quantity, unitPrice: centsFromDecimal(price) ?? 0 }, now && termsOf(now)),
+      ),
+    ).toEqual([
+      [],
+      [{ what: 'price-up', was: 9_700, now: 9_900 }],
+      [{ what: 'gone' }],
+      [{ what: 'stock-too-low', available: 11, nearest: [11] }],
+    ])
+    expect(again[0]?.now?._id).toBe(same._id)
+  })
+
+  test('is the buyer’s own, or any for administrators', async () => {
+    const buyer = await register()
+    const machine = await listMachine()
+    const { number } = await placed(await send(buyer, [line(machine, 6)]))
+    const path = `/api/orders/${number}/again`
+    await problemOf(await ask('GET', path), 401, 'not-signed-in')
+    await problemOf(await ask('GET', path, { as: await register() }), 404, 'no-such-order')
+    expect((await ask('GET', path, { as: await registerAdmin() })).status).toBe(200)
+  })
+})
+
+describe('the usual quantity', () => {
+  const usual = async (as: Visitor, ...machines: Product[]) => {
+    const query = machines.map(({ _id }) => `product=${_id}`).join('&')
+    return (await (await ask('GET', `/api/orders/usual?${query}`, { as })).json()) as unknown
+  }
+
+  test('is the one ordered most often; of equally usual ones the newest; cancelled orders do not count', async () => {
+    const [buyer, other] = [await register(), await register()]
+    const [often, tied, never] = [
+      await listMachine({ stock: 1_000 }),
+      await listMachine({ stock: 1_000 }),
+      await listMachine(),
+    ]
+    for (const [one, two] of [
+      [6, 12],
+      [6, 20],
+      [30, 20],
+      [8, 12],
+    ] as const)
+      await placed(await send(buyer, [line(often, one), line(tied, two)]))
+    for (let count = 0; count < 2; count += 1) {
+      const { number } = await placed(await send(buyer, [line(often, 40)]))
+      await ask('POST', `/api/orders/${number}/moves`, { as: buyer, body: { to: 'cancelled' } })
+    }
+    expect(await usual(buyer, never, tied, often)).toEqual([
+      { productID: often._id, quantity: 6 },
+      { productID: tied._id, quantity: 12 },
+    ])
+    expect(await usual(other, often)).toEqual([])
+  })
+
+  test('is asked for a hundred machines at most, and by nobody unknown', async () => {
+    const buyer = await register()
+    const many = Array.from({ length: 101 }, (_, index) => `product=m${index}`).join('&')
+    await problemOf(await ask('GET', `/api/orders/usual?${many}`, { as: buyer }), 422, 'invalid-input')
+    await problemOf(await ask('GET', '/api/orders/usual', { as: buyer }), 422, 'invalid-input')
+    await problemOf(await ask('GET', '/api/orders/usual?product=a'), 401, 'not-signed-in')
+  })
+})

@@ -1,0 +1,98 @@
+/** What a buyer's past orders say about the next one. Every query looks at a bounded number of orders. */
+import { sql } from 'kysely'
+import { firstIdAt } from '#app/db/ids.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
+import { decimalFromCents } from '#app/lib/money.ts'
+import type { ListedLine } from '#app/order-lists/rules.ts'
+import { productOnTheWire } from '#app/products/queries.server.ts'
+import type { OrderRow } from '../list/orders.queries.server.ts'
+import type { OrderedAgain, UsualQuantity } from '../order-contract.ts'
+
+const SHOWN = 3
+const SIMILAR_WITHIN_MS = 7 * 24 * 60 * 60 * 1_000
+const LATEST = 500
+
+/** Ids of the buyer's newest orders with this PO number, however it is written; cancelled ones do not count. */
+export async function ordersWithPo(db: Db, userId: string, poNumber: string): Promise<string[]> {
+  if (poNumber === '') return []
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(sql`lower(po_number)`, '=', sql`lower(${poNumber})`)
+    .where('po_number', '<>', '')
+    .where('state', '<>', 'cancelled')
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return orders.map(({ id }) => id)
+}
+
+/**
+ * Ids of the buyer's newest orders of the last seven days of which at least four lines in five are the same: the same
+ * machine and as many pieces, counted against the longer of the two.
+ * @param lines each machine once
+ */
+export async function similarOrders(
+  db: Db,
+  userId: string,
+  lines: readonly ListedLine[],
+  now: Date,
+): Promise<string[]> {
+  if (lines.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    with wished as (
+      select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("productID" text, quantity int)
+    ), latest as materialized (
+      select id, line_count from orders
+      where user_id = ${userId} and state <> 'cancelled' and id >= ${firstIdAt(now.getTime() - SIMILAR_WITHIN_MS)}
+      order by id desc limit ${LATEST}
+    )
+    select latest.id from latest
+      join order_lines on order_lines.order_id = latest.id
+      join wished on wished."productID" = order_lines.product_id and wished.quantity = order_lines.quantity
+    group by latest.id, latest.line_count
+    having count(*) * 5 >= greatest(latest.line_count, ${lines.length}::int) * 4
+    order by latest.id desc limit ${SHOWN}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The lines of a past order, each with the machine as it is sold today. */
+export async function orderedAgain(db: Db, order: OrderRow): Promise<OrderedAgain[]> {
+  const ids = order.lines.map((line) => line.product_id)
+  const products = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('archived_at', 'is', null)
+    .execute()
+  const sold = new Map(products.map((product) => [product.id, productOnTheWire(product)]))
+  return order.lines.map((line) => ({
+    productID: line.product_id,
+    sku: line.sku,
+    productName: line.product_name,
+    quantity: line.quantity,
+    price: decimalFromCents(line.unit_price),
+    now: sold.get(line.product_id) ?? null,
+  }))
+}
+
+/** How many of each machine the buyer orders most often in their latest orders; of equally usual ones the newest. */
+export async function usualQuantities(
+  db: Db,
+  userId: string,
+  productIds: readonly string[],
+): Promise<UsualQuantity[]> {
+  const { rows } = await sql<{ productID: string; quantity: number }>`
+    with latest as materialized (
+      select id from orders where user_id = ${userId} and state <> 'cancelled' order by id desc limit ${LATEST}
+    ), counted as (
+      select product_id, quantity,
+        row_number() over (partition by product_id order by count(*) desc, max(order_id) desc) as place
+      from latest join order_lines on order_lines.order_id = latest.id
+      where product_id in (${sql.join(productIds)})
+      group by product_id, quantity
+    )
+    select product_id as "productID", quantity from counted where place = 1 order by product_id`.execute(db)
+  return rows
+}

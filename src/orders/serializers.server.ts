@@ -1,0 +1,91 @@
+/** Orders in the shapes of the contract: flat with one entry a line, whole, or in short. */
+
+import { decimalFromCents } from '#app/lib/money.ts'
+import { drawingAddress } from '#app/products/queries.server.ts'
+import type { OrderEvent, Purchase } from './contract.ts'
+import type { OrderRow } from './list/orders.queries.server.ts'
+import type { Order, OrderLine, OrderSummary } from './order-contract.ts'
+import { type OrderState, paymentReference, totalOf } from './rules.ts'
+
+type LineRow = OrderRow['lines'][number]
+
+function eventsOf(order: OrderRow): OrderEvent[] {
+  return order.events.map((event) => ({
+    what: event.what as OrderState,
+    at: new Date(event.at).toISOString(),
+    by: event.by_name,
+    note: event.note,
+  }))
+}
+
+/** The flat view of an order: one entry a line. */
+export function purchasesOf(order: OrderRow): Purchase[] {
+  const events = eventsOf(order)
+  return order.lines.map((line) => ({
+    _id: order.number,
+    user: order.buyer_name,
+    email: order.buyer_email,
+    address: order.address,
+    Phone: order.phone,
+    orderquentity: line.quantity,
+    productID: line.product_id,
+    productName: line.product_name,
+    availableProduct: line.available_before,
+    price: decimalFromCents(line.unit_price),
+    discription: line.description,
+    line: line.line_no,
+    sku: line.sku,
+    lineCount: order.line_count,
+    pieces: order.pieces,
+    poNumber: order.po_number,
+    picture: line.picture ?? drawingAddress(line),
+    total: decimalFromCents(order.total),
+    state: order.state as OrderState,
+    reference: paymentReference(order.number),
+    placedAt: order.placed_at.toISOString(),
+    events,
+  }))
+}
+
+function lineOnTheWire(line: LineRow): OrderLine {
+  return {
+    line: line.line_no,
+    productID: line.product_id,
+    sku: line.sku,
+    productName: line.product_name,
+    discription: line.description,
+    picture: line.picture ?? drawingAddress(line),
+    quantity: line.quantity,
+    availableProduct: line.available_before,
+    price: decimalFromCents(line.unit_price),
+    lineTotal: decimalFromCents(totalOf([{ unitPrice: line.unit_price, quantity: line.quantity }])),
+  }
+}
+
+function headOf(order: OrderRow): Omit<Order, 'lines'> {
+  return {
+    number: order.number,
+    state: order.state as OrderState,
+    placedAt: order.placed_at.toISOString(),
+    buyer: { name: order.buyer_name, email: order.buyer_email },
+    address: order.address,
+    Phone: order.phone,
+    poNumber: order.po_number,
+    reference: paymentReference(order.number),
+    total: decimalFromCents(order.total),
+    pieces: order.pieces,
+    lineCount: order.line_count,
+    events: eventsOf(order),
+  }
+}
+
+export function orderOnTheWire(order: OrderRow): Order {
+  return { ...headOf(order), lines: order.lines.map(lineOnTheWire) }
+}
+
+/** How many lines a summary shows: reading an order of three hundred costs what a short one does. */
+export const FIRST_LINES = 3
+
+export function summaryOf(order: OrderRow): OrderSummary {
+  return { ...headOf(order), firstLines: order.lines.slice(0, FIRST_LINES).map(lineOnTheWire) }
+}

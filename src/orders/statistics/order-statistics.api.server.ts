@@ -1,0 +1,53 @@
+/** Figures about orders: how many there are, what was shipped, which machines a buyer has had. */
+import { createRoute, z } from '@hono/zod-openapi'
+import { jsonAnswer, newApi, problems } from '#app/app/api.server.ts'
+import { requireUser } from '#app/lib/actor.ts'
+import { orderedMachineSchema, purchaseCountsSchema, shippedByMonthSchema } from '../contract.ts'
+import { orderedMachines } from '../list/orders.queries.server.ts'
+import { purchaseCounts, purchaseCountsOf, shippedByMonth } from './order-counts.queries.server.ts'
+
+const tags = ['Orders']
+
+export const orderFiguresApi = newApi()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/orders/counts',
+      tags,
+      summary: 'Orders in each state: of the whole shop for administrators, otherwise one’s own',
+      request: { query: z.object({ mine: z.enum(['1']).optional() }) },
+      responses: { 200: jsonAnswer(purchaseCountsSchema, 'The counts'), ...problems(401) },
+    }),
+    async (c) => {
+      const user = requireUser(c.var.ctx.actor)
+      const everyones = user.role === 'admin' && !c.req.valid('query').mine
+      const { db, now } = c.var.ctx
+      return c.json(await (everyones ? purchaseCounts(db, now()) : purchaseCountsOf(db, user.userId)), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/orders/machines',
+      tags,
+      summary: 'Machines the caller has ordered: what a review may name',
+      responses: {
+        200: jsonAnswer(z.array(orderedMachineSchema), 'Machines, last ordered first'),
+        ...problems(401),
+      },
+    }),
+    async (c) => {
+      const user = requireUser(c.var.ctx.actor)
+      return c.json(await orderedMachines(c.var.ctx.db, user.userId), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/orders/shipped',
+      tags,
+      summary: 'Orders shipped in each of the last twelve months',
+      responses: { 200: jsonAnswer(shippedByMonthSchema, 'Months, oldest first') },
+    }),
+    async (c) => c.json(await shippedByMonth(c.var.ctx.db, c.var.ctx.now()), 200),
+  )

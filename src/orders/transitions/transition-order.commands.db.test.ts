@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { ENGINE, openTestShop } from '../../../testing/test-shop.ts'
+
+const { ask, db, listMachine, purchaseOf, register, stockOf } = await openTestShop()
+
+/** Settles once a session waits for a row that another one holds. */
+async function untilSomebodyWaits(): Promise<void> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    db,
+  )
+  if (rows.length === 0) await untilSomebodyWaits()
+}
+
+test.runIf(ENGINE === 'server')(
+  'an order that waited for a restock is placed from the new stock',
+  async () => {
+    const buyer = await register()
+    const machine = await listMachine({ stock: 2, minOrder: 1 })
+    const waiting = await db.transaction().execute(async (restock) => {
+      await restock.updateTable('products').set({ stock: 50 }).where('id', '=', machine._id).execute()
+      const order = ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 7) })
+      await untilSomebodyWaits()
+      return { order }
+    })
+    expect((await waiting.order).status).toBe(201)
+    expect(await stockOf(machine)).toBe(43)
+  },
+)
+
+test.runIf(ENGINE === 'server')(
+  'an order that waited for another is judged by what that one left',
+  async () => {
+    const buyer = await register()
+    const machine = await listMachine({ stock: 50, minOrder: 1 })
+    const waiting = await db.transaction().execute(async (other) => {
+      await other.updateTable('products').set({ stock: 2 }).where('id', '=', machine._id).execute()
+      const order = ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 7) })
+      await untilSomebodyWaits()
+      return { order }
+    })
+    expect((await waiting.order).status).toBe(422)
+    expect(await stockOf(machine)).toBe(2)
+  },
+)

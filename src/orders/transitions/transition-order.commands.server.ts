@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Context } from '#app/app/context.server.ts'
+import { recordDeed } from '#app/audit/record-audit-event.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { requirePresentUser } from '#app/db/present-user.server.ts'
+import type { Db, Row } from '#app/db/schema.server.ts'
+import { queueMail } from '#app/email/outbox.server.ts'
+import { requireUser } from '#app/lib/actor.ts'
+import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { type OrderRow, orderByNumber, plainNumber } from '../list/orders.queries.server.ts'
+import { orderEmailRecipient } from '../order-email.server.ts'
+import { formatOrderNumber, MAX_ORDERS_PER_HOUR, mayMove, type OrderState } from '../rules.ts'
+import { FIRST_LINES } from '../serializers.server.ts'
+
+export type MovingRefusal = { because: 'no-such-order' } | { because: 'not-allowed-now'; state: OrderState }
+
+/**
+ * Moves an order along the table of moves and records who, when and why; a cancelled order gives its stock back,
+ * once, because only the move that finds the old state does it. Another person's order does not exist for a customer.
+ */
+export async function moveOrder(
+  ctx: Context,
+  number: string,
+  to: OrderState,
+  note = '',
+): Promise<Outcome<OrderRow, MovingRefusal>> {
+  const user = requireUser(ctx.actor)
+  const outcome = await inTransaction(ctx.db, async (tx) => {
+    await requirePresentUser(tx, user.userId)
+    const order = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('number', '=', plainNumber(number))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!order || (user.role !== 'admin' && order.user_id !== user.userId)) {
+      return refused({ because: 'no-such-order' })
+    }
+    const state = order.state as OrderState
+    if (!mayMove(state, to, user.role)) return refused({ because: 'not-allowed-now', state })
+    await tx
+      .updateTable('orders')
+      .set({ state: to, changed_at: ctx.now() })
+      .where('id', '=', order.id)
+      .execute()
+    if (to === 'cancelled') await returnStock(tx, order.id)
+    if (user.role === 'admin' && to !== 'placed') {
+      await recordDeed(tx, ctx, {
+        what: `order-${to}`,
+        subject: { id: order.id, words: formatOrderNumber(order.number) },
+        before: { state },
+        after: { state: to },
+      })
+    }
+    await tx
+      .insertInto('order_events')
+      .values({
+        id: newId(ctx.now()),
+        order_id: order.id,
+        what: to,
+        by_email: user.email,
+        by_name: user.role === 'admin' ? 'FIX IT' : user.name,
+        note,
+        at: ctx.now(),
+      })
+      .execute()
+    await queueOrderEmail(tx, ctx, { order, to, note })
+    return done(order.number)
+  })
+  if (!outcome.done) return outcome
+  const order = await orderByNumber(ctx.db, outcome.value, FIRST_LINES)
+  if (!order) throw new Error(`order ${outcome.value} was moved and is not there`)
+  return done(order)
+}
+
+interface Change {
+  order: Row<'orders'>
+  to: OrderState
+  note: string
+}
+
+/** Tells the buyer; without what they typed while their address is not confirmed. */
+async function queueOrderEmail(tx: Db, ctx: Context, { order, to, note }: Change) {
+  const { maxOrdersPerHour = MAX_ORDERS_PER_HOUR } = ctx
+  const recipient = await orderEmailRecipient(tx, order.user_id, { at: ctx.now(), maxOrdersPerHour })
+  if (!recipient) return
+  const { isConfirmed, email } = recipient
+  const isByShop = ctx.actor.kind === 'user' && ctx.actor.userId !== order.user_id
+  const payload = {
+    number: order.number,
+    name: isConfirmed ? order.buyer_name : '',
+    poNumber: isConfirmed ? order.po_number : '',
+    total: order.total,
+    note: isConfirmed || isByShop ? note : '',
+    shopUrl: ctx.shopUrl,
+  }
+  await queueMail(tx, { kind: `order-${to}`, recipient: email, payload }, ctx.now())
+}
+
+/** Rows locked in id order, as everywhere, so that two cancellations never wait for each other in a circle. */
+export async function returnStock(tx: Db, orderId: string) {
+  await sql`
+    with back as (
+      select product_id, sum(quantity) as quantity from order_lines where order_id = ${orderId} group by product_id
+    ), locked as (
+      select id from products where id in (select product_id from back) order by id for update
+    )
+    update products set stock = stock + back.quantity
+    from back join locked on locked.id = back.product_id where products.id = back.product_id`.execute(tx)
+}

@@ -1,0 +1,34 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { ApiError } from '#app/lib/api.ts'
+import { moveOrder } from '../client.ts'
+import type { OrderMove } from '../contract.ts'
+import { refreshAroundLists, showOrder } from '../events/order-cache.ts'
+
+function refreshAround(queryClient: QueryClient, to: OrderMove['to']): void {
+  refreshAroundLists(queryClient)
+  if (to === 'cancelled') void invalidateTags(queryClient, ['stock'])
+}
+
+/** Moves one order as an administrator. Refused because somebody was faster, the lists are asked anew. */
+export function useMoveOrder() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...move }: OrderMove & { id: string }) => moveOrder(id, move),
+    onSuccess: (now, { to }) => {
+      showOrder(queryClient, now)
+      refreshAround(queryClient, to)
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409) void invalidateTags(queryClient, ['orders'])
+    },
+  })
+}
+
+/** Why an order was not moved: somebody was faster, and it is in another state now. */
+export function moveRefusal(error: Error): string {
+  if (!(error instanceof ApiError)) return 'The server did not answer. The order may not have moved.'
+  return error.status === 409
+    ? `It is ${String(error.problem.state)} now. Nothing was changed.`
+    : error.message
+}

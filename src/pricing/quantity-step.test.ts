@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { quantityProblem } from '#app/orders/rules.ts'
+import { steppedQuantity } from './quantity-step.ts'
+
+const FIVES = { minOrder: 20, multiple: 5, available: 342 }
+
+describe('a stepper', () => {
+  test.each([
+    [25, 1, 30],
+    [25, -1, 25],
+    [27, 1, 30],
+    [27, -1, 25],
+    [338, 1, 340],
+    [340, 1, 340],
+    [25, 10, 75],
+    [3, 1, 25],
+    [9_999, -1, 340],
+    [Number.NaN, 1, 25],
+  ])('at %s goes %s to %s', (quantity, by, to) => {
+    expect(steppedQuantity(quantity, by, FIVES)).toBe(to)
+  })
+
+  test('never leads to what may not be ordered, and leads nowhere where nothing may', () => {
+    const limits = fc.record({
+      minOrder: fc.nat(60),
+      multiple: fc.integer({ min: 1, max: 24 }),
+      available: fc.nat(400),
+    })
+    const by = fc.constantFrom(1, -1, 10, -10)
+    fc.assert(
+      fc.property(fc.nat(1_000), by, limits, (quantity, steps, of) => {
+        const next = steppedQuantity(quantity, steps, of)
+        if (next !== null) expect(quantityProblem(next, of)).toBeNull()
+      }),
+    )
+    expect(steppedQuantity(5, 1, { minOrder: 20, multiple: 1, available: 20 })).toBeNull()
+  })
+})

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Purchase } from '#app/orders/contract.ts'
+import { ENGINE, openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
+import type { PersonalData } from './personal-data.server.ts'
+
+const shop = await openTestShop()
+const { ask, db, database, listMachine, purchaseOf, register, registerAdmin } = shop
+
+const deletion = (as: Visitor) =>
+  ask('POST', `/api/user/${as.email}/deletion`, { as, body: { password: 'secret-1' } })
+
+const review = (as: Visitor) =>
+  ask('POST', '/api/review', { as, body: { email: as.email, reviewText: 'Runs true.', usersRating: 4 } })
+
+async function order(buyer: Visitor, quantity = 10) {
+  const machine = await listMachine()
+  const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, quantity) })
+  expect(answer.status).toBe(201)
+  return { machine, purchase: (await answer.json()) as Purchase }
+}
+
+/** Settles once so many sessions wait for rows that others hold. */
+async function untilWaiting(count: number): Promise<void> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    db,
+  )
+  if (rows.length < count) await untilWaiting(count)
+}
+
+/** Every value of every table, as text. */
+async function everythingStored(): Promise<string> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  const tables = await Promise.all(
+    rows.map(async ({ name }) => ({ [name]: (await database.pool.query(`select * from "${name}"`)).rows })),
+  )
+  return JSON.stringify(tables)
+}
+
+/** The last mail to somebody who has gone waits in the outbox of these tests, where nothing sends it. */
+const forgetLastMail = (to: Visitor) => db.deleteFrom('outbox').where('recipient', '=', to.email).execute()
+
+describe.runIf(ENGINE === 'server')('while an account is being deleted', () => {
+  test('an order that came first is found, cancelled and made anonymous', async () => {
+    const buyer = await register('Zebulon Quixote')
+    const machine = await listMachine({ stock: 100 })
+    const waiting = await db.transaction().execute(async (restock) => {
+      await restock.updateTable('products').set({ stock: 100 }).where('id', '=', machine._id).execute()
+      const placing = ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 10) })
+      await untilWaiting(1)
+      const deleting = deletion(buyer)
+      await untilWaiting(2)
+      return { placing, deleting }
+    })
+    expect((await waiting.placing).status).toBe(201)
+    expect(await (await waiting.deleting).json()).toMatchObject({ deleted: true, cancelled: 1 })
+    expect(await shop.stockOf(machine)).toBe(100)
+    await forgetLastMail(buyer)
+    expect(await everythingStored()).not.toMatch(/Zebulon|Harbour Road/)
+  })
+
+  test('whatever comes later in the same name is refused and leaves nothing', async () => {
+    const buyer = await register('Zachary Quill')
+    const { machine } = await order(buyer)
+    const other = await listMachine()
+    const lines = [{ productID: other._id, quantity: 6 }]
+    const waiting = await db.transaction().execute(async (restock) => {
+      // The deletion has locked the account and waits to give the stock back.
+      await restock.updateTable('products').set({ stock: 50 }).where('id', '=', machine._id).execute()
+      const deleting = deletion(buyer)
+      await untilWaiting(1)
+      const late = [
+        ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, other, 10) }),
+        review(buyer),
+        ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body: { location: 'Quill Town' } }),
+        ask('POST', '/api/orderlist/lines', { as: buyer, body: { lines, how: 'add' } }),
+        ask('POST', '/api/savedlists', { as: buyer, body: { name: 'Quill list', lines } }),
+      ]
+      await untilWaiting(1 + late.length)
+      return { deleting, late }
+    })
+    expect((await waiting.deleting).status).toBe(200)
+    for (const late of waiting.late) await problemOf(await late, 401, 'not-signed-in')
+    expect(await shop.stockOf(other)).toBe(100)
+    await forgetLastMail(buyer)
+    expect(await everythingStored()).not.toMatch(/Quill|Harbour Road/)
+  })
+
+  test('a sign-in leaves no session', async () => {
+    const buyer = await register('Zita Quarry')
+    const { machine } = await order(buyer)
+    const waiting = await db.transaction().execute(async (restock) => {
+      await restock.updateTable('products').set({ stock: 50 }).where('id', '=', machine._id).execute()
+      const deleting = deletion(buyer)
+      await untilWaiting(1)
+      const body = { email: buyer.email, password: 'secret-1' }
+      const signingIn = ask('POST', '/api/auth/sign-in/email', { body })
+      await untilWaiting(2)
+      return { deleting, signingIn }
+    })
+    expect((await waiting.deleting).status).toBe(200)
+    await waiting.signingIn
+    const left = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select('sessions.id')
+      .where('users.removed_at', 'is not', null)
+      .execute()
+    expect(left).toEqual([])
+  })
+})
+
+describe('whoever registers an address that was freed', () => {
+  test('reads nothing of whoever had it, whatever still stands under it', async () => {
+    const [former, admin] = [await register('Zelda Quince'), await registerAdmin()]
+    const { purchase, machine } = await order(former)
+    expect((await deletion(former)).status).toBe(200)
+    // As an order would look that was written without a look at its buyer, by an earlier release.
+    await db
+      .updateTable('orders')
+      .set({ buyer_email: former.email })
+      .where('number', '=', purchase._id)
+      .execute()
+    const signUp = await ask('POST', '/api/auth/sign-up/email', {
+      body: { name: 'Next', email: former.email, password: 'secret-2' },
+    })
+    const next = { ...former, name: 'Next', cookie: signUp.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+    const read = async (path: string) => (await ask('GET', path, { as: next })).json()
+    expect(await read(`/api/purchase/${next.email}`)).toEqual([])
+    expect(await read('/api/orders')).toEqual([])
+    expect(await read('/api/orders/machines')).toEqual([])
+    expect(await read('/api/orders/counts')).toMatchObject({ counts: { cancelled: 0 } })
+    expect(await read(`/api/orders/usual?product=${machine._id}`)).toEqual([])
+    await problemOf(await ask('GET', `/api/orders/${purchase._id}`, { as: next }), 404, 'no-such-order')
+    const named = { email: next.email, reviewText: 'Mine.', usersRating: 1, productID: machine._id }
+    await problemOf(await ask('POST', '/api/review', { as: next, body: named }), 422, 'not-ordered')
+    const data = (await read(`/api/user/${next.email}/data`)) as PersonalData
+    expect(data.orders).toEqual([])
+    expect(data.mails.map(({ kind }) => kind)).toEqual(['welcome'])
+    const asAdmin = await ask('GET', `/api/purchase/${next.email}`, { as: admin })
+    expect(await asAdmin.json()).toEqual([])
+    const users = (await (await ask('GET', '/api/user', { as: admin })).json()) as {
+      email: string
+      orders: number
+    }[]
+    expect(users.find(({ email }) => email === next.email)).toMatchObject({ orders: 0, openOrders: 0 })
+  })
+
+  test('administrators read the orders of a customer, also of one who was removed', async () => {
+    const [buyer, admin] = [await register(), await registerAdmin()]
+    const { purchase } = await order(buyer)
+    const read = async () =>
+      (await (
+        await ask('GET', `/api/purchase/${buyer.email.toUpperCase()}`, { as: admin })
+      ).json()) as Purchase[]
+    expect((await read()).map(({ _id }) => _id)).toEqual([purchase._id])
+    await ask('DELETE', `/api/user/${buyer.email}`, { as: admin })
+    expect((await read()).map(({ _id }) => _id)).toEqual([purchase._id])
+    const unknown = await ask('GET', '/api/purchase/nobody@company.example', { as: admin })
+    expect(await unknown.json()).toEqual([])
+  })
+})

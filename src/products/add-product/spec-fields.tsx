@@ -1,0 +1,61 @@
+import { useFormContext } from 'react-hook-form'
+import { formatNumber } from '#app/lib/numbers.ts'
+import { Field } from '#app/ui/field.tsx'
+import { FAMILY_SPECS } from '../specifications/family-specs.ts'
+import { SPEC_FIELDS, type SpecGroup, type SpecKey } from '../specifications/specifications.ts'
+import { fieldId, type ProductDraft } from './product-draft.ts'
+
+const GROUPS: readonly SpecGroup[] = ['Drive', 'Drilling capacity', 'Tool holder', 'Body']
+
+/** The figures that mean something for the chosen family, group by group. */
+export function SpecFields() {
+  const { watch } = useFormContext<ProductDraft>()
+  const keys = FAMILY_SPECS[watch('family')]
+  return (
+    <div className="stack">
+      {GROUPS.map((group) => {
+        const own = keys.filter((key) => SPEC_FIELDS[key].group === group)
+        return own.length > 0 && <SpecGroupFields key={group} group={group} keys={own} />
+      })}
+    </div>
+  )
+}
+
+function SpecGroupFields({ group, keys }: { group: SpecGroup; keys: readonly SpecKey[] }) {
+  return (
+    <fieldset>
+      <legend className="sub">{group}</legend>
+      <div className="g3">
+        {keys.map((key) => (
+          <SpecField key={key} name={key} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function SpecField({ name }: { name: SpecKey }) {
+  const { register, formState } = useFormContext<ProductDraft>()
+  const { label, unit, kind, max } = SPEC_FIELDS[name]
+  const isNumber = kind === 'number'
+  return (
+    <Field
+      id={fieldId(`specs.${name}`)}
+      label={label}
+      error={formState.errors.specs?.[name]?.message}
+      {...(unit && { unit })}
+    >
+      {(control) => (
+        <input
+          {...control}
+          {...register(`specs.${name}`)}
+          className={isNumber ? 'mono n' : 'mono'}
+          autoComplete="off"
+          {...(isNumber
+            ? { inputMode: 'decimal', title: `At most ${formatNumber(max)} ${unit}`.trim() }
+            : { maxLength: max })}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,217 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { jsonAnswer, jsonBody, newApi, problems } from '#app/app/api.server.ts'
+import { linkHeader } from '#app/app/cursor.server.ts'
+import { requireAdmin } from '#app/lib/actor.ts'
+import { HttpProblem } from '#app/lib/problem.ts'
+import { changeProduct, createProduct } from './commands.server.ts'
+import {
+  facetsSchema,
+  machineOnCardSchema,
+  newProductBody,
+  pictureSchema,
+  productChangeBody,
+  productFilterQuery,
+  productListQuery,
+  productSchema,
+} from './contract.ts'
+import type { CatalogueFigures } from './facets/facet-cache.server.ts'
+import { storePicture } from './images/image-store.server.ts'
+import type { createStockOrder } from './list/stock-sort-index.server.ts'
+import { isSortedByStock, machineOnCard, productById, productPage } from './queries.server.ts'
+import { type LadderProblem, ladderMessage } from './rules.ts'
+
+const productId = z.object({ id: z.string().max(64) })
+const tags = ['Products']
+
+export interface CatalogueServices {
+  figures: CatalogueFigures
+  stockOrder: ReturnType<typeof createStockOrder>
+}
+
+export function createProductsApi({ figures, stockOrder }: CatalogueServices) {
+  return newApi()
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/products',
+        tags,
+        summary: 'Machines, oldest first; all of them, or a page with `limit` and `after`',
+        request: { query: productListQuery },
+        responses: {
+          200: jsonAnswer(z.union([z.array(productSchema), z.array(machineOnCardSchema)]), 'The machines'),
+          ...problems(403, 422),
+        },
+      }),
+      async (c) => {
+        const query = c.req.valid('query')
+        if (query.archived === '1') requireAdmin(c.var.ctx.actor)
+        if (isSortedByStock(query.sort)) await stockOrder.isRecent()
+        const page = await productPage(c.var.ctx.db, query)
+        c.header('Link', linkHeader(c.req.url, { next: page.next }) || undefined)
+        return c.json(query.fields === 'card' ? page.products.map(machineOnCard) : page.products, 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/products/facets',
+        tags,
+        summary: 'How many machines each filter would show',
+        request: { query: productFilterQuery },
+        responses: { 200: jsonAnswer(facetsSchema, 'The counts'), ...problems(422) },
+      }),
+      async (c) => c.json(await figures.facets(c.req.valid('query')), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/products/stock',
+        tags,
+        summary: 'Machines listed and pieces in stock, for each family',
+        responses: {
+          200: jsonAnswer(
+            z.array(z.object({ family: z.string(), machines: z.int(), pieces: z.int() })),
+            'The families',
+          ),
+        },
+      }),
+      async (c) => c.json(await figures.stockByFamily(), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/products/{id}',
+        tags,
+        summary: 'One machine',
+        request: { params: productId },
+        responses: { 200: jsonAnswer(productSchema, 'The machine'), ...problems(404) },
+      }),
+      async (c) => {
+        const product = await productById(c.var.ctx.db, c.req.valid('param').id)
+        if (!product) throw noSuchProduct()
+        return c.json(product, 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/products',
+        tags,
+        summary: 'List a new machine (administrators)',
+        request: { body: jsonBody(newProductBody) },
+        responses: { 201: jsonAnswer(productSchema, 'The new machine'), ...problems(401, 403, 409, 422) },
+      }),
+      async (c) => {
+        const outcome = await createProduct(c.var.ctx, c.req.valid('json'))
+        figures.forget()
+        if (!outcome.done) {
+          if (outcome.refusal.because === 'ladder-refused') throw ladderRefused(outcome.refusal.problem)
+          if (outcome.refusal.because === 'duplicate-name')
+            throw duplicateName('productName', outcome.refusal.sku)
+          throw new HttpProblem({
+            status: 409,
+            code: 'sku-taken',
+            title: 'SKU taken',
+            detail: `Another machine already has the SKU ${outcome.refusal.sku}.`,
+            fields: { sku: 'is already taken by another machine' },
+          })
+        }
+        c.header('Location', `/api/products/${outcome.value._id}`)
+        return c.json(outcome.value, 201)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'patch',
+        path: '/products/{id}',
+        tags,
+        summary:
+          'Change price, volume prices, stock, minimum, multiple, words or picture of a machine; archive or restore it (administrators)',
+        request: { params: productId, body: jsonBody(productChangeBody) },
+        responses: {
+          200: jsonAnswer(productSchema, 'The machine as it is now'),
+          ...problems(401, 403, 404, 409, 422, 428),
+        },
+      }),
+      async (c) => {
+        const outcome = await changeProduct(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
+        figures.forget()
+        if (outcome.done) return c.json(outcome.value, 200)
+        if (outcome.refusal.because === 'no-such-product') throw noSuchProduct()
+        if (outcome.refusal.because === 'ladder-refused') throw ladderRefused(outcome.refusal.problem)
+        if (outcome.refusal.because === 'duplicate-name') throw duplicateName('name', outcome.refusal.sku)
+        if (outcome.refusal.because === 'version-required') throw versionRequired()
+        throw new HttpProblem({
+          status: 409,
+          code: 'changed-meanwhile',
+          title: 'Changed meanwhile',
+          detail: 'Orders or another administrator changed this machine in the meantime. Nothing was saved.',
+          extra: { now: outcome.refusal.now },
+        })
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/pictures',
+        tags,
+        summary: 'Upload a picture for a machine (administrators): PNG, JPEG, WebP or AVIF, at most 5 MB',
+        request: {
+          body: {
+            required: true,
+            content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+          },
+        },
+        responses: { 201: jsonAnswer(pictureSchema, 'Its address'), ...problems(401, 403, 413, 422) },
+      }),
+      async (c) => {
+        requireAdmin(c.var.ctx.actor)
+        const picture = await storePicture(c.var.ctx, Buffer.from(await c.req.arrayBuffer()))
+        c.header('Location', picture)
+        return c.json({ picture }, 201)
+      },
+    )
+}
+
+function noSuchProduct() {
+  return new HttpProblem({
+    status: 404,
+    code: 'no-such-product',
+    title: 'No such product',
+    detail: 'There is no machine with this id.',
+  })
+}
+
+function duplicateName(field: 'productName' | 'name', sku: string) {
+  const message = `A product with this name already exists (SKU ${sku}).`
+  return new HttpProblem({
+    status: 409,
+    code: 'duplicate-name',
+    title: 'Duplicate name',
+    detail: `${message} Nothing was saved. Choose another name, or repeat with allowDuplicateName.`,
+    fields: { [field]: message },
+    extra: { sku },
+  })
+}
+
+function versionRequired() {
+  return new HttpProblem({
+    status: 428,
+    code: 'version-required',
+    title: 'Version required',
+    detail: 'Say which version of the product the change is based on: send the `version` you have read.',
+    fields: { version: 'is required' },
+  })
+}
+
+function ladderRefused(problem: LadderProblem) {
+  const message = ladderMessage(problem)
+  return new HttpProblem({
+    status: 422,
+    code: 'ladder-refused',
+    title: 'These volume prices make no sense',
+    detail: `${message} Nothing was saved.`,
+    fields: { priceBreaks: message },
+    extra: { ladder: problem },
+  })
+}

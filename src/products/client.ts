@@ -1,0 +1,131 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
+import type { FoundArticle } from '#app/quick-order/contract.ts'
+import type {
+  MachineOnCard,
+  NewProduct,
+  Product,
+  ProductChange,
+  ProductFacets,
+  ProductSort,
+} from './contract.ts'
+import type { Family, Material, PowerSource } from './specifications/specifications.ts'
+
+/** What the product list is asked for; all of it stands in the address of the page. */
+export interface ProductSearch {
+  q?: string | undefined
+  family?: Family[] | undefined
+  power?: PowerSource[] | undefined
+  priceFrom?: number | undefined
+  priceTo?: number | undefined
+  inStock?: '1' | undefined
+  material?: Material | undefined
+  capacity?: number | undefined
+  sort?: ProductSort | undefined
+  after?: string | undefined
+}
+
+export const PRODUCTS_PER_PAGE = 24
+
+/** The six newest machines, newest first: the latest grid shows all, the 'New' strip the first two (specification §9). */
+export const newestProductsQuery = queryOptions({
+  queryKey: ['newproduct'],
+  queryFn: () =>
+    getJson<MachineOnCard[]>(`/api/products${queryString({ sort: 'newest', limit: 6, fields: 'card' })}`),
+  meta: { tags: ['products', 'stock'], isList: true },
+})
+
+export const productListQuery = (search: ProductSearch) =>
+  queryOptions({
+    queryKey: ['products', search],
+    queryFn: () =>
+      getPage<Product>(
+        `/api/products${queryString({ ...search, sort: search.sort ?? 'newest', limit: PRODUCTS_PER_PAGE })}`,
+      ),
+    meta: { tags: ['products', 'stock'], isList: true },
+  })
+
+/** Counts for the filters; neither the sort nor the page matters to them. */
+export const productFacetsQuery = ({ sort: _sort, after: _after, ...filters }: ProductSearch) =>
+  queryOptions({
+    queryKey: ['facets', filters],
+    queryFn: () => getJson<ProductFacets>(`/api/products/facets${queryString({ ...filters })}`),
+    meta: { tags: ['products', 'stock'] },
+  })
+
+/** Machines listed and pieces in stock, for each family. */
+export const stockByFamilyQuery = queryOptions({
+  queryKey: ['stock-by-family'],
+  queryFn: () => getJson<{ family: Family; machines: number; pieces: number }[]>('/api/products/stock'),
+  meta: { tags: ['products', 'stock'] },
+})
+
+export const productQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['product', id],
+    queryFn: () => getJson<Product>(`/api/products/${encodeURIComponent(id)}`),
+    meta: { tags: ['products', 'stock'] },
+  })
+
+export interface ManagedSearch {
+  q?: string | undefined
+  sort?: ProductSort | undefined
+  archived?: '1' | undefined
+}
+
+/** The manage list: any number of machines, fetched a page at a time. */
+export const managedProductsQuery = (search: ManagedSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['managed-products', search],
+    queryFn: ({ pageParam }) =>
+      getPage<Product>(
+        `/api/products${queryString({ ...search, sort: search.sort ?? 'newest', limit: 50, after: pageParam })}`,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    meta: { tags: ['products', 'stock'], isPersonal: true, isList: true },
+  })
+
+export function addProduct(product: NewProduct): Promise<Product> {
+  return sendJson('POST', '/api/products', product)
+}
+
+export function changeProduct(id: string, change: ProductChange): Promise<Product> {
+  return sendJson('PATCH', `/api/products/${encodeURIComponent(id)}`, change)
+}
+
+/** What each article, as typed, may mean; in the same order. */
+export function findArticles(articles: readonly string[]): Promise<FoundArticle[]> {
+  return sendJson('POST', '/api/quickorder', { articles })
+}
+
+/** Sends a picture and tells how much has left (0 to 1): fetch cannot tell, XMLHttpRequest can. */
+export function uploadPicture(file: Blob, onProgress: (share: number) => void): Promise<{ picture: string }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', '/api/pictures')
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.responseType = 'json'
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
+    }
+    request.onload = () =>
+      request.status === 201
+        ? resolve(request.response as { picture: string })
+        : reject(
+            new Error(
+              (request.response as { detail?: string } | null)?.detail ?? 'The picture was not taken.',
+            ),
+          )
+    request.onerror = () => reject(new Error('The picture did not reach the server.'))
+    request.send(file)
+  })
+}
+
+/**
+ * A drawing's address for another use: `figures` is a card with dimensions, `card` one in company without them, `plate`
+ * the same in a squarer box, `thumb` small for tables. Photographs have one address for all.
+ */
+export function pictureFor(picture: string, view: 'figures' | 'card' | 'plate' | 'thumb'): string {
+  return picture.startsWith('/drawings/') ? `${picture}&view=${view}` : picture
+}

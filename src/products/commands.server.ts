@@ -1,0 +1,290 @@
+import { sql } from 'kysely'
+import type { Context } from '#app/app/context.server.ts'
+import { recordDeed } from '#app/audit/record-audit-event.server.ts'
+import { differences, type Facts } from '#app/audit/rules.ts'
+import { productsChanged } from '#app/db/change-polling.server.ts'
+import { newId, newOrderNumber } from '#app/db/ids.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { requirePresentUser } from '#app/db/present-user.server.ts'
+import type { Db, NewRow, Row, Tx } from '#app/db/schema.server.ts'
+import { requireAdmin, requireSelf } from '#app/lib/actor.ts'
+import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
+import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import type { newProductBody, Product, productChangeBody } from './contract.ts'
+import type { DemoMachine } from './demo/demo-product.server.ts'
+import type { DemoTerms } from './demo/demo-selling-terms.server.ts'
+import { sortByStock } from './list/stock-sort-index.server.ts'
+import { productOnTheWire } from './queries.server.ts'
+import { type LadderProblem, ladderProblem, type PriceBreak, skuKey } from './rules.ts'
+import { learnWords, searchTextOf, vocabularyOf } from './search/search-index.server.ts'
+import type { Family, MachineSpecs, PowerSource } from './specifications/specifications.ts'
+
+type NewProductInput = ReturnType<typeof newProductBody.parse>
+type ProductChangeInput = ReturnType<typeof productChangeBody.parse>
+
+interface NewMachine {
+  sku: string
+  name: string
+  family: Family
+  powerSource: PowerSource
+  priceCents: number
+  stock: number
+  minOrder: number
+  orderMultiple: number
+  priceBreaks: readonly PriceBreak[]
+  description: string
+  specs: MachineSpecs
+  picture?: string | null
+  createdBy?: string
+}
+
+function productRow(machine: NewMachine, at: Date): NewRow<'products'> {
+  const { specs } = machine
+  return {
+    id: newId(at),
+    sku: machine.sku,
+    sku_key: skuKey(machine.sku),
+    name: machine.name,
+    family: machine.family,
+    power_source: machine.powerSource,
+    description: machine.description,
+    specs: JSON.stringify(specs),
+    capacity_steel: specs.capacitySteelMm ?? null,
+    capacity_wood: specs.capacityWoodMm ?? null,
+    capacity_concrete: specs.capacityConcreteMm ?? null,
+    capacity_stone: specs.capacityStoneMm ?? null,
+    unit_price: machine.priceCents,
+    stock: machine.stock,
+    min_order: machine.minOrder,
+    order_multiple: machine.orderMultiple,
+    price_breaks: JSON.stringify(machine.priceBreaks),
+    picture: machine.picture || null,
+    search_text: searchTextOf(machine),
+    created_by: machine.createdBy ?? null,
+    created_at: at,
+    archived_at: null,
+  }
+}
+
+/** Lists a new machine. Administrators only; `email` must be the caller's own, as the contract sends it. */
+export async function createProduct(
+  ctx: Context,
+  input: NewProductInput,
+): Promise<Outcome<Product, { because: 'sku-taken'; sku: string } | DuplicateName | LadderRefusal>> {
+  const admin = requireAdmin(ctx.actor)
+  requireSelf(ctx.actor, input.email)
+  const [orderMultiple, priceBreaks] = [input.orderMultiple ?? 1, breaksInCents(input.priceBreaks)]
+  const problem = ladderProblem(priceBreaks, {
+    minOrder: input.minOrder,
+    multiple: orderMultiple,
+    listPrice: wholeCents(input.price),
+  })
+  if (problem) return refused({ because: 'ladder-refused', problem })
+  const row = productRow(
+    {
+      sku: input.sku ?? `FX-${newOrderNumber().slice(0, 6)}`,
+      name: input.productName,
+      family: input.family ?? 'hammer-drill',
+      powerSource: input.powerSource ?? 'mains',
+      priceCents: wholeCents(input.price),
+      stock: input.quentity,
+      minOrder: input.minOrder,
+      orderMultiple,
+      priceBreaks,
+      description: input.discription,
+      specs: input.specs ?? {},
+      picture: input.img ?? null,
+      createdBy: admin.email,
+    },
+    ctx.now(),
+  )
+  return inTransaction(ctx.db, async (tx) => {
+    await requirePresentUser(tx, admin.userId)
+    // Locked before the names are looked at: of two who add the same name at once, one sees the other's.
+    await productsChanged(tx)
+    const created = await tx
+      .insertInto('products')
+      .values(row)
+      .onConflict((conflict) => conflict.column('sku_key').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!created) return refused({ because: 'sku-taken', sku: row.sku })
+    const namesake = input.allowDuplicateName ? undefined : await productNamed(tx, row.name, row.id)
+    if (namesake) return refused({ because: 'duplicate-name', sku: namesake.sku })
+    await learnWords(tx, vocabularyOf(row.search_text))
+    await sortByStock(tx, [created])
+    await recordDeed(tx, ctx, { what: 'product-added', subject: subjectOf(created), after: factsOf(created) })
+    return done(productOnTheWire(created))
+  })
+}
+
+interface DuplicateName {
+  because: 'duplicate-name'
+  /** Of a product that has the name already. */
+  sku: string
+}
+
+/** Another product on sale with this name, in capitals or not. */
+function productNamed(tx: Db, name: string, ownId: string): Promise<{ sku: string } | undefined> {
+  return tx
+    .selectFrom('products')
+    .select('sku')
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where('id', '<>', ownId)
+    .where('archived_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+function subjectOf({ id, sku, name }: Row<'products'>) {
+  return { id, words: `${sku} ${name}` }
+}
+
+/** What the audit trail tells of a machine. */
+function factsOf(product: Row<'products'>): Facts {
+  return {
+    name: product.name,
+    price: decimalFromCents(product.unit_price),
+    stock: product.stock,
+    minOrder: product.min_order,
+    orderMultiple: product.order_multiple,
+    volumePrices: product.price_breaks
+      .map(({ from, unitPrice }) => `${from}: ${decimalFromCents(unitPrice)}`)
+      .join(', '),
+    description: product.description,
+    picture: product.picture,
+    onSale: product.archived_at === null,
+  }
+}
+
+function wholeCents(decimal: number): number {
+  const cents = centsFromDecimal(decimal)
+  if (cents === null) throw new Error('the contract lets no such price through')
+  return cents
+}
+
+interface LadderRefusal {
+  because: 'ladder-refused'
+  problem: LadderProblem
+}
+
+function breaksInCents(breaks: NewProductInput['priceBreaks'] = []): PriceBreak[] {
+  return breaks.map(({ from, price }) => ({ from, unitPrice: wholeCents(price) }))
+}
+
+type ChangeRefusal =
+  | { because: 'no-such-product' }
+  | { because: 'changed-meanwhile'; now: Product }
+  | { because: 'version-required' }
+  | DuplicateName
+  | LadderRefusal
+
+/** A stock figure may be based on the stock that was seen, which orders move; everything else on the version. */
+function isBasedOnNothing({ version, quentityWas, allowDuplicateName, ...given }: ProductChangeInput) {
+  const isStockAlone = Object.entries(given).every(
+    ([field, value]) => field === 'quentity' || value === undefined,
+  )
+  return version === undefined && !(isStockAlone && quentityWas !== undefined)
+}
+
+/**
+ * Changes what is given and nothing else. A stock figure based on `quentityWas` is refused when orders have moved
+ * the stock since; any other is based on `version` and refused when another administrator was faster; and one after which
+ * the ladder would make no sense is refused whichever of price, minimum, multiple and ladder it changes.
+ */
+export async function changeProduct(
+  ctx: Context,
+  id: string,
+  change: ProductChangeInput,
+): Promise<Outcome<Product, ChangeRefusal>> {
+  const admin = requireAdmin(ctx.actor)
+  return inTransaction(ctx.db, async (tx) => {
+    await requirePresentUser(tx, admin.userId)
+    const before = await tx
+      .selectFrom('products')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) return refused({ because: 'no-such-product' })
+    if (isBasedOnNothing(change)) return refused({ because: 'version-required' })
+    const stale =
+      (change.version !== undefined && change.version !== before.version) ||
+      (change.quentityWas !== undefined && change.quentityWas !== before.stock)
+    if (stale) return refused({ because: 'changed-meanwhile', now: productOnTheWire(before) })
+    const terms = termsAfter(before, change)
+    const problem = ladderProblem(terms.breaks, terms)
+    if (problem) return refused({ because: 'ladder-refused', problem })
+    const name = change.name ?? before.name
+    const isRenamed = name.toLowerCase() !== before.name.toLowerCase()
+    const namesake = isRenamed && !change.allowDuplicateName ? await productNamed(tx, name, id) : undefined
+    if (namesake) return refused({ because: 'duplicate-name', sku: namesake.sku })
+    const description = change.discription ?? before.description
+    const searchText = searchTextOf({ sku: before.sku, family: before.family as Family, name, description })
+    const after = await tx
+      .updateTable('products')
+      .set({
+        name,
+        description,
+        search_text: searchText,
+        version: sql`version + 1`,
+        unit_price: terms.listPrice,
+        min_order: terms.minOrder,
+        order_multiple: terms.multiple,
+        price_breaks: JSON.stringify(terms.breaks),
+        ...(change.quentity !== undefined && { stock: change.quentity }),
+        ...(change.picture !== undefined && { picture: change.picture || null }),
+        ...(change.archived !== undefined && {
+          archived_at: change.archived ? (before.archived_at ?? ctx.now()) : null,
+        }),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await learnWords(tx, vocabularyOf(searchText))
+    await sortByStock(tx, [after])
+    await productsChanged(tx)
+    await recordDeed(tx, ctx, {
+      what: whatChanged(before, after),
+      subject: subjectOf(after),
+      ...differences(factsOf(before), factsOf(after)),
+    })
+    return done(productOnTheWire(after))
+  })
+}
+
+function termsAfter(before: Row<'products'>, change: ProductChangeInput) {
+  return {
+    listPrice: change.price === undefined ? before.unit_price : wholeCents(change.price),
+    minOrder: change.minOrder ?? before.min_order,
+    multiple: change.orderMultiple ?? before.order_multiple,
+    breaks: change.priceBreaks ? breaksInCents(change.priceBreaks) : before.price_breaks,
+  }
+}
+
+function whatChanged(before: Row<'products'>, after: Row<'products'>) {
+  if (before.archived_at === null && after.archived_at !== null) return 'product-archived'
+  return before.archived_at !== null && after.archived_at === null ? 'product-restored' : 'product-changed'
+}
+
+/** The newest demo machine is older than the oldest demo review. */
+const NEWEST_DEMO_AGE_DAYS = 270
+
+/** Fills an empty catalogue with the demo machines, made one day apart so that the newest is known. */
+export async function seedDemoCatalogue(
+  tx: Tx,
+  machines: readonly (DemoMachine & DemoTerms)[],
+  now: Date,
+): Promise<void> {
+  const day = 24 * 60 * 60 * 1_000
+  const rows = machines.map((machine, index) =>
+    productRow(machine, new Date(now.getTime() - (NEWEST_DEMO_AGE_DAYS + machines.length - index) * day)),
+  )
+  await tx.insertInto('products').values(rows).execute()
+  await sortByStock(tx, rows)
+  await learnWords(
+    tx,
+    rows.flatMap((row) => vocabularyOf(row.search_text)),
+  )
+  await productsChanged(tx)
+}

@@ -1,0 +1,52 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import { later } from '#app/ui/lazy-with-retry.tsx'
+import { productQuery } from '../client.ts'
+import { MOST_COMPARED } from '../list/product-search.ts'
+import { useComparison } from './use-comparison.ts'
+
+/** The table, and what it looks like, are for those who open it. */
+const CompareDialog = later(
+  () => import('./compare-dialog.tsx').then((module) => module.CompareDialog),
+  'The comparison',
+)
+
+/** At the bottom of the window from the first tick on: what is ticked, and the way to the comparison. */
+export function CompareTray() {
+  const { ids, toggle, clear } = useComparison()
+  const [isOpen, setOpen] = useState(false)
+  const machines = useQueries({
+    queries: ids.map((id) => productQuery(id)),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
+  })
+  if (ids.length === 0) return null
+  return (
+    <>
+      <section className="tray" aria-label="Comparison">
+        <div className="wrap">
+          <p className="cap" role="status">
+            Compare <span className="num">{ids.length}</span> of {MOST_COMPARED}
+          </p>
+          <ul>
+            {machines.map(({ _id: id, sku }) => (
+              <li key={id}>
+                {sku}
+                <button type="button" aria-label={`Remove ${sku}`} onClick={() => toggle(id)}>
+                  <Icon name="close" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <button type="button" className="clr" onClick={clear}>
+            Clear
+          </button>
+          <button type="button" className="btn" disabled={machines.length < 2} onClick={() => setOpen(true)}>
+            Compare
+          </button>
+        </div>
+      </section>
+      {isOpen && <CompareDialog machines={machines} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

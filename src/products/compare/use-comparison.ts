@@ -1,0 +1,20 @@
+import { without } from '../facets/active-filters.ts'
+import { MOST_COMPARED } from '../list/product-search.ts'
+import { useProductSearch } from '../list/use-product-search.ts'
+
+/** The machines ticked for comparison; they stand in the address and stay while the list changes. */
+export function useComparison() {
+  const { search, change } = useProductSearch()
+  const { compare: ids = [], after, page } = search
+  // The list itself stays where it is.
+  const compare = (changed: string[] | undefined) =>
+    change({ compare: changed, after, page }, { replace: true })
+  const isCompared = (id: string) => ids.includes(id)
+  return {
+    ids,
+    isFull: ids.length >= MOST_COMPARED,
+    isCompared,
+    toggle: (id: string) => compare(isCompared(id) ? without(ids, id) : [...ids, id].slice(0, MOST_COMPARED)),
+    clear: () => compare(undefined),
+  }
+}

@@ -1,0 +1,81 @@
+import { numberParam } from '#app/lib/search.ts'
+import { useDraft } from '#app/ui/use-debounced-input.ts'
+import type { ProductFacets } from '../contract.ts'
+import { useProductSearch } from '../list/use-product-search.ts'
+import { MATERIAL_IDS, MATERIALS, type Material } from '../specifications/specifications.ts'
+import { Facet, type FacetLayout } from './facet.tsx'
+
+const MOST_MM = 2_000
+const MARKS = [0, 1, 2, 3]
+
+interface CapacityFacetProps {
+  layout: FacetLayout
+  form: string | undefined
+  largest: ProductFacets['capacity'] | undefined
+}
+
+/** A diameter that a machine must at least drill, in the material chosen above it. */
+export function CapacityFacet({ layout, form, largest }: CapacityFacetProps) {
+  const { search, change } = useProductSearch()
+  const { material = 'steel', capacity } = search
+  const field = useDraft(String(capacity ?? ''), (text) =>
+    change({ capacity: numberParam({ text }, 'text', MOST_MM) || undefined, material }, { replace: true }),
+  )
+  const end = rulerEnd(largest?.[material] ?? 0)
+  return (
+    <Facet layout={layout} title="Drilling capacity" chosen={capacity === undefined ? 0 : 1}>
+      <MaterialChoice form={form} chosen={material} onChange={(one) => change({ material: one })} />
+      <label className="f row">
+        At least
+        <span className="un" data-u="mm">
+          <input {...field} form={form} name="capacity" className="num" inputMode="decimal" placeholder="0" />
+        </span>
+      </label>
+      <input
+        {...field}
+        value={field.value || 0}
+        className="rule"
+        type="range"
+        max={end}
+        aria-label={`Drilling capacity in ${material}, at least, in millimetres`}
+      />
+      <div className="tick num" aria-hidden="true">
+        {MARKS.map((mark) => (
+          <span key={mark}>{(end / 3) * mark}</span>
+        ))}
+      </div>
+    </Facet>
+  )
+}
+
+interface MaterialChoiceProps {
+  form: string | undefined
+  chosen: Material
+  onChange: (material: Material) => void
+}
+
+function MaterialChoice({ form, chosen, onChange }: MaterialChoiceProps) {
+  return (
+    <div className="seg" role="radiogroup" aria-label="Material">
+      {MATERIAL_IDS.map((material) => (
+        <label key={material}>
+          <input
+            type="radio"
+            form={form}
+            name="material"
+            value={material}
+            checked={material === chosen}
+            onChange={() => onChange(material)}
+          />
+          {MATERIALS[material]}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** Where a ruler of three equal parts with round marks ends, so that `largest` lies on it. */
+function rulerEnd(largest: number): number {
+  const unit = [15, 30, 60, 150, 300].find((size) => largest <= size * 4) ?? 600
+  return Math.max(1, Math.ceil(largest / unit)) * unit
+}

@@ -1,0 +1,64 @@
+import { formatNumber } from '#app/lib/numbers.ts'
+import { without } from './active-filters.ts'
+import { Facet, type FacetLayout } from './facet.tsx'
+
+interface Choice<Id> {
+  id: Id
+  label: string
+  /** Undefined while nobody knows. */
+  count: number | undefined
+}
+
+interface ChoiceFacetProps<Id extends string> {
+  layout: FacetLayout
+  form: string | undefined
+  title: string
+  name: string
+  choices: Choice<Id>[]
+  chosen: Id[] | undefined
+  onChange: (chosen: Id[] | undefined) => void
+}
+
+/** Any number of choices, each with the machines it would show. */
+export function ChoiceFacet<Id extends string>(props: ChoiceFacetProps<Id>) {
+  const { layout, form, title, name, choices, chosen = [], onChange } = props
+  return (
+    <Facet layout={layout} title={title} chosen={chosen.length}>
+      {choices.map(({ id, label, count }) => (
+        <Tick
+          key={id}
+          form={form}
+          name={name}
+          value={id}
+          label={label}
+          count={count}
+          checked={chosen.includes(id)}
+          onChange={(isTicked) => onChange(isTicked ? [...chosen, id] : without(chosen, id))}
+        />
+      ))}
+    </Facet>
+  )
+}
+
+interface TickProps {
+  form: string | undefined
+  name: string
+  value: string
+  label: string
+  count: number | undefined
+  checked: boolean
+  onChange: (isTicked: boolean) => void
+}
+
+export function Tick({ label, count, onChange, ...input }: TickProps) {
+  return (
+    <label className="ck">
+      <input {...input} type="checkbox" onChange={({ target }) => onChange(target.checked)} />
+      <span>{label}</span>
+      <span className={count === 0 ? 'num none' : 'num'}>
+        {count !== undefined && formatNumber(count)}
+        <span className="vh"> machines</span>
+      </span>
+    </label>
+  )
+}

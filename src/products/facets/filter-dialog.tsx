@@ -1,0 +1,36 @@
+import { formatCount } from '#app/lib/numbers.ts'
+import { Over } from '#app/ui/dialog.tsx'
+import type { ProductFacets } from '../contract.ts'
+import { useProductSearch } from '../list/use-product-search.ts'
+import { NO_FILTERS } from './active-filters.ts'
+import { FilterFields } from './filter-fields.tsx'
+
+interface FilterDialogProps {
+  facets: ProductFacets | undefined
+  onClose: () => void
+}
+
+/** The filters over the whole screen of a phone. They act at once; the button below says how many machines are left. */
+export function FilterDialog({ facets, onClose }: FilterDialogProps) {
+  const { change } = useProductSearch()
+  const clear = (
+    <button type="button" className="clr" onClick={() => change(NO_FILTERS)}>
+      Clear all
+    </button>
+  )
+  return (
+    <Over title="Filters" className="sheet-over" actions={clear} onClose={onClose}>
+      <form className="flt" method="dialog">
+        <div>
+          <FilterFields layout="column" facets={facets} />
+        </div>
+        <footer>
+          <button type="submit" className="btn wide">
+            Show {facets ? formatCount(facets.hits, facets.hitsAreMore) : ''}{' '}
+            {facets?.hits === 1 ? 'machine' : 'machines'}
+          </button>
+        </footer>
+      </form>
+    </Over>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ProductFacets } from '../contract.ts'
+import { useProductSearch } from '../list/use-product-search.ts'
+import { FAMILIES, FAMILY_IDS, POWER_SOURCE_IDS, POWER_SOURCES } from '../specifications/specifications.ts'
+import { CapacityFacet } from './capacity-facet.tsx'
+import { ChoiceFacet, Tick } from './choice-facet.tsx'
+import { Facet, type FacetLayout } from './facet.tsx'
+import { PriceFacet } from './price-facet.tsx'
+
+interface FilterFieldsProps {
+  layout: FacetLayout
+  /** The form they belong to where they do not stand in it. */
+  form?: string | undefined
+  facets: ProductFacets | undefined
+}
+
+/** All filters of the product list. Counts say what a click would show with every other filter set. */
+export function FilterFields({ layout, form, facets }: FilterFieldsProps) {
+  const { search, change } = useProductSearch()
+  const shared = { layout, form }
+  // Where a search finds more than are counted, a choice's count would say nothing: none is shown.
+  const counts = facets?.hitsAreMore ? undefined : facets
+  return (
+    <>
+      <ChoiceFacet
+        {...shared}
+        title="Family"
+        name="family"
+        choices={FAMILY_IDS.map((id) => ({ id, label: FAMILIES[id].plural, count: counts?.family[id] }))}
+        chosen={search.family}
+        onChange={(family) => change({ family })}
+      />
+      <ChoiceFacet
+        {...shared}
+        title="Power source"
+        name="power"
+        choices={POWER_SOURCE_IDS.map((id) => ({ id, label: POWER_SOURCES[id], count: counts?.power[id] }))}
+        chosen={search.power}
+        onChange={(power) => change({ power })}
+      />
+      <PriceFacet {...shared} prices={facets?.price} />
+      <CapacityFacet {...shared} largest={facets?.capacity} />
+      <Availability {...shared} count={counts?.inStock} />
+    </>
+  )
+}
+
+interface AvailabilityProps extends Pick<FilterFieldsProps, 'layout' | 'form'> {
+  count: number | undefined
+}
+
+/** One tick: in a bar it needs no box to fold out. */
+function Availability({ layout, form, count }: AvailabilityProps) {
+  const { search, change } = useProductSearch()
+  const tick = (
+    <Tick
+      form={form}
+      name="inStock"
+      value="1"
+      label="In stock only"
+      count={count}
+      checked={search.inStock === '1'}
+      onChange={(isTicked) => change({ inStock: isTicked ? '1' : undefined })}
+    />
+  )
+  if (layout === 'bar') return tick
+  return (
+    <Facet layout={layout} title="Availability" chosen={0}>
+      {tick}
+    </Facet>
+  )
+}

@@ -1,0 +1,92 @@
+import { numberParam } from '#app/lib/search.ts'
+import { useDraft } from '#app/ui/use-debounced-input.ts'
+import type { ProductFacets } from '../contract.ts'
+import { useProductSearch } from '../list/use-product-search.ts'
+import { Facet, type FacetLayout } from './facet.tsx'
+
+type Prices = ProductFacets['price']
+
+const MOST = 10_000_000
+
+interface PriceFacetProps {
+  layout: FacetLayout
+  form: string | undefined
+  prices: Prices | undefined
+}
+
+/** A price range, above it how many machines lie where. */
+export function PriceFacet({ layout, form, prices }: PriceFacetProps) {
+  const { priceFrom, priceTo } = useProductSearch().search
+  const isSet = priceFrom !== undefined || priceTo !== undefined
+  return (
+    <Facet layout={layout} title="Price per piece" chosen={isSet ? 1 : 0}>
+      <Histogram prices={prices} from={priceFrom} to={priceTo} />
+      <div className="two">
+        <PriceField form={form} name="priceFrom" label="From" example={prices && Math.floor(prices.from)} />
+        <PriceField form={form} name="priceTo" label="To" example={prices && Math.ceil(prices.to)} />
+      </div>
+    </Facet>
+  )
+}
+
+interface PriceFieldProps {
+  form: string | undefined
+  name: 'priceFrom' | 'priceTo'
+  label: string
+  /** The cheapest or dearest machine's price, shown while nothing is asked for. */
+  example: number | undefined
+}
+
+function PriceField({ form, name, label, example }: PriceFieldProps) {
+  const { search, change } = useProductSearch()
+  const field = useDraft(String(search[name] ?? ''), (text) =>
+    change({ [name]: numberParam({ text }, 'text', MOST) }, { replace: true }),
+  )
+  return (
+    <label className="f">
+      {label}
+      <span className="un pre" data-u="$">
+        <input
+          {...field}
+          form={form}
+          name={name}
+          className="num"
+          inputMode="decimal"
+          placeholder={example?.toString()}
+        />
+      </span>
+    </label>
+  )
+}
+
+const STEP = 10
+const HEIGHT = 32
+
+interface HistogramProps {
+  prices: Prices | undefined
+  from: number | undefined
+  to: number | undefined
+}
+
+/** Steps of equal factor, as the server counts them; dark where the range asked for lies. */
+function Histogram({ prices, from = 0, to = Number.POSITIVE_INFINITY }: HistogramProps) {
+  const counts = prices?.histogram ?? []
+  const most = Math.max(1, ...counts)
+  const factor = prices ? (prices.to / Math.max(prices.from, 0.01)) ** (1 / Math.max(1, counts.length)) : 1
+  return (
+    <svg className="hg" viewBox={`0 0 120 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      {counts.map((count, step) => {
+        const low = (prices?.from ?? 0) * factor ** step
+        const isAsked = low * factor >= from && low <= to
+        const top = HEIGHT - (count / most) * (HEIGHT - 2)
+        return (
+          <path
+            key={low}
+            className={isAsked ? 'on' : ''}
+            d={`M${step * STEP} ${HEIGHT}V${top.toFixed(1)}h9V${HEIGHT}Z`}
+          />
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,111 @@
+/** Makes what an upload does not wait for: the smaller widths, and AVIF. What a process leaves undone, the next one does. */
+import { sql } from 'kysely'
+import type { Log } from '#app/app/context.server.ts'
+import type { Db, Row } from '#app/db/schema.server.ts'
+import { picturePress } from './image-encoder.server.ts'
+import { PICTURE_WIDTHS, type PictureFormat } from './image-widths.ts'
+
+const LEASE_MS = 10 * 60_000
+const MOST_ATTEMPTS = 5
+/** For what another process has left undone. */
+const LOOK_EVERY_MS = 60_000
+
+export interface PictureWorkOptions {
+  db: Db
+  now: () => Date
+  log: Log
+}
+
+/** Takes the oldest upload that is due, under a lease: should this process die, its turn comes again. */
+function taken({ db, now }: PictureWorkOptions): Promise<Row<'picture_work'> | undefined> {
+  return db
+    .updateTable('picture_work')
+    .set({ attempts: sql`attempts + 1`, next_attempt_at: new Date(now().getTime() + LEASE_MS) })
+    .where('picture_id', 'in', (eb) =>
+      eb
+        .selectFrom('picture_work')
+        .select('picture_id')
+        .where('next_attempt_at', '<=', now())
+        .orderBy('next_attempt_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+async function makeRenditions(
+  { db, now }: PictureWorkOptions,
+  work: Row<'picture_work'>,
+  isStopped: () => boolean,
+): Promise<void> {
+  const { picture_id: id, original } = work
+  const done = await db.selectFrom('pictures').select(['width', 'format']).where('id', '=', id).execute()
+  const formats: PictureFormat[] = ['webp', 'avif']
+  for (const format of formats) {
+    for (const width of PICTURE_WIDTHS) {
+      if (isStopped()) return
+      if (done.some((made) => made.width === width && made.format === format)) continue
+      const bytes = await picturePress.encode({ original, width, format })
+      await db
+        .insertInto('pictures')
+        .values({ id, width, format, bytes, created_at: now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+  }
+}
+
+/** Whoever starts next need not wait for the lease to end, and nothing has been tried in vain. */
+async function giveBack({ db, now }: PictureWorkOptions, picture: string): Promise<void> {
+  await db
+    .updateTable('picture_work')
+    .set({ attempts: sql`attempts - 1`, next_attempt_at: now() })
+    .where('picture_id', '=', picture)
+    .execute()
+}
+
+/** Works until nothing is due; `isStopped` is asked between two pictures. */
+export async function workOnPictures(options: PictureWorkOptions, isStopped = () => false): Promise<void> {
+  const { db, log } = options
+  while (!isStopped()) {
+    const work = await taken(options)
+    if (!work) return
+    const { picture_id: picture, attempts } = work
+    let isDone = true
+    try {
+      await makeRenditions(options, work, isStopped)
+    } catch (error) {
+      isDone = attempts >= MOST_ATTEMPTS
+      const what = isDone ? 'a picture stays as it is' : 'a picture waits for its renditions'
+      if (!isStopped()) log.warn({ picture, attempts, err: error }, what)
+    }
+    if (isStopped()) await giveBack(options, picture)
+    else if (isDone) await db.deleteFrom('picture_work').where('picture_id', '=', picture).execute()
+  }
+}
+
+export function startPictureWork(options: PictureWorkOptions) {
+  let isStopped = false
+  let running: Promise<void> = Promise.resolve()
+
+  function poke() {
+    running = running
+      .then(() => workOnPictures(options, () => isStopped))
+      .catch((error) => options.log.warn({ err: error }, 'the waiting pictures could not be read'))
+  }
+
+  poke()
+  const timer = setInterval(poke, LOOK_EVERY_MS).unref()
+  return {
+    /** Something has been uploaded. */
+    poke,
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      picturePress.end()
+      await running
+    },
+  }
+}

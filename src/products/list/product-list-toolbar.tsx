@@ -1,0 +1,89 @@
+import type { FormEvent } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import { useDraft } from '#app/ui/use-debounced-input.ts'
+import { activeFilters } from '../facets/active-filters.ts'
+import { ListLink } from './product-list-link.tsx'
+import { SORT_NAMES, sortOf } from './product-search.ts'
+import { useProductSearch } from './use-product-search.ts'
+
+/** The filters in the column beside the list belong to this form too. */
+export const LIST_FORM = 'list'
+
+type Sort = keyof typeof SORT_NAMES
+const SORTS = Object.keys(SORT_NAMES) as Sort[]
+
+/** Search, order and view. A plain form: the Enter key works before (and without) any script. */
+export function ListTools({ onFilters }: { onFilters: () => void }) {
+  const { search, change } = useProductSearch()
+  const field = useDraft(search.q ?? '', (q) => change({ q: q || undefined }, { replace: true }))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    change({ q: new FormData(event.currentTarget).get('q')?.toString() || undefined })
+  }
+  return (
+    <search>
+      <form className="tools" id={LIST_FORM} action="/products" onSubmit={submit}>
+        <div className="f find">
+          <label className="vh" htmlFor="q">
+            Search products
+          </label>
+          <Icon name="search" />
+          <input
+            {...field}
+            id="q"
+            name="q"
+            type="search"
+            maxLength={100}
+            placeholder="Name, number or application"
+            autoComplete="off"
+          />
+        </div>
+        <FiltersButton set={activeFilters({ ...search, q: undefined }).length} onOpen={onFilters} />
+        <label className="f sort">
+          Sort
+          <select
+            name="sort"
+            value={sortOf(search)}
+            onChange={({ target }) => change({ sort: target.value as Sort })}
+          >
+            {SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {SORT_NAMES[sort]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {search.view && <input type="hidden" name="view" value={search.view} />}
+        <ViewSwitch />
+      </form>
+    </search>
+  )
+}
+
+/** On phones, where the filters stand on a page of their own. */
+function FiltersButton({ set, onOpen }: { set: number; onOpen: () => void }) {
+  return (
+    <button type="button" className="btn g fbtn" onClick={onOpen}>
+      <Icon name="filter" />
+      Filters {set > 0 && <span className="num">{set}</span>}
+    </button>
+  )
+}
+
+function ViewSwitch() {
+  const { search } = useProductSearch()
+  const views = [
+    { view: undefined, icon: 'grid', label: 'Grid' },
+    { view: 'table', icon: 'table', label: 'Table' },
+  ] as const
+  return (
+    <nav className="sw2" aria-label="View">
+      {views.map(({ view, icon, label }) => (
+        <ListLink key={label} change={{ view }} isCurrent={search.view === view}>
+          <Icon name={icon} />
+          <span>{label}</span>
+        </ListLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,48 @@
+import { formatCount, formatNumber } from '#app/lib/numbers.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { PRODUCTS_PER_PAGE } from '../client.ts'
+import type { ProductFacets } from '../contract.ts'
+import { ListLink } from './product-list-link.tsx'
+import { useProductSearch } from './use-product-search.ts'
+
+interface PagerProps {
+  shown: number
+  /** Machines that fit the filters; undefined while nobody knows. */
+  hits: Pick<ProductFacets, 'hits' | 'hitsAreMore'> | undefined
+  next: string | null
+}
+
+/** '25–48 of 56', and the ways on. The way back is the browser's own. */
+export function Pager({ shown, hits, next }: PagerProps) {
+  const { page = 1 } = useProductSearch().search
+  const before = (page - 1) * PRODUCTS_PER_PAGE
+  return (
+    <nav className="pg" aria-label="Pages">
+      <p>
+        <span className="num">
+          {formatNumber(before + 1)}–{formatNumber(before + shown)}
+        </span>
+        {hits !== undefined && (
+          <>
+            {' of '}
+            <span className="num">{formatCount(hits.hits, hits.hitsAreMore)}</span>
+          </>
+        )}
+      </p>
+      <div>
+        {page > 1 && (
+          <ListLink className="btn g" change={{}} isToTop>
+            <Icon name="left" />
+            First page
+          </ListLink>
+        )}
+        {next && (
+          <ListLink className="btn g" change={{ after: next, page: page + 1 }} isToTop>
+            Next page
+            <Icon name="right" />
+          </ListLink>
+        )}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
+import type { Product } from '../contract.ts'
+
+const { ask, listMachine, register, registerAdmin, versionOf } = await openTestShop()
+const admin = await registerAdmin()
+
+const LADDER = [
+  { from: 10, price: 97.5 },
+  { from: 20, price: 95 },
+]
+const change = async (machine: Product, body: Record<string, unknown>, as = admin) =>
+  ask('PATCH', `/api/products/${machine._id}`, {
+    as,
+    body: { version: await versionOf(machine._id), ...body },
+  })
+const list = (more: Record<string, unknown>) =>
+  ask('POST', '/api/products', {
+    as: admin,
+    body: {
+      email: admin.email,
+      productName: 'Impact drill',
+      price: 100,
+      quentity: 50,
+      minOrder: 4,
+      discription: '',
+      allowDuplicateName: true,
+      ...more,
+    },
+  })
+
+describe('volume prices', () => {
+  test('are listed with a machine, and a machine without them is sold by the piece at one price', async () => {
+    const answer = await list({ orderMultiple: 5, priceBreaks: LADDER })
+    expect(answer.status).toBe(201)
+    const machine = (await answer.json()) as Product
+    expect(machine).toMatchObject({ orderMultiple: 5, priceBreaks: LADDER })
+    expect(await (await ask('GET', `/api/products/${machine._id}`)).json()).toEqual(machine)
+    expect(await (await list({})).json()).toMatchObject({ orderMultiple: 1, priceBreaks: [] })
+  })
+
+  test('are changed and taken away by administrators, together with what they depend on', async () => {
+    const machine = await listMachine({ price: 100, minOrder: 4, priceBreaks: LADDER })
+    const dearer = [{ from: 10, price: 195 }]
+    expect(await (await change(machine, { price: 200, priceBreaks: dearer })).json()).toMatchObject({
+      price: 200,
+      priceBreaks: dearer,
+    })
+    expect(await (await change(machine, { priceBreaks: [], orderMultiple: 7 })).json()).toMatchObject({
+      priceBreaks: [],
+      orderMultiple: 7,
+    })
+    await problemOf(await change(machine, { priceBreaks: LADDER }, await register()), 403, 'not-allowed')
+    await problemOf(
+      await ask('PATCH', `/api/products/${machine._id}`, { body: { priceBreaks: LADDER } }),
+      401,
+      'not-signed-in',
+    )
+  })
+
+  test.each([
+    ['a ladder that rises', { priceBreaks: [LADDER[1], { from: 30, price: 96 }] }, 2, 'not-falling'],
+    ['a rung at the list price', { priceBreaks: [{ from: 10, price: 100 }] }, 1, 'not-below-list'],
+    ['a rung at the smallest order', { priceBreaks: [{ from: 5, price: 90 }] }, 1, 'not-above-smallest'],
+    [
+      'a rung between two multiples',
+      { orderMultiple: 5, priceBreaks: [{ from: 12, price: 90 }] },
+      1,
+      'not-a-multiple',
+    ],
+    ['the same rung twice', { priceBreaks: [LADDER[0], { from: 10, price: 90 }] }, 2, 'not-ascending'],
+  ])(
+    '%s is refused, saying why, for a new machine and for one that is sold',
+    async (_name, terms, rung, because) => {
+      const machine = await listMachine({ price: 100, minOrder: 4 })
+      for (const answer of [await list(terms), await change(machine, terms)]) {
+        expect(await problemOf(answer, 422, 'ladder-refused')).toMatchObject({
+          ladder: { rung, because },
+          fields: { priceBreaks: expect.stringContaining(`Break ${rung}: `) },
+        })
+      }
+      expect(await (await ask('GET', `/api/products/${machine._id}`)).json()).toEqual(machine)
+    },
+  )
+
+  test.each([
+    ['a list price below a rung', { price: 96 }, 'not-below-list'],
+    ['a minimum at a rung', { minOrder: 10 }, 'not-above-smallest'],
+    ['a multiple that misses a rung', { orderMultiple: 3 }, 'not-a-multiple'],
+  ])('%s is refused: nobody would pay what the ladder says', async (_name, terms, because) => {
+    const machine = await listMachine({ price: 100, minOrder: 4, priceBreaks: LADDER })
+    expect(await problemOf(await change(machine, terms), 422, 'ladder-refused')).toMatchObject({
+      ladder: { because },
+    })
+    expect(await (await ask('GET', `/api/products/${machine._id}`)).json()).toEqual(machine)
+  })
+
+  test.each([
+    ['eleven rungs', { priceBreaks: Array(11).fill(LADDER[0]) }],
+    ['half a piece', { priceBreaks: [{ from: 10.5, price: 90 }] }],
+    ['a tenth of a cent', { priceBreaks: [{ from: 10, price: 90.001 }] }],
+    ['a gift', { priceBreaks: [{ from: 10, price: 0 }] }],
+    ['more than it knows', { priceBreaks: [{ from: 10, price: 90, to: 20 }] }],
+    ['no multiple', { orderMultiple: 0 }],
+    ['a multiple in words', { orderMultiple: 'ten' }],
+  ])('%s is no input', async (_name, terms) => {
+    await problemOf(await list(terms), 422, 'invalid-input')
+    await problemOf(await change(await listMachine(), terms), 422, 'invalid-input')
+  })
+})

@@ -1,0 +1,70 @@
+/** Reading what people write where a quantity belongs: '1,200', '20.00', '12 pcs', 'twelve'. Pure. */
+import { MAX_PIECES } from '#app/products/rules.ts'
+import { type NumberReading, wholeReadings } from './parse-number.ts'
+
+export type QuantityTextProblem =
+  | 'missing'
+  | 'words'
+  | 'formula'
+  | 'fraction'
+  | 'ambiguous-number'
+  | 'unreadable'
+
+export type QuantityText =
+  | { problem: null; quantity: number }
+  /** `meant` are the quantities that may have been meant, to be chosen by a person. */
+  | { problem: QuantityTextProblem; meant: number[] }
+
+/** What may stand behind a quantity, as part of a pattern. */
+export const UNITS = 'pcs?|pieces?|units?|ea|each|stück|stk|st|x'
+const UNIT = new RegExp(`(?:${UNITS})\\.?$`, 'i')
+const WORD_ONLY = /^[\p{L}][\p{L}\s-]*$/u
+
+const SMALL = [
+  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven'],
+  ...['twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
+]
+const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+
+/** 'twenty-five' → 25, 'a dozen' → 12, 'two hundred' → 200; null for anything longer or other. */
+function numberFromWords(words: string): number | null {
+  const [first = '', second, ...more] = words
+    .toLowerCase()
+    .trim()
+    .split(/[\s-]+/)
+  if (more.length > 0) return null
+  const small = (word: string) => (SMALL.includes(word) ? SMALL.indexOf(word) : null)
+  const tens = TENS.includes(first) ? (TENS.indexOf(first) + 2) * 10 : null
+  if (second === undefined) return first === 'dozen' ? 12 : (small(first) ?? tens)
+  if (second === 'hundred' || second === 'dozen') {
+    const times = first === 'a' ? 1 : small(first)
+    return times && times * (second === 'dozen' ? 12 : 100)
+  }
+  const ones = small(second)
+  return tens !== null && ones !== null && ones > 0 && ones < 10 ? tens + ones : null
+}
+
+/**
+ * A quantity as written, if it can mean one whole number only. '1,200' and '1.200' are twelve hundred, because nobody
+ * orders 1.2 machines; '20,000' may be twenty (with three decimals) or twenty thousand, so a person must say.
+ */
+export function readQuantity(written: string): QuantityText {
+  const text = written
+    .normalize('NFKC')
+    .replaceAll(/[\u200b\ufeff]/g, '')
+    .trim()
+  if (text === '') return { problem: 'missing', meant: [] }
+  if (/^[=@]/.test(text)) return { problem: 'formula', meant: [] }
+  // '5²' is not 52, though it is normalised to that.
+  if (/\p{No}/u.test(written)) return { problem: 'unreadable', meant: [] }
+  if (WORD_ONLY.test(text)) return { problem: 'words', meant: [numberFromWords(text) ?? []].flat() }
+  return judged(wholeReadings(text.replace(UNIT, '').trimEnd()))
+}
+
+function judged({ whole, isNumber }: NumberReading): QuantityText {
+  const meant = whole.filter((quantity) => quantity <= MAX_PIECES)
+  const [quantity, other] = meant
+  if (quantity === undefined)
+    return { problem: isNumber && whole.length === 0 ? 'fraction' : 'unreadable', meant: [] }
+  return other === undefined ? { problem: null, quantity } : { problem: 'ambiguous-number', meant }
+}

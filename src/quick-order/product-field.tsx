@@ -1,0 +1,149 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
+import type { Product } from '#app/products/contract.ts'
+import { stockLabel } from '#app/products/rules.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+interface ArticleFieldProps {
+  id: string
+  label: string
+  value: string
+  describedBy: string | undefined
+  isInvalid: boolean
+  onType: (text: string) => void
+  onChoose: (machine: Product) => void
+  /** Enter, with no suggestion to take. */
+  onEnter: () => void
+  /** True when the text was taken somewhere else. */
+  onPaste: (text: string) => boolean
+  onLeave: () => void
+}
+
+/**
+ * A SKU or a name, with suggestions as the ARIA practices have it: arrows walk them, Enter takes one, Esc closes them,
+ * and whatever is typed stays typed.
+ */
+export function ArticleField({
+  value,
+  onType,
+  onChoose,
+  onEnter,
+  onPaste,
+  onLeave,
+  ...field
+}: ArticleFieldProps) {
+  const list = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const machines = useSuggestions(value, isOpen)
+  const isShown = isOpen && machines.length > 0
+  const current = isShown ? machines[active] : undefined
+
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+  }
+  const choose = (machine: Product) => {
+    close()
+    onChoose(machine)
+  }
+  const walk = (by: 1 | -1) => {
+    setOpen(true)
+    // Past either end the field itself is current again.
+    setActive((at) => ((at + 1 + by + machines.length + 1) % (machines.length + 1)) - 1)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey) return
+    if (event.key === 'ArrowDown') walk(1)
+    else if (event.key === 'ArrowUp') walk(-1)
+    else if (event.key === 'Escape' && isShown) close()
+    else if (event.key === 'Enter' && current) choose(current)
+    else if (event.key === 'Enter') onEnter()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className="art">
+      <input
+        id={field.id}
+        className="mono"
+        role="combobox"
+        aria-label={field.label}
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={isShown ? list : undefined}
+        aria-activedescendant={current && `${list}-${active}`}
+        aria-describedby={field.describedBy}
+        aria-invalid={field.isInvalid}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={200}
+        value={value}
+        onChange={({ target }) => {
+          onType(target.value)
+          setOpen(true)
+          setActive(-1)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          close()
+          onLeave()
+        }}
+        onPaste={(event) => {
+          if (onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault()
+        }}
+      />
+      {isShown && (
+        <div className="sug" id={list} role="listbox" aria-label="Machines">
+          {machines.map((machine, index) => (
+            <Suggestion
+              key={machine._id}
+              id={`${list}-${index}`}
+              isActive={index === active}
+              onTake={() => choose(machine)}
+            >
+              <span className="mono">{machine.sku}</span>
+              <span>{machine.name}</span>
+              {machine.quentity > 0 ? (
+                <span className="mono">{formatMoney(centsFromDecimal(machine.price) ?? 0)}</span>
+              ) : (
+                <span className="gone">{stockLabel(0)}</span>
+              )}
+            </Suggestion>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface SuggestionProps {
+  id: string
+  isActive: boolean
+  onTake: () => void
+  children: ReactNode
+}
+
+function Suggestion({ id, isActive, onTake, children }: SuggestionProps) {
+  return (
+    // The keys are the field's: an option of a combobox never has the focus itself.
+    <div
+      ref={(item: HTMLDivElement | null) => {
+        if (isActive) item?.scrollIntoView({ block: 'nearest' })
+      }}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onMouseDown={(event) => {
+        // The field keeps the focus.
+        event.preventDefault()
+        onTake()
+      }}
+    >
+      {children}
+    </div>
+  )
+}

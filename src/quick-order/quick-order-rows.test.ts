@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { EMPTY_PAD, filledRows, type Pad, withChange, withoutSame, withRead } from './quick-order-rows.ts'
+
+const padOf = (...rows: [article: string, quantity: string][]): Pad => {
+  const pad = withRead(
+    EMPTY_PAD,
+    rows.map(([article, quantity], index) => ({ line: index + 1, article, quantity })),
+  )
+  if (!pad) throw new Error('too many rows')
+  return pad
+}
+
+const shown = (pad: Pad) => filledRows(pad).map(({ article, quantity }) => [article, quantity])
+
+describe('rows that were sent to the order list', () => {
+  test('leave, but not one that was changed meanwhile, and not the others', () => {
+    const pad = padOf(['FX-13', '20'], ['FX-16', '30'], ['nobody', '5'])
+    const [first, second] = pad.rows
+    if (!first || !second) throw new Error('no rows')
+    const changed = withChange(pad, second.id, { quantity: '40' })
+    expect(shown(withoutSame(changed, [first, second]))).toEqual([
+      ['FX-16', '40'],
+      ['nobody', '5'],
+    ])
+  })
+
+  test('leave as well when a change was taken back', () => {
+    const pad = padOf(['FX-13', '20'])
+    const [row] = pad.rows
+    if (!row) throw new Error('no row')
+    const back = withChange(withChange(pad, row.id, { quantity: '2' }), row.id, { quantity: '20' })
+    expect(shown(withoutSame(back, [row]))).toEqual([])
+  })
+})

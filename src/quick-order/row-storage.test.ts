@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MOST_ROWS } from './import/parse-cells.ts'
+import { EMPTY_PAD, filledRows, withRead } from './quick-order-rows.ts'
+import { keptPad } from './row-storage.ts'
+
+describe('the rows of a tab', () => {
+  const stored = new Map<string, string>()
+  beforeEach(() => {
+    stored.clear()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  const type = (owner: string, ...articles: string[]) => {
+    const rows = articles.map((article) => ({ line: null, article, quantity: '20' }))
+    keptPad(owner).keep(withRead(EMPTY_PAD, rows) ?? EMPTY_PAD)
+  }
+  /** As the page does: what it opens with is kept at once. */
+  const open = (owner: string) => {
+    const { pad, keep } = keptPad(owner)
+    keep(pad)
+    return filledRows(pad).map(({ article }) => article)
+  }
+
+  test('are those of whoever typed them, and of nobody who signs in after them', () => {
+    type('a@shop.test', 'FX-13')
+    expect(open('guest')).toEqual([])
+    expect(open('b@shop.test')).toEqual([])
+    expect(open('a@shop.test')).toEqual(['FX-13'])
+  })
+
+  test('go with a guest who signs in, behind their own, and are no guest’s any more', () => {
+    type('a@shop.test', 'FX-13')
+    type('guest', 'FX-16')
+    expect(open('a@shop.test')).toEqual(['FX-13', 'FX-16'])
+    expect(open('guest')).toEqual([])
+    expect(open('b@shop.test')).toEqual([])
+    expect(open('a@shop.test')).toEqual(['FX-13', 'FX-16'])
+  })
+
+  test('wait with the guest where both would be too many', () => {
+    type('a@shop.test', ...Array.from({ length: MOST_ROWS }, () => 'FX-13'))
+    type('guest', 'FX-16')
+    expect(open('a@shop.test')).toHaveLength(MOST_ROWS)
+    expect(open('guest')).toEqual(['FX-16'])
+  })
+
+  test.each(['nonsense', 'null', '7', '{}', '[{"article":1}]'])('stored as %s are none', (text) => {
+    stored.set('fixit-quick-order guest', text)
+    expect(open('guest')).toEqual([])
+  })
+})

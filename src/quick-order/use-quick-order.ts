@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Session } from '#app/auth/client.ts'
+import { addLines } from '#app/order-lists/add-to-list/add-lines.tsx'
+import { listStore } from '#app/order-lists/add-to-list/list-store.ts'
+import { mergeLines } from '#app/pricing/quotes.ts'
+import type { Product } from '#app/products/contract.ts'
+import type { QuickRow } from './import/parse-cells.ts'
+import {
+  EMPTY_PAD,
+  filledRows,
+  type Pad,
+  withChange,
+  without,
+  withoutSame,
+  withRead,
+} from './quick-order-rows.ts'
+import { keptPad } from './row-storage.ts'
+import { useMatches } from './use-product-matches.ts'
+import { judgeRows, type Verdict } from './validate-rows.ts'
+
+export type Adding =
+  | { step: 'idle' }
+  | { step: 'sending' }
+  | { step: 'added'; lines: number; pieces: number }
+  | { step: 'failed'; error: unknown }
+
+type Good = Extract<Verdict, { is: 'good' }>
+
+/** The rows, the same for whoever asks at whatever time: an answer that comes late meets the newest. */
+function usePad(owner: string) {
+  const [kept] = useState(() => keptPad(owner))
+  const [pad, setPad] = useState(kept.pad)
+  const latest = useRef(pad)
+  useEffect(() => kept.keep(pad), [kept, pad])
+  const become = (next: Pad) => {
+    latest.current = next
+    setPad(next)
+  }
+  return { pad, become, now: () => latest.current }
+}
+
+/**
+ * Rows, what becomes of each, and the way of the good ones to the order list. One owner for the life of the component:
+ * give it a `key` by session.
+ */
+export function useQuickOrder(session: Session | null) {
+  const queryClient = useQueryClient()
+  const { pad, become, now } = usePad(session?.email ?? 'guest')
+  const [typing, setTyping] = useState<number | null>(null)
+  const [cleared, setCleared] = useState<Pad | null>(null)
+  const [adding, setAdding] = useState<Adding>({ step: 'idle' })
+  const [reads, setReads] = useState(0)
+  const { data: list } = useQuery(listStore(session !== null).query)
+  const { matches, know, ...lookup } = useMatches(pad.rows, typing)
+  const onList = useMemo(
+    () => new Map(list?.lines.map(({ productID, quantity }) => [productID, quantity])),
+    [list],
+  )
+  const verdicts = useMemo(() => judgeRows(pad.rows, matches, onList), [pad.rows, matches, onList])
+
+  /** False, and nothing is read, where the rows would be too many. */
+  function read(rows: readonly QuickRow[]): boolean {
+    const next = withRead(now(), rows)
+    if (!next) return false
+    become(next)
+    setReads((count) => count + 1)
+    return true
+  }
+
+  async function addGood() {
+    const good = pad.rows.flatMap((row, index) => {
+      const verdict = verdicts[index]
+      return verdict?.is === 'good' ? [{ row, ...verdict }] : []
+    })
+    if (good.length === 0 || adding.step === 'sending') return
+    setAdding({ step: 'sending' })
+    const sent = good.map(({ row }) => row)
+    try {
+      const lines = linesOf(good)
+      await addLines(queryClient, session !== null, lines)
+      become(withoutSame(now(), sent))
+      const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+      setAdding({ step: 'added', lines: lines.length, pieces })
+    } catch (error) {
+      setAdding({ step: 'failed', error })
+    }
+  }
+
+  return {
+    rows: pad.rows,
+    /** How many pastes and files were read. */
+    reads,
+    filled: filledRows(pad).length,
+    verdicts,
+    lookup,
+    adding,
+    lineCount: list?.lines.length,
+    typing,
+    setTyping,
+    read,
+    addGood,
+    change: (id: number, change: Partial<QuickRow>) =>
+      become(withChange(now(), id, 'article' in change ? { ...change, productID: null } : change)),
+    choose(id: number, machine: Product) {
+      know(machine)
+      become(withChange(now(), id, { article: machine.sku, productID: machine._id }))
+    },
+    remove: (id: number) => become(without(now(), id)),
+    clear: () => {
+      setCleared(now())
+      become(EMPTY_PAD)
+    },
+    /** Brings back what was cleared; null where nothing was, or other rows were begun since. */
+    restore: cleared && filledRows(pad).length === 0 ? () => become(cleared) : null,
+  }
+}
+
+export type QuickOrder = ReturnType<typeof useQuickOrder>
+
+function linesOf(good: readonly Good[]) {
+  const lines = good.map(({ product, quantity }) => ({ productID: product._id, quantity, machine: product }))
+  return mergeLines(lines)
+}

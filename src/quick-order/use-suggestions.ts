@@ -1,0 +1,33 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { getJson, queryString } from '#app/lib/api.ts'
+import type { Product } from '#app/products/contract.ts'
+
+const PAUSE_MS = 150
+const FEWEST_LETTERS = 2
+const MOST_SHOWN = 8
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const pause = window.setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => window.clearTimeout(pause)
+  }, [text])
+  return settled
+}
+
+/** Machines that fit what was typed so far, best first. */
+export function useSuggestions(text: string, isAsking: boolean): readonly Product[] {
+  const q = useSettled(text.trim().slice(0, 100))
+  const isEnough = isAsking && q.length >= FEWEST_LETTERS
+  const { data } = useQuery({
+    queryKey: ['products', 'suggestions', q],
+    queryFn: () => getJson<Product[]>(`/api/products${queryString({ q, limit: MOST_SHOWN })}`),
+    enabled: isEnough,
+    placeholderData: keepPreviousData,
+    // A suggestion that does not come is not worth a second question: the next letter asks anew.
+    retry: false,
+    meta: { tags: ['products', 'stock'] },
+  })
+  return isEnough ? (data ?? []) : []
+}

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Product } from '#app/products/contract.ts'
+import { quickOrderBody } from './contract.ts'
+import { problemInFull, problemWords } from './row-messages.ts'
+import { articleOf, judgeRows, type PadRow, type Verdict } from './validate-rows.ts'
+
+function machine(sku: string, terms: Partial<Product> = {}): Product {
+  return {
+    _id: `id-${sku}`,
+    name: `Drill ${sku}`,
+    sku,
+    price: 100,
+    quentity: 200,
+    minOrder: 20,
+    orderMultiple: 1,
+    priceBreaks: [{ from: 40, price: 90 }],
+    picture: '',
+    supplier: '',
+    discription: '',
+    family: 'hammer-drill',
+    powerSource: 'mains',
+    specs: {},
+    version: 1,
+    archived: false,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...terms,
+  }
+}
+
+const ONE = machine('FX-1')
+const FIVES = machine('FX-5', { orderMultiple: 5 })
+const MATCHES = new Map([
+  ['FX-1', [ONE]],
+  ['fx 1', [ONE]],
+  ['FX-5', [FIVES]],
+  ['drill', [ONE, FIVES]],
+  ['FX', [ONE]],
+  ['FX-1 патрон', [ONE]],
+  ['drill fx-1', [ONE]],
+  ['nobody', []],
+])
+
+function judged(rows: [article: string, quantity: string, productID?: string][], onList = {}): Verdict[] {
+  const pad = rows.map(
+    ([article, quantity, productID], index): PadRow => ({
+      id: index,
+      line: index + 1,
+      article,
+      quantity,
+      productID: productID ?? null,
+    }),
+  )
+  return judgeRows(pad, MATCHES, new Map(Object.entries(onList)))
+}
+
+const said = (verdicts: Verdict[]) =>
+  verdicts.map((verdict) => (verdict.is === 'bad' ? problemWords(verdict.problem) : verdict.is))
+
+describe('a row of a quick order', () => {
+  test('can be looked up whatever stands in it: half a sign or a NUL would stop all the others', () => {
+    const nasty = fc.constantFrom(0x00, 0x1f, 0x20, 0x0a, 0x2028, 0xd83d, 0xde00, 0xfeff)
+    const cell = fc
+      .array(fc.oneof(nasty, fc.nat(0xffff)), { maxLength: 300 })
+      .map((codes) => String.fromCharCode(...codes))
+    fc.assert(
+      fc.property(cell, (article) => {
+        const asked = articleOf({ article })
+        expect(quickOrderBody.safeParse({ articles: [asked] }).error).toBeUndefined()
+        // Many are asked for at once, one on a line.
+        expect(asked).not.toContain('\n')
+      }),
+    )
+    expect(articleOf({ article: `${'x'.repeat(199)}😀` })).toBe(`${'x'.repeat(199)}\ufffd`)
+  })
+
+  test.each([
+    ['FX-1', '21', 'good'],
+    [' fx 1 ', '21', 'good'],
+    ['', '', 'blank'],
+    ['FX-7', '21', 'looking'],
+    ['', '21', 'A SKU or name is missing.'],
+    ['nobody', '21', 'No machine has this SKU or name.'],
+    ['drill', '21', 'Several machines fit. Choose one.'],
+    ['FX', '21', 'No machine has exactly this SKU or name. Is this one meant?'],
+    ['FX-1 патрон', '21', 'No machine has exactly this SKU or name. Is this one meant?'],
+    ['drill fx-1', '21', 'good'],
+    ['FX-1', '', 'The quantity is missing.'],
+    ['FX-1', 'twelve', 'The quantity is in words. Is 12 meant?'],
+    ['FX-1', '=1+1', 'The quantity is a formula. Write its result.'],
+    ['FX-1', '21.5', 'The quantity is not a whole number.'],
+    ['FX-1', '20,000', 'The quantity can mean 20 or 20,000. Choose one.'],
+    ['FX-1', '20', '20 is the minimum itself. Enter 21 to 200.'],
+    ['FX-1', '0', 'An order must exceed the minimum of 20. Enter 21 to 200.'],
+    ['FX-1', '201', 'Only 200 are in stock. Enter 21 to 200.'],
+    ['FX-5', '27', '27 is not a multiple of 5. Nearest: 25 or 30.'],
+  ])('%j, %j: %s', (article, quantity, words) => {
+    expect(said(judged([[article, quantity]]))).toEqual([words])
+  })
+
+  test('means the machine that was chosen of several', () => {
+    const [verdict] = judged([['drill', '25', FIVES._id]])
+    expect(verdict).toMatchObject({ is: 'good', product: { sku: 'FX-5' }, quantity: 25 })
+  })
+
+  test('names the machines to choose from where nothing can be clicked', () => {
+    const [verdict] = judged([['drill', '25']])
+    expect(verdict?.is === 'bad' && problemInFull(verdict.problem)).toBe(
+      'Several machines fit. Choose one. FX-1 (Drill FX-1), FX-5 (Drill FX-5)',
+    )
+  })
+})
+
+describe('rows of one machine', () => {
+  test('are judged and priced together, and with what is on the list', () => {
+    const verdicts = judged(
+      [
+        ['FX-1', '5'],
+        ['fx 1', '15'],
+      ],
+      { [ONE._id]: 21 },
+    )
+    expect(said(verdicts)).toEqual(['good', 'good'])
+    expect(verdicts[0]).toMatchObject({ besides: 36, quote: { unitPrice: 90_00 } })
+  })
+
+  test('of no piece are no rows, though the list alone could be ordered', () => {
+    const words = ['The quantity is not a whole number from 1 to 1,000,000.']
+    expect(said(judged([['FX-1', '0']], { [ONE._id]: 25 }))).toEqual(words)
+  })
+
+  test('that together exceed the stock are each told so, with what would do', () => {
+    const verdicts = judged([
+      ['FX-1', '150'],
+      ['FX-1', '60'],
+    ])
+    expect(said(verdicts)).toEqual([
+      '150 here and 60 in other rows or on your list make 210. Only 200 are in stock. Enter 21 to 200. Here 140 would do.',
+      '60 here and 150 in other rows or on your list make 210. Only 200 are in stock. Enter 21 to 200. Here 50 would do.',
+    ])
+    const mended = judged([
+      ['FX-1', '150'],
+      ['FX-1', '50'],
+    ])
+    expect(said(mended)).toEqual(['good', 'good'])
+  })
+})

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useSession } from '#app/auth/sessions/access-guards.tsx'
+import { formatNumber } from '#app/lib/numbers.ts'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { SheetHead } from '#app/ui/page-header.tsx'
+import './add-review.css'
+import { ReviewCard } from '../customer-reviews/review-card.tsx'
+import { COUNT_FROM, MAX_REVIEW } from '../rules.ts'
+import { MachineChoice } from './reviewed-product-picker.tsx'
+import { StarChoice } from './star-rating-input.tsx'
+import { useReviewForm } from './use-review-form.ts'
+
+type ReviewForm = ReturnType<typeof useReviewForm>
+
+/** A review of the maker or of one of the buyer's own machines, beside the card it will be. */
+export function AddReview() {
+  const { email } = useSession()
+  const form = useReviewForm(email)
+  const { draft, change, attempt, problem, isSending, send } = form
+  return (
+    <div className="narrow">
+      <SheetHead title="Add Review">Shown on the home page with your e-mail address as title.</SheetHead>
+      <div className="two">
+        <form className="sheet" method="post" noValidate onSubmit={send} aria-label="Review">
+          <div className="pad stack">
+            <ErrorSummary
+              problems={problem ? [{ field: 'review', message: problem }] : []}
+              attempt={attempt}
+            />
+            <StarChoice rating={draft.rating} onRate={(rating) => change({ rating })} />
+            <MachineChoice chosen={draft.machine} onChoose={(machine) => change({ machine })} />
+            <ReviewText form={form} />
+          </div>
+          <div className="pad fa">
+            <button type="submit" className="b p lg" aria-disabled={isSending}>
+              Send {draft.rating}-star review
+            </button>
+          </div>
+        </form>
+        <Preview email={email} draft={draft} />
+      </div>
+    </div>
+  )
+}
+
+function ReviewText({ form: { draft, change, problem, isSending } }: { form: ReviewForm }) {
+  const length = draft.text.trim().length
+  return (
+    <div>
+      <Field
+        id="review"
+        label="Review"
+        boxed={false}
+        hint="Plain text. Figures help other buyers: units, hours, material."
+        error={problem}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="ta"
+            rows={6}
+            required
+            readOnly={isSending}
+            value={draft.text}
+            onChange={(event) => change({ text: event.target.value })}
+          />
+        )}
+      </Field>
+      <p className={`count hint mono ${length > MAX_REVIEW ? 'over' : ''}`} role="status">
+        {length >= COUNT_FROM && `${formatNumber(length)} / ${formatNumber(MAX_REVIEW)}`}
+      </p>
+    </div>
+  )
+}
+
+function Preview({ email, draft }: { email: string; draft: ReviewForm['draft'] }) {
+  const [today] = useState(() => new Date().toISOString())
+  return (
+    <section className="preview" aria-labelledby="preview">
+      <h2 className="sub" id="preview">
+        Preview
+      </h2>
+      <ReviewCard
+        review={{
+          _id: 'preview',
+          email,
+          reviewText: draft.text.trim() || 'Your words stand here.',
+          usersRating: draft.rating,
+          verified: draft.machine !== undefined,
+          sku: draft.machine?.sku ?? null,
+          productName: draft.machine?.name ?? null,
+          createdAt: today,
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Failed } from '#app/ui/load-error.tsx'
+import { ratingSummaryQuery, reviewsQuery } from '../client.ts'
+import { RatingOverview } from './rating-overview.tsx'
+import { ReviewCard } from './review-card.tsx'
+
+const SHOWN = 4
+
+/** What buyers say: the average with its distribution, and the newest reviews. */
+export function CustomerReviews() {
+  return (
+    <section className="sn" aria-labelledby="reviews">
+      <div className="wrap">
+        <div className="sh">
+          <h2 id="reviews">Customer reviews</h2>
+        </div>
+        <div className="rev">
+          <Average />
+          <NewestReviews />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Average() {
+  const { data: summary, isPending, isError, error, isFetching, refetch } = useQuery(ratingSummaryQuery)
+  if (isPending) return <div className="avg wait" aria-busy="true" />
+  if (isError) {
+    return (
+      <div className="avg">
+        <Failed what="The average" error={error} onRetry={refetch} isRetrying={isFetching} />
+      </div>
+    )
+  }
+  return <RatingOverview summary={summary} />
+}
+
+function NewestReviews() {
+  const { data: reviews, isPending, isError, error, isFetching, refetch } = useQuery(reviewsQuery(SHOWN))
+  if (isPending) return <div className="wait" aria-busy="true" />
+  if (isError) {
+    return <Failed what="The reviews" error={error} onRetry={refetch} isRetrying={isFetching} />
+  }
+  if (reviews.length === 0)
+    return <p className="empty">Nobody has reviewed us yet. Signed-in customers can.</p>
+  return (
+    <div className="grid">
+      {reviews.map((review) => (
+        <ReviewCard key={review._id} review={review} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { Stars } from '#app/ui/stars.tsx'
+import type { RatingSummary } from '../contract.ts'
+
+const RATINGS = [5, 4, 3, 2, 1]
+
+/** The average of all reviews, and how many gave each number of stars. */
+export function RatingOverview({ summary: { average, reviews, stars } }: { summary: RatingSummary }) {
+  if (average === null) {
+    return (
+      <div className="avg">
+        <p className="hint">No rating yet.</p>
+      </div>
+    )
+  }
+  return (
+    <div className="avg">
+      <b>{average.toFixed(1)}</b>
+      <Stars rating={average} />
+      <p>Average of {formatPlural(reviews, ['review', 'reviews'])}</p>
+      <ul className="hist" aria-label="Reviews by number of stars">
+        {RATINGS.map((rating) => (
+          <li key={rating}>
+            <span>
+              {rating}
+              <span className="vh"> stars:</span>
+            </span>
+            <Bar share={(stars[rating] ?? 0) / reviews} />
+            <span>
+              {formatNumber(stars[rating] ?? 0)}
+              <span className="vh"> reviews</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** A width as an attribute: the page's policy forbids style attributes in what the server sends. */
+function Bar({ share }: { share: number }) {
+  return (
+    <svg aria-hidden="true">
+      <rect width={`${(share * 100).toFixed(1)}%`} height="100%" />
+    </svg>
+  )
+}

@@ -1,0 +1,24 @@
+import { formatDay } from '#app/lib/dates.ts'
+import { Stars } from '#app/ui/stars.tsx'
+import type { Review } from '../contract.ts'
+
+/** Longer texts show their beginning until asked for. */
+const LONG_TEXT = 360
+
+export function ReviewCard({ review }: { review: Review }) {
+  const { email, usersRating, reviewText, verified, sku, createdAt } = review
+  const about = [verified && 'Verified purchase', sku, formatDay(createdAt)].filter(Boolean)
+  return (
+    <article className="card">
+      <h3>{email}</h3>
+      <Stars rating={usersRating} />
+      <p>{reviewText}</p>
+      {reviewText.length > LONG_TEXT && (
+        <details>
+          <summary>Whole review</summary>
+        </details>
+      )}
+      <small>{about.join(', ')}</small>
+    </article>
+  )
+}

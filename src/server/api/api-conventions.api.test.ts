@@ -1,0 +1,223 @@
+/** What every call of the API has in common: who may call, how it is read, and what every answer says. */
+import { describe, expect, test } from 'vitest'
+import { ORIGIN, openTestShop, problemOf } from '../../../testing/test-shop.ts'
+import { everyAnswersHeaders } from '../edge/security-headers.server.ts'
+
+const { ask, db, register, registerAdmin } = await openTestShop()
+
+describe('what changes things is taken from the shop’s own pages alone', () => {
+  const WRITES = [
+    ['POST', '/api/auth/sign-in/email'],
+    ['POST', '/api/auth/sign-up/email'],
+    ['POST', '/api/auth/sign-in/social'],
+    ['POST', '/api/auth/sign-out'],
+    ['POST', '/api/auth/request-password-reset'],
+    ['POST', '/api/auth/reset-password'],
+    ['POST', '/api/auth/change-password'],
+    ['POST', '/api/purchase'],
+    ['POST', '/api/review'],
+    ['POST', '/api/pictures'],
+    ['PATCH', '/api/products/x'],
+    ['DELETE', '/api/user/x@company.example/sessions'],
+    ['POST', '/api/user/x@company.example/deletion'],
+  ] as const
+
+  test.each(WRITES)('%s %s', async (method, path) => {
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'cross-site', origin: ORIGIN },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: `${ORIGIN}:8080` },
+      { origin: 'http://evil.shop.test' },
+      { referer: 'https://evil.example/page' },
+      { referer: 'nonsense' },
+    ]) {
+      const answer = await ask(method, path, { body: {}, headers: { ...headers } })
+      await problemOf(answer, 403, 'cross-site')
+    }
+  })
+
+  test.each([
+    [{ 'sec-fetch-site': 'same-origin' }],
+    [{ origin: ORIGIN }],
+    [{ referer: `${ORIGIN}/login` }],
+    [{}],
+  ])('and from there it is, with %o', async (headers) => {
+    const buyer = await register()
+    const answer = await ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body: { name: 'Ann' }, headers })
+    expect(answer.status).toBe(200)
+  })
+
+  test('reading changes nothing, whatever is read', async () => {
+    const [buyer, admin] = [await register(), await registerAdmin()]
+    const before = await db.selectFrom('users').selectAll().orderBy('id').execute()
+    for (const path of ['/api/user/admin/', '/api/auth/sign-out', '/api/purchase', '/api/user/']) {
+      await ask('GET', path + buyer.email, { as: admin })
+    }
+    expect(await db.selectFrom('users').selectAll().orderBy('id').execute()).toEqual(before)
+  })
+
+  test('another method in a header is not taken for one', async () => {
+    const [buyer, admin] = [await register(), await registerAdmin()]
+    const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' }
+    await ask('POST', `/api/user/${buyer.email}?_method=DELETE`, { as: admin, body: {}, headers })
+    expect((await ask('GET', `/api/user/${buyer.email}`, { as: buyer })).status).toBe(200)
+  })
+})
+
+describe('a body', () => {
+  test.each([
+    ['a key twice', '{"name":"Ann","name":"Eve"}', 400, 'unreadable'],
+    ['a key of JavaScript’s own', '{"__proto__":{"role":"admin"},"name":"Ann"}', 400, 'unreadable'],
+    ['a constructor', '{"constructor":{"prototype":{"admin":true}},"name":"Ann"}', 422, 'invalid-input'],
+    ['a thousand levels', `{"name":${'['.repeat(1_000)}${']'.repeat(1_000)}}`, 400, 'unreadable'],
+    ['no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400, 'unreadable'],
+    ['an array', '[{"name":"Ann"}]', 422, 'invalid-input'],
+  ])('with %s is refused and changes nothing', async (_name, body, status, code) => {
+    const buyer = await register('Unchanged')
+    await problemOf(await ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body }), status, code)
+    expect(({} as Record<string, unknown>).admin).toBeUndefined()
+    const { name } = await db
+      .selectFrom('users')
+      .select('name')
+      .where('email', '=', buyer.email)
+      .executeTakeFirstOrThrow()
+    expect(name).toBe('Unchanged')
+  })
+
+  test('of an identity call is read as strictly', async () => {
+    const body = '{"email":"a@company.example","password":"secret-1","email":"b@company.example"}'
+    await problemOf(await ask('POST', '/api/auth/sign-in/email', { body }), 400, 'unreadable')
+    const wrong = { email: { $gt: '' }, password: ['secret-1'] }
+    const { fields } = await problemOf(
+      await ask('POST', '/api/auth/sign-in/email', { body: wrong }),
+      422,
+      'invalid-input',
+    )
+    expect(Object.keys(fields as object)).toEqual(['email', 'password'])
+  })
+})
+
+describe('an address', () => {
+  test.each([
+    ['DELETE', '/api/products', 'GET, HEAD, POST'],
+    ['PUT', '/api/products/abc', 'GET, HEAD, PATCH'],
+    ['GET', '/api/auth/sign-in/email', 'POST'],
+    ['OPTIONS', '/api/purchase', 'POST, GET, HEAD'],
+    ['PATCH', '/api/user/a@company.example', 'GET, HEAD, PUT, DELETE'],
+  ])('that is there, but not for %s %s, says what it takes', async (method, path, allowed) => {
+    const answer = await ask(method, path)
+    await problemOf(answer, 405, 'method-not-allowed')
+    expect(answer.headers.get('allow')).toBe(allowed)
+  })
+
+  test('that is not there is not there for any method', async () => {
+    for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
+      await problemOf(await ask(method, '/api/nothing/here'), 404, 'no-such-call')
+    }
+  })
+
+  test('that holds NUL is refused, not suffered', async () => {
+    const admin = await registerAdmin()
+    for (const path of ['/api/user/a%00b@company.example', '/api/products/a%00b', '/api/user/%00/sessions']) {
+      const answer = await ask('GET', path, { as: admin })
+      expect([400, 403, 404, 422], path).toContain(answer.status)
+    }
+  })
+})
+
+test('every answer says how it may be used, and nothing is kept by anybody', async () => {
+  const buyer = await register()
+  for (const answer of [
+    await ask('GET', '/api/products?limit=1'),
+    await ask('GET', `/api/user/${buyer.email}`, { as: buyer }),
+    await ask('GET', '/api/auth/get-session', { as: buyer }),
+    await ask('POST', '/api/auth/sign-in/email', { body: { email: 'x', password: 'y' } }),
+    await ask('GET', '/api/nothing'),
+    await ask('POST', '/api/purchase', { body: '{' }),
+  ]) {
+    for (const [name, value] of Object.entries(everyAnswersHeaders(false))) {
+      expect(answer.headers.get(name)).toBe(value)
+    }
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  }
+})
+
+test('a problem has the number of its answer', async () => {
+  const answer = await ask('GET', '/api/nothing')
+  const { requestId } = await problemOf(answer, 404, 'no-such-call')
+  expect(answer.headers.get('x-request-id')).toBe(requestId)
+})
+
+interface Described {
+  type?: string | string[]
+  $ref?: string
+  properties?: Record<string, Described>
+  items?: Described
+  anyOf?: Described[]
+  allOf?: Described[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  maxLength?: number
+  maximum?: number
+  exclusiveMaximum?: number
+  pattern?: string
+}
+
+interface Description {
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        parameters?: { in: string; name: string; schema: Described }[]
+        requestBody?: { content: Record<string, { schema: Described }> }
+      }
+    >
+  >
+  components: { schemas: Record<string, Described> }
+}
+
+/** Where a description leaves open how long a text or how large a number may be. */
+function boundless(schema: Described, at: string, named: Record<string, Described>): string[] {
+  const target = named[schema.$ref?.split('/').at(-1) ?? '']
+  if (target) return boundless(target, at, named)
+  if (schema.enum || schema.const !== undefined) return []
+  const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.items ? [schema.items] : [])]
+  const inside = [
+    ...parts.flatMap((part) => boundless(part, at, named)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
+      boundless(one, `${at}.${name}`, named),
+    ),
+  ]
+  const types = [schema.type ?? []].flat()
+  if (types.includes('string') && !schema.maxLength && !schema.pattern && schema.format !== 'binary')
+    inside.push(at)
+  const isNumber = types.includes('integer') || types.includes('number')
+  if (isNumber && schema.maximum === undefined && schema.exclusiveMaximum === undefined) inside.push(at)
+  return inside
+}
+
+test('every field that may be sent says at /api/docs how long or how large it may be', async () => {
+  const { paths, components } = (await (await ask('GET', '/api/openapi.json')).json()) as Description
+  const open = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).flatMap(([method, { parameters = [], requestBody }]) => [
+      ...parameters.flatMap(({ name, schema }) =>
+        boundless(schema, `${method} ${path} ?${name}`, components.schemas),
+      ),
+      ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
+        boundless(schema, `${method} ${path} `, components.schemas),
+      ),
+    ]),
+  )
+  // What the buyer saw is compared with the shop's own figures, or ignored, and never kept.
+  expect(open).toEqual([
+    'post /api/purchase .availableProduct',
+    'post /api/purchase .price',
+    'post /api/orders .lines.price',
+  ])
+})

@@ -1,0 +1,153 @@
+/** The API's description as a page for people, made from the OpenAPI document that programs read. */
+import { STATUS_CODES } from 'node:http'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { html, raw } from 'hono/html'
+import type { ApiEnv } from '#app/app/api.server.ts'
+import { PROBLEM_CODES } from './problem-codes.server.ts'
+import { type Markup, prose, type Schema, typeWords, withoutNull } from './schema-descriptions.server.ts'
+
+export type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
+type PathItem = NonNullable<ApiDocument['paths']>[string]
+type Operation = NonNullable<PathItem['get']>
+
+interface Call {
+  id: string
+  method: string
+  path: string
+  operation: Operation
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+function callsOf(document: ApiDocument): Call[] {
+  return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method]
+      const id = `${method}${path.replace(/[^a-z]+/gi, '-').replace(/-$/, '')}`
+      return operation ? [{ id, method: method.toUpperCase(), path, operation }] : []
+    }),
+  )
+}
+
+function rows(entries: readonly [name: string, about: Markup | string][], heads: [string, string]): Markup {
+  return html`<table>
+    <thead><tr><th scope="col">${heads[0]}</th><th scope="col">${heads[1]}</th></tr></thead>
+    <tbody>${entries.map(([name, about]) => html`<tr><th scope="row"><code>${name}</code></th><td>${about}</td></tr>`)}</tbody>
+  </table>`
+}
+
+function parametersOf({ parameters = [] }: Operation): Markup | '' {
+  if (parameters.length === 0) return ''
+  const entries = parameters.flatMap((parameter): [string, Markup][] => {
+    if ('$ref' in parameter) return []
+    const { name, in: place, required, schema, description } = parameter
+    const about = html`<i>${place}${required ? ', required' : ''}</i> ${typeWords(withoutNull(schema))}${description ? html`. ${prose(description)}` : ''}`
+    return [[name, about]]
+  })
+  return rows(entries, ['Parameter', 'What it is'])
+}
+
+function bodyOf({ requestBody }: Operation): Markup | '' {
+  if (!requestBody || '$ref' in requestBody) return ''
+  return html`<p><b>Body</b> ${Object.entries(requestBody.content).map(
+    ([type, { schema }]) => html`<code>${type}</code>: ${typeWords(schema)}`,
+  )}</p>`
+}
+
+function answersOf({ responses = {} }: Operation): Markup {
+  const entries = Object.entries(responses).map(([status, answer]): [string, Markup] => {
+    if ('$ref' in answer) return [status, html``]
+    const content: [string, { schema?: Schema }][] = Object.entries(answer.content ?? {})
+    const shapes = content.map(([, { schema }]) => html`: ${typeWords(schema)}`)
+    return [status, html`${prose(answer.description)}${shapes}`]
+  })
+  return rows(entries, ['Status', 'Answer'])
+}
+
+function callSection({ id, method, path, operation }: Call): Markup {
+  return html`<article id="${id}">
+    <h3><b class="m ${method.toLowerCase()}">${method}</b> <code>${path}</code></h3>
+    <p>${prose(operation.summary ?? '')}</p>
+    ${operation.description ? html`<p>${prose(operation.description)}</p>` : ''}
+    ${parametersOf(operation)} ${bodyOf(operation)} ${answersOf(operation)}
+  </article>`
+}
+
+function shapeSection([name, schema]: [string, Schema]): Markup {
+  const properties: Record<string, Schema> = ('properties' in schema && schema.properties) || {}
+  const required = ('required' in schema && schema.required) || []
+  const entries = Object.entries(properties).map(([key, property]): [string, Markup] => {
+    const description = 'description' in property ? property.description : undefined
+    const always = required.includes(key) ? '' : html` <i>optional</i>`
+    return [key, html`${typeWords(property)}${always}${description ? html`. ${prose(description)}` : ''}`]
+  })
+  const about = entries.length ? rows(entries, ['Field', 'What it is']) : html`<p>${typeWords(schema)}</p>`
+  return html`<article id="shape-${name}"><h3>${name}</h3>${about}</article>`
+}
+
+function problemSection(): Markup {
+  return html`<section>
+    <h2 id="problems">Problems</h2>
+    <p>
+      An error is <code>application/problem+json</code> (RFC 9457): <a href="#shape-Problem">Problem</a>. Its
+      <code>code</code> is stable; its words may change.
+    </p>
+    <table>
+      <thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">What it means</th></tr></thead>
+      <tbody>${Object.entries(PROBLEM_CODES).map(
+        ([code, { status, meaning }]) =>
+          html`<tr id="problem-${code}"><th scope="row"><code>${code}</code></th><td>${status} ${STATUS_CODES[status]}</td><td>${prose(meaning)}</td></tr>`,
+      )}</tbody>
+    </table>
+  </section>`
+}
+
+const WAYS = [
+  'Sign in with `POST /api/auth/sign-in/email` (`email`, `password`) and send the cookie of the answer with every call.',
+  'Lists answer all they have, oldest first. With `limit` they answer a page; the `Link` header has the next one.',
+  'Prices are US dollars with at most two decimals. Times are in UTC.',
+  'Every answer has an `X-Request-Id`; name it when you ask us about a call.',
+]
+
+/** @param styles addresses of style sheets of this site */
+export function docsPage(document: ApiDocument, styles: readonly string[]): string {
+  const calls = callsOf(document)
+  const tags = [...new Set(calls.map(({ operation }) => operation.tags?.[0] ?? 'Other'))]
+  const groups = tags.map((tag) => ({
+    tag,
+    calls: calls.filter(({ operation }) => (operation.tags?.[0] ?? 'Other') === tag),
+  }))
+  const shapes: [string, Schema][] = Object.entries(document.components?.schemas ?? {})
+  const page = html`${raw('<!doctype html>')}
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>The shop’s API · FIX IT</title>
+    <meta name="description" content="Every call of the shop, with what it takes, what it answers and what may go wrong." />
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+    ${styles.map((style) => html`<link rel="stylesheet" href="${style}" />`)}
+  </head>
+  <body class="docs-page">
+    <a class="skip" href="#main">Skip to content</a>
+    <header class="top"><div class="wrap"><a class="logo" href="/"><img src="/icon.svg" alt="" width="34" height="34" />FIX IT</a></div></header>
+    <main id="main" class="wrap">
+      <div class="ph"><h1>The shop’s API</h1><p class="hits">${document.info.description ?? ''}</p></div>
+      <div class="cols">
+        <nav aria-label="Calls">
+          ${groups.map((group) => html`<b>${group.tag}</b><ul>${group.calls.map((call) => html`<li><a href="#${call.id}"><span>${call.method}</span> ${call.path}</a></li>`)}</ul>`)}
+          <b>More</b><ul><li><a href="#shapes">Shapes</a></li><li><a href="#problems">Problems</a></li><li><a href="/api/openapi.json">OpenAPI 3.1 document</a></li></ul>
+        </nav>
+        <div>
+          <section><h2>Before you call</h2><ul class="ways">${WAYS.map((way) => html`<li>${prose(way)}</li>`)}</ul></section>
+          ${groups.map((group) => html`<section><h2>${group.tag}</h2>${group.calls.map(callSection)}</section>`)}
+          <section><h2 id="shapes">Shapes</h2>${shapes.map(shapeSection)}</section>
+          ${problemSection()}
+        </div>
+      </div>
+    </main>
+  </body>
+</html>`
+  return String(page)
+}

@@ -1,0 +1,100 @@
+/** The API's schemas in words. */
+import { html } from 'hono/html'
+import type { ApiDocument } from './api-docs-page.server.ts'
+
+export type Markup = ReturnType<typeof html>
+export type Schema = NonNullable<NonNullable<ApiDocument['components']>['schemas']>[string]
+
+/** Text in which the words between backticks are code. */
+export function prose(text: string): Markup {
+  return html`${text.split('`').map((piece, index) => (index % 2 ? html`<code>${piece}</code>` : piece))}`
+}
+
+function joined(parts: readonly Markup[], between: string): Markup {
+  return html`${parts.map((part, index) => (index ? html`${between}${part}` : part))}`
+}
+
+const spelled = (value: unknown) => Number(value).toLocaleString('en-US')
+
+/** 'at least 1', '1 to 100', 'at most 64 characters': what a number, a text or a list is held to. */
+function bounds(schema: Exclude<Schema, { $ref: string }>): string {
+  const { minimum, maximum, exclusiveMinimum, minLength, maxLength, maxItems } = schema
+  const above = exclusiveMinimum === undefined ? [] : [`above ${spelled(exclusiveMinimum)}`]
+  const range =
+    minimum !== undefined && maximum !== undefined
+      ? [`${spelled(minimum)} to ${spelled(maximum)}`]
+      : [
+          ...(minimum === undefined ? [] : [`at least ${spelled(minimum)}`]),
+          ...(maximum === undefined ? [] : [`at most ${spelled(maximum)}`]),
+        ]
+  return [
+    ...above,
+    ...range,
+    ...(minLength ? [`at least ${spelled(minLength)} characters`] : []),
+    ...(maxLength === undefined ? [] : [`at most ${spelled(maxLength)} characters`]),
+    ...(maxItems === undefined ? [] : [`at most ${spelled(maxItems)}`]),
+  ].join(', ')
+}
+
+const NAMES: Record<string, string> = {
+  string: 'text',
+  integer: 'whole number',
+  number: 'number',
+  boolean: 'true or false',
+  object: 'object',
+  null: 'nothing',
+}
+const FORMATS: Record<string, string> = {
+  'date-time': 'time (ISO 8601)',
+  email: 'e-mail address',
+  binary: 'the bytes of a file',
+}
+
+/** What a value is, in one line; shapes with a name are links to it. */
+export function typeWords(schema: Schema | undefined): Markup {
+  if (!schema) return html`anything`
+  if ('$ref' in schema && schema.$ref) {
+    const name = schema.$ref.split('/').at(-1) ?? ''
+    return html`<a href="#shape-${name}">${name}</a>`
+  }
+  if (!('type' in schema || 'anyOf' in schema || 'enum' in schema)) return html`anything`
+  const { type, anyOf, items, format, additionalProperties } = schema
+  const choices = schema.enum
+  if (choices)
+    return joined(
+      choices.map((choice) => html`<code>${String(choice)}</code>`),
+      ' or ',
+    )
+  if (anyOf)
+    return isRepeatable(anyOf)
+      ? html`${typeWords(anyOf[0])}; may be repeated`
+      : joined(anyOf.map(typeWords), ' or ')
+  if (type === 'array') return html`list of ${typeWords(items)}${suffix(bounds(schema))}`
+  if (type === 'object' && additionalProperties && typeof additionalProperties === 'object')
+    return html`object, each value ${typeWords(additionalProperties)}`
+  if (type === 'object' && schema.properties) {
+    const fields = Object.entries(schema.properties)
+    return html`object of ${joined(
+      fields.map(([name, field]) => html`<code>${name}</code> (${typeWords(field)})`),
+      ', ',
+    )}`
+  }
+  const names = [type ?? 'object'].flat().map((name) => NAMES[name] ?? name)
+  return html`${(format && FORMATS[format]) ?? names.join(' or ')}${suffix(bounds(schema))}`
+}
+
+/** One of something, or a list of the same: a query parameter that may come several times. */
+function isRepeatable([one, many, ...rest]: readonly Schema[]): boolean {
+  if (!one || !many || rest.length > 0 || !('items' in many)) return false
+  return JSON.stringify(many.items) === JSON.stringify(one)
+}
+
+/** The schema of a query parameter: one that may be nothing is simply left out. */
+export function withoutNull(schema: Schema | undefined): Schema | undefined {
+  if (!schema || !('type' in schema) || !Array.isArray(schema.type)) return schema
+  return { ...schema, type: schema.type.filter((type) => type !== 'null') }
+}
+
+function suffix(words: string): string {
+  return words && `, ${words}`
+}

@@ -1,0 +1,135 @@
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createConnection } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createCrowd } from './connection-limits.server.ts'
+import { createOverload } from './load-shedding.server.ts'
+import { setNetwork } from './request-context.server.ts'
+
+type Work = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>
+
+/** A server that lets in, works and answers like the shop's, with a clock of its own. */
+async function openCrowd(work: Work) {
+  let time = 0
+  const overload = createOverload({ now: () => time, loopDelay: () => 0 })
+  const crowd = createCrowd(overload)
+  const server = createServer(async (request, response) => {
+    setNetwork(request, request.headers['x-network'] as string | undefined)
+    const path = request.url ?? ''
+    const refusal = crowd.admit(request, response, path) ?? crowd.begin(request, response, path)
+    if (refusal) {
+      response.writeHead(refusal.status).end()
+      return
+    }
+    await crowd.during(request, () => work(request, response)).catch(() => response.destroy())
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => {
+    overload.stop()
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    crowd,
+    overload,
+    port,
+    pass: (ms: number) => {
+      time += ms
+    },
+    figures: () => ({ ...overload.figures(), ...crowd.figures() }),
+  }
+}
+
+async function bodyOf(request: IncomingMessage) {
+  for await (const _ of request);
+}
+
+const head = (extra: string) => `POST /api/purchase HTTP/1.1\r\nHost: shop.test\r\n${extra}\r\n\r\n`
+
+test('whoever sends slowly holds no place and does not count as slowly answered', async () => {
+  const opened = await openCrowd(async (request, response) => {
+    await bodyOf(request)
+    opened.crowd.bodyArrived(request)
+    response.end('done')
+  })
+  const { figures, overload, pass, port } = opened
+  const sockets = Array.from({ length: 60 }, () =>
+    createConnection(port, '127.0.0.1').on('error', () => undefined),
+  )
+  for (const socket of sockets) socket.write(head('Content-Length: 2\r\nX-Network: 192.0.2.1'))
+  await expect.poll(() => figures().arriving).toBe(60)
+  expect(figures().inside).toBe(0)
+  pass(20_000)
+  const [first, ...others] = sockets
+  first?.write('{}')
+  await new Promise((answered) => first?.once('data', answered))
+  for (const socket of others) socket.destroy()
+  await expect.poll(() => figures().arriving).toBe(0)
+  overload.tick()
+  expect(figures()).toEqual({ limit: 256, inside: 0, shed: 0, arriving: 0 })
+})
+
+test('whoever reads slowly does not count as slowly answered', async () => {
+  const large = Buffer.alloc(8 * 1024 * 1024, 'x')
+  const opened = await openCrowd(async (_, response) => response.end(large))
+  const { figures, overload, pass, port } = opened
+  const socket = createConnection(port, '127.0.0.1').on('error', () => undefined)
+  socket.write('GET /api/purchase HTTP/1.1\r\nHost: shop.test\r\n\r\n')
+  await new Promise((answered) => socket.once('data', answered))
+  socket.pause()
+  pass(20_000)
+  socket.destroy()
+  overload.tick()
+  expect(figures()).toMatchObject({ limit: 256, inside: 0 })
+})
+
+test('whoever hangs up holds the place until the work has ended', async () => {
+  const ends: (() => void)[] = []
+  const opened = await openCrowd(
+    (_, response) =>
+      new Promise<void>((end) =>
+        ends.push(() => {
+          response.end()
+          end()
+        }),
+      ),
+  )
+  const { figures, port } = opened
+  const socket = createConnection(port, '127.0.0.1').on('error', () => undefined)
+  socket.write('GET /api/purchase HTTP/1.1\r\nHost: shop.test\r\n\r\n')
+  await expect.poll(() => ends.length).toBe(1)
+  socket.destroy()
+  await new Promise((closed) => socket.once('close', closed))
+  expect(figures().inside).toBe(1)
+  ends[0]?.()
+  await expect.poll(() => figures().inside).toBe(0)
+})
+
+test('a header that asks for an event stream makes no event stream of a call', async () => {
+  const ends: (() => void)[] = []
+  const opened = await openCrowd(
+    (_, response) =>
+      new Promise<void>((end) =>
+        ends.push(() => {
+          response.end()
+          end()
+        }),
+      ),
+  )
+  const headers = { accept: 'text/event-stream', 'x-network': '192.0.2.1' }
+  const statuses: number[] = []
+  for (let each = 0; each < 70; each += 1) {
+    httpRequest({ host: '127.0.0.1', port: opened.port, path: '/api/purchase', headers, agent: false })
+      .on('response', (answer) => {
+        statuses.push(answer.statusCode ?? 0)
+        answer.resume()
+      })
+      .on('error', () => undefined)
+      .end()
+  }
+  await expect.poll(() => statuses.length + ends.length).toBe(70)
+  expect(ends).toHaveLength(64)
+  expect(new Set(statuses)).toEqual(new Set([429]))
+  for (const end of ends) end()
+})

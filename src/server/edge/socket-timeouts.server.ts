@@ -1,0 +1,53 @@
+/** Limits below HTTP: nobody holds a connection by sending slowly, and what cannot be read is told so. */
+import { type ServerOptions, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { newId } from '#app/db/ids.server.ts'
+
+export const serverLimits: ServerOptions = {
+  /** For the headers, and for everything up to the last byte of the body. */
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  /** How often both are looked after. */
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 5_000,
+  maxHeaderSize: 16 * 1024,
+  // The gate says so in words.
+  requireHostHeader: false,
+}
+
+/** A connection on which nothing moves any more is cut; news streams say something every 15 seconds. */
+export const SILENCE_MS = 60_000
+
+interface Reason {
+  status: number
+  code: string
+  detail: string
+}
+
+const NO_REQUEST: Reason = { status: 400, code: 'unreadable', detail: 'This is no HTTP request.' }
+const REASONS: Record<string, Reason> = {
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'too-many-headers', detail: 'The headers may have 16 KB.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'too-slow', detail: 'The request did not arrive in time.' },
+}
+
+/** Requests that never became one: the answer is written by hand, and the connection ends. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { status, code, detail } = REASONS[error.code ?? ''] ?? NO_REQUEST
+  const requestId = newId()
+  const title = STATUS_CODES[status] ?? ''
+  const body = JSON.stringify({ type: `/api/docs#problem-${code}`, title, status, detail, code, requestId })
+  const head = [
+    `HTTP/1.1 ${status} ${title}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

@@ -1,0 +1,60 @@
+/**
+ * A private socket in the data folder, for the operator's commands to the running shop. Whoever may write into the
+ * folder may use it; it is no part of the shop's own address.
+ */
+import { chmod, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join, resolve } from 'node:path'
+import type pg from 'pg'
+import type { Log } from '#app/app/context.server.ts'
+import { removeSnapshots, snapshotOf } from '#app/db/backup/snapshot.server.ts'
+import { socketFolder } from '#app/db/embedded/socket-folder.server.ts'
+
+export const controlSocket = (folder: string) => join(socketFolder(folder), 'control.sock')
+
+export interface ControlOptions {
+  folder: string
+  pool: pg.Pool
+  log: Log
+  /** Runs work while nothing else looks after the database. */
+  alone<Value>(work: () => Promise<Value>): Promise<Value>
+}
+
+/** `POST /snapshot` → the folder of a copy of the embedded database, which the caller removes. */
+export async function openControl({ folder, pool, log, alone }: ControlOptions) {
+  await removeSnapshots(folder)
+  const path = controlSocket(folder)
+  await rm(path, { force: true })
+  const server = createServer((request, response) => {
+    if (request.method !== 'POST' || request.url !== '/snapshot') {
+      response.writeHead(404).end()
+      return
+    }
+    alone(() => snapshotOf(pool, resolve(folder))).then(
+      (snapshot) => {
+        log.info(snapshot, 'the database was copied aside for a backup')
+        response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(snapshot))
+      },
+      (error: Error) => {
+        log.warn({ err: error }, 'the database could not be copied aside')
+        response.writeHead(503, { 'content-type': 'text/plain' }).end(error.message)
+      },
+    )
+  })
+  await new Promise<void>((opened) => {
+    // Where no socket can lie in this folder, a backup needs the shop to be stopped.
+    server.once('error', (error) => {
+      log.warn({ err: error }, 'backups of the running shop are not possible here')
+      opened()
+    })
+    server.listen(path, () => opened())
+  })
+  if (server.listening) await chmod(path, 0o600)
+  return {
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { NO_PROXIES, parseTrustedProxies } from '#app/app/client-address.server.ts'
+import { MAX_ORDERS_PER_HOUR } from '#app/orders/rules.ts'
+
+/** Ends the start; the message names the variable and says what it may be. */
+export class BadConfiguration extends Error {}
+
+const url = (protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  })
+
+const A_PORT = { error: 'must be a port number from 0 to 65535' }
+const port = z.coerce.number(A_PORT).int(A_PORT).min(0, A_PORT).max(65_535, A_PORT)
+
+const proxies = z.string().transform((text, check) => {
+  try {
+    return parseTrustedProxies(text)
+  } catch (error) {
+    const why = (error as Error).message
+    check.addIssue(
+      `must be the number of proxies in front (1), or their addresses (10.0.0.0/8, 192.0.2.7): ${why}`,
+    )
+    return z.NEVER
+  }
+})
+
+const environment = z
+  .object({
+    PORT: port.default(3000),
+    HOST: z.string().default('0.0.0.0'),
+    PUBLIC_URL: url(['http:', 'https:']).optional(),
+    TRUST_PROXY: proxies.default(NO_PROXIES),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+    WEB_CONCURRENCY: z.coerce
+      .number({ error: 'must be a number of processes from 1 to 64' })
+      .int({ error: 'must be a number of processes from 1 to 64' })
+      .min(1, { error: 'must be a number of processes from 1 to 64' })
+      .max(64, { error: 'must be a number of processes from 1 to 64' })
+      .default(1),
+    ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(6, { error: 'must have at least 6 characters' })
+      .max(128, { error: 'must have at most 128 characters' })
+      .optional(),
+    AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+    SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+    MAIL_FROM: z.string().default('FIX IT <orders@fixit.example>'),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    GOOGLE_DISCOVERY_URL: url(['http:', 'https:']).default(
+      'https://accounts.google.com/.well-known/openid-configuration',
+    ),
+    MAX_ORDERS_PER_HOUR: z.coerce
+      .number({ error: 'must be a whole number, 0 for no limit' })
+      .int({ error: 'must be a whole number, 0 for no limit' })
+      .min(0, { error: 'must be a whole number, 0 for no limit' })
+      .max(1_000_000, { error: 'must be at most 1000000, 0 for no limit' })
+      .default(MAX_ORDERS_PER_HOUR),
+    DEMO: z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).default('on'),
+    METRICS_PORT: port.optional(),
+    METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+    LOG_LEVEL: z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+        error: 'must be one of trace, debug, info, warn, error, fatal, silent',
+      })
+      .default('info'),
+  })
+  .refine((env) => !env.ADMIN_PASSWORD === !env.ADMIN_EMAIL, {
+    path: ['ADMIN_EMAIL'],
+    error: 'and ADMIN_PASSWORD must be set together',
+  })
+  .refine((env) => !env.GOOGLE_CLIENT_ID === !env.GOOGLE_CLIENT_SECRET, {
+    path: ['GOOGLE_CLIENT_ID'],
+    error: 'and GOOGLE_CLIENT_SECRET must be set together',
+  })
+  .refine((env) => env.WEB_CONCURRENCY === 1 || env.DATABASE_URL !== undefined, {
+    path: ['WEB_CONCURRENCY'],
+    error:
+      'above 1 needs a PostgreSQL server in DATABASE_URL: the embedded database belongs to one process alone',
+  })
+  .refine(
+    (env) => env.METRICS_PORT === undefined || env.METRICS_PORT === 0 || env.METRICS_PORT !== env.PORT,
+    {
+      path: ['METRICS_PORT'],
+      error: 'must be another port than PORT; to ask on the same one, set METRICS_TOKEN alone',
+    },
+  )
+
+export type Config = z.infer<typeof environment>
+
+/** Parses the environment once, at start. An empty variable counts as absent. Throws `BadConfiguration`. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(present)
+  if (parsed.success) return parsed.data
+  const [first] = parsed.error.issues
+  throw new BadConfiguration(`${first?.path.join('.')} ${first?.message}. See .env.example.`)
+}
+
+/** How Google is asked who somebody is; undefined where the operator has not set it up. */
+export function googleIn({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_DISCOVERY_URL }: Config) {
+  if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) return undefined
+  return {
+    clientId: GOOGLE_CLIENT_ID,
+    clientSecret: GOOGLE_CLIENT_SECRET,
+    discoveryUrl: GOOGLE_DISCOVERY_URL,
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { ENGINE, openTestShop, problemOf } from '../../../testing/test-shop.ts'
+import { guardDisk } from './disk-guard.server.ts'
+
+const MB = 1024 * 1024
+let free = 10_000 * MB
+const said: string[] = []
+const say = (_fields: object, message: string) => said.push(message)
+const guard = guardDisk('', { info: say, warn: say, error: say }, async () => {
+  if (free < 0) throw new Error('the disk cannot be asked')
+  return free
+})
+guard.stop()
+const { ask, listMachine, purchaseOf, register, stockOf } = await openTestShop(ENGINE, () => guard.isFull())
+
+test('a nearly full disk: every change is refused with words, reading goes on, and it recovers by itself', async () => {
+  const buyer = await register()
+  const machine = await listMachine()
+  const order = () => ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 6) })
+  free = 199 * MB
+  await guard.look()
+  const refusal = await order()
+  expect(refusal.headers.get('retry-after')).toBe('60')
+  expect(await problemOf(refusal, 503, 'disk-full')).toMatchObject({
+    detail: expect.stringContaining('disk is full'),
+  })
+  for (const [method, path] of [
+    ['POST', '/api/auth/sign-up/email'],
+    ['POST', '/api/reviews'],
+    ['PATCH', `/api/products/${machine._id}`],
+    ['DELETE', '/api/users/somebody@company.example'],
+    ['POST', '/api/no-such-call'],
+  ] as const) {
+    await problemOf(await ask(method, path, { as: buyer, body: {} }), 503, 'disk-full')
+  }
+  expect((await ask('GET', `/api/products/${machine._id}`)).status).toBe(200)
+  expect((await ask('GET', `/api/purchase/${buyer.email}`, { as: buyer })).status).toBe(200)
+  expect(await stockOf(machine)).toBe(100)
+  free = 201 * MB
+  await guard.look()
+  expect((await order()).status).toBe(201)
+  expect(said).toEqual([
+    'the disk is nearly full: nothing is written until there is space again',
+    'there is space on the disk again',
+  ])
+})
+
+test('a disk that cannot be asked turns nobody away', async () => {
+  free = -1
+  await guard.look()
+  expect(guard.isFull()).toBe(false)
+})

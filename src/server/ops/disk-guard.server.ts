@@ -1,0 +1,39 @@
+/** Stops taking orders before the disk is full, which the embedded database survives only by a restart. */
+import { statfs } from 'node:fs/promises'
+import type { Log } from '#app/app/context.server.ts'
+
+/** Free bytes where the data lies. */
+export type DiskProbe = () => Promise<number>
+
+const MIN_FREE_BYTES = 200 * 1024 * 1024
+const EVERY_MS = 5_000
+
+export interface DiskGuard {
+  isFull(): boolean
+  look(): Promise<void>
+  stop(): void
+}
+
+function freeBytesOf(folder: string): DiskProbe {
+  return async () => {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  }
+}
+
+export function guardDisk(folder: string, log: Log, probe: DiskProbe = freeBytesOf(folder)): DiskGuard {
+  let full = false
+  async function look() {
+    const free = await probe().catch(() => null)
+    // A disk that cannot be asked is no reason to turn buyers away.
+    const now = free !== null && free < MIN_FREE_BYTES
+    if (now !== full) {
+      const fields = { freeMb: Math.round((free ?? 0) / 1024 / 1024) }
+      if (now) log.error(fields, 'the disk is nearly full: nothing is written until there is space again')
+      else log.warn(fields, 'there is space on the disk again')
+    }
+    full = now
+  }
+  const timer = setInterval(look, EVERY_MS).unref()
+  return { isFull: () => full, look, stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,54 @@
+/**
+ * Finishes a page as it was rendered: what it needs to paint is put into it (its part of the style sheet, its icons),
+ * what it needs later is named for the script that fetches it (`browser/bootstrap-script.ts`).
+ */
+import { ICON_SYMBOLS } from '#app/ui/icon-paths.ts'
+import { criticalStyles } from './critical-css.server.ts'
+
+export interface DocumentParts {
+  /** The styles of all public pages, faces included, and where the sheet without the faces is fetched from. */
+  sheet: { href: string; css: string }
+  /** Addresses of the faces that headlines and text need. */
+  fonts: readonly string[]
+  /** The script in the page itself. */
+  boot: string
+  /** The module that takes the page over. */
+  entry: string
+  /** Itself and every module that every page needs. */
+  modules: readonly string[]
+  /** The modules of a screen, by its file under `src/`. */
+  modulesOf: (screen: string) => readonly string[]
+}
+
+/** @param screens the files the page was rendered from, under `src/` @param nonce marks what is put in */
+export type Finish = (html: string, screens: readonly string[], nonce: string) => string
+
+function spriteFor(html: string): string {
+  const used = new Set(Array.from(html.matchAll(/href="#(i-[a-z]+)"/g), ([, id]) => id))
+  const symbols = ICON_SYMBOLS.filter(({ id }) => used.has(id)).map(
+    ({ id, viewBox, path }) => `<symbol id="${id}" viewBox="${viewBox}"><path d="${path}"/></symbol>`,
+  )
+  return `<svg class="vh" aria-hidden="true">${symbols.join('')}</svg>`
+}
+
+/** Puts `addition` behind the first `mark`. */
+function insertAfter(html: string, mark: string, addition: string): string {
+  const at = html.indexOf(mark)
+  if (at < 0) throw new Error(`the page has no ${mark}`)
+  return html.slice(0, at + mark.length) + addition + html.slice(at + mark.length)
+}
+
+export function documentFinisher({ sheet, fonts, boot, entry, modules, modulesOf }: DocumentParts): Finish {
+  const stylesFor = criticalStyles(sheet.css)
+  const preloads = fonts
+    .map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="">`)
+    .join('')
+  return (html, screens, nonce) => {
+    const ahead = [...new Set([...modules, ...screens.flatMap(modulesOf)])].join(' ')
+    const start = `<script nonce="${nonce}" data-entry="${entry}" data-sheet="${sheet.href}" data-ahead="${ahead}">${boot}</script>`
+    // In this order, so that the marks are found outside of what was put in.
+    const withSprite = insertAfter(html, '<body>', spriteFor(html))
+    const head = `${preloads}<style nonce="${nonce}">${stylesFor(withSprite)}</style>${start}`
+    return insertAfter(withSprite, '<meta name="color-scheme" content="light dark"/>', head)
+  }
+}

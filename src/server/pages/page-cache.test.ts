@@ -1,0 +1,253 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Topic } from '#app/db/change-polling.server.ts'
+import { readyAnswer } from './cached-response.server.ts'
+import { createPageCache, type Made, TooManyAtOnce } from './page-cache.server.ts'
+
+/** A cache over a maker that numbers its pages, and a clock that stands still until it is moved. */
+function fixture(given: { room?: number; look?: () => Promise<readonly Topic[]>; isStrict?: boolean } = {}) {
+  const clock = { at: 0 }
+  const made: string[] = []
+  const maker = { status: 200, padding: '' }
+  const cache = createPageCache({
+    make: async (key): Promise<Made> => {
+      made.push(key)
+      const identity = Buffer.from(`${key} ${made.length}${maker.padding}`)
+      return {
+        answer: readyAnswer({ status: maker.status, headers: {}, identity, tag: String(made.length) }),
+        topics: new Set(['products', 'orders']),
+        isKept: maker.status === 200,
+        isStrict: given.isStrict ?? false,
+      }
+    },
+    look: given.look,
+    now: () => clock.at,
+    ...(given.room && { room: given.room }),
+  })
+  const ask = async (key: string) => {
+    const { status, identity } = cache.peek(key) ?? (await cache.get(key))
+    return status === 200 ? String(identity.body).trim() : status
+  }
+  return { cache, clock, made, ask, maker }
+}
+
+test('a page is made once however many ask at once', async () => {
+  const { cache, made } = fixture()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('/')))
+  expect(new Set(answers).size).toBe(1)
+  expect(made).toEqual(['/'])
+})
+
+test('a page is made once for as long as nothing it shows has changed', async () => {
+  const { clock, made, ask } = fixture()
+  for (clock.at = 0; clock.at < 50_000; clock.at += 1_000) expect(await ask('/')).toBe('/ 1')
+  expect(made).toHaveLength(1)
+})
+
+test('after a deliberate write nobody sees the old page', async () => {
+  const { cache, ask } = fixture()
+  expect(await ask('/')).toBe('/ 1')
+  cache.invalidate(['products'])
+  expect(await ask('/')).toBe('/ 2')
+})
+
+test('a write concerns only the pages that show what was written', async () => {
+  const { cache, ask } = fixture()
+  await ask('/')
+  cache.invalidate(['reviews'])
+  expect(await ask('/')).toBe('/ 1')
+})
+
+test('a page that was under way during a deliberate write is given to nobody who asks after it', async () => {
+  const { cache, ask } = fixture()
+  const underWay = cache.get('/')
+  cache.invalidate(['products'])
+  expect(await ask('/')).toBe('/ 2')
+  await underWay
+  expect(await ask('/')).toBe('/ 2')
+})
+
+test('after an order the old page goes on for a moment, is made anew meanwhile, and is gone after a second', async () => {
+  const { cache, clock, made, ask } = fixture()
+  await ask('/')
+  cache.outdate(['orders'])
+  expect(await ask('/')).toBe('/ 1')
+  expect(made).toHaveLength(1)
+  clock.at = 500
+  expect(await ask('/')).toBe('/ 1')
+  expect(await cache.get('/').then(({ identity }) => String(identity.body))).toBe('/ 2')
+  cache.outdate(['orders'])
+  clock.at = 1_501
+  expect(await ask('/')).toBe('/ 3')
+})
+
+test('orders that come all the time make a page anew twice a second, not once an order', async () => {
+  const { cache, clock, made, ask } = fixture()
+  for (clock.at = 0; clock.at < 10_000; clock.at += 10) {
+    cache.outdate(['orders'])
+    await ask('/')
+  }
+  expect(made.length).toBeLessThanOrEqual(26)
+  expect(made.length).toBeGreaterThanOrEqual(10)
+})
+
+test('what another process has written is seen a second later at most', async () => {
+  const news: Topic[] = []
+  const { clock, ask } = fixture({ look: async () => news.splice(0) })
+  expect(await ask('/')).toBe('/ 1')
+  clock.at = 60
+  news.push('products')
+  clock.at = 1_001
+  expect(await ask('/')).toBe('/ 2')
+})
+
+test('other processes are asked as often as before when the clock is set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const news: Topic[] = []
+  let made = 0
+  const cache = createPageCache({
+    make: async () => {
+      made += 1
+      const answer = readyAnswer({ status: 200, headers: {}, identity: Buffer.from(String(made)) })
+      return { answer, topics: new Set<Topic>(['products']), isKept: true }
+    },
+    look: async () => news.splice(0),
+  })
+  await cache.get('/')
+  vi.setSystemTime(Date.now() - 3_600_000)
+  news.push('products')
+  vi.advanceTimersByTime(1_100)
+  expect(cache.peek('/')).toBeUndefined()
+  expect(String((await cache.get('/')).identity.body)).toBe('2')
+})
+
+test('other processes are asked at most twice a second, and only while somebody asks for pages', async () => {
+  let looks = 0
+  const { clock, ask } = fixture({
+    look: async () => {
+      looks += 1
+      return []
+    },
+  })
+  for (clock.at = 0; clock.at < 10_000; clock.at += 5) await ask('/')
+  expect(looks).toBeLessThanOrEqual(25)
+  expect(looks).toBeGreaterThanOrEqual(10)
+})
+
+test('while the database is away, the old page is better than none', async () => {
+  const { clock, ask, maker } = fixture({
+    look: async () => {
+      throw new Error('away')
+    },
+  })
+  await ask('/')
+  maker.status = 503
+  clock.at = 700_000
+  expect(await ask('/')).toBe('/ 1')
+})
+
+test('an answer that must be true is not sent while nobody knows whether it is', async () => {
+  let isAway = false
+  const { clock, ask, maker } = fixture({
+    isStrict: true,
+    look: async () => {
+      if (isAway) throw new Error('away')
+      return []
+    },
+  })
+  await ask('/api/products')
+  clock.at = 5_000
+  expect(await ask('/api/products')).toBe('/api/products 1')
+  isAway = true
+  maker.status = 503
+  clock.at = 10_000
+  expect(await ask('/api/products')).toBe(503)
+})
+
+test('a database that does not answer holds nobody up for long', async () => {
+  const { cache, clock, ask } = fixture({ look: () => new Promise(() => undefined) })
+  await ask('/')
+  clock.at = 5_000
+  const first = ask('/')
+  clock.at = 5_300
+  expect(String(cache.peek('/')?.identity.body)).toBe('/ 1')
+  expect(await first).toBe('/ 1')
+})
+
+describe('while the database says nothing', () => {
+  function silentFixture() {
+    const database = { isQuiet: false }
+    const pending: (() => void)[] = []
+    let made = 0
+    const cache = createPageCache({
+      make: async () => {
+        made += 1
+        if (database.isQuiet) await new Promise<void>((resolve) => pending.push(resolve))
+        const answer = readyAnswer({ status: 200, headers: {}, identity: Buffer.from(String(made)) })
+        return { answer, topics: new Set<Topic>(['products']), isKept: true }
+      },
+      look: () => (database.isQuiet ? new Promise(() => undefined) : Promise.resolve([])),
+      isDatabaseQuiet: () => database.isQuiet,
+    })
+    const bodyOf = async () => String((cache.peek('/') ?? (await cache.get('/'))).identity.body)
+    return { cache, database, pending, bodyOf }
+  }
+
+  test('the old page goes out, although it is outdated and the new one is under way', async () => {
+    const { cache, database, pending, bodyOf } = silentFixture()
+    expect(await bodyOf()).toBe('1')
+    cache.outdate(['products'])
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    vi.advanceTimersByTime(5_000)
+    database.isQuiet = true
+    expect(await Promise.all(Array.from({ length: 20 }, bodyOf))).toEqual(Array(20).fill('1'))
+    database.isQuiet = false
+    for (const answer of pending) answer()
+    await expect.poll(bodyOf).toBe('2')
+  })
+
+  test('after a write of our own the old page goes out only where the new one fails', async () => {
+    const { cache, database, pending, bodyOf } = silentFixture()
+    expect(await bodyOf()).toBe('1')
+    cache.invalidate(['products'])
+    database.isQuiet = true
+    const asked = bodyOf()
+    await expect.poll(() => pending.length).toBe(1)
+    for (const answer of pending) answer()
+    expect(await asked).toBe('2')
+  })
+})
+
+test('a million different addresses take no more room than is set aside, and do not push out the pages in use', async () => {
+  const { cache, made, ask, maker } = fixture({ room: 4 * 1024 * 1024 })
+  await ask('/')
+  await ask('/')
+  maker.padding = ' '.repeat(1_000)
+  let most = 0
+  for (let page = 0; page < 1_000_000; page += 1) {
+    await cache.get(`/products?q=${page}`)
+    if (page % 10_000 === 0) {
+      most = Math.max(most, cache.size)
+      expect(await ask('/')).toBe('/ 1')
+    }
+  }
+  expect(most).toBeGreaterThan(900_000)
+  expect(most).toBeLessThanOrEqual(4 * 1024 * 1024)
+  expect(made.filter((key) => key === '/')).toHaveLength(1)
+}, 60_000)
+
+test('when too many are being made at once, the next is refused and the kept ones go on', async () => {
+  const { cache, ask } = fixture()
+  await ask('/')
+  const crowd = Array.from({ length: 200 }, (_, page) =>
+    cache.get(`/products?q=${page}`).then(
+      () => 'made',
+      (error) => (error instanceof TooManyAtOnce ? 'refused' : 'broken'),
+    ),
+  )
+  expect(await ask('/')).toBe('/ 1')
+  const ends = await Promise.all(crowd)
+  expect(ends.filter((end) => end === 'made')).toHaveLength(64)
+  expect(ends.filter((end) => end === 'refused')).toHaveLength(136)
+})

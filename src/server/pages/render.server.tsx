@@ -1,0 +1,68 @@
+/** Renders one page to a string; built by Vite into `dist/render`, because Node does not run .tsx. */
+
+import type { QueryClient } from '@tanstack/react-query'
+import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import { createQueryClient } from '#app/app/query-client.ts'
+import { ApiError, type ApiTransport, setTransport } from '#app/lib/api.ts'
+import { createRouter } from '../../router.tsx'
+
+export interface RenderedPage {
+  status: number
+  html: string
+  /** The files of the screens it shows, under `src/`. */
+  screens: string[]
+  /** Set where the router sends the visitor elsewhere. */
+  location: string | null
+}
+
+/** Called once, before the first page: the API answers in the same process, without a socket. */
+export function renderWith(transport: ApiTransport): void {
+  setTransport(transport)
+}
+
+/** The page at `path` with its query, the same for every visitor. @param nonce marks every script it is rendered with */
+export async function renderPage(path: string, origin: string, nonce: string): Promise<RenderedPage> {
+  const queryClient = createQueryClient()
+  const screens: string[] = []
+  const handler = createRequestHandler({
+    request: new Request(origin + path),
+    createRouter: () => createRouter({ queryClient, assets: { origin }, nonce }),
+  })
+  try {
+    const page = await handler(({ router, responseHeaders }) => {
+      for (const { staticData } of router.state.matches) if (staticData.file) screens.push(staticData.file)
+      return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
+    })
+    const status = isIncomplete(queryClient) ? 503 : page.status
+    return { status, html: await page.text(), screens, location: page.headers.get('location') }
+  } finally {
+    queryClient.clear()
+  }
+}
+
+/** True when something the page shows could not be had: the browser will ask again, nobody should keep the page. */
+function isIncomplete(queryClient: QueryClient): boolean {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .some(({ state: { error } }) => error !== null && !(error instanceof ApiError && error.status < 500))
+}
+
+const map = createRouter({ queryClient: createQueryClient(), assets: { origin: '' } })
+
+/** The one spelling of a page's path: `/blog` of `/Blog/`. Null where no screen has such an address. */
+export function pathOfPage(path: string): string | null {
+  const [, params, route] = map.getMatchedRoutes(path)
+  // The router names a page above where there is none at this address.
+  if (!route || '**' in params) return null
+  const spelled = route.fullPath.replace(/\$(\w+)/g, (_part: string, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  return spelled.replace(/(.)\/$/, '$1')
+}
+
+/** The pages that search engines list: those without parameters that anyone may see. */
+export const indexedPaths: readonly string[] = Object.values(map.routesById).flatMap(
+  ({ fullPath, options: { staticData } }) =>
+    staticData?.page?.isIndexed && !fullPath.includes('$') ? [fullPath] : [],
+)

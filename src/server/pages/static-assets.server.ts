@@ -1,0 +1,37 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { STRICT_TRANSPORT } from '../edge/security-headers.server.ts'
+import { type ReadyAnswer, readyAnswer } from './cached-response.server.ts'
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.json': 'application/json',
+}
+
+/** Every built asset, read once and kept: about a megabyte. Their names carry a hash, so they never change. */
+export async function loadAssets(folder: string, isSecure: boolean): Promise<Map<string, ReadyAnswer>> {
+  const names = await readdir(folder)
+  const present = new Set(names)
+  const read = (name: string) => (present.has(name) ? readFile(join(folder, name)) : undefined)
+  const assets = names.filter((name) => extname(name) in TYPES)
+  const entries = assets.map(async (name): Promise<[string, ReadyAnswer]> => {
+    const [identity, br, gzip] = await Promise.all([
+      readFile(join(folder, name)),
+      read(`${name}.br`),
+      read(`${name}.gz`),
+    ])
+    const headers = {
+      'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      ...(isSecure && STRICT_TRANSPORT),
+    }
+    return [`/assets/${name}`, readyAnswer({ status: 200, headers, identity, br, gzip, hasRanges: true })]
+  })
+  return new Map(await Promise.all(entries))
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { ApiError } from '#app/lib/api.ts'
+import { orderQuery } from '#app/orders/client.ts'
+import { MyOrderList } from '#app/orders/list/my-orders-view.tsx'
+import { orderOf } from '#app/orders/order-adapter.ts'
+import { NoticeRow } from '#app/ui/empty-state.tsx'
+import { Failed } from '#app/ui/load-error.tsx'
+import { SheetHead } from '#app/ui/page-header.tsx'
+import { Busy } from '#app/ui/spinner.tsx'
+import { DashboardFrame } from './dashboard-layout.tsx'
+
+/** My Orders with one order marked, opened and in view. */
+export function MarkedOrder() {
+  return <DashboardFrame>{({ email }) => <Marked email={email} />}</DashboardFrame>
+}
+
+function Marked({ email }: { email: string }) {
+  const { id } = useParams({ from: '/myorders/$id' })
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery({
+    ...orderQuery(id),
+    retry: (failures, failure) => !isUnknown(failure) && failures < 3,
+  })
+  const marked = data && orderOf(data)
+  if (error && !isUnknown(error)) return <Failed what="The order" error={error} onRetry={refetch} />
+  if (error) return <UnknownOrder id={id} />
+  if (!marked) return <Busy />
+  return (
+    <MyOrderList
+      email={email}
+      marked={marked}
+      search={{}}
+      onSearch={(search) => navigate({ to: '/dashboard/myorders', search })}
+    />
+  )
+}
+
+/** Nobody's order, somebody else's, or not an order number at all: all answered alike. */
+function isUnknown(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 422 || error.status === 400)
+}
+
+function UnknownOrder({ id }: { id: string }) {
+  return (
+    <>
+      <SheetHead title="My Orders" />
+      <NoticeRow
+        icon="search"
+        title={`You have no order with the number ${id.slice(0, 40)}`}
+        actions={
+          <Link className="b" to="/dashboard/myorders">
+            All my orders
+          </Link>
+        }
+      >
+        Order numbers have eight letters and digits, for example P6W6-BBRW.
+      </NoticeRow>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { ListOffer } from '#app/order-lists/add-to-list/add-to-list-control.tsx'
+import { OfferContext } from '#app/products/product-card/product-action.tsx'
+import { CustomerReviews } from '#app/reviews/customer-reviews/customer-reviews.tsx'
+import { Faq } from './faq.tsx'
+import { Hero } from './hero.tsx'
+import { LatestProducts } from './latest-products.tsx'
+import { NewStrip } from './new-strip.tsx'
+
+/** Specification §1: banner with the statistics, 'New', the six latest, reviews, questions. */
+export function Home() {
+  return (
+    <>
+      <Hero />
+      <NewStrip />
+      <OfferContext value={ListOffer}>
+        <LatestProducts />
+      </OfferContext>
+      <CustomerReviews />
+      <Faq />
+    </>
+  )
+}

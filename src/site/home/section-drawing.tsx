@@ -1,0 +1,152 @@
+import type { MachineSpecs } from '#app/products/specifications/specifications.ts'
+import {
+  Armature,
+  AuxiliaryHandle,
+  AXIS,
+  Bit,
+  Cable,
+  Castings,
+  Chuck,
+  Fan,
+  GearTrain,
+  HATCH,
+  LAYSHAFT,
+  Ratchet,
+  Stator,
+  SwitchAndWires,
+} from './section-drawing-parts.tsx'
+import { Label } from './section-drawing-shapes.tsx'
+
+/** The figures that the drawing carries; one that is not given is not shown. */
+type HeroFigures = Pick<MachineSpecs, 'powerW' | 'blowsPerMin' | 'chuckMm' | 'lengthMm' | 'capacitySteelMm'>
+
+const FX_13: HeroFigures = {
+  powerW: 850,
+  blowsPerMin: 48_000,
+  chuckMm: 13,
+  lengthMm: 292,
+  capacitySteelMm: 13,
+}
+
+/** The bit that is shown, to scale like all else. */
+const BIT_LENGTH_MM = 100
+
+/** The FX-13 hammer drill cut along its spindle, at 2.05 drawing units to the millimetre. */
+export function HeroSection({
+  figures = FX_13,
+  detail,
+}: {
+  figures?: HeroFigures
+  /** The part of the drawing that fills its frame; the whole drawing without it. */
+  detail?: string
+}) {
+  return (
+    <svg
+      className="sec"
+      viewBox={detail ?? '-10 0 912 620'}
+      preserveAspectRatio={detail ? 'xMidYMid slice' : 'xMidYMid meet'}
+      role="img"
+      aria-label="FX-13 hammer drill, longitudinal section: motor, fan, gear, impact ratchet, chuck and bit"
+    >
+      <Hatches />
+      <Cable />
+      <Castings />
+      <Stator />
+      <Armature />
+      <Fan />
+      <GearTrain />
+      <Ratchet />
+      <AuxiliaryHandle />
+      <Bit />
+      <Chuck />
+      <SwitchAndWires />
+      <path className="c" d={`M-10 ${AXIS}H902`} />
+      <g className="lab">
+        <path className="c cm" d={`M-42 ${AXIS}H-10M-6.5 156V224`} />
+      </g>
+      <path className="c" d={`M374 ${LAYSHAFT}H470`} />
+      <Dimensions {...figures} />
+      <Labels {...figures} />
+    </svg>
+  )
+}
+
+/** Section hatching: one direction and pitch for plastic, the other for metal. */
+function Hatches() {
+  return (
+    <defs>
+      <pattern
+        id={HATCH.plastic}
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <path className="hx" d="M0 0V6" />
+      </pattern>
+      <pattern
+        id={HATCH.metal}
+        width="4.5"
+        height="4.5"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(-45)"
+      >
+        <path className="hx" d="M0 0V5" />
+      </pattern>
+    </defs>
+  )
+}
+
+function Dimensions({ lengthMm, capacitySteelMm }: HeroFigures) {
+  return (
+    <>
+      {lengthMm && (
+        <>
+          <path className="d" d="M40 98V22M640 132V22M40 32H640m-9-3.5 9 3.5-9 3.5M49 28.5 40 32l9 3.5" />
+          <text x="340" y="26" textAnchor="middle">
+            {lengthMm}
+          </text>
+        </>
+      )}
+      <path className="d" d="M846 176V22M640 32H846m-9-3.5 9 3.5-9 3.5M649 28.5 640 32l9 3.5" />
+      <text x="743" y="26" textAnchor="middle">
+        {BIT_LENGTH_MM}
+      </text>
+      {capacitySteelMm && (
+        <>
+          <path className="d" d="M858 177h22M858 203h22M870 150v27m-3-8 3 8 3-8M870 230v-27m-3 8 3-8 3 8" />
+          <text x="870" y="142" textAnchor="middle">
+            ⌀{capacitySteelMm}
+          </text>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Thousands parted by commas on every machine, whatever its locale: the page is the same for everyone. */
+const grouped = new Intl.NumberFormat('en-US')
+
+function Labels({ powerW, blowsPerMin, chuckMm }: HeroFigures) {
+  const blows = blowsPerMin && `${grouped.format(blowsPerMin)} blows/min`
+  return (
+    <>
+      <Label at={[458, 190]} to={[466, 84]} name="Impact ratchet" figure={blows || undefined} side="right" />
+      <Label
+        at={[266, 170]}
+        to={[236, 84]}
+        name="Armature"
+        figure={powerW ? `${powerW} W` : undefined}
+        side="left"
+      />
+      <Label
+        at={[600, 222]}
+        to={[626, 300]}
+        name="Keyless chuck"
+        figure={chuckMm ? `to ⌀${chuckMm} mm` : undefined}
+        side="right"
+      />
+      <Label at={[144, 222]} to={[250, 330]} name="Brush" figure="carbon, sprung" side="right" />
+    </>
+  )
+}

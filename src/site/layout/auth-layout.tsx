@@ -1,0 +1,32 @@
+import { Outlet } from '@tanstack/react-router'
+import { HeroSection } from '../home/section-drawing.tsx'
+
+const CHUCK_AND_GEAR = '392 84 268 240'
+
+/** Sign-in, registration and reset: a detail of the large drawing, and the form beside it. */
+export function IdentitySheet() {
+  return (
+    <div className="auth">
+      <div className="bp art" aria-hidden="true">
+        <HeroSection detail={CHUCK_AND_GEAR} />
+        <dl className="tb">
+          <div>
+            <dt>Detail</dt>
+            <dd>B</dd>
+          </div>
+          <div>
+            <dt>Section</dt>
+            <dd>A–A</dd>
+          </div>
+          <div>
+            <dt>Number</dt>
+            <dd>FX-13</dd>
+          </div>
+        </dl>
+      </div>
+      <div className="box">
+        <Outlet />
+      </div>
+    </div>
+  )
+}

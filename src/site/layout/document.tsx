@@ -1,0 +1,80 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { HeadContent, Outlet, ScriptOnce, Scripts, useRouteContext } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { sessionQuery } from '#app/auth/client.ts'
+import { FurtherIcons } from '#app/ui/icon.tsx'
+import { later } from '#app/ui/lazy-with-retry.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { ListProgress } from './list-progress.tsx'
+import { THEME_SCRIPT } from './theme-switch.tsx'
+
+const ConfirmEmailBanner = later(() =>
+  import('#app/auth/email-confirmation/resend-confirmation.tsx').then((module) => module.ConfirmEmailBanner),
+)
+const ToastArea = later(() => import('#app/ui/toast-region.tsx').then((module) => module.ToastArea))
+
+/**
+ * The whole document, the same for every visitor: who they are is filled in by the browser. Styles, icons, faces and the
+ * script that starts the rest are put in by the server (`server/pages/finish-document.server.ts`): nothing here changes them.
+ */
+export function RootDocument() {
+  const { queryClient } = useRouteContext({ from: '__root__' })
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <ScriptOnce>{THEME_SCRIPT}</ScriptOnce>
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <HeadContent />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <QueryClientProvider client={queryClient}>
+          <Header />
+          <UnconfirmedNotice />
+          <ListProgress />
+          <main id="main" tabIndex={-1}>
+            <Outlet />
+          </main>
+          <Footer />
+          <AfterHydration />
+        </QueryClientProvider>
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+/** Filled in by the browser. */
+function UnconfirmedNotice() {
+  return useQuery(sessionQuery).data?.emailVerified === false && <ConfirmEmailBanner />
+}
+
+const TOUCHES = ['pointerdown', 'keydown', 'click'] as const
+
+/** What no first paint needs: icons of other screens, and, once somebody touches the page, the place for messages. */
+function AfterHydration() {
+  const [phase, setPhase] = useState<'served' | 'hydrated' | 'touched'>('served')
+  useEffect(() => {
+    setPhase('hydrated')
+    const touched = new AbortController()
+    const onTouch = () => {
+      touched.abort()
+      setPhase('touched')
+    }
+    for (const type of TOUCHES) addEventListener(type, onTouch, { capture: true, signal: touched.signal })
+    return () => touched.abort()
+  }, [])
+  if (phase === 'served') return null
+  return (
+    <>
+      <FurtherIcons />
+      {phase === 'touched' && <ToastArea />}
+    </>
+  )
+}

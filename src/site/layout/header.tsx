@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { sessionQuery } from '#app/auth/client.ts'
+import { useSignOut } from '#app/auth/sessions/use-sign-out.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { later } from '#app/ui/lazy-with-retry.tsx'
+import { Logo } from './logo.tsx'
+
+const ListCount = later(() =>
+  import('#app/order-lists/add-to-list/order-list-count.tsx').then((module) => module.ListCount),
+)
+
+export function Header() {
+  const menu = useRef<HTMLElement>(null)
+  const router = useRouter()
+  // On phones the menu lies over the page: whatever is chosen in it, it goes.
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', () => {
+        if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
+      }),
+    [router],
+  )
+  const isAtHome = useLocation({ select: ({ pathname }) => pathname === '/home' })
+  return (
+    <header className="top">
+      <div className="wrap">
+        <Logo />
+        <button type="button" className="burger" aria-label="Menu" popoverTarget="nav">
+          <Icon name="menu" />
+        </button>
+        <nav className="nav" id="nav" popover="auto" aria-label="Main" ref={menu}>
+          <Link to="/" activeOptions={{ exact: true }} aria-current={isAtHome ? 'page' : undefined}>
+            HOME
+          </Link>
+          <Link to="/blog">BLOG</Link>
+          <Link to="/myportfolio">MY PORTFOLIO</Link>
+          <AccountCorner />
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+/** Filled in by the browser; until it knows, a spinner of the same size, so that nothing moves. */
+function AccountCorner() {
+  const { data: session, isPending, isError } = useQuery(sessionQuery)
+  const signOut = useSignOut()
+  if (isPending) {
+    return (
+      <span className="in" role="status">
+        <span className="spin" aria-hidden="true" />
+        <span className="vh">Loading your account</span>
+        <noscript>
+          <a href="/login">SIGN IN</a>
+        </noscript>
+      </span>
+    )
+  }
+  if (isError || !session) {
+    return (
+      <Link className="in" to="/login">
+        SIGN IN
+      </Link>
+    )
+  }
+  return (
+    <>
+      <Link to="/orderlist">
+        ORDER LIST
+        <span className="num">
+          <ListCount />
+        </span>
+      </Link>
+      <Link to="/dashboard">DASHBOARD</Link>
+      <span className="who">
+        <Icon name="user" />
+        <span title={session.displayName}>{session.displayName}</span>
+      </span>
+      <button type="button" className="in" onClick={signOut}>
+        SIGN OUT
+      </button>
+    </>
+  )
+}

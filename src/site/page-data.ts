@@ -1,0 +1,117 @@
+/** What the pages with public data fetch before they are shown, and what they tell search engines. */
+import { notFound } from '@tanstack/react-router'
+import { pageHead } from '#app/app/page-head.ts'
+import type { RouterContext } from '#app/app/router-context.ts'
+import { isMissing } from '#app/lib/api.ts'
+import { shippedByMonthQuery } from '#app/orders/client.ts'
+import {
+  newestProductsQuery,
+  type ProductSearch,
+  productFacetsQuery,
+  productListQuery,
+  productQuery,
+  stockByFamilyQuery,
+} from '#app/products/client.ts'
+import { ratingSummaryQuery, reviewsQuery } from '#app/reviews/client.ts'
+import { organizationData, productListData as productListJson } from './structured-data.ts'
+
+interface LoaderArguments {
+  context: RouterContext
+  cause: 'preload' | 'enter' | 'stay'
+}
+
+/** What a visitor asks for is always fetched; what they may ask for next, until the budget for it is spent. */
+function isAllowed({ context, cause }: LoaderArguments): boolean {
+  return cause !== 'preload' || context.mayFetchMore()
+}
+
+/** The server waits for the data; a browser shows the page at once, and its parts show how their own data loads. */
+function onServer(fetched: Promise<void>[]): Promise<void> | undefined {
+  return typeof document === 'undefined' ? Promise.all(fetched).then(() => undefined) : undefined
+}
+
+function loadHome(args: LoaderArguments): Promise<void> | undefined {
+  if (!isAllowed(args)) return undefined
+  const { queryClient } = args.context
+  return onServer([
+    queryClient.prefetchQuery(newestProductsQuery),
+    queryClient.prefetchQuery(reviewsQuery(4)),
+    queryClient.prefetchQuery(ratingSummaryQuery),
+  ])
+}
+
+function loadProductList(args: LoaderArguments & { deps: ProductSearch }): Promise<void> | undefined {
+  if (!isAllowed(args)) return undefined
+  const { queryClient } = args.context
+  return onServer([
+    queryClient.prefetchQuery(productListQuery(args.deps)),
+    queryClient.prefetchQuery(productFacetsQuery(args.deps)),
+  ])
+}
+
+/** Throws the router's `notFound` for a product that does not exist. */
+async function loadProduct(args: LoaderArguments & { params: { id: string } }): Promise<void> {
+  if (!isAllowed(args)) return
+  const { queryClient } = args.context
+  const query = productQuery(args.params.id)
+  await queryClient.prefetchQuery(query)
+  if (isMissing(queryClient.getQueryState(query.queryKey)?.error)) throw notFound()
+}
+
+/** Waited for in the browser too: the page has no state without its figures. */
+async function loadBusinessSummary({ context: { queryClient } }: LoaderArguments): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchQuery(productFacetsQuery({})),
+    queryClient.prefetchQuery(stockByFamilyQuery),
+    queryClient.prefetchQuery(ratingSummaryQuery),
+    queryClient.prefetchQuery(shippedByMonthQuery),
+  ])
+}
+
+interface HeadArguments {
+  match: { context: RouterContext; status: string }
+}
+
+function homeHead({ match: { context } }: HeadArguments) {
+  const { assets } = context
+  return pageHead(assets, {
+    title: 'FIX IT',
+    description: 'Drill machines by the pallet, straight from the maker: seven families, since 1992.',
+    path: '/',
+    jsonLd: [organizationData(assets.origin)],
+  })
+}
+
+function productListHead({
+  match: { context, loaderDeps },
+}: HeadArguments & { match: { loaderDeps: ProductSearch } }) {
+  const { assets, queryClient } = context
+  const products = queryClient.getQueryData(productListQuery(loaderDeps).queryKey)?.items ?? []
+  return pageHead(assets, {
+    title: 'Products',
+    description:
+      'Every FIX IT drill machine with its specifications, price, stock and minimum order; search and filters.',
+    path: '/products',
+    jsonLd: [productListJson(products, assets.origin)],
+  })
+}
+
+function productHead({
+  match: { context, params, status },
+}: HeadArguments & { match: { params: { id: string } } }) {
+  // The 404 page has a head of its own.
+  if (status === 'notFound') return {}
+  const { assets, queryClient } = context
+  const product = queryClient.getQueryData(productQuery(params.id).queryKey)
+  return pageHead(assets, {
+    title: product ? `${product.name} ${product.sku}` : 'Product',
+    description: product?.discription ?? 'A FIX IT drill machine.',
+    path: `/products/${params.id}`,
+    ...(product?.picture.startsWith('/drawings/') && { image: product.picture.replace('.svg', '.png') }),
+  })
+}
+
+export const homeData = { loader: loadHome, head: homeHead }
+export const productListData = { loader: loadProductList, head: productListHead }
+export const productData = { loader: loadProduct, head: productHead }
+export const businessSummaryData = { loader: loadBusinessSummary }

@@ -1,0 +1,83 @@
+import { PORTFOLIO } from './portfolio-content.ts'
+import { SkillIcon } from './skill-icon.tsx'
+
+/** The site's maker: who, learned where, made what, able to what. */
+export function Portfolio() {
+  const { role, bio, email } = PORTFOLIO
+  return (
+    <div className="wrap">
+      <div className="ph">
+        <h1>My portfolio</h1>
+        <p className="hits">{role}</p>
+      </div>
+      <div className="folio">
+        <section className="bio">
+          <h2 className="vh">Biography</h2>
+          {bio.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <p>
+            <span className="lb">Contact</span>
+            <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        </section>
+        <Skills />
+        <Education />
+        <Projects />
+      </div>
+    </div>
+  )
+}
+
+function Education() {
+  return (
+    <section className="part">
+      <h2>Education</h2>
+      <dl>
+        {PORTFOLIO.education.map(({ subject, text }) => (
+          <div key={subject}>
+            <dt>{subject}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Projects() {
+  return (
+    <section className="part">
+      <h2>Projects</h2>
+      <ul className="works">
+        {PORTFOLIO.projects.map(({ title, text, href }) => (
+          <li key={href}>
+            <h3>
+              <a href={href}>{title}</a>
+            </h3>
+            <p>{text}</p>
+            <span className="num" aria-hidden="true">
+              {href}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Skills() {
+  return (
+    <section className="part">
+      <h2>Skills</h2>
+      <ul className="skills">
+        {PORTFOLIO.skills.map(({ name, icon }) => (
+          <li key={name}>
+            {icon && <SkillIcon skill={icon} />}
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

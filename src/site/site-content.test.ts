@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { COMPANY } from '#app/lib/company.ts'
+import { DEMO_CATALOGUE } from '#app/products/demo/demo-catalog.server.ts'
+import { FAMILY_USES } from '#app/products/specifications/family-descriptions.ts'
+import { FAMILY_IDS } from '#app/products/specifications/specifications.ts'
+import { DEMO_REVIEWS } from '#app/reviews/demo-reviews.server.ts'
+import { BLOG_CARDS } from './blog/blog-cards.ts'
+import { BUSINESS_SECTIONS } from './business-summary/business-sections.ts'
+import { FAQ } from './home/faq-items.ts'
+import { STATISTICS } from './home/statistics.ts'
+import { PORTFOLIO } from './portfolio/portfolio-content.ts'
+
+const wordsIn = (paragraphs: readonly string[]) => paragraphs.join(' ').split(/\s+/).length
+
+test('the statistics strip has the four fixed texts', () => {
+  expect(STATISTICS.map(({ label, value }) => `${label} ${value}`)).toEqual([
+    'Customers 50+',
+    'Revenue 100M',
+    'Products 50+',
+    'Reviews 1,200',
+  ])
+})
+
+test('the blog has six cards with addresses of their own', () => {
+  expect(BLOG_CARDS).toHaveLength(6)
+  expect(new Set(BLOG_CARDS.map((card) => card.slug)).size).toBe(6)
+})
+
+test.each(BLOG_CARDS)(
+  'the answer to "$question" is neither a slogan nor a chapter',
+  ({ slug, paragraphs }) => {
+    expect(slug).toMatch(/^[a-z]+(-[a-z]+)*$/)
+    expect(wordsIn(paragraphs)).toBeGreaterThanOrEqual(90)
+    expect(wordsIn(paragraphs)).toBeLessThanOrEqual(220)
+  },
+)
+
+test.each(BLOG_CARDS)('every backtick in the answer to "$question" is closed', ({ paragraphs }) => {
+  for (const paragraph of paragraphs) expect(paragraph.split('`').length % 2).toBe(1)
+})
+
+test('the FAQ covers refunds, quality and orders below the minimum', () => {
+  expect(FAQ.map((item) => item.topic)).toEqual(['Refund policy', 'Product quality', 'Below the minimum'])
+  expect(FAQ[0]?.answer).toBe(
+    'A product can be cancelled any time, but there are no refunds once payment is complete.',
+  )
+})
+
+test('the business summary has words for every section and every family', () => {
+  for (const { title, text } of BUSINESS_SECTIONS) expect([title, text]).not.toContain('')
+  expect(Object.keys(FAMILY_USES)).toEqual(FAMILY_IDS)
+})
+
+test('the portfolio has two projects, and its links stay on this site or lead to an example', () => {
+  expect(PORTFOLIO.projects).toHaveLength(2)
+  for (const { href } of PORTFOLIO.projects)
+    expect(href).toMatch(/^(\/[a-z]|https:\/\/[a-z.]+\.example(\/|$))/)
+})
+
+test('the company reaches nobody: example addresses, a fictional number, an IBAN with a valid checksum', () => {
+  expect(COMPANY.orderDesk.email).toMatch(/@[a-z]+\.example$/)
+  expect(PORTFOLIO.email).toMatch(/@[a-z]+\.example$/)
+  expect(COMPANY.orderDesk.telephone).toMatch(/^\+44 20 7946 0\d{3}$/)
+  expect(COMPANY.orderDesk.telephoneHref).toBe(`tel:${COMPANY.orderDesk.telephone.replaceAll(' ', '')}`)
+  expect(ibanRemainder(COMPANY.bank.iban)).toBe(1n)
+})
+
+test('there are two dozen demo reviews, mostly good, newest first', () => {
+  expect(DEMO_REVIEWS).toHaveLength(24)
+  const ages = DEMO_REVIEWS.map((review) => review.daysAgo)
+  expect(ages).toEqual(ages.toSorted((a, b) => a - b))
+  const withStars = (...stars: number[]) => DEMO_REVIEWS.filter(({ rating }) => stars.includes(rating)).length
+  expect(withStars(4, 5)).toBeGreaterThan(DEMO_REVIEWS.length * 0.75)
+  expect(withStars(2)).toBe(1)
+  expect(withStars(1)).toBe(0)
+})
+
+test.each(DEMO_REVIEWS)('the review by $email fits the form and names a machine that exists', (review) => {
+  expect(review.email).toMatch(/^[a-z.]+@[a-z-]+\.example$/)
+  expect([1, 2, 3, 4, 5]).toContain(review.rating)
+  expect(review.text.length).toBeGreaterThan(0)
+  expect(review.text.length).toBeLessThanOrEqual(2_000)
+  if (review.sku !== null) expect(DEMO_CATALOGUE.map((machine) => machine.sku)).toContain(review.sku)
+})
+
+/** ISO 13616: country and check digits go last, letters count from A = 10, and modulo 97 leaves 1. */
+function ibanRemainder(iban: string) {
+  const compact = iban.replaceAll(' ', '')
+  const digits = [...compact.slice(4), ...compact.slice(0, 4)].map((sign) => Number.parseInt(sign, 36))
+  return BigInt(digits.join('')) % 97n
+}

@@ -1,0 +1,39 @@
+import { formatNumber } from '#app/lib/numbers.ts'
+
+export interface Chip<Value extends string> {
+  value: Value
+  label: string
+  /** How many there are; left out while nobody knows. */
+  count?: number | undefined
+}
+
+/** One choice of a few, shown as pressed buttons with counts: the state filter above a table. */
+export function Chips<Value extends string>({
+  label,
+  chips,
+  chosen,
+  onChoose,
+}: {
+  /** What the choice is about, for screen readers: 'State' */
+  label: string
+  chips: readonly Chip<Value>[]
+  chosen: Value
+  onChoose: (value: Value) => void
+}) {
+  return (
+    <fieldset className="chips">
+      <legend className="vh">{label}</legend>
+      {chips.map((chip) => (
+        <button
+          key={chip.value}
+          type="button"
+          aria-pressed={chip.value === chosen}
+          onClick={() => onChoose(chip.value)}
+        >
+          {chip.label}
+          {chip.count !== undefined && <span className="num">{formatNumber(chip.count)}</span>}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

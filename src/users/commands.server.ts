@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Context } from '#app/app/context.server.ts'
+import { recordDeed } from '#app/audit/record-audit-event.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { requirePresentUser } from '#app/db/present-user.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
+import { normaliseEmail, notSignedIn, requireAdmin, requireSelf } from '#app/lib/actor.ts'
+import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import type { UserRecord, userChangeBody } from './contract.ts'
+import { userById, userOnTheWire } from './queries.server.ts'
+
+/**
+ * Syncs or changes one's own record. `email` in the body is the contract's sync and must be one's own as well. A change
+ * based on `version` is refused when another window was faster; the specification's payload names none.
+ */
+export async function changeUser(
+  ctx: Context,
+  email: string,
+  change: ReturnType<typeof userChangeBody.parse>,
+): Promise<Outcome<UserRecord, { because: 'changed-meanwhile'; now: UserRecord }>> {
+  const user = requireSelf(ctx.actor, email)
+  const { email: synced, version, ...profile } = change
+  if (synced !== undefined) requireSelf(ctx.actor, synced)
+  const given = Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined))
+  const changed = Object.keys(given).length > 0 ? await writeProfile(ctx, user.userId, given, version) : true
+  const row = await userById(ctx.db, user.userId)
+  if (!row) throw notSignedIn()
+  const record = userOnTheWire(row)
+  return changed ? done(record) : refused({ because: 'changed-meanwhile', now: record })
+}
+
+/** @returns false where the profile has another version by now, or the account was deleted while this waited for its row */
+async function writeProfile(
+  ctx: Context,
+  userId: string,
+  profile: Record<string, string | undefined>,
+  version: number | undefined,
+): Promise<boolean> {
+  let change = ctx.db
+    .updateTable('users')
+    .set({ ...profile, version: sql`version + 1`, updated_at: ctx.now() })
+    .where('id', '=', userId)
+    .where('removed_at', 'is', null)
+  if (version !== undefined) change = change.where('version', '=', version)
+  return (await change.executeTakeFirst()).numUpdatedRows > 0n
+}
+
+export type PromotionRefusal = { because: 'no-such-user' | 'email-not-confirmed' }
+
+/**
+ * Makes a user an administrator. `modified` is 0 when they already are one. The address must be confirmed, and every
+ * open session ends: whoever has registered somebody else's address, or left a browser signed in, gains nothing.
+ */
+export async function makeAdmin(
+  ctx: Context,
+  email: string,
+): Promise<Outcome<{ modified: number }, PromotionRefusal>> {
+  const admin = requireAdmin(ctx.actor)
+  const address = normaliseEmail(email)
+  return inTransaction(ctx.db, async (tx) => {
+    await requirePresentUser(tx, admin.userId)
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'role', 'email_verified'])
+      .where('email', '=', address)
+      .where('removed_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) return refused({ because: 'no-such-user' })
+    if (user.role === 'admin') return done({ modified: 0 })
+    if (!user.email_verified) return refused({ because: 'email-not-confirmed' })
+    await tx
+      .updateTable('users')
+      .set({ role: 'admin', updated_at: ctx.now() })
+      .where('id', '=', user.id)
+      .execute()
+    await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+    const subject = { id: user.id, words: address }
+    const roles = { before: { role: 'customer' }, after: { role: 'admin' } }
+    await recordDeed(tx, ctx, { what: 'admin-made', subject, ...roles })
+    return done({ modified: 1 })
+  })
+}
+
+/** Every administrator is locked, in id order, so that two who go at once cannot leave none. */
+export function lockedAdministrators(tx: Db): Promise<{ id: string; email: string }[]> {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('role', '=', 'admin')
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export type RemovalRefusal = { because: 'no-such-user' | 'oneself' | 'last-admin' }
+
+/** Signs a user out everywhere and for good. Their orders and reviews stay, as bookkeeping needs them. */
+export async function removeUser(
+  ctx: Context,
+  email: string,
+): Promise<Outcome<{ email: string }, RemovalRefusal>> {
+  const admin = requireAdmin(ctx.actor)
+  const address = normaliseEmail(email)
+  if (address === admin.email) return refused({ because: 'oneself' })
+  return inTransaction(ctx.db, async (tx) => {
+    const admins = await lockedAdministrators(tx)
+    // The caller may have been removed while this waited for the lock.
+    if (!admins.some((other) => other.email === admin.email)) return refused({ because: 'last-admin' })
+    const removed = await tx
+      .updateTable('users')
+      .set({ removed_at: ctx.now(), updated_at: ctx.now() })
+      .where('email', '=', address)
+      .where('removed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!removed) return refused({ because: 'no-such-user' })
+    await tx.deleteFrom('sessions').where('user_id', '=', removed.id).execute()
+    await recordDeed(tx, ctx, { what: 'user-removed', subject: { id: removed.id, words: address } })
+    return done({ email: address })
+  })
+}

@@ -1,0 +1,70 @@
+import { z } from '@hono/zod-openapi'
+import { changeNumber, cursor, emailAddress, pageSize, readableLine, words } from '#app/app/api.server.ts'
+
+export const userRecordSchema = z
+  .object({
+    email: z.string(),
+    role: z.enum(['customer', 'admin']),
+    name: z.string(),
+    education: z.string(),
+    location: z.string(),
+    phone: z.string(),
+    social: z.string(),
+    user: z.string().openapi({ description: 'The name shown on orders' }),
+    version: z.int().openapi({ description: 'Raised by every change of the profile' }),
+  })
+  .openapi('UserRecord')
+export type UserRecord = z.output<typeof userRecordSchema>
+
+export const listedUserSchema = userRecordSchema
+  .extend({
+    orders: z.int().openapi({ description: 'Counted up to 1,000, as are the next two' }),
+    openOrders: z.int(),
+    reviews: z.int(),
+    emailVerified: z.boolean().openapi({ description: 'Whether the address has been confirmed' }),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi('ListedUser')
+export type ListedUser = z.output<typeof listedUserSchema>
+
+const webAddress = words(300).refine(
+  (address) =>
+    address === '' || (URL.canParse(address) && ['https:', 'http:'].includes(new URL(address).protocol)),
+  { error: 'must be a web address that starts with https://' },
+)
+
+/** `{email}` alone is the sync after sign-in; the other fields are the profile. */
+export const userChangeBody = z
+  .strictObject({
+    email: emailAddress.optional(),
+    version: changeNumber
+      .optional()
+      .openapi({ description: 'The version the change is based on; refused when it is no longer that' }),
+    name: readableLine(100, 1).optional(),
+    education: readableLine(200).optional(),
+    location: readableLine(200).optional(),
+    phone: readableLine(40).optional(),
+    social: webAddress.optional(),
+  })
+  .openapi('UserChange')
+export type UserChange = z.input<typeof userChangeBody>
+
+export const userListQuery = z.object({
+  q: words(100).optional(),
+  sort: z.enum(['oldest', 'newest', 'name']).optional(),
+  limit: pageSize(100).optional(),
+  after: cursor.optional(),
+})
+export type UserListQuery = z.output<typeof userListQuery>
+
+export const signedInOnSchema = z
+  .object({
+    id: z.string(),
+    isCurrent: z.boolean().openapi({ description: 'The session this was asked with' }),
+    device: z.string().openapi({ description: 'Browser and system, as the browser names them' }),
+    address: z.string().openapi({ description: 'The network address it was begun from' }),
+    startedAt: z.iso.datetime(),
+    seenAt: z.iso.datetime().openapi({ description: 'Last used, to within some minutes' }),
+  })
+  .openapi('SignedInOn')
+export type SignedInOn = z.output<typeof signedInOnSchema>

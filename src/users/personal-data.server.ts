@@ -1,0 +1,89 @@
+/** What an account is made of: to be handed to its owner, and to be forgotten. */
+
+import { verifyPassword } from '#app/auth/passwords/password-hash.server.ts'
+import { deviceWords } from '#app/auth/rules.ts'
+import type { Db } from '#app/db/schema.server.ts'
+import type { FormerCustomer } from '#app/lib/former-customer.ts'
+
+export async function accountHeld(db: Db, userId: string) {
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  const ways = await db
+    .selectFrom('accounts')
+    .select(['provider_id', 'created_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .execute()
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['created_at', 'seen_at', 'expires_at', 'ip_address', 'user_agent'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  return {
+    account: {
+      id: user.id,
+      email: user.email,
+      emailVerified: user.email_verified,
+      hasEmailExemption: user.has_email_exemption,
+      role: user.role,
+      createdAt: user.created_at.toISOString(),
+      updatedAt: user.updated_at.toISOString(),
+    },
+    profile: {
+      name: user.name,
+      education: user.education,
+      location: user.location,
+      phone: user.phone,
+      social: user.social,
+    },
+    waysToSignIn: ways.map((way) => ({
+      kind: way.provider_id === 'credential' ? 'password' : way.provider_id,
+      since: way.created_at.toISOString(),
+      changedAt: way.updated_at.toISOString(),
+    })),
+    sessions: sessions.map((session) => ({
+      startedAt: session.created_at.toISOString(),
+      seenAt: session.seen_at.toISOString(),
+      endsAt: session.expires_at.toISOString(),
+      address: session.ip_address,
+      device: deviceWords(session.user_agent),
+      userAgent: session.user_agent,
+    })),
+  }
+}
+
+/** Whether `password` is the account's own; null where it has none and signs in with Google alone. */
+export async function isOwnPassword(db: Db, userId: string, password: string): Promise<boolean | null> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  if (!account?.password) return null
+  return verifyPassword({ hash: account.password, password })
+}
+
+/** Leaves of an account only the empty row that its orders belong to, and notes that it was deleted. */
+export async function forgetAccount(
+  tx: Db,
+  userId: string,
+  instead: FormerCustomer,
+  at: Date,
+): Promise<void> {
+  for (const table of ['sessions', 'accounts'] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  }
+  await tx.deleteFrom('verifications').where('value', '=', userId).execute()
+  const blank = { education: '', location: '', phone: '', social: '', image: null }
+  const unreachable = { email_verified: false, has_email_exemption: false }
+  await tx
+    .updateTable('users')
+    .set({ ...blank, ...unreachable, ...instead, role: 'customer', removed_at: at, updated_at: at })
+    .where('id', '=', userId)
+    .execute()
+  await tx
+    .insertInto('account_deletions')
+    .values({ user_id: userId, deleted_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,134 @@
+import { useBlocker } from '@tanstack/react-router'
+import { nameProblem } from '#app/auth/rules.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import type { UserRecord } from '../contract.ts'
+import { PROFILE_FIELDS, type ProfileValues, useProfileForm } from './use-profile-form.ts'
+
+type ProfileFormState = ReturnType<typeof useProfileForm>
+
+const unsaved = (count: number) => `${count} unsaved change${count === 1 ? '' : 's'}`
+
+/** The record as a form, in the place of the list. */
+export function ProfileForm({ record, onDone }: { record: UserRecord; onDone: () => void }) {
+  const form = useProfileForm(record, onDone)
+  const { errors, dirtyFields, isSubmitting, submitCount } = form.formState
+  const changes = Object.keys(dirtyFields).length
+  const problems = PROFILE_FIELDS.flatMap((field) => {
+    const message = errors[field]?.message
+    return message ? [{ field, message }] : []
+  })
+  return (
+    <form className="sheet" method="post" noValidate onSubmit={form.save} aria-labelledby="contact">
+      <header>
+        <h2 id="contact">Contact details</h2>
+        <span className="sp" />
+        <span className="small muted" role="status">
+          {changes > 0 && unsaved(changes)}
+        </span>
+      </header>
+      <div className="pad">
+        <ErrorSummary problems={problems} attempt={submitCount} />
+        <ProfileFields email={record.email} form={form} />
+      </div>
+      <div className="pad fa">
+        <button type="submit" className="b p lg" aria-disabled={isSubmitting}>
+          Save profile
+        </button>
+        <button type="button" className="b lg" onClick={onDone}>
+          {changes > 0 ? 'Discard changes' : 'Back'}
+        </button>
+        <div role="alert">{errors.root && <p className="emsg">{errors.root.message}</p>}</div>
+      </div>
+      <AskBeforeLeaving changes={changes} />
+    </form>
+  )
+}
+
+function ProfileFields({ email, form: { register, formState } }: { email: string; form: ProfileFormState }) {
+  const error = (field: keyof ProfileValues) => formState.errors[field]?.message
+  return (
+    <div className="g2">
+      <div className="fld c6">
+        <span className="l">E-mail</span>
+        <div className="ro">
+          <DeskIcon name="lock" />
+          <span>{email}</span>
+        </div>
+        <p className="hint">Your sign-in address. It cannot be changed here.</p>
+      </div>
+      <Field id="name" label="Name" error={error('name')}>
+        {(control) => (
+          <input
+            {...control}
+            autoComplete="name"
+            maxLength={100}
+            {...register('name', { validate: nameProblem })}
+          />
+        )}
+      </Field>
+      <Field id="phone" label="Phone" optional hint="With country code." error={error('phone')}>
+        {(control) => (
+          <input
+            {...control}
+            className="mono"
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            {...register('phone')}
+          />
+        )}
+      </Field>
+      <Field id="location" label="Location" optional className="c6" error={error('location')}>
+        {(control) => (
+          <input {...control} autoComplete="street-address" maxLength={200} {...register('location')} />
+        )}
+      </Field>
+      <Field
+        id="education"
+        label="Education"
+        optional
+        className="c6"
+        hint="Trade or degree, for example: industrial mechanic."
+        error={error('education')}
+      >
+        {(control) => <input {...control} maxLength={200} {...register('education')} />}
+      </Field>
+      <Field
+        id="social"
+        label="Professional profile"
+        optional
+        className="c6"
+        hint="Its web address, for example: example.com/your-name."
+        error={error('social')}
+      >
+        {(control) => (
+          <input {...control} inputMode="url" autoComplete="url" maxLength={300} {...register('social')} />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+/** Another page, or closing the window, would lose what was typed. */
+function AskBeforeLeaving({ changes }: { changes: number }) {
+  const leaving = useBlocker({
+    shouldBlockFn: () => changes > 0,
+    enableBeforeUnload: () => changes > 0,
+    withResolver: true,
+  })
+  if (leaving.status !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      keep="Keep editing"
+      act="Leave page"
+      onKeep={leaving.reset}
+      onAct={leaving.proceed}
+    >
+      <p>Your profile has {unsaved(changes)}. Leaving the page loses them.</p>
+    </ConfirmDialog>
+  )
+}

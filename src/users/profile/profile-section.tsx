@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { userRecordQuery } from '#app/auth/client.ts'
+import { Failed } from '#app/ui/load-error.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { ProfileRecord } from './profile-record.tsx'
+
+/** One's own record: a list that turns into a form in place. */
+export function ProfileSheet({ email }: { email: string }) {
+  const { data: record, error, refetch } = useQuery(userRecordQuery(email))
+  const [isEditing, setIsEditing] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  if (error && !record) return <Failed what="Your profile" error={error} onRetry={refetch} />
+  if (!record) return <p className="sheet pad muted">Loading your profile</p>
+  if (!isEditing)
+    return <ProfileRecord record={record} onEdit={() => setIsEditing(true)} editButton={editButton} />
+
+  function done() {
+    // The button must stand again before it can take the focus back.
+    flushSync(() => setIsEditing(false))
+    editButton.current?.focus()
+  }
+  return <ProfileForm record={record} onDone={done} />
+}

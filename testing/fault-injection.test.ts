@@ -1,0 +1,189 @@
+/**
+ * The neighbours fail, one after the other, while people do everything they do at once; then the neighbour comes back,
+ * and without a restart so does the shop. What must come of each stands in `neighbours/matrix.ts`.
+ */
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { buildIfNeeded } from '../scripts/build.ts'
+import { DEEDS, type Deed, doAll, order, type Scene, traces } from './fault-injection/actions.ts'
+import {
+  type EmbeddedTown,
+  openEmbeddedTown,
+  openServerTown,
+  type ServerTown,
+} from './fault-injection/environment.ts'
+import { type Failure, MATRIX } from './fault-injection/matrix.ts'
+
+let town: ServerTown
+let village: EmbeddedTown
+
+beforeAll(async () => {
+  await buildIfNeeded(() => undefined)
+  town = await openServerTown(inject('serverUrl'))
+  village = await openEmbeddedTown()
+}, 120_000)
+
+afterAll(async () => {
+  await town?.close()
+  await village?.close()
+}, 60_000)
+
+interface Misfortune {
+  /** Made while all is well. */
+  scene(): Promise<Scene>
+  strike(): Promise<void> | void
+  heal(): Promise<void>
+}
+
+const inTown = (strike: () => Promise<void> | void, heal: () => Promise<void>): Misfortune => ({
+  scene: () => town.newScene(),
+  strike,
+  heal,
+})
+
+/** A commit, or a statement that writes and is a transaction of its own. */
+function endsOfTransactions() {
+  let isOpen = false
+  return (question: string) => {
+    if (/\bbegin\b/i.test(question)) isOpen = true
+    const ends = /\bcommit\b/i.test(question)
+    // A prepared statement is sent once in full, and from then on by its name.
+    const writes = /\b(insert into|delete from|update "?\w+"? set|place-order)\b/i.test(question)
+    const isTheOne = ends || (writes && !isOpen)
+    if (ends || /\brollback\b/i.test(question)) isOpen = false
+    return isTheOne
+  }
+}
+
+const MISFORTUNES: Record<Failure, Misfortune> = {
+  'database refused': inTown(
+    () => town.database.refuse(),
+    () => town.database.heal(),
+  ),
+  'database slow': inTown(
+    () => town.database.delay(150),
+    () => town.database.heal(),
+  ),
+  'database silent': inTown(
+    () => town.database.fallSilent(),
+    () => town.database.heal(),
+  ),
+  'database cut off in mid-commit': inTown(
+    () => town.database.cutAfter(endsOfTransactions),
+    () => town.database.heal(),
+  ),
+  'mail server down': inTown(
+    () => town.mail.refuse(),
+    () => town.mail.heal(),
+  ),
+  'OIDC server down': inTown(
+    () => town.provider.refuse(),
+    () => town.provider.heal(),
+  ),
+  'disk full': {
+    scene: () => village.newScene(),
+    strike: () => village.fillDisk(),
+    heal: () => village.emptyDisk(),
+  },
+  'one process of two killed': {
+    scene: async () => ({ ...(await town.newScene()), url: town.other.url }),
+    strike: async () => {
+      await town.shop.stop('SIGKILL')
+    },
+    heal: () => town.shop.start(),
+  },
+}
+
+/** Settles when everything works again; the shop gets some seconds for it, and no restart. */
+async function recovered(misfortune: Misfortune): Promise<Record<Deed, string>> {
+  const until = performance.now() + 20_000
+  for (;;) {
+    // A shop that has found its database silent asks for it every few seconds.
+    const scene = await vi.waitFor(() => misfortune.scene(), { timeout: 20_000, interval: 200 })
+    const outcomes = await doAll(scene)
+    if (DEEDS.every((deed) => outcomes[deed] === 'works') || performance.now() > until) return outcomes
+  }
+}
+
+interface Account {
+  seen: Record<Deed, string>
+  recovered: Record<Deed, string>
+  /** How often each deed was there afterwards. */
+  left: Partial<Record<Deed, number>>
+  repeated: string
+  orders: number | undefined
+}
+
+async function suffer(misfortune: Misfortune): Promise<Account> {
+  const scene = await misfortune.scene()
+  await misfortune.strike()
+  const seen = await doAll(scene)
+  await misfortune.heal()
+  const back = await recovered(misfortune)
+  const left = await traces(scene)
+  // Whoever does not know whether the order was placed asks again, with the same key.
+  const repeated = await order(scene)
+  return { seen, recovered: back, left, repeated, orders: (await traces(scene)).order }
+}
+
+describe.each(Object.keys(MATRIX) as Failure[])('%s', (failure) => {
+  let account: Account
+  beforeAll(async () => {
+    account = await suffer(MISFORTUNES[failure])
+  }, 120_000)
+
+  test.each(DEEDS.map((deed) => [deed, MATRIX[failure][deed]] as const))(
+    `${failure} × %s: %s`,
+    (deed, expected) => {
+      expect(account.seen[deed]).toBe(expected)
+      expect(account.recovered[deed]).toBe('works')
+      const count = account.left[deed]
+      // What was confirmed is there, once; what was not is there once or not at all.
+      if (count !== undefined) expect(count <= 1 && (expected !== 'works' || count === 1)).toBe(true)
+    },
+  )
+
+  test(`${failure}: an order repeated with its key afterwards is one order`, () => {
+    expect({ repeated: account.repeated, orders: account.orders }).toEqual({ repeated: 'works', orders: 1 })
+  })
+})
+
+/** How long `work` takes, in milliseconds. */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const since = performance.now()
+  await work()
+  return performance.now() - since
+}
+
+test('a silent database holds nobody up: kept pages leave at once, calls are refused in seconds and then at once', async () => {
+  const scene = await town.newScene()
+  const page = async () => {
+    const answer = await fetch(`${scene.url}/`)
+    expect(answer.status).toBe(200)
+    await answer.text()
+  }
+  const call = async () => {
+    const answer = await fetch(`${scene.url}/api/orderlist`, { headers: { cookie: scene.customer.cookie } })
+    expect(answer.status).toBe(503)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    await answer.text()
+  }
+  town.database.fallSilent()
+  onTestFinished(() => town.database.heal())
+  const firstCalls = Promise.all(Array.from({ length: 30 }, () => timed(call)))
+  for (let visit = 0; visit < 10; visit += 1) expect(await timed(page)).toBeLessThan(2_000)
+  expect(Math.max(...(await firstCalls))).toBeLessThan(10_000)
+  // From here on it is known.
+  const pages = await Promise.all(Array.from({ length: 30 }, () => timed(page)))
+  const calls = await Promise.all(Array.from({ length: 30 }, () => timed(call)))
+  expect(Math.max(...pages, ...calls)).toBeLessThan(2_000)
+  await town.database.heal()
+  const customer = { headers: { cookie: scene.customer.cookie } }
+  await expect
+    .poll(async () => (await fetch(`${scene.url}/api/orderlist`, customer)).status, { timeout: 10_000 })
+    .toBe(200)
+}, 60_000)
+
+test('the mails of the time without a mail server have left by now', async () => {
+  const mail = await town.mailbox.mailTo(town.customer.email, 'received')
+  expect(mail.text).toContain('How to pay')
+})

@@ -1,0 +1,144 @@
+/** A shop among its neighbours, each behind a proxy that fails on request: database, mail server, identity provider. */
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { confirmAddress } from '../confirmation.ts'
+import { serverDatabase } from '../engines.ts'
+import { type FlakyProxy, openFlakyProxy } from '../flaky-proxy.ts'
+import { openGoogle } from '../google-server.ts'
+import { ADMIN, type ShopProcess, startShop } from '../shop-process.ts'
+import { type Mailbox, openMailbox } from '../smtp-server.ts'
+import { listMachine, newKey, type Person, placeOrder, registered, type Scene, signedIn } from './actions.ts'
+
+export interface Town {
+  shop: ShopProcess
+  customer: Person
+  admin: Person
+  /** A new day: a machine listed a moment ago at another process, an order that waits to be paid. */
+  newScene(): Promise<Scene>
+}
+
+interface Provider {
+  proxy: FlakyProxy
+  env: Record<string, string>
+  stop(): Promise<void>
+}
+
+async function openProvider(): Promise<Provider> {
+  const { server, env, stop } = await openGoogle()
+  const proxy = await openFlakyProxy({ host: '127.0.0.1', port: server.address().port })
+  // What the provider says of itself leads through the proxy as well.
+  server.issuer.url = `http://127.0.0.1:${proxy.port}`
+  return {
+    proxy,
+    env: {
+      ...env,
+      GOOGLE_DISCOVERY_URL: `${server.issuer.url}/.well-known/openid-configuration`,
+    },
+    async stop() {
+      await proxy.close()
+      await stop()
+    },
+  }
+}
+
+/** Everybody who acts in `shop`; new machines are listed at `elsewhere`, so that no page of the shop hears of them. */
+async function settle(shop: ShopProcess, elsewhere: ShopProcess): Promise<Town> {
+  const admin = await signedIn(shop.url, ADMIN)
+  const customer = await registered(shop.url)
+  const machine = await listMachine(shop.url, admin, 'Impact drill')
+  return {
+    shop,
+    customer,
+    admin,
+    async newScene() {
+      const { url } = shop
+      const placed = await placeOrder(url, customer, machine)
+      // Everything is asked for once while all is well.
+      await fetch(`${url}/`).then((answer) => answer.text())
+      const newest = await listMachine(elsewhere.url, admin, `Drill of ${newKey().slice(-12)}`)
+      return { url, customer, admin, machine, newest, placed, key: newKey() }
+    },
+  }
+}
+
+export interface ServerTown extends Town {
+  /** Another process on the same database, straight, without proxies. */
+  other: ShopProcess
+  database: FlakyProxy
+  mail: FlakyProxy
+  mailbox: Mailbox
+  provider: FlakyProxy
+  close(): Promise<void>
+}
+
+export async function openServerTown(serverUrl: string): Promise<ServerTown> {
+  const database = await serverDatabase(serverUrl)
+  const straight = new URL(database.url ?? '')
+  const [mailbox, provider] = await Promise.all([openMailbox(), openProvider()])
+  const [toDatabase, toMail] = await Promise.all([
+    openFlakyProxy({ host: straight.hostname, port: Number(straight.port) }),
+    openFlakyProxy({ host: '127.0.0.1', port: mailbox.port }),
+  ])
+  const proxied = new URL(straight)
+  proxied.port = String(toDatabase.port)
+  const env = {
+    ...provider.env,
+    DEMO: 'off',
+    AUTH_SECRET: 'the-same-in-every-process-of-one-shop',
+    SMTP_URL: `smtp://127.0.0.1:${toMail.port}`,
+  }
+  const shop = await startShop({ ...env, DATABASE_URL: proxied.href })
+  const other = await startShop({ ...env, DATABASE_URL: straight.href })
+  const town = await settle(shop, other)
+  await confirmAddress(shop.url, mailbox, town.customer.email)
+  return {
+    ...town,
+    other,
+    database: toDatabase,
+    mail: toMail,
+    mailbox,
+    provider: provider.proxy,
+    async close() {
+      await Promise.all([shop.dispose(), other.dispose()])
+      await Promise.all([toDatabase.close(), toMail.close(), provider.stop(), mailbox.stop()])
+      await database.close()
+    },
+  }
+}
+
+export interface EmbeddedTown extends Town {
+  fillDisk(): Promise<void>
+  emptyDisk(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openEmbeddedTown(): Promise<EmbeddedTown> {
+  const provider = await openProvider()
+  const shop = await startShop({
+    ...provider.env,
+    DEMO: 'off',
+    NODE_OPTIONS: '--import=./testing/full-disk.ts',
+  })
+  const full = join(shop.folder, 'full')
+  /** The shop looks at its disk now and then. */
+  async function untilItAnswers(status: number) {
+    while ((await fetch(`${shop.url}/api/no-such-call`, { method: 'POST' })).status !== status) {
+      await new Promise((wake) => setTimeout(wake, 100))
+    }
+  }
+  return {
+    ...(await settle(shop, shop)),
+    async fillDisk() {
+      writeFileSync(full, '')
+      await untilItAnswers(503)
+    },
+    async emptyDisk() {
+      rmSync(full)
+      await untilItAnswers(404)
+    },
+    async close() {
+      await shop.dispose()
+      await provider.stop()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+/** Each neighbour that may fail × what people do: what must come of it. */
+import { DEEDS, type Deed, type Outcome } from './actions.ts'
+
+const all = (outcome: Outcome): Record<Deed, Outcome> =>
+  Object.fromEntries(DEEDS.map((deed) => [deed, outcome])) as Record<Deed, Outcome>
+
+export const MATRIX = {
+  'database refused': { ...all('honest 503'), browse: 'works stale' },
+  'database slow': all('works'),
+  'database silent': { ...all('honest 503'), browse: 'works stale' },
+  'database cut off in mid-commit': { ...all('honest 503'), browse: 'works', search: 'works' },
+  'mail server down': all('works'),
+  'OIDC server down': { ...all('works'), 'sign in with Google': 'honest 503' },
+  'disk full': { ...all('honest 503'), browse: 'works', search: 'works' },
+  'one process of two killed': all('works'),
+} satisfies Record<string, Record<Deed, Outcome>>
+
+export type Failure = keyof typeof MATRIX

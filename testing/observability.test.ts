@@ -1,0 +1,227 @@
+/** What the running process tells its operator: in the log, and in figures. */
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildIfNeeded } from '../scripts/build.ts'
+import { ADMIN, type ShopProcess, startShop } from './shop-process.ts'
+import { type Mailbox, openMailbox } from './smtp-server.ts'
+
+const SECRETS = {
+  AUTH_SECRET: 'canary-auth-secret-0123456789-0123456789',
+  GOOGLE_CLIENT_ID: 'canary-google-id',
+  GOOGLE_CLIENT_SECRET: 'canary-google-secret',
+  GOOGLE_DISCOVERY_URL: 'http://127.0.0.1:9/.well-known/openid-configuration',
+  METRICS_TOKEN: 'canary-metrics-token',
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: 'canary-admin-password',
+}
+const PERSON = {
+  name: 'Canary Customer',
+  email: 'canary.person@company.example',
+  password: 'canary-password-1',
+}
+
+let mailbox: Mailbox
+let shop: ShopProcess
+beforeAll(async () => {
+  await buildIfNeeded(() => undefined)
+  mailbox = await openMailbox()
+  shop = await startShop({
+    ...SECRETS,
+    LOG_LEVEL: 'trace',
+    SMTP_URL: `smtp://canary-mailer:canary-smtp-password@127.0.0.1:${mailbox.port}?ignoreTLS=true`,
+  })
+}, 180_000)
+afterAll(async () => {
+  await shop?.dispose()
+  await mailbox?.stop()
+})
+
+const post = (path: string, body: unknown, cookie = '') =>
+  fetch(shop.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+interface Line {
+  level: number
+  time: number
+  msg: string
+  from?: string
+  userId?: string
+  method?: string
+  ms?: number
+  requestId?: string
+  path?: string
+  status?: number
+}
+
+function logged(): Line[] {
+  return shop
+    .said()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Line)
+}
+
+test('no password, token, cookie, secret or person stands in the log, however much it tells', async () => {
+  const entered = await post('/api/auth/sign-up/email', PERSON)
+  expect(entered.status).toBe(200)
+  const cookie = cookieOf(entered)
+  const [, token = ''] = /session_token=([^.;]+)/.exec(cookie) ?? []
+  expect(token.length).toBeGreaterThan(20)
+  const { email, password } = PERSON
+  await post('/api/auth/sign-in/email', { email, password: 'canary-wrong-password' })
+  await post('/api/auth/sign-in/email', `{"email":"${email}","password":"canary-broken-json`)
+  await post('/api/auth/sign-up/email', PERSON)
+  await post('/api/auth/sign-in/social', { provider: 'google', callbackURL: '/' }, cookie)
+  await post(
+    '/api/auth/change-password',
+    { currentPassword: 'canary-wrong-2', newPassword: password },
+    cookie,
+  )
+  await fetch(`${shop.url}/api/user/${encodeURIComponent(email)}`, { headers: { cookie } })
+  await fetch(`${shop.url}/api/user/${email}?token=canary-query-token`, { headers: { cookie } })
+  await fetch(`${shop.url}/resetpassword?token=canary-page-token`)
+  await fetch(`${shop.url}/metrics`, { headers: { authorization: 'Bearer canary-wrong-token' } })
+  await fetch(`${shop.url}/api/products`, { headers: { authorization: 'Basic canary-basic' } })
+  await post('/api/auth/request-password-reset', { email })
+  const mail = await mailbox.mailTo(email, 'Reset')
+  const [, resetToken = ''] = /token=([^\s&]+)/.exec(mail.text ?? '') ?? []
+  expect(resetToken.length).toBeGreaterThan(10)
+  await post('/api/auth/reset-password', { token: resetToken, newPassword: 'canary-new-password' })
+  const terms = { password: 'canary-wrong-password' }
+  await post(`/api/user/${email}/deletion`, terms, cookie)
+  await shop.stop()
+  const said = shop.said()
+  expect(logged().filter(({ msg }) => msg === 'request').length).toBeGreaterThan(10)
+  for (const secret of [
+    'canary',
+    'Canary',
+    token,
+    resetToken,
+    decodeURIComponent(cookie).split('=')[1] ?? 'none',
+  ]) {
+    expect(said.includes(secret), secret).toBe(false)
+  }
+  await shop.start()
+})
+
+test('every request leaves one line, and its number stands in the answer', async () => {
+  const answers = [
+    await fetch(`${shop.url}/api/products?limit=1`),
+    await fetch(`${shop.url}/nothing/here`),
+    await fetch(`${shop.url}/api/user/somebody@company.example`),
+  ]
+  const problem = (await answers[2]?.json()) as { requestId: string }
+  expect(problem.requestId).toBe(answers[2]?.headers.get('x-request-id'))
+  await shop.stop()
+  const lines = answers.map((answer) =>
+    logged().filter(({ requestId }) => requestId === answer.headers.get('x-request-id')),
+  )
+  expect(lines).toMatchObject([
+    [{ msg: 'request', path: '/api/products', status: 200 }],
+    [{ msg: 'request', path: '/nothing/here', status: 404 }],
+    [{ msg: 'request', path: '/api/user/{email}', status: 401 }],
+  ])
+  await shop.start()
+})
+
+test('the log says who came, who was turned away and when, in lines that nobody else can write', async () => {
+  const { email } = ADMIN
+  const begun = Date.now()
+  const wrong = await post('/api/auth/sign-in/email', { email, password: 'canary-wrong-again' })
+  const right = await post('/api/auth/sign-in/email', { email, password: SECRETS.ADMIN_PASSWORD })
+  const forged = '{"level":50,"time":1,"msg":"all is well"}'
+  const buyer = { name: forged, email: 'second@company.example', password: 'canary-password-2' }
+  const cookie = cookieOf(await post('/api/auth/sign-up/email', buyer))
+  const strange = await fetch(`${shop.url}/api/products/${encodeURIComponent(`\n${forged}\n`)}`)
+  const stranger = await fetch(`${shop.url}/api/user`, { headers: { cookie } })
+  const guest = await fetch(`${shop.url}/api/user`)
+  expect([wrong, right, strange, stranger, guest].map(({ status }) => status)).toEqual([
+    401, 200, 404, 403, 401,
+  ])
+  const of = (answer: Response) =>
+    logged()
+      .filter(({ requestId }) => requestId === answer.headers.get('x-request-id'))
+      .map(({ msg, status }) => (msg === 'request' ? status : msg))
+      .sort()
+  // Written a moment later, in the order of the requests.
+  await expect.poll(() => of(guest)).toEqual([401])
+  expect(of(wrong)).toEqual([401, 'a password was wrong'])
+  expect(of(right)).toEqual([200, 'signed in'])
+  expect([of(strange), of(stranger)]).toEqual([[404], [403]])
+  const lines = logged()
+  const signedIn = lines.find(({ msg, time }) => msg === 'signed in' && time >= begun)
+  expect(signedIn).toMatchObject({ from: '127.0.0.1', userId: expect.any(String) })
+  for (const line of lines.filter(({ msg }) => msg === 'request')) {
+    expect(line).toMatchObject({
+      level: 30,
+      requestId: expect.any(String),
+      method: expect.any(String),
+      path: expect.any(String),
+      status: expect.any(Number),
+      ms: expect.any(Number),
+      from: '127.0.0.1',
+    })
+  }
+  // Milliseconds of UTC, whatever the clock on the wall says.
+  for (const { time } of lines) expect(Math.abs(time - begun)).toBeLessThan(10 * 60_000)
+  expect(lines.filter(({ msg }) => msg === 'all is well')).toEqual([])
+  expect(readdirSync(shop.folder).filter((file) => /log/i.test(file))).toEqual([])
+})
+
+test('the figures are for whoever has the token, and count what happened', async () => {
+  const ask = (authorization?: string) =>
+    fetch(`${shop.url}/metrics`, authorization ? { headers: { authorization } } : {})
+  expect((await ask()).status).toBe(401)
+  expect((await ask('Bearer wrong-token-of-some-length')).status).toBe(401)
+  const cookie = cookieOf(
+    await post('/api/auth/sign-in/email', { email: ADMIN.email, password: SECRETS.ADMIN_PASSWORD }),
+  )
+  const products = (await (await fetch(`${shop.url}/api/products`)).json()) as {
+    _id: string
+    price: number
+    minOrder: number
+    orderMultiple: number
+    quentity: number
+  }[]
+  const product = products.find(
+    ({ quentity, minOrder, orderMultiple }) => quentity > minOrder + 1 && orderMultiple === 1,
+  )
+  const order = {
+    email: ADMIN.email,
+    address: '',
+    Phone: '',
+    orderquentity: (product?.minOrder ?? 0) + 1,
+    productID: product?._id,
+    price: product?.price,
+  }
+  expect((await post('/api/purchase', order, cookie)).status).toBe(201)
+  await fetch(`${shop.url}/blog`)
+  await fetch(`${shop.url}/blog`)
+  const text = await (await ask(`Bearer ${SECRETS.METRICS_TOKEN}`)).text()
+  const figure = (name: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')
+        .at(-1),
+    )
+  expect(figure('fixit_orders_placed_total')).toBe(1)
+  expect(figure('fixit_http_requests_total{method="POST",route="/api/purchase",status="201"}')).toBe(1)
+  expect(figure('fixit_http_requests_total{method="GET",route="page",status="200"}')).toBe(2)
+  expect(figure('fixit_page_cache_total{result="hit"}')).toBeGreaterThanOrEqual(1)
+  expect(figure('fixit_http_request_seconds_count{route="/api/products"}')).toBe(1)
+  for (const name of [
+    'fixit_outbox_waiting',
+    'fixit_pool_connections{state="idle"}',
+    'nodejs_eventloop_lag_p99_seconds',
+  ]) {
+    expect(figure(name), name).toBeGreaterThanOrEqual(0)
+  }
+  expect(text).not.toMatch(/@|canary/)
+})

@@ -1,0 +1,42 @@
+/** Orders of many lines at a test shop, and what their answers must be. */
+import { expect } from 'vitest'
+import type { NewOrder, Order, RefusedLine } from '../src/orders/order-contract.ts'
+import type { Product } from '../src/products/contract.ts'
+import { type openTestShop, problemOf, type Visitor } from './test-shop.ts'
+
+type Shop = Awaited<ReturnType<typeof openTestShop>>
+type Line = NewOrder['lines'][number]
+
+export function ordering({ ask, listMachine }: Shop) {
+  /** A line at the price the buyer saw: the list price unless said otherwise. */
+  const line = (machine: Product, quantity: number, price = machine.price): Line => ({
+    productID: machine._id,
+    quantity,
+    price,
+  })
+
+  function send(as: Visitor | undefined, lines: Line[], more: Partial<NewOrder> = {}, key?: string) {
+    return ask('POST', '/api/orders', {
+      as,
+      body: { lines, address: 'Store 4, Harbour Road', Phone: '+1 555 0100', ...more },
+      ...(key && { headers: { 'idempotency-key': key } }),
+    })
+  }
+
+  async function listMachines(count: number, given: Parameters<typeof listMachine>[0] = {}) {
+    const machines: Product[] = []
+    for (let listed = 0; listed < count; listed += 1) machines.push(await listMachine(given))
+    return machines
+  }
+
+  return { line, send, listMachines }
+}
+
+export async function placed(answer: Response): Promise<Order> {
+  expect(answer.status).toBe(201)
+  return (await answer.json()) as Order
+}
+
+export async function refusedLines(answer: Response): Promise<RefusedLine[]> {
+  return (await problemOf(answer, 409, 'order-lines-refused')).lines as RefusedLine[]
+}

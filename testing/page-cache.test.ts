@@ -1,0 +1,173 @@
+/** Pages as they leave a running shop: fresh in every process, and there for everybody whatever a stranger sends. */
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { buildIfNeeded } from '../scripts/build.ts'
+import { pictureBomb } from './decompression-bomb.ts'
+import { serverDatabase, type TestDatabase } from './engines.ts'
+import { ADMIN, type ShopProcess, startShop } from './shop-process.ts'
+
+beforeAll(() => buildIfNeeded(() => undefined), 60_000)
+
+let database: TestDatabase
+let shop: ShopProcess
+let other: ShopProcess
+let cookie: string
+
+beforeAll(async () => {
+  database = await serverDatabase(inject('serverUrl'))
+  const env = { DATABASE_URL: database.url ?? '' }
+  shop = await startShop(env)
+  other = await startShop(env)
+  const answer = await fetch(`${shop.url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  })
+  expect(answer.status).toBe(200)
+  cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}, 120_000)
+
+afterAll(async () => {
+  await shop.dispose()
+  await other.dispose()
+  await database.close()
+})
+
+const page = async (url: string) => (await fetch(url)).text()
+
+interface Listed {
+  _id: string
+  name: string
+  price: number
+  version: number
+}
+
+async function newest(): Promise<Listed> {
+  const [machine] = (await (await fetch(`${shop.url}/api/products?sort=newest&limit=1`)).json()) as Listed[]
+  if (!machine) throw new Error('the demo catalogue is empty')
+  return machine
+}
+
+function change(machine: Listed, body: object) {
+  return fetch(`${shop.url}/api/products/${machine._id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ version: machine.version, ...body }),
+  })
+}
+
+/** Resident memory in megabytes. */
+function memoryOf({ pid }: ShopProcess): number {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}
+
+test('a changed price stands on the very next page of this process, and on the other one’s before long', async () => {
+  const machine = await newest()
+  for (const url of [shop.url, other.url]) expect(await page(url)).not.toContain('$7,654.30')
+  expect((await change(machine, { price: 7_654.3 })).status).toBe(200)
+  expect(await page(shop.url)).toContain('$7,654.30')
+  await expect.poll(() => page(other.url), { timeout: 10_000, interval: 50 }).toContain('$7,654.30')
+  expect(await page(`${other.url}/api/products?sort=newest&limit=1`)).toContain('7654.3')
+})
+
+test('a machine that an order has emptied is marked in the other process too', async () => {
+  const machine = await newest()
+  expect((await change(machine, { quentity: 30, minOrder: 5 })).status).toBe(200)
+  const { price } = await newest()
+  const listed = `${other.url}/products?q=${encodeURIComponent(machine.name)}`
+  await expect.poll(() => page(listed), { timeout: 10_000, interval: 50 }).toContain('On Stock')
+  const answer = await fetch(`${shop.url}/api/purchase`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({
+      user: 'Administrator',
+      email: ADMIN.email,
+      address: 'Store 4, Harbour Road',
+      Phone: '+1 555 0100',
+      orderquentity: 30,
+      productID: machine._id,
+      productName: machine.name,
+      availableProduct: 30,
+      price,
+      discription: '',
+    }),
+  })
+  expect(answer.status).toBe(201)
+  await expect.poll(() => page(listed), { timeout: 10_000, interval: 50 }).toContain('Stock Out')
+})
+
+describe('a stranger', () => {
+  test('who adds what no page reads gets the one page there is', async () => {
+    const tags = await Promise.all(
+      Array.from({ length: 50 }, async (_, n) =>
+        (await fetch(`${shop.url}/blog?x${n}=${n}`)).headers.get('etag'),
+      ),
+    )
+    expect(new Set(tags).size).toBe(1)
+  })
+
+  test('who asks for pages that are not there gets the one page that says so', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => fetch(`${shop.url}/no/such/${n}`)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+    expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1)
+  })
+})
+
+/** Sends bytes without end, as fast as they are taken, and tells what was answered. */
+function sendMegabytes(count: number, headers: Record<string, string | number>): Promise<number> {
+  const block = randomBytes(1024 * 1024)
+  return new Promise((resolve, reject) => {
+    const sending = request(`${shop.url}/api/pictures`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/octet-stream', ...headers },
+    })
+    let sent = 0
+    sending.on('response', (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+      sending.destroy()
+    })
+    // Whoever has been refused and goes on sending is cut off.
+    sending.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EPIPE' || error.code === 'ECONNRESET' ? resolve(413) : reject(error),
+    )
+    const more = () => {
+      while (sent < count && !sending.destroyed) {
+        sent += 1
+        if (!sending.write(block)) {
+          sending.once('drain', more)
+          return
+        }
+      }
+      sending.end()
+    }
+    more()
+  })
+}
+
+describe('an upload that is too large, or lies about itself,', () => {
+  test('is refused without being taken into memory, and the shop answers others meanwhile', async () => {
+    const upload = (body: Buffer) =>
+      fetch(`${shop.url}/api/pictures`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/octet-stream' },
+        body: new Uint8Array(body),
+      })
+    const before = memoryOf(shop)
+    const uploads = [
+      sendMegabytes(50, { 'content-length': 50 * 1024 * 1024 }),
+      sendMegabytes(50, { 'transfer-encoding': 'chunked' }),
+      upload(pictureBomb(24_000)).then(({ status }) => status),
+      upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')).then(({ status }) => status),
+    ]
+    for (let n = 0; n < 20; n += 1) expect((await fetch(shop.url)).status).toBe(200)
+    expect(await Promise.all(uploads)).toEqual([413, 413, 422, 422])
+    expect(memoryOf(shop) - before).toBeLessThan(80)
+  })
+})

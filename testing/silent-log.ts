@@ -1,4 +1,0 @@
-import type { Log } from '../src/db/context.server.ts'
-
-/** For whatever logs where nobody reads it. */
-export const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }

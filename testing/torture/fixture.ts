@@ -1,0 +1,91 @@
+/** Where a torture test happens: a fresh database of one engine that shop processes open and the referee looks into. */
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openEmbedded } from '../../src/db/embedded/embedded-database.server.ts'
+import { kyselyOn } from '../../src/db/pool.server.ts'
+import type { Db } from '../../src/db/schema.server.ts'
+import { type Engine, serverDatabase } from '../engines.ts'
+import { type ShopProcess, startShop } from '../shop-process.ts'
+
+/** Known to the referee, so that buyers need no password: their sessions are written straight into the database. */
+const SECRET = randomBytes(32).toString('hex')
+
+export interface Ground {
+  engine: Engine
+  secret: string
+  /** Starts a shop on this database; on the embedded engine one at a time. */
+  open(env?: Record<string, string>): Promise<ShopProcess>
+  /** Runs `work` on the database itself; on the embedded engine only while no shop runs. */
+  look<Value>(work: (db: Db) => Promise<Value>): Promise<Value>
+  close(): Promise<void>
+}
+
+export interface Prepared {
+  serverUrl: string
+  embeddedTemplate: string
+}
+
+export function freshGround(engine: Engine, prepared: Prepared): Promise<Ground> {
+  return engine === 'server' ? serverGround(prepared.serverUrl) : embeddedGround(prepared.embeddedTemplate)
+}
+
+async function serverGround(serverUrl: string): Promise<Ground> {
+  const database = await serverDatabase(serverUrl)
+  const shops: ShopProcess[] = []
+  return {
+    engine: 'server',
+    secret: SECRET,
+    async open(env) {
+      const own = {
+        DEMO: 'off',
+        MAX_ORDERS_PER_HOUR: '0',
+        AUTH_SECRET: SECRET,
+        DATABASE_URL: database.url ?? '',
+      }
+      const shop = await startShop({ ...own, ...env })
+      shops.push(shop)
+      return shop
+    },
+    look: (work) => work(database.db),
+    async close() {
+      await Promise.all(shops.map((shop) => shop.dispose()))
+      await database.close()
+    },
+  }
+}
+
+async function embeddedGround(template: string): Promise<Ground> {
+  const folder = mkdtempSync(join(tmpdir(), 'fixit-ground-'))
+  cpSync(join(template, 'database'), join(folder, 'database'), { recursive: true })
+  let shop: ShopProcess | undefined
+  return {
+    engine: 'embedded',
+    secret: SECRET,
+    async open(env) {
+      shop = await startShop({
+        DEMO: 'off',
+        MAX_ORDERS_PER_HOUR: '0',
+        AUTH_SECRET: SECRET,
+        DATA_DIR: folder,
+        ...env,
+      })
+      return shop
+    },
+    async look(work) {
+      const embedded = await openEmbedded(folder)
+      const db = kyselyOn(embedded.pool)
+      try {
+        return await work(db)
+      } finally {
+        await db.destroy()
+        await embedded.close()
+      }
+    },
+    async close() {
+      await shop?.dispose()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,60 @@
+/** Many buyers at once want the last pieces, at several shop processes on one database. */
+
+import type { Answer } from './buyers.ts'
+import { newIntent, seatBuyers, sendOrder, stockMachine } from './buyers.ts'
+import type { Ground } from './fixture.ts'
+import { findings, type Verdict } from './invariants.ts'
+
+export async function lastPieces(
+  ground: Ground,
+  { buyers: count, processes }: { buyers: number; processes: number },
+): Promise<Verdict> {
+  const { machine, buyers } = await ground.look(async (db) => ({
+    machine: await stockMachine(db, 40, 5),
+    buyers: await seatBuyers(db, count, ground.secret),
+  }))
+  const shops = await Promise.all(Array.from({ length: processes }, () => ground.open()))
+  const intents = buyers.map((buyer) => newIntent(buyer, machine, 10))
+  const answers = await Promise.all(
+    intents.map((intent, index) => sendOrder(shops[index % processes]?.url ?? '', intent)),
+  )
+  await Promise.all(shops.map((shop) => shop.stop()))
+  const placed = new Map(
+    intents.flatMap(({ key }, index) => {
+      const answer = answers[index]
+      return answer?.kind === 'placed' ? [[key, answer.number] as const] : []
+    }),
+  )
+  const told = answers.filter(toldWhatIsLeft).length
+  const { left, found } = await ground.look(async (db) => ({
+    left: (await db.selectFrom('products').select('stock').where('id', '=', machine.id).executeTakeFirst())
+      ?.stock,
+    found: await findings(db, {
+      machines: [machine],
+      keys: new Set(intents.map(({ key }) => key)),
+      placed,
+      cancelled: new Set(),
+    }),
+  }))
+  const wrong = []
+  if (placed.size !== 4) wrong.push(`${placed.size} succeeded instead of 4`)
+  if (left !== 0) wrong.push(`${left} pieces are left instead of 0`)
+  if (told !== count - placed.size) wrong.push(`${count - placed.size - told} were not told what is left`)
+  return {
+    what: `last pieces, ${ground.engine}`,
+    asked: `${count} buyers at once, 10 each of the last 40 (minimum 5), ${processes} shop process${processes > 1 ? 'es' : ''}`,
+    happened: `${placed.size} succeeded, ${told} told what is left, stock ${left}`,
+    ...found,
+    wrong,
+  }
+}
+
+function toldWhatIsLeft(answer: Answer): boolean {
+  return (
+    answer.kind === 'refused' &&
+    answer.status === 422 &&
+    answer.code === 'quantity-out-of-range' &&
+    answer.available !== undefined &&
+    answer.available < 10
+  )
+}
