@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../src/db/migrate.server.ts'
-import { kyselyOn, openPool } from '../src/db/pool.server.ts'
+import { createKysely, openPool } from '../src/db/pool.server.ts'
 import { databaseUrl } from '../testing/engines.ts'
 import { fillShop, type ShopSize } from '../testing/large-shop.ts'
 import { type PostgresServer, startPostgres } from '../testing/postgres-server.ts'
@@ -55,7 +55,7 @@ function fingerprint(): string {
 
 async function fill(url: string, size: ShopSize, { say }: Bench) {
   const pool = openPool({ connectionString: url })
-  const db = kyselyOn(pool)
+  const db = createKysely(pool)
   await migrate(db)
   let begun = performance.now()
   await fillShop(pool, size, (step, done) => {
@@ -109,7 +109,7 @@ export function openShopOn(url: string, env: Record<string, string> = {}): Promi
 }
 
 /** The first machines of a shop to write into, with pieces enough for every order of the bench. */
-export async function stockedMachines(pool: pg.Pool, count: number): Promise<OrderedMachine[]> {
+export async function stockedProducts(pool: pg.Pool, count: number): Promise<OrderedMachine[]> {
   await pool.query('update products set stock = 1000000, min_order = 0 where archived_at is null')
   const { rows } = await pool.query<{ id: string; unit_price: number }>(
     'select id, unit_price from products where archived_at is null order by id limit $1',
@@ -119,13 +119,13 @@ export async function stockedMachines(pool: pg.Pool, count: number): Promise<Ord
 }
 
 /** Asks for a page again and again: a popular one is compressed as well as can be, in the background. */
-export async function makePopular(url: string) {
+export async function addRecentOrders(url: string) {
   for (let visit = 0; visit < 20; visit += 1) {
     await (await fetch(url, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
   }
   await new Promise((settle) => setTimeout(settle, 1_500))
 }
 
-export async function closeGround(): Promise<void> {
+export async function closeFixture(): Promise<void> {
   await server?.stop()
 }

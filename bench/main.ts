@@ -6,10 +6,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { type Bench, type Figure, isMet, rounded, type Subject } from './figures.ts'
-import { closeGround } from './fixture.ts'
+import { closeFixture } from './fixture.ts'
 import { record } from './record.ts'
 import { bytes } from './rows/bytes.ts'
-import { readyBytes } from './rows/cached-responses.ts'
+import { cachedResponses } from './rows/cached-responses.ts'
 import { growth } from './rows/growth.ts'
 import { lighthouse } from './rows/lighthouse.ts'
 import { memory } from './rows/memory.ts'
@@ -18,7 +18,7 @@ import { rendering } from './rows/rendering.ts'
 import { softNavigation } from './rows/soft-navigation.ts'
 
 const SUBJECTS: readonly Subject[] = [
-  readyBytes,
+  cachedResponses,
   rendering,
   orders,
   growth,
@@ -80,7 +80,7 @@ function table(figures: readonly Figure[]) {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => closeGround().finally(() => process.exit(1)))
+  process.once(signal, () => closeFixture().finally(() => process.exit(1)))
 }
 
 const failed: string[] = []
@@ -89,7 +89,7 @@ const figures: Figure[] = []
 for (const subject of SUBJECTS) {
   if (!values.only || values.only.includes(subject.name)) figures.push(...(await measured(subject)))
 }
-await closeGround()
+await closeFixture()
 console.log('')
 if (figures.length > 0) table(figures)
 const folder = new URL('../bench-results/', import.meta.url)

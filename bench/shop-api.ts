@@ -1,15 +1,15 @@
 /** The shop's API as the bench asks it, with a pool of its own. */
-import { kyselyOn, openPool } from '../src/db/pool.server.ts'
+import { createKysely, openPool } from '../src/db/pool.server.ts'
 import { openApi } from '../testing/open-api.ts'
-import { SILENT } from '../testing/silent-logger.ts'
+import { SILENT_LOGGER } from '../testing/silent-logger.ts'
 import { SECRET } from './fixture.ts'
 
 const ORIGIN = 'http://shop.bench'
 
 export function shopApi(url: string) {
   const pool = openPool({ connectionString: url, max: 4 })
-  const db = kyselyOn(pool)
-  const { api, close } = openApi({ db, secret: SECRET, origin: ORIGIN, log: SILENT })
+  const db = createKysely(pool)
+  const { api, close } = openApi({ db, secret: SECRET, origin: ORIGIN, log: SILENT_LOGGER })
   return {
     db,
     pool,

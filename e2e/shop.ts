@@ -1,20 +1,20 @@
 /** What every journey starts from: a running shop of its worker, a mailbox, an identity provider, and a strict eye. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { confirmationLink } from '../testing/confirmation.ts'
-import { type Google, openGoogle } from '../testing/google-server.ts'
+import { type GoogleServer, openGoogleServer } from '../testing/google-server.ts'
 import { ADMIN, type ShopProcess, startShop } from '../testing/shop-process.ts'
-import { type Mailbox, openMailbox } from '../testing/smtp-server.ts'
+import { openSmtpServer, type SmtpServer } from '../testing/smtp-server.ts'
 
 export { ADMIN, expect }
 
 const VIOLATION = 'policy violation:'
 
 /** What the shop of this worker sends. */
-let emails: Mailbox | undefined
+let emails: SmtpServer | undefined
 
 interface WorkerFixtures {
-  mailbox: Mailbox
-  google: Google
+  mailbox: SmtpServer
+  google: GoogleServer
   shop: ShopProcess
 }
 
@@ -30,7 +30,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   mailbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      const mailbox = await openMailbox()
+      const mailbox = await openSmtpServer()
       emails = mailbox
       await use(mailbox)
       await mailbox.stop()
@@ -40,7 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   google: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      const google = await openGoogle()
+      const google = await openGoogleServer()
       await use(google)
       await google.stop()
     },

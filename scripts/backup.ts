@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join, resolve } from 'node:path'
-import { backUp, type Progress } from '../src/db/backup/backup.server.ts'
-import { CannotOpenDatabase, FolderInUse } from '../src/db/embedded/data-folder.server.ts'
-import { openEmbedded } from '../src/db/embedded/embedded-database.server.ts'
+import { type BackupProgress, createBackup } from '../src/db/backup/backup.server.ts'
+import { DatabaseOpenError, FolderInUseError } from '../src/db/embedded/data-folder.server.ts'
+import { openEmbeddedDatabase } from '../src/db/embedded/embedded-database.server.ts'
 import { openPool } from '../src/db/pool.server.ts'
-import { controlSocket } from '../src/server/ops/admin-socket.server.ts'
-import { BadConfiguration, readConfig } from '../src/server/ops/config.server.ts'
+import { adminSocketPath } from '../src/server/ops/admin-socket.server.ts'
+import { ConfigError, readConfig } from '../src/server/ops/config.server.ts'
 import { showProgress } from './show-progress.ts'
 
 interface Snapshot {
@@ -20,7 +20,7 @@ interface Snapshot {
 function askForSnapshot(folder: string): Promise<Snapshot> {
   return new Promise((answered, failed) => {
     const asked = request(
-      { socketPath: controlSocket(folder), path: '/snapshot', method: 'POST' },
+      { socketPath: adminSocketPath(folder), path: '/snapshot', method: 'POST' },
       (answer) => {
         let said = ''
         answer.on('data', (chunk: Buffer) => {
@@ -29,28 +29,28 @@ function askForSnapshot(folder: string): Promise<Snapshot> {
         answer.on('end', () =>
           answer.statusCode === 201
             ? answered(JSON.parse(said) as Snapshot)
-            : failed(new CannotOpenDatabase(said)),
+            : failed(new DatabaseOpenError(said)),
         )
       },
     )
     asked.on('error', () =>
-      failed(new CannotOpenDatabase(`The shop on ${folder} does not answer. Stop it and try again.`)),
+      failed(new DatabaseOpenError(`The shop on ${folder} does not answer. Stop it and try again.`)),
     )
     asked.end()
   })
 }
 
-async function fromFolder(folder: string, file: string, progress: Progress): Promise<void> {
-  const embedded = await openEmbedded(folder, { mustExist: true })
+async function fromFolder(folder: string, file: string, progress: BackupProgress): Promise<void> {
+  const embedded = await openEmbeddedDatabase(folder, { mustExist: true })
   try {
-    await backUp(embedded.pool, file, new Date(), progress)
+    await createBackup(embedded.pool, file, new Date(), progress)
   } finally {
     await embedded.pool.end()
     await embedded.close()
   }
 }
 
-async function fromRunningShop(folder: string, file: string, progress: Progress): Promise<void> {
+async function fromRunningShop(folder: string, file: string, progress: BackupProgress): Promise<void> {
   const snapshot = await askForSnapshot(folder)
   console.log(`The running shop has made a copy; orders waited ${snapshot.heldMs} ms.`)
   try {
@@ -60,19 +60,19 @@ async function fromRunningShop(folder: string, file: string, progress: Progress)
   }
 }
 
-async function fromDataFolder(folder: string, file: string, progress: Progress): Promise<void> {
+async function fromDataFolder(folder: string, file: string, progress: BackupProgress): Promise<void> {
   try {
     await fromFolder(folder, file, progress)
   } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error
+    if (!(error instanceof FolderInUseError)) throw error
     await fromRunningShop(folder, file, progress)
   }
 }
 
-async function fromServer(url: string, file: string, progress: Progress): Promise<void> {
+async function fromServer(url: string, file: string, progress: BackupProgress): Promise<void> {
   const pool = openPool({ connectionString: url, max: 1 })
   try {
-    await backUp(pool, file, new Date(), progress)
+    await createBackup(pool, file, new Date(), progress)
   } finally {
     await pool.end()
   }
@@ -81,13 +81,13 @@ async function fromServer(url: string, file: string, progress: Progress): Promis
 async function main() {
   process.umask(0o077)
   const [given] = process.argv.slice(2)
-  if (!given) throw new BadConfiguration('Say where to: npm run backup -- FILE')
+  if (!given) throw new ConfigError('Say where to: npm run backup -- FILE')
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
   const file = resolve(given)
   if (DATABASE_URL) await fromServer(DATABASE_URL, file, showProgress)
   else if (!existsSync(join(DATA_DIR, 'database'))) {
-    throw new CannotOpenDatabase(`There is no database in ${DATA_DIR}.`)
+    throw new DatabaseOpenError(`There is no database in ${DATA_DIR}.`)
   } else await fromDataFolder(DATA_DIR, file, showProgress)
   console.log(`The backup is in ${file}.`)
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { createServer as createVite } from 'vite'
 import { readConfig } from '../src/server/ops/config.server.ts'
-import type { Renderer, Screens } from '../src/server/pages/page-renderer.server.ts'
+import type { PageRenderer, PageRendering } from '../src/server/pages/page-renderer.server.ts'
 import { openShop } from '../src/server/shop.server.ts'
 import { subsetFonts } from './subset-fonts.ts'
 
@@ -17,29 +17,29 @@ const STYLES = ['/src/ui/fonts.css', '/src/styles.css']
 const HEAD = STYLES.map((style) => `<link rel="stylesheet" href="${style}">`).join('')
 const TAIL = SCRIPTS.map((script) => `<script type="module" src="${script}"></script>`).join('')
 
-async function screensInDevelopment(server: Server): Promise<Screens> {
+async function screensInDevelopment(server: Server): Promise<PageRendering> {
   const vite = await createVite({ configLoader: 'native', server: { middlewareMode: true, hmr: { server } } })
-  const renderer = () => vite.ssrLoadModule('/src/server/pages/render.server.tsx') as Promise<Renderer>
-  const { pathOfPage, indexedPaths } = await renderer()
-  let transport: Parameters<Renderer['renderWith']>[0] = fetch
+  const renderer = () => vite.ssrLoadModule('/src/server/pages/render.server.tsx') as Promise<PageRenderer>
+  const { canonicalPagePath: pathOfPage, indexedPaths } = await renderer()
+  let transport: Parameters<PageRenderer['setRenderTransport']>[0] = fetch
   return {
     development(request, response, next) {
       if (request.url === '/@refresh')
         response.writeHead(200, { 'content-type': 'text/javascript' }).end(REFRESH)
       else vite.middlewares(request, response, next)
     },
-    files: new Map(),
+    assets: new Map(),
     styles: STYLES,
-    finish: (html) => html.replace('</head>', `${HEAD}</head>`).replace('</body>', `${TAIL}</body>`),
+    finishDocument: (html) => html.replace('</head>', `${HEAD}</head>`).replace('</body>', `${TAIL}</body>`),
     renderer: {
-      pathOfPage,
+      canonicalPagePath: pathOfPage,
       indexedPaths,
-      renderWith: (given) => {
+      setRenderTransport: (given) => {
         transport = given
       },
       renderPage: async (path, origin, nonce) => {
         const current = await renderer()
-        current.renderWith(transport)
+        current.setRenderTransport(transport)
         return current.renderPage(path, origin, nonce)
       },
     },

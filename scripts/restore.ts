@@ -4,17 +4,17 @@
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { restore } from '../src/db/backup/restore.server.ts'
-import { openEmbedded } from '../src/db/embedded/embedded-database.server.ts'
-import { kyselyOn, openPool } from '../src/db/pool.server.ts'
+import { restoreBackup } from '../src/db/backup/restore.server.ts'
+import { openEmbeddedDatabase } from '../src/db/embedded/embedded-database.server.ts'
+import { createKysely, openPool } from '../src/db/pool.server.ts'
 import type { Db } from '../src/db/schema.server.ts'
-import { deletionListIn, replayDeletions } from '../src/privacy/deletion-list.server.ts'
-import { BadConfiguration, readConfig } from '../src/server/ops/config.server.ts'
+import { deletionListPath, replayDeletions } from '../src/privacy/deletion-list.server.ts'
+import { ConfigError, readConfig } from '../src/server/ops/config.server.ts'
 import { showProgress } from './show-progress.ts'
 
 async function open(url: string | undefined, folder: string) {
   if (url) return { pool: openPool({ connectionString: url, max: 1 }), close: async () => undefined }
-  return openEmbedded(folder)
+  return openEmbeddedDatabase(folder)
 }
 
 async function deleteAgain(db: Db, list: string) {
@@ -31,15 +31,15 @@ async function deleteAgain(db: Db, list: string) {
 async function main() {
   process.umask(0o077)
   const [given, list] = process.argv.slice(2)
-  if (!given) throw new BadConfiguration('Say from where: npm run restore -- FILE')
+  if (!given) throw new ConfigError('Say from where: npm run restore -- FILE')
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
-  if (list && !existsSync(list)) throw new BadConfiguration(`There is no file ${list}.`)
+  if (list && !existsSync(list)) throw new ConfigError(`There is no file ${list}.`)
   const { pool, close } = await open(DATABASE_URL, DATA_DIR)
   try {
-    const rows = await restore(pool, resolve(given), showProgress)
+    const rows = await restoreBackup(pool, resolve(given), showProgress)
     console.log(`${rows.toLocaleString('en-US')} rows are restored. Everybody has to sign in again.`)
-    await deleteAgain(kyselyOn(pool), list ? resolve(list) : deletionListIn(DATA_DIR))
+    await deleteAgain(createKysely(pool), list ? resolve(list) : deletionListPath(DATA_DIR))
     console.log('The shop can be started.')
   } finally {
     await pool.end()

@@ -10,10 +10,10 @@ import { prepareEmbeddedTemplate, prepareServerTemplate } from '../testing/engin
 import { type PostgresServer, startPostgres } from '../testing/postgres-server.ts'
 import { type AbuseVerdict, abuse } from '../testing/torture/abuse/abuse.ts'
 import { crashes } from '../testing/torture/crashes.ts'
-import { freshGround, type Ground } from '../testing/torture/fixture.ts'
+import { createFixture, type Fixture } from '../testing/torture/fixture.ts'
 import { interleavings } from '../testing/torture/interleavings.ts'
 import type { Verdict } from '../testing/torture/invariants.ts'
-import { lastPieces } from '../testing/torture/last-units.ts'
+import { lastUnits } from '../testing/torture/last-units.ts'
 import { repeats } from '../testing/torture/repeats.ts'
 import { buildIfNeeded } from './build.ts'
 
@@ -29,22 +29,22 @@ if (!(ABUSE_MS > 0) || ![undefined, 'orders', 'abuse'].includes(asked.only)) {
 }
 const say = (line: string) => console.log(`  ${line}`)
 
-interface Ordeal {
+interface StressTest {
   engine: Engine
   name: string
-  run(ground: Ground, server: PostgresServer): Promise<Verdict>
+  run(ground: Fixture, server: PostgresServer): Promise<Verdict>
 }
 
-const ORDEALS: Ordeal[] = [
+const STRESS_TESTS: StressTest[] = [
   ...[1, 2, 3].map((processes) => ({
     engine: 'server' as const,
     name: `200 buyers, the last 40 pieces, ${processes} shop processes`,
-    run: (ground: Ground) => lastPieces(ground, { buyers: 200, processes }),
+    run: (ground: Fixture) => lastUnits(ground, { buyers: 200, processes }),
   })),
   {
     engine: 'embedded',
     name: '200 buyers, the last 40 pieces',
-    run: (ground) => lastPieces(ground, { buyers: 200, processes: 1 }),
+    run: (ground) => lastUnits(ground, { buyers: 200, processes: 1 }),
   },
   {
     engine: 'server',
@@ -59,7 +59,7 @@ const ORDEALS: Ordeal[] = [
   ...(['server', 'embedded'] as const).map((engine) => ({
     engine,
     name: `${CASES} random interleavings of order, cancel, restock`,
-    run: (ground: Ground) => interleavings(ground, { cases: CASES }, say),
+    run: (ground: Fixture) => interleavings(ground, { cases: CASES }, say),
   })),
   {
     engine: 'server',
@@ -106,16 +106,16 @@ await prepareServerTemplate(server.url)
 const embeddedTemplate = await prepareEmbeddedTemplate()
 const prepared = { serverUrl: server.url, embeddedTemplate }
 const verdicts: Verdict[] = []
-for (const { engine, name, run } of asked.only === 'abuse' ? [] : ORDEALS) {
+for (const { engine, name, run } of asked.only === 'abuse' ? [] : STRESS_TESTS) {
   console.log(`— ${name} (${engine})`)
-  const ground = await freshGround(engine, prepared)
+  const ground = await createFixture(engine, prepared)
   verdicts.push(await run(ground, server))
   await ground.close()
 }
 const abuses: boolean[] = []
 for (const engine of asked.only === 'orders' ? [] : (['server', 'embedded'] as const)) {
   console.log(`— abuse (${engine})`)
-  const ground = await freshGround(engine, prepared)
+  const ground = await createFixture(engine, prepared)
   abuses.push(reportAbuse(engine, await abuse(ground, ABUSE_MS, say)))
   await ground.close()
 }

@@ -2,10 +2,10 @@
 import { Agent, request } from 'node:http'
 import { expect, test } from 'vitest'
 import type { Purchase } from '../src/orders/contract.ts'
-import type { FoundArticle } from '../src/quick-order/contract.ts'
+import type { ProductLookupResult } from '../src/quick-order/contract.ts'
 import { openOnSocket } from '../testing/open-on-socket.ts'
 import { ORIGIN, openTestShop } from '../testing/test-shop.ts'
-import { connectionTo, json, problemIn, said } from './bad-input/requests.ts'
+import { connectionTo, json, messageOf, problemIn } from './bad-input/requests.ts'
 
 const TOKEN = 'a-token-for-the-figures-of-this-test'
 const inside = await openTestShop('server')
@@ -31,18 +31,18 @@ async function misses(): Promise<number> {
 test('only the signed-in send more than 64 KB', async () => {
   const buyer = await inside.register()
   const articles = Array.from({ length: 1_000 }, () => 'x'.repeat(100))
-  expect(said(await quickOrder({ articles }))).toBe('413 too-large')
+  expect(messageOf(await quickOrder({ articles }))).toBe('413 too-large')
   expect((await quickOrder({ articles }, { as: buyer })).status).toBe(200)
-  expect(said(await quickOrder(keys(150_000)))).toBe('413 too-large')
+  expect(messageOf(await quickOrder(keys(150_000)))).toBe('413 too-large')
   const picture = { method: 'POST', path: '/api/pictures', body: Buffer.alloc(70_000) }
-  expect(said(await ask({ ...picture, as: buyer }))).toBe('413 too-large')
+  expect(messageOf(await ask({ ...picture, as: buyer }))).toBe('413 too-large')
 })
 
 test('a body of many keys or items is refused while it is read, whoever sends it', async () => {
   const buyer = await inside.register()
   for (const as of [undefined, buyer]) {
-    expect(said(await quickOrder(keys(101), { as }))).toBe('400 unreadable')
-    expect(said(await quickOrder(JSON.stringify({ articles: Array(10_002).fill('a') }), { as }))).toBe(
+    expect(messageOf(await quickOrder(keys(101), { as }))).toBe('400 unreadable')
+    expect(messageOf(await quickOrder(JSON.stringify({ articles: Array(10_002).fill('a') }), { as }))).toBe(
       '400 unreadable',
     )
   }
@@ -55,7 +55,7 @@ test('what is said about bad input is no longer than a page, however much is wro
   const many = { articles: Array(5_000).fill(1) }
   for (const body of [unknown, many]) {
     const answer = await quickOrder(body)
-    expect(said(answer)).toBe('422 invalid-input')
+    expect(messageOf(answer)).toBe('422 invalid-input')
     expect(answer.text.length).toBeLessThan(12_000)
     expect(Object.keys(problemIn(answer).fields as object).length).toBeLessThanOrEqual(100)
   }
@@ -68,7 +68,7 @@ test('a guest network has so many articles, an account more, and each its own', 
   expect((await quickOrder({ articles }, { from })).status).toBe(200)
   expect((await quickOrder({ articles }, { from })).status).toBe(200)
   const refused = await quickOrder({ articles }, { from })
-  expect(said(refused)).toBe('429 rate-limited')
+  expect(messageOf(refused)).toBe('429 rate-limited')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await quickOrder({ articles }, { from: '203.0.113.21' })).status).toBe(200)
   for (let each = 0; each < 3; each += 1) {
@@ -79,9 +79,9 @@ test('a guest network has so many articles, an account more, and each its own', 
 test('suggestions are made for a hundred articles of a guest', async () => {
   await inside.listMachine({ name: 'Suggested drill' })
   const different = Array.from({ length: 100 }, (_, index) => `unheard of ${index}`)
-  const found = json<FoundArticle[]>(await quickOrder({ articles: [...different, 'suggested'] }))
+  const found = json<ProductLookupResult[]>(await quickOrder({ articles: [...different, 'suggested'] }))
   expect(found.at(-1)?.matches).toEqual([])
-  const [first] = json<FoundArticle[]>(await quickOrder({ articles: ['suggested', ...different] }))
+  const [first] = json<ProductLookupResult[]>(await quickOrder({ articles: ['suggested', ...different] }))
   expect(first?.matches).toHaveLength(1)
 })
 
@@ -129,7 +129,7 @@ test('all of one’s orders come in parts, whole and in order; two such lists at
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask({ path, as: buyer })))
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused.length).toBeGreaterThan(0)
-  expect(new Set(refused.map(said))).toEqual(new Set(['429 too-many-at-once']))
+  expect(new Set(refused.map(messageOf))).toEqual(new Set(['429 too-many-at-once']))
   expect(await listed()).toEqual(numbers)
 })
 

@@ -1,11 +1,11 @@
 /** Every call × everybody who may knock. The calls come from the router: a new one without a row fails. */
 import { expect, test } from 'vitest'
 import { openTestShop, problemOf, SECRET } from '../testing/test-shop.ts'
-import { ACTORS, castOf } from './authorization/personas.ts'
+import { ACTORS, createPersonas } from './authorization/personas.ts'
 import { CALLS } from './authorization/table.ts'
 
 const shop = await openTestShop()
-const cast = await castOf(shop, SECRET)
+const cast = await createPersonas(shop, SECRET)
 
 const mounted = new Set([
   ...shop.api.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`),
@@ -56,7 +56,7 @@ test('no call, by whomever, has changed or deleted what the audit trail had told
 })
 
 // By then the first ones have signed out.
-const second = await castOf(shop, SECRET)
+const second = await createPersonas(shop, SECRET)
 
 interface IdentityCall {
   path?: string

@@ -6,9 +6,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ADMINISTRATORS } from './bad-input/administrators.ts'
 import { ANY_ENDPOINT } from './bad-input/any-endpoint.ts'
 import { BODIES } from './bad-input/bodies.ts'
-import { openStage } from './bad-input/fixture.ts'
+import { openFixture } from './bad-input/fixture.ts'
 import { ORDERS } from './bad-input/orders.ts'
-import { MACHINES } from './bad-input/products.ts'
+import { PRODUCTS } from './bad-input/products.ts'
 import { PROFILE } from './bad-input/profile.ts'
 import { PROVIDER } from './bad-input/provider.ts'
 import { REGISTERING } from './bad-input/registering.ts'
@@ -26,7 +26,7 @@ const TABLES = {
   'signing in': SIGNING_IN,
   'the identity provider': PROVIDER,
   'a profile': PROFILE,
-  machines: MACHINES,
+  machines: PRODUCTS,
   orders: ORDERS,
   reviews: REVIEWS,
   administrators: ADMINISTRATORS,
@@ -40,7 +40,7 @@ const NUMBERS = [
   101, 104, 105, 106, 107, 108, 109, 111, 112, 114, 115, 116, 117, 118, 119, 120, 121, 122, 124, 125,
 ]
 
-const stage = await openStage()
+const stage = await openFixture()
 let slowly: Promise<string>
 beforeAll(() => {
   slowly = sendSlowly(stage)

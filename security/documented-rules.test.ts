@@ -1,12 +1,12 @@
 /** docs/security-rules.md says what the code does: its figures, its tables, its neighbours and the places it names. */
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { CONFIRMATION_LINK_HOURS, MIN_PASSWORD, SESSION_LIMITS } from '../src/auth/rules.ts'
-import { MAX_LINES, MAX_SAVED_LISTS } from '../src/order-lists/rules.ts'
+import { CONFIRMATION_LINK_HOURS, MIN_PASSWORD_LENGTH, SESSION_LIMITS } from '../src/auth/rules.ts'
+import { MAX_ORDER_LINES, MAX_SAVED_LISTS } from '../src/order-lists/rules.ts'
 import { MAX_ORDERS_PER_HOUR } from '../src/orders/rules.ts'
-import { MAX_PICTURE_BYTES } from '../src/products/images/image-store.server.ts'
-import { MAX_BREAKS, MAX_PIECES } from '../src/products/rules.ts'
-import { serverLimits } from '../src/server/edge/socket-timeouts.server.ts'
+import { MAX_IMAGE_BYTES } from '../src/products/images/image-store.server.ts'
+import { MAX_PRICE_TIERS, MAX_QUANTITY } from '../src/products/rules.ts'
+import { SERVER_TIMEOUTS } from '../src/server/edge/socket-timeouts.server.ts'
 
 const RULES = readFileSync('docs/security-rules.md', 'utf8')
 const sections = new Map(
@@ -36,19 +36,19 @@ const FIGURES: Record<string, string[]> = {
     `${most('confirmation emails')} an hour and ${most('confirmation emails, day')} a day to one address`,
     `${most('reviews')} a minute of one account`,
     `at most ${MAX_ORDERS_PER_HOUR} orders an hour`,
-    `at least ${MIN_PASSWORD} signs`,
+    `at least ${MIN_PASSWORD_LENGTH} signs`,
   ],
   'Ways to sign in': [`works for ${CONFIRMATION_LINK_HOURS} hours`],
   Sessions: [
-    `${customer.idleMs / DAY} idle days or ${customer.wholeMs / DAY} in all`,
-    `${admin.idleMs / HOUR} idle hours or ${admin.wholeMs / HOUR} in all`,
+    `${customer.maxIdleMs / DAY} idle days or ${customer.maxAgeMs / DAY} in all`,
+    `${admin.maxIdleMs / HOUR} idle hours or ${admin.maxAgeMs / HOUR} in all`,
   ],
   Input: [
-    `up to ${MAX_PIECES.toLocaleString('en-US')}, price breaks to ${MAX_BREAKS}`,
-    `lines of a list to ${MAX_LINES.toLocaleString('en-US')}, saved lists to ${MAX_SAVED_LISTS}`,
+    `up to ${MAX_QUANTITY.toLocaleString('en-US')}, price breaks to ${MAX_PRICE_TIERS}`,
+    `lines of a list to ${MAX_ORDER_LINES.toLocaleString('en-US')}, saved lists to ${MAX_SAVED_LISTS}`,
   ],
   Uploads: [
-    `${MAX_PICTURE_BYTES / 1024 ** 2} MB`,
+    `${MAX_IMAGE_BYTES / 1024 ** 2} MB`,
     `${inSource('src/products/images/image-encoder-process.server.ts', /MOST_PIXELS = ([\d_]+)/) / 1e6} megapixels`,
   ],
   'What costs much': [
@@ -64,10 +64,10 @@ const FIGURES: Record<string, string[]> = {
     `${inSource(QUICK_ORDER, /GUEST_ARTICLES = \{ burst: ([\d_]+)/).toLocaleString('en-US')} articles at once and ${inSource(QUICK_ORDER, /GUEST_ARTICLES = .* perSecond: (\d+)/)} a second for guests`,
     `${inSource('src/server/edge/request-guard.server.ts', /MAX_URL = (\d+) \* 1024/)} KB of address`,
     `${inSource('src/server/edge/request-guard.server.ts', /MAX_HEADERS = (\d+)/)} headers`,
-    `${Number(serverLimits.maxHeaderSize) / 1024} KB of them`,
+    `${Number(SERVER_TIMEOUTS.maxHeaderSize) / 1024} KB of them`,
     `${inSource('src/server/api/create-api.server.ts', /MAX_BODY_BYTES = (\d+) \* 1024/)} KB of body`,
     `${inSource('src/app/strict-json.server.ts', /MAX_DEPTH = (\d+)/)} levels deep`,
-    `within ${Number(serverLimits.headersTimeout) / 1_000} seconds, the whole within ${Number(serverLimits.requestTimeout) / 1_000}`,
+    `within ${Number(SERVER_TIMEOUTS.headersTimeout) / 1_000} seconds, the whole within ${Number(SERVER_TIMEOUTS.requestTimeout) / 1_000}`,
   ],
 }
 

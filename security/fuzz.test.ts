@@ -7,10 +7,10 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PROBLEM_CODES } from '../src/server/api/problem-codes.server.ts'
 import { ORIGIN, openTestShop, SECRET } from '../testing/test-shop.ts'
-import { type Cast, castOf } from './authorization/personas.ts'
+import { createPersonas, type Personas } from './authorization/personas.ts'
 import { checksumOf } from './fuzz/checksum.ts'
 import { type Description, describedOperations, type Operation, UNDESCRIBED } from './fuzz/operations.ts'
-import { type Attack, attacksOn, MACHINE, ORDER, OTHER_EMAIL, OWN_EMAIL, PASSWORD } from './fuzz/requests.ts'
+import { type Attack, attacksOn, ORDER, OTHER_EMAIL, OWN_EMAIL, PASSWORD, PRODUCT } from './fuzz/requests.ts'
 
 const CASES = Number(process.env.FUZZ_CASES ?? 10_000)
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
@@ -26,51 +26,53 @@ const weightOf = ({ name }: Operation) => (/sign-(in|up)(\/email)?$/.test(name) 
 const allWeights = operations.reduce((sum, operation) => sum + weightOf(operation), 0)
 const shareOf = (operation: Operation) => Math.ceil((CASES * weightOf(operation)) / allWeights)
 
-interface Stage {
-  cast: Cast
+interface FuzzContext {
+  cast: Personas
   order: string
 }
 
 /** Every case comes from an address of its own, so that no limit answers in place of the call. */
 let cases = 0
 
-function cookieOf({ caller }: Attack, { cast }: Stage): string | undefined {
+function cookieOf({ caller }: Attack, { cast }: FuzzContext): string | undefined {
   if (caller === 'customer') return cast.customer.cookie
   if (caller === 'administrator') return cast.people.administrator?.cookie
   if (caller === 'forged') return cast.customer.cookie.replace(/.%3D$|..$/, 'AA')
   return caller === 'garbled' ? `a=b; fixit.session_token=%E0%A4%A; ; =; ${'x'.repeat(50)}` : undefined
 }
 
-function known(text: string, attack: Attack, { cast, order }: Stage): string {
+function resolveKnownIds(text: string, attack: Attack, { cast, order }: FuzzContext): string {
   const own = attack.caller === 'administrator' ? cast.people.administrator : cast.customer
   return text
     .replaceAll(OWN_EMAIL, own?.email ?? '')
     .replaceAll(encodeURIComponent(OWN_EMAIL), own?.email ?? '')
     .replaceAll(OTHER_EMAIL, cast.people['other customer']?.email ?? '')
     .replaceAll(encodeURIComponent(OTHER_EMAIL), cast.people['other customer']?.email ?? '')
-    .replaceAll(MACHINE, cast.machine._id)
-    .replaceAll(encodeURIComponent(MACHINE), cast.machine._id)
+    .replaceAll(PRODUCT, cast.machine._id)
+    .replaceAll(encodeURIComponent(PRODUCT), cast.machine._id)
     .replaceAll(ORDER, order)
     .replaceAll(encodeURIComponent(ORDER), order)
 }
 
-async function send(attack: Attack, stage: Stage): Promise<Response> {
+async function send(attack: Attack, stage: FuzzContext): Promise<Response> {
   cases += 1
   const cookie = cookieOf(attack, stage)
   const { body } = attack
   const carries = !isReading(attack) && body !== undefined
-  return api.request(ORIGIN + known(attack.path, attack, stage), {
+  return api.request(ORIGIN + resolveKnownIds(attack.path, attack, stage), {
     method: attack.method,
     headers: {
       ...attack.headers,
       'x-fixit-client-ip': `10.${(cases >> 16) & 255}.${(cases >> 8) & 255}.${cases & 255}`,
       ...(cookie && { cookie }),
     },
-    ...(carries && { body: typeof body === 'string' ? known(body, attack, stage) : Buffer.from(body) }),
+    ...(carries && {
+      body: typeof body === 'string' ? resolveKnownIds(body, attack, stage) : Buffer.from(body),
+    }),
   })
 }
 
-async function judge(attack: Attack, answer: Response) {
+async function checkResponse(attack: Attack, answer: Response) {
   expect(answer.status, 'never our fault').toBeLessThan(500)
   const isEndless = answer.headers.get('content-type')?.startsWith('text/event-stream')
   const text = isEndless ? ((await answer.body?.cancel()) ?? '') : await answer.text()
@@ -94,9 +96,9 @@ let stored = await checksum()
 
 const isReading = ({ method }: Attack) => method === 'GET' || method === 'HEAD'
 
-async function survive(attack: Attack, stage: Stage) {
+async function runCases(attack: Attack, stage: FuzzContext) {
   const answer = await send(attack, stage)
-  await judge(attack, answer)
+  await checkResponse(attack, answer)
   // What readings have written is seen at the end of their call.
   if (isReading(attack)) return
   // Some work goes on after the answer.
@@ -118,11 +120,11 @@ describe(`with FUZZ_SEED=${SEED}`, () => {
   beforeAll(() => console.info(`FUZZ_SEED=${SEED} FUZZ_CASES=${CASES}`))
 
   test.each(operations)('$name survives its share', async (operation: Operation) => {
-    const cast = await castOf(shop, SECRET)
+    const cast = await createPersonas(shop, SECRET)
     const stage = { cast, order: await cast.newOrder() }
     stored = await checksum()
     await fc.assert(
-      fc.asyncProperty(attacksOn(operation), (attack) => survive(attack, stage)),
+      fc.asyncProperty(attacksOn(operation), (attack) => runCases(attack, stage)),
       { seed: SEED, numRuns: shareOf(operation) },
     )
     expect(await checksum(), 'reading writes nothing').toBe(stored)

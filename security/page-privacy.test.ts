@@ -2,22 +2,22 @@
 import { createRouter } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
 import { routeTree } from '../src/routes.tsx'
-import { createSite } from '../src/server/edge/static-routes.server.ts'
+import { createStaticRoutes } from '../src/server/edge/static-routes.server.ts'
 import { openOnSocket } from '../testing/open-on-socket.ts'
 import { ADMIN } from '../testing/shop-process.ts'
 import { openTestShop, SECRET } from '../testing/test-shop.ts'
 import { FILES, pagesOf } from './authorization/pages.ts'
-import { ACTORS, castOf } from './authorization/personas.ts'
+import { ACTORS, createPersonas } from './authorization/personas.ts'
 
 const inside = await openTestShop('server')
-const cast = await castOf(inside, SECRET)
+const cast = await createPersonas(inside, SECRET)
 const shop = await openOnSocket(inside, { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password })
 const router = createRouter({ routeTree } as unknown as Parameters<typeof createRouter>[0])
 const pages = pagesOf(Object.keys(router.routesByPath))
 const shown = { product: cast.machine._id, sku: cast.machine.sku, order: await cast.newOrder() }
 
 test('every file of the site stands in the table', () => {
-  const site = createSite({
+  const site = createStaticRoutes({
     db: inside.db,
     shopUrl: '',
     log: console,

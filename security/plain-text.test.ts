@@ -7,10 +7,10 @@ import { openOnSocket } from '../testing/open-on-socket.ts'
 import { PAYLOADS } from '../testing/payloads.ts'
 import { pdfPages } from '../testing/pdf-text.ts'
 import { openTestShop, SECRET, type Visitor } from '../testing/test-shop.ts'
-import { castOf } from './authorization/personas.ts'
+import { createPersonas } from './authorization/personas.ts'
 
 const inside = await openTestShop('server')
-const cast = await castOf(inside, SECRET)
+const cast = await createPersonas(inside, SECRET)
 const admin = cast.people.administrator as Visitor
 const shop = await openOnSocket(inside)
 

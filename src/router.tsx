@@ -3,15 +3,15 @@ import { createRouter as createTanStackRouter } from '@tanstack/react-router'
 import type { PageAssets } from '#app/app/page-assets.ts'
 import type { RouterContext } from '#app/app/router-context.ts'
 import { parseSearch, stringifySearch } from '#app/app/search-params.ts'
-import { createAllowance, mayFetchAhead } from '#app/browser/prefetch-budget.ts'
-import { Crashed } from '#app/site/errors/error-page.tsx'
+import { canPrefetch, createPrefetchBudget } from '#app/browser/prefetch-budget.ts'
+import { ErrorPage } from '#app/site/errors/error-page.tsx'
 import { NotFound } from '#app/site/errors/not-found.tsx'
-import { Busy } from '#app/ui/spinner.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
 import { routeTree } from './routes.tsx'
 
-type CarriedQuery = [key: QueryKey, data: unknown]
+type DehydratedQuery = [key: QueryKey, data: unknown]
 
-interface Carried {
+interface DehydratedState {
   /**
    * Key and data of each query the page was rendered with, as JSON: one text is written and read in a fraction of the
    * time that the router takes for the same objects. A page is seconds old at most, so its data is fresh.
@@ -20,7 +20,7 @@ interface Carried {
   assets: PageAssets
 }
 
-function carriedQueries(queryClient: QueryClient): CarriedQuery[] {
+function dehydrateQueries(queryClient: QueryClient): DehydratedQuery[] {
   return queryClient
     .getQueryCache()
     .getAll()
@@ -32,28 +32,28 @@ export function createRouter({
   queryClient,
   assets,
   nonce,
-}: Omit<RouterContext, 'mayFetchMore'> & { nonce?: string }) {
+}: Omit<RouterContext, 'canPrefetchMore'> & { nonce?: string }) {
   const isBrowser = typeof document !== 'undefined'
   return createTanStackRouter({
     routeTree,
-    context: { queryClient, assets, mayFetchMore: isBrowser ? createAllowance() : () => false },
+    context: { queryClient, assets, canPrefetchMore: isBrowser ? createPrefetchBudget() : () => false },
     origin: assets.origin,
     ...(nonce && { ssr: { nonce } }),
     parseSearch,
     stringifySearch,
     // The pointer, a finger or the focus on a link: its screen's code and data come before it is chosen.
-    defaultPreload: isBrowser && mayFetchAhead() ? 'intent' : false,
+    defaultPreload: isBrowser && canPrefetch() ? 'intent' : false,
     // Query keeps the data and its freshness; the router only asks.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultNotFoundComponent: NotFound,
-    defaultErrorComponent: Crashed,
-    defaultPendingComponent: Busy,
+    defaultErrorComponent: ErrorPage,
+    defaultPendingComponent: Spinner,
     defaultPendingMs: 120,
     // Queries travel as data, so that the browser does not ask again for what it was just sent.
-    dehydrate: () => ({ queries: JSON.stringify(carriedQueries(queryClient)), assets }) as never,
-    hydrate: (carried: Carried) => {
-      for (const [key, data] of JSON.parse(carried.queries) as CarriedQuery[])
+    dehydrate: () => ({ queries: JSON.stringify(dehydrateQueries(queryClient)), assets }) as never,
+    hydrate: (carried: DehydratedState) => {
+      for (const [key, data] of JSON.parse(carried.queries) as DehydratedQuery[])
         queryClient.setQueryData(key, data)
       Object.assign(assets, carried.assets)
     },

@@ -11,7 +11,7 @@ import {
   parseUserSearch,
 } from '#app/auth/sign-in/account-search.ts'
 import { parseMyOrdersSearch, parseOrderSearch } from '#app/orders/order-search.ts'
-import { listSearchOf, parseManagedSearch, parseProductSearch } from '#app/products/list/product-search.ts'
+import { parseManagedSearch, parseProductSearch, toProductSearch } from '#app/products/list/product-search.ts'
 import { RootDocument } from '#app/site/layout/document.tsx'
 import { businessSummaryData, homeData, productData, productListData } from '#app/site/page-data.ts'
 
@@ -37,7 +37,7 @@ const products = createRoute({
   getParentRoute: () => root,
   path: '/products',
   validateSearch: parseProductSearch,
-  loaderDeps: ({ search }) => listSearchOf(search),
+  loaderDeps: ({ search }) => toProductSearch(search),
   ...page('Products', 'anyone', () => import('#app/site/products/products-page.tsx')),
   ...productListData,
 })

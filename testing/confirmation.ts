@@ -1,6 +1,6 @@
 /** Confirmation emails: read from the outbox while they wait there, or from the mailbox of an SMTP server. */
 import type { Db } from '../src/db/schema.server.ts'
-import type { Mailbox } from './smtp-server.ts'
+import type { SmtpServer } from './smtp-server.ts'
 
 const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? ''
 
@@ -18,13 +18,13 @@ export async function confirmationTokenOf(db: Db, email: string): Promise<string
 }
 
 /** The link of the newest confirmation email that has arrived, waited for. */
-export async function confirmationLink(mailbox: Mailbox, email: string): Promise<string> {
+export async function confirmationLink(mailbox: SmtpServer, email: string): Promise<string> {
   const { text } = await mailbox.mailTo(email, 'Confirm your email address')
   return /http\S+\/confirmemail\?token=\S+/.exec(text ?? '')?.[0] ?? ''
 }
 
 /** Confirms an address of a running shop, as its owner does. */
-export async function confirmAddress(shopUrl: string, mailbox: Mailbox, email: string): Promise<void> {
+export async function confirmAddress(shopUrl: string, mailbox: SmtpServer, email: string): Promise<void> {
   const token = tokenIn(await confirmationLink(mailbox, email))
   const answer = await fetch(`${shopUrl}/api/auth/verify-email`, {
     method: 'POST',

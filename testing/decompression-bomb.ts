@@ -10,7 +10,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A whole and honest PNG, black, `side` pixels wide and high: a few kilobytes that would fill gigabytes. */
-export function pictureBomb(side: number): Buffer {
+export function decompressionBomb(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)

@@ -4,9 +4,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openEmbedded } from '../src/db/embedded/embedded-database.server.ts'
+import { openEmbeddedDatabase } from '../src/db/embedded/embedded-database.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
-import { kyselyOn, openPool } from '../src/db/pool.server.ts'
+import { createKysely, openPool } from '../src/db/pool.server.ts'
 import type { Db } from '../src/db/schema.server.ts'
 
 export type Engine = 'embedded' | 'server'
@@ -43,7 +43,7 @@ export function databaseUrl(serverUrl: string, name: string): string {
 export async function prepareServerTemplate(serverUrl: string): Promise<void> {
   await runOn(serverUrl, `drop database if exists ${TEMPLATE}`)
   await runOn(serverUrl, `create database ${TEMPLATE}`)
-  const db = kyselyOn(openPool({ connectionString: databaseUrl(serverUrl, TEMPLATE) }))
+  const db = createKysely(openPool({ connectionString: databaseUrl(serverUrl, TEMPLATE) }))
   await migrate(db)
   await db.destroy()
 }
@@ -51,8 +51,8 @@ export async function prepareServerTemplate(serverUrl: string): Promise<void> {
 /** @returns the folder of a migrated embedded database, to be copied */
 export async function prepareEmbeddedTemplate(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'fixit-template-'))
-  const embedded = await openEmbedded(folder)
-  const db = kyselyOn(embedded.pool)
+  const embedded = await openEmbeddedDatabase(folder)
+  const db = createKysely(embedded.pool)
   await migrate(db)
   await db.destroy()
   await embedded.close()
@@ -65,7 +65,7 @@ export async function serverDatabase(serverUrl: string, template = TEMPLATE): Pr
   await runOn(serverUrl, `create database ${name} template ${template}`)
   const url = databaseUrl(serverUrl, name)
   const pool = openPool({ connectionString: url, max: 20 })
-  const db = kyselyOn(pool)
+  const db = createKysely(pool)
   return {
     db,
     pool,
@@ -81,8 +81,8 @@ export async function serverDatabase(serverUrl: string, template = TEMPLATE): Pr
 export async function embeddedDatabase(template: string): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'fixit-test-'))
   cpSync(join(template, 'database'), join(folder, 'database'), { recursive: true })
-  const embedded = await openEmbedded(folder)
-  const db = kyselyOn(embedded.pool)
+  const embedded = await openEmbeddedDatabase(folder)
+  const db = createKysely(embedded.pool)
   return {
     db,
     pool: embedded.pool,

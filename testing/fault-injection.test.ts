@@ -4,22 +4,29 @@
  */
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
-import { DEEDS, type Deed, doAll, order, type Scene, traces } from './fault-injection/actions.ts'
 import {
-  type EmbeddedTown,
-  openEmbeddedTown,
-  openServerTown,
-  type ServerTown,
+  ACTIONS,
+  type Action,
+  countRecords,
+  order,
+  runAllActions,
+  type TestContext,
+} from './fault-injection/actions.ts'
+import {
+  type EmbeddedEnvironment,
+  openEmbeddedEnvironment,
+  openServerEnvironment,
+  type ServerEnvironment,
 } from './fault-injection/environment.ts'
 import { type Failure, MATRIX } from './fault-injection/matrix.ts'
 
-let town: ServerTown
-let village: EmbeddedTown
+let town: ServerEnvironment
+let village: EmbeddedEnvironment
 
 beforeAll(async () => {
   await buildIfNeeded(() => undefined)
-  town = await openServerTown(inject('serverUrl'))
-  village = await openEmbeddedTown()
+  town = await openServerEnvironment(inject('serverUrl'))
+  village = await openEmbeddedEnvironment()
 }, 120_000)
 
 afterAll(async () => {
@@ -27,14 +34,14 @@ afterAll(async () => {
   await village?.close()
 }, 60_000)
 
-interface Misfortune {
+interface Fault {
   /** Made while all is well. */
-  scene(): Promise<Scene>
+  scene(): Promise<TestContext>
   strike(): Promise<void> | void
   heal(): Promise<void>
 }
 
-const inTown = (strike: () => Promise<void> | void, heal: () => Promise<void>): Misfortune => ({
+const inEnvironment = (strike: () => Promise<void> | void, heal: () => Promise<void>): Fault => ({
   scene: () => town.newScene(),
   strike,
   heal,
@@ -54,28 +61,28 @@ function endsOfTransactions() {
   }
 }
 
-const MISFORTUNES: Record<Failure, Misfortune> = {
-  'database refused': inTown(
+const FAULTS: Record<Failure, Fault> = {
+  'database refused': inEnvironment(
     () => town.database.refuse(),
     () => town.database.heal(),
   ),
-  'database slow': inTown(
+  'database slow': inEnvironment(
     () => town.database.delay(150),
     () => town.database.heal(),
   ),
-  'database silent': inTown(
+  'database silent': inEnvironment(
     () => town.database.fallSilent(),
     () => town.database.heal(),
   ),
-  'database cut off in mid-commit': inTown(
+  'database cut off in mid-commit': inEnvironment(
     () => town.database.cutAfter(endsOfTransactions),
     () => town.database.heal(),
   ),
-  'mail server down': inTown(
+  'mail server down': inEnvironment(
     () => town.mail.refuse(),
     () => town.mail.heal(),
   ),
-  'OIDC server down': inTown(
+  'OIDC server down': inEnvironment(
     () => town.provider.refuse(),
     () => town.provider.heal(),
   ),
@@ -94,44 +101,44 @@ const MISFORTUNES: Record<Failure, Misfortune> = {
 }
 
 /** Settles when everything works again; the shop gets some seconds for it, and no restart. */
-async function recovered(misfortune: Misfortune): Promise<Record<Deed, string>> {
+async function recovered(misfortune: Fault): Promise<Record<Action, string>> {
   const until = performance.now() + 20_000
   for (;;) {
     // A shop that has found its database silent asks for it every few seconds.
     const scene = await vi.waitFor(() => misfortune.scene(), { timeout: 20_000, interval: 200 })
-    const outcomes = await doAll(scene)
-    if (DEEDS.every((deed) => outcomes[deed] === 'works') || performance.now() > until) return outcomes
+    const outcomes = await runAllActions(scene)
+    if (ACTIONS.every((deed) => outcomes[deed] === 'works') || performance.now() > until) return outcomes
   }
 }
 
 interface Account {
-  seen: Record<Deed, string>
-  recovered: Record<Deed, string>
+  seen: Record<Action, string>
+  recovered: Record<Action, string>
   /** How often each deed was there afterwards. */
-  left: Partial<Record<Deed, number>>
+  left: Partial<Record<Action, number>>
   repeated: string
   orders: number | undefined
 }
 
-async function suffer(misfortune: Misfortune): Promise<Account> {
+async function runDuringFault(misfortune: Fault): Promise<Account> {
   const scene = await misfortune.scene()
   await misfortune.strike()
-  const seen = await doAll(scene)
+  const seen = await runAllActions(scene)
   await misfortune.heal()
   const back = await recovered(misfortune)
-  const left = await traces(scene)
+  const left = await countRecords(scene)
   // Whoever does not know whether the order was placed asks again, with the same key.
   const repeated = await order(scene)
-  return { seen, recovered: back, left, repeated, orders: (await traces(scene)).order }
+  return { seen, recovered: back, left, repeated, orders: (await countRecords(scene)).order }
 }
 
 describe.each(Object.keys(MATRIX) as Failure[])('%s', (failure) => {
   let account: Account
   beforeAll(async () => {
-    account = await suffer(MISFORTUNES[failure])
+    account = await runDuringFault(FAULTS[failure])
   }, 120_000)
 
-  test.each(DEEDS.map((deed) => [deed, MATRIX[failure][deed]] as const))(
+  test.each(ACTIONS.map((deed) => [deed, MATRIX[failure][deed]] as const))(
     `${failure} × %s: %s`,
     (deed, expected) => {
       expect(account.seen[deed]).toBe(expected)

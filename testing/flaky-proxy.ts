@@ -12,17 +12,20 @@ export interface FlakyProxy {
   /** Takes connections and questions, and never says a word. */
   fallSilent(): void
   /** Lets the question through and be done, and cuts the line before its answer. */
-  cutAfter(judge: Judge): void
+  cutAfter(judge: ConnectionPolicy): void
   close(): Promise<void>
 }
 
 /** Made for each connection; tells whether this question is the one. */
-type Judge = () => (question: string) => boolean
+type ConnectionPolicy = () => (question: string) => boolean
 
-type Mood = { kind: 'well' | 'silent' } | { kind: 'late'; ms: number } | { kind: 'cutting'; judge: Judge }
+type ProxyMode =
+  | { kind: 'well' | 'silent' }
+  | { kind: 'late'; ms: number }
+  | { kind: 'cutting'; judge: ConnectionPolicy }
 
 export async function openFlakyProxy(upstream: { host: string; port: number }): Promise<FlakyProxy> {
-  let mood: Mood = { kind: 'well' }
+  let mood: ProxyMode = { kind: 'well' }
   const sockets = new Set<Socket>()
 
   function answer(client: Socket, chunk: Buffer) {

@@ -1,27 +1,27 @@
 /** A conformant OIDC server in Google's place. */
 import { OAuth2Server } from 'oauth2-mock-server'
 
-export interface Person {
+export interface GoogleUser {
   sub: string
   email: string
   email_verified: boolean
   name: string
 }
 
-export interface Google {
+export interface GoogleServer {
   server: OAuth2Server
   /** Who signs in at it next. */
-  person: Person
+  person: GoogleUser
   /** What a shop has to be told to send people there. */
   env: Record<string, string>
   stop(): Promise<void>
 }
 
-export async function openGoogle(): Promise<Google> {
+export async function openGoogleServer(): Promise<GoogleServer> {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')
   await server.start(0, '127.0.0.1')
-  const google: Google = {
+  const google: GoogleServer = {
     server,
     person: { sub: 'g-1', email: 'gina@company.example', email_verified: true, name: 'Gina Google' },
     env: {

@@ -8,19 +8,23 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openPool } from '../src/db/pool.server.ts'
 import type { Schema } from '../src/db/schema.server.ts'
 import { PURCHASE_SORTS } from '../src/orders/contract.ts'
-import { orderByNumber, orderedMachines, orderPage } from '../src/orders/list/orders.queries.server.ts'
-import { ORDER_STATES } from '../src/orders/rules.ts'
 import {
-  purchaseCounts,
-  purchaseCountsOf,
-  shippedByMonth,
+  findOrderByNumber,
+  findOrderedProducts,
+  findOrderPage,
+} from '../src/orders/list/orders.queries.server.ts'
+import { ORDER_STATUSES } from '../src/orders/rules.ts'
+import {
+  countAllOrders,
+  countBuyerOrders,
+  countShippedByMonth,
 } from '../src/orders/statistics/order-counts.queries.server.ts'
 import { PRODUCT_SORTS } from '../src/products/contract.ts'
-import { createCatalogueFigures } from '../src/products/facets/facet-cache.server.ts'
-import { createStockOrder } from '../src/products/list/stock-sort-index.server.ts'
-import { figuresFound, productById, productPage } from '../src/products/queries.server.ts'
-import { ratingSummary, reviewPage } from '../src/reviews/queries.server.ts'
-import { userPage } from '../src/users/queries.server.ts'
+import { createFacetCache } from '../src/products/facets/facet-cache.server.ts'
+import { createStockSortIndex } from '../src/products/list/stock-sort-index.server.ts'
+import { findProductById, listProducts, loadSearchPartitions } from '../src/products/queries.server.ts'
+import { getRatingSummary, listReviews } from '../src/reviews/queries.server.ts'
+import { listUsers } from '../src/users/queries.server.ts'
 import { serverDatabase } from './engines.ts'
 import { fillShop } from './large-shop.ts'
 
@@ -36,8 +40,8 @@ const db = new Kysely<Schema>({
     asked.push(query)
   },
 })
-const figures = createCatalogueFigures(db)
-const stockOrder = createStockOrder(db)
+const figures = createFacetCache(db)
+const stockOrder = createStockSortIndex(db)
 const now = new Date()
 /** Rows of every table that has many. */
 let large: Map<string, number>
@@ -49,8 +53,8 @@ beforeAll(async () => {
   )
   large = new Map(rows.map((table) => [table.name, table.rows]))
   // What is read whole now and then is read whole before the tests begin.
-  await stockOrder.isRecent()
-  await Promise.all([purchaseCounts(db, now), shippedByMonth(db, now), ratingSummary(db, now)])
+  await stockOrder.refresh()
+  await Promise.all([countAllOrders(db, now), countShippedByMonth(db, now), getRatingSummary(db, now)])
 }, 120_000)
 afterAll(async () => {
   await db.destroy()
@@ -100,10 +104,10 @@ describe('the catalogue', () => {
   test.each(PRODUCT_SORTS)('sorted by %s, on the first page and far behind it', async (sort) => {
     let after: string | undefined
     for (let page = 0; page < 20; page += 1) {
-      after = (await productPage(db, { sort, limit: 100, ...(after && { after }) })).next ?? undefined
+      after = (await listProducts(db, { sort, limit: 100, ...(after && { after }) })).next ?? undefined
     }
-    expect(await readsTooMuch(() => productPage(db, { sort, limit: 24 }))).toEqual([])
-    expect(await readsTooMuch(() => productPage(db, { sort, limit: 24, ...(after && { after }) }))).toEqual(
+    expect(await readsTooMuch(() => listProducts(db, { sort, limit: 24 }))).toEqual([])
+    expect(await readsTooMuch(() => listProducts(db, { sort, limit: 24, ...(after && { after }) }))).toEqual(
       [],
     )
   })
@@ -119,28 +123,28 @@ describe('the catalogue', () => {
     ['a large diameter', { material: 'concrete' as const, capacity: 125, sort: 'name' as const }],
     ['the archived', { archived: '1' as const, sort: 'newest' as const }],
   ])('filtered by %s', async (_what, query) => {
-    expect(await readsTooMuch(() => productPage(db, { ...query, limit: 24 }))).toEqual([])
+    expect(await readsTooMuch(() => listProducts(db, { ...query, limit: 24 }))).toEqual([])
   })
 
   test.each(['hammer girders', 'bababax', 'drill', 'FX-19', 'fx 1999', 'gridres', 'zzzzqqqq', 'zq', '19'])(
     'searched for %s, list and counts',
     async (q) => {
-      expect(await readsTooMuch(() => productPage(db, { q, sort: 'newest', limit: 24 }))).toEqual([])
-      expect(await readsTooMuch(() => figuresFound(db, q))).toEqual([])
+      expect(await readsTooMuch(() => listProducts(db, { q, sort: 'newest', limit: 24 }))).toEqual([])
+      expect(await readsTooMuch(() => loadSearchPartitions(db, q))).toEqual([])
     },
   )
 
   test('counts for the filters ask nothing of it between two readings', async () => {
     // The next reading is due after thirty times what this one takes.
-    figures.forget()
+    figures.invalidate()
     await figures.facets({})
     expect(await readsTooMuch(() => figures.facets({ family: ['core-drill'], priceTo: 900 }))).toEqual([])
-    expect(await readsTooMuch(() => figures.stockByFamily())).toEqual([])
+    expect(await readsTooMuch(() => figures.getStockByFamily())).toEqual([])
   })
 
   test('one machine', async () => {
-    const { products } = await productPage(db, { sort: 'newest', limit: 1 })
-    expect(await readsTooMuch(() => productById(db, products[0]?._id ?? ''))).toEqual([])
+    const { products } = await listProducts(db, { sort: 'newest', limit: 1 })
+    expect(await readsTooMuch(() => findProductById(db, products[0]?._id ?? ''))).toEqual([])
   })
 })
 
@@ -150,52 +154,52 @@ describe('orders', () => {
     async (sort) => {
       let after: string | undefined
       for (let page = 0; page < 20; page += 1) {
-        after = (await orderPage(db, { sort, limit: 100, ...(after && { after }) })).next ?? undefined
+        after = (await findOrderPage(db, { sort, limit: 100, ...(after && { after }) })).next ?? undefined
       }
-      expect(await readsTooMuch(() => orderPage(db, { sort, limit: 50 }))).toEqual([])
-      expect(await readsTooMuch(() => orderPage(db, { sort, limit: 50, ...(after && { after }) }))).toEqual(
-        [],
-      )
+      expect(await readsTooMuch(() => findOrderPage(db, { sort, limit: 50 }))).toEqual([])
+      expect(
+        await readsTooMuch(() => findOrderPage(db, { sort, limit: 50, ...(after && { after }) })),
+      ).toEqual([])
     },
   )
 
-  test.each(ORDER_STATES.flatMap((state) => PURCHASE_SORTS.map((sort) => [state, sort] as const)))(
+  test.each(ORDER_STATUSES.flatMap((state) => PURCHASE_SORTS.map((sort) => [state, sort] as const)))(
     'those that are %s, sorted by %s',
     async (state, sort) => {
-      expect(await readsTooMuch(() => orderPage(db, { state, sort, limit: 50 }))).toEqual([])
+      expect(await readsTooMuch(() => findOrderPage(db, { state, sort, limit: 50 }))).toEqual([])
     },
   )
 
   test.each(['buyer-7@', '9e3779b1', 'fx-19', 'company', 'qqqzzz', 'zq', '7'])(
     'searched for %s',
     async (q) => {
-      expect(await readsTooMuch(() => orderPage(db, { q, sort: 'newest', limit: 50 }))).toEqual([])
+      expect(await readsTooMuch(() => findOrderPage(db, { q, sort: 'newest', limit: 50 }))).toEqual([])
     },
   )
 
   test('one buyer’s, with their counts and machines', async () => {
-    expect(await readsTooMuch(() => orderPage(db, { sort: 'newest', limit: 50 }, BUYER))).toEqual([])
+    expect(await readsTooMuch(() => findOrderPage(db, { sort: 'newest', limit: 50 }, BUYER))).toEqual([])
     expect(
-      await readsTooMuch(() => orderPage(db, { state: 'placed', sort: 'oldest', limit: 2 }, BUYER)),
+      await readsTooMuch(() => findOrderPage(db, { state: 'placed', sort: 'oldest', limit: 2 }, BUYER)),
     ).toEqual([])
-    expect(await readsTooMuch(() => purchaseCountsOf(db, BUYER))).toEqual([])
-    expect(await readsTooMuch(() => orderedMachines(db, BUYER))).toEqual([])
+    expect(await readsTooMuch(() => countBuyerOrders(db, BUYER))).toEqual([])
+    expect(await readsTooMuch(() => findOrderedProducts(db, BUYER))).toEqual([])
   })
 
   test('one order', async () => {
-    expect(await readsTooMuch(() => orderByNumber(db, '9E3779B1'))).toEqual([])
+    expect(await readsTooMuch(() => findOrderByNumber(db, '9E3779B1'))).toEqual([])
   })
 
   test('counts and shipped orders by month', async () => {
-    expect(await readsTooMuch(() => purchaseCounts(db, now))).toEqual([])
-    expect(await readsTooMuch(() => shippedByMonth(db, now))).toEqual([])
+    expect(await readsTooMuch(() => countAllOrders(db, now))).toEqual([])
+    expect(await readsTooMuch(() => countShippedByMonth(db, now))).toEqual([])
   })
 
   test('counts are those of counting every order', async () => {
     const { rows } = await pool.query<{ state: string; orders: number; cents: number }>(
       'select state, count(*) as orders, sum(total)::bigint as cents from orders group by state',
     )
-    const { counts, toCollect } = await purchaseCounts(db, now)
+    const { counts, toCollect } = await countAllOrders(db, now)
     expect(counts).toEqual(Object.fromEntries(rows.map(({ state, orders }) => [state, orders])))
     expect(toCollect).toBe((rows.find(({ state }) => state === 'placed')?.cents ?? 0) / 100)
   })
@@ -203,15 +207,15 @@ describe('orders', () => {
 
 describe('reviews and users', () => {
   test('reviews and their summary', async () => {
-    expect(await readsTooMuch(() => reviewPage(db, { sort: 'newest', limit: 6 }))).toEqual([])
-    expect(await readsTooMuch(() => ratingSummary(db, now))).toEqual([])
+    expect(await readsTooMuch(() => listReviews(db, { sort: 'newest', limit: 6 }))).toEqual([])
+    expect(await readsTooMuch(() => getRatingSummary(db, now))).toEqual([])
   })
 
   test.each(['name', 'newest', 'oldest'] as const)('users sorted by %s', async (sort) => {
-    expect(await readsTooMuch(() => userPage(db, { sort, limit: 50 }))).toEqual([])
+    expect(await readsTooMuch(() => listUsers(db, { sort, limit: 50 }))).toEqual([])
   })
 
   test('users searched', async () => {
-    expect(await readsTooMuch(() => userPage(db, { q: 'buyer-77', sort: 'name', limit: 50 }))).toEqual([])
+    expect(await readsTooMuch(() => listUsers(db, { q: 'buyer-77', sort: 'name', limit: 50 }))).toEqual([])
   })
 })

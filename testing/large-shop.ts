@@ -16,7 +16,7 @@ const buyersOf = ({ orders, buyers }: ShopSize) => buyers ?? Math.max(10, Math.r
 const reviewsOf = ({ orders }: ShopSize) => Math.max(10, Math.round(orders / 10))
 
 /** @param step what is being written; called again with `done` when it is */
-export type Telling = (step: string, done: boolean) => void
+export type ReportProgress = (step: string, done: boolean) => void
 
 const FIRST_MS = Date.UTC(2025, 0, 1)
 
@@ -31,14 +31,14 @@ const buyerId = (running: string) => idAt(`${FIRST_MS}`, `1000000000 + ${running
 const pick = (list: readonly string[], number: string) =>
   `(array[${list.map((item) => `'${item}'`).join(',')}])[1 + ((${number})::bigint % ${list.length})]`
 
-const MANNERS = 'Light,Heavy,Compact,Quiet,Strong,Sturdy,Slim,Long,Short,Balanced'.split(',')
+const ADJECTIVES = 'Light,Heavy,Compact,Quiet,Strong,Sturdy,Slim,Long,Short,Balanced'.split(',')
 const USES =
   'anchors,girders,tiles,pipes,timber,masonry,plaster,granite,gears,flanges,panels,rails,beams,joists,decks'.split(
     ',',
   )
 const PLACES =
   'workshops,shipyards,quarries,building sites,mills,foundries,tunnels,roofs,kitchens,cellars'.split(',')
-const SOUNDS = 'ba,do,fi,ga,ko,le,mu,na,pi,ra,su,te,vi,wo,za,che,dri,gro,kla,sto'.split(',')
+const SYLLABLES = 'ba,do,fi,ga,ko,le,mu,na,pi,ra,su,te,vi,wo,za,che,dri,gro,kla,sto'.split(',')
 
 /** Machines of every family at every price; some fifty share a made-up series name. */
 const products = (count: number) => `
@@ -64,8 +64,8 @@ const products = (count: number) => `
           FAMILY_IDS.map((family) => FAMILIES[family].singular),
           'i',
         )} as singular,
-        ${pick(MANNERS, 'i / 7')} as manner, ${pick(USES, 'i / 70')} as used, ${pick(PLACES, 'i / 11')} as place,
-        ${pick(SOUNDS, 'i / 47')} || ${pick(SOUNDS, 'i / 940')} || ${pick(SOUNDS, 'i / 18800 + i / 47')} || 'x' as series
+        ${pick(ADJECTIVES, 'i / 7')} as manner, ${pick(USES, 'i / 70')} as used, ${pick(PLACES, 'i / 11')} as place,
+        ${pick(SYLLABLES, 'i / 47')} || ${pick(SYLLABLES, 'i / 940')} || ${pick(SYLLABLES, 'i / 18800 + i / 47')} || 'x' as series
       from generate_series(1, ${count}::bigint) i
     ) worded
   ) machine`
@@ -75,14 +75,14 @@ const words = `
   select distinct word from products, regexp_split_to_table(search_text, '[^a-z0-9]+') word
   where word !~ '[0-9]' and length(word) between 3 and 40`
 
-const slips = `
+const typos = `
   insert into search_slips (slip, word)
   select distinct case place when 0 then word else overlay(word placing '' from place for 1) end, word
   from search_words, generate_series(0, length(word)) place`
 
 const buyers = (count: number) => `
   insert into users (id, name, email, email_verified, created_at)
-  select ${buyerId('i')}, 'Buyer ' || ${pick(SOUNDS, 'i')} || ${pick(SOUNDS, 'i / 20')} || ' ' || i,
+  select ${buyerId('i')}, 'Buyer ' || ${pick(SYLLABLES, 'i')} || ${pick(SYLLABLES, 'i / 20')} || ' ' || i,
     'buyer-' || i || '@company.example', true, to_timestamp(${FIRST_MS / 1000})
   from generate_series(1, ${count}::bigint) i`
 
@@ -148,7 +148,7 @@ async function searchIndexes(pool: pg.Pool): Promise<Index[]> {
 export async function fillShop(
   pool: pg.Pool,
   size: ShopSize,
-  tell: Telling = () => undefined,
+  tell: ReportProgress = () => undefined,
 ): Promise<void> {
   // The youngest order was placed an hour ago, the oldest in January 2025.
   const stepMs = Math.floor((Date.now() - 3_600_000 - FIRST_MS) / size.orders)
@@ -157,7 +157,7 @@ export async function fillShop(
     [`${size.products.toLocaleString('en-US')} machines`, products(size.products)],
     ['their order by stock', 'insert into stock_order (product_id, stock) select id, stock from products'],
     ['their words', words],
-    ['how these are mistyped', slips],
+    ['how these are mistyped', typos],
     [`${buyersOf(size).toLocaleString('en-US')} buyers`, buyers(buyersOf(size))],
     [`${size.orders.toLocaleString('en-US')} orders`, orders(size, stepMs)],
     ['their lines', lines(size, stepMs)],

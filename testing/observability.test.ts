@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { ADMIN, type ShopProcess, startShop } from './shop-process.ts'
-import { type Mailbox, openMailbox } from './smtp-server.ts'
+import { openSmtpServer, type SmtpServer } from './smtp-server.ts'
 
 const SECRETS = {
   AUTH_SECRET: 'canary-auth-secret-0123456789-0123456789',
@@ -20,11 +20,11 @@ const PERSON = {
   password: 'canary-password-1',
 }
 
-let mailbox: Mailbox
+let mailbox: SmtpServer
 let shop: ShopProcess
 beforeAll(async () => {
   await buildIfNeeded(() => undefined)
-  mailbox = await openMailbox()
+  mailbox = await openSmtpServer()
   shop = await startShop({
     ...SECRETS,
     LOG_LEVEL: 'trace',

@@ -4,14 +4,14 @@
  */
 
 import type { Log } from '../src/app/context.server.ts'
-import { createIdentity } from '../src/auth/auth.server.ts'
+import { createAuth } from '../src/auth/auth.server.ts'
 import type { Db } from '../src/db/schema.server.ts'
-import { createProFormaPress } from '../src/documents/pdf-renderer.server.ts'
-import { createOrderFeed } from '../src/orders/events/order-event-feed.server.ts'
-import { createCatalogueFigures } from '../src/products/facets/facet-cache.server.ts'
-import { createStockOrder } from '../src/products/list/stock-sort-index.server.ts'
+import { createPdfRenderer } from '../src/documents/pdf-renderer.server.ts'
+import { createOrderEventFeed } from '../src/orders/events/order-event-feed.server.ts'
+import { createFacetCache } from '../src/products/facets/facet-cache.server.ts'
+import { createStockSortIndex } from '../src/products/list/stock-sort-index.server.ts'
 import { createApi } from '../src/server/api/create-api.server.ts'
-import { createBackground } from '../src/server/ops/background-tasks.server.ts'
+import { createBackgroundTasks } from '../src/server/ops/background-tasks.server.ts'
 
 interface OpenApiOptions {
   db: Db
@@ -24,33 +24,33 @@ interface OpenApiOptions {
 
 export function openApi({ db, secret, origin, log, isDiskFull = () => false }: OpenApiOptions) {
   const now = () => new Date()
-  const identity = createIdentity({ db, secret, shopUrl: origin, google: undefined, now, log })
-  const background = createBackground()
-  const feed = createOrderFeed(db, log, now)
-  const press = createProFormaPress()
+  const identity = createAuth({ db, secret, shopUrl: origin, google: undefined, now, log })
+  const background = createBackgroundTasks()
+  const feed = createOrderEventFeed(db, log, now)
+  const press = createPdfRenderer()
   const api = createApi({
     db,
-    identity,
-    catalogue: { figures: createCatalogueFigures(db), stockOrder: createStockOrder(db) },
-    orders: { feed, press },
+    auth: identity,
+    products: { facetCache: createFacetCache(db), stockSortIndex: createStockSortIndex(db) },
+    orders: { feed, pdfRenderer: press },
     secret,
     shopUrl: origin,
-    shopUrlIsFixed: true,
-    googleIsSetUp: false,
+    isShopUrlFixed: true,
+    isGoogleConfigured: false,
     isDiskFull,
     log,
     now,
-    later: background.later,
+    runInBackground: background.run,
     onWrite: feed.poke,
   })
   return {
     api,
     identity,
-    settle: background.settle,
+    settle: background.waitForAll,
     /** Ends what is under way; the database stays open. */
     async close() {
       feed.stop()
-      await background.settle()
+      await background.waitForAll()
       await press.close()
     },
   }

@@ -34,7 +34,7 @@ export async function openOnSocket({ database }: Inside, env: Record<string, str
   })
   return {
     url: shop.url,
-    flushMail: shop.flushMail,
+    flushMail: shop.flushEmails,
     /** Every mail that has left for `recipient`, as it was sent, oldest first. */
     mailsTo(recipient: string): string[] {
       const all = readdirSync(join(folder, 'mail'))

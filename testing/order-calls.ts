@@ -1,13 +1,13 @@
 /** Orders of many lines at a test shop, and what their answers must be. */
 import { expect } from 'vitest'
-import type { NewOrder, Order, RefusedLine } from '../src/orders/order-contract.ts'
+import type { NewOrder, Order, RejectedLine } from '../src/orders/order-contract.ts'
 import type { Product } from '../src/products/contract.ts'
 import { type openTestShop, problemOf, type Visitor } from './test-shop.ts'
 
 type Shop = Awaited<ReturnType<typeof openTestShop>>
 type Line = NewOrder['lines'][number]
 
-export function ordering({ ask, listMachine }: Shop) {
+export function orderCalls({ ask, listMachine }: Shop) {
   /** A line at the price the buyer saw: the list price unless said otherwise. */
   const line = (machine: Product, quantity: number, price = machine.price): Line => ({
     productID: machine._id,
@@ -32,11 +32,11 @@ export function ordering({ ask, listMachine }: Shop) {
   return { line, send, listMachines }
 }
 
-export async function placed(answer: Response): Promise<Order> {
+export async function placedOrder(answer: Response): Promise<Order> {
   expect(answer.status).toBe(201)
   return (await answer.json()) as Order
 }
 
-export async function refusedLines(answer: Response): Promise<RefusedLine[]> {
-  return (await problemOf(answer, 409, 'order-lines-refused')).lines as RefusedLine[]
+export async function refusedLines(answer: Response): Promise<RejectedLine[]> {
+  return (await problemOf(answer, 409, 'order-lines-refused')).lines as RejectedLine[]
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
-import { pictureBomb } from './decompression-bomb.ts'
+import { decompressionBomb } from './decompression-bomb.ts'
 import { serverDatabase, type TestDatabase } from './engines.ts'
 import { ADMIN, type ShopProcess, startShop } from './shop-process.ts'
 
@@ -163,7 +163,7 @@ describe('an upload that is too large, or lies about itself,', () => {
     const uploads = [
       sendMegabytes(50, { 'content-length': 50 * 1024 * 1024 }),
       sendMegabytes(50, { 'transfer-encoding': 'chunked' }),
-      upload(pictureBomb(24_000)).then(({ status }) => status),
+      upload(decompressionBomb(24_000)).then(({ status }) => status),
       upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')).then(({ status }) => status),
     ]
     for (let n = 0; n < 20; n += 1) expect((await fetch(shop.url)).status).toBe(200)

@@ -19,7 +19,7 @@ export function pdfPages(bytes: Uint8Array): string[] {
   }
   return [...objects.values()]
     .filter((body) => body.includes('/Type /Page\n'))
-    .map((page) => wordsOf(streamOf(object(/\/Contents (\d+) 0 R/.exec(page)?.[1])), fonts))
+    .map((page) => textOf(streamOf(object(/\/Contents (\d+) 0 R/.exec(page)?.[1])), fonts))
 }
 
 function streamOf(body: string): string {
@@ -47,7 +47,7 @@ function glyphsOf(cmap: string): Glyphs {
   return glyphs
 }
 
-function wordsOf(content: string, fonts: ReadonlyMap<string, Glyphs>): string {
+function textOf(content: string, fonts: ReadonlyMap<string, Glyphs>): string {
   let glyphs: Glyphs | undefined
   const runs: string[] = []
   for (const [, font, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {

@@ -6,15 +6,21 @@ import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { confirmAddress } from './confirmation.ts'
 import { ADMIN, type ShopProcess, startShop } from './shop-process.ts'
-import { openMailbox } from './smtp-server.ts'
-import { type Answer, newIntent, seatBuyers, sendOrder, stockMachine } from './torture/buyers.ts'
-import { freshGround, type Ground } from './torture/fixture.ts'
-import { findings } from './torture/invariants.ts'
+import { openSmtpServer } from './smtp-server.ts'
+import {
+  createBuyers,
+  createStockedProduct,
+  newOrderIntent,
+  type OrderResult,
+  sendOrder,
+} from './torture/buyers.ts'
+import { createFixture, type Fixture } from './torture/fixture.ts'
+import { checkInvariants } from './torture/invariants.ts'
 
 beforeAll(() => buildIfNeeded(() => undefined), 60_000)
 
-async function newGround(): Promise<Ground> {
-  const ground = await freshGround('server', {
+async function newFixture(): Promise<Fixture> {
+  const ground = await createFixture('server', {
     serverUrl: inject('serverUrl'),
     embeddedTemplate: inject('embeddedTemplate'),
   })
@@ -22,7 +28,7 @@ async function newGround(): Promise<Ground> {
   return ground
 }
 
-const openTwo = (ground: Ground) => ground.open({ WEB_CONCURRENCY: '2' })
+const openTwo = (ground: Fixture) => ground.open({ WEB_CONCURRENCY: '2' })
 
 function childrenOf(shop: ShopProcess): number[] {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -58,7 +64,7 @@ function get(url: string, headers: Record<string, string> = {}): Promise<{ statu
 }
 
 test('two processes greet once, with the one password that was made', async () => {
-  const ground = await newGround()
+  const ground = await newFixture()
   const shop = await ground.open({ WEB_CONCURRENCY: '2', ADMIN_EMAIL: '', ADMIN_PASSWORD: '', DEMO: 'on' })
   // The greeting has several lines, which need not arrive at once.
   await until(() => shop.said().includes('shown this once'))
@@ -75,10 +81,10 @@ test('two processes greet once, with the one password that was made', async () =
 })
 
 test('who is signed in at one is signed in at the other, and what one writes the other shows', async () => {
-  const ground = await newGround()
+  const ground = await newFixture()
   const { machine, buyer } = await ground.look(async (db) => {
-    const [first = expect.fail()] = await seatBuyers(db, 1, ground.secret)
-    return { machine: await stockMachine(db, 100), buyer: first }
+    const [first = expect.fail()] = await createBuyers(db, 1, ground.secret)
+    return { machine: await createStockedProduct(db, 100), buyer: first }
   })
   const shop = await openTwo(ground)
   const headers = { cookie: buyer.cookie }
@@ -86,7 +92,7 @@ test('who is signed in at one is signed in at the other, and what one writes the
     Array.from({ length: 8 }, () => get(`${shop.url}/api/purchase/${buyer.email}`, headers)),
   )
   expect(sessions.map(({ status }) => status)).toEqual(Array(8).fill(200))
-  expect((await sendOrder(shop.url, newIntent(buyer, machine, 10))).kind).toBe('placed')
+  expect((await sendOrder(shop.url, newOrderIntent(buyer, machine, 10))).kind).toBe('placed')
   const lists = await Promise.all(
     Array.from({ length: 8 }, () => get(`${shop.url}/api/purchase/${buyer.email}`, headers)),
   )
@@ -111,8 +117,8 @@ const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split('
 
 /** Two shops of one process each, so that it is known who answers; their mails, and the administrator's session. */
 async function openSideBySide() {
-  const ground = await newGround()
-  const mailbox = await openMailbox()
+  const ground = await newFixture()
+  const mailbox = await openSmtpServer()
   onTestFinished(() => mailbox.stop())
   const env = { SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` }
   const [one, other] = [await ground.open(env), await ground.open(env)]
@@ -167,10 +173,10 @@ test('sign-out, removal, another role and a reset at one process count at the ot
 })
 
 test('news of an order reaches a reader at the other process', async () => {
-  const ground = await newGround()
+  const ground = await newFixture()
   const { machine, buyer } = await ground.look(async (db) => {
-    const [first = expect.fail()] = await seatBuyers(db, 1, ground.secret)
-    return { machine: await stockMachine(db, 1_000), buyer: first }
+    const [first = expect.fail()] = await createBuyers(db, 1, ground.secret)
+    return { machine: await createStockedProduct(db, 1_000), buyer: first }
   })
   const shop = await openTwo(ground)
   const heard = { text: '' }
@@ -194,26 +200,26 @@ test('news of an order reaches a reader at the other process', async () => {
   })
   const placed: string[] = []
   for (let order = 0; order < 4; order += 1) {
-    const answer = await sendOrder(shop.url, newIntent(buyer, machine, 10))
+    const answer = await sendOrder(shop.url, newOrderIntent(buyer, machine, 10))
     placed.push(answer.kind === 'placed' ? answer.number : expect.fail())
   }
   await until(() => placed.every((number) => heard.text.includes(number)))
 })
 
 test('a process that is killed is started again, and orders go on meanwhile', async () => {
-  const ground = await newGround()
+  const ground = await newFixture()
   const { machine, buyers } = await ground.look(async (db) => ({
-    machine: await stockMachine(db, 100_000),
-    buyers: await seatBuyers(db, 6, ground.secret),
+    machine: await createStockedProduct(db, 100_000),
+    buyers: await createBuyers(db, 6, ground.secret),
   }))
   const shop = await openTwo(ground)
   const before = childrenOf(shop)
-  const answers = new Map<string, Answer>()
+  const answers = new Map<string, OrderResult>()
   let isOver = false
   const load = Promise.all(
     buyers.map(async (buyer) => {
       while (!isOver) {
-        const intent = newIntent(buyer, machine, 1)
+        const intent = newOrderIntent(buyer, machine, 1)
         answers.set(intent.key, await sendOrder(shop.url, intent))
       }
     }),
@@ -233,24 +239,24 @@ test('a process that is killed is started again, and orders go on meanwhile', as
     ),
   )
   const found = await ground.look((db) =>
-    findings(db, { machines: [machine], keys: new Set(answers.keys()), placed, cancelled: new Set() }),
+    checkInvariants(db, { machines: [machine], keys: new Set(answers.keys()), placed, cancelled: new Set() }),
   )
   expect(found).toMatchObject({ oversold: 0, lost: 0, half: 0, double: 0 })
 })
 
 test('asked to stop under load, all processes end their orders and are gone with code 0', async () => {
-  const ground = await newGround()
+  const ground = await newFixture()
   const { machine, buyers } = await ground.look(async (db) => ({
-    machine: await stockMachine(db, 100_000),
-    buyers: await seatBuyers(db, 6, ground.secret),
+    machine: await createStockedProduct(db, 100_000),
+    buyers: await createBuyers(db, 6, ground.secret),
   }))
   const shop = await openTwo(ground)
   const children = childrenOf(shop)
-  const answers = new Map<string, Answer>()
+  const answers = new Map<string, OrderResult>()
   const load = Promise.all(
     buyers.map(async (buyer) => {
       for (;;) {
-        const intent = newIntent(buyer, machine, 1)
+        const intent = newOrderIntent(buyer, machine, 1)
         const answer = await sendOrder(shop.url, intent)
         answers.set(intent.key, answer)
         if (answer.kind !== 'placed') return
@@ -267,7 +273,7 @@ test('asked to stop under load, all processes end their orders and are gone with
 })
 
 test('processes do not outlive the one that started them', async () => {
-  const ground = await newGround()
+  const ground = await newFixture()
   const shop = await openTwo(ground)
   const children = childrenOf(shop)
   await shop.stop('SIGKILL')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export interface Mailbox {
+export interface SmtpServer {
   port: number
   /** Raw messages, in the order they came. */
   received: string[]
@@ -12,7 +12,7 @@ export interface Mailbox {
   stop(): Promise<void>
 }
 
-export async function openMailbox(port = 0): Promise<Mailbox> {
+export async function openSmtpServer(port = 0): Promise<SmtpServer> {
   const received: string[] = []
   const arrivals = new EventTarget()
   const server = new SMTPServer({

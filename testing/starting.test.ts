@@ -17,14 +17,14 @@ import type { Migration } from 'kysely/migration'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { MIGRATIONS, migrate } from '../src/db/migrate.server.ts'
-import { kyselyOn, openPool } from '../src/db/pool.server.ts'
+import { createKysely, openPool } from '../src/db/pool.server.ts'
 import type { Db } from '../src/db/schema.server.ts'
-import { DEMO_CATALOGUE } from '../src/products/demo/demo-catalog.server.ts'
+import { DEMO_CATALOG } from '../src/products/demo/demo-catalog.server.ts'
 import { DEMO_REVIEWS } from '../src/reviews/demo-reviews.server.ts'
 import { serverDatabase } from './engines.ts'
 import { openFlakyProxy } from './flaky-proxy.ts'
 import { ADMIN, beginStart, type ShopProcess, startShop } from './shop-process.ts'
-import { newIntent, seatBuyers, sendOrder, stockMachine } from './torture/buyers.ts'
+import { createBuyers, createStockedProduct, newOrderIntent, sendOrder } from './torture/buyers.ts'
 
 beforeAll(() => buildIfNeeded(() => undefined), 60_000)
 
@@ -43,7 +43,7 @@ async function open(env: Record<string, string>): Promise<ShopProcess> {
 }
 
 function connected(url: string): Db {
-  const db = kyselyOn(openPool({ connectionString: url, max: 2 }))
+  const db = createKysely(openPool({ connectionString: url, max: 2 }))
   onTestFinished(() => db.destroy())
   return db
 }
@@ -91,7 +91,7 @@ test('three processes open one empty database at once: one catalogue, one admini
   const shops = await Promise.all([1, 2, 3].map(() => open({ DATABASE_URL: url, DEMO: 'on' })))
   for (const shop of shops) expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
   const products = await db.selectFrom('products').select('sku').execute()
-  expect(products).toHaveLength(DEMO_CATALOGUE.length)
+  expect(products).toHaveLength(DEMO_CATALOG.length)
   const admins = await db.selectFrom('users').select('email').where('role', '=', 'admin').execute()
   expect(admins).toEqual([{ email: ADMIN.email }])
 })
@@ -105,7 +105,7 @@ const shownPasswords = (said: string) =>
 /** Everything a first start makes is there, and the last password that was shown signs in. */
 async function expectCompleted(shop: ShopProcess, saidBefore = ''): Promise<void> {
   const products = (await (await fetch(`${shop.url}/api/products`)).json()) as unknown[]
-  expect(products).toHaveLength(DEMO_CATALOGUE.length)
+  expect(products).toHaveLength(DEMO_CATALOG.length)
   const reviews = (await (await fetch(`${shop.url}/api/review`)).json()) as unknown[]
   expect(reviews).toHaveLength(DEMO_REVIEWS.length)
   const password = shownPasswords(saidBefore + shop.said()).at(-1)
@@ -183,13 +183,13 @@ test('asked to stop before it is open, it ends at once with code 0', async () =>
 test('a migration that fails leaves the schema it found, and the shop that is open goes on selling', async () => {
   const { db, url } = await fresh()
   const shop = await open({ DATABASE_URL: url })
-  const machine = await stockMachine(db, 100)
-  const [buyer] = await seatBuyers(db, 1, SECRET)
+  const machine = await createStockedProduct(db, 100)
+  const [buyer] = await createBuyers(db, 1, SECRET)
   const before = await schemaOf(db)
   await expect(migrate(connected(url), undefined, FAILING)).rejects.toThrow('division by zero')
   expect(await schemaOf(db)).toEqual(before)
   expect(await migrationsIn(db)).toEqual(Object.keys(MIGRATIONS))
-  const placed = await sendOrder(shop.url, newIntent(buyer ?? expect.fail(), machine, 2))
+  const placed = await sendOrder(shop.url, newOrderIntent(buyer ?? expect.fail(), machine, 2))
   expect(placed.kind).toBe('placed')
   // Put right, it goes through.
   await migrate(connected(url), undefined, withNext({ up: async () => undefined }))

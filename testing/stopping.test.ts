@@ -8,37 +8,44 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
-import { restore } from '../src/db/backup/restore.server.ts'
+import { restoreBackup } from '../src/db/backup/restore.server.ts'
 import { type Engine, serverDatabase } from './engines.ts'
 import { type ShopProcess, startMuted, startWithNpm } from './shop-process.ts'
-import { type Answer, type Buyer, newIntent, seatBuyers, sendOrder, stockMachine } from './torture/buyers.ts'
-import { freshGround, type Ground } from './torture/fixture.ts'
-import { findings } from './torture/invariants.ts'
+import {
+  type Buyer,
+  createBuyers,
+  createStockedProduct,
+  newOrderIntent,
+  type OrderResult,
+  sendOrder,
+} from './torture/buyers.ts'
+import { createFixture, type Fixture } from './torture/fixture.ts'
+import { checkInvariants } from './torture/invariants.ts'
 
 beforeAll(() => buildIfNeeded(() => undefined), 60_000)
 
-async function newGround(engine: Engine) {
+async function newFixture(engine: Engine) {
   const prepared = { serverUrl: inject('serverUrl'), embeddedTemplate: inject('embeddedTemplate') }
-  const ground = await freshGround(engine, prepared)
+  const ground = await createFixture(engine, prepared)
   onTestFinished(() => ground.close())
   return ground
 }
 
-function stage(ground: Ground) {
+function stage(ground: Fixture) {
   return ground.look(async (db) => ({
-    machine: await stockMachine(db, 10_000),
-    buyers: await seatBuyers(db, 8, ground.secret),
+    machine: await createStockedProduct(db, 10_000),
+    buyers: await createBuyers(db, 8, ground.secret),
   }))
 }
 
 /** Buyers who order until the shop takes no more. */
 function startOrdering(url: string, { machine, buyers }: Awaited<ReturnType<typeof stage>>) {
-  const answers = new Map<string, Answer>()
+  const answers = new Map<string, OrderResult>()
   const underWay = Promise.withResolvers<void>()
   const done = Promise.all(
     buyers.map(async (buyer) => {
       for (;;) {
-        const intent = newIntent(buyer, machine, 1)
+        const intent = newOrderIntent(buyer, machine, 1)
         const answer = await sendOrder(url, intent)
         answers.set(intent.key, answer)
         if (answers.size === 30) underWay.resolve()
@@ -50,7 +57,7 @@ function startOrdering(url: string, { machine, buyers }: Awaited<ReturnType<type
 }
 
 /** Somebody who reads the news of orders: a connection that would never end by itself. */
-function readNews(url: string, buyer: Buyer): Promise<void> {
+function readOrderEvents(url: string, buyer: Buyer): Promise<void> {
   return new Promise((opened, failed) => {
     const headers = { accept: 'text/event-stream', cookie: buyer.cookie }
     const reading = request(`${url}/api/orders/events`, { headers }, (answer) => {
@@ -62,7 +69,7 @@ function readNews(url: string, buyer: Buyer): Promise<void> {
   })
 }
 
-const placedIn = (answers: Map<string, Answer>) =>
+const placedIn = (answers: Map<string, OrderResult>) =>
   new Map(
     [...answers].flatMap(([key, answer]) =>
       answer.kind === 'placed' ? [[key, answer.number] as const] : [],
@@ -76,10 +83,10 @@ const run = (script: string, file: string, shop: ShopProcess) =>
 
 describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
   test('asked to stop under load: running orders end, the process is gone in ten seconds with code 0', async () => {
-    const ground = await newGround(engine)
+    const ground = await newFixture(engine)
     const set = await stage(ground)
     const shop = await ground.open()
-    await readNews(shop.url, set.buyers[0] ?? expect.fail())
+    await readOrderEvents(shop.url, set.buyers[0] ?? expect.fail())
     const load = startOrdering(shop.url, set)
     await load.underWay
     const asked = performance.now()
@@ -90,7 +97,7 @@ describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
     const placed = placedIn(answers)
     expect(placed.size).toBeGreaterThan(0)
     const found = await ground.look((db) =>
-      findings(db, {
+      checkInvariants(db, {
         machines: [set.machine],
         keys: new Set(answers.keys()),
         placed,
@@ -102,7 +109,7 @@ describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
 })
 
 test('a lost embedded database ends the shop with a sentence and code 1, and the next start has everything', async () => {
-  const ground = await newGround('embedded')
+  const ground = await newFixture('embedded')
   const set = await stage(ground)
   const shop = await ground.open({ NODE_OPTIONS: '--import=./testing/crash-worker.ts' })
   const load = startOrdering(shop.url, set)
@@ -116,16 +123,16 @@ test('a lost embedded database ends the shop with a sentence and code 1, and the
   const placed = placedIn(load.answers)
   const keys = new Set(load.answers.keys())
   const found = await ground.look((db) =>
-    findings(db, { machines: [set.machine], keys, placed, cancelled: new Set() }),
+    checkInvariants(db, { machines: [set.machine], keys, placed, cancelled: new Set() }),
   )
   expect(found).toMatchObject({ oversold: 0, lost: 0, half: 0, double: 0 })
 })
 
 test('a backup of a running embedded shop holds every order confirmed before it, whole, and restores onto a server, not into the open shop', async () => {
-  const ground = await newGround('embedded')
+  const ground = await newFixture('embedded')
   const set = await stage(ground)
   const shop = await ground.open()
-  const before = newIntent(set.buyers[0] ?? expect.fail(), set.machine, 3)
+  const before = newOrderIntent(set.buyers[0] ?? expect.fail(), set.machine, 3)
   const answer = await sendOrder(shop.url, before)
   const load = startOrdering(shop.url, set)
   const file = join(shop.folder, 'backup.gz')
@@ -141,10 +148,15 @@ test('a backup of a running embedded shop holds every order confirmed before it,
   const keys = new Set([before.key, ...load.answers.keys()])
   const target = await serverDatabase(inject('serverUrl'))
   onTestFinished(() => target.close())
-  await restore(target.pool, file, () => undefined)
+  await restoreBackup(target.pool, file, () => undefined)
   const placed = placedIn(new Map([[before.key, answer]]))
   expect(placed.size).toBe(1)
-  const found = await findings(target.db, { machines: [set.machine], keys, placed, cancelled: new Set() })
+  const found = await checkInvariants(target.db, {
+    machines: [set.machine],
+    keys,
+    placed,
+    cancelled: new Set(),
+  })
   expect(found).toMatchObject({ oversold: 0, lost: 0, half: 0, double: 0 })
   expect(found.orders).toBeGreaterThan(0)
 })
@@ -241,7 +253,7 @@ test('what does not close is ended for certain, in a sentence', async () => {
 })
 
 test('a database folder without its PG_VERSION is damaged: neither a start nor a backup removes anything', async () => {
-  const ground = await newGround('embedded')
+  const ground = await newFixture('embedded')
   const shop = await ground.open()
   await shop.stop()
   const database = join(shop.folder, 'database')

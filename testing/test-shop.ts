@@ -2,7 +2,7 @@
 import { inspect } from 'node:util'
 import { afterAll, expect, inject } from 'vitest'
 import type { Context, Log } from '../src/app/context.server.ts'
-import type { SignedIn } from '../src/lib/actor.ts'
+import type { SignedInUser } from '../src/lib/actor.ts'
 import { createProduct } from '../src/products/commands.server.ts'
 import type { Product } from '../src/products/contract.ts'
 import { confirmationTokenOf } from './confirmation.ts'
@@ -109,7 +109,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     return admin
   }
 
-  const maker: SignedIn = {
+  const maker: SignedInUser = {
     kind: 'user',
     userId: 'maker',
     email: 'maker@fixit.example',

@@ -2,7 +2,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import type { Bench, Figure, Subject } from '../figures.ts'
-import { makePopular, openShopOn, SMALL_SHOP, shopOf } from '../fixture.ts'
+import { addRecentOrders, openShopOn, SMALL_SHOP, shopOf } from '../fixture.ts'
 
 const PAGES = ['/', '/products', '/blog', '/login']
 
@@ -50,7 +50,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
     const fetched: Fetched[] = []
     for (const path of PAGES) {
       bench.say(`${path} …`)
-      await makePopular(shop.url + path)
+      await addRecentOrders(shop.url + path)
       fetched.push(await fetchedBy(browser, shop.url, path))
     }
     const styles = new Map(fetched.flatMap((one) => [...one.styles]))

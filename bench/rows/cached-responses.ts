@@ -2,7 +2,7 @@
 import { request } from 'node:http'
 import { startBare } from '../bare.ts'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
-import { makePopular, openShopOn, SMALL_SHOP, shopOf } from '../fixture.ts'
+import { addRecentOrders, openShopOn, SMALL_SHOP, shopOf } from '../fixture.ts'
 import { load } from '../load.ts'
 
 const CONNECTIONS = 32
@@ -67,7 +67,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   try {
     for (const { name, what, path, isKnown, target } of CASES) {
       bench.say(`${what} …`)
-      await makePopular(shop.url + path)
+      await addRecentOrders(shop.url + path)
       const whole = await ask(shop.url + path, BROWSER)
       const headers = isKnown ? { ...BROWSER, 'if-none-match': whole.headers.etag ?? '' } : BROWSER
       const status = isKnown ? 304 : 200
@@ -103,7 +103,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   return figures
 }
 
-export const readyBytes: Subject = {
+export const cachedResponses: Subject = {
   name: 'ready-bytes',
   what: 'Pages and answers kept as ready bytes',
   measure,

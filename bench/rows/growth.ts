@@ -1,5 +1,5 @@
 /** Whether the shop grows slower as it grows larger: what its screens ask, in a small shop and in a large one. */
-import { type Buyer, seatBuyers } from '../../testing/torture/buyers.ts'
+import { type Buyer, createBuyers } from '../../testing/torture/buyers.ts'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
 import { copyOf, SECRET, SMALL_SHOP, shopOf } from '../fixture.ts'
 import { type ShopApi, shopApi } from '../shop-api.ts'
@@ -40,7 +40,7 @@ const SCREENS: Record<string, (place: Place, turn: number) => string[]> = {
 
 async function openPlace(url: string): Promise<Place> {
   const api = shopApi(url)
-  const [seat] = await seatBuyers(api.db, 1, SECRET)
+  const [seat] = await createBuyers(api.db, 1, SECRET)
   const { rows } = await api.pool.query<{ id: string; unit_price: number }>(
     `select id, unit_price from products where archived_at is null and stock > 900 order by id limit 1`,
   )

@@ -1,10 +1,10 @@
 /** What the server process holds: at rest, and after a while of everything at once. */
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { kyselyOn, openPool } from '../../src/db/pool.server.ts'
-import { seatBuyers } from '../../testing/torture/buyers.ts'
+import { createKysely, openPool } from '../../src/db/pool.server.ts'
+import { createBuyers } from '../../testing/torture/buyers.ts'
 import { type Bench, type Figure, rounded, type Subject } from '../figures.ts'
-import { copyOf, openShopOn, SECRET, SMALL_SHOP, shopOf, stockedMachines } from '../fixture.ts'
+import { copyOf, openShopOn, SECRET, SMALL_SHOP, shopOf, stockedProducts } from '../fixture.ts'
 import { load } from '../load.ts'
 import { orderLoad } from '../order-load.ts'
 
@@ -18,8 +18,8 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const [warmUp, seconds] = bench.isQuick ? [5, 15] : [60, 540]
   const copy = await copyOf(await shopOf(SMALL_SHOP, bench))
   const pool = openPool({ connectionString: copy.url, max: 2 })
-  const buyers = await seatBuyers(kyselyOn(pool), 4, SECRET)
-  const machines = await stockedMachines(pool, 50)
+  const buyers = await createBuyers(createKysely(pool), 4, SECRET)
+  const machines = await stockedProducts(pool, 50)
   await pool.end()
   const shop = await openShopOn(copy.url)
   const port = Number(new URL(shop.url).port)

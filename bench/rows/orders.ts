@@ -4,13 +4,13 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Context } from '../../src/app/context.server.ts'
 import { newId } from '../../src/db/ids.server.ts'
-import { kyselyOn, openPool } from '../../src/db/pool.server.ts'
+import { createKysely, openPool } from '../../src/db/pool.server.ts'
 import type { Db, Schema } from '../../src/db/schema.server.ts'
 import { placeOrder } from '../../src/orders/place/place-order.commands.server.ts'
-import { SILENT } from '../../testing/silent-logger.ts'
-import { type Buyer, seatBuyers } from '../../testing/torture/buyers.ts'
+import { SILENT_LOGGER } from '../../testing/silent-logger.ts'
+import { type Buyer, createBuyers } from '../../testing/torture/buyers.ts'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
-import { copyOf, openShopOn, SECRET, SMALL_SHOP, shopOf, stockedMachines } from '../fixture.ts'
+import { copyOf, openShopOn, SECRET, SMALL_SHOP, shopOf, stockedProducts } from '../fixture.ts'
 import { type OrderedMachine, orderLoad } from '../order-load.ts'
 import { pgbench, type SentStatement } from '../pgbench.ts'
 import { watchWire } from '../wire.ts'
@@ -34,7 +34,7 @@ function contextOf(db: Db, buyer: Buyer): Context {
     db,
     actor,
     now: () => new Date(),
-    log: SILENT,
+    log: SILENT_LOGGER,
     shopUrl: 'http://localhost',
     requestId: 'bench',
     maxOrdersPerHour: 0,
@@ -117,9 +117,9 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const rounds = bench.isQuick ? 1 : 5
   const copy = await copyOf(await shopOf(SMALL_SHOP, bench))
   const pool = openPool({ connectionString: copy.url, max: CLIENTS })
-  const db = kyselyOn(pool)
-  const machines = await stockedMachines(pool, MACHINES)
-  const buyers = await seatBuyers(db, HTTP_CLIENTS, SECRET)
+  const db = createKysely(pool)
+  const machines = await stockedProducts(pool, MACHINES)
+  const buyers = await createBuyers(db, HTTP_CLIENTS, SECRET)
   const [buyer] = buyers
   if (!buyer) throw new Error('the bench has no buyer')
   const compared = machines.slice(0, COMPARED)

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import type { ApiTransport } from '../../src/lib/api.ts'
-import { newNonce, takeMarksOff } from '../../src/server/pages/inline-code.server.ts'
-import { builtScreens } from '../../src/server/pages/page-renderer.server.ts'
+import { newNonce, removeNonces } from '../../src/server/pages/inline-code.server.ts'
+import { loadBuiltRenderer } from '../../src/server/pages/page-renderer.server.ts'
 import type { bareRenderer } from '../bare-tree.tsx'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
 import { openShopOn, SMALL_SHOP, shopOf } from '../fixture.ts'
@@ -68,13 +68,13 @@ async function measure(bench: Bench): Promise<Figure[]> {
   process.env.NODE_ENV = 'production'
   try {
     const transport = remembering(shop.url)
-    const { renderer, finish } = await builtScreens(undefined, false)
-    renderer.renderWith(transport)
+    const { renderer, finishDocument: finish } = await loadBuiltRenderer(undefined, false)
+    renderer.setRenderTransport(transport)
     const bare = await (await builtBareTree())(PATH, transport)
     const fresh = async () => {
       const nonce = newNonce()
       const { html, screens } = await renderer.renderPage(PATH, ORIGIN, nonce)
-      return takeMarksOff(finish(html, screens, nonce), nonce).html
+      return removeNonces(finish(html, screens, nonce), nonce).html
     }
     const cards = (html: string) => html.split('<article class="card').length - 1
     const shown = [cards(bare()), cards(await fresh())]

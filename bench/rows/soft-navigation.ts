@@ -1,8 +1,8 @@
 /** From the click on a link that the pointer was already on to the next screen's heading, on a slow phone's processor. */
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../scripts/find-chromium.ts'
-import { kyselyOn, openPool } from '../../src/db/pool.server.ts'
-import { seatBuyers } from '../../testing/torture/buyers.ts'
+import { createKysely, openPool } from '../../src/db/pool.server.ts'
+import { createBuyers } from '../../testing/torture/buyers.ts'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
 import { copyOf, openShopOn, SECRET, SMALL_SHOP, shopOf } from '../fixture.ts'
 
@@ -49,8 +49,8 @@ async function openMachine(page: Page, index: number): Promise<number> {
 async function measure(bench: Bench): Promise<Figure[]> {
   const turns = bench.isQuick ? 5 : 15
   const copy = await copyOf(await shopOf(SMALL_SHOP, bench))
-  const db = kyselyOn(openPool({ connectionString: copy.url, max: 1 }))
-  const [buyer] = await seatBuyers(db, 1, SECRET)
+  const db = createKysely(openPool({ connectionString: copy.url, max: 1 }))
+  const [buyer] = await createBuyers(db, 1, SECRET)
   await db.destroy()
   const shop = await openShopOn(copy.url)
   const browser = await chromium.launch({ executablePath: findChromium(bench.say), args: ['--no-sandbox'] })

@@ -1,7 +1,7 @@
 /** Addresses of pages, pictures and files with an example of each: what no session changes. */
 
 /** What the examples are about. */
-export interface Shown {
+export interface PageExpectation {
   product: string
   sku: string
   order: string
@@ -11,10 +11,14 @@ interface Door {
   /** As its router knows it. */
   route: string
   status: number
-  path: (shown: Shown) => string
+  path: (shown: PageExpectation) => string
 }
 
-const door = (route: string, path: string | ((shown: Shown) => string) = route, status = 200): Door => ({
+const door = (
+  route: string,
+  path: string | ((shown: PageExpectation) => string) = route,
+  status = 200,
+): Door => ({
   route,
   status,
   path: typeof path === 'string' ? () => path : path,

@@ -4,13 +4,13 @@ import { hashPassword } from '../../src/auth/passwords/password-hash.server.ts'
 import { newId } from '../../src/db/ids.server.ts'
 import type { Product } from '../../src/products/contract.ts'
 import type { openTestShop, Visitor } from '../../testing/test-shop.ts'
-import { seatBuyers } from '../../testing/torture/buyers.ts'
+import { createBuyers } from '../../testing/torture/buyers.ts'
 
 export const ACTORS = ['guest', 'customer', 'other customer', 'administrator', 'removed', 'demoted'] as const
 /** `customer` owns what the calls are about; `demoted` was an administrator a moment ago. */
 export type Actor = (typeof ACTORS)[number]
 
-export interface Cast {
+export interface Personas {
   people: Record<Actor, Visitor | undefined>
   /** Owns what the calls are about. */
   customer: Visitor
@@ -29,10 +29,10 @@ const HASH = await hashPassword('secret-1')
 
 type Shop = Awaited<ReturnType<typeof openTestShop>>
 
-export async function castOf(shop: Shop, secret: string): Promise<Cast> {
+export async function createPersonas(shop: Shop, secret: string): Promise<Personas> {
   const { ask, db, purchaseOf } = shop
   async function newUser(): Promise<Visitor> {
-    const [seat] = await seatBuyers(db, 1, secret)
+    const [seat] = await createBuyers(db, 1, secret)
     if (!seat) throw new Error('somebody was seated')
     await db
       .insertInto('accounts')

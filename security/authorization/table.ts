@@ -2,7 +2,7 @@
  * Who may do what, call by call: the one place to look it up. A call that the router knows and this table does not
  * fails the test beside it.
  */
-import type { Actor, Cast } from './personas.ts'
+import type { Actor, Personas } from './personas.ts'
 
 /** An answer is its status, and for refusals its code. */
 export type Answers = Record<Actor, string>
@@ -18,7 +18,7 @@ export interface Row {
   route: string
   answers: Answers
   /** The request about the customer's own things, made anew for each who asks. */
-  send: (cast: Cast) => Sent | Promise<Sent>
+  send: (cast: Personas) => Sent | Promise<Sent>
 }
 
 const everyone = (answer: string): Answers => ({

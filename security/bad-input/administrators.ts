@@ -1,10 +1,10 @@
 /** Rows 119 to 125: who becomes an administrator, and who stays one. */
 import { expect } from 'vitest'
-import type { Stage } from './fixture.ts'
-import { type Sent, said } from './requests.ts'
+import type { Fixture } from './fixture.ts'
+import { messageOf, type Sent } from './requests.ts'
 import { notApplicable, provenBy, type Row, refused, shown, taken } from './row.ts'
 
-const promote = async (stage: Stage, as: Sent['as'], email?: string): Promise<Sent> => ({
+const promote = async (stage: Fixture, as: Sent['as'], email?: string): Promise<Sent> => ({
   method: 'PUT',
   path: `/api/user/admin/${email ?? (await stage.newUser()).email}`,
   as,
@@ -67,9 +67,9 @@ export const ADMINISTRATORS: Row[] = [
       const admin = await stage.newUser()
       const { id } = await stage.user(admin.email)
       await stage.db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute()
-      expect(said(await stage.ask({ path: '/api/user?limit=1', as: admin }))).toBe('200')
+      expect(messageOf(await stage.ask({ path: '/api/user?limit=1', as: admin }))).toBe('200')
       await stage.db.updateTable('sessions').set(then).where('user_id', '=', id).execute()
-      expect(said(await stage.ask({ path: '/api/user?limit=1', as: admin }))).toBe('401 not-signed-in')
+      expect(messageOf(await stage.ask({ path: '/api/user?limit=1', as: admin }))).toBe('401 not-signed-in')
     }),
   ),
   refused(125, 'an administrator made from another site', '403 cross-site', async (stage) => ({

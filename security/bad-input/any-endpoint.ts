@@ -1,7 +1,7 @@
 /** Rows 12 to 24: methods, headers, addresses and lists of any call. */
 import { expect } from 'vitest'
 import { ORIGIN } from '../../testing/test-shop.ts'
-import { said } from './requests.ts'
+import { messageOf } from './requests.ts'
 import { type Row, refused, shown, taken } from './row.ts'
 
 const METHODS: Row[] = [
@@ -62,7 +62,7 @@ const HEADS: Row[] = [
       const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
       const path = '/api/auth/request-password-reset'
       const asked = await stage.ask({ method: 'POST', path, body: { email }, headers })
-      expect(said(asked)).toBe('200')
+      expect(messageOf(asked)).toBe('200')
       await expect.poll(() => stage.mailsTo(email)).toHaveLength(1)
       const [mail = ''] = await stage.mailsTo(email)
       expect(mail).not.toContain('evil.example')

@@ -1,11 +1,11 @@
 /** Rows 1 to 10, and 19: what can be wrong with any body. */
 import { expect } from 'vitest'
 import { ORIGIN } from '../../testing/test-shop.ts'
-import type { Stage } from './fixture.ts'
+import type { Fixture } from './fixture.ts'
 import { problemIn, type Sent } from './requests.ts'
 import { type Row, refused, shown } from './row.ts'
 
-const profile = (stage: Stage, body: unknown, headers: Sent['headers'] = {}): Sent => ({
+const profile = (stage: Fixture, body: unknown, headers: Sent['headers'] = {}): Sent => ({
   method: 'PUT',
   path: `/api/user/${stage.customer.email}`,
   as: stage.customer,
@@ -15,7 +15,11 @@ const profile = (stage: Stage, body: unknown, headers: Sent['headers'] = {}): Se
 const pad = (bytes: number) => JSON.stringify({ name: 'x'.repeat(bytes) })
 
 /** A request as it goes over the wire. @param length where it lies about its body */
-export const asBytes = (stage: Stage, { method, path, as, body, headers }: Sent, length?: number): string => {
+export const asBytes = (
+  stage: Fixture,
+  { method, path, as, body, headers }: Sent,
+  length?: number,
+): string => {
   const text = JSON.stringify(body)
   const head = [
     `${method} ${path} HTTP/1.1`,
@@ -78,7 +82,7 @@ const STRUCTURE: Row[] = [
 ]
 
 const TEXTS: Row[] = [
-  ...Object.entries<(stage: Stage) => Sent | Promise<Sent>>({
+  ...Object.entries<(stage: Fixture) => Sent | Promise<Sent>>({
     'a profile': (stage) => profile(stage, { location: 'a\u0000b' }),
     'an order': async (stage) =>
       stage.purchase(stage.customer, await stage.listMachine(), 6, { address: 'a\u0000b' }),

@@ -1,10 +1,10 @@
 /** Where the catalogue is played: one shop behind a real socket, people who are signed in, its database and its mails. */
 import { afterAll, expect } from 'vitest'
 import type { Product } from '../../src/products/contract.ts'
-import { openGoogle } from '../../testing/google-server.ts'
+import { openGoogleServer } from '../../testing/google-server.ts'
 import { openOnSocket } from '../../testing/open-on-socket.ts'
 import { ORIGIN, openTestShop, SECRET, type Visitor } from '../../testing/test-shop.ts'
-import { castOf } from '../authorization/personas.ts'
+import { createPersonas } from '../authorization/personas.ts'
 import { checksumOf } from '../fuzz/checksum.ts'
 import { connectionTo, type Sent } from './requests.ts'
 
@@ -12,11 +12,11 @@ import { connectionTo, type Sent } from './requests.ts'
 export const PASSWORD = 'secret-1'
 
 /** Opens the stage for one test file; closed by itself at its end. */
-export async function openStage() {
+export async function openFixture() {
   const inside = await openTestShop('server')
   const { db, purchaseOf } = inside
-  const cast = await castOf(inside, SECRET)
-  const google = await openGoogle()
+  const cast = await createPersonas(inside, SECRET)
+  const google = await openGoogleServer()
   afterAll(() => google.stop())
   const shop = await openOnSocket(inside, {
     ...google.env,
@@ -81,4 +81,4 @@ export async function openStage() {
   }
 }
 
-export type Stage = Awaited<ReturnType<typeof openStage>>
+export type Fixture = Awaited<ReturnType<typeof openFixture>>

@@ -1,7 +1,7 @@
 /** Signing in with Google as a browser does it, up to where the shop sends it in the end. */
 import { expect } from 'vitest'
 import { ORIGIN } from '../../testing/test-shop.ts'
-import type { Stage } from './fixture.ts'
+import type { Fixture } from './fixture.ts'
 import { cookieOf, json } from './requests.ts'
 
 export interface Visit {
@@ -18,7 +18,7 @@ interface Changes {
 
 /** @param change what somebody does to the address that Google sends the browser back to */
 export async function visitGoogle(
-  { ask }: Stage,
+  { ask }: Fixture,
   change: (back: URL) => unknown = () => undefined,
   { forgetsCookies = false }: Changes = {},
 ): Promise<Visit> {
@@ -40,7 +40,7 @@ export async function visitGoogle(
 
 /** Visits Google, and comes back to the shop as nobody: no account, no session, and `words` in the address. */
 export async function expectNobodyIn(
-  stage: Stage,
+  stage: Fixture,
   words: string,
   change?: (back: URL) => unknown,
   changes?: Changes,

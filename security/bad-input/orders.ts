@@ -4,17 +4,17 @@ import { expect } from 'vitest'
 import type { Purchase } from '../../src/orders/contract.ts'
 import type { Product } from '../../src/products/contract.ts'
 import { SECRET } from '../../testing/test-shop.ts'
-import { seatBuyers } from '../../testing/torture/buyers.ts'
-import type { Stage } from './fixture.ts'
-import { json, problemIn, type Sent, said } from './requests.ts'
+import { createBuyers } from '../../testing/torture/buyers.ts'
+import type { Fixture } from './fixture.ts'
+import { json, messageOf, problemIn, type Sent } from './requests.ts'
 import { provenBy, type Row, refused, shown, taken } from './row.ts'
 
 /** Ten of a machine with a hundred in stock and a minimum of five, ordered by the customer. */
-const order = async (stage: Stage, change: object = {}): Promise<Sent> =>
+const order = async (stage: Fixture, change: object = {}): Promise<Sent> =>
   stage.purchase(stage.customer, await stage.listMachine(), 10, change)
 
 /** As it stands on the wire, where JSON.stringify would write something else. */
-async function quantity(stage: Stage, raw: string | undefined): Promise<Sent> {
+async function quantity(stage: Fixture, raw: string | undefined): Promise<Sent> {
   const sent = await order(stage, { orderquentity: '«raw»' })
   const body = JSON.stringify(sent.body)
   return {
@@ -98,7 +98,7 @@ const BELIEVED: Row[] = [
       body: { archived: true, version: product.version },
     })
     const answer = await stage.untouched(() => stage.ask(stage.purchase(stage.customer, product, 10)))
-    expect(said(answer)).toBe('404 no-such-product')
+    expect(messageOf(answer)).toBe('404 no-such-product')
   }),
   ...[1, 148.99, 149.01, 1e9, 149.001].map((price) =>
     refused(
@@ -159,7 +159,7 @@ const KEYS: Row[] = [
       const [buyer, product] = [await stage.newUser(), await stage.listMachine()]
       const sent = withKey(stage.purchase(buyer, product, 10), newKey())
       const answers = await Promise.all(Array.from({ length: 10 }, () => stage.ask(sent)))
-      expect(answers.map(said)).toEqual(Array(10).fill('201'))
+      expect(answers.map(messageOf)).toEqual(Array(10).fill('201'))
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
       expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(9)
       expect(await stage.ordersOf(buyer)).toHaveLength(1)
@@ -168,25 +168,25 @@ const KEYS: Row[] = [
   ),
   shown(99, 'another quantity under the same key', '422 key-reused, the first order stays', async (stage) => {
     const [buyer, product, key] = [await stage.newUser(), await stage.listMachine(), newKey()]
-    expect(said(await stage.ask(withKey(stage.purchase(buyer, product, 10), key)))).toBe('201')
+    expect(messageOf(await stage.ask(withKey(stage.purchase(buyer, product, 10), key)))).toBe('201')
     const again = await stage.untouched(() => stage.ask(withKey(stage.purchase(buyer, product, 11), key)))
-    expect(said(again)).toBe('422 key-reused')
+    expect(messageOf(again)).toBe('422 key-reused')
   }),
   shown(100, 'the same key from another buyer', 'an order of their own', async (stage) => {
     const [one, two, product] = [await stage.newUser(), await stage.newUser(), await stage.listMachine()]
     const key = newKey()
     for (const buyer of [one, two]) {
-      expect(said(await stage.ask(withKey(stage.purchase(buyer, product, 10), key)))).toBe('201')
+      expect(messageOf(await stage.ask(withKey(stage.purchase(buyer, product, 10), key)))).toBe('201')
     }
     expect([(await stage.ordersOf(one)).length, (await stage.ordersOf(two)).length]).toEqual([1, 1])
   }),
 ]
 
-const moved = (stage: Stage, number: string, to: string, as = stage.admin): Promise<string> =>
-  stage.ask({ method: 'POST', path: `/api/orders/${number}/moves`, as, body: { to } }).then(said)
+const moved = (stage: Fixture, number: string, to: string, as = stage.admin): Promise<string> =>
+  stage.ask({ method: 'POST', path: `/api/orders/${number}/moves`, as, body: { to } }).then(messageOf)
 
 /** What a fresh buyer's order of ten is known by. */
-async function placed(stage: Stage, product?: Product) {
+async function placed(stage: Fixture, product?: Product) {
   const [buyer, machine] = [await stage.newUser(), product ?? (await stage.listMachine())]
   const { _id } = json<Purchase>(await stage.ask(stage.purchase(buyer, machine, 10)))
   return { buyer, machine, number: _id }
@@ -195,11 +195,11 @@ async function placed(stage: Stage, product?: Product) {
 const STOCK: Row[] = [
   shown(101, 'fifty buyers of the last piece', 'one order, forty-nine refusals', async (stage) => {
     const product = await stage.listMachine({ stock: 1, minOrder: 0 })
-    const buyers = await seatBuyers(stage.db, 50, SECRET)
+    const buyers = await createBuyers(stage.db, 50, SECRET)
     const answers = await Promise.all(
       buyers.map((buyer) => stage.ask(stage.purchase({ ...buyer, name: 'Site Buyer' }, product, 1))),
     )
-    expect(answers.map(said).sort()).toEqual(['201', ...Array(49).fill('422 quantity-out-of-range')])
+    expect(answers.map(messageOf).sort()).toEqual(['201', ...Array(49).fill('422 quantity-out-of-range')])
     expect(await stage.stockOf(product)).toBe(0)
   }),
   provenBy(
@@ -218,7 +218,7 @@ const STOCK: Row[] = [
     'no piece lost and none made',
     async (stage) => {
       const product = await stage.listMachine({ stock: 1_000, minOrder: 0 })
-      const buyers = await seatBuyers(stage.db, 10, SECRET)
+      const buyers = await createBuyers(stage.db, 10, SECRET)
       const recount = (quentity: number) =>
         stage.ask({
           method: 'PATCH',
@@ -230,8 +230,8 @@ const STOCK: Row[] = [
         recount(1_500),
         ...buyers.map((buyer) => stage.ask(stage.purchase({ ...buyer, name: 'Site Buyer' }, product, 10))),
       ])
-      expect(ordered.map(said)).toEqual(Array(10).fill('201'))
-      expect(['200', '409 changed-meanwhile']).toContain(said(counted))
+      expect(ordered.map(messageOf)).toEqual(Array(10).fill('201'))
+      expect(['200', '409 changed-meanwhile']).toContain(messageOf(counted))
       expect(await stage.stockOf(product)).toBe((counted.status === 200 ? 1_500 : 1_000) - 100)
     },
   ),

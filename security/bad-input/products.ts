@@ -2,12 +2,12 @@
 import { createServer } from 'node:net'
 import { expect } from 'vitest'
 import type { Product } from '../../src/products/contract.ts'
-import { pictureBomb } from '../../testing/decompression-bomb.ts'
-import type { Stage } from './fixture.ts'
-import { json, type Sent, said } from './requests.ts'
+import { decompressionBomb } from '../../testing/decompression-bomb.ts'
+import type { Fixture } from './fixture.ts'
+import { json, messageOf, type Sent } from './requests.ts'
 import { notApplicable, provenBy, type Row, refused, shown, taken } from './row.ts'
 
-const machine = ({ admin }: Stage, change: object = {}): Sent => ({
+const machine = ({ admin }: Fixture, change: object = {}): Sent => ({
   method: 'POST',
   path: '/api/products',
   as: admin,
@@ -24,12 +24,12 @@ const machine = ({ admin }: Stage, change: object = {}): Sent => ({
 })
 
 /** As it stands on the wire, where JSON.stringify would write something else. */
-const withRaw = (stage: Stage, field: string, raw: string): Sent => {
+const withRaw = (stage: Fixture, field: string, raw: string): Sent => {
   const sent = machine(stage, { [field]: '«raw»' })
   return { ...sent, body: JSON.stringify(sent.body).replace('"«raw»"', raw) }
 }
 
-const upload = ({ admin }: Stage, body: string | Uint8Array): Sent => ({
+const upload = ({ admin }: Fixture, body: string | Uint8Array): Sent => ({
   method: 'POST',
   path: '/api/pictures',
   as: admin,
@@ -135,8 +135,8 @@ const WORDS: Row[] = [
   ...Object.entries<string | Uint8Array>({
     'an SVG': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
     'a page that calls itself a PNG': '<!doctype html><script>alert(1)</script>',
-    'a PNG of 576 megapixels': pictureBomb(24_000),
-    'half a PNG': pictureBomb(64).subarray(0, 50),
+    'a PNG of 576 megapixels': decompressionBomb(24_000),
+    'half a PNG': decompressionBomb(64).subarray(0, 50),
     'a ZIP': 'PK\u0003\u0004',
     'a GIF': 'GIF89a\u0001\u0000\u0001\u0000',
     nothing: '',
@@ -174,7 +174,7 @@ const WORDS: Row[] = [
     const change = { method: 'PATCH', path: `/api/products/${product._id}`, as: stage.admin }
     await stage.ask({ ...change, body: { price: 159, version: product.version } })
     const answer = await stage.untouched(() => stage.ask(stage.purchase(stage.customer, product, 10)))
-    expect(said(answer)).toBe('409 price-changed')
+    expect(messageOf(answer)).toBe('409 price-changed')
     expect(json<{ price: number }>(answer).price).toBe(159)
   }),
   notApplicable(
@@ -197,4 +197,4 @@ const WORDS: Row[] = [
   ),
 ]
 
-export const MACHINES: Row[] = [...RIGHTS, ...FIGURES, ...WORDS]
+export const PRODUCTS: Row[] = [...RIGHTS, ...FIGURES, ...WORDS]

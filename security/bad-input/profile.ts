@@ -1,10 +1,10 @@
 /** Rows 61 to 69: `PUT /user/{email}`. */
 import { expect } from 'vitest'
-import type { Stage } from './fixture.ts'
+import type { Fixture } from './fixture.ts'
 import { json, type Sent } from './requests.ts'
 import { type Row, refused, taken } from './row.ts'
 
-const put = ({ customer }: Stage, body: unknown, email = customer.email): Sent => ({
+const put = ({ customer }: Fixture, body: unknown, email = customer.email): Sent => ({
   method: 'PUT',
   path: `/api/user/${email}`,
   as: customer,
@@ -12,7 +12,7 @@ const put = ({ customer }: Stage, body: unknown, email = customer.email): Sent =
 })
 
 /** Ways to write somebody else's address, or one's own so that another is read. */
-const OTHER_ADDRESSES: [how: string, answer: string, email: (stage: Stage) => string][] = [
+const OTHER_ADDRESSES: [how: string, answer: string, email: (stage: Fixture) => string][] = [
   ['with NUL behind it', '400 unreadable-address', ({ customer }) => `${customer.email}%00`],
   ['with a slash in it', '403 not-allowed', ({ customer }) => `${customer.email}%2F`],
   ['behind two dots', '403 not-allowed', ({ stranger }) => `..%2F${stranger.email}`],

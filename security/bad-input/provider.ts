@@ -1,9 +1,9 @@
 /** What an identity provider, or somebody in its name, may say that must sign nobody in. */
 import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Stage } from './fixture.ts'
+import type { Fixture } from './fixture.ts'
 import { expectNobodyIn, visitGoogle } from './google-sign-in.ts'
-import { json, said } from './requests.ts'
+import { json, messageOf } from './requests.ts'
 import { type Row, shown } from './row.ts'
 
 type Claims = Record<string, unknown>
@@ -16,7 +16,7 @@ const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims
 
 /** Somebody Google knows and the shop does not. */
-function newPerson({ google }: Stage) {
+function newPerson({ google }: Fixture) {
   google.person = {
     sub: randomUUID(),
     email: `g-${randomUUID()}@company.example`,
@@ -27,7 +27,7 @@ function newPerson({ google }: Stage) {
 }
 
 /** @param change of what the provider signs with its own key */
-const withClaims = (input: string, change: (claims: Claims, stage: Stage) => object): Row =>
+const withClaims = (input: string, change: (claims: Claims, stage: Fixture) => object): Row =>
   shown('provider', input, 'nobody is signed in', async (stage) => {
     newPerson(stage)
     stage.google.server.service.on('beforeTokenSigning', forge)
@@ -40,7 +40,7 @@ const withClaims = (input: string, change: (claims: Claims, stage: Stage) => obj
   })
 
 /** @param forged made of the token that the provider would have given */
-const withToken = (input: string, forged: (answer: TokenAnswer['body'], stage: Stage) => string): Row =>
+const withToken = (input: string, forged: (answer: TokenAnswer['body'], stage: Fixture) => string): Row =>
   shown('provider', input, 'nobody is signed in', async (stage) => {
     newPerson(stage)
     stage.google.server.service.once('beforeResponse', (answer: TokenAnswer) => {
@@ -57,7 +57,7 @@ function signedBy(head: object, token: string, signature: (text: string) => Buff
 }
 
 /** The provider's public key, as everybody may read it. */
-function publicKeyOf({ google }: Stage) {
+function publicKeyOf({ google }: Fixture) {
   const [jwk] = google.server.issuer.keys.toJSON()
   return { kid: jwk?.kid, key: createPublicKey({ key: { ...jwk }, format: 'jwk' }) }
 }
@@ -158,7 +158,7 @@ const VISITS: Row[] = [
     const seen = [cookie, location]
     for (const path of ['/api/auth/get-session', `/api/user/${email}`, `/api/user/${email}/data`]) {
       const answer = await stage.ask({ path, as: { email, name: 'Gina', cookie } })
-      expect(said(answer)).toBe('200')
+      expect(messageOf(answer)).toBe('200')
       seen.push(answer.text)
     }
     const kept = await stage.db

@@ -1,7 +1,7 @@
 /** Rows 31 to 45: registering, and the addresses, passwords and names it takes. */
 import { expect } from 'vitest'
 import { newEmail, post, signIn, signUp } from './identity-calls.ts'
-import { said } from './requests.ts'
+import { messageOf } from './requests.ts'
 import { type Row, refused, shown, taken } from './row.ts'
 
 const ADDRESSES: Row[] = [
@@ -23,7 +23,7 @@ const ADDRESSES: Row[] = [
   shown(32, 'an address in capitals', 'the same account', async ({ ask, newUser }) => {
     const { email } = await newUser()
     expect((await ask(signIn(email.toUpperCase()))).status).toBe(200)
-    expect(said(await ask(signUp({ email: email.toUpperCase() })))).toBe(
+    expect(messageOf(await ask(signUp({ email: email.toUpperCase() })))).toBe(
       '422 user-already-exists-use-another-email',
     )
   }),

@@ -49,7 +49,7 @@ export function problemIn(answer: Answer): Record<string, unknown> {
 }
 
 /** '201', or '422 invalid-input' */
-export function said(answer: Answer): string {
+export function messageOf(answer: Answer): string {
   return answer.status < 400 ? String(answer.status) : `${answer.status} ${problemIn(answer).code}`
 }
 

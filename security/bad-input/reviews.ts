@@ -1,11 +1,11 @@
 /** Rows 111 to 118: reviews. */
 import { expect } from 'vitest'
 import type { Review } from '../../src/reviews/contract.ts'
-import type { Stage } from './fixture.ts'
-import { json, type Sent, said } from './requests.ts'
+import type { Fixture } from './fixture.ts'
+import { json, messageOf, type Sent } from './requests.ts'
 import { notApplicable, type Row, refused, shown, taken } from './row.ts'
 
-const review = ({ customer }: Stage, change: object = {}): Sent => ({
+const review = ({ customer }: Fixture, change: object = {}): Sent => ({
   method: 'POST',
   path: '/api/review',
   as: customer,
@@ -49,9 +49,9 @@ export const REVIEWS: Row[] = [
     const one = review({ ...stage, customer: author })
     const answers = []
     for (let each = 0; each < 31; each += 1) answers.push(await stage.ask(one))
-    expect(answers.slice(0, 30).map(said)).toEqual(Array(30).fill('201'))
+    expect(answers.slice(0, 30).map(messageOf)).toEqual(Array(30).fill('201'))
     const last = answers.at(-1) ?? expect.fail()
-    expect(said(last)).toBe('429 too-many-tries')
+    expect(messageOf(last)).toBe('429 too-many-tries')
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
     const written = await stage.db
       .selectFrom('reviews')

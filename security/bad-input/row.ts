@@ -1,8 +1,8 @@
 /** What a row of the catalogue is: a bad input in our own words, and what the shop does with it. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import type { Stage } from './fixture.ts'
-import { type Answer, type Sent, said } from './requests.ts'
+import type { Fixture } from './fixture.ts'
+import { type Answer, messageOf, type Sent } from './requests.ts'
 
 export interface Row {
   /** As the catalogue counts; by a word what it does not name. */
@@ -10,15 +10,15 @@ export interface Row {
   input: string
   /** What becomes of it, for the name of its test. */
   becomes: string
-  prove: (stage: Stage) => Promise<unknown>
+  prove: (stage: Fixture) => Promise<unknown>
 }
 
-type Request = (stage: Stage) => Sent | Promise<Sent>
+type Request = (stage: Fixture) => Sent | Promise<Sent>
 
 interface More {
   /** Why the answer is another one than the catalogue's. */
   because?: string
-  also?: (answer: Answer, stage: Stage) => unknown
+  also?: (answer: Answer, stage: Fixture) => unknown
 }
 
 /** @param answer '422 invalid-input'; nothing is written */
@@ -41,7 +41,7 @@ export function taken(
     async prove(stage) {
       const sent = await request(stage)
       const given = writesNothing ? await stage.untouched(() => stage.ask(sent)) : await stage.ask(sent)
-      expect(said(given)).toBe(answer)
+      expect(messageOf(given)).toBe(answer)
       await also?.(given, stage)
     },
   }

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import PostalMime from 'postal-mime'
 import { expect } from 'vitest'
-import { PASSWORD, type Stage } from './fixture.ts'
+import { type Fixture, PASSWORD } from './fixture.ts'
 import { expectNobodyIn } from './google-sign-in.ts'
 import { newEmail, post, signIn, signUp } from './identity-calls.ts'
-import { cookieOf, problemIn, said } from './requests.ts'
+import { cookieOf, messageOf, problemIn } from './requests.ts'
 import { notApplicable, provenBy, type Row, refused, shown } from './row.ts'
 
 /** @returns the answers to `count` wrong passwords, each tried from the network that `from` names */
-async function wrongTries({ ask }: Stage, email: string, count: number, from: (each: number) => string) {
+async function wrongTries({ ask }: Fixture, email: string, count: number, from: (each: number) => string) {
   const answers = []
   for (let each = 0; each < count; each += 1) {
     answers.push(await ask(signIn(email, 'guessed', { from: from(each) })))
@@ -27,7 +27,7 @@ const GUESSING: Row[] = [
       const [wrong, unknown] = await untouched(() =>
         Promise.all([ask(signIn(customer.email, 'guessed')), ask(signIn(newEmail(), 'guessed'))]),
       )
-      expect(said(wrong)).toBe('401 invalid-email-or-password')
+      expect(messageOf(wrong)).toBe('401 invalid-email-or-password')
       expect({ ...problemIn(unknown), requestId: '' }).toEqual({ ...problemIn(wrong), requestId: '' })
       expect(Object.keys(problemIn(unknown))).toEqual(Object.keys(problemIn(wrong)))
       expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers))
@@ -87,7 +87,7 @@ const LEADING_AWAY: Row[] = WAYS_OUT.flatMap((way) => [
  * Asks for a link and waits until the email with it has left: the shop sends what is queued whenever it likes, and keeps
  * nothing of the link then. @returns the token in the newest one
  */
-async function resetLink(stage: Stage, email: string, from = '10.2.0.1'): Promise<string> {
+async function resetLink(stage: Fixture, email: string, from = '10.2.0.1'): Promise<string> {
   await stage.askInside('POST', '/api/auth/request-password-reset', {
     body: { email },
     headers: { 'x-fixit-client-ip': from },
@@ -123,16 +123,18 @@ const RESETS: Row[] = [
     const { email } = await stage.newUser()
     const token = await resetLink(stage, email)
     expect((await stage.ask(reset(token))).status).toBe(200)
-    expect(said(await stage.untouched(() => stage.ask(reset(token))))).toBe('400 invalid-token')
+    expect(messageOf(await stage.untouched(() => stage.ask(reset(token))))).toBe('400 invalid-token')
   }),
   shown(52, 'a reset link that is cut short, or an hour old', '400 invalid-token', async (stage) => {
     const { email } = await stage.newUser()
     const token = await resetLink(stage, email)
-    expect(said(await stage.untouched(() => stage.ask(reset(token.slice(0, -1)))))).toBe('400 invalid-token')
+    expect(messageOf(await stage.untouched(() => stage.ask(reset(token.slice(0, -1)))))).toBe(
+      '400 invalid-token',
+    )
     const { id } = await stage.user(email)
     const past = new Date(Date.now() - 1_000)
     await stage.db.updateTable('verifications').set({ expires_at: past }).where('value', '=', id).execute()
-    expect(said(await stage.ask(reset(token)))).toBe('400 invalid-token')
+    expect(messageOf(await stage.ask(reset(token)))).toBe('400 invalid-token')
     expect((await stage.ask(signIn(email))).status).toBe(200)
     // Upkeep would do so in the middle of another row.
     await stage.db.deleteFrom('verifications').where('value', '=', id).execute()
@@ -192,7 +194,7 @@ const RESETS: Row[] = [
     const phone = { ...user, cookie: cookieOf(await ask(signIn(user.email))) }
     const change = { currentPassword: PASSWORD, newPassword: 'another-1' }
     expect((await ask(post('/api/auth/change-password', change, { as: user }))).status).toBe(200)
-    expect(said(await ask({ path: `/api/user/${user.email}`, as: phone }))).toBe('401 not-signed-in')
+    expect(messageOf(await ask({ path: `/api/user/${user.email}`, as: phone }))).toBe('401 not-signed-in')
   }),
 ]
 

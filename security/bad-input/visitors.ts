@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { createConnection } from 'node:net'
 import { expect } from 'vitest'
 import { asBytes } from './bodies.ts'
-import type { Stage } from './fixture.ts'
-import { json, type Sent, said } from './requests.ts'
+import type { Fixture } from './fixture.ts'
+import { json, messageOf, type Sent } from './requests.ts'
 import { provenBy, type Row, refused, shown } from './row.ts'
 
-const readsOwn = (stage: Stage, cookie: string): Sent => ({
+const readsOwn = (stage: Fixture, cookie: string): Sent => ({
   path: `/api/user/${stage.customer.email}`,
   headers: { cookie },
 })
 /** Half a request, and then nobody any more. */
-async function hangUpAfter(stage: Stage, bytes: string): Promise<void> {
+async function hangUpAfter(stage: Fixture, bytes: string): Promise<void> {
   await new Promise<void>((closed) => {
     const socket = createConnection(stage.port, '127.0.0.1', () =>
       socket.write(bytes, () => socket.destroy()),
@@ -24,7 +24,7 @@ async function hangUpAfter(stage: Stage, bytes: string): Promise<void> {
 }
 
 /** A cookie of the customer’s, wrong in one way each. */
-const COOKIES: Record<string, (cookie: string, stage: Stage) => string> = {
+const COOKIES: Record<string, (cookie: string, stage: Fixture) => string> = {
   'cut short': (cookie) => cookie.slice(0, -6),
   'with another token under the same signature': (cookie) =>
     cookie.replace(/=(.)/, (_, sign) => (sign === 'X' ? '=Y' : '=X')),
@@ -50,7 +50,7 @@ const SESSIONS: Row[] = [
       .where('user_id', '=', id)
       .execute()
     const own = await stage.ask({ path: `/api/user/${gone.email}`, as: gone })
-    expect(said(own)).toBe('401 not-signed-in')
+    expect(messageOf(own)).toBe('401 not-signed-in')
     const session = await stage.ask({ path: '/api/auth/get-session', as: gone })
     expect(session.text).toBe('null')
     expect(session.headers['set-cookie']?.[0]).toMatch(/^fixit\.session_token=; Max-Age=0/)
@@ -66,7 +66,7 @@ const SESSIONS: Row[] = [
       [`${customer.cookie}; ${stranger.cookie}`, '200'],
       [`${stranger.cookie}; ${customer.cookie}`, '403 not-allowed'],
     ] as const) {
-      expect(said(await stage.ask(readsOwn(stage, cookie)))).toBe(answer)
+      expect(messageOf(await stage.ask(readsOwn(stage, cookie)))).toBe(answer)
     }
   }),
   refused(27, 'the cookie of somebody who was removed', '401 not-signed-in', ({ removed }) => ({
@@ -95,7 +95,7 @@ const ONCE: Row[] = [
     const [buyer, machine] = [await stage.newUser(), await stage.listMachine()]
     const sent = { ...stage.purchase(buyer, machine, 10), headers: { 'idempotency-key': randomUUID() } }
     const answers = await Promise.all([stage.ask(sent), stage.ask(sent)])
-    expect(answers.map(said)).toEqual(['201', '201'])
+    expect(answers.map(messageOf)).toEqual(['201', '201'])
     expect(await stage.ordersOf(buyer)).toHaveLength(1)
     expect(await stage.stockOf(machine)).toBe(90)
   }),
@@ -109,7 +109,7 @@ const ONCE: Row[] = [
     const sent = { ...stage.purchase(buyer, machine, 10), headers: { 'idempotency-key': randomUUID() } }
     await hangUpAfter(stage, asBytes(stage, sent))
     const again = await stage.ask(sent)
-    expect(said(again)).toBe('201')
+    expect(messageOf(again)).toBe('201')
     const [order, ...others] = await stage.ordersOf(buyer)
     expect([order?.number.replace('-', ''), others]).toEqual([
       json<{ _id: string }>(again)._id.replace('-', ''),

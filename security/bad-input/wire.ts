@@ -1,7 +1,7 @@
 /** What two readers of the same bytes could take for two different things, and what never becomes a request. */
 import { expect } from 'vitest'
 import { ORIGIN } from '../../testing/test-shop.ts'
-import type { Stage } from './fixture.ts'
+import type { Fixture } from './fixture.ts'
 import { provenBy, type Row, shown } from './row.ts'
 
 const HOST = `Host: ${new URL(ORIGIN).host}`
@@ -55,7 +55,7 @@ const refusedBytes = (input: string, bytes: string): Row =>
   })
 
 /** The beginning of a body that goes on no further. Sent first of all, as its answer takes half a minute. */
-export const sendSlowly = ({ speak }: Stage): Promise<string> =>
+export const sendSlowly = ({ speak }: Fixture): Promise<string> =>
   speak(post(['Content-Length: 50000'], '{"a":'))
 
 export const WIRE: Row[] = [

@@ -52,7 +52,7 @@ const ADDRESSES = [
   '//x',
 ]
 
-export const nastyText: fc.Arbitrary<string> = fc.oneof(
+export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
     ' ',
@@ -87,8 +87,8 @@ const NUMBERS = [
 ]
 
 /** Of any type. */
-export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 4, arbitrary: nastyText },
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...NUMBERS, true, false, null, [], {}, [[]], [null]) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   {

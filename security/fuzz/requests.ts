@@ -1,6 +1,6 @@
 /** Requests to one call: right in most places and wrong in some, or wrong altogether. */
 import fc from 'fast-check'
-import { nastyText, nastyValue } from './hostile-values.ts'
+import { hostileText, hostileValue } from './hostile-values.ts'
 import type { Operation, Parameter, Schema } from './operations.ts'
 
 export const CALLERS = ['guest', 'customer', 'administrator', 'forged', 'garbled'] as const
@@ -8,7 +8,7 @@ export const CALLERS = ['guest', 'customer', 'administrator', 'forged', 'garbled
 /** Stand for what only the running shop knows; filled in when the request is sent, so that a seed repeats. */
 export const OWN_EMAIL = '«own email»'
 export const OTHER_EMAIL = '«other email»'
-export const MACHINE = '«machine»'
+export const PRODUCT = '«machine»'
 export const ORDER = '«order»'
 /** Must appear in no log. */
 export const PASSWORD = 'canary-password-7'
@@ -25,17 +25,17 @@ export interface Attack {
 const KNOWN: [RegExp, string[]][] = [
   [/password/i, [PASSWORD]],
   [/e-?mail/i, [OWN_EMAIL, OWN_EMAIL, OTHER_EMAIL]],
-  [/product|machine/i, [MACHINE]],
-  [/^id$|order|number/i, [ORDER, MACHINE]],
+  [/product|machine/i, [PRODUCT]],
+  [/^id$|order|number/i, [ORDER, PRODUCT]],
 ]
 
-export function rightValue(schema: Schema, name = ''): fc.Arbitrary<unknown> {
+export function validValue(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => rightValue(one, name)))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => validValue(one, name)))
   if (schema.allOf) {
     return fc
-      .tuple(...schema.allOf.map((one) => rightValue(one, name)))
+      .tuple(...schema.allOf.map((one) => validValue(one, name)))
       .map((parts) => Object.assign({}, ...parts))
   }
   const [type] = [schema.type ?? 'string'].flat()
@@ -43,22 +43,22 @@ export function rightValue(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   if (type === 'integer') return fc.integer({ min: minimum, max: maximum })
   if (type === 'number') return fc.integer({ min: minimum, max: maximum }).map((cents) => cents / 4)
   if (type === 'boolean') return fc.boolean()
-  if (type === 'array') return fc.array(rightValue(schema.items ?? {}, name), { maxLength: 4 })
-  if (type === 'object') return rightObject(schema)
+  if (type === 'array') return fc.array(validValue(schema.items ?? {}, name), { maxLength: 4 })
+  if (type === 'object') return validObject(schema)
   const [, known] = KNOWN.find(([pattern]) => pattern.test(name)) ?? []
   return known
     ? fc.constantFrom(...known)
     : fc.constantFrom('a', 'Store 4, Harbour Road', '12', '/', 'secret-1')
 }
 
-function rightObject({ properties = {}, required = [] }: Schema): fc.Arbitrary<Record<string, unknown>> {
+function validObject({ properties = {}, required = [] }: Schema): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, one]) => [name, rightValue(one, name)]),
+    Object.entries(properties).map(([name, one]) => [name, validValue(one, name)]),
   )
   return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) })
 }
 
-const nastyKey = fc.constantFrom(
+const hostileKey = fc.constantFrom(
   'role',
   'id',
   'status',
@@ -79,7 +79,7 @@ function with_(object: unknown, key: string, value: unknown): string {
 const json = (value: unknown): string => JSON.stringify(value) ?? 'null'
 
 function spoiledBodies(schema: Schema): fc.Arbitrary<string | Uint8Array | undefined> {
-  const right = rightValue({ ...schema, type: schema.type ?? 'object' })
+  const right = validValue({ ...schema, type: schema.type ?? 'object' })
   const names = Object.keys(schema.properties ?? schema.allOf?.[0]?.properties ?? { name: {} })
   const name = fc.constantFrom(...names)
   return fc.oneof(
@@ -87,19 +87,19 @@ function spoiledBodies(schema: Schema): fc.Arbitrary<string | Uint8Array | undef
     // One field of another type, length or encoding.
     {
       weight: 8,
-      arbitrary: fc.tuple(right, name, nastyValue).map(([one, key, value]) => with_(one, key, value)),
+      arbitrary: fc.tuple(right, name, hostileValue).map(([one, key, value]) => with_(one, key, value)),
     },
     // A field that is none of its business.
     {
       weight: 2,
-      arbitrary: fc.tuple(right, nastyKey, nastyValue).map(([one, key, value]) => with_(one, key, value)),
+      arbitrary: fc.tuple(right, hostileKey, hostileValue).map(([one, key, value]) => with_(one, key, value)),
     },
     { weight: 1, arbitrary: right.map((one) => with_(one, '__proto__', { polluted: true, role: 'admin' })) },
     // The same field twice.
     {
       weight: 1,
       arbitrary: fc
-        .tuple(right, name, nastyValue)
+        .tuple(right, name, hostileValue)
         .map(([one, key, value]) => json(one).replace(/^\{/, `{${JSON.stringify(key)}:${json(value)},`)),
     },
     { weight: 2, arbitrary: fc.jsonValue().map(json) },
@@ -128,7 +128,9 @@ const binaryBodies = fc.oneof(
 
 const formBodies = fc.oneof(
   fc.constant(`email=${encodeURIComponent(OWN_EMAIL)}&password=${PASSWORD}`),
-  fc.tuple(nastyText, nastyText).map(([email, password]) => String(new URLSearchParams({ email, password }))),
+  fc
+    .tuple(hostileText, hostileText)
+    .map(([email, password]) => String(new URLSearchParams({ email, password }))),
   fc.constantFrom('', '=', '&&&', 'email', 'email=%E0%A4%A&password=%', 'email=a&email=b', '{"email":"a"}'),
   fc.uint8Array({ maxLength: 60 }),
 )
@@ -159,8 +161,8 @@ const inAddress = (value: string): fc.Arbitrary<string> => {
 
 const parameterValue = ({ name, schema }: Parameter): fc.Arbitrary<string> =>
   fc.oneof(
-    { weight: 3, arbitrary: rightValue(schema, name).map(String) },
-    { weight: 2, arbitrary: nastyText },
+    { weight: 3, arbitrary: validValue(schema, name).map(String) },
+    { weight: 2, arbitrary: hostileText },
     {
       weight: 1,
       arbitrary: fc.constantFrom('-1', '1e9', '100000', ';drop', 'NaN', '1.5', 'ff', '%', '%E0%A4%A'),
@@ -186,7 +188,7 @@ function pathsOf({ path, parameters }: Operation): fc.Arbitrary<string> {
 }
 
 /** What may stand in a header on the wire; anything else never leaves a client. */
-const headerText = nastyText.map((text) => text.replace(/[^\x20-\x7e\u00a0-\u00ff]/g, '').trim())
+const headerText = hostileText.map((text) => text.replace(/[^\x20-\x7e\u00a0-\u00ff]/g, '').trim())
 
 function headersOf({ contentType, parameters }: Operation): fc.Arbitrary<Record<string, string>> {
   const types = fc.oneof(

@@ -11,7 +11,7 @@ export interface ApiEnv {
     /** Of the session the request came with; null for guests. */
     sessionId: string | null
     /** Asks again, for answers that stay open: whether the caller is still signed in, with the same rights. */
-    isStillIn: () => Promise<boolean>
+    isSessionValid: () => Promise<boolean>
   }
 }
 
@@ -20,7 +20,7 @@ export function newApi() {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (result.success) return
-      throw invalidInput(result.error.issues)
+      throw invalidInputProblem(result.error.issues)
     },
   })
 }
@@ -30,7 +30,7 @@ const MAX_FIELDS = 100
 const MAX_FIELD_NAME = 100
 const MAX_FIELD_MESSAGE = 200
 
-function invalidInput(issues: readonly z.core.$ZodIssue[]): HttpProblem {
+function invalidInputProblem(issues: readonly z.core.$ZodIssue[]): HttpProblem {
   const fields: Record<string, string> = {}
   for (const { path, message } of issues.slice(0, MAX_FIELDS)) {
     const name = path.join('.').slice(0, MAX_FIELD_NAME) || 'body'
@@ -61,7 +61,7 @@ export const problemSchema = z
   .loose()
   .openapi('Problem')
 
-const PROBLEM_WORDS: Record<number, string> = {
+const PROBLEM_DESCRIPTIONS: Record<number, string> = {
   400: 'Not possible; `detail` says why',
   401: 'Not signed in',
   403: 'Not allowed',
@@ -74,19 +74,19 @@ const PROBLEM_WORDS: Record<number, string> = {
 }
 
 /** The documented refusals of a route. */
-export function problems(...statuses: (keyof typeof PROBLEM_WORDS & number)[]) {
+export function errorResponses(...statuses: (keyof typeof PROBLEM_DESCRIPTIONS & number)[]) {
   return Object.fromEntries(
     statuses.map((status) => [
       status,
       {
-        description: PROBLEM_WORDS[status] ?? 'Refused',
+        description: PROBLEM_DESCRIPTIONS[status] ?? 'Refused',
         content: { 'application/problem+json': { schema: problemSchema } },
       },
     ]),
   )
 }
 
-export function jsonAnswer<Schema extends z.ZodType>(schema: Schema, description: string) {
+export function jsonResponse<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { description, content: { 'application/json': { schema } } }
 }
 
@@ -97,7 +97,7 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
 /**
  * Text that PostgreSQL can hold and people can read: trimmed, well-formed Unicode, no NUL, at most `max` characters.
  */
-export function words(max: number, min = 0) {
+export function textSchema(max: number, min = 0) {
   return z
     .string()
     .transform((text) => text.trim())
@@ -115,13 +115,13 @@ export function words(max: number, min = 0) {
 
 /** One line that others read, such as a name: no control, direction-changing or invisible characters. */
 export function readableLine(max: number, min = 0) {
-  return words(max, min).superRefine((text, check) => {
+  return textSchema(max, min).superRefine((text, check) => {
     const problem = unreadableTextProblem(text)
     if (problem) check.addIssue(problem)
   })
 }
 
-export const emailAddress = z
+export const emailSchema = z
   .string()
   .max(254, { error: 'must have at most 254 characters' })
   .transform((email) => email.trim().toLowerCase())
@@ -129,27 +129,27 @@ export const emailAddress = z
   .openapi({ type: 'string', format: 'email', maxLength: 254 })
 
 /** An opaque place in a list, as the `Link` header gives it. */
-export const cursor = z
+export const cursorSchema = z
   .string()
   .max(400)
   .regex(/^[A-Za-z0-9_-]+$/, { error: 'must be a cursor from a Link header' })
 
 /** How often a thing has been changed: what a change is based on. As large as its column. */
-export const changeNumber = z
+export const versionSchema = z
   .int({ error: 'must be a whole number' })
   .min(0, { error: 'must not be negative' })
   .max(2_147_483_647, { error: 'must be at most 2,147,483,647' })
 
-export function pageSize(largest: number) {
+export function pageSize(max: number) {
   return z.coerce
-    .number({ error: `must be a whole number from 1 to ${largest}` })
-    .int({ error: `must be a whole number from 1 to ${largest}` })
-    .min(1, { error: `must be a whole number from 1 to ${largest}` })
-    .max(largest, { error: `must be a whole number from 1 to ${largest}` })
+    .number({ error: `must be a whole number from 1 to ${max}` })
+    .int({ error: `must be a whole number from 1 to ${max}` })
+    .min(1, { error: `must be a whole number from 1 to ${max}` })
+    .max(max, { error: `must be a whole number from 1 to ${max}` })
 }
 
 /** A query parameter that may come once or several times. */
-export function several<Item extends z.ZodType>(item: Item, max: number) {
+export function arrayParam<Item extends z.ZodType>(item: Item, max: number) {
   return z
     .union([item, z.array(item).max(max)])
     .transform((value) => (Array.isArray(value) ? value : [value]) as z.output<Item>[])

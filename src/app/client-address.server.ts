@@ -14,7 +14,7 @@ export type TrustedProxies = { count: number } | { addresses: BlockList }
 export const NO_PROXIES: TrustedProxies = { count: 0 }
 
 /** '::ffff:192.0.2.1' → '192.0.2.1', '[2001:db8::1]:443' → '2001:db8::1'; null for anything else. */
-function plainAddress(text: string): string | null {
+function parseIpAddress(text: string): string | null {
   const bare = text.trim().replace(/^\[(.+)\](?::\d+)?$/, '$1')
   const unmapped = bare.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
   const address = isIP(unmapped) ? unmapped : unmapped.replace(/:\d+$/, '')
@@ -32,11 +32,11 @@ export function parseTrustedProxies(text: string): TrustedProxies {
   for (const part of text.split(',').map((piece) => piece.trim())) {
     const [address = '', bits] = part.split('/')
     const family = isIP(address)
-    const most = family === 6 ? 128 : 32
-    if (!family || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= most))) {
+    const maxBits = family === 6 ? 128 : 32
+    if (!family || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits))) {
       throw new Error(`'${part}' is neither an address nor a network such as 10.0.0.0/8`)
     }
-    addresses.addSubnet(address, bits === undefined ? most : Number(bits), family === 6 ? 'ipv6' : 'ipv4')
+    addresses.addSubnet(address, bits === undefined ? maxBits : Number(bits), family === 6 ? 'ipv6' : 'ipv4')
   }
   return { addresses }
 }
@@ -45,15 +45,15 @@ export function parseTrustedProxies(text: string): TrustedProxies {
  * The address of whoever asks. Every proxy appends the address it was asked from, so the list is read from its end
  * and only as far as the proxies are ours: what stands before that, a client may have written itself.
  */
-export function clientAddress(request: IncomingMessage, trusted: TrustedProxies): string {
-  const nearest = plainAddress(request.socket.remoteAddress ?? '') ?? '0.0.0.0'
+export function clientAddressOf(request: IncomingMessage, trusted: TrustedProxies): string {
+  const nearest = parseIpAddress(request.socket.remoteAddress ?? '') ?? '0.0.0.0'
   const header = request.headers['x-forwarded-for']
   if (header === undefined) return nearest
   const hops = [header].flat().join(',').split(',').reverse()
   let address = nearest
   for (const [index, hop] of hops.entries()) {
-    const goesOn = 'count' in trusted ? index < trusted.count : isTrusted(trusted, address)
-    const before = goesOn ? plainAddress(hop) : null
+    const isTrustedHop = 'count' in trusted ? index < trusted.count : isTrusted(trusted, address)
+    const before = isTrustedHop ? parseIpAddress(hop) : null
     if (before === null) return address
     address = before
   }
@@ -62,7 +62,7 @@ export function clientAddress(request: IncomingMessage, trusted: TrustedProxies)
 
 /** The network that counts as one visitor: an IPv4 address, or the /64 of an IPv6 one, which a household has to itself. */
 export function networkOf(address: string): string {
-  const plain = plainAddress(address)
+  const plain = parseIpAddress(address)
   if (plain === null) return 'unknown'
   if (isIP(plain) === 4) return plain
   const [head = '', tail] = (plain.split('%')[0] ?? '').split('::')

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { clientAddress, NO_PROXIES, networkOf, parseTrustedProxies } from './client-address.server.ts'
+import { clientAddressOf, NO_PROXIES, networkOf, parseTrustedProxies } from './client-address.server.ts'
 
 const from = (remoteAddress: string, forwarded?: string) =>
   ({
@@ -33,11 +33,11 @@ describe('the address of whoever asks', () => {
       '192.0.2.9',
     ],
   ])('%s', (_name, socket, forwarded, trusted, address) => {
-    expect(clientAddress(from(socket, forwarded), trusted)).toBe(address)
+    expect(clientAddressOf(from(socket, forwarded), trusted)).toBe(address)
   })
 
   test('without a proxy the socket says it', () => {
-    expect(clientAddress(from('2001:db8::7'), { count: 1 })).toBe('2001:db8::7')
+    expect(clientAddressOf(from('2001:db8::7'), { count: 1 })).toBe('2001:db8::7')
   })
 })
 

@@ -14,7 +14,7 @@ export function encodeCursor(cursor: Cursor): string {
 /** What a list is sorted by, as the database calls it. */
 export type CursorType = 'text' | 'bigint' | 'double precision'
 
-const FITS: Record<CursorType, (value: unknown) => boolean> = {
+const IS_VALID_VALUE: Record<CursorType, (value: unknown) => boolean> = {
   text: (value) => typeof value === 'string' && !value.includes('\u0000'),
   bigint: Number.isSafeInteger,
   'double precision': Number.isFinite,
@@ -22,9 +22,9 @@ const FITS: Record<CursorType, (value: unknown) => boolean> = {
 
 /** Throws 422 for anything that is not a cursor of ours for a list sorted by `type`. */
 export function decodeCursor(text: string, type: CursorType): Cursor {
-  const [value, id, position] = parsed(text)
+  const [value, id, position] = parseCursorJson(text)
   const isOurs =
-    FITS[type](value) &&
+    IS_VALID_VALUE[type](value) &&
     typeof id === 'string' &&
     !id.includes('\u0000') &&
     Number.isSafeInteger(position) &&
@@ -39,7 +39,7 @@ export function decodeCursor(text: string, type: CursorType): Cursor {
   })
 }
 
-function parsed(text: string): unknown[] {
+function parseCursorJson(text: string): unknown[] {
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
     return Array.isArray(value) ? value : []

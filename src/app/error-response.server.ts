@@ -12,20 +12,20 @@ const NETWORK_ERRORS = new Set([
   'EAI_AGAIN',
 ])
 /** PostgreSQL: connection lost, shutting down, starting up, too many clients. */
-const SERVER_AWAY = /^(08...|57P0[123]|53300)$/
+const CONNECTION_ERROR_CODE = /^(08...|57P0[123]|53300)$/
 
 /** True when the database could not be reached at all, as opposed to having refused something. */
-export function databaseIsAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseUnresponsive) return true
   const { code } = error as { code?: unknown }
-  if (typeof code === 'string' && (NETWORK_ERRORS.has(code) || SERVER_AWAY.test(code))) return true
+  if (typeof code === 'string' && (NETWORK_ERRORS.has(code) || CONNECTION_ERROR_CODE.test(code))) return true
   return /Connection terminated|not queryable|timeout exceeded when trying to connect|connect E/.test(
     error.message,
   )
 }
 
-const AWAY: ProblemInit = {
+const DATABASE_UNAVAILABLE: ProblemInit = {
   status: 503,
   code: 'database-away',
   title: 'Not available right now',
@@ -34,14 +34,14 @@ const AWAY: ProblemInit = {
 }
 
 /** PostgreSQL: ended by a time limit of ours, or waited too long for a lock. */
-const TOO_SLOW = /^(57014|55P03|25P03)$/
+const TIMEOUT_CODE = /^(57014|55P03|25P03)$/
 
-function tookTooLong(error: unknown): boolean {
+function isDatabaseTimeout(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
-  return (typeof code === 'string' && TOO_SLOW.test(code)) || message === 'Query read timeout'
+  return (typeof code === 'string' && TIMEOUT_CODE.test(code)) || message === 'Query read timeout'
 }
 
-const SLOW: ProblemInit = {
+const DATABASE_TIMEOUT: ProblemInit = {
   status: 503,
   code: 'database-slow',
   title: 'Not available right now',
@@ -50,7 +50,7 @@ const SLOW: ProblemInit = {
 }
 
 /** PostgreSQL's word for it, and the operating system's. */
-const NO_SPACE = new Set<unknown>(['53100', 'ENOSPC'])
+const DISK_FULL_CODES = new Set<unknown>(['53100', 'ENOSPC'])
 
 export const DISK_FULL: ProblemInit = {
   status: 503,
@@ -62,16 +62,16 @@ export const DISK_FULL: ProblemInit = {
 }
 
 /** PostgreSQL: text with NUL or with half a character, which no schema of ours has seen first. */
-const UNTEXT = new Set<unknown>(['22021', '22P05'])
+const INVALID_TEXT_CODES = new Set<unknown>(['22021', '22P05'])
 
-const NOT_TEXT: ProblemInit = {
+const INVALID_TEXT: ProblemInit = {
   status: 422,
   code: 'invalid-input',
   title: 'Invalid input',
   detail: 'Text must be well-formed, without NUL characters. Nothing was changed.',
 }
 
-const BROKEN: ProblemInit = {
+const INTERNAL_ERROR: ProblemInit = {
   status: 500,
   code: 'broken',
   title: 'Something broke',
@@ -79,21 +79,22 @@ const BROKEN: ProblemInit = {
 }
 
 /** The one place where a thrown thing becomes an answer. Only what nobody expected is logged as an error. */
-export function answerToError(error: unknown, requestId: string, log: Log): Response {
+export function toErrorResponse(error: unknown, requestId: string, log: Log): Response {
   if (error instanceof HttpProblem) return problemResponse(error.problem, requestId)
-  if (databaseIsAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     log.warn({ requestId, err: error }, 'the database is away')
-    return problemResponse(AWAY, requestId)
+    return problemResponse(DATABASE_UNAVAILABLE, requestId)
   }
-  if (tookTooLong(error)) {
+  if (isDatabaseTimeout(error)) {
     log.warn({ requestId, err: error }, 'the database took too long')
-    return problemResponse(SLOW, requestId)
+    return problemResponse(DATABASE_TIMEOUT, requestId)
   }
-  if (NO_SPACE.has((error as { code?: unknown }).code)) {
+  if (DISK_FULL_CODES.has((error as { code?: unknown }).code)) {
     log.warn({ requestId, err: error }, 'the disk is full')
     return problemResponse(DISK_FULL, requestId)
   }
-  if (UNTEXT.has((error as { code?: unknown }).code)) return problemResponse(NOT_TEXT, requestId)
+  if (INVALID_TEXT_CODES.has((error as { code?: unknown }).code))
+    return problemResponse(INVALID_TEXT, requestId)
   log.error({ requestId, err: error }, 'a request broke')
-  return problemResponse(BROKEN, requestId)
+  return problemResponse(INTERNAL_ERROR, requestId)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerToError } from './error-response.server.ts'
+import { toErrorResponse } from './error-response.server.ts'
 
 const logged: string[] = []
 const log = {
@@ -7,23 +7,23 @@ const log = {
   warn: () => undefined,
   error: (_fields: object, message: string) => logged.push(message),
 }
-const coded = (code: string) => Object.assign(new Error('from below'), { code })
+const errorWithCode = (code: string) => Object.assign(new Error('from below'), { code })
 
 test.each([
-  ['a database that cannot be reached', coded('ECONNREFUSED'), 'database-away'],
-  ['a server that shuts down', coded('57P01'), 'database-away'],
+  ['a database that cannot be reached', errorWithCode('ECONNREFUSED'), 'database-away'],
+  ['a server that shuts down', errorWithCode('57P01'), 'database-away'],
   [
     'a connection that broke in a transaction',
     new Error('Client has encountered a connection error and is not queryable'),
     'database-away',
   ],
-  ['a statement that took too long', coded('57014'), 'database-slow'],
-  ['a lock that was waited for too long', coded('55P03'), 'database-slow'],
+  ['a statement that took too long', errorWithCode('57014'), 'database-slow'],
+  ['a lock that was waited for too long', errorWithCode('55P03'), 'database-slow'],
   ['an engine that did not answer in time', new Error('Query read timeout'), 'database-slow'],
-  ['a full disk, as PostgreSQL says it', coded('53100'), 'disk-full'],
-  ['a full disk, as the operating system says it', coded('ENOSPC'), 'disk-full'],
+  ['a full disk, as PostgreSQL says it', errorWithCode('53100'), 'disk-full'],
+  ['a full disk, as the operating system says it', errorWithCode('ENOSPC'), 'disk-full'],
 ])('%s is answered with 503, when to come back, and no inner words', async (_name, error, code) => {
-  const answer = answerToError(error, 'r-1', log)
+  const answer = toErrorResponse(error, 'r-1', log)
   const body = (await answer.json()) as { code: string; detail: string }
   expect({ status: answer.status, code: body.code }).toEqual({ status: 503, code })
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -32,11 +32,11 @@ test.each([
 })
 
 test('text that the database cannot hold is bad input, not breakage', async () => {
-  const answer = answerToError(coded('22021'), 'r-3', log)
+  const answer = toErrorResponse(errorWithCode('22021'), 'r-3', log)
   expect({ status: answer.status, logged }).toEqual({ status: 422, logged: [] })
 })
 
 test('anything else is our fault, and logged', async () => {
-  expect(answerToError(new Error('a bug'), 'r-2', log).status).toBe(500)
+  expect(toErrorResponse(new Error('a bug'), 'r-2', log).status).toBe(500)
   expect(logged).toEqual(['a request broke'])
 })

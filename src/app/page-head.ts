@@ -1,7 +1,7 @@
 import type { JSX } from 'react'
 import type { PageAssets } from './page-assets.ts'
 
-export interface PageWords {
+export interface PageMetadata {
   title: string
   description: string
   /** Path of the page without its query: its canonical address. A page that is not there has none. */
@@ -20,7 +20,7 @@ interface PageHead {
   scripts: JSX.IntrinsicElements['script'][]
 }
 
-export function pageHead({ origin }: PageAssets, words: PageWords): PageHead {
+export function pageHead({ origin }: PageAssets, words: PageMetadata): PageHead {
   const title = words.title === 'FIX IT' ? 'FIX IT: drill machines in bulk' : `${words.title} · FIX IT`
   const address = words.path === undefined ? undefined : origin + words.path
   const image = origin + (words.image ?? '/preview.png')

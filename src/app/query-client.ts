@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { isMissing } from '#app/lib/api.ts'
+import { isNotFound } from '#app/lib/api.ts'
 
 const FIVE_MINUTES = 5 * 60 * 1_000
 
@@ -11,7 +11,7 @@ export function createQueryClient(): QueryClient {
         staleTime: FIVE_MINUTES,
         gcTime: 2 * FIVE_MINUTES,
         retry:
-          typeof document === 'undefined' ? false : (failures, error) => failures < 3 && !isMissing(error),
+          typeof document === 'undefined' ? false : (failures, error) => failures < 3 && !isNotFound(error),
         retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, 30_000),
         refetchOnWindowFocus: false,
       },

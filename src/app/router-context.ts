@@ -6,5 +6,5 @@ export interface RouterContext {
   queryClient: QueryClient
   assets: PageAssets
   /** Counts what is fetched ahead of being asked for; false when it has been enough. */
-  mayFetchMore: () => boolean
+  canPrefetchMore: () => boolean
 }

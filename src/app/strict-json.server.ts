@@ -11,33 +11,33 @@ const MAX_KEYS = 100
 const MAX_SEPARATORS = 10_000
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-function unreadable(detail: string): HttpProblem {
+function invalidJsonProblem(detail: string): HttpProblem {
   return new HttpProblem({ status: 400, code: 'unreadable', title: 'Unreadable request', detail })
 }
 
 /** Throws 400 for bytes that are no JSON, or that two readers could read in two ways. */
-export function checkJson(bytes: ArrayBuffer): void {
-  const text = decoded(bytes)
+export function assertStrictJson(bytes: ArrayBuffer): void {
+  const text = decodeUtf8(bytes)
   checkStructure(text)
   try {
     JSON.parse(text)
   } catch (error) {
     // The parser's own words would quote the body.
-    throw unreadable(`The body is not valid JSON${whereFrom((error as Error).message, text)}.`)
+    throw invalidJsonProblem(`The body is not valid JSON${describePosition((error as Error).message, text)}.`)
   }
 }
 
-function whereFrom(message: string, text: string): string {
+function describePosition(message: string, text: string): string {
   if (message.includes('end of JSON input')) return `: it breaks off after character ${text.length}`
   const [, position] = /position (\d+)/.exec(message) ?? []
   return position ? ` from character ${position} on` : ''
 }
 
-function decoded(bytes: ArrayBuffer): string {
+function decodeUtf8(bytes: ArrayBuffer): string {
   try {
     return utf8.decode(bytes)
   } catch {
-    throw unreadable('The body is not valid UTF-8.')
+    throw invalidJsonProblem('The body is not valid UTF-8.')
   }
 }
 
@@ -45,20 +45,21 @@ function decoded(bytes: ArrayBuffer): string {
 function checkStructure(text: string): void {
   const open: (Set<string> | null)[] = []
   let separators = 0
-  const sign = /["{}[\],]/g
-  for (let found = sign.exec(text)?.[0]; found; found = sign.exec(text)?.[0]) {
+  const token = /["{}[\],]/g
+  for (let found = token.exec(text)?.[0]; found; found = token.exec(text)?.[0]) {
     if (found === '"') {
-      const begin = sign.lastIndex - 1
-      const end = endOfString(text, sign.lastIndex)
+      const begin = token.lastIndex - 1
+      const end = endOfString(text, token.lastIndex)
       const keys = open.at(-1)
-      if (keys && isKey(text, end)) noteKey(keys, text.slice(begin, end))
-      sign.lastIndex = end
+      if (keys && isKey(text, end)) recordKey(keys, text.slice(begin, end))
+      token.lastIndex = end
     } else if (found === '{' || found === '[') {
-      if (open.length >= MAX_DEPTH) throw unreadable(`The body is nested deeper than ${MAX_DEPTH} levels.`)
+      if (open.length >= MAX_DEPTH)
+        throw invalidJsonProblem(`The body is nested deeper than ${MAX_DEPTH} levels.`)
       open.push(found === '{' ? new Set() : null)
     } else if (found === ',') {
       separators += 1
-      if (separators > MAX_SEPARATORS) throw unreadable('The body holds too many keys and items.')
+      if (separators > MAX_SEPARATORS) throw invalidJsonProblem('The body holds too many keys and items.')
     } else {
       open.pop()
     }
@@ -68,9 +69,9 @@ function checkStructure(text: string): void {
 /** Behind the closing quote; the end of the text where there is none. */
 function endOfString(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
-    const sign = text[at]
-    if (sign === '"') return at + 1
-    if (sign === '\\') at += 1
+    const character = text[at]
+    if (character === '"') return at + 1
+    if (character === '\\') at += 1
   }
   return text.length
 }
@@ -81,16 +82,16 @@ function isKey(text: string, from: number): boolean {
   return text[at] === ':'
 }
 
-function noteKey(keys: Set<string>, quoted: string): void {
-  const key = keyOf(quoted)
-  if (key === '__proto__') throw unreadable('The body holds a key that no call has: __proto__.')
-  if (keys.has(key)) throw unreadable('The body holds a key twice.')
-  if (keys.size >= MAX_KEYS) throw unreadable(`An object of the body has more than ${MAX_KEYS} keys.`)
+function recordKey(keys: Set<string>, quoted: string): void {
+  const key = unquoteKey(quoted)
+  if (key === '__proto__') throw invalidJsonProblem('The body holds a key that no call has: __proto__.')
+  if (keys.has(key)) throw invalidJsonProblem('The body holds a key twice.')
+  if (keys.size >= MAX_KEYS) throw invalidJsonProblem(`An object of the body has more than ${MAX_KEYS} keys.`)
   keys.add(key)
 }
 
 /** 'a' and '\u0061' are one key. */
-function keyOf(quoted: string): string {
+function unquoteKey(quoted: string): string {
   if (!quoted.includes('\\')) return quoted.slice(1, -1)
   try {
     return JSON.parse(quoted) as string

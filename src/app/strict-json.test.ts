@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkJson } from './strict-json.server.ts'
+import { assertStrictJson } from './strict-json.server.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer
 
@@ -10,7 +10,7 @@ test.each([
   ['sixteen levels', `${'['.repeat(16)}${']'.repeat(16)}`],
   ['a bare word', 'null'],
 ])('%s is read', (_name, text) => {
-  expect(() => checkJson(bytes(text))).not.toThrow()
+  expect(() => assertStrictJson(bytes(text))).not.toThrow()
 })
 
 test.each([
@@ -24,10 +24,10 @@ test.each([
   ['something broken', '{"a":', 'not valid JSON'],
   ['a secret after which it breaks', '{"password":"hunter22"', 'not valid JSON'],
 ])('%s is refused', (_name, text, words) => {
-  expect(() => checkJson(bytes(text))).toThrow(words)
-  expect(() => checkJson(bytes(text))).not.toThrow('hunter22')
+  expect(() => assertStrictJson(bytes(text))).toThrow(words)
+  expect(() => assertStrictJson(bytes(text))).not.toThrow('hunter22')
 })
 
 test('bytes that are no UTF-8 are refused', () => {
-  expect(() => checkJson(Uint8Array.of(0x22, 0xff, 0x22).buffer)).toThrow('not valid UTF-8')
+  expect(() => assertStrictJson(Uint8Array.of(0x22, 0xff, 0x22).buffer)).toThrow('not valid UTF-8')
 })

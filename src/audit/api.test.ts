@@ -4,18 +4,18 @@ import { describe, expect, test } from 'vitest'
 import type { Purchase } from '#app/orders/contract.ts'
 import type { Product } from '#app/products/contract.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
-import type { AuditEntry } from './contract.ts'
+import type { AuditEvent } from './contract.ts'
 
 const { ask, db, errors, listMachine, purchaseOf, register, registerAdmin, versionOf } = await openTestShop()
 
-async function trail(admin: Visitor, query = ''): Promise<AuditEntry[]> {
+async function trail(admin: Visitor, query = ''): Promise<AuditEvent[]> {
   const answer = await ask('GET', `/api/audit${query}`, { as: admin })
   expect(answer.status).toBe(200)
-  return (await answer.json()) as AuditEntry[]
+  return (await answer.json()) as AuditEvent[]
 }
 
 /** Does something as a fresh administrator. @returns what the trail tells of it, oldest first */
-async function toldOf(deed: (admin: Visitor) => Promise<Response>): Promise<AuditEntry[]> {
+async function eventsRecordedBy(deed: (admin: Visitor) => Promise<Response>): Promise<AuditEvent[]> {
   const admin = await registerAdmin()
   const answer = await deed(admin)
   const entries = (await trail(admin, `?q=${admin.email}`)).reverse()
@@ -34,7 +34,7 @@ async function placed(): Promise<Purchase> {
 
 describe('every deed of an administrator leaves one entry', () => {
   test('a machine added', async () => {
-    const entries = await toldOf((admin) =>
+    const entries = await eventsRecordedBy((admin) =>
       ask('POST', '/api/products', {
         as: admin,
         body: {
@@ -57,7 +57,7 @@ describe('every deed of an administrator leaves one entry', () => {
   test('a price and a stock changed, with what they were', async () => {
     const product = await listMachine({ price: 149, stock: 100 })
     const change = { price: 159.9, quentity: 80, version: product.version }
-    const entries = await toldOf((admin) =>
+    const entries = await eventsRecordedBy((admin) =>
       ask('PATCH', `/api/products/${product._id}`, { as: admin, body: change }),
     )
     expect(entries).toMatchObject([
@@ -82,14 +82,14 @@ describe('every deed of an administrator leaves one entry', () => {
         body: { version: await versionOf(product._id), ...body },
       })
     await put(maker, { archived: wasArchived })
-    expect(await toldOf((admin) => put(admin, { archived }))).toMatchObject([{ what }])
+    expect(await eventsRecordedBy((admin) => put(admin, { archived }))).toMatchObject([{ what }])
   })
 
   test('a picture uploaded', async () => {
     const body = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
-    const entries = await toldOf((admin) =>
+    const entries = await eventsRecordedBy((admin) =>
       ask('POST', '/api/pictures', { as: admin, body, headers: { 'content-type': 'image/png' } }),
     )
     expect(entries).toMatchObject([
@@ -99,7 +99,7 @@ describe('every deed of an administrator leaves one entry', () => {
 
   test.each(['paid', 'cancelled'])('an order %s', async (to) => {
     const purchase = await placed()
-    const entries = await toldOf((admin) =>
+    const entries = await eventsRecordedBy((admin) =>
       ask('POST', `/api/orders/${purchase._id}/moves`, { as: admin, body: { to } }),
     )
     const number = `${purchase._id.slice(0, 4)}-${purchase._id.slice(4)}`
@@ -109,11 +109,13 @@ describe('every deed of an administrator leaves one entry', () => {
 
   test('an administrator made, a user removed', async () => {
     const [promoted, removed] = [await register(), await register()]
-    const made = await toldOf((admin) => ask('PUT', `/api/user/admin/${promoted.email}`, { as: admin }))
+    const made = await eventsRecordedBy((admin) =>
+      ask('PUT', `/api/user/admin/${promoted.email}`, { as: admin }),
+    )
     expect(made).toMatchObject([
       { area: 'users', what: 'admin-made', subject: promoted.email, after: { role: 'admin' } },
     ])
-    const gone = await toldOf((admin) => ask('DELETE', `/api/user/${removed.email}`, { as: admin }))
+    const gone = await eventsRecordedBy((admin) => ask('DELETE', `/api/user/${removed.email}`, { as: admin }))
     expect(gone).toMatchObject([{ area: 'users', what: 'user-removed', subject: removed.email }])
   })
 })
@@ -183,7 +185,7 @@ describe('the trail', () => {
     const mine = `q=${admin.email}`
     const first = await ask('GET', `/api/audit?${mine}&limit=2`, { as: admin })
     const subjects = async (answer: Response) =>
-      ((await answer.json()) as AuditEntry[]).map(({ subject }) => subject)
+      ((await answer.json()) as AuditEvent[]).map(({ subject }) => subject)
     expect(await subjects(first)).toEqual([users[2]?.email, users[1]?.email])
     const [, next = ''] = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? []
     expect(await subjects(await ask('GET', next, { as: admin }))).toEqual([users[0]?.email])

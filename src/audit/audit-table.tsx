@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { formatMoment } from '#app/lib/dates.ts'
-import { AS_CELL, AS_COLUMN_HEAD, AS_ROW, AS_TABLE } from '#app/ui/table-roles.ts'
-import type { AuditEntry } from './contract.ts'
-import { factLines } from './format-changes.ts'
-import { AREA_WORDS, deedWords } from './rules.ts'
+import { CELL_ROLE, COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import type { AuditEvent } from './contract.ts'
+import { formatChanges } from './format-changes.ts'
+import { AREA_LABELS, formatAuditAction } from './rules.ts'
 
-const HEADS = ['When, UTC', 'Who', 'What', 'On', 'Change']
+const TABLE_HEADERS = ['When, UTC', 'Who', 'What', 'On', 'Change']
 
-export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+export function AuditTable({ entries }: { entries: readonly AuditEvent[] }) {
   return (
-    <table {...AS_TABLE} className="trail" aria-label="Audit trail">
+    <table {...TABLE_ROLE} className="trail" aria-label="Audit trail">
       <thead>
-        <tr {...AS_ROW}>
-          {HEADS.map((head) => (
-            <th key={head} {...AS_COLUMN_HEAD}>
+        <tr {...ROW_ROLE}>
+          {TABLE_HEADERS.map((head) => (
+            <th key={head} {...COLUMN_HEADER_ROLE}>
               {head}
             </th>
           ))}
@@ -21,45 +21,45 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       </thead>
       <tbody>
         {entries.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} />
+          <AuditEventRow key={entry.id} entry={entry} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function EntryRow({ entry }: { entry: AuditEntry }) {
+function AuditEventRow({ entry }: { entry: AuditEvent }) {
   const { at, by, area, what, requestId } = entry
   return (
-    <tr {...AS_ROW}>
+    <tr {...ROW_ROLE}>
       <td
-        {...AS_CELL}
+        {...CELL_ROLE}
         className="first nw"
         data-l="When, UTC"
         title={requestId ? `Request ${requestId}` : undefined}
       >
         <time dateTime={at}>{formatMoment(at)}</time>
       </td>
-      <td {...AS_CELL} className="first bl" data-l="Who">
+      <td {...CELL_ROLE} className="first bl" data-l="Who">
         <span className="t1">{by.name}</span>
         <span className="t2">{by.email}</span>
       </td>
-      <td {...AS_CELL} data-l="What">
-        <span className="t1">{deedWords(what)}</span>
-        <span className="t2">{AREA_WORDS[area]}</span>
+      <td {...CELL_ROLE} data-l="What">
+        <span className="t1">{formatAuditAction(what)}</span>
+        <span className="t2">{AREA_LABELS[area]}</span>
       </td>
-      <td {...AS_CELL} className="bl" data-l="On">
-        <Subject entry={entry} />
+      <td {...CELL_ROLE} className="bl" data-l="On">
+        <AuditEventSubject entry={entry} />
       </td>
-      <td {...AS_CELL} className="s6" data-l="Change">
-        <Change entry={entry} />
+      <td {...CELL_ROLE} className="s6" data-l="Change">
+        <AuditEventChanges entry={entry} />
       </td>
     </tr>
   )
 }
 
 /** What it was done to, as the way to the list that has it. */
-function Subject({ entry: { area, what, subject } }: { entry: AuditEntry }) {
+function AuditEventSubject({ entry: { area, what, subject } }: { entry: AuditEvent }) {
   if (area === 'orders') {
     return (
       <Link className="mono" to="/dashboard/manageallorders" search={{ q: subject }}>
@@ -86,8 +86,8 @@ function Subject({ entry: { area, what, subject } }: { entry: AuditEntry }) {
   return subject
 }
 
-function Change({ entry: { before, after } }: { entry: AuditEntry }) {
-  const lines = factLines(before, after)
+function AuditEventChanges({ entry: { before, after } }: { entry: AuditEvent }) {
+  const lines = formatChanges(before, after)
   if (lines.length === 0) return <span className="muted small">none</span>
   return (
     <dl className="facts">

@@ -1,22 +1,22 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
-import { NoticeRow } from '#app/ui/empty-state.tsx'
-import { Chips } from '#app/ui/filter-chips.tsx'
-import { Failed } from '#app/ui/load-error.tsx'
+import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterChips } from '#app/ui/filter-chips.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
-import { SheetHead } from '#app/ui/page-header.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import type { AuditSearch } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
-import { auditFile, auditQuery } from './client.ts'
-import { AREA_WORDS, AREAS } from './rules.ts'
+import { auditEventsQuery, auditExportUrl } from './client.ts'
+import { AREA_LABELS, AUDIT_AREAS } from './rules.ts'
 import './audit-trail.css'
 
 const route = getRouteApi('/dashboard/audit')
-const CHIPS = [
+const AREA_FILTERS = [
   { value: 'all' as const, label: 'All' },
-  ...AREAS.map((area) => ({ value: area, label: AREA_WORDS[area] })),
+  ...AUDIT_AREAS.map((area) => ({ value: area, label: AREA_LABELS[area] })),
 ]
 
 /** What administrators did: who, when, on what, and what it was before. */
@@ -27,9 +27,9 @@ export function AuditTrail() {
     navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
   return (
     <>
-      <SheetHead title="Audit Trail">
+      <PageHeader title="Audit Trail">
         What administrators did, newest first. Every entry was written together with its deed.
-      </SheetHead>
+      </PageHeader>
       <div className="bar">
         <SearchField
           label="Search the audit trail"
@@ -37,29 +37,29 @@ export function AuditTrail() {
           value={search.q ?? ''}
           onSearch={(q) => change({ q: q || undefined })}
         />
-        <Chips
+        <FilterChips
           label="Area"
-          chips={CHIPS}
+          chips={AREA_FILTERS}
           chosen={search.area ?? 'all'}
           onChoose={(area) => change({ area: area === 'all' ? undefined : area })}
         />
-        <a className="b export" href={auditFile(search)} download>
-          <DeskIcon name="download" />
+        <a className="b export" href={auditExportUrl(search)} download>
+          <DashboardIcon name="download" />
           Export CSV
         </a>
       </div>
-      <Entries search={search} onAll={() => change({ q: undefined, area: undefined })} />
+      <AuditEvents search={search} onAll={() => change({ q: undefined, area: undefined })} />
     </>
   )
 }
 
-function Entries({ search, onAll }: { search: AuditSearch; onAll: () => void }) {
-  const list = useInfiniteQuery({ ...auditQuery(search), placeholderData: keepPreviousData })
+function AuditEvents({ search, onAll }: { search: AuditSearch; onAll: () => void }) {
+  const list = useInfiniteQuery({ ...auditEventsQuery(search), placeholderData: keepPreviousData })
   const entries = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <div className="tw" aria-busy={list.isFetching}>
       {list.isError && !list.data ? (
-        <Failed
+        <LoadError
           what="The audit trail"
           error={list.error}
           onRetry={list.refetch}
@@ -68,23 +68,23 @@ function Entries({ search, onAll }: { search: AuditSearch; onAll: () => void }) 
       ) : (
         <AuditTable entries={entries} />
       )}
-      {list.data && entries.length === 0 && <NoEntries search={search} onAll={onAll} />}
+      {list.data && entries.length === 0 && <NoAuditEvents search={search} onAll={onAll} />}
       {entries.length > 0 && <LoadMore list={list} shown={entries.length} what={['entry', 'entries']} />}
     </div>
   )
 }
 
-function NoEntries({ search: { q, area }, onAll }: { search: AuditSearch; onAll: () => void }) {
+function NoAuditEvents({ search: { q, area }, onAll }: { search: AuditSearch; onAll: () => void }) {
   if (!q && !area) {
     return (
-      <NoticeRow icon="search" title="Nothing yet">
+      <EmptyState icon="search" title="Nothing yet">
         The first order that is marked as paid, the first price that is changed will stand here.
-      </NoticeRow>
+      </EmptyState>
     )
   }
-  const where = area ? ` in ${AREA_WORDS[area]}` : ''
+  const where = area ? ` in ${AREA_LABELS[area]}` : ''
   return (
-    <NoticeRow
+    <EmptyState
       icon="search"
       title={q ? `No entry for ‘${q}’${where}` : `No entry${where}`}
       actions={
@@ -94,6 +94,6 @@ function NoEntries({ search: { q, area }, onAll }: { search: AuditSearch; onAll:
       }
     >
       Searched by person, by what was done and by what it was done to.
-    </NoticeRow>
+    </EmptyState>
   )
 }

@@ -1,13 +1,13 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { getPage, queryString } from '#app/lib/api.ts'
 import type { AuditSearch } from './audit-search.ts'
-import type { AuditEntry } from './contract.ts'
+import type { AuditEvent } from './contract.ts'
 
-export const auditQuery = ({ q, area }: AuditSearch) =>
+export const auditEventsQuery = ({ q, area }: AuditSearch) =>
   infiniteQueryOptions({
     queryKey: ['audit', q ?? '', area ?? 'all'],
     queryFn: ({ pageParam }) =>
-      getPage<AuditEntry>(`/api/audit${queryString({ q, area, limit: 50, after: pageParam })}`),
+      getPage<AuditEvent>(`/api/audit${queryString({ q, area, limit: 50, after: pageParam })}`),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     // Every deed makes it longer, here and on every other screen.
@@ -16,6 +16,6 @@ export const auditQuery = ({ q, area }: AuditSearch) =>
   })
 
 /** The same as a file. */
-export function auditFile({ q, area }: AuditSearch): string {
+export function auditExportUrl({ q, area }: AuditSearch): string {
   return `/api/audit.csv${queryString({ q, area })}`
 }

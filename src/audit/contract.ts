@@ -1,36 +1,36 @@
 import { z } from '@hono/zod-openapi'
-import { cursor, pageSize, words } from '#app/app/api.server.ts'
-import { AREAS } from './rules.ts'
+import { cursorSchema, pageSize, textSchema } from '#app/app/api.server.ts'
+import { AUDIT_AREAS } from './rules.ts'
 
-const facts = z
+const auditValuesSchema = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
   .nullable()
   .openapi({ description: 'Only what the deed concerns' })
 
-export const auditEntrySchema = z
+export const auditEventSchema = z
   .object({
     id: z.string(),
     at: z.iso.datetime(),
     by: z.object({ email: z.string(), name: z.string() }),
-    area: z.enum(AREAS),
+    area: z.enum(AUDIT_AREAS),
     what: z.string().openapi({ description: 'A stable name: order-paid, product-changed, user-removed …' }),
     subjectId: z.string(),
     subject: z.string().openapi({ description: 'What it was done to, in the words of its day' }),
-    before: facts,
-    after: facts,
+    before: auditValuesSchema,
+    after: auditValuesSchema,
     requestId: z.string().nullable(),
   })
   .openapi('AuditEntry')
-export type AuditEntry = z.output<typeof auditEntrySchema>
+export type AuditEvent = z.output<typeof auditEventSchema>
 
-const filter = { q: words(100).optional(), area: z.enum(AREAS).optional() }
+const filterFields = { q: textSchema(100).optional(), area: z.enum(AUDIT_AREAS).optional() }
 
-export const auditExportQuery = z.object(filter)
+export const auditExportQuery = z.object(filterFields)
 export type AuditFilter = z.output<typeof auditExportQuery>
 
 export const auditListQuery = z.object({
-  ...filter,
+  ...filterFields,
   limit: pageSize(100).optional(),
-  after: cursor.optional(),
+  after: cursorSchema.optional(),
 })
 export type AuditListQuery = z.output<typeof auditListQuery>

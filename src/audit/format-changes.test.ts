@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { factLines } from './format-changes.ts'
-import { deedWords, differences } from './rules.ts'
+import { formatChanges } from './format-changes.ts'
+import { diffValues, formatAuditAction } from './rules.ts'
 
 test('what changed is told as it was and as it is, in the words of the shop', () => {
   const before = { price: 149, stock: 1_200, picture: null, onSale: true }
   const after = { price: 159.9, stock: 1_100, picture: '/pictures/a.webp', onSale: false }
-  expect(factLines(before, after)).toEqual([
+  expect(formatChanges(before, after)).toEqual([
     { name: 'Price', before: '$149.00', after: '$159.90' },
     { name: 'Stock', before: '1,200', after: '1,100' },
     { name: 'Picture', before: 'none', after: '/pictures/a.webp' },
@@ -14,13 +14,13 @@ test('what changed is told as it was and as it is, in the words of the shop', ()
 })
 
 test('what is new has no before, and long words are cut', () => {
-  const lines = factLines(null, { picture: null, description: 'x'.repeat(200) })
+  const lines = formatChanges(null, { picture: null, description: 'x'.repeat(200) })
   expect(lines).toEqual([{ name: 'Description', before: null, after: `${'x'.repeat(80)} …` }])
-  expect(factLines(null, null)).toEqual([])
+  expect(formatChanges(null, null)).toEqual([])
 })
 
 test('only what differs is kept', () => {
-  expect(differences({ a: 1, b: 2 }, { a: 1, b: 3 })).toEqual({ before: { b: 2 }, after: { b: 3 } })
+  expect(diffValues({ a: 1, b: 2 }, { a: 1, b: 3 })).toEqual({ before: { b: 2 }, after: { b: 3 } })
 })
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   ['something-newer', 'something newer'],
   ['constructor', 'constructor'],
 ])('the deed %s is told as %s', (what, words) => {
-  expect(deedWords(what)).toBe(words)
+  expect(formatAuditAction(what)).toBe(words)
 })

@@ -1,42 +1,42 @@
 /** The figures of an entry in words. */
 import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import type { Facts } from './rules.ts'
+import type { AuditValues } from './rules.ts'
 
-const NAMES: Record<string, string> = {
+const FIELD_LABELS: Record<string, string> = {
   minOrder: 'Minimum order',
   onSale: 'On sale',
   sessions: 'Devices',
 }
-const LONGEST = 80
+const MAX_VALUE_LENGTH = 80
 
-export interface FactLine {
+export interface ChangeLine {
   name: string
   before: string | null
   after: string | null
 }
 
 /** 'price' → 'Price', 'minOrder' → 'Minimum order' */
-function shownName(fact: string): string {
-  return NAMES[fact] ?? `${fact.charAt(0).toUpperCase()}${fact.slice(1)}`
+function fieldLabel(fact: string): string {
+  return FIELD_LABELS[fact] ?? `${fact.charAt(0).toUpperCase()}${fact.slice(1)}`
 }
 
-function shownValue(fact: string, value: Facts[string] | undefined): string | null {
+function formatValue(fact: string, value: AuditValues[string] | undefined): string | null {
   if (value === undefined) return null
   if (value === null || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (fact === 'price' && typeof value === 'number') return formatMoney(centsFromDecimal(value) ?? 0)
   if (typeof value === 'number') return formatNumber(value)
-  return value.length > LONGEST ? `${value.slice(0, LONGEST).trimEnd()} …` : value
+  return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH).trimEnd()} …` : value
 }
 
 /** One line for each figure that a deed set or changed; of something new, what it has. */
-export function factLines(before: Facts | null, after: Facts | null): FactLine[] {
+export function formatChanges(before: AuditValues | null, after: AuditValues | null): ChangeLine[] {
   const given = Object.keys(after ?? {}).filter((fact) => before !== null || Boolean(after?.[fact]))
   const names = new Set([...Object.keys(before ?? {}), ...given])
   return [...names].map((fact) => ({
-    name: shownName(fact),
-    before: shownValue(fact, before?.[fact]),
-    after: shownValue(fact, after?.[fact]),
+    name: fieldLabel(fact),
+    before: formatValue(fact, before?.[fact]),
+    after: formatValue(fact, after?.[fact]),
   }))
 }

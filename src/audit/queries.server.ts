@@ -1,70 +1,70 @@
 import { decodeCursor, encodeCursor } from '#app/app/cursor.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
-import { askedWords, containsWord } from '#app/db/text-search.server.ts'
-import type { AuditEntry, AuditFilter, AuditListQuery } from './contract.ts'
-import type { Area, Facts } from './rules.ts'
+import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
+import type { AuditEvent, AuditFilter, AuditListQuery } from './contract.ts'
+import type { AuditArea, AuditValues } from './rules.ts'
 
-const PAGE = 100
+const PAGE_SIZE = 100
 const EXPORT_BATCH = 500
 
-function entryOnTheWire(row: Row<'audit_entries'>): AuditEntry {
+function toAuditEvent(row: Row<'audit_entries'>): AuditEvent {
   return {
     id: row.id,
     at: row.at.toISOString(),
     by: { email: row.actor_email, name: row.actor_name },
-    area: row.area as Area,
+    area: row.area as AuditArea,
     what: row.what,
     subjectId: row.subject_id,
     subject: row.subject,
-    before: row.before as Facts | null,
-    after: row.after as Facts | null,
+    before: row.before as AuditValues | null,
+    after: row.after as AuditValues | null,
     requestId: row.request_id,
   }
 }
 
 /** Entries that fit, newest first, older than `olderThan`. */
-function select(db: Db, { q, area }: AuditFilter, olderThan: string | undefined, limit: number) {
+function selectEvents(db: Db, { q, area }: AuditFilter, olderThan: string | undefined, limit: number) {
   let query = db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(limit)
   if (area) query = query.where('area', '=', area)
   if (olderThan) query = query.where('id', '<', olderThan)
-  for (const word of askedWords(q)) query = query.where((eb) => containsWord(eb.ref('search_text'), word))
+  for (const word of searchTerms(q)) query = query.where((eb) => containsWord(eb.ref('search_text'), word))
   return query.execute()
 }
 
 /** A page of the trail, newest first. */
-export async function auditPage(
+export async function listAuditEvents(
   db: Db,
   query: AuditListQuery,
-): Promise<{ entries: AuditEntry[]; next: string | null }> {
-  const limit = query.limit ?? PAGE
+): Promise<{ entries: AuditEvent[]; next: string | null }> {
+  const limit = query.limit ?? PAGE_SIZE
   const olderThan = query.after === undefined ? undefined : decodeCursor(query.after, 'text').id
-  const rows = await select(db, query, olderThan, limit + 1)
+  const rows = await selectEvents(db, query, olderThan, limit + 1)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
-    entries: shown.map(entryOnTheWire),
+    entries: shown.map(toAuditEvent),
     next: last && rows.length > limit ? encodeCursor({ value: last.id, id: last.id, position: 0 }) : null,
   }
 }
 
 /** Everything that fits, newest first, in batches: the trail may be longer than memory. */
-export async function* auditEntries(db: Db, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
+export async function* streamAuditEvents(db: Db, filter: AuditFilter): AsyncGenerator<AuditEvent[]> {
   let olderThan: string | undefined
   for (;;) {
-    const rows = await select(db, filter, olderThan, EXPORT_BATCH)
-    if (rows.length > 0) yield rows.map(entryOnTheWire)
+    const rows = await selectEvents(db, filter, olderThan, EXPORT_BATCH)
+    if (rows.length > 0) yield rows.map(toAuditEvent)
     olderThan = rows.at(-1)?.id
     if (rows.length < EXPORT_BATCH) return
   }
 }
 
 /** What the trail tells of somebody: what they did, and what was done about them. */
-export async function entriesAbout(db: Db, userId: string): Promise<AuditEntry[]> {
+export async function exportAuditEvents(db: Db, userId: string): Promise<AuditEvent[]> {
   const rows = await db
     .selectFrom('audit_entries')
     .selectAll()
     .where((eb) => eb.or([eb('actor_id', '=', userId), eb('subject_id', '=', userId)]))
     .orderBy('id')
     .execute()
-  return rows.map(entryOnTheWire)
+  return rows.map(toAuditEvent)
 }

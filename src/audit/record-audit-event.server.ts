@@ -3,21 +3,21 @@ import { newId } from '#app/db/ids.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
-import { areaOf, type DeedName, deedWords, type Facts } from './rules.ts'
+import { type AuditAction, type AuditValues, areaOf, formatAuditAction } from './rules.ts'
 
-export interface Deed {
-  what: DeedName
+export interface NewAuditEvent {
+  action: AuditAction
   /** What it was done to: how it is found again, and how it is told. */
-  subject: { id: string; words: string }
-  before?: Facts
-  after?: Facts
+  subject: { id: string; label: string }
+  before?: AuditValues
+  after?: AuditValues
 }
 
 /**
  * Notes who did what, in the transaction of the deed: neither is there without the other.
  * @param tx the transaction; never a connection of its own
  */
-export async function recordDeed(tx: Db, ctx: Context, deed: Deed): Promise<void> {
+export async function recordAuditEvent(tx: Db, ctx: Context, event: NewAuditEvent): Promise<void> {
   const actor = requireUser(ctx.actor)
   await requirePresentUser(tx, actor.userId)
   const at = ctx.now()
@@ -29,15 +29,15 @@ export async function recordDeed(tx: Db, ctx: Context, deed: Deed): Promise<void
       actor_id: actor.userId,
       actor_email: actor.email,
       actor_name: actor.name,
-      area: areaOf(deed.what),
-      what: deed.what,
-      subject_id: deed.subject.id,
-      subject: deed.subject.words,
-      before: deed.before ? JSON.stringify(deed.before) : null,
-      after: deed.after ? JSON.stringify(deed.after) : null,
+      area: areaOf(event.action),
+      what: event.action,
+      subject_id: event.subject.id,
+      subject: event.subject.label,
+      before: event.before ? JSON.stringify(event.before) : null,
+      after: event.after ? JSON.stringify(event.after) : null,
       request_id: ctx.requestId ?? null,
       search_text:
-        `${actor.name} ${actor.email} ${deedWords(deed.what)} ${deed.subject.words} ${deed.subject.id}`.toLowerCase(),
+        `${actor.name} ${actor.email} ${formatAuditAction(event.action)} ${event.subject.label} ${event.subject.id}`.toLowerCase(),
     })
     .execute()
 }
@@ -46,10 +46,10 @@ export async function recordDeed(tx: Db, ctx: Context, deed: Deed): Promise<void
  * Takes the name and address of somebody who has gone out of every entry that tells of them; what was done stays.
  * @param person as they were, and what stands in their place
  */
-export async function forgetInTrail(
+export async function anonymizeAuditTrail(
   tx: Db,
   person: { userId: string; email: string },
-  instead: { email: string; name: string },
+  replacement: { email: string; name: string },
 ): Promise<void> {
   const entries = await tx
     .selectFrom('audit_entries')
@@ -58,8 +58,8 @@ export async function forgetInTrail(
     .execute()
   for (const entry of entries) {
     const actor =
-      entry.actor_id === person.userId ? instead : { email: entry.actor_email, name: entry.actor_name }
-    const subject = entry.subject_id === person.userId ? instead.email : entry.subject
+      entry.actor_id === person.userId ? replacement : { email: entry.actor_email, name: entry.actor_name }
+    const subject = entry.subject_id === person.userId ? replacement.email : entry.subject
     await tx
       .updateTable('audit_entries')
       .set({
@@ -67,7 +67,7 @@ export async function forgetInTrail(
         actor_name: actor.name,
         subject,
         search_text:
-          `${actor.name} ${actor.email} ${deedWords(entry.what)} ${subject} ${entry.subject_id}`.toLowerCase(),
+          `${actor.name} ${actor.email} ${formatAuditAction(entry.what)} ${subject} ${entry.subject_id}`.toLowerCase(),
       })
       .where('id', '=', entry.id)
       .execute()

@@ -1,16 +1,16 @@
 /** What administrators do here, in words; pure. */
 
-export const AREAS = ['orders', 'catalogue', 'users'] as const
-export type Area = (typeof AREAS)[number]
+export const AUDIT_AREAS = ['orders', 'catalogue', 'users'] as const
+export type AuditArea = (typeof AUDIT_AREAS)[number]
 
-export const AREA_WORDS: Readonly<Record<Area, string>> = {
+export const AREA_LABELS: Readonly<Record<AuditArea, string>> = {
   orders: 'Orders',
   catalogue: 'Catalogue',
   users: 'Users',
 }
 
 /** Every deed that leaves an entry: where it belongs, and how it is told. */
-const DEEDS = {
+const AUDIT_ACTIONS = {
   'order-paid': ['orders', 'Marked as paid'],
   'order-shipped': ['orders', 'Marked as shipped'],
   'order-delivered': ['orders', 'Marked as delivered'],
@@ -24,25 +24,30 @@ const DEEDS = {
   'user-removed': ['users', 'Removed'],
   'sessions-ended': ['users', 'Signed out everywhere'],
   'account-deleted': ['users', 'Deleted their account'],
-} as const satisfies Record<string, readonly [Area, string]>
+} as const satisfies Record<string, readonly [AuditArea, string]>
 
-export type DeedName = keyof typeof DEEDS
+export type AuditAction = keyof typeof AUDIT_ACTIONS
 
-export function areaOf(what: DeedName): Area {
-  return DEEDS[what][0]
+export function areaOf(what: AuditAction): AuditArea {
+  return AUDIT_ACTIONS[what][0]
 }
 
 /** 'Marked as paid'; a deed of another release is told by its name. */
-export function deedWords(what: string): string {
-  return Object.hasOwn(DEEDS, what) ? DEEDS[what as DeedName][1] : what.replaceAll('-', ' ')
+export function formatAuditAction(what: string): string {
+  return Object.hasOwn(AUDIT_ACTIONS, what)
+    ? AUDIT_ACTIONS[what as AuditAction][1]
+    : what.replaceAll('-', ' ')
 }
 
 /** The figures of a thing that a deed may change: plain values, nothing secret, nothing personal beyond need. */
-export type Facts = Readonly<Record<string, string | number | boolean | null>>
+export type AuditValues = Readonly<Record<string, string | number | boolean | null>>
 
 /** What differs, as it was and as it is. */
-export function differences(before: Facts, after: Facts): { before: Facts; after: Facts } {
+export function diffValues(
+  before: AuditValues,
+  after: AuditValues,
+): { before: AuditValues; after: AuditValues } {
   const changed = Object.keys(after).filter((name) => before[name] !== after[name])
-  const of = (facts: Facts) => Object.fromEntries(changed.map((name) => [name, facts[name] ?? null]))
+  const of = (facts: AuditValues) => Object.fromEntries(changed.map((name) => [name, facts[name] ?? null]))
   return { before: of(before), after: of(after) }
 }

@@ -5,16 +5,16 @@ import { CLIENT_ADDRESS_HEADER } from '#app/app/client-address.server.ts'
 import type { Log } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { queueMail } from '#app/email/outbox.server.ts'
+import { queueEmail } from '#app/email/outbox.server.ts'
 import { readableText, unreadableTextProblem } from '#app/lib/readable-text.ts'
 import { confirmEmail, queueWelcome } from './email-confirmation/confirm-email.server.ts'
-import type { ConfirmationPayload, ResetPayload } from './emails.server.ts'
+import type { ConfirmationEmailData, ResetEmailData } from './emails.server.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.server.ts'
-import { createThrottle } from './rate-limits.server.ts'
+import { createRateLimits } from './rate-limits.server.ts'
 import { CONFIRMATION_LINK_HOURS, SESSION_LIMITS } from './rules.ts'
 import { cookiePrefix } from './sessions/read-session.server.ts'
 
-export interface IdentityOptions {
+export interface AuthOptions {
   db: Db
   secret: string
   /** Where the shop is reached; mails and redirects use it, never the Host header. */
@@ -25,7 +25,7 @@ export interface IdentityOptions {
 }
 
 /** The name on the account: shown on orders and mails, so it is bounded and holds nothing that cannot be seen. */
-function checkDisplayName(name: unknown) {
+function assertDisplayName(name: unknown) {
   const shown = typeof name === 'string' ? name.trim() : ''
   if (!shown) throw new APIError('BAD_REQUEST', { message: 'Name is required', code: 'NAME_REQUIRED' })
   if (shown.length > 100 || !shown.isWellFormed() || unreadableTextProblem(shown)) {
@@ -37,12 +37,12 @@ function checkDisplayName(name: unknown) {
 }
 
 /** What Google calls somebody, held to the same; the address where nothing is left. */
-function displayNameFrom(name: string, email: string): string {
+function toDisplayName(name: string, email: string): string {
   return readableText(name.toWellFormed().slice(0, 100).toWellFormed()) || email
 }
 
 /** What Google gives to sign somebody in is of no use afterwards: nobody can take what is kept nowhere. */
-const WITHOUT_TOKENS = {
+const NO_TOKENS = {
   accessToken: null,
   refreshToken: null,
   idToken: null,
@@ -51,10 +51,10 @@ const WITHOUT_TOKENS = {
 }
 
 /** Sign-in by e-mail and password and by Google, on the shop's own tables (Better Auth's standard routes). */
-export function createIdentity(options: IdentityOptions) {
+export function createAuth(options: AuthOptions) {
   const { db, now, shopUrl } = options
   const isSecure = shopUrl.startsWith('https:')
-  const throttle = createThrottle({ db, secret: options.secret, now })
+  const throttle = createRateLimits({ db, secret: options.secret, now })
   return betterAuth({
     appName: 'FIX IT',
     baseURL: shopUrl,
@@ -95,7 +95,7 @@ export function createIdentity(options: IdentityOptions) {
         updatedAt: 'updated_at',
       },
       // The longest that any may last; what ends it earlier is judged where it is read (session.server.ts).
-      expiresIn: SESSION_LIMITS.customer.wholeMs / 1_000,
+      expiresIn: SESSION_LIMITS.customer.maxAgeMs / 1_000,
       disableSessionRefresh: true,
       // Off, so that removal, sign-out and a changed role bite on the very next request.
       cookieCache: { enabled: false },
@@ -130,13 +130,17 @@ export function createIdentity(options: IdentityOptions) {
       resetPasswordTokenExpiresIn: 60 * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => {
-        await forgetOlderLinks(db, user.id)
-        const payload: ResetPayload = {
+        await deleteOlderResetLinks(db, user.id)
+        const payload: ResetEmailData = {
           // Anybody can write what they like into the name of an account that is not confirmed.
           ...(user.emailVerified && { name: user.name }),
           resetUrl: `${shopUrl}/resetpassword?token=${encodeURIComponent(token)}`,
         }
-        await queueMail(db, { kind: 'password-reset', recipient: user.email, payload: { ...payload } }, now())
+        await queueEmail(
+          db,
+          { kind: 'password-reset', recipient: user.email, payload: { ...payload } },
+          now(),
+        )
       },
       onPasswordReset: async ({ user }) => {
         await db.deleteFrom('verifications').where('value', '=', user.id).execute()
@@ -151,11 +155,11 @@ export function createIdentity(options: IdentityOptions) {
         // The shop makes its first administrator without any request, and vouches for the address itself.
         if (!request) return
         await throttle.confirmationEmail(user.email)
-        const payload: ConfirmationPayload = {
+        const payload: ConfirmationEmailData = {
           confirmUrl: `${shopUrl}/confirmemail?token=${encodeURIComponent(token)}`,
         }
         const email = { kind: 'email-confirmation', recipient: user.email, payload: { ...payload } }
-        await queueMail(db, email, now())
+        await queueEmail(db, email, now())
       },
       beforeEmailVerification: ({ id }) => confirmEmail(db, id, shopUrl, now()),
     },
@@ -181,7 +185,7 @@ export function createIdentity(options: IdentityOptions) {
       : [],
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
-        if (ctx.path === '/sign-up/email') checkDisplayName(ctx.body?.name)
+        if (ctx.path === '/sign-up/email') assertDisplayName(ctx.body?.name)
       }),
     },
     databaseHooks: {
@@ -189,10 +193,10 @@ export function createIdentity(options: IdentityOptions) {
         create: {
           // An address may come to belong to somebody else at Google: who signs in first is the one Google knows it by.
           before: async (account) =>
-            (await hasOtherIdentity(db, account)) ? false : { data: { ...account, ...WITHOUT_TOKENS } },
-          after: async (account) => forgetIfRemoved(db, 'accounts', account.userId),
+            (await hasOtherIdentity(db, account)) ? false : { data: { ...account, ...NO_TOKENS } },
+          after: async (account) => deleteIfUserRemoved(db, 'accounts', account.userId),
         },
-        update: { before: async (change) => ({ data: { ...change, ...WITHOUT_TOKENS } }) },
+        update: { before: async (change) => ({ data: { ...change, ...NO_TOKENS } }) },
       },
       user: {
         create: {
@@ -201,7 +205,7 @@ export function createIdentity(options: IdentityOptions) {
             const vouchedFor = !ctx?.path.startsWith('/callback') || user.emailVerified
             if (!vouchedFor) return false
             // A picture from elsewhere would be a request to another host.
-            return { data: { ...user, name: displayNameFrom(user.name, user.email), image: null } }
+            return { data: { ...user, name: toDisplayName(user.name, user.email), image: null } }
           },
           after: async (user) => {
             if (user.emailVerified) await queueWelcome(db, user.email, shopUrl, now())
@@ -225,7 +229,7 @@ export function createIdentity(options: IdentityOptions) {
             return { data: session }
           },
           // The account may have been deleted since it was looked at.
-          after: async (session) => forgetIfRemoved(db, 'sessions', session.userId),
+          after: async (session) => deleteIfUserRemoved(db, 'sessions', session.userId),
         },
       },
     },
@@ -251,7 +255,7 @@ async function hasOtherIdentity(
  * Called once the row is written: a deletion that was under way has ended by then, as the row had to wait for it, and
  * a later one finds the row itself.
  */
-async function forgetIfRemoved(db: Db, table: 'sessions' | 'accounts', userId: string) {
+async function deleteIfUserRemoved(db: Db, table: 'sessions' | 'accounts', userId: string) {
   await db
     .deleteFrom(table)
     .where('user_id', '=', (eb) =>
@@ -261,7 +265,7 @@ async function forgetIfRemoved(db: Db, table: 'sessions' | 'accounts', userId: s
 }
 
 /** Of several reset links only the newest works. */
-async function forgetOlderLinks(db: Db, userId: string) {
+async function deleteOlderResetLinks(db: Db, userId: string) {
   await db
     .deleteFrom('verifications')
     .where('value', '=', userId)
@@ -274,4 +278,4 @@ async function forgetOlderLinks(db: Db, userId: string) {
     .execute()
 }
 
-export type Identity = ReturnType<typeof createIdentity>
+export type Auth = ReturnType<typeof createAuth>

@@ -4,7 +4,7 @@ import type { QueryDeclaration } from '#app/app/query-tags.ts'
 import { setTransport } from '#app/lib/api.ts'
 import { sessionQuery } from './client.ts'
 
-const asked = async (client: QueryClient, user: { email: string; name: string } | null) => {
+const fetchSession = async (client: QueryClient, user: { email: string; name: string } | null) => {
   setTransport(async () => Response.json(user && { user: { ...user, emailVerified: true } }))
   return client.fetchQuery({ ...sessionQuery, staleTime: 0 })
 }
@@ -20,13 +20,17 @@ test('what was fetched for one person is forgotten when another has signed in, i
     client.setQueryData(['by-hand'], 7)
   }
   const seen = () => ['personal', 'public', 'by-hand'].map((key) => client.getQueryData([key]))
-  await asked(client, ann)
+  await fetchSession(client, ann)
   await see()
-  expect(await asked(client, ann)).toEqual({ email: ann.email, displayName: 'Ann', emailVerified: true })
+  expect(await fetchSession(client, ann)).toEqual({
+    email: ann.email,
+    displayName: 'Ann',
+    emailVerified: true,
+  })
   expect(seen()).toEqual([['personal'], ['public'], 7])
   for (const other of [{ email: 'bea@company.example', name: 'Bea' }, null, ann]) {
     await see()
-    await asked(client, other)
+    await fetchSession(client, other)
     expect(seen()).toEqual([undefined, ['public'], undefined])
   }
 })

@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { removePersonalQueries } from '#app/app/query-tags.ts'
 import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
-import type { ListedUser, SignedInOn, UserChange, UserRecord } from '#app/users/contract.ts'
+import type { ListedUser, UserChange, UserRecord, UserSession } from '#app/users/contract.ts'
 
 export interface Session {
   email: string
@@ -10,16 +10,16 @@ export interface Session {
   emailVerified: boolean
 }
 
-interface SessionAnswer {
+interface SessionResponse {
   user: { email: string; name: string; emailVerified: boolean }
 }
 
-export function sessionOf({ user }: SessionAnswer): Session {
+export function sessionOf({ user }: SessionResponse): Session {
   return { email: user.email, displayName: user.name, emailVerified: user.emailVerified }
 }
 
 /** For who signs out on this very page: nobody is here, and nothing that was fetched and is not on the screen is kept. */
-export function forgetSession(queryClient: QueryClient): void {
+export function clearSession(queryClient: QueryClient): void {
   const [sessionKey] = sessionQuery.queryKey
   queryClient.setQueryData(sessionQuery.queryKey, null)
   queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey: [first] }) => first !== sessionKey })
@@ -29,7 +29,7 @@ export function forgetSession(queryClient: QueryClient): void {
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ client, queryKey }): Promise<Session | null> => {
-    const answer = await getJson<SessionAnswer | null>('/api/auth/get-session')
+    const answer = await getJson<SessionResponse | null>('/api/auth/get-session')
     const session = answer && sessionOf(answer)
     const known = client.getQueryData<Session | null>(queryKey)
     if (known !== undefined && known?.email !== session?.email) removePersonalQueries(client)
@@ -61,7 +61,7 @@ export const userRecordQuery = (email: string) =>
 export const sessionsQuery = (email: string) =>
   queryOptions({
     queryKey: ['user', email, 'sessions'],
-    queryFn: () => getJson<SignedInOn[]>(`/api/user/${encodeURIComponent(email)}/sessions`),
+    queryFn: () => getJson<UserSession[]>(`/api/user/${encodeURIComponent(email)}/sessions`),
     meta: { tags: ['account'], isPersonal: true },
   })
 
@@ -105,12 +105,12 @@ export function changePassword(currentPassword: string, newPassword: string): Pr
   return sendJson('POST', '/api/auth/change-password', { currentPassword, newPassword })
 }
 
-export function signIn(email: string, password: string): Promise<SessionAnswer> {
+export function signIn(email: string, password: string): Promise<SessionResponse> {
   return sendJson('POST', '/api/auth/sign-in/email', { email, password })
 }
 
 /** Makes the account with its display name and signs in. */
-export function register(name: string, email: string, password: string): Promise<SessionAnswer> {
+export function register(name: string, email: string, password: string): Promise<SessionResponse> {
   return sendJson('POST', '/api/auth/sign-up/email', { name, email, password })
 }
 
@@ -126,7 +126,7 @@ export function signOut(): Promise<unknown> {
   return sendJson('POST', '/api/auth/sign-out', {})
 }
 
-export function askForReset(email: string): Promise<unknown> {
+export function requestPasswordReset(email: string): Promise<unknown> {
   return sendJson('POST', '/api/auth/request-password-reset', { email, redirectTo: '/resetpassword' })
 }
 

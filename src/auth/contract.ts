@@ -1,44 +1,46 @@
 /** Better Auth's standard calls, as far as the shop has them; what they do not name is left out. */
 import { z } from '@hono/zod-openapi'
-import { emailAddress } from '#app/app/api.server.ts'
+import { emailSchema } from '#app/app/api.server.ts'
 
 /** Long enough that the answer about length is identity's own. */
-const password = z.string().max(1_000, { error: 'must have at most 1,000 characters' })
+const passwordSchema = z.string().max(1_000, { error: 'must have at most 1,000 characters' })
 /** Judged by identity: only this shop's own pages are followed back. */
-const wayBack = z.string().max(2_000)
+const returnUrlSchema = z.string().max(2_000)
 
-export const signInBody = z.object({ email: z.string().max(254), password }).openapi('SignIn')
+export const signInBody = z.object({ email: z.string().max(254), password: passwordSchema }).openapi('SignIn')
 
 export const signUpBody = z
-  .object({ name: z.string().max(1_000), email: z.string().max(254), password })
+  .object({ name: z.string().max(1_000), email: z.string().max(254), password: passwordSchema })
   .openapi('SignUp')
 
-export const socialBody = z
+export const googleSignInBody = z
   .object({
     provider: z.literal('google'),
-    callbackURL: wayBack.optional(),
-    errorCallbackURL: wayBack.optional(),
+    callbackURL: returnUrlSchema.optional(),
+    errorCallbackURL: returnUrlSchema.optional(),
     disableRedirect: z.boolean().optional(),
   })
   .openapi('SignInWithGoogle')
 
 export const resetRequestBody = z
   .object({
-    email: emailAddress,
-    redirectTo: wayBack.optional().openapi({ description: 'Ignored: the mail leads to the shop’s own page' }),
+    email: emailSchema,
+    redirectTo: returnUrlSchema
+      .optional()
+      .openapi({ description: 'Ignored: the mail leads to the shop’s own page' }),
   })
   .openapi('ResetRequest')
 
 export const resetBody = z
-  .object({ token: z.string().min(1).max(200), newPassword: password })
+  .object({ token: z.string().min(1).max(200), newPassword: passwordSchema })
   .openapi('PasswordReset')
 
-export const confirmationRequestBody = z.object({ email: emailAddress }).openapi('EmailConfirmationRequest')
+export const confirmationRequestBody = z.object({ email: emailSchema }).openapi('EmailConfirmationRequest')
 
 export const confirmationBody = z.object({ token: z.string().min(1).max(1_000) }).openapi('EmailConfirmation')
 
 export const passwordChangeBody = z
-  .object({ currentPassword: password, newPassword: password })
+  .object({ currentPassword: passwordSchema, newPassword: passwordSchema })
   .openapi('PasswordChange')
 
 /** What is left out (the session's token above all) no script can read. */
@@ -49,7 +51,7 @@ export const signedInSchema = z
       .loose(),
   })
   .openapi('SignedIn')
-export type SignedInAnswer = z.output<typeof signedInSchema>
+export type SignedInResponse = z.output<typeof signedInSchema>
 
 export const currentSessionSchema = z
   .object({
@@ -68,7 +70,7 @@ export const currentSessionSchema = z
 export const statusSchema = z.object({ status: z.boolean() }).openapi('Status')
 
 /** Google's page, and whether the browser is sent there by itself. */
-export const wayOnSchema = z
+export const redirectTargetSchema = z
   .object({ url: z.string().optional(), redirect: z.boolean().optional() })
   .openapi('WayOn')
-export type WayOn = z.output<typeof wayOnSchema>
+export type RedirectTarget = z.output<typeof redirectTargetSchema>

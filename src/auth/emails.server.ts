@@ -1,23 +1,23 @@
-import { composeLetter, type Letter } from '#app/email/render-email.server.ts'
+import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { CONFIRMATION_LINK_HOURS } from './rules.ts'
 
-export interface WelcomePayload {
+export interface WelcomeEmailData {
   shopUrl: string
 }
 
-export interface ConfirmationPayload {
+export interface ConfirmationEmailData {
   confirmUrl: string
 }
 
-export interface ResetPayload {
+export interface ResetEmailData {
   /** Absent where the address is not confirmed: then it is anybody's text. */
   name?: string
   resetUrl: string
 }
 
 /** Holds nothing that whoever registered the address has typed. */
-export function confirmationLetter({ confirmUrl }: ConfirmationPayload): Letter {
-  return composeLetter({
+export function confirmationEmail({ confirmUrl }: ConfirmationEmailData): RenderedEmail {
+  return renderEmail({
     subject: 'Confirm your email address',
     heading: 'Confirm your email address',
     paragraphs: [
@@ -28,8 +28,8 @@ export function confirmationLetter({ confirmUrl }: ConfirmationPayload): Letter 
   })
 }
 
-export function welcomeLetter({ shopUrl }: WelcomePayload): Letter {
-  return composeLetter({
+export function welcomeEmail({ shopUrl }: WelcomeEmailData): RenderedEmail {
+  return renderEmail({
     subject: 'Welcome to FIX IT',
     heading: 'Welcome to FIX IT',
     paragraphs: [
@@ -39,8 +39,8 @@ export function welcomeLetter({ shopUrl }: WelcomePayload): Letter {
   })
 }
 
-export function resetLetter({ name, resetUrl }: ResetPayload): Letter {
-  return composeLetter({
+export function resetEmail({ name, resetUrl }: ResetEmailData): RenderedEmail {
+  return renderEmail({
     subject: 'Reset your FIX IT password',
     heading: 'Reset your password',
     paragraphs: [
@@ -51,18 +51,18 @@ export function resetLetter({ name, resetUrl }: ResetPayload): Letter {
   })
 }
 
-export interface FarewellPayload {
+export interface AccountDeletedEmailData {
   name: string
   cancelled: number
   shopUrl: string
 }
 
-export function farewellLetter({ name, cancelled, shopUrl }: FarewellPayload): Letter {
+export function accountDeletedEmail({ name, cancelled, shopUrl }: AccountDeletedEmailData): RenderedEmail {
   const orders =
     cancelled === 0
       ? ''
       : ` ${cancelled === 1 ? 'The order that was' : `${cancelled} orders that were`} not paid ${cancelled === 1 ? 'is' : 'are'} cancelled.`
-  return composeLetter({
+  return renderEmail({
     subject: 'Your FIX IT account is deleted',
     heading: 'Your account is deleted',
     paragraphs: [

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { passwordAdvice } from './passwords/password-advice.ts'
 import {
-  deviceWords,
-  emailProblem,
-  nameProblem,
-  passwordProblem,
-  safeReturn,
-  sessionIsOver,
-  webAddressFrom,
+  describeDevice,
+  isSessionExpired,
+  normalizeWebAddress,
+  safeReturnPath,
+  validateEmail,
+  validateName,
+  validatePassword,
 } from './rules.ts'
 
 describe('the sign-in and registration forms say', () => {
@@ -23,7 +23,7 @@ describe('the sign-in and registration forms say', () => {
     ['site.buyer@company.example', undefined],
     [' site.buyer+drills@mail.company.example ', undefined],
   ])('of the address %j: %s', (email, problem) => {
-    expect(emailProblem(email)).toBe(problem)
+    expect(validateEmail(email)).toBe(problem)
   })
 
   test.each([
@@ -32,7 +32,7 @@ describe('the sign-in and registration forms say', () => {
     ['123456', undefined],
     ['      ', undefined],
   ])('of the password %j: %s', (password, problem) => {
-    expect(passwordProblem(password)).toBe(problem)
+    expect(validatePassword(password)).toBe(problem)
   })
 
   test.each([
@@ -40,7 +40,7 @@ describe('the sign-in and registration forms say', () => {
     ['  ', 'Name is required'],
     ['Site Buyer', undefined],
   ])('of the name %j: %s', (name, problem) => {
-    expect(nameProblem(name)).toBe(problem)
+    expect(validateName(name)).toBe(problem)
   })
 })
 
@@ -51,7 +51,7 @@ test.each([
   ['HTTP://example.com', 'HTTP://example.com'],
   ['javascript:alert(1)', 'https://javascript:alert(1)'],
 ])('the web address %j is kept as %j', (typed, kept) => {
-  expect(webAddressFrom(typed)).toBe(kept)
+  expect(normalizeWebAddress(typed)).toBe(kept)
 })
 
 describe('after signing in', () => {
@@ -70,14 +70,14 @@ describe('after signing in', () => {
     ['/a/..//evil.example/', '/'],
     ['javascript:alert(1)', '/'],
   ])('%j leads to %s', (from, to) => {
-    expect(safeReturn(from)).toBe(to)
+    expect(safeReturnPath(from)).toBe(to)
   })
 
   test('nothing leads to another site', () => {
     const parts = fc.constantFrom('/', '\\', '.', '..', '\t', '\n', '@', ':', 'evil.example', '%2f', '?', '#')
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 8 }), (pieces) => {
-        const to = safeReturn(pieces.join(''))
+        const to = safeReturnPath(pieces.join(''))
         expect(new URL(to, 'https://fixit.example').origin).toBe('https://fixit.example')
       }),
     )
@@ -121,7 +121,7 @@ test.each([
   ['', 'Unknown device'],
   [null, 'Unknown device'],
 ])('%s is called %s', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words)
+  expect(describeDevice(userAgent)).toBe(words)
 })
 
 describe('a session is over', () => {
@@ -135,6 +135,6 @@ describe('a session is over', () => {
     ['admin', 0, 0, 2.1, true],
     ['admin', 0, 11.9, 12, true],
   ] as const)('of a %s, begun at %d h, used at %d h, after %d h: %s', (role, began, used, now, over) => {
-    expect(sessionIsOver({ role, createdAt: at(began), seenAt: at(used) }, at(now))).toBe(over)
+    expect(isSessionExpired({ role, createdAt: at(began), seenAt: at(used) }, at(now))).toBe(over)
   })
 })

@@ -3,13 +3,13 @@
  * paint, fetches the rest when the browser has nothing better to do or somebody touches the page, and remembers what
  * was done meanwhile. What it fetches stands on its own element (`server/pages/finish-document.server.ts`).
  */
-import type { EarlyTouch } from './replay-events.ts'
+import type { RecordedEvent } from './replay-events.ts'
 
 {
   const { entry = '', sheet, ahead = '' } = document.currentScript?.dataset ?? {}
   const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
   const REMEMBERED = ['click', 'input', 'change', 'submit'] as const
-  const done: EarlyTouch[] = []
+  const done: RecordedEvent[] = []
   let isStarted = false
 
   function link(rel: string, href: string) {

@@ -2,10 +2,10 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { createRouter } from '../router.tsx'
-import { repeatEarlyTouches } from './replay-events.ts'
+import { replayRecordedEvents } from './replay-events.ts'
 
 /** From here on React answers for the page. A transition, so that this blocks no click that comes meanwhile. */
-export function takeOver(router: ReturnType<typeof createRouter>): void {
+export function hydrate(router: ReturnType<typeof createRouter>): void {
   startTransition(() => {
     hydrateRoot(
       document,
@@ -14,5 +14,5 @@ export function takeOver(router: ReturnType<typeof createRouter>): void {
       </StrictMode>,
     )
   })
-  repeatEarlyTouches()
+  replayRecordedEvents()
 }

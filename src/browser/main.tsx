@@ -12,7 +12,7 @@ async function start() {
   await pause()
   const router = createRouter({ queryClient: createQueryClient(), assets: { origin: '' } })
   await pause()
-  const { takeOver } = await import('./hydrate.tsx')
+  const { hydrate: takeOver } = await import('./hydrate.tsx')
   await pause()
   takeOver(router)
 }

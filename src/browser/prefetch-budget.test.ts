@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createAllowance, mayFetchAhead } from './prefetch-budget.ts'
+import { canPrefetch, createPrefetchBudget } from './prefetch-budget.ts'
 
 describe('what nobody has asked for yet', () => {
   test.each([
@@ -10,12 +10,12 @@ describe('what nobody has asked for yet', () => {
     [{ effectiveType: '2g' }, false],
     [{ effectiveType: 'slow-2g' }, false],
   ])('over a line like %j may be fetched: %s', (line, may) => {
-    expect(mayFetchAhead(line ?? {})).toBe(may)
+    expect(canPrefetch(line ?? {})).toBe(may)
   })
 
   test('is fetched for a few links in a row, not for every one the pointer crosses', () => {
     const clock = { at: 0 }
-    const allowed = createAllowance(() => clock.at)
+    const allowed = createPrefetchBudget(() => clock.at)
     const crossed = Array.from({ length: 100 }, () => {
       clock.at += 20
       return allowed()

@@ -1,27 +1,27 @@
 /** Fetching ahead what a pointer, a finger or the focus is about to ask for: as much as helps, and no more. */
 
 /** Set where the visitor counts bytes, or the line is thin; not every browser tells. */
-interface Line {
+interface NetworkConnection {
   saveData?: boolean
   effectiveType?: string
 }
 
 /** Whether anything may be fetched that nobody has asked for yet. */
-export function mayFetchAhead(line = (navigator as { connection?: Line }).connection): boolean {
+export function canPrefetch(line = (navigator as { connection?: NetworkConnection }).connection): boolean {
   return !line?.saveData && !/2g$/.test(line?.effectiveType ?? '')
 }
 
-const MOST_AT_ONCE = 12
-const ONE_MORE_AFTER_MS = 500
+const MAX_BURST = 12
+const REFILL_MS = 500
 
 /** A pointer that is drawn across a hundred cards means none of them. @returns whether the next one may be fetched */
-export function createAllowance(now: () => number = () => performance.now()): () => boolean {
-  let left = MOST_AT_ONCE
+export function createPrefetchBudget(now: () => number = () => performance.now()): () => boolean {
+  let left = MAX_BURST
   let countedAt = now()
   return () => {
-    const earned = Math.floor((now() - countedAt) / ONE_MORE_AFTER_MS)
-    left = Math.min(MOST_AT_ONCE, left + earned)
-    countedAt += earned * ONE_MORE_AFTER_MS
+    const earned = Math.floor((now() - countedAt) / REFILL_MS)
+    left = Math.min(MAX_BURST, left + earned)
+    countedAt += earned * REFILL_MS
     if (left === 0) return false
     left -= 1
     return true

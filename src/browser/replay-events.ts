@@ -1,6 +1,6 @@
 /** What somebody did before the page was taken over is done again, so that no click and no letter is lost. */
 
-export interface EarlyTouch {
+export interface RecordedEvent {
   event: Event
   /** The button, form or control it was done to. */
   element: Element
@@ -11,17 +11,17 @@ declare global {
     /** Set by `boot.ts`. */
     earlyTouches?: {
       /** In the order they came; grows until it is stopped. */
-      done: EarlyTouch[]
+      done: RecordedEvent[]
       isTakenOver(element: Element): boolean
       stop(): void
     }
   }
 }
 
-const PATIENCE_MS = 10_000
+const MAX_WAIT_MS = 10_000
 
 /** Makes React see what stands in a control already: it compares with what it saw itself, and has seen nothing yet. */
-function announce(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) {
+function dispatchChange(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) {
   if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
     if (control.checked === control.defaultChecked) return
     control.checked = control.defaultChecked
@@ -36,7 +36,7 @@ function announce(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaEl
   control.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-function repeat({ event, element }: EarlyTouch, announced: Set<Element>) {
+function replayEvent({ event, element }: RecordedEvent, announced: Set<Element>) {
   if (!element.isConnected) return
   // React marks an element while it is still at work around it. This it answers by finishing that part at once.
   element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
@@ -44,12 +44,12 @@ function repeat({ event, element }: EarlyTouch, announced: Set<Element>) {
   else if (event.type === 'click') (element as HTMLElement).click()
   else if (!announced.has(element)) {
     announced.add(element)
-    announce(element as HTMLInputElement)
+    dispatchChange(element as HTMLInputElement)
   }
 }
 
 /** Called when the page begins to be taken over: repeats what was done to each part once that part is alive. */
-export function repeatEarlyTouches(): void {
+export function replayRecordedEvents(): void {
   const early = window.earlyTouches
   if (!early) return
   const begun = performance.now()
@@ -61,9 +61,9 @@ export function repeatEarlyTouches(): void {
   function look(touches: NonNullable<Window['earlyTouches']>) {
     while (touches.done[0] && touches.isTakenOver(touches.done[0].element)) {
       const touch = touches.done.shift()
-      if (touch) repeat(touch, announced)
+      if (touch) replayEvent(touch, announced)
     }
-    const isOver = (touches.done.length === 0 && isWhole()) || performance.now() - begun > PATIENCE_MS
+    const isOver = (touches.done.length === 0 && isWhole()) || performance.now() - begun > MAX_WAIT_MS
     if (isOver) touches.stop()
     else requestAnimationFrame(() => look(touches))
   }

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
 import { openTestShop } from '../../testing/test-shop.ts'
-import { watchChanges } from './change-polling.server.ts'
+import { createChangePoller } from './change-polling.server.ts'
 import { newId } from './ids.server.ts'
 
 const { ask, db, register, registerAdmin, listMachine, purchaseOf } = await openTestShop()
 const machine = await listMachine({ stock: 10_000 })
 const buyer = await register()
 
-async function place(ordered = machine) {
+async function placeTestOrder(ordered = machine) {
   const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, ordered, 6) })
   expect(answer.status).toBe(201)
   return ((await answer.json()) as { _id: string })._id
 }
 
 /** A process that has looked once. */
-async function looking(now = () => new Date()) {
-  const look = watchChanges(db, now)
+async function startedPoller(now = () => new Date()) {
+  const look = createChangePoller(db, now)
   await look()
   return look
 }
 
 test('at first everything may have changed, then nothing has', async () => {
-  const look = watchChanges(db, () => new Date())
+  const look = createChangePoller(db, () => new Date())
   expect(await look()).toEqual(['products', 'orders', 'reviews'])
   expect(await look()).toEqual([])
 })
 
 test('each write is seen once, as what it is', async () => {
-  const look = await looking()
-  const number = await place()
+  const look = await startedPoller()
+  const number = await placeTestOrder()
   expect(await look()).toEqual(['orders'])
   expect(await look()).toEqual([])
   await ask('POST', `/api/orders/${number}/moves`, { as: buyer, body: { to: 'cancelled' } })
@@ -45,7 +45,7 @@ test('each write is seen once, as what it is', async () => {
 })
 
 test('what shows on no page is no change', async () => {
-  const look = await looking()
+  const look = await startedPoller()
   await register()
   const profile = { location: 'Harbour Road' }
   await ask('PUT', `/api/user/${encodeURIComponent(buyer.email)}`, { as: buyer, body: profile })
@@ -59,7 +59,7 @@ async function eventAt(at: Date) {
 }
 
 test('a write that was begun long before it was done is seen behind newer ones', async () => {
-  const look = await looking()
+  const look = await startedPoller()
   await eventAt(new Date())
   expect(await look()).toEqual(['orders'])
   await eventAt(new Date(Date.now() - 20_000))
@@ -68,7 +68,7 @@ test('a write that was begun long before it was done is seen behind newer ones',
 
 test('hours go by without a false alarm, and without a change that is missed', async () => {
   const clock = { at: Date.now() }
-  const look = await looking(() => new Date(clock.at))
+  const look = await startedPoller(() => new Date(clock.at))
   for (let minute = 0; minute < 180; minute += 1) {
     clock.at += 60_000
     expect(await look()).toEqual([])
@@ -80,9 +80,9 @@ test('hours go by without a false alarm, and without a change that is missed', a
 })
 
 test('after the clock was set back everything may have changed, and each write is seen as before', async () => {
-  await place(await listMachine())
+  await placeTestOrder(await listMachine())
   const clock = { at: Date.now() }
-  const look = await looking(() => new Date(clock.at))
+  const look = await startedPoller(() => new Date(clock.at))
   clock.at -= 3_600_000
   await eventAt(new Date(clock.at))
   expect(await look()).toContain('orders')
@@ -94,7 +94,7 @@ test('after the clock was set back everything may have changed, and each write i
 
 test('where more is written than is counted, something has changed each time', async () => {
   const clock = { at: Date.now() + 100_000_000 }
-  const look = await looking(() => new Date(clock.at))
+  const look = await startedPoller(() => new Date(clock.at))
   const order = await db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow()
   const at = new Date(clock.at)
   const row = () => ({

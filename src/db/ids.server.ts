@@ -21,9 +21,9 @@ export function millisecondsOf(id: string): number {
     : Number.NaN
 }
 
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const CROCKFORD_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Eight random signs of Crockford's base 32: no I, L, O or U to misread on paper. */
 export function newOrderNumber(): string {
-  return Array.from(randomBytes(8), (byte) => CROCKFORD[byte & 31]).join('')
+  return Array.from(randomBytes(8), (byte) => CROCKFORD_ALPHABET[byte & 31]).join('')
 }

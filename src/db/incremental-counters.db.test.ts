@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { embeddedDatabase, serverDatabase } from '../../testing/engines.ts'
 import { ENGINE } from '../../testing/test-shop.ts'
 import { firstIdAt } from './ids.server.ts'
-import { type Tally, tallied } from './incremental-counters.server.ts'
+import { type IncrementalCounter, readCounter } from './incremental-counters.server.ts'
 import type { Db } from './schema.server.ts'
 
 const { db, close } =
@@ -16,11 +16,11 @@ const NOW = new Date('2026-11-21T12:00:00Z')
 const MINUTE = 60_000
 
 /** Reviews by stars, and what was asked of the table. */
-function reviewTally(now = () => NOW) {
+function createReviewCounter(now = () => NOW) {
   const asked: { after: string; before: string | undefined }[] = []
-  const tally: Tally = {
+  const tally: IncrementalCounter = {
     name: 'test',
-    async written(on: Db, after, before) {
+    async countRange(on: Db, after, before) {
       asked.push({ after, before })
       const { rows } = await sql<{ rating: number; n: number }>`
         select rating, count(*) as n from reviews
@@ -29,11 +29,11 @@ function reviewTally(now = () => NOW) {
       return { counts, rows: rows.reduce((sum, { n }) => sum + n, 0) }
     },
   }
-  return { tally, asked, read: () => tallied(db, tally, now()) }
+  return { tally, asked, read: () => readCounter(db, tally, now()) }
 }
 
 /** `count` reviews of `minutesAgo`, with one to five stars in turn. */
-async function write(count: number, minutesAgo: number) {
+async function insertReviews(count: number, minutesAgo: number) {
   const at = firstIdAt(NOW.getTime() - minutesAgo * MINUTE).slice(0, 14)
   await sql`
     insert into reviews (id, email, text, rating, created_at)
@@ -47,18 +47,18 @@ beforeEach(async () => {
 })
 
 test('the counts are exact while a sum is made of them and after', async () => {
-  const { read } = reviewTally()
-  await write(2_000, 60)
-  await write(5, 1)
+  const { read } = createReviewCounter()
+  await insertReviews(2_000, 60)
+  await insertReviews(5, 1)
   const exactly = { 1: 401, 2: 401, 3: 401, 4: 401, 5: 401 }
   expect([await read(), await read(), await read()]).toEqual([exactly, exactly, exactly])
-  await write(5, 0)
+  await insertReviews(5, 0)
   expect(await read()).toEqual({ 1: 402, 2: 402, 3: 402, 4: 402, 5: 402 })
 })
 
 test('what is in the sum is not read again', async () => {
-  const { read, asked } = reviewTally()
-  await write(2_000, 60)
+  const { read, asked } = createReviewCounter()
+  await insertReviews(2_000, 60)
   await read()
   asked.length = 0
   await read()
@@ -66,23 +66,23 @@ test('what is in the sum is not read again', async () => {
 })
 
 test('what is younger than five minutes is in no sum: it may have appeared behind its id', async () => {
-  const { read } = reviewTally()
-  await write(2_000, 4)
+  const { read } = createReviewCounter()
+  await insertReviews(2_000, 4)
   await read()
-  await write(5, 4.5)
+  await insertReviews(5, 4.5)
   expect(await read()).toEqual({ 1: 401, 2: 401, 3: 401, 4: 401, 5: 401 })
 })
 
 test('few rows are counted without a sum', async () => {
-  const { read } = reviewTally()
-  await write(500, 60)
+  const { read } = createReviewCounter()
+  await insertReviews(500, 60)
   await read()
   expect(await db.selectFrom('tallies').selectAll().execute()).toEqual([])
 })
 
 test('many who read at once make one sum', async () => {
-  const { read } = reviewTally()
-  await write(2_000, 60)
+  const { read } = createReviewCounter()
+  await insertReviews(2_000, 60)
   const all = await Promise.all(Array.from({ length: 8 }, read))
   expect(new Set(all.map((counts) => JSON.stringify(counts))).size).toBe(1)
   expect(await read()).toEqual({ 1: 400, 2: 400, 3: 400, 4: 400, 5: 400 })
@@ -90,11 +90,11 @@ test('many who read at once make one sum', async () => {
 
 test('what is written after the clock was set back counts too', async () => {
   const clock = { now: NOW }
-  const { read } = reviewTally(() => clock.now)
-  await write(2_000, 10)
+  const { read } = createReviewCounter(() => clock.now)
+  await insertReviews(2_000, 10)
   await read()
   clock.now = new Date(NOW.getTime() - 60 * MINUTE)
-  await write(5, 60)
+  await insertReviews(5, 60)
   const exactly = { 1: 401, 2: 401, 3: 401, 4: 401, 5: 401 }
   expect([await read(), await read()]).toEqual([exactly, exactly])
   clock.now = NOW

@@ -6,20 +6,20 @@ import { firstIdAt } from './ids.server.ts'
 import { inTransaction } from './pool.server.ts'
 import type { Db } from './schema.server.ts'
 
-type Counts = Record<string, number>
+type CounterValues = Record<string, number>
 
-export interface Tally {
+export interface IncrementalCounter {
   name: string
   /** What was written after the id `after` and, where given, before the id `before`, and in how many rows. */
-  written(db: Db, after: string, before?: string): Promise<{ counts: Counts; rows: number }>
+  countRange(db: Db, after: string, before?: string): Promise<{ counts: CounterValues; rows: number }>
 }
 
 /** Fewer new rows than this are counted faster than a sum is kept. */
-const WORTH_SETTLING = 1_000
+const MIN_ROWS_TO_CONSOLIDATE = 1_000
 /** Ids are older than their commit, and clocks differ between machines: what is younger is never settled. */
-const UNSETTLED_MS = 5 * 60_000
+const CONSOLIDATION_DELAY_MS = 5 * 60_000
 
-function plus(one: Counts, other: Counts): Counts {
+function addCounts(one: CounterValues, other: CounterValues): CounterValues {
   const sum = { ...one }
   for (const [key, count] of Object.entries(other)) sum[key] = (sum[key] ?? 0) + count
   return sum
@@ -29,21 +29,21 @@ function plus(one: Counts, other: Counts): Counts {
 const isUsable = (sum: { upto: string }, now: Date) => sum.upto <= firstIdAt(now.getTime())
 
 /** The counts as of now, exactly. */
-export async function tallied(db: Db, tally: Tally, now: Date): Promise<Counts> {
+export async function readCounter(db: Db, tally: IncrementalCounter, now: Date): Promise<CounterValues> {
   const found = await db
     .selectFrom('tallies')
     .select(['upto', 'counts'])
     .where('name', '=', tally.name)
     .executeTakeFirst()
   const settled = found && isUsable(found, now) ? found : undefined
-  const recent = await tally.written(db, settled?.upto ?? '')
-  if (recent.rows >= WORTH_SETTLING) await settle(db, tally, now)
-  return plus(settled?.counts ?? {}, recent.counts)
+  const recent = await tally.countRange(db, settled?.upto ?? '')
+  if (recent.rows >= MIN_ROWS_TO_CONSOLIDATE) await consolidateCounter(db, tally, now)
+  return addCounts(settled?.counts ?? {}, recent.counts)
 }
 
 /** Moves the kept sum forward; where somebody else is about it, that is enough. */
-async function settle(db: Db, tally: Tally, now: Date): Promise<void> {
-  const before = firstIdAt(now.getTime() - UNSETTLED_MS)
+async function consolidateCounter(db: Db, tally: IncrementalCounter, now: Date): Promise<void> {
+  const before = firstIdAt(now.getTime() - CONSOLIDATION_DELAY_MS)
   await inTransaction(db, async (tx) => {
     await tx
       .insertInto('tallies')
@@ -60,10 +60,10 @@ async function settle(db: Db, tally: Tally, now: Date): Promise<void> {
     if (!kept) return
     const base = isUsable(kept, now) ? kept : { upto: '', counts: {} }
     if (base.upto >= before) return
-    const { counts } = await tally.written(tx, base.upto, before)
+    const { counts } = await tally.countRange(tx, base.upto, before)
     await tx
       .updateTable('tallies')
-      .set({ upto: before, counts: JSON.stringify(plus(base.counts, counts)) })
+      .set({ upto: before, counts: JSON.stringify(addCounts(base.counts, counts)) })
       .where('name', '=', tally.name)
       .execute()
   })

@@ -3,8 +3,8 @@ import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { embeddedDatabase, serverDatabase } from '../../testing/engines.ts'
 import { ENGINE } from '../../testing/test-shop.ts'
 import { newId } from './ids.server.ts'
-import { prune, startUpkeep, vacuumIfDue } from './maintenance.server.ts'
-import { kyselyOn, openPool } from './pool.server.ts'
+import { deleteExpiredRows, startMaintenance, vacuumIfDue } from './maintenance.server.ts'
+import { createKysely, openPool } from './pool.server.ts'
 
 const freshDatabase = () =>
   ENGINE === 'server' ? serverDatabase(inject('serverUrl')) : embeddedDatabase(inject('embeddedTemplate'))
@@ -20,9 +20,9 @@ const log = {
   warn: (_fields: object, message: string) => warnings.push(message),
   error: () => undefined,
 }
-const upkeep = { pool, isEmbedded: ENGINE === 'embedded', now: () => NOW, log }
+const maintenanceOptions = { pool, isEmbedded: ENGINE === 'embedded', now: () => NOW, log }
 
-async function orderOf(user: string, days: number) {
+async function insertOrder(user: string, days: number) {
   const at = daysAgo(days)
   const id = newId(at)
   const order = {
@@ -51,7 +51,7 @@ async function orderOf(user: string, days: number) {
     .execute()
 }
 
-async function mail(days: number, isSent: boolean) {
+async function insertEmail(days: number, isSent: boolean) {
   const at = daysAgo(days)
   const recipient = `${days}-${isSent ? 'sent' : 'waiting'}`
   await db
@@ -84,9 +84,9 @@ test('keys older than a week and mails sent a month ago are forgotten, everythin
       updated_at: NOW,
     })
     .execute()
-  for (const days of [6, 8]) await orderOf(user, days)
-  for (const days of [29, 31]) for (const isSent of [true, false]) await mail(days, isSent)
-  expect(await prune(upkeep)).toEqual({ keys: 1, mails: 1, runOut: 0 })
+  for (const days of [6, 8]) await insertOrder(user, days)
+  for (const days of [29, 31]) for (const isSent of [true, false]) await insertEmail(days, isSent)
+  expect(await deleteExpiredRows(maintenanceOptions)).toEqual({ keys: 1, mails: 1, runOut: 0 })
   expect(await db.selectFrom('order_keys').select('key').execute()).toEqual([{ key: '6 days' }])
   const mails = await db.selectFrom('outbox').select('recipient').orderBy('recipient').execute()
   expect(mails.map(({ recipient }) => recipient)).toEqual(['29-sent', '29-waiting', '31-waiting'])
@@ -100,13 +100,15 @@ test('more old rows than one batch holds are all forgotten', async () => {
      from generate_series(1, 1200) as n`,
     [daysAgo(90)],
   )
-  expect(await prune(upkeep)).toEqual({ keys: 0, mails: 1_200, runOut: 0 })
+  expect(await deleteExpiredRows(maintenanceOptions)).toEqual({ keys: 0, mails: 1_200, runOut: 0 })
 })
 
 test('the tables are vacuumed once a day, remembered by the database', async () => {
-  expect(await vacuumIfDue(upkeep)).toBe(true)
-  expect(await vacuumIfDue(upkeep)).toBe(false)
-  expect(await vacuumIfDue({ ...upkeep, now: () => new Date(NOW.getTime() + 86_400_001) })).toBe(true)
+  expect(await vacuumIfDue(maintenanceOptions)).toBe(true)
+  expect(await vacuumIfDue(maintenanceOptions)).toBe(false)
+  expect(await vacuumIfDue({ ...maintenanceOptions, now: () => new Date(NOW.getTime() + 86_400_001) })).toBe(
+    true,
+  )
 })
 
 test('a checkpoint can be taken', async () => {
@@ -115,9 +117,9 @@ test('a checkpoint can be taken', async () => {
 
 test('upkeep that fails is told and harms nobody', async () => {
   const away = openPool({ host: '127.0.0.1', port: 1 })
-  const running = startUpkeep({ ...upkeep, pool: away, onSilence: () => undefined })
-  await expect(running.alone(() => away.query('select 1'))).rejects.toThrow('ECONNREFUSED')
-  expect(await running.alone(async () => 'goes on')).toBe('goes on')
+  const running = startMaintenance({ ...maintenanceOptions, pool: away, onUnresponsive: () => undefined })
+  await expect(running.runExclusively(() => away.query('select 1'))).rejects.toThrow('ECONNREFUSED')
+  expect(await running.runExclusively(async () => 'goes on')).toBe('goes on')
   await running.stop()
   await away.end()
 })
@@ -132,7 +134,7 @@ test('a transaction whose caller stopped waiting leaves nothing behind', async (
   const own = await freshDatabase()
   onTestFinished(() => own.close())
   const options = { ...own.pool.options, connectionTimeoutMillis: 15_000 }
-  const impatient = kyselyOn(openPool({ ...options, query_timeout: 100 }))
+  const impatient = createKysely(openPool({ ...options, query_timeout: 100 }))
   const transaction = impatient.transaction().execute(async (tx) => {
     await tx.insertInto('settings').values({ key: 'half', value: 'done' }).execute()
     await sql`select count(*) from generate_series(1, 2000000)`.execute(tx)
@@ -161,7 +163,7 @@ test('tries and reset links that have run out are forgotten, the others stay', a
       .values({ id: name, ...link })
       .execute()
   }
-  expect(await prune(upkeep)).toMatchObject({ runOut: 2 })
+  expect(await deleteExpiredRows(maintenanceOptions)).toMatchObject({ runOut: 2 })
   const left = String(inAnHour.getTime())
   expect(await db.selectFrom('tries').select('key').execute()).toEqual([{ key: left }])
   expect(await db.selectFrom('verifications').select('id').execute()).toEqual([{ id: left }])

@@ -6,17 +6,17 @@ import { firstIdAt } from './ids.server.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 /** How long the same Idempotency-Key gives the same order again. */
-const KEYS_KEPT = 7 * DAY
-const MAILS_KEPT = 30 * DAY
-const BATCH = 500
+const IDEMPOTENCY_KEY_TTL_MS = 7 * DAY
+const SENT_EMAIL_TTL_MS = 30 * DAY
+const BATCH_ROWS = 500
 /** Not while the doors are being opened. */
-const FIRST_ROUND_MS = 20_000
+const FIRST_RUN_DELAY_MS = 20_000
 /** A large table may take its time, unlike what visitors ask for. */
-const PATIENCE_MS = 30 * MINUTE
+const VACUUM_TIMEOUT_MS = 30 * MINUTE
 /** An embedded engine that has answered nobody for so long is stuck for good. */
-const SILENCE_MS = MINUTE
+const UNRESPONSIVE_AFTER_MS = MINUTE
 
-export interface UpkeepOptions {
+export interface MaintenanceOptions {
   pool: pg.Pool
   /** The embedded engine looks after nothing by itself; a server vacuums and checkpoints on its own. */
   isEmbedded: boolean
@@ -28,19 +28,19 @@ export interface UpkeepOptions {
 async function deleteInBatches(pool: pg.Pool, statement: string, before: unknown[]): Promise<number> {
   let deleted = 0
   for (;;) {
-    const { rowCount } = await pool.query(statement, [...before, BATCH])
+    const { rowCount } = await pool.query(statement, [...before, BATCH_ROWS])
     deleted += rowCount ?? 0
-    if ((rowCount ?? 0) < BATCH) return deleted
+    if ((rowCount ?? 0) < BATCH_ROWS) return deleted
   }
 }
 
 /** Forgets keys nobody can repeat any more, mails that left long ago, and whatever has run out by itself. */
-export async function prune({
+export async function deleteExpiredRows({
   pool,
   now,
-}: UpkeepOptions): Promise<{ keys: number; mails: number; runOut: number }> {
-  const keysBefore = new Date(now().getTime() - KEYS_KEPT)
-  const mailsBefore = new Date(now().getTime() - MAILS_KEPT)
+}: MaintenanceOptions): Promise<{ keys: number; mails: number; runOut: number }> {
+  const keysBefore = new Date(now().getTime() - IDEMPOTENCY_KEY_TTL_MS)
+  const mailsBefore = new Date(now().getTime() - SENT_EMAIL_TTL_MS)
   return {
     keys: await deleteInBatches(
       pool,
@@ -55,20 +55,20 @@ export async function prune({
         (select id from outbox where id < $1 and sent_at < $2 order by id limit $3 for update skip locked)`,
       [firstIdAt(mailsBefore.getTime()), mailsBefore],
     ),
-    runOut: await pruneRunOut(pool, now()),
+    runOut: await deleteExpiredFromTables(pool, now()),
   }
 }
 
 /** Tables whose rows say themselves when they end. */
-const RUN_OUT = [
+const EXPIRING_TABLES = [
   ['tries', 'key', 'ends_at'],
   ['sessions', 'id', 'expires_at'],
   ['verifications', 'id', 'expires_at'],
 ] as const
 
-async function pruneRunOut(pool: pg.Pool, now: Date): Promise<number> {
+async function deleteExpiredFromTables(pool: pg.Pool, now: Date): Promise<number> {
   let deleted = 0
-  for (const [table, key, ends] of RUN_OUT) {
+  for (const [table, key, ends] of EXPIRING_TABLES) {
     const statement = `delete from ${table} where ${key} in
       (select ${key} from ${table} where ${ends} < $1 limit $2 for update skip locked)`
     deleted += await deleteInBatches(pool, statement, [now])
@@ -82,12 +82,12 @@ async function vacuum(pool: pg.Pool): Promise<void> {
     `select format('%I', tablename) as name from pg_tables where schemaname = 'public' order by tablename`,
   )
   for (const { name } of rows) {
-    await pool.query({ text: `vacuum (analyze) ${name}`, query_timeout: PATIENCE_MS } as pg.QueryConfig)
+    await pool.query({ text: `vacuum (analyze) ${name}`, query_timeout: VACUUM_TIMEOUT_MS } as pg.QueryConfig)
   }
 }
 
 /** Vacuums when a day has passed since the last time, which the database itself remembers over restarts. */
-export async function vacuumIfDue({ pool, now }: UpkeepOptions): Promise<boolean> {
+export async function vacuumIfDue({ pool, now }: MaintenanceOptions): Promise<boolean> {
   const { rows } = await pool.query<{ value: string }>(`select value from settings where key = 'vacuumed-at'`)
   const last = rows[0] ? Date.parse(rows[0].value) : 0
   if (now().getTime() - last < DAY) return false
@@ -100,11 +100,11 @@ export async function vacuumIfDue({ pool, now }: UpkeepOptions): Promise<boolean
 }
 
 /** @param onSilence called once when the embedded engine has stopped answering anybody */
-export function startUpkeep(options: UpkeepOptions & { onSilence: (error: Error) => void }) {
-  const { pool, isEmbedded, log, onSilence } = options
+export function startMaintenance(options: MaintenanceOptions & { onUnresponsive: (error: Error) => void }) {
+  const { pool, isEmbedded, log, onUnresponsive } = options
   let running: Promise<unknown> = Promise.resolve()
   let isBusy = false
-  let answeredAt = performance.now()
+  let lastResponseAt = performance.now()
 
   /** One thing at a time; a failure is told and tried again at the next round. */
   function run(what: string, work: () => Promise<unknown>): Promise<unknown> {
@@ -116,37 +116,40 @@ export function startUpkeep(options: UpkeepOptions & { onSilence: (error: Error)
         log.warn({ err: error }, `upkeep: ${what} failed and will be tried again`)
       }
       isBusy = false
-      answeredAt = performance.now()
+      lastResponseAt = performance.now()
     })
     return running
   }
 
-  async function listen() {
+  async function checkResponsiveness() {
     if (isBusy) return
     await pool.query('select 1').then(
       () => {
-        answeredAt = performance.now()
+        lastResponseAt = performance.now()
       },
       () => undefined,
     )
-    if (!isBusy && performance.now() - answeredAt > SILENCE_MS) {
-      onSilence(new Error('it has not answered for a minute'))
+    if (!isBusy && performance.now() - lastResponseAt > UNRESPONSIVE_AFTER_MS) {
+      onUnresponsive(new Error('it has not answered for a minute'))
     }
   }
 
-  const hourly = () => {
-    run('forgetting old keys and mails', () => prune(options))
+  const runHourlyTasks = () => {
+    run('forgetting old keys and mails', () => deleteExpiredRows(options))
     if (isEmbedded) run('vacuum', () => vacuumIfDue(options))
   }
-  const rounds: [everyMs: number, work: () => unknown][] = [[60 * MINUTE, hourly]]
+  const schedules: [everyMs: number, work: () => unknown][] = [[60 * MINUTE, runHourlyTasks]]
   if (isEmbedded) {
-    rounds.push([5 * MINUTE, () => run('checkpoint', () => pool.query('checkpoint'))], [10_000, listen])
+    schedules.push(
+      [5 * MINUTE, () => run('checkpoint', () => pool.query('checkpoint'))],
+      [10_000, checkResponsiveness],
+    )
   }
-  const timers = rounds.map(([everyMs, work]) => setInterval(work, everyMs).unref())
-  timers.push(setTimeout(hourly, FIRST_ROUND_MS).unref())
+  const timers = schedules.map(([everyMs, work]) => setInterval(work, everyMs).unref())
+  timers.push(setTimeout(runHourlyTasks, FIRST_RUN_DELAY_MS).unref())
   return {
     /** Runs `work` with the upkeep at rest. */
-    async alone<Value>(work: () => Promise<Value>): Promise<Value> {
+    async runExclusively<Value>(work: () => Promise<Value>): Promise<Value> {
       return new Promise<Value>((resolve, reject) => {
         run('work of its own', () => work().then(resolve, reject))
       })

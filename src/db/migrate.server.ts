@@ -30,7 +30,7 @@ export const MIGRATIONS: Record<string, Migration> = {
  * The row that is locked while migrations run: Kysely's own lock is an advisory one, which distributed engines do not
  * share. Made outside the transaction that locks it, so that two processes that make it at once wait for each other.
  */
-async function makeLock(db: Db): Promise<void> {
+async function ensureMigrationLock(db: Db): Promise<void> {
   const made = sql`create table if not exists kysely_migration_lock (
     id varchar(255) primary key, is_locked integer not null default 0)`.execute(db)
   // `if not exists` still fails for the slower of two.
@@ -46,10 +46,10 @@ async function makeLock(db: Db): Promise<void> {
  * leaves the schema that was there.
  */
 export async function migrate(db: Db, last?: string, migrations = MIGRATIONS): Promise<void> {
-  await makeLock(db)
+  await ensureMigrationLock(db)
   await db.transaction().execute(async (tx) => {
     await sql`select 1 from kysely_migration_lock for update`.execute(tx)
-    const applied = await appliedMigration(tx)
+    const applied = await readAppliedMigration(tx)
     if (applied !== undefined && !Object.hasOwn(migrations, applied)) {
       throw new Error(`it has been opened by a newer FIX IT, which made ${applied}; start that one`)
     }
@@ -64,7 +64,7 @@ export function isKnownMigration(name: string): boolean {
 }
 
 /** The last migration the database has seen; undefined where it has seen none. */
-export async function appliedMigration(db: Db): Promise<string | undefined> {
+export async function readAppliedMigration(db: Db): Promise<string | undefined> {
   const { rows: tables } = await sql<{ found: boolean }>`
     select to_regclass('kysely_migration') is not null as found`.execute(db)
   if (!tables[0]?.found) return undefined

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.server.ts'
-import { CannotOpenDatabase } from './embedded/data-folder.server.ts'
-import { openEmbedded } from './embedded/embedded-database.server.ts'
+import { DatabaseOpenError } from './embedded/data-folder.server.ts'
+import { openEmbeddedDatabase } from './embedded/embedded-database.server.ts'
 import { migrate } from './migrate.server.ts'
-import { kyselyOn, LIMITS, openPool, probeServer } from './pool.server.ts'
+import { createKysely, openPool, probeServer, QUERY_TIMEOUTS } from './pool.server.ts'
 
 export interface ShopDatabase {
   pool: pg.Pool
@@ -19,21 +19,21 @@ export interface ShopDatabase {
   close(): Promise<void>
 }
 
-interface Opened {
+interface OpenedDatabase {
   connection: pg.PoolConfig
   isEmbedded: boolean
   lost: Promise<Error>
-  durable: boolean
+  isDurable: boolean
   close(): Promise<void>
 }
 
-async function open(url: string | undefined, folder: string): Promise<Opened> {
-  if (!url) return { isEmbedded: true, ...(await openEmbedded(folder)) }
+async function openEngine(url: string | undefined, folder: string): Promise<OpenedDatabase> {
+  if (!url) return { isEmbedded: true, ...(await openEmbeddedDatabase(folder)) }
   return {
     connection: { connectionString: url, max: 10 },
     isEmbedded: false,
     lost: new Promise(() => undefined),
-    durable: true,
+    isDurable: true,
     close: async () => undefined,
   }
 }
@@ -41,7 +41,10 @@ async function open(url: string | undefined, folder: string): Promise<Opened> {
 /** What a server must not have switched off if confirmed orders are to survive a power cut. */
 const DURABLE_SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit']
 
-async function powerCutRisk(pool: pg.Pool, { isEmbedded, durable }: Opened): Promise<string | null> {
+async function assessPowerCutRisk(
+  pool: pg.Pool,
+  { isEmbedded, isDurable: durable }: OpenedDatabase,
+): Promise<string | null> {
   if (isEmbedded) return durable ? null : 'this disk does not confirm writes'
   const { rows } = await pool.query<{ name: string }>(
     `select name from pg_settings where name = any ($1) and setting = 'off' order by name`,
@@ -56,20 +59,20 @@ async function powerCutRisk(pool: pg.Pool, { isEmbedded, durable }: Opened): Pro
  * Throws `CannotOpenDatabase` with what to tell the operator.
  */
 export async function openDatabase(url: string | undefined, folder: string): Promise<ShopDatabase> {
-  const opened = await open(url, folder)
+  const opened = await openEngine(url, folder)
   // A migration may take longer than any visitor would wait.
   const unlimited = openPool(opened.connection)
-  const migrating = kyselyOn(unlimited)
+  const migrating = createKysely(unlimited)
   try {
     await migrate(migrating)
-    const risk = await powerCutRisk(unlimited, opened)
+    const risk = await assessPowerCutRisk(unlimited, opened)
     await migrating.destroy()
     const { connection, isEmbedded, lost, close } = opened
     // The embedded engine has one session: a question of its own would wait behind whatever takes long.
     const probe = isEmbedded ? undefined : () => probeServer(connection)
     const breaker = createCircuitBreaker({ probe })
     return {
-      pool: openPool({ ...connection, ...LIMITS }),
+      pool: openPool({ ...connection, ...QUERY_TIMEOUTS }),
       breaker,
       isEmbedded,
       powerCutRisk: risk,
@@ -83,7 +86,7 @@ export async function openDatabase(url: string | undefined, folder: string): Pro
     await migrating.destroy()
     await opened.close()
     const server = url ? ` at ${new URL(url).host} (DATABASE_URL)` : ''
-    throw new CannotOpenDatabase(
+    throw new DatabaseOpenError(
       `The database${server} cannot be used: ${(error as Error).message || String(error)}`,
     )
   }

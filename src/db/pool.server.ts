@@ -15,28 +15,28 @@ import type { Db, Schema, Tx } from './schema.server.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** Leaves the migration lock to `migrate`: Kysely's own is an advisory lock, which distributed engines do not share. */
-class UnlockedAdapter extends PostgresAdapter {
+class NoMigrationLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
 
 /** A statement that begins with a comment of one word, or has one behind its `select`, is known by that word. */
-const NAMED = /^\s*(?:select\s+)?\/\* ([\w-]+) \*\//
+const STATEMENT_NAME = /^\s*(?:select\s+)?\/\* ([\w-]+) \*\//
 
-let connections = 0
+let connectionCount = 0
 
 /**
  * A connection that has the database parse and plan a named statement once instead of every time. A name holds the
  * connection's number: behind the embedded engine's socket, connections that follow each other are one session.
  */
-function preparing(client: pg.PoolClient, breaker: CircuitBreaker): PostgresPoolClient {
-  connections += 1
-  const connection = connections
+function withPreparedStatements(client: pg.PoolClient, breaker: CircuitBreaker): PostgresPoolClient {
+  connectionCount += 1
+  const connection = connectionCount
   const disconnect = () => disconnectNow(client)
   return {
     // Kysely would also hand over cursors, which nothing here uses.
     query: ((text: string, values: unknown[]) => {
-      const [, name] = NAMED.exec(text) ?? []
+      const [, name] = STATEMENT_NAME.exec(text) ?? []
       const statement = { text, values, ...(name && { name: `${name}-${connection}` }) }
       return breaker.guard(() => client.query(statement), disconnect)
     }) as unknown as PostgresPoolClient['query'],
@@ -64,13 +64,13 @@ function connectionOf(pool: pg.Pool, breaker: CircuitBreaker): Promise<pg.PoolCl
   })
 }
 
-function preparingPool(pool: pg.Pool, breaker: CircuitBreaker): PostgresPool {
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+function poolWithPreparedStatements(pool: pg.Pool, breaker: CircuitBreaker): PostgresPool {
+  const wrappedClients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     async connect() {
       const client = await connectionOf(pool, breaker)
-      const connection = known.get(client) ?? preparing(client, breaker)
-      known.set(client, connection)
+      const connection = wrappedClients.get(client) ?? withPreparedStatements(client, breaker)
+      wrappedClients.set(client, connection)
       return connection
     },
     end: () => pool.end(),
@@ -80,36 +80,36 @@ function preparingPool(pool: pg.Pool, breaker: CircuitBreaker): PostgresPool {
 
 class ShopDialect extends PostgresDialect {
   constructor(pool: pg.Pool, breaker: CircuitBreaker) {
-    super({ pool: preparingPool(pool, breaker) })
+    super({ pool: poolWithPreparedStatements(pool, breaker) })
   }
 
   override createAdapter() {
-    return new UnlockedAdapter()
+    return new NoMigrationLockAdapter()
   }
 }
 
-const SLOWEST_QUERY_MS = 30_000
+const MAX_QUERY_MS = 30_000
 
 /**
  * What a visitor's query may take, so that one that hangs holds nobody else up. The server ends it itself; the
  * embedded engine knows no such limits, and a server may have gone silent: then the caller stops waiting.
  */
-export const LIMITS: pg.PoolConfig = {
-  statement_timeout: SLOWEST_QUERY_MS,
-  idle_in_transaction_session_timeout: SLOWEST_QUERY_MS,
+export const QUERY_TIMEOUTS: pg.PoolConfig = {
+  statement_timeout: MAX_QUERY_MS,
+  idle_in_transaction_session_timeout: MAX_QUERY_MS,
   lock_timeout: 10_000,
-  query_timeout: SLOWEST_QUERY_MS + 5_000,
+  query_timeout: MAX_QUERY_MS + 5_000,
 }
 
 /** Solid-state disks read one page as fast as the next; the database's own default takes an index for far slower. */
-const PLANNING = 'set random_page_cost = 1.1'
+const PLANNER_SETTINGS = 'set random_page_cost = 1.1'
 
 /** @param connection where the server is; `max` is 1 for the embedded database, whose socket is one session. */
 export function openPool(connection: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionTimeoutMillis: 5_000,
     // A relative of PostgreSQL that plans differently may not know the word.
-    onConnect: (client) => client.query(PLANNING).catch(() => undefined),
+    onConnect: (client) => client.query(PLANNER_SETTINGS).catch(() => undefined),
     ...connection,
   })
   // A connection that breaks fails its own query and is replaced by the next; without listeners, idle or in use, it
@@ -120,7 +120,7 @@ export function openPool(connection: pg.PoolConfig): pg.Pool {
 }
 
 /** @param breaker without one of its own, nobody notices that the database has fallen silent */
-export function kyselyOn(pool: pg.Pool, breaker: CircuitBreaker = createCircuitBreaker()): Db {
+export function createKysely(pool: pg.Pool, breaker: CircuitBreaker = createCircuitBreaker()): Db {
   return new Kysely<Schema>({ dialect: new ShopDialect(pool, breaker) })
 }
 
@@ -142,7 +142,7 @@ export async function probeServer(connection: pg.PoolConfig): Promise<void> {
 const RETRYABLE = new Set(['40001', '40P01'])
 
 /** Carries a refusal out of a transaction that it undoes. */
-class Undone extends Error {
+class RollbackWithRefusal extends Error {
   readonly refusal: unknown
 
   constructor(refusal: unknown) {
@@ -160,39 +160,39 @@ const isRefusal = (value: unknown): boolean =>
  */
 export async function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   try {
-    return await retrying(() =>
+    return await withRetries(() =>
       db.transaction().execute(async (tx) => {
         const value = await work(tx)
-        if (isRefusal(value)) throw new Undone(value)
+        if (isRefusal(value)) throw new RollbackWithRefusal(value)
         return value
       }),
     )
   } catch (error) {
-    if (error instanceof Undone) return error.refusal as Value
+    if (error instanceof RollbackWithRefusal) return error.refusal as Value
     throw error
   }
 }
 
 /** Runs work that is one statement of its own, tried again like a transaction. */
-export async function retrying<Value>(work: () => Promise<Value>, attempt = 1): Promise<Value> {
+export async function withRetries<Value>(work: () => Promise<Value>, attempt = 1): Promise<Value> {
   try {
     return await work()
   } catch (error) {
     if (attempt > 5 || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error
     await new Promise((wake) => setTimeout(wake, Math.random() * 20 * 2 ** attempt))
-    return retrying(work, attempt + 1)
+    return withRetries(work, attempt + 1)
   }
 }
 
 /** Whoever asks whether the shop is ready will not wait for long, and neither will a buyer. */
-const SOON_MS = 3_000
+const PING_TIMEOUT_MS = 3_000
 
 /** True when the database answers at all, and soon. */
-export async function databaseAnswers(db: Db): Promise<boolean> {
+export async function isDatabaseReachable(db: Db): Promise<boolean> {
   const answered = db.executeQuery(CompiledQuery.raw('select 1')).then(
     () => true,
     () => false,
   )
-  const tooLate = new Promise<false>((late) => setTimeout(late, SOON_MS, false).unref())
+  const tooLate = new Promise<false>((late) => setTimeout(late, PING_TIMEOUT_MS, false).unref())
   return Promise.race([answered, tooLate])
 }

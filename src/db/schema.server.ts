@@ -12,7 +12,7 @@ import type {
   Transaction,
 } from 'kysely'
 
-type Instant = ColumnType<Date, Date | string, Date | string>
+type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 interface UsersTable {
   id: string
@@ -32,22 +32,22 @@ interface UsersTable {
   /** Raised by every change of the profile, so that two windows cannot overwrite each other unseen. */
   version: Generated<number>
   /** Set once an administrator has removed the user: no session is made any more, orders and reviews stay. */
-  removed_at: Instant | null
-  created_at: Instant
-  updated_at: Instant
+  removed_at: Timestamp | null
+  created_at: Timestamp
+  updated_at: Timestamp
 }
 
 interface SessionsTable {
   id: string
   token: string
   user_id: string
-  expires_at: Instant
+  expires_at: Timestamp
   ip_address: string | null
   user_agent: string | null
   /** When it was last used, to within some minutes. */
   seen_at: ColumnType<Date, Date | undefined, Date>
-  created_at: Instant
-  updated_at: Instant
+  created_at: Timestamp
+  updated_at: Timestamp
 }
 
 interface AccountsTable {
@@ -70,9 +70,9 @@ interface VerificationsTable {
   id: string
   identifier: string
   value: string
-  expires_at: Instant
-  created_at: Instant
-  updated_at: Instant
+  expires_at: Timestamp
+  created_at: Timestamp
+  updated_at: Timestamp
 }
 
 /** Written by earlier releases, which may still run beside this one; `tries` has taken its place. */
@@ -83,10 +83,10 @@ interface RateLimitsTable {
   last_request: number
 }
 
-interface TriesTable {
+interface RateLimitAttemptsTable {
   key: string
   count: number
-  ends_at: Instant
+  ends_at: Timestamp
 }
 
 interface ProductsTable {
@@ -119,8 +119,8 @@ interface ProductsTable {
   /** Raised by every change an administrator makes, so that two of them cannot overwrite each other unseen. */
   version: Generated<number>
   created_by: string | null
-  created_at: Instant
-  archived_at: Instant | null
+  created_at: Timestamp
+  archived_at: Timestamp | null
 }
 
 interface StockOrderTable {
@@ -133,7 +133,7 @@ interface SearchWordsTable {
   word: string
 }
 
-interface SearchSlipsTable {
+interface SearchDeletionVariantsTable {
   /** The word, or the word without one of its letters. */
   slip: string
   word: string
@@ -144,14 +144,14 @@ interface PicturesTable {
   width: number
   format: string
   bytes: Buffer
-  created_at: Instant
+  created_at: Timestamp
 }
 
-interface PictureWorkTable {
+interface ImageJobsTable {
   picture_id: string
   original: Buffer
   attempts: ColumnType<number, number | undefined, number>
-  next_attempt_at: Instant
+  next_attempt_at: Timestamp
 }
 
 interface OrdersTable {
@@ -171,8 +171,8 @@ interface OrdersTable {
   line_count: Generated<number>
   pieces: Generated<number>
   search_text: string
-  placed_at: Instant
-  changed_at: Instant
+  placed_at: Timestamp
+  changed_at: Timestamp
 }
 
 interface OrderLinesTable {
@@ -196,15 +196,15 @@ interface OrderEventsTable {
   by_email: string
   by_name: string
   note: string
-  at: Instant
+  at: Timestamp
 }
 
-interface OrderKeysTable {
+interface OrderIdempotencyKeysTable {
   user_id: string
   key: string
   body_hash: string
   order_id: string
-  created_at: Instant
+  created_at: Timestamp
 }
 
 interface OrderListsTable {
@@ -214,7 +214,7 @@ interface OrderListsTable {
   name: string
   /** Raised by every change, so that two tabs cannot overwrite each other unseen. */
   version: Generated<number>
-  updated_at: Instant
+  updated_at: Timestamp
   /** The Idempotency-Keys of what was added last, newest first. */
   additions: JSONColumnType<string[], string | undefined, string>
 }
@@ -232,10 +232,10 @@ interface OutboxTable {
   recipient: string
   payload: JSONColumnType<Record<string, unknown>>
   attempts: ColumnType<number, number | undefined, number>
-  next_attempt_at: Instant
-  sent_at: Instant | null
+  next_attempt_at: Timestamp
+  sent_at: Timestamp | null
   last_error: string | null
-  created_at: Instant
+  created_at: Timestamp
 }
 
 interface ReviewsTable {
@@ -245,13 +245,13 @@ interface ReviewsTable {
   product_id: string | null
   text: string
   rating: number
-  created_at: Instant
+  created_at: Timestamp
 }
 
 /** What administrators did. Written in the transaction of the deed, never deleted. */
-interface AuditEntriesTable {
+interface AuditEventsTable {
   id: string
-  at: Instant
+  at: Timestamp
   actor_id: string
   actor_email: string
   actor_name: string
@@ -267,7 +267,7 @@ interface AuditEntriesTable {
   search_text: string
 }
 
-interface TalliesTable {
+interface IncrementalCountersTable {
   name: string
   /** Everything with a smaller id is in the counts. */
   upto: string
@@ -277,7 +277,7 @@ interface TalliesTable {
 /** The users whose accounts were deleted: told to a backup that is restored and still has them. */
 interface AccountDeletionsTable {
   user_id: string
-  deleted_at: Instant
+  deleted_at: Timestamp
 }
 
 interface SettingsTable {
@@ -285,7 +285,7 @@ interface SettingsTable {
   value: string
 }
 
-interface VersionsTable {
+interface DataVersionsTable {
   name: string
   version: number
 }
@@ -296,26 +296,26 @@ export interface Schema {
   accounts: AccountsTable
   verifications: VerificationsTable
   rate_limits: RateLimitsTable
-  tries: TriesTable
+  tries: RateLimitAttemptsTable
   products: ProductsTable
   stock_order: StockOrderTable
   search_words: SearchWordsTable
-  search_slips: SearchSlipsTable
+  search_slips: SearchDeletionVariantsTable
   pictures: PicturesTable
-  picture_work: PictureWorkTable
+  picture_work: ImageJobsTable
   orders: OrdersTable
   order_lines: OrderLinesTable
   order_events: OrderEventsTable
-  order_keys: OrderKeysTable
+  order_keys: OrderIdempotencyKeysTable
   order_lists: OrderListsTable
   order_list_lines: OrderListLinesTable
   outbox: OutboxTable
   reviews: ReviewsTable
-  audit_entries: AuditEntriesTable
-  tallies: TalliesTable
+  audit_entries: AuditEventsTable
+  tallies: IncrementalCountersTable
   account_deletions: AccountDeletionsTable
   settings: SettingsTable
-  versions: VersionsTable
+  versions: DataVersionsTable
 }
 
 export type Db = Kysely<Schema>

@@ -1,60 +1,61 @@
 /** An answer about the whole of something large, kept for a while that grows with what it costs to ask. */
-export interface Kept<Value> {
+export interface SwrCache<Value> {
   /** At most ten seconds old. */
   get(): Promise<Value>
   /** What is kept is out of date: whoever asks next waits for a new one. */
-  forget(): void
+  invalidate(): void
 }
 
 /** A new one is begun when so many times its cost has passed: asking takes a small share of the time, whatever it costs. */
-const SHARE = 30
-const OLDEST_MS = 10_000
+const COST_FACTOR = 30
+const MAX_AGE_MS = 10_000
 
 /**
- * @param isLarge whether the answer is worth keeping; a small one is asked for every time, and so is never old
+ * @param isWorthCaching whether the answer is worth keeping; a small one is asked for every time, and so is never old
  * @param now milliseconds of a steady clock
  */
-export function keep<Value>(
-  ask: () => Promise<Value>,
-  isLarge: (value: Value) => boolean,
+export function createSwrCache<Value>(
+  load: () => Promise<Value>,
+  isWorthCaching: (value: Value) => boolean,
   now: () => number = () => performance.now(),
-): Kept<Value> {
-  let kept: { value: Value; askedAt: number; costMs: number } | undefined
-  let underway: { generation: number; value: Promise<Value> } | undefined
+): SwrCache<Value> {
+  let cached: { value: Value; askedAt: number; costMs: number } | undefined
+  let pendingLoad: { generation: number; value: Promise<Value> } | undefined
   let generation = 0
-  let wasLarge = false
+  let wasWorthCaching = false
 
-  async function asked(): Promise<Value> {
-    const begun = generation
+  async function loadAndStore(): Promise<Value> {
+    const startGeneration = generation
     const askedAt = now()
-    const value = await ask()
-    wasLarge = isLarge(value)
-    if (begun === generation) kept = wasLarge ? { value, askedAt, costMs: now() - askedAt } : undefined
+    const value = await load()
+    wasWorthCaching = isWorthCaching(value)
+    if (startGeneration === generation)
+      cached = wasWorthCaching ? { value, askedAt, costMs: now() - askedAt } : undefined
     return value
   }
 
   /** One asking for everybody who wants to know meanwhile. */
-  function askedTogether(): Promise<Value> {
-    if (underway?.generation === generation) return underway.value
-    const mine = { generation, value: asked() }
+  function loadShared(): Promise<Value> {
+    if (pendingLoad?.generation === generation) return pendingLoad.value
+    const mine = { generation, value: loadAndStore() }
     const end = () => {
-      if (underway === mine) underway = undefined
+      if (pendingLoad === mine) pendingLoad = undefined
     }
     mine.value.then(end, end)
-    underway = mine
+    pendingLoad = mine
     return mine.value
   }
 
   return {
     async get() {
-      const age = kept ? now() - kept.askedAt : 0
-      if (!kept || age > OLDEST_MS) return wasLarge ? askedTogether() : asked()
-      if (age > kept.costMs * SHARE) askedTogether().catch(() => undefined)
-      return kept.value
+      const age = cached ? now() - cached.askedAt : 0
+      if (!cached || age > MAX_AGE_MS) return wasWorthCaching ? loadShared() : loadAndStore()
+      if (age > cached.costMs * COST_FACTOR) loadShared().catch(() => undefined)
+      return cached.value
     },
-    forget() {
+    invalidate() {
       generation += 1
-      kept = undefined
+      cached = undefined
     },
   }
 }

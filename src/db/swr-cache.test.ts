@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { keep } from './swr-cache.server.ts'
+import { createSwrCache } from './swr-cache.server.ts'
 
 /** A thing of `size` that takes 100 ms to ask for, on a clock of its own. */
-function askedThing(size: number) {
+function createTestCache(size: number) {
   const clock = { now: 0, asked: 0 }
-  const kept = keep(
+  const kept = createSwrCache(
     async () => {
       clock.asked += 1
       clock.now += 100
@@ -18,12 +18,12 @@ function askedThing(size: number) {
 }
 
 test('what is small is asked for every time', async () => {
-  const { version } = askedThing(5)
+  const { version } = createTestCache(5)
   expect([await version(), await version()]).toEqual([1, 2])
 })
 
 test('what is large is kept thirty times as long as it takes to ask', async () => {
-  const { clock, version } = askedThing(50)
+  const { clock, version } = createTestCache(50)
   await version()
   clock.now = 3_000
   expect(await version()).toBe(1)
@@ -31,7 +31,7 @@ test('what is large is kept thirty times as long as it takes to ask', async () =
 })
 
 test('then the old answer is given once more while a new one is fetched', async () => {
-  const { clock, version } = askedThing(50)
+  const { clock, version } = createTestCache(50)
   await version()
   clock.now = 3_001
   expect(await version()).toBe(1)
@@ -40,25 +40,25 @@ test('then the old answer is given once more while a new one is fetched', async 
 })
 
 test('nobody gets an answer older than ten seconds', async () => {
-  const { clock, version } = askedThing(50)
+  const { clock, version } = createTestCache(50)
   await version()
   clock.now = 10_001
   expect(await version()).toBe(2)
 })
 
 test('many who ask at once for something large ask once', async () => {
-  const { clock, kept, version } = askedThing(50)
+  const { clock, kept, version } = createTestCache(50)
   await version()
-  kept.forget()
+  kept.invalidate()
   expect(await Promise.all([version(), version(), version()])).toEqual([2, 2, 2])
   expect(clock.asked).toBe(2)
 })
 
 test('what was asked for before a change is not kept after it', async () => {
-  const { kept, version } = askedThing(50)
+  const { kept, version } = createTestCache(50)
   await version()
-  kept.forget()
+  kept.invalidate()
   const before = version()
-  kept.forget()
+  kept.invalidate()
   expect([await before, await version()]).toEqual([2, 3])
 })

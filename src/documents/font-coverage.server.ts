@@ -3,7 +3,7 @@
 const SEGMENTED = 4
 const GROUPED = 12
 
-export function faceLetters(font: DataView): ReadonlySet<number> {
+export function readCodePoints(font: DataView): ReadonlySet<number> {
   const letters = new Set<number>()
   const cmap = tableAt(font, 'cmap')
   for (let index = 0; index < font.getUint16(cmap + 2); index += 1) {

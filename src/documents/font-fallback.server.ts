@@ -1,65 +1,65 @@
 /** Which face sets which letters of an invoice, whatever alphabet a buyer writes in. Pure. */
 
-export interface Face {
+export interface FontFile {
   /** As the document names it. */
   font: string
   /** Code points it has a sign for. */
-  letters: ReadonlySet<number>
+  codePoints: ReadonlySet<number>
 }
 
 /** Faces of one design, cut apart by alphabet: a word may be set from several of them and looks like one. */
-export type Design = readonly Face[]
+export type FontFamily = readonly FontFile[]
 
 /** Letters beside each other in one face. */
-export interface Run {
+export interface TextRun {
   text: string
   font: string
 }
 
 /** Stands for a letter that no face has. */
-export const NO_SIGN = '\ufffd'
+export const REPLACEMENT_CHARACTER = '\ufffd'
 
 /** Signs that nobody sees: any face will do. */
-const UNSEEN = /^[\n\p{Cf}\p{Variation_Selector}]$/u
+const INVISIBLE = /^[\n\p{Cf}\p{Variation_Selector}]$/u
 /** Spaces of all widths, tabs and control characters: a face has one space, and one that does not break. */
 const SPACES = /(?![\n\u00a0])[\s\p{Cc}]/gu
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** What can be set: letters and their accents as one sign where there is one. */
-const plain = (text: string) => text.normalize('NFC').replace(SPACES, ' ')
-const lettersOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment)
+const normalizeText = (text: string) => text.normalize('NFC').replace(SPACES, ' ')
+const splitGraphemes = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment)
 
-function faceFor(letter: string, faces: readonly Face[]): Face | undefined {
-  const seen = Array.from(letter).filter((sign) => !UNSEEN.test(sign))
-  return faces.find(({ letters }) => seen.every((sign) => letters.has(sign.codePointAt(0) ?? 0)))
+function findFont(letter: string, faces: readonly FontFile[]): FontFile | undefined {
+  const seen = Array.from(letter).filter((sign) => !INVISIBLE.test(sign))
+  return faces.find(({ codePoints: letters }) => seen.every((sign) => letters.has(sign.codePointAt(0) ?? 0)))
 }
 
 /** A word is set in one design where one has all of it, otherwise letter by letter. */
-function facesFor(letters: readonly string[], designs: readonly Design[]): readonly Face[] {
-  const whole = designs.find((design) => letters.every((letter) => faceFor(letter, design)))
+function findFonts(letters: readonly string[], designs: readonly FontFamily[]): readonly FontFile[] {
+  const whole = designs.find((design) => letters.every((letter) => findFont(letter, design)))
   return whole ?? designs.flat()
 }
 
 /** @param designs in the order of preference; the last one has `NO_SIGN` */
-export function runsOf(text: string, designs: readonly Design[]): Run[] {
+export function splitTextRuns(text: string, designs: readonly FontFamily[]): TextRun[] {
   const fallback = designs.at(-1)?.[0]
   if (!fallback) throw new Error('nothing is set without a face')
-  const runs: Run[] = []
-  for (const word of plain(text).split(/(?<=\s)(?=\S)/)) {
-    const letters = lettersOf(word)
-    const faces = facesFor(letters, designs)
+  const runs: TextRun[] = []
+  for (const word of normalizeText(text).split(/(?<=\s)(?=\S)/)) {
+    const letters = splitGraphemes(word)
+    const faces = findFonts(letters, designs)
     for (const letter of letters) {
-      const face = faceFor(letter, faces)
+      const face = findFont(letter, faces)
       const { font } = face ?? fallback
       const before = runs.at(-1)
-      if (before?.font === font) before.text += face ? letter : NO_SIGN
-      else runs.push({ text: face ? letter : NO_SIGN, font })
+      if (before?.font === font) before.text += face ? letter : REPLACEMENT_CHARACTER
+      else runs.push({ text: face ? letter : REPLACEMENT_CHARACTER, font })
     }
   }
   return runs
 }
 
 /** Whether there is a sign for every letter. */
-export function canBeSet(text: string, designs: readonly Design[]): boolean {
-  return lettersOf(plain(text)).every((letter) => faceFor(letter, designs.flat()))
+export function isRenderable(text: string, designs: readonly FontFamily[]): boolean {
+  return splitGraphemes(normalizeText(text)).every((letter) => findFont(letter, designs.flat()))
 }

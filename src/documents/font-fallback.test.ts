@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { canBeSet, type Design, runsOf } from './font-fallback.server.ts'
+import { type FontFamily, isRenderable, splitTextRuns } from './font-fallback.server.ts'
 
 const face = (font: string, letters: string) => ({
   font,
-  letters: new Set(Array.from(letters, (letter) => letter.codePointAt(0) ?? 0)),
+  codePoints: new Set(Array.from(letters, (letter) => letter.codePointAt(0) ?? 0)),
 })
-const DESIGNS: Design[] = [
+const DESIGNS: FontFamily[] = [
   [face('own', ' abdoÉz'), face('own-ext', 'Łłź')],
   [face('other', ' abodzŁłźяж\ufffd')],
 ]
 
 test('a word is set in one design, from as many of its faces as it needs', () => {
-  expect(runsOf('Łodź zя ab', DESIGNS)).toEqual([
+  expect(splitTextRuns('Łodź zя ab', DESIGNS)).toEqual([
     { font: 'own-ext', text: 'Ł' },
     { font: 'own', text: 'od' },
     { font: 'own-ext', text: 'ź' },
@@ -22,14 +22,14 @@ test('a word is set in one design, from as many of its faces as it needs', () =>
 })
 
 test('an accent that stands apart becomes part of its letter', () => {
-  expect(runsOf('E\u0301', DESIGNS)).toEqual([{ font: 'own', text: 'É' }])
+  expect(splitTextRuns('E\u0301', DESIGNS)).toEqual([{ font: 'own', text: 'É' }])
 })
 
 test('what no face has is one sign, however many code points it is written with', () => {
-  expect(runsOf('👨‍👩‍👧', DESIGNS)).toEqual([{ font: 'other', text: '\ufffd' }])
-  expect([canBeSet('Łя', DESIGNS), canBeSet('ab\u200b\tz', DESIGNS), canBeSet('東', DESIGNS)]).toEqual([
-    true,
-    true,
-    false,
-  ])
+  expect(splitTextRuns('👨‍👩‍👧', DESIGNS)).toEqual([{ font: 'other', text: '\ufffd' }])
+  expect([
+    isRenderable('Łя', DESIGNS),
+    isRenderable('ab\u200b\tz', DESIGNS),
+    isRenderable('東', DESIGNS),
+  ]).toEqual([true, true, false])
 })

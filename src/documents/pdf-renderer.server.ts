@@ -1,23 +1,23 @@
 import { Worker } from 'node:worker_threads'
 import { HttpProblem } from '#app/lib/problem.ts'
-import type { ProFormaFacts } from './pro-forma-document.server.ts'
+import type { ProFormaData } from './pro-forma-document.server.ts'
 
-interface Answer {
+interface RenderResult {
   id: number
   pdf?: Uint8Array
   error?: string
 }
 
-export interface ProFormaPress {
+export interface PdfRenderer {
   /** The invoice as PDF. Throws 503 when too many are being set already. */
-  print(facts: ProFormaFacts): Promise<Uint8Array<ArrayBuffer>>
+  render(facts: ProFormaData): Promise<Uint8Array<ArrayBuffer>>
   close(): Promise<void>
 }
 
-const MAX_WAITING = 50
+const MAX_PENDING_RENDERS = 50
 
 /** A press in its own thread, started with the first invoice and, should it break, again with the next. */
-export function createProFormaPress(): ProFormaPress {
+export function createPdfRenderer(): PdfRenderer {
   let worker: Worker | undefined
   let printed = 0
   const waiting = new Map<
@@ -35,7 +35,7 @@ export function createProFormaPress(): ProFormaPress {
     if (worker) return worker
     const started = new Worker(new URL('./pdf-worker.server.ts', import.meta.url))
     started.unref()
-    started.on('message', ({ id, pdf, error }: Answer) => {
+    started.on('message', ({ id, pdf, error }: RenderResult) => {
       const job = waiting.get(id)
       waiting.delete(id)
       if (pdf) job?.resolve(new Uint8Array(pdf))
@@ -47,8 +47,8 @@ export function createProFormaPress(): ProFormaPress {
   }
 
   return {
-    print(facts) {
-      if (waiting.size >= MAX_WAITING) {
+    render(facts) {
+      if (waiting.size >= MAX_PENDING_RENDERS) {
         throw new HttpProblem({
           status: 503,
           code: 'press-busy',

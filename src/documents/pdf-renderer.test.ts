@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
 import { formatAmount } from '#app/lib/money.ts'
-import { totalOf } from '#app/orders/rules.ts'
+import { orderTotal } from '#app/orders/rules.ts'
 import { pdfPages } from '../../testing/pdf-text.ts'
-import { createProFormaPress } from './pdf-renderer.server.ts'
-import type { ProFormaFacts } from './pro-forma-document.server.ts'
+import { createPdfRenderer } from './pdf-renderer.server.ts'
+import type { ProFormaData } from './pro-forma-document.server.ts'
 
-const press = createProFormaPress()
+const press = createPdfRenderer()
 afterAll(() => press.close())
 
 const SETTING = 60_000
 
-const facts = (count: number, given: Partial<ProFormaFacts> = {}): ProFormaFacts => ({
+const facts = (count: number, given: Partial<ProFormaData> = {}): ProFormaData => ({
   number: 'P6W6BBRW',
   buyerName: 'Harbour Works',
   buyerEmail: 'site.buyer@company.example',
@@ -31,7 +31,7 @@ test('an invoice of 300 lines has its table’s head on every sheet, every line 
   timeout: SETTING,
 }, async () => {
   const order = facts(300)
-  const pages = pdfPages(await press.print(order))
+  const pages = pdfPages(await press.render(order))
   expect(pages.length).toBeGreaterThan(5)
   for (const [index, page] of pages.entries()) {
     expect(page).toContain('Pos. Machine Quantity, pcs Unit price, USD Total, USD')
@@ -39,28 +39,28 @@ test('an invoice of 300 lines has its table’s head on every sheet, every line 
   }
   const all = pages.join(' ')
   for (const { sku, name } of order.lines) expect(all.split(` ${name} ${sku} `)).toHaveLength(2)
-  expect(pages.at(-1)).toContain(`Amount due, USD ${formatAmount(totalOf(order.lines))} `)
+  expect(pages.at(-1)).toContain(`Amount due, USD ${formatAmount(orderTotal(order.lines))} `)
 })
 
 test('amounts of any size stand on one line', { timeout: SETTING }, async () => {
   const dear = { sku: 'FX-63R', name: 'Radial drill 63', quantity: 1_000_000, unitPrice: 10_000_000_00 }
-  const pages = pdfPages(await press.print(facts(0, { lines: Array.from({ length: 3 }, () => dear) })))
+  const pages = pdfPages(await press.render(facts(0, { lines: Array.from({ length: 3 }, () => dear) })))
   const all = pages.join(' ')
   expect(all).toContain(' 10,000,000.00 10,000,000,000,000.00 ')
   expect(all).toContain('Amount due, USD 30,000,000,000,000.00 ')
 })
 
 test('the buyer’s PO number is printed where they gave one', { timeout: SETTING }, async () => {
-  const [given] = pdfPages(await press.print(facts(1, { poNumber: '4711' })))
+  const [given] = pdfPages(await press.render(facts(1, { poNumber: '4711' })))
   expect(given).toContain('YOUR PO NUMBER 4711')
-  const [none] = pdfPages(await press.print(facts(1)))
+  const [none] = pdfPages(await press.render(facts(1)))
   expect(none).not.toContain('PO NUMBER')
 })
 
 test('a cancelled order’s invoice says so, and asks for no money', { timeout: SETTING }, async () => {
-  const [open] = pdfPages(await press.print(facts(1)))
+  const [open] = pdfPages(await press.render(facts(1)))
   expect(open).toContain('IBAN')
-  const [page] = pdfPages(await press.print(facts(1, { isCancelled: true })))
+  const [page] = pdfPages(await press.render(facts(1, { isCancelled: true })))
   expect(page).toContain(' Cancelled ')
   expect(page).toContain('Nothing is owed')
   expect(page).not.toMatch(/IBAN|Amount due|RF\d\d/)
@@ -75,8 +75,8 @@ test('every alphabet of Europe is printed as it was written; what there is no si
     phone: '№ 7 €',
     poNumber: 'ПО-Ś-Ω',
   }
-  const tight = async (given: Partial<ProFormaFacts>) =>
-    pdfPages(await press.print(facts(1, given)))
+  const tight = async (given: Partial<ProFormaData>) =>
+    pdfPages(await press.render(facts(1, given)))
       .join('')
       .replaceAll(/\s/g, '')
   const printed = await tight(european)

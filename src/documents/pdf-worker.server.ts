@@ -3,38 +3,38 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
-import { faceLetters } from './font-coverage.server.ts'
-import type { Design } from './font-fallback.server.ts'
-import { type ProFormaFacts, proFormaDocument } from './pro-forma-document.server.ts'
+import { readCodePoints } from './font-coverage.server.ts'
+import type { FontFamily } from './font-fallback.server.ts'
+import { type ProFormaData, proFormaDocument } from './pro-forma-document.server.ts'
 
 // Cut from the same faces as the screens', by `scripts/subset-fonts.ts`.
-const face = (file: string) => fileURLToPath(new URL(`../ui/fonts/${file}.ttf`, import.meta.url))
-const of = (normal: string, bold = normal) => ({ normal: face(normal), bold: face(bold) })
+const fontPath = (file: string) => fileURLToPath(new URL(`../ui/fonts/${file}.ttf`, import.meta.url))
+const fontFiles = (normal: string, bold = normal) => ({ normal: fontPath(normal), bold: fontPath(bold) })
 
 /** The names without a part are those the document asks for; the parts hold what their alphabets need besides. */
 const FONTS = {
-  Barlow: of('barlow-condensed-600'),
-  Archivo: of('archivo-latin-400', 'archivo-latin-600'),
-  'Archivo latin-ext': of('archivo-latin-ext-400', 'archivo-latin-ext-600'),
-  'Archivo vietnamese': of('archivo-vietnamese-400', 'archivo-vietnamese-600'),
-  Plex: of('plex-mono-latin-500'),
-  'Plex latin-ext': of('plex-mono-latin-ext-500'),
-  'Plex vietnamese': of('plex-mono-vietnamese-500'),
-  'Plex cyrillic': of('plex-mono-cyrillic-500'),
-  Roboto: of('roboto-400', 'roboto-500'),
+  Barlow: fontFiles('barlow-condensed-600'),
+  Archivo: fontFiles('archivo-latin-400', 'archivo-latin-600'),
+  'Archivo latin-ext': fontFiles('archivo-latin-ext-400', 'archivo-latin-ext-600'),
+  'Archivo vietnamese': fontFiles('archivo-vietnamese-400', 'archivo-vietnamese-600'),
+  Plex: fontFiles('plex-mono-latin-500'),
+  'Plex latin-ext': fontFiles('plex-mono-latin-ext-500'),
+  'Plex vietnamese': fontFiles('plex-mono-vietnamese-500'),
+  'Plex cyrillic': fontFiles('plex-mono-cyrillic-500'),
+  Roboto: fontFiles('roboto-400', 'roboto-500'),
 }
 
-function design(...fonts: (keyof typeof FONTS)[]): Design {
+function loadFontFamily(...fonts: (keyof typeof FONTS)[]): FontFamily {
   return fonts.map((font) => {
     const file = readFileSync(FONTS[font].normal)
-    return { font, letters: faceLetters(new DataView(file.buffer, file.byteOffset, file.byteLength)) }
+    return { font, codePoints: readCodePoints(new DataView(file.buffer, file.byteOffset, file.byteLength)) }
   })
 }
 
-const roboto = design('Roboto')
-const TYPE = {
-  words: [design('Archivo', 'Archivo latin-ext', 'Archivo vietnamese'), roboto],
-  figures: [design('Plex', 'Plex latin-ext', 'Plex vietnamese', 'Plex cyrillic'), roboto],
+const roboto = loadFontFamily('Roboto')
+const FONT_STACKS = {
+  words: [loadFontFamily('Archivo', 'Archivo latin-ext', 'Archivo vietnamese'), roboto],
+  figures: [loadFontFamily('Plex', 'Plex latin-ext', 'Plex vietnamese', 'Plex cyrillic'), roboto],
 }
 
 pdfmake.setFonts(FONTS)
@@ -42,9 +42,9 @@ pdfmake.setFonts(FONTS)
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.endsWith('.ttf'))
 
-parentPort?.on('message', async ({ id, facts }: { id: number; facts: ProFormaFacts }) => {
+parentPort?.on('message', async ({ id, facts }: { id: number; facts: ProFormaData }) => {
   try {
-    const pdf = await pdfmake.createPdf(proFormaDocument(facts, TYPE)).getBuffer()
+    const pdf = await pdfmake.createPdf(proFormaDocument(facts, FONT_STACKS)).getBuffer()
     parentPort?.postMessage({ id, pdf })
   } catch (error) {
     parentPort?.postMessage({ id, error: String(error) })

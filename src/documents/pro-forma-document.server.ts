@@ -2,11 +2,16 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { COMPANY } from '#app/lib/company.ts'
 import { type Cents, formatAmount } from '#app/lib/money.ts'
-import { formatOrderNumber, formatReference, paymentReference, totalOf } from '#app/orders/rules.ts'
-import { canBeSet, type Design, NO_SIGN, runsOf } from './font-fallback.server.ts'
+import { formatOrderNumber, formatPaymentReference, orderTotal, paymentReference } from '#app/orders/rules.ts'
+import {
+  type FontFamily,
+  isRenderable,
+  REPLACEMENT_CHARACTER,
+  splitTextRuns,
+} from './font-fallback.server.ts'
 
 /** An order on paper: the same facts always give the same bytes. */
-export interface ProFormaFacts {
+export interface ProFormaData {
   number: string
   buyerName: string
   buyerEmail: string
@@ -22,9 +27,9 @@ export interface ProFormaFacts {
 }
 
 /** What buyers' words and figures are set in; our own words need no choice. */
-export interface TypeCase {
-  words: readonly Design[]
-  figures: readonly Design[]
+export interface FontStacks {
+  words: readonly FontFamily[]
+  figures: readonly FontFamily[]
 }
 
 const INK = '#14181B'
@@ -50,12 +55,14 @@ const figure = (text: string): Content => ({ text, style: 'figure' })
 const breakable = (text: string, after = 24): string =>
   text.replace(new RegExp(`\\S{${after}}(?=\\S)`, 'gu'), '$&\u200b')
 /** What a buyer wrote, in whatever letters. */
-const words = (text: string, { words: designs }: TypeCase) => ({ text: runsOf(breakable(text), designs) })
-const figures = (text: string, { figures: designs }: TypeCase, after?: number) => ({
-  text: runsOf(breakable(text, after), designs),
+const plainText = (text: string, { words: designs }: FontStacks) => ({
+  text: splitTextRuns(breakable(text), designs),
+})
+const monospaceText = (text: string, { figures: designs }: FontStacks, after?: number) => ({
+  text: splitTextRuns(breakable(text, after), designs),
 })
 
-function ruled(body: TableCell[][], widths: (number | string)[], headerRows = 0): Content {
+function borderedTable(body: TableCell[][], widths: (number | string)[], headerRows = 0): Content {
   return {
     table: { body, widths, headerRows, dontBreakRows: true },
     layout: {
@@ -73,7 +80,7 @@ function ruled(body: TableCell[][], widths: (number | string)[], headerRows = 0)
   }
 }
 
-function letterhead(facts: ProFormaFacts): Content {
+function letterhead(facts: ProFormaData): Content {
   return {
     columns: [
       { svg: `<svg viewBox="0 0 32 32"><path fill="${SIGNAL}" d="${LOGO}"/></svg>`, width: 30 },
@@ -98,18 +105,24 @@ function letterhead(facts: ProFormaFacts): Content {
   }
 }
 
-function parties(facts: ProFormaFacts, type: TypeCase): Content {
+function parties(facts: ProFormaData, type: FontStacks): Content {
   const day = facts.placedAt.slice(0, 10)
-  return ruled(
+  return borderedTable(
     [
       [
-        { stack: [label('Buyer'), words(facts.buyerName, type), words(facts.buyerEmail, type)] },
-        { stack: [label('Deliver to'), words(facts.address || '–', type), figures(facts.phone, type)] },
+        { stack: [label('Buyer'), plainText(facts.buyerName, type), plainText(facts.buyerEmail, type)] },
+        {
+          stack: [
+            label('Deliver to'),
+            plainText(facts.address || '–', type),
+            monospaceText(facts.phone, type),
+          ],
+        },
         {
           stack: [
             label('Order'),
             figure(formatOrderNumber(facts.number)),
-            ...(facts.poNumber ? [label('Your PO number'), figures(facts.poNumber, type, 15)] : []),
+            ...(facts.poNumber ? [label('Your PO number'), monospaceText(facts.poNumber, type, 15)] : []),
             label('Date'),
             figure(day),
           ],
@@ -120,7 +133,7 @@ function parties(facts: ProFormaFacts, type: TypeCase): Content {
   )
 }
 
-function goods(facts: ProFormaFacts, type: TypeCase): Content {
+function lineTable(facts: ProFormaData, type: FontStacks): Content {
   const head = (text: string, unit = '', alignment: 'left' | 'right' = 'left'): TableCell => ({
     text: unit ? `${text}, ${unit}` : text,
     style: 'head',
@@ -130,10 +143,10 @@ function goods(facts: ProFormaFacts, type: TypeCase): Content {
   const number = (text: string): TableCell => ({ text, style: 'figure', alignment: 'right' })
   const rows = facts.lines.map((line, index): TableCell[] => [
     figure(String(index + 1)),
-    { stack: [{ ...words(line.name, type), bold: true }, figures(line.sku, type)] },
+    { stack: [{ ...plainText(line.name, type), bold: true }, monospaceText(line.sku, type)] },
     number(String(line.quantity)),
     number(formatAmount(line.unitPrice)),
-    number(formatAmount(totalOf([line]))),
+    number(formatAmount(orderTotal([line]))),
   ])
   const total: TableCell[] = [
     {
@@ -145,7 +158,7 @@ function goods(facts: ProFormaFacts, type: TypeCase): Content {
     },
     '',
     {
-      text: formatAmount(totalOf(facts.lines)),
+      text: formatAmount(orderTotal(facts.lines)),
       colSpan: 3,
       style: 'figure',
       alignment: 'right',
@@ -161,29 +174,29 @@ function goods(facts: ProFormaFacts, type: TypeCase): Content {
     head('Unit price', 'USD', 'right'),
     head('Total', 'USD', 'right'),
   ]
-  return ruled([heads, ...rows, total], [26, '*', 70, 82, totalsWidth(facts)], 1)
+  return borderedTable([heads, ...rows, total], [26, '*', 70, 82, totalsWidth(facts)], 1)
 }
 
 /** As wide as the longest total: an amount that breaks in two is read as another. */
-function totalsWidth({ lines }: ProFormaFacts): number {
-  const signs = Math.max(...lines.map((line) => formatAmount(totalOf([line])).length))
+function totalsWidth({ lines }: ProFormaData): number {
+  const signs = Math.max(...lines.map((line) => formatAmount(orderTotal([line])).length))
   return Math.max(90, Math.ceil(signs * FIGURE_WIDTH))
 }
 
-function payment(facts: ProFormaFacts): Content {
+function payment(facts: ProFormaData): Content {
   const { bank } = COMPANY
   const row = (name: string, value: string): Content => ({
     columns: [{ text: name, style: 'head', width: 60 }, figure(value)],
     margin: [0, 2, 0, 2],
   })
-  return ruled(
+  return borderedTable(
     [
       [
         { stack: [row('Payee', bank.accountHolder), row('IBAN', bank.iban), row('BIC', bank.bic)] },
         {
           stack: [
             label('Payment reference, ISO 11649'),
-            { text: formatReference(paymentReference(facts.number)), style: 'figure', fontSize: 15 },
+            { text: formatPaymentReference(paymentReference(facts.number)), style: 'figure', fontSize: 15 },
             'Give this reference and nothing else.',
           ],
           fillColor: TINT,
@@ -201,9 +214,9 @@ function conditions(): Content {
   }
 }
 
-function nothingOwed(): Content {
+function cancelledNotice(): Content {
   const text = 'This order was cancelled. Nothing is owed for it: please do not transfer anything.'
-  return ruled([[{ text, bold: true, fillColor: TINT }]], ['*'])
+  return borderedTable([[{ text, bold: true, fillColor: TINT }]], ['*'])
 }
 
 /** Frame and zone marks of the sheet, drawn once a page under everything else. */
@@ -227,7 +240,7 @@ function sheetFrame(): Content {
   }
 }
 
-function titleBlock(facts: ProFormaFacts, sheet: number, sheets: number): Content {
+function titleBlock(facts: ProFormaData, sheet: number, sheets: number): Content {
   const cell = (name: string, value: string): TableCell => ({ stack: [label(name), figure(value)] })
   return {
     table: {
@@ -253,15 +266,18 @@ function titleBlock(facts: ProFormaFacts, sheet: number, sheets: number): Conten
 }
 
 /** Says what stands in for letters that there are no signs for. */
-function missingLetters({ lines, ...facts }: ProFormaFacts, { words: designs }: TypeCase): Content[] {
+function unprintableCharactersNote(
+  { lines, ...facts }: ProFormaData,
+  { words: designs }: FontStacks,
+): Content[] {
   const written = [facts.buyerName, facts.buyerEmail, facts.address, facts.phone, facts.poNumber]
   const all = [...written, ...lines.flatMap(({ sku, name }) => [sku, name])]
-  if (all.every((text) => canBeSet(text, designs))) return []
-  const text = `${NO_SIGN} stands for a letter that this print has no sign for. My Orders shows it as it was written.`
-  return [{ text: runsOf(text, designs), color: STEEL, margin: [0, 6, 0, 0] }]
+  if (all.every((text) => isRenderable(text, designs))) return []
+  const text = `${REPLACEMENT_CHARACTER} stands for a letter that this print has no sign for. My Orders shows it as it was written.`
+  return [{ text: splitTextRuns(text, designs), color: STEEL, margin: [0, 6, 0, 0] }]
 }
 
-export function proFormaDocument(facts: ProFormaFacts, type: TypeCase): TDocumentDefinitions {
+export function proFormaDocument(facts: ProFormaData, type: FontStacks): TDocumentDefinitions {
   const at = new Date(facts.placedAt)
   return {
     pageSize: 'A4',
@@ -278,9 +294,9 @@ export function proFormaDocument(facts: ProFormaFacts, type: TypeCase): TDocumen
     content: [
       letterhead(facts),
       parties(facts, type),
-      goods(facts, type),
-      ...(facts.isCancelled ? [nothingOwed()] : [payment(facts), conditions()]),
-      ...missingLetters(facts, type),
+      lineTable(facts, type),
+      ...(facts.isCancelled ? [cancelledNotice()] : [payment(facts), conditions()]),
+      ...unprintableCharactersNote(facts, type),
     ],
     defaultStyle: { font: 'Archivo', fontSize: 9.5, color: INK, lineHeight: 1.2 },
     styles: {

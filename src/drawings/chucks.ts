@@ -1,7 +1,7 @@
 /** Chucks: each is drawn along its own axis, from the machine outwards. All lengths in mm. */
-import type { Frame } from './path.ts'
+import type { Placement } from './path.ts'
 import type { Pen } from './pen.ts'
-import { disc, grooves, type Profile, rings, turned } from './shapes.ts'
+import { discPath, groovesPath, type Profile, ringsPath, turnedProfilePath } from './shapes.ts'
 
 export interface ChuckSize {
   length: number
@@ -9,10 +9,10 @@ export interface ChuckSize {
 }
 
 /** Profiles are written as shares of the chuck's length and radius. */
-const sized = (shares: Profile, { length, radius }: ChuckSize): Profile =>
+const scaleProfile = (shares: Profile, { length, radius }: ChuckSize): Profile =>
   shares.map(([u, r]) => [u * length, r * radius])
 
-export const keylessChuckSize = (capacity: number): ChuckSize => ({
+export const getKeylessChuckSize = (capacity: number): ChuckSize => ({
   length: 37 + capacity * 2.1,
   radius: 12.5 + capacity * 0.72,
 })
@@ -37,16 +37,21 @@ const KEYLESS_EDGES: Profile = [
   [0.9, 0.64],
 ]
 
-export function keylessChuck(pen: Pen, frame: Frame, capacity: number) {
-  const size = keylessChuckSize(capacity)
+export function drawKeylessChuck(pen: Pen, frame: Placement, capacity: number) {
+  const size = getKeylessChuckSize(capacity)
   const { length, radius } = size
   const grip =
-    grooves(length * 0.14, length * 0.16, radius * 0.94) + grooves(length * 0.47, length * 0.21, radius)
-  pen.draw('accent', turned(sized(KEYLESS, size)), frame)
-  pen.draw('engraved', rings(sized(KEYLESS_EDGES, size)) + (pen.shows(radius, 12) ? grip : ''), frame)
+    groovesPath(length * 0.14, length * 0.16, radius * 0.94) +
+    groovesPath(length * 0.47, length * 0.21, radius)
+  pen.draw('accent', turnedProfilePath(scaleProfile(KEYLESS, size)), frame)
+  pen.draw(
+    'engraved',
+    ringsPath(scaleProfile(KEYLESS_EDGES, size)) + (pen.isVisible(radius, 12) ? grip : ''),
+    frame,
+  )
 }
 
-export const keyedChuckSize = (capacity: number): ChuckSize => ({
+export const getKeyedChuckSize = (capacity: number): ChuckSize => ({
   length: 44 + capacity * 2.9,
   radius: 8 + capacity * 1.15,
 })
@@ -70,23 +75,23 @@ const KEYED_EDGES: Profile = [
   [0.79, 0.8],
 ]
 
-export function keyedChuck(pen: Pen, frame: Frame, capacity: number) {
-  const size = keyedChuckSize(capacity)
+export function drawKeyedChuck(pen: Pen, frame: Placement, capacity: number) {
+  const size = getKeyedChuckSize(capacity)
   const { length, radius } = size
-  pen.draw('accent', turned(sized(KEYED, size)), frame)
-  let edges = rings(sized(KEYED_EDGES, size))
-  if (pen.shows(radius, 10)) {
+  pen.draw('accent', turnedProfilePath(scaleProfile(KEYED, size)), frame)
+  let edges = ringsPath(scaleProfile(KEYED_EDGES, size))
+  if (pen.isVisible(radius, 10)) {
     const gearTeeth = [-0.8, -0.5, -0.17, 0.17, 0.5, 0.8].map(
       (k) => `M${length * 0.72} ${k * radius}L${length * 0.79} ${k * radius * 0.8}`,
     )
-    const keyHole = disc(length * 0.37, 0, radius * 0.16)
-    edges += gearTeeth.join('') + keyHole + grooves(length * 0.53, length * 0.15, radius)
+    const keyHole = discPath(length * 0.37, 0, radius * 0.16)
+    edges += gearTeeth.join('') + keyHole + groovesPath(length * 0.53, length * 0.15, radius)
   }
   pen.draw('engraved', edges, frame)
 }
 
 /** SDS chucks come in two sizes, whatever the bit. */
-export const sdsChuckSize = (max: boolean): ChuckSize =>
+export const getSdsChuckSize = (max: boolean): ChuckSize =>
   max ? { length: 84, radius: 30 } : { length: 60, radius: 21 }
 
 const SDS: Profile = [
@@ -111,10 +116,10 @@ const SDS_EDGES: Profile = [
   [0.84, 0.8],
 ]
 
-export function sdsChuck(pen: Pen, frame: Frame, max: boolean) {
-  const size = sdsChuckSize(max)
+export function drawSdsChuck(pen: Pen, frame: Placement, max: boolean) {
+  const size = getSdsChuckSize(max)
   const { length, radius } = size
-  pen.draw('accent', turned(sized(SDS, size)), frame)
-  const grip = pen.shows(radius, 10) ? grooves(length * 0.18, length * 0.2, radius) : ''
-  pen.draw('engraved', rings(sized(SDS_EDGES, size)) + grip, frame)
+  pen.draw('accent', turnedProfilePath(scaleProfile(SDS, size)), frame)
+  const grip = pen.isVisible(radius, 10) ? groovesPath(length * 0.18, length * 0.2, radius) : ''
+  pen.draw('engraved', ringsPath(scaleProfile(SDS_EDGES, size)) + grip, frame)
 }

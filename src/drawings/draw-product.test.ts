@@ -2,31 +2,31 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { DEMO_CATALOGUE } from '#app/products/demo/demo-catalog.server.ts'
+import { DEMO_CATALOG } from '#app/products/demo/demo-catalog.server.ts'
 import {
   FAMILY_IDS,
   type Family,
-  type MachineSpecs,
+  type ProductSpecs,
   SPEC_FIELDS,
   SPEC_KEYS,
 } from '#app/products/specifications/specifications.ts'
-import { type DrawnMachine, type DrawOptions, drawMachine } from './draw-product.ts'
+import { type DrawingInput, type DrawingOptions, drawProduct } from './draw-product.ts'
 
-const CATALOGUE: DrawnMachine[] = DEMO_CATALOGUE.map(({ sku, name, family, specs }) => ({
+const CATALOG: DrawingInput[] = DEMO_CATALOG.map(({ sku, name, family, specs }) => ({
   sku,
   name,
   family,
   ...specs,
 }))
 
-function machineOf(family: Family): DrawnMachine {
-  const machine = CATALOGUE.find((one) => one.family === family)
-  if (!machine) throw new Error(`the catalogue has no ${family}`)
-  return machine
+function findOneOfFamily(family: Family): DrawingInput {
+  const product = CATALOG.find((one) => one.family === family)
+  if (!product) throw new Error(`the catalogue has no ${family}`)
+  return product
 }
 
-const textsIn = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map((match) => match[1])
-const pathsIn = (svg: string, inkClass: string) =>
+const listTexts = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map((match) => match[1])
+const listPaths = (svg: string, inkClass: string) =>
   [...svg.matchAll(/<path([^>]*) d="([^"]*)"/g)]
     .filter(([, attributes = '']) => attributes.includes(`class="${inkClass}"`))
     .map(([, , path = '']) => path)
@@ -35,7 +35,7 @@ const COORDINATES = { m: 2, l: 2, h: 1, v: 1, q: 4, c: 6, a: 7, z: 0 } as const
 const isCommand = (letter: string): letter is keyof typeof COORDINATES => letter in COORDINATES
 
 /** Where a path goes, from its text: a reader of its own, so that it can disagree with the writer. */
-function pointsOf(path: string): [number, number][] {
+function tracePoints(path: string): [number, number][] {
   const points: [number, number][] = []
   let [x, y] = [0, 0]
   let start: [number, number] = [0, 0]
@@ -58,19 +58,19 @@ function pointsOf(path: string): [number, number][] {
   return points
 }
 
-function extentOf(points: [number, number][]) {
+function measureExtent(points: [number, number][]) {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   return { left, right, top, bottom, width: right - left, height: bottom - top }
 }
 
-function viewBoxOf(svg: string) {
+function parseViewBox(svg: string) {
   const [x = 0, y = 0, width = 0, height = 0] =
     /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? []
   return { left: x, top: y, right: x + width, bottom: y + height, width, height }
 }
 
-const DIMENSIONED: Record<Family, (keyof MachineSpecs)[]> = {
+const DIMENSIONED: Record<Family, (keyof ProductSpecs)[]> = {
   'cordless-drill': ['lengthMm', 'heightMm', 'capacitySteelMm'],
   'hammer-drill': ['lengthMm', 'heightMm', 'capacityConcreteMm'],
   'rotary-hammer': ['lengthMm', 'heightMm', 'capacityConcreteMm'],
@@ -81,24 +81,26 @@ const DIMENSIONED: Record<Family, (keyof MachineSpecs)[]> = {
 }
 
 test.each(FAMILY_IDS)('a %s shows its catalogue figures as dimensions', (family) => {
-  for (const machine of CATALOGUE.filter((one) => one.family === family)) {
-    const shown = textsIn(drawMachine(machine))
+  for (const machine of CATALOG.filter((one) => one.family === family)) {
+    const shown = listTexts(drawProduct(machine))
     for (const key of DIMENSIONED[family])
-      expect(shown).toContain(`${SPEC_FIELDS[key].diameter ? '⌀' : ''}${machine[key]}`)
+      expect(shown).toContain(`${SPEC_FIELDS[key].isDiameter ? '⌀' : ''}${machine[key]}`)
   }
 })
 
 test.each(FAMILY_IDS)('a %s of which nothing is known shows no figure', (family) => {
-  expect(textsIn(drawMachine({ family })).filter((text) => text !== 'FIX IT')).toEqual([])
+  expect(listTexts(drawProduct({ family })).filter((text) => text !== 'FIX IT')).toEqual([])
 })
 
 test('a power that is known stands on the machine', () => {
-  expect(textsIn(drawMachine({ ...machineOf('hammer-drill'), powerW: 850 }))).toContain('850 W')
-  expect(textsIn(drawMachine({ ...machineOf('cordless-drill'), batteryV: 18 }))).toContain('18 V')
-  expect(textsIn(drawMachine({ ...machineOf('magnetic-drill'), magnetN: 12_500 }))).toContain('12.5 kN')
-  expect(textsIn(drawMachine({ ...machineOf('radial-drill'), powerW: 4000 }, { scale: 0.5 }))).toContain(
-    '4.0 kW',
+  expect(listTexts(drawProduct({ ...findOneOfFamily('hammer-drill'), powerW: 850 }))).toContain('850 W')
+  expect(listTexts(drawProduct({ ...findOneOfFamily('cordless-drill'), batteryV: 18 }))).toContain('18 V')
+  expect(listTexts(drawProduct({ ...findOneOfFamily('magnetic-drill'), magnetN: 12_500 }))).toContain(
+    '12.5 kN',
   )
+  expect(
+    listTexts(drawProduct({ ...findOneOfFamily('radial-drill'), powerW: 4000 }, { scale: 0.5 })),
+  ).toContain('4.0 kW')
 })
 
 test.each([
@@ -109,66 +111,76 @@ test.each([
   ['core-drill', 'capacityConcreteMm', 's', 'width', [102, 400]],
 ] as const)('a bigger capacity draws a wider bit: %s', (family, capacity, ink, across, capacities) => {
   for (const mm of capacities) {
-    const svg = drawMachine({ ...machineOf(family), [capacity]: mm }, { scale: 1, dims: false })
-    expect(extentOf(pointsOf(pathsIn(svg, ink)[0] ?? ''))[across]).toBeCloseTo(mm, 0)
+    const svg = drawProduct(
+      { ...findOneOfFamily(family), [capacity]: mm },
+      { scale: 1, hasDimensions: false },
+    )
+    expect(measureExtent(tracePoints(listPaths(svg, ink)[0] ?? ''))[across]).toBeCloseTo(mm, 0)
   }
 })
 
 test('machines at one scale compare by eye', () => {
   const lengthAt = (lengthMm: number) => {
-    const svg = drawMachine({ ...machineOf('hammer-drill'), lengthMm }, { scale: 0.5, dims: false })
-    return viewBoxOf(svg).width
+    const svg = drawProduct(
+      { ...findOneOfFamily('hammer-drill'), lengthMm },
+      { scale: 0.5, hasDimensions: false },
+    )
+    return parseViewBox(svg).width
   }
   expect(lengthAt(400) - lengthAt(300)).toBe(50)
 })
 
 test('a name with markup is shown as text', async () => {
-  const svg = drawMachine({ family: 'core-drill', name: '<b>"Big" & \'bold\'</b>', sku: ']]>\u0000\uD800' })
+  const svg = drawProduct({ family: 'core-drill', name: '<b>"Big" & \'bold\'</b>', sku: ']]>\u0000\uD800' })
   expect(svg).toContain('&#60;b&#62;&#34;Big&#34; &#38; &#39;bold&#39;&#60;/b&#62; (]]&#62;)')
   for (const refused of ['<b>', '\u0000', '\uD800']) expect(svg).not.toContain(refused)
   await expect(sharp(Buffer.from(svg)).metadata()).resolves.toMatchObject({ format: 'svg' })
 })
 
 test('a drawing brings no style attribute, which the content security policy of a page would refuse', () => {
-  for (const machine of CATALOGUE) expect(drawMachine(machine, { style: false })).not.toContain('style')
+  for (const machine of CATALOG) expect(drawProduct(machine, { hasStyleSheet: false })).not.toContain('style')
 })
 
 describe('colours', () => {
-  const machine = machineOf('pillar-drill')
+  const machine = findOneOfFamily('pillar-drill')
 
   test.each(['light', 'dark', 'blueprint'] as const)(
     '%s is spelled out for mail and rasterisers',
     (theme) => {
-      expect(drawMachine(machine, { theme })).not.toContain('var(')
+      expect(drawProduct(machine, { theme })).not.toContain('var(')
     },
   )
 
   test('auto holds the light and the dark ones', () => {
-    const svg = drawMachine(machine, { theme: 'auto' })
+    const svg = drawProduct(machine, { theme: 'auto' })
     expect(svg).toMatch(/--ink:#14181B.*@media\(prefers-color-scheme:dark\)\{\.fx\{--ink:#E8ECEE/)
   })
 
   test('without a theme the page decides', () => {
-    expect(drawMachine(machine)).toContain('stroke:var(--ink,#14181B)')
+    expect(drawProduct(machine)).toContain('stroke:var(--ink,#14181B)')
   })
 })
 
 test('a thumbnail carries neither figures nor centre lines', () => {
-  const svg = drawMachine(machineOf('radial-drill'), { box: [88, 66], dims: false, style: false })
-  expect(textsIn(svg)).toEqual([])
-  expect(pathsIn(svg, 'c')).toEqual([])
-  expect(viewBoxOf(svg)).toMatchObject({ width: 88, height: 66 })
+  const svg = drawProduct(findOneOfFamily('radial-drill'), {
+    box: [88, 66],
+    hasDimensions: false,
+    hasStyleSheet: false,
+  })
+  expect(listTexts(svg)).toEqual([])
+  expect(listPaths(svg, 'c')).toEqual([])
+  expect(parseViewBox(svg)).toMatchObject({ width: 88, height: 66 })
 })
 
 test('the same machine always gives the same bytes', () => {
-  const first = CATALOGUE.map((machine) => drawMachine(machine))
-  const again = CATALOGUE.toReversed().map((machine) => drawMachine(machine))
+  const first = CATALOG.map((machine) => drawProduct(machine))
+  const again = CATALOG.toReversed().map((machine) => drawProduct(machine))
   expect(again.reverse()).toEqual(first)
 })
 
 test('every machine of the catalogue weighs at most 2.2 kB on the wire, style sheet included', () => {
-  for (const machine of CATALOGUE)
-    expect(gzipSync(drawMachine(machine, { theme: 'auto' })).length, machine.sku).toBeLessThanOrEqual(2200)
+  for (const machine of CATALOG)
+    expect(gzipSync(drawProduct(machine, { theme: 'auto' })).length, machine.sku).toBeLessThanOrEqual(2200)
 })
 
 describe('whatever the specifications say', () => {
@@ -182,12 +194,12 @@ describe('whatever the specifications say', () => {
   const specs = fc.record(
     Object.fromEntries(SPEC_KEYS.map((key) => [key, SPEC_FIELDS[key].kind === 'text' ? text : wild])),
     { requiredKeys: [] },
-  ) as fc.Arbitrary<MachineSpecs>
-  const machines: fc.Arbitrary<DrawnMachine> = fc
+  ) as fc.Arbitrary<ProductSpecs>
+  const machines: fc.Arbitrary<DrawingInput> = fc
     .tuple(fc.constantFrom(...FAMILY_IDS), text, text, specs)
     .map(([family, name, sku, figures]) => ({ family, name, sku, ...figures }))
   const side = fc.integer({ min: 16, max: 1200 })
-  const boxes: fc.Arbitrary<DrawOptions> = fc.record({ box: fc.tuple(side, side), dims: fc.boolean() })
+  const boxes: fc.Arbitrary<DrawingOptions> = fc.record({ box: fc.tuple(side, side), dims: fc.boolean() })
 
   function expectSane(svg: string) {
     expect(svg).not.toMatch(/NaN|Infinity|undefined|null/)
@@ -198,13 +210,15 @@ describe('whatever the specifications say', () => {
   test('the drawing is finite and lies within its box', () => {
     fc.assert(
       fc.property(machines, boxes, (machine, options) => {
-        const svg = drawMachine({ ...machine, name: 'x', sku: 'y' }, options)
+        const svg = drawProduct({ ...machine, name: 'x', sku: 'y' }, options)
         expectSane(svg)
-        const frame = viewBoxOf(svg)
+        const frame = parseViewBox(svg)
         expect([frame.width, frame.height]).toEqual(options.box)
         // The hatching is skewed and dashed; the ground line above it has the same ends.
         const paths = svg.matchAll(/<path(?! class="h")[^>]* d="([^"]*)"/g)
-        const { left, right, top, bottom } = extentOf([...paths].flatMap(([, path = '']) => pointsOf(path)))
+        const { left, right, top, bottom } = measureExtent(
+          [...paths].flatMap(([, path = '']) => tracePoints(path)),
+        )
         expect(left).toBeGreaterThanOrEqual(frame.left - 1)
         expect(right).toBeLessThanOrEqual(frame.right + 1)
         expect(top).toBeGreaterThanOrEqual(frame.top - 1)
@@ -217,7 +231,7 @@ describe('whatever the specifications say', () => {
   test('at any scale it is finite', () => {
     fc.assert(
       fc.property(machines, wild, (machine, scale) =>
-        expectSane(drawMachine({ ...machine, name: 'x' }, { scale })),
+        expectSane(drawProduct({ ...machine, name: 'x' }, { scale })),
       ),
     )
   })
@@ -226,7 +240,7 @@ describe('whatever the specifications say', () => {
     await fc.assert(
       fc.asyncProperty(machines, async (machine) => {
         const { width, height } = await sharp(
-          Buffer.from(drawMachine(machine, { theme: 'light' })),
+          Buffer.from(drawProduct(machine, { theme: 'light' })),
         ).metadata()
         expect([width, height]).toEqual([480, 360])
       }),

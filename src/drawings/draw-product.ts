@@ -1,6 +1,6 @@
 /** A side elevation of a machine, drawn from its catalogue figures. Pure: runs in browser and server alike. */
 
-import { FAMILIES, type Family, type MachineSpecs } from '#app/products/specifications/specifications.ts'
+import { FAMILIES, type Family, type ProductSpecs } from '#app/products/specifications/specifications.ts'
 import { type Dimension, drawDimensions } from './dimensions.ts'
 import { escapeXml } from './escape-xml.ts'
 import { drawCordlessDrill } from './families/cordless-drill.ts'
@@ -12,31 +12,31 @@ import { drawRadialDrill } from './families/radial-drill.ts'
 import { drawRotaryHammer } from './families/rotary-hammer.ts'
 import { clamp } from './measurements.ts'
 import { type Bounds, Pen } from './pen.ts'
-import { stylesFor, type Theme } from './themes.ts'
+import { getStyleSheet, type Theme } from './themes.ts'
 
-export type DrawnMachine = {
+export type DrawingInput = {
   family: Family
   sku?: string | undefined
   name?: string | undefined
-} & MachineSpecs
+} & ProductSpecs
 
-export interface DrawOptions {
+export interface DrawingOptions {
   /** Width and height in px. 480 × 360 unless `scale` is given; then the machine's own size unless `box` is given too. */
   box?: readonly [width: number, height: number]
   /** px per mm, so that machines compare by eye. Without it the machine fills the box. */
   scale?: number
   /** Dimension lines; on by default. A box too small for them goes without. */
-  dims?: boolean
+  hasDimensions?: boolean
   /** Colours. Without it they are the page's custom properties, with the light ones where the page has none. */
   theme?: Theme
   /** Whether the drawing brings its style sheet. Pages that inline many put `drawingStyles` on the page once instead. */
-  style?: boolean
+  hasStyleSheet?: boolean
 }
 
 /** Draws in mm and returns what is to be dimensioned. */
-type FamilyDrawing = (pen: Pen, machine: DrawnMachine) => Dimension[]
+type DrawFamily = (pen: Pen, product: DrawingInput) => Dimension[]
 
-const FAMILY_DRAWINGS: Record<Family, FamilyDrawing> = {
+const FAMILY_DRAWINGS: Record<Family, DrawFamily> = {
   'cordless-drill': drawCordlessDrill,
   'hammer-drill': drawHammerDrill,
   'rotary-hammer': drawRotaryHammer,
@@ -48,27 +48,27 @@ const FAMILY_DRAWINGS: Record<Family, FamilyDrawing> = {
 
 const DEFAULT_BOX = [480, 360] as const
 /** Boxes below this show the machine alone: figures would crowd it. */
-const DIMENSIONED_FROM_PX = 120
+const MIN_DIMENSIONED_PX = 120
 /** Undimensioned boxes below this are thumbnails: without centre lines, and with thinner outlines. */
-const THUMBNAIL_BELOW_PX = 160
+const MIN_FULL_DETAIL_PX = 160
 /** A machine whose diagonal is shorter than this is drawn with thinner outlines, or it clogs. */
-const THIN_BELOW_PX = 150
+const MIN_BOLD_OUTLINE_PX = 150
 const MARGIN_PX = 4
 
-interface Manner {
+interface DetailLevel {
   dims: boolean
   thumbnail: boolean
 }
 
-function compose(machine: DrawnMachine, scale: number, { dims, thumbnail }: Manner) {
+function composeDrawing(product: DrawingInput, scale: number, { dims, thumbnail }: DetailLevel) {
   const pen = new Pen(scale, !thumbnail)
-  const dimensions = FAMILY_DRAWINGS[machine.family](pen, machine)
+  const dimensions = FAMILY_DRAWINGS[product.family](pen, product)
   const bare = pen.bounds
   const around = drawDimensions(dims ? dimensions : [], scale, bare)
   const { left, top, right, bottom } = around.bounds
   return {
-    markup: pen.markup(around.markup),
-    machine: bare,
+    markup: pen.getMarkup(around.markup),
+    product: bare,
     sheet: {
       left: left - MARGIN_PX,
       top: top - MARGIN_PX,
@@ -78,9 +78,9 @@ function compose(machine: DrawnMachine, scale: number, { dims, thumbnail }: Mann
   }
 }
 
-const widthOf = (bounds: Bounds) => bounds.right - bounds.left
-const heightOf = (bounds: Bounds) => bounds.bottom - bounds.top
-const rounded = ({ left, top, right, bottom }: Bounds): Bounds => ({
+const getWidth = (bounds: Bounds) => bounds.right - bounds.left
+const getHeight = (bounds: Bounds) => bounds.bottom - bounds.top
+const roundBounds = ({ left, top, right, bottom }: Bounds): Bounds => ({
   left: Math.floor(left),
   top: Math.floor(top),
   right: Math.ceil(right),
@@ -88,63 +88,65 @@ const rounded = ({ left, top, right, bottom }: Bounds): Bounds => ({
 })
 
 /** The machine is mm, its margins (arrows, figures) are px: a few rounds find the scale at which both fill the box. */
-function fitted(
-  machine: DrawnMachine,
+function fitToBox(
+  product: DrawingInput,
   [width, height]: readonly [number, number],
-  manner: Manner,
-): ReturnType<typeof compose> {
+  detail: DetailLevel,
+): ReturnType<typeof composeDrawing> {
   let scale = 0.5
-  let drawing = compose(machine, scale, manner)
+  let drawing = composeDrawing(product, scale, detail)
   // Half a margin may be lost to rounding without anything touching the edge.
   const fits = () =>
-    widthOf(drawing.sheet) <= width + MARGIN_PX / 2 && heightOf(drawing.sheet) <= height + MARGIN_PX / 2
+    getWidth(drawing.sheet) <= width + MARGIN_PX / 2 && getHeight(drawing.sheet) <= height + MARGIN_PX / 2
   for (let round = 0; round < 8 && (round < 2 || !fits()); round++) {
-    const besideWidth = widthOf(drawing.sheet) - widthOf(drawing.machine)
-    const besideHeight = heightOf(drawing.sheet) - heightOf(drawing.machine)
+    const besideWidth = getWidth(drawing.sheet) - getWidth(drawing.product)
+    const besideHeight = getHeight(drawing.sheet) - getHeight(drawing.product)
     const growth = Math.min(
-      (width - besideWidth) / widthOf(drawing.machine),
-      (height - besideHeight) / heightOf(drawing.machine),
+      (width - besideWidth) / getWidth(drawing.product),
+      (height - besideHeight) / getHeight(drawing.product),
     )
     // Past the second round a figure may hop from inside its arrows to outside and back: step down until it settles.
     scale *= Math.max(growth, 0.05) * (round < 2 ? 1 : 0.985)
-    drawing = compose(machine, scale, manner)
+    drawing = composeDrawing(product, scale, detail)
   }
   // A long figure in a narrow box: the machine is worth more than its dimensions.
-  return manner.dims && !fits() ? fitted(machine, [width, height], { ...manner, dims: false }) : drawing
+  return detail.dims && !fits() ? fitToBox(product, [width, height], { ...detail, dims: false }) : drawing
 }
 
-const finite = (value: number, least: number, most: number) => clamp(Number(value) || least, least, most)
+const clampFinite = (value: number, least: number, most: number) => clamp(Number(value) || least, least, most)
 
 /** The side elevation of one machine as an SVG document; the same machine always gives the same bytes. */
-export function drawMachine(machine: DrawnMachine, options: DrawOptions = {}): string {
-  const { theme, style = true, scale } = options
-  const wanted = options.box ?? (scale === undefined ? DEFAULT_BOX : undefined)
-  const box = wanted && ([finite(wanted[0], 16, 4000), finite(wanted[1], 16, 4000)] as const)
+export function drawProduct(product: DrawingInput, options: DrawingOptions = {}): string {
+  const { theme, hasStyleSheet = true, scale } = options
+  const requestedBox = options.box ?? (scale === undefined ? DEFAULT_BOX : undefined)
+  const box =
+    requestedBox &&
+    ([clampFinite(requestedBox[0], 16, 4000), clampFinite(requestedBox[1], 16, 4000)] as const)
   const shortSide = box ? Math.min(...box) : Number.POSITIVE_INFINITY
-  const dims = (options.dims ?? true) && shortSide >= DIMENSIONED_FROM_PX
-  const manner = { dims, thumbnail: !dims && shortSide < THUMBNAIL_BELOW_PX }
+  const dims = (options.hasDimensions ?? true) && shortSide >= MIN_DIMENSIONED_PX
+  const detail = { dims, thumbnail: !dims && shortSide < MIN_FULL_DETAIL_PX }
 
   const drawing =
     box && scale === undefined
-      ? fitted(machine, box, manner)
-      : compose(machine, finite(scale ?? 0, 0.005, 10), manner)
-  const sheet = rounded(drawing.sheet)
-  const [width, height] = box ?? [widthOf(sheet), heightOf(sheet)]
-  const left = sheet.left - Math.round((width - widthOf(sheet)) / 2)
-  const top = sheet.top - Math.round((height - heightOf(sheet)) / 2)
+      ? fitToBox(product, box, detail)
+      : composeDrawing(product, clampFinite(scale ?? 0, 0.005, 10), detail)
+  const sheet = roundBounds(drawing.sheet)
+  const [width, height] = box ?? [getWidth(sheet), getHeight(sheet)]
+  const left = sheet.left - Math.round((width - getWidth(sheet)) / 2)
+  const top = sheet.top - Math.round((height - getHeight(sheet)) / 2)
 
-  const size = Math.hypot(widthOf(drawing.machine), heightOf(drawing.machine))
-  const className = manner.thumbnail || size < THIN_BELOW_PX ? 'fx thin' : 'fx'
-  const label = escapeXml(titleOf(machine))
+  const size = Math.hypot(getWidth(drawing.product), getHeight(drawing.product))
+  const className = detail.thumbnail || size < MIN_BOLD_OUTLINE_PX ? 'fx thin' : 'fx'
+  const label = escapeXml(formatTitle(product))
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" class="${className}" viewBox="${left} ${top} ${width} ${height}"` +
     ` width="${width}" height="${height}" role="img" aria-label="${label}">` +
-    (style ? `<title>${label}</title><style>${stylesFor(theme)}</style>` : '') +
+    (hasStyleSheet ? `<title>${label}</title><style>${getStyleSheet(theme)}</style>` : '') +
     `${drawing.markup}</svg>`
   )
 }
 
-function titleOf({ family, name, sku }: DrawnMachine): string {
+function formatTitle({ family, name, sku }: DrawingInput): string {
   const called = name || sku || FAMILIES[family].singular
   return `${called}${name && sku ? ` (${sku})` : ''}: side elevation`
 }

@@ -1,24 +1,24 @@
 /** Drills and cutters: each is drawn along its own axis, from its shank to its point. All lengths in mm. */
 import { clamp } from './measurements.ts'
-import type { Frame } from './path.ts'
+import type { Placement } from './path.ts'
 import type { Pen } from './pen.ts'
-import { disc, rings, turned } from './shapes.ts'
+import { discPath, ringsPath, turnedProfilePath } from './shapes.ts'
 
 /** A twist drill for steel and wood: the shank is as wide as the point. */
-export function twistDrill(pen: Pen, frame: Frame, diameter: number, length: number) {
+export function drawTwistDrill(pen: Pen, frame: Placement, diameter: number, length: number) {
   const r = diameter / 2
   const shoulder = length - diameter * 0.3
   pen.draw('bright', `M0 ${-r}H${shoulder}L${length} 0L${shoulder} ${r}H0z`, frame)
-  flutes(pen, frame, { diameter, radius: r, turn: diameter * 1.9, from: length * 0.1, to: shoulder })
+  drawFlutes(pen, frame, { diameter, radius: r, turn: diameter * 1.9, from: length * 0.1, to: shoulder })
 }
 
 /** A bit for concrete: a hard-metal tip wider than its shank, and steeper flutes. */
-export function masonryBit(pen: Pen, frame: Frame, diameter: number, length: number) {
+export function drawMasonryBit(pen: Pen, frame: Placement, diameter: number, length: number) {
   const r = diameter / 2
   const shank = r * 0.84
   const tip = `V${-r}h${diameter * 0.6}L${length} 0L${length - diameter * 0.3} ${r}h${-diameter * 0.6}V${shank}`
   pen.draw('bright', `M0 ${-shank}H${length - diameter * 0.9}${tip}H0z`, frame)
-  flutes(pen, frame, {
+  drawFlutes(pen, frame, {
     diameter,
     radius: shank,
     turn: diameter,
@@ -36,8 +36,8 @@ interface Flutes {
   to: number
 }
 
-function flutes(pen: Pen, frame: Frame, { diameter, radius, turn, from, to }: Flutes) {
-  if (!pen.shows(diameter, 4)) return
+function drawFlutes(pen: Pen, frame: Placement, { diameter, radius, turn, from, to }: Flutes) {
+  if (!pen.isVisible(diameter, 4)) return
   const edge = (u: number) =>
     `M${u} ${radius}c${turn * 0.36} 0 ${turn * 0.64} ${-2 * radius} ${turn} ${-2 * radius}`
   let path = ''
@@ -49,7 +49,7 @@ function flutes(pen: Pen, frame: Frame, { diameter, radius, turn, from, to }: Fl
 }
 
 /** The arbor that holds an annular cutter, stepped, with its set screw. */
-export function cutterArbor(pen: Pen, frame: Frame, radius: number, length: number) {
+export function drawCutterArbor(pen: Pen, frame: Placement, radius: number, length: number) {
   const step = length * 0.55
   const profile = [
     [0, radius + 8],
@@ -63,8 +63,8 @@ export function cutterArbor(pen: Pen, frame: Frame, radius: number, length: numb
     [10, radius + 8],
     [step, radius + 3],
   ] as const
-  pen.draw('bright', turned(profile), frame)
-  pen.draw('detail', rings(edges) + disc(length * 0.76, 0, 4), frame)
+  pen.draw('bright', turnedProfilePath(profile), frame)
+  pen.draw('detail', ringsPath(edges) + discPath(length * 0.76, 0, 4), frame)
 }
 
 interface AnnularCutter {
@@ -74,7 +74,7 @@ interface AnnularCutter {
 }
 
 /** An annular cutter: pilot pin, toothed rim and a flute behind every tooth. */
-export function annularCutter(pen: Pen, frame: Frame, { bore, length, arborRadius }: AnnularCutter) {
+export function drawAnnularCutter(pen: Pen, frame: Placement, { bore, length, arborRadius }: AnnularCutter) {
   const r = bore / 2
   const collar = Math.min(r, arborRadius + 2)
   const teeth = Math.max(3, Math.round(bore / 9))

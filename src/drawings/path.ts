@@ -4,45 +4,45 @@
  */
 
 /** Where a part is drawn: its origin in mm, and the angle (radians, clockwise) by which its own axis is turned. */
-export interface Frame {
+export interface Placement {
   x: number
   y: number
   angle: number
 }
 
-export const frameAt = (x: number, y: number, degrees = 0): Frame => ({
+export const createPlacement = (x: number, y: number, degrees = 0): Placement => ({
   x,
   y,
   angle: (degrees * Math.PI) / 180,
 })
-export const ORIGIN = frameAt(0, 0)
+export const ORIGIN = createPlacement(0, 0)
 
 /** A point on the sheet in tenths of a pixel. */
 export type Tenths = readonly [x: number, y: number]
 
 /** 12 → '1.2', -5 → '-.5': the shortest spelling that SVG reads. */
-export const decimal = (tenths: number) => String(tenths / 10).replace(/^(-?)0\./, '$1.')
+export const formatTenths = (tenths: number) => String(tenths / 10).replace(/^(-?)0\./, '$1.')
 
 /** Numbers side by side, with a space only where two would otherwise run together. */
-export const joined = (numbers: string[]) =>
+export const joinNumbers = (numbers: string[]) =>
   numbers.reduce((text, next, i) => {
     const apart = next.startsWith('-') || (next.startsWith('.') && numbers[i - 1]?.includes('.'))
     return text + (i > 0 && !apart ? ' ' : '') + next
   }, '')
 
-const ARGUMENTS = { m: 2, l: 2, h: 1, v: 1, q: 4, c: 6, a: 7, z: 0, o: 3 } as const
-type Kind = keyof typeof ARGUMENTS
-interface Step {
-  kind: Kind
+const ARGUMENT_COUNTS = { m: 2, l: 2, h: 1, v: 1, q: 4, c: 6, a: 7, z: 0, o: 3 } as const
+type PathCommand = keyof typeof ARGUMENT_COUNTS
+interface PathStep {
+  kind: PathCommand
   relative: boolean
   numbers: number[]
 }
 
-const isKind = (letter: string): letter is Kind => letter in ARGUMENTS
+const isPathCommand = (letter: string): letter is PathCommand => letter in ARGUMENT_COUNTS
 
-function stepsOf(path: string): Step[] {
+function parsePath(path: string): PathStep[] {
   const tokens = path.match(/[a-z]|-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/gi) ?? []
-  const steps: Step[] = []
+  const steps: PathStep[] = []
   let letter = ''
   for (let i = 0; i < tokens.length; ) {
     const token = tokens[i] ?? ''
@@ -51,10 +51,10 @@ function stepsOf(path: string): Step[] {
       i += 1
     }
     const kind = letter.toLowerCase()
-    if (!isKind(kind)) throw new Error(`'${token}' follows no path letter in ${path}`)
+    if (!isPathCommand(kind)) throw new Error(`'${token}' follows no path letter in ${path}`)
     const relative = letter === kind
-    steps.push({ kind, relative, numbers: tokens.slice(i, i + ARGUMENTS[kind]).map(Number) })
-    i += ARGUMENTS[kind]
+    steps.push({ kind, relative, numbers: tokens.slice(i, i + ARGUMENT_COUNTS[kind]).map(Number) })
+    i += ARGUMENT_COUNTS[kind]
     // More numbers after a move are lines; a close takes none.
     if (kind === 'm') letter = relative ? 'l' : 'L'
     if (kind === 'z') letter = ''
@@ -63,26 +63,26 @@ function stepsOf(path: string): Step[] {
 }
 
 /** Writes relative path steps between rounded points. */
-class Writer {
+class PathWriter {
   text = ''
   #letter = ''
   #here: Tenths = [0, 0]
   #start: Tenths = [0, 0]
 
   #write(letter: string, numbers: string[]) {
-    const body = joined(numbers)
+    const body = joinNumbers(numbers)
     const repeated = letter === this.#letter && letter !== 'm' && numbers.length > 0
     this.text += repeated ? (body.startsWith('-') ? '' : ' ') + body : letter + body
     this.#letter = letter
   }
 
   #from([x, y]: Tenths): string[] {
-    return [decimal(x - this.#here[0]), decimal(y - this.#here[1])]
+    return [formatTenths(x - this.#here[0]), formatTenths(y - this.#here[1])]
   }
 
   move(to: Tenths) {
     if (this.text === '') {
-      this.text = `M${joined([decimal(to[0]), decimal(to[1])])}`
+      this.text = `M${joinNumbers([formatTenths(to[0]), formatTenths(to[1])])}`
       this.#letter = 'm'
     } else this.#write('m', this.#from(to))
     this.#here = this.#start = to
@@ -91,9 +91,9 @@ class Writer {
   /** A step too short to show is left out, unless it is `kept`: a dot is a line without length. */
   line(to: Tenths, kept: boolean) {
     const [dx, dy] = [to[0] - this.#here[0], to[1] - this.#here[1]]
-    if (dy === 0 && (dx !== 0 || kept)) this.#write('h', [decimal(dx)])
-    else if (dx === 0 && dy !== 0) this.#write('v', [decimal(dy)])
-    else if (dy !== 0) this.#write('l', [decimal(dx), decimal(dy)])
+    if (dy === 0 && (dx !== 0 || kept)) this.#write('h', [formatTenths(dx)])
+    else if (dx === 0 && dy !== 0) this.#write('v', [formatTenths(dy)])
+    else if (dy !== 0) this.#write('l', [formatTenths(dx), formatTenths(dy)])
     this.#here = to
   }
 
@@ -106,7 +106,7 @@ class Writer {
   }
 
   arc(radius: number, flags: [string, string], to: Tenths) {
-    this.#write('a', [decimal(radius), decimal(radius), '0', ...flags, ...this.#from(to)])
+    this.#write('a', [formatTenths(radius), formatTenths(radius), '0', ...flags, ...this.#from(to)])
     this.#here = to
   }
 
@@ -127,10 +127,10 @@ class Writer {
 
 /** The path on the sheet. `place` puts a point of the part on the sheet; `scale` is px per mm. */
 export function tracePath(path: string, scale: number, place: (u: number, v: number) => Tenths): string {
-  const writer = new Writer()
+  const writer = new PathWriter()
   let [u, v] = [0, 0]
   let start: readonly [u: number, v: number] = [0, 0]
-  for (const { kind, relative, numbers } of stepsOf(path)) {
+  for (const { kind, relative, numbers } of parsePath(path)) {
     const [a = 0, b = 0, c = 0] = numbers
     if (kind === 'z') {
       writer.close()

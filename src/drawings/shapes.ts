@@ -2,24 +2,24 @@
 
 export type Profile = readonly (readonly [u: number, r: number])[]
 
-export const disc = (x: number, y: number, r: number) => `O${x} ${y} ${r}`
+export const discPath = (x: number, y: number, r: number) => `O${x} ${y} ${r}`
 
 /** A turned part seen from the side: its profile and the profile's mirror image. */
-export function turned(profile: Profile): string {
+export function turnedProfilePath(profile: Profile): string {
   const upper = profile.map(([u, r]) => `${u} ${-r}`)
   const lower = profile.map(([u, r]) => `${u} ${r}`).reverse()
   return `M${[...upper, ...lower].join('L')}z`
 }
 
 /** The edges of a turned part, seen as lines across its axis. */
-export const rings = (edges: Profile) => edges.map(([u, r]) => `M${u} ${-r}V${r}`).join('')
+export const ringsPath = (edges: Profile) => edges.map(([u, r]) => `M${u} ${-r}V${r}`).join('')
 
 /** Grooves along the axis, closer together towards the rim as on any cylinder seen from the side. */
-export const grooves = (u: number, length: number, r: number) =>
+export const groovesPath = (u: number, length: number, r: number) =>
   [-0.9, -0.62, -0.22, 0.22, 0.62, 0.9].map((k) => `M${u} ${k * r}h${length}`).join('')
 
 /** A slab whose top edge carries T-slots at the given places, from left to right. */
-export function slotted(
+export function slottedSlabPath(
   [x1, y1, x2, y2]: readonly [number, number, number, number],
   slots: readonly number[],
   width: number,

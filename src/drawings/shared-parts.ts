@@ -1,13 +1,14 @@
 /** Parts that several families share. All lengths in mm. */
 import { clamp } from './measurements.ts'
-import { decimal, frameAt, ORIGIN } from './path.ts'
+import { createPlacement, formatTenths, ORIGIN } from './path.ts'
 import type { Pen } from './pen.ts'
-import { disc, rings, turned } from './shapes.ts'
+import { discPath, ringsPath, turnedProfilePath } from './shapes.ts'
 
 /** A cable or hose along a path: an outlined soft line. */
-export function hose(pen: Pen, path: string, width: number) {
+export function drawHose(pen: Pen, path: string, width: number) {
   const px = clamp(width * pen.scale, 2, 16)
-  const line = (wide: number) => ` stroke-width="${decimal(Math.round(wide * 10))}" stroke-linecap="round"`
+  const line = (wide: number) =>
+    ` stroke-width="${formatTenths(Math.round(wide * 10))}" stroke-linecap="round"`
   pen.draw('outline', path, ORIGIN, line(px))
   if (px > 4) pen.draw('core', path, ORIGIN, line(px - 3))
 }
@@ -23,11 +24,11 @@ interface FeedHandle {
 }
 
 /** A feed handle seen along its shaft: a hub and three spokes with ball knobs. */
-export function feedHandle(pen: Pen, { x, y, reach, turnedBy, hub, knob }: FeedHandle) {
+export function drawFeedHandle(pen: Pen, { x, y, reach, turnedBy, hub, knob }: FeedHandle) {
   const rod = knob * 0.3
   const end = reach - knob
   for (const turn of [0, 120, 240]) {
-    const spoke = frameAt(x, y, turnedBy + turn)
+    const spoke = createPlacement(x, y, turnedBy + turn)
     pen.draw('brightFine', `M0 ${-rod}H${end}V${rod}H0z`, spoke)
     pen.draw(
       'grip',
@@ -37,7 +38,7 @@ export function feedHandle(pen: Pen, { x, y, reach, turnedBy, hub, knob }: FeedH
       spoke,
     )
   }
-  pen.draw('body', disc(x, y, hub)).draw('detail', disc(x, y, hub * 0.45))
+  pen.draw('body', discPath(x, y, hub)).draw('detail', discPath(x, y, hub * 0.45))
 }
 
 interface Motor {
@@ -49,15 +50,15 @@ interface Motor {
 }
 
 /** An upright motor: cooling fins, fan cowl on top. */
-export function motor(pen: Pen, { x, y, diameter, length }: Motor) {
-  const upwards = frameAt(x, y, -90)
+export function drawMotor(pen: Pen, { x, y, diameter, length }: Motor) {
+  const upwards = createPlacement(x, y, -90)
   const r = diameter / 2
   const flange = length * 0.08
   const cowl = length * 0.76
   const dome = length * 0.95
   pen.draw(
     'body',
-    turned([
+    turnedProfilePath([
       [0, r * 0.86],
       [flange, r * 0.86],
       [flange, r],
@@ -70,7 +71,7 @@ export function motor(pen: Pen, { x, y, diameter, length }: Motor) {
   )
   pen.draw(
     'detail',
-    rings([
+    ringsPath([
       [flange, r],
       [cowl, r * 1.04],
       [dome, r * 1.04],
@@ -79,22 +80,22 @@ export function motor(pen: Pen, { x, y, diameter, length }: Motor) {
   )
   const middle = y - length * 0.42
   const fins = { across: length * 0.58, bar: 1.4, pitch: diameter / 11 }
-  pen.bars('bars', [x - r * 0.94, middle], [x + r * 0.94, middle], fins)
+  pen.drawBars('bars', [x - r * 0.94, middle], [x + r * 0.94, middle], fins)
 }
 
 /** The terminal box on such a motor, with the power on its lid. */
-export function terminalBox(pen: Pen, { x, y, diameter, length }: Motor, power: string | undefined) {
+export function drawTerminalBox(pen: Pen, { x, y, diameter, length }: Motor, power: string | undefined) {
   const r = diameter / 2
-  pen.draw('bodyFine', pen.box(x - r * 0.62, y - length * 0.56, r * 1.24, length * 0.3, 2))
+  pen.draw('bodyFine', pen.boxPath(x - r * 0.62, y - length * 0.56, r * 1.24, length * 0.3, 2))
   const size = Math.min(diameter / (power?.length ?? 1), length * 0.16)
-  pen.label(x, y - length * 0.41 + Math.min(length * 0.05, 9), power, { size })
+  pen.drawLabel(x, y - length * 0.41 + Math.min(length * 0.05, 9), power, { size })
 }
 
 /** The floor or work piece at height 0, hatched below. */
-export function ground(pen: Pen, from: number, to: number) {
+export function drawGround(pen: Pen, from: number, to: number) {
   pen.draw('outline', `M${from} 0H${to}`)
   // Hatching is one dashed stroke, skewed; its lines stand 7 px apart at every scale.
   const [x1, x2] = [from, to].map((x) => Math.round(x * pen.scale * 10)) as [number, number]
-  pen.put('hatch', `M${decimal(x1 + 60)} 4H${decimal(x2)}`, ' transform="skewX(-45)"')
-  pen.reach(from * pen.scale, 9)
+  pen.addPath('hatch', `M${formatTenths(x1 + 60)} 4H${formatTenths(x2)}`, ' transform="skewX(-45)"')
+  pen.extendBounds(from * pen.scale, 9)
 }

@@ -39,7 +39,7 @@ type Token = keyof (typeof THEMES)['light']
 export type Theme = Palette | 'auto'
 
 /** What a line or a face is made with: the class that the style sheet below knows. */
-export const INKS = {
+export const INK_CLASSES = {
   /** Contour without a fill. */
   outline: '',
   /** Painted castings and housings. */
@@ -71,54 +71,54 @@ export const INKS = {
   core: 'y',
 } as const
 
-export type Ink = keyof typeof INKS
+export type Ink = keyof typeof INK_CLASSES
 
 // Widths and sizes that differ from element to element are attributes, and no rule here may name that property for
 // their class: a rule would win over the attribute, and a style attribute would need an exception in the page's CSP.
-function styleSheet(colour: (token: Token) => string) {
+function buildStyleSheet(getColor: (token: Token) => string) {
   const fx = (selector: string, rules: string) => `.fx${selector}{${rules}}`
   return [
     fx(
       '',
-      `stroke:${colour('ink')};stroke-width:2;stroke-linejoin:round;fill:none;fill-rule:evenodd;` +
+      `stroke:${getColor('ink')};stroke-width:2;stroke-linejoin:round;fill:none;fill-rule:evenodd;` +
         'font:500 11px "IBM Plex Mono",ui-monospace,monospace;text-anchor:middle',
     ),
     fx('.thin', 'stroke-width:1.3'),
-    fx(' .b', `fill:${colour('mill')}`),
-    fx(' .w', `fill:${colour('white')}`),
-    fx(' .r', `fill:${colour('line')}`),
-    fx(' .s', `fill:${colour('signal')}`),
-    fx(' .k', `fill:${colour('ink')};stroke:none`),
-    fx(' .y', `stroke:${colour('line')}`),
+    fx(' .b', `fill:${getColor('mill')}`),
+    fx(' .w', `fill:${getColor('white')}`),
+    fx(' .r', `fill:${getColor('line')}`),
+    fx(' .s', `fill:${getColor('signal')}`),
+    fx(' .k', `fill:${getColor('ink')};stroke:none`),
+    fx(' .y', `stroke:${getColor('line')}`),
     fx(' .p', 'stroke-width:3;stroke-linecap:round'),
     '.fx .n,.fx .x,.fx .t{stroke-width:1}',
     fx(' .x', 'stroke:#14181B'),
-    `.fx .t,.fx .u{stroke:${colour('steel-700')}}`,
-    fx(' .c', `stroke:${colour('signal-ink')};stroke-width:.8;stroke-dasharray:14 3 2 3`),
-    fx(' .d', `stroke:${colour('steel-600')};stroke-width:.8;fill:${colour('steel-600')}`),
-    fx(' .h', `stroke:${colour('steel-600')};stroke-width:8;stroke-dasharray:.8 7`),
-    fx(' text', `fill:${colour('steel-700')};stroke:none`),
-    fx(' .l', `stroke:${colour('mill')};stroke-width:5;paint-order:stroke`),
+    `.fx .t,.fx .u{stroke:${getColor('steel-700')}}`,
+    fx(' .c', `stroke:${getColor('signal-ink')};stroke-width:.8;stroke-dasharray:14 3 2 3`),
+    fx(' .d', `stroke:${getColor('steel-600')};stroke-width:.8;fill:${getColor('steel-600')}`),
+    fx(' .h', `stroke:${getColor('steel-600')};stroke-width:8;stroke-dasharray:.8 7`),
+    fx(' text', `fill:${getColor('steel-700')};stroke:none`),
+    fx(' .l', `stroke:${getColor('mill')};stroke-width:5;paint-order:stroke`),
   ].join('')
 }
 
-const variablesOf = (palette: Palette) =>
+const listVariables = (palette: Palette) =>
   Object.entries(THEMES[palette])
-    .map(([token, colour]) => `--${token}:${colour}`)
+    .map(([token, color]) => `--${token}:${color}`)
     .join(';')
 
 /**
  * The style sheet of pages that inline drawings made with `style: false`. Colours are the page's custom properties, so
  * drawings follow its light and dark.
  */
-export const drawingStyles = styleSheet((token) => `var(--${token},${THEMES.light[token]})`)
+export const DRAWING_STYLE_SHEET = buildStyleSheet((token) => `var(--${token},${THEMES.light[token]})`)
 
 /** The style sheet inside a drawing. Mail programs and rasterisers know no custom properties: they get plain colours. */
-export function stylesFor(theme: Theme | undefined): string {
-  if (theme === undefined) return drawingStyles
-  if (theme !== 'auto') return styleSheet((token) => THEMES[theme][token])
+export function getStyleSheet(theme: Theme | undefined): string {
+  if (theme === undefined) return DRAWING_STYLE_SHEET
+  if (theme !== 'auto') return buildStyleSheet((token) => THEMES[theme][token])
   return (
-    `.fx{${variablesOf('light')}}@media(prefers-color-scheme:dark){.fx{${variablesOf('dark')}}}` +
-    styleSheet((token) => `var(--${token})`)
+    `.fx{${listVariables('light')}}@media(prefers-color-scheme:dark){.fx{${listVariables('dark')}}}` +
+    buildStyleSheet((token) => `var(--${token})`)
   )
 }

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
-import type { DrawnMachine, DrawOptions, drawMachine } from './draw-product.ts'
+import type { DrawingInput, DrawingOptions, drawProduct } from './draw-product.ts'
 
 /** The draughtsman, who comes when first needed; null until then. */
-export function useDraughtsman(): ((machine: DrawnMachine, options?: DrawOptions) => string) | null {
-  const [draw, setDraw] = useState<typeof drawMachine | null>(null)
+export function useDrawingRenderer(): ((product: DrawingInput, options?: DrawingOptions) => string) | null {
+  const [draw, setDraw] = useState<typeof drawProduct | null>(null)
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     // A drawing is a help: a page without it still works.
     import('./draw-product.ts')
-      .then((module) => gone || setDraw(() => module.drawMachine))
+      .then((module) => isUnmounted || setDraw(() => module.drawProduct))
       .catch(() => undefined)
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [])
-  return draw && ((machine, options) => pictureAddress(draw(machine, { theme: 'auto', ...options })))
+  return draw && ((product, options) => toDataUrl(draw(product, { theme: 'auto', ...options })))
 }
 
-function pictureAddress(svg: string): string {
+function toDataUrl(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

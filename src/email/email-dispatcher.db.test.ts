@@ -1,49 +1,52 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import PostalMime from 'postal-mime'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { resetLetter, welcomeLetter } from '#app/auth/emails.server.ts'
-import { SILENT } from '../../testing/silent-logger.ts'
-import { openMailbox } from '../../testing/smtp-server.ts'
+import { resetEmail, welcomeEmail } from '#app/auth/emails.server.ts'
+import { SILENT_LOGGER } from '../../testing/silent-logger.ts'
+import { openSmtpServer } from '../../testing/smtp-server.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
-import { type Dispatcher, startDispatcher } from './email-dispatcher.server.ts'
-import { openTransport } from './mailer.server.ts'
-import { queueMail } from './outbox.server.ts'
+import { type EmailDispatcher, startEmailDispatcher } from './email-dispatcher.server.ts'
+import { openMailer } from './mailer.server.ts'
+import { queueEmail } from './outbox.server.ts'
 
 const { db } = await openTestShop()
 const clock = { now: new Date('2026-11-21T12:00:00Z') }
 
-const dispatchers: Dispatcher[] = []
+const dispatchers: EmailDispatcher[] = []
 afterAll(async () => {
   await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()))
 })
 
-function dispatcherTo(port: number, limits: { maxDeliveryMs?: number; closingMs?: number } = {}): Dispatcher {
-  const dispatcher = startDispatcher({
+function startTestDispatcher(
+  port: number,
+  limits: { maxDeliveryMs?: number; closingMs?: number } = {},
+): EmailDispatcher {
+  const dispatcher = startEmailDispatcher({
     db,
-    transport: openTransport({
+    mailer: openMailer({
       smtpUrl: `smtp://127.0.0.1:${port}`,
       from: 'FIX IT <orders@fixit.example>',
       folder: '',
     }),
-    writers: { 'password-reset': resetLetter, welcome: welcomeLetter },
+    templates: { 'password-reset': resetEmail, welcome: welcomeEmail },
     now: () => clock.now,
-    log: SILENT,
-    everyMs: 3_600_000,
+    log: SILENT_LOGGER,
+    intervalMs: 3_600_000,
     ...limits,
   })
   dispatchers.push(dispatcher)
   return dispatcher
 }
 
-const reset = (recipient: string, name = 'Ann') =>
-  queueMail(
+const queueResetEmail = (recipient: string, name = 'Ann') =>
+  queueEmail(
     db,
     { kind: 'password-reset', recipient, payload: { name, resetUrl: 'https://shop.example/r?token=t' } },
     clock.now,
   )
 
 const welcome = (recipient: string) =>
-  queueMail(
+  queueEmail(
     db,
     { kind: 'welcome', recipient, payload: { name: 'Ann', shopUrl: 'https://shop.example' } },
     clock.now,
@@ -51,7 +54,7 @@ const welcome = (recipient: string) =>
 
 const forget = (recipient: string) => db.deleteFrom('outbox').where('recipient', '=', recipient).execute()
 
-const waiting = (recipient: string) =>
+const unsentEmailsTo = (recipient: string) =>
   db
     .selectFrom('outbox')
     .selectAll()
@@ -60,9 +63,9 @@ const waiting = (recipient: string) =>
     .execute()
 
 test('a queued mail leaves once, as words and as HTML', async () => {
-  const smtp = await openMailbox()
-  const dispatcher = dispatcherTo(smtp.port)
-  await reset('ann@company.example', 'Ann & <Co>')
+  const smtp = await openSmtpServer()
+  const dispatcher = startTestDispatcher(smtp.port)
+  await queueResetEmail('ann@company.example', 'Ann & <Co>')
   await dispatcher.flush()
   await dispatcher.flush()
   expect(smtp.received).toHaveLength(1)
@@ -71,55 +74,55 @@ test('a queued mail leaves once, as words and as HTML', async () => {
   expect(mail.text).toContain('Hello Ann & <Co>')
   expect(mail.html).toContain('Hello Ann &amp; &lt;Co&gt;')
   expect(mail.text).toContain('https://shop.example/r?token=t')
-  expect(await waiting('ann@company.example')).toEqual([])
+  expect(await unsentEmailsTo('ann@company.example')).toEqual([])
   await smtp.stop()
 })
 
 test('a mail waits for a dead mail server with growing patience and leaves when it is back', async () => {
-  const smtp = await openMailbox()
+  const smtp = await openSmtpServer()
   await smtp.stop()
-  const dispatcher = dispatcherTo(smtp.port)
-  await reset('bob@company.example')
+  const dispatcher = startTestDispatcher(smtp.port)
+  await queueResetEmail('bob@company.example')
   await dispatcher.flush()
-  const [first] = await waiting('bob@company.example')
+  const [first] = await unsentEmailsTo('bob@company.example')
   expect(first).toMatchObject({ attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') })
   expect(first?.next_attempt_at.getTime()).toBeGreaterThan(clock.now.getTime())
   await dispatcher.flush()
-  expect(await waiting('bob@company.example')).toMatchObject([{ attempts: 1 }])
-  const revived = await openMailbox(smtp.port)
+  expect(await unsentEmailsTo('bob@company.example')).toMatchObject([{ attempts: 1 }])
+  const revived = await openSmtpServer(smtp.port)
   clock.now = new Date(clock.now.getTime() + 60_000)
   await dispatcher.flush()
   expect(revived.received).toHaveLength(1)
-  expect(await waiting('bob@company.example')).toEqual([])
+  expect(await unsentEmailsTo('bob@company.example')).toEqual([])
   await revived.stop()
 })
 
 test('two processes with one outbox send each mail once', async () => {
-  const smtp = await openMailbox()
-  for (let mail = 0; mail < 10; mail += 1) await reset(`many-${mail}@company.example`)
+  const smtp = await openSmtpServer()
+  for (let mail = 0; mail < 10; mail += 1) await queueResetEmail(`many-${mail}@company.example`)
   await Promise.all(
-    [dispatcherTo(smtp.port), dispatcherTo(smtp.port)].map((dispatcher) => dispatcher.flush()),
+    [startTestDispatcher(smtp.port), startTestDispatcher(smtp.port)].map((dispatcher) => dispatcher.flush()),
   )
   expect(smtp.received).toHaveLength(10)
   await smtp.stop()
 })
 
 test('a mail nobody can write does not hold up the others', async () => {
-  const smtp = await openMailbox()
-  const dispatcher = dispatcherTo(smtp.port)
-  await queueMail(db, { kind: 'unknown', recipient: 'odd@company.example', payload: {} }, clock.now)
-  await reset('eve@company.example')
+  const smtp = await openSmtpServer()
+  const dispatcher = startTestDispatcher(smtp.port)
+  await queueEmail(db, { kind: 'unknown', recipient: 'odd@company.example', payload: {} }, clock.now)
+  await queueResetEmail('eve@company.example')
   await dispatcher.flush()
   expect(smtp.received).toHaveLength(1)
-  expect(await waiting('odd@company.example')).toHaveLength(1)
+  expect(await unsentEmailsTo('odd@company.example')).toHaveLength(1)
   await smtp.stop()
 })
 
 test('of a reset mail that has left nothing is kept: neither whom it went to nor its link', async () => {
-  const smtp = await openMailbox()
-  await reset('bea@company.example')
-  const [before] = await waiting('bea@company.example')
-  await dispatcherTo(smtp.port).flush()
+  const smtp = await openSmtpServer()
+  await queueResetEmail('bea@company.example')
+  const [before] = await unsentEmailsTo('bea@company.example')
+  await startTestDispatcher(smtp.port).flush()
   const kept = await db
     .selectFrom('outbox')
     .select(['recipient', 'payload', 'sent_at'])
@@ -153,10 +156,10 @@ function drip(socket: Socket): void {
 
 test('a mail server that drips its answer costs each mail its time limit, not for ever', async () => {
   const { port } = await oddMailServer(drip)
-  const dispatcher = dispatcherTo(port, { maxDeliveryMs: 300 })
-  await reset('drip@company.example')
+  const dispatcher = startTestDispatcher(port, { maxDeliveryMs: 300 })
+  await queueResetEmail('drip@company.example')
   await dispatcher.flush()
-  expect(await waiting('drip@company.example')).toMatchObject([
+  expect(await unsentEmailsTo('drip@company.example')).toMatchObject([
     { attempts: 1, last_error: expect.stringContaining('longer than 0.3 s') },
   ])
   await forget('drip@company.example')
@@ -164,14 +167,14 @@ test('a mail server that drips its answer costs each mail its time limit, not fo
 
 test('of many mails on a server that hangs four are tried at once, and a reset does not wait for them', async () => {
   const { port, sockets } = await oddMailServer(() => undefined)
-  const dispatcher = dispatcherTo(port, { closingMs: 100 })
+  const dispatcher = startTestDispatcher(port, { closingMs: 100 })
   for (let mail = 0; mail < 12; mail += 1) await welcome(`slow-${mail}@company.example`)
   void dispatcher.flush()
   await expect.poll(() => sockets.size).toBe(4)
-  await reset('urgent@company.example')
+  await queueResetEmail('urgent@company.example')
   void dispatcher.flush()
   await expect.poll(() => sockets.size).toBe(5)
-  const [urgent] = await waiting('urgent@company.example')
+  const [urgent] = await unsentEmailsTo('urgent@company.example')
   expect(urgent?.attempts).toBe(1)
   // Stopping begins nothing more and cuts off what hangs; all of it is due again at once.
   await dispatcher.stop()
@@ -186,9 +189,9 @@ test('of many mails on a server that hangs four are tried at once, and a reset d
 test('reset mails leave before whatever waited longer', async () => {
   for (let mail = 0; mail < 8; mail += 1) await welcome(`early-${mail}@company.example`)
   clock.now = new Date(clock.now.getTime() + 1_000)
-  await reset('late@company.example')
-  const smtp = await openMailbox()
-  await dispatcherTo(smtp.port).flush()
+  await queueResetEmail('late@company.example')
+  const smtp = await openSmtpServer()
+  await startTestDispatcher(smtp.port).flush()
   expect(smtp.received).toHaveLength(9)
   const first = await Promise.all(smtp.received.slice(0, 4).map((raw) => PostalMime.parse(raw)))
   expect(first.map(({ to }) => to?.[0]?.address)).toContain('late@company.example')

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Log } from '#app/app/context.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
-import type { MailTransport } from './mailer.server.ts'
-import type { Letter } from './render-email.server.ts'
+import type { Mailer } from './mailer.server.ts'
+import type { RenderedEmail } from './render-email.server.ts'
 
 /** Turns a queued mail into its words; one function a kind, brought by the nouns. */
-export type LetterWriters = Record<string, (payload: never) => Letter>
+export type EmailTemplates = Record<string, (payload: never) => RenderedEmail>
 
 /** Mails that hold a key to an account, or go to somebody who has gone: once they have left, nothing of them is kept. */
-const FORGOTTEN_ONCE_SENT = new Set(['email-confirmation', 'password-reset', 'account-deleted'])
+const ERASED_AFTER_DELIVERY = new Set(['email-confirmation', 'password-reset', 'account-deleted'])
 
 /** One place of them is kept for mails that somebody sits and waits for. */
 const MAX_AT_ONCE = 5
@@ -16,17 +16,17 @@ const MAX_AT_ONCE = 5
 const LEASE_MS = 60_000
 /** From the first byte to the mail server's yes, however it spreads its answers. */
 const MAX_DELIVERY_MS = 30_000
-const LONGEST_WAIT_MS = 60 * 60_000
+const MAX_RETRY_DELAY_MS = 60 * 60_000
 /** What is under way when the shop closes may take so long, and waits for the next start otherwise. */
 const CLOSING_MS = 2_000
 
 export interface DispatcherOptions {
   db: Db
-  transport: MailTransport
-  writers: LetterWriters
+  mailer: Mailer
+  templates: EmailTemplates
   now: () => Date
   log: Log
-  everyMs?: number
+  intervalMs?: number
   maxDeliveryMs?: number
   closingMs?: number
 }
@@ -51,8 +51,8 @@ async function takeDue(db: Db, { limit, onlyUrgent, at }: { limit: number; onlyU
 }
 
 /** Sends what waits in the outbox, again and again until it has left. */
-export function startDispatcher(options: DispatcherOptions) {
-  const { db, transport, writers, now, log } = options
+export function startEmailDispatcher(options: DispatcherOptions) {
+  const { db, mailer, templates, now, log } = options
   const { maxDeliveryMs = MAX_DELIVERY_MS, closingMs = CLOSING_MS } = options
   /** Deliveries, and how each is cut off. */
   const underWay = new Map<Promise<void>, AbortController>()
@@ -63,22 +63,22 @@ export function startDispatcher(options: DispatcherOptions) {
 
   async function deliver(mail: Row<'outbox'>, signal: AbortSignal) {
     try {
-      const write = writers[mail.kind]
+      const write = templates[mail.kind]
       if (!write) throw new Error(`no letter is written for mails of kind ${mail.kind}`)
       const letter = write(mail.payload as never)
-      await transport.send({ id: mail.id, recipient: mail.recipient, letter, signal })
+      await mailer.send({ id: mail.id, recipient: mail.recipient, email: letter, signal })
       await db
         .updateTable('outbox')
         .set({
           sent_at: now(),
           last_error: null,
-          ...(FORGOTTEN_ONCE_SENT.has(mail.kind) && { recipient: '', payload: '{}' }),
+          ...(ERASED_AFTER_DELIVERY.has(mail.kind) && { recipient: '', payload: '{}' }),
         })
         .where('id', '=', mail.id)
         .execute()
     } catch (error) {
       // Cut off by our own closing, it is due as soon as the shop is open again.
-      const wait = isClosing ? 0 : Math.min(1_000 * 2 ** mail.attempts, LONGEST_WAIT_MS)
+      const wait = isClosing ? 0 : Math.min(1_000 * 2 ** mail.attempts, MAX_RETRY_DELAY_MS)
       log.warn(
         { mail: mail.id, kind: mail.kind, attempts: mail.attempts },
         'a mail could not leave and will be tried again',
@@ -143,7 +143,7 @@ export function startDispatcher(options: DispatcherOptions) {
     while (underWay.size > 0 || looking) await Promise.all([...underWay.keys(), looking])
   }
 
-  const timer = setInterval(look, options.everyMs ?? 2_000)
+  const timer = setInterval(look, options.intervalMs ?? 2_000)
   timer.unref()
   return {
     flush,
@@ -157,9 +157,9 @@ export function startDispatcher(options: DispatcherOptions) {
       }, closingMs)
       await Promise.all(underWay.keys())
       clearTimeout(cut)
-      transport.close()
+      mailer.close()
     },
   }
 }
 
-export type Dispatcher = ReturnType<typeof startDispatcher>
+export type EmailDispatcher = ReturnType<typeof startEmailDispatcher>

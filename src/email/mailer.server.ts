@@ -2,36 +2,32 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { makeFolderPrivate } from '#app/db/embedded/private-folder.server.ts'
-import type { Letter } from './render-email.server.ts'
+import type { RenderedEmail } from './render-email.server.ts'
 
-export interface OutgoingMail {
+export interface OutgoingEmail {
   /** Makes a repeat recognisable. */
   id: string
   recipient: string
-  letter: Letter
+  email: RenderedEmail
   /** Cuts the delivery off. */
   signal: AbortSignal
 }
 
-export interface MailTransport {
+export interface Mailer {
   /** Settles once the mail server (or the disk) has taken the letter. */
-  send(mail: OutgoingMail): Promise<void>
+  send(mail: OutgoingEmail): Promise<void>
   close(): void
 }
 
 /** Over SMTP where `smtpUrl` is set, otherwise as `.eml` files in `folder`, one a letter. */
-export function openTransport(options: {
-  smtpUrl: string | undefined
-  from: string
-  folder: string
-}): MailTransport {
-  const message = ({ id, recipient, letter }: OutgoingMail) => ({
+export function openMailer(options: { smtpUrl: string | undefined; from: string; folder: string }): Mailer {
+  const message = ({ id, recipient, email }: OutgoingEmail) => ({
     from: options.from,
     to: { name: '', address: recipient },
     messageId: `<${id}@fixit.example>`,
     // Readable as it is, and chosen without counting the letters of every part.
     textEncoding: 'quoted-printable' as const,
-    ...letter,
+    ...email,
   })
   if (options.smtpUrl) {
     const smtp = createTransport({

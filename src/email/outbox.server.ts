@@ -5,13 +5,13 @@ import type { Db } from '#app/db/schema.server.ts'
  * A mail waiting to leave. Queued in the transaction of the deed it tells of and rendered when it leaves, so that a
  * dead mail server never fails an order and a rolled-back order never sends a mail.
  */
-export interface QueuedMail {
+export interface QueuedEmail {
   kind: string
   recipient: string
   payload: Record<string, unknown>
 }
 
-export async function queueMail(db: Db, mail: QueuedMail, now: Date): Promise<void> {
+export async function queueEmail(db: Db, mail: QueuedEmail, now: Date): Promise<void> {
   await db
     .insertInto('outbox')
     .values({

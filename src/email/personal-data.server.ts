@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.server.ts'
 
 /** @param since mails before it were written to somebody else, whose address this was until they deleted their account */
-export async function mailsHeld(db: Db, recipient: string, since: Date) {
+export async function exportEmails(db: Db, recipient: string, since: Date) {
   const rows = await db
     .selectFrom('outbox')
     .select(['kind', 'payload', 'created_at', 'sent_at'])
@@ -19,6 +19,6 @@ export async function mailsHeld(db: Db, recipient: string, since: Date) {
 }
 
 /** Sent or waiting: what was written to the person goes with them. */
-export async function forgetMails(tx: Db, recipient: string): Promise<void> {
+export async function deleteEmails(tx: Db, recipient: string): Promise<void> {
   await tx.deleteFrom('outbox').where('recipient', '=', recipient).execute()
 }

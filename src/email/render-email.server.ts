@@ -1,11 +1,11 @@
 /** What leaves the house: always words, and the same words dressed as HTML. */
-export interface Letter {
+export interface RenderedEmail {
   subject: string
   text: string
   html: string
 }
 
-const ESCAPES: Record<string, string> = {
+const HTML_ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -14,22 +14,22 @@ const ESCAPES: Record<string, string> = {
 }
 
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+  return text.replace(/[&<>"']/g, (sign) => HTML_ENTITIES[sign] ?? sign)
 }
 
-export interface LetterParts {
+export interface EmailContent {
   subject: string
   heading: string
   /** Plain paragraphs. */
   paragraphs: string[]
   /** Figures as label and value, set as a ruled table. */
-  facts?: [label: string, value: string][]
+  details?: [label: string, value: string][]
   action?: { label: string; href: string }
 }
 
 /** One letterhead for every mail: title block, words, figures, one button. 600 px, inline styles, no remote fonts. */
-export function composeLetter(parts: LetterParts): Letter {
-  const facts = parts.facts ?? []
+export function renderEmail(parts: EmailContent): RenderedEmail {
+  const facts = parts.details ?? []
   const width = Math.max(0, ...facts.map(([label]) => label.length))
   const text = [
     parts.heading,
@@ -38,10 +38,10 @@ export function composeLetter(parts: LetterParts): Letter {
     ...(parts.action ? [`${parts.action.label}: ${parts.action.href}`] : []),
     'FIX IT · providing reliable solutions, 1992',
   ].join('\n\n')
-  return { subject: parts.subject, text, html: letterHtml(parts, facts) }
+  return { subject: parts.subject, text, html: renderHtml(parts, facts) }
 }
 
-function letterHtml(parts: LetterParts, facts: [string, string][]): string {
+function renderHtml(parts: EmailContent, facts: [string, string][]): string {
   // The table says how it looks, not each of its cells: an order's letter has many.
   const rows = facts.map(
     ([label, value]) =>

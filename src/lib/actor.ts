@@ -3,9 +3,9 @@ import { HttpProblem } from './problem.ts'
 export type Role = 'customer' | 'admin'
 
 /** Who asks. Built once per request from the session; a removed user is a guest from the next request on. */
-export type Actor = { kind: 'guest' } | SignedIn
+export type Actor = { kind: 'guest' } | SignedInUser
 
-export interface SignedIn {
+export interface SignedInUser {
   kind: 'user'
   userId: string
   email: string
@@ -16,7 +16,7 @@ export interface SignedIn {
 }
 
 /** First line of every command and query that is not for everyone. Throws 401. */
-export function requireUser(actor: Actor): SignedIn {
+export function requireUser(actor: Actor): SignedInUser {
   if (actor.kind === 'guest') throw notSignedIn()
   return actor
 }
@@ -32,27 +32,27 @@ export function notSignedIn(): HttpProblem {
 }
 
 /** Throws 401 for guests and 403 for customers. */
-export function requireAdmin(actor: Actor): SignedIn {
+export function requireAdmin(actor: Actor): SignedInUser {
   const user = requireUser(actor)
   if (user.role !== 'admin') throw notAllowed('Only an administrator can do this.')
   return user
 }
 
 /** The address must be the caller's own. Throws 401 or 403. */
-export function requireSelf(actor: Actor, email: string): SignedIn {
+export function requireSelf(actor: Actor, email: string): SignedInUser {
   const user = requireUser(actor)
-  if (user.email !== normaliseEmail(email)) throw notAllowed('This belongs to another account.')
+  if (user.email !== normalizeEmail(email)) throw notAllowed('This belongs to another account.')
   return user
 }
 
 /** One's own address, or any for administrators. Throws 401 or 403. */
-export function requireSelfOrAdmin(actor: Actor, email: string): SignedIn {
+export function requireSelfOrAdmin(actor: Actor, email: string): SignedInUser {
   const user = requireUser(actor)
   return user.role === 'admin' ? user : requireSelf(actor, email)
 }
 
 /** Addresses are compared and stored in lower case. */
-export function normaliseEmail(email: string): string {
+export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 

@@ -24,7 +24,7 @@ export class ApiError extends Error {
 }
 
 /** There is no such thing, or no such name: asking again would give the same answer. */
-export function isMissing(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 422)
 }
 
@@ -32,24 +32,24 @@ export function isMissing(error: unknown): boolean {
  * Whether it is known what became of a call. A gateway's answer carries no code of ours, and says nothing about what the
  * server did behind it.
  */
-export function isAnswered(error: unknown): error is ApiError {
+export function isDefinitiveError(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status < 500 || error.problem.code !== undefined)
 }
 
 /** What to tell a person about a call that did not work. */
-export function errorWords(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (error instanceof ApiError) return error.message
   return 'The server did not answer. Check the connection and try again.'
 }
 
-async function ask(path: string, init?: RequestInit): Promise<Response> {
+async function request(path: string, init?: RequestInit): Promise<Response> {
   const response = await transport(path, init)
   if (response.ok) return response
   throw new ApiError(response.status, (await response.json().catch(() => ({}))) as Partial<Problem>)
 }
 
 export async function getJson<Value>(path: string): Promise<Value> {
-  return (await ask(path)).json() as Promise<Value>
+  return (await request(path)).json() as Promise<Value>
 }
 
 export interface ListPage<Item> {
@@ -60,7 +60,7 @@ export interface ListPage<Item> {
 
 /** One page of a list that the server cuts into pages. */
 export async function getPage<Item>(path: string): Promise<ListPage<Item>> {
-  const response = await ask(path)
+  const response = await request(path)
   const [, link] = /<([^<>]+)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? []
   const next = link ? new URL(link, 'http://here').searchParams.get('after') : null
   return { items: (await response.json()) as Item[], next }
@@ -72,7 +72,7 @@ export async function sendJson<Value>(
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Value> {
-  const response = await ask(path, {
+  const response = await request(path, {
     method,
     headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),

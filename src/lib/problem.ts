@@ -32,7 +32,7 @@ export class HttpProblem extends Error {
   }
 }
 
-export const PROBLEM_TYPE = 'application/problem+json'
+export const PROBLEM_CONTENT_TYPE = 'application/problem+json'
 
 export function problemResponse(init: ProblemInit, requestId: string): Response {
   const body: Problem = {
@@ -48,7 +48,7 @@ export function problemResponse(init: ProblemInit, requestId: string): Response 
   return new Response(JSON.stringify(body), {
     status: init.status,
     headers: {
-      'content-type': PROBLEM_TYPE,
+      'content-type': PROBLEM_CONTENT_TYPE,
       'cache-control': 'no-store',
       ...init.headers,
     },
@@ -56,7 +56,7 @@ export function problemResponse(init: ProblemInit, requestId: string): Response 
 }
 
 /** The refusal that an answer of ours holds, to be given again under another number. */
-export async function refusalIn(answer: Response): Promise<ProblemInit> {
+export async function parseProblem(answer: Response): Promise<ProblemInit> {
   const {
     type: _,
     requestId: __,

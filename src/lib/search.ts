@@ -1,13 +1,13 @@
 /** Reading the address bar: whatever does not fit is dropped, never an error. */
-type Raw = Record<string, unknown>
+type RawSearch = Record<string, unknown>
 
-export function textParam(search: Raw, key: string, max = 100): string | undefined {
+export function textParam(search: RawSearch, key: string, max = 100): string | undefined {
   const value = search[key]
   return typeof value === 'string' && value.trim() !== '' ? value.slice(0, max) : undefined
 }
 
 export function choiceParam<Choice extends string>(
-  search: Raw,
+  search: RawSearch,
   key: string,
   choices: readonly Choice[],
 ): Choice | undefined {
@@ -16,7 +16,7 @@ export function choiceParam<Choice extends string>(
 }
 
 export function choicesParam<Choice extends string>(
-  search: Raw,
+  search: RawSearch,
   key: string,
   choices: readonly Choice[],
 ): Choice[] | undefined {
@@ -26,7 +26,7 @@ export function choicesParam<Choice extends string>(
   return known.length ? known : undefined
 }
 
-export function numberParam(search: Raw, key: string, max: number): number | undefined {
+export function numberParam(search: RawSearch, key: string, max: number): number | undefined {
   const value = search[key]
   const number =
     typeof value === 'number' ? value : typeof value === 'string' && value ? Number(value) : Number.NaN

@@ -13,7 +13,7 @@ import type {
 } from './contract.ts'
 
 /** The newer of two states of a list: an answer that was long on its way undoes nothing. */
-export function newerList(known: OrderList | undefined, list: OrderList): OrderList {
+export function latestList(known: OrderList | undefined, list: OrderList): OrderList {
   return known && known.version > list.version ? known : list
 }
 
@@ -21,7 +21,7 @@ export const orderListQuery = queryOptions({
   queryKey: ['orderlist'],
   queryFn: () => getJson<OrderList>('/api/orderlist'),
   structuralSharing: (known, list) =>
-    replaceEqualDeep(known, newerList(known as OrderList | undefined, list as OrderList)),
+    replaceEqualDeep(known, latestList(known as OrderList | undefined, list as OrderList)),
   meta: { tags: ['order-list', 'stock'], isPersonal: true },
 })
 
@@ -38,17 +38,17 @@ export function replaceOrderList(change: OrderListChange): Promise<OrderList> {
 }
 
 /** The addition that failed last, under its key: it may be on the list all the same. */
-let failed: { body: string; key: string } | null = null
+let lastFailedAddition: { body: string; key: string } | null = null
 
 /** The same again after a failure is a repeat: the server adds it once, whichever of both arrived. */
 export async function addToOrderList(addition: ListAddition): Promise<OrderList> {
   const body = JSON.stringify(addition)
-  const key = failed?.body === body ? failed.key : crypto.randomUUID()
-  failed = null
+  const key = lastFailedAddition?.body === body ? lastFailedAddition.key : crypto.randomUUID()
+  lastFailedAddition = null
   try {
     return await sendJson('POST', '/api/orderlist/lines', addition, { 'idempotency-key': key })
   } catch (error) {
-    failed = { body, key }
+    lastFailedAddition = { body, key }
     throw error
   }
 }
@@ -70,7 +70,7 @@ export function saveList(list: NewSavedList): Promise<SavedList> {
   return sendJson('POST', '/api/savedlists', list)
 }
 
-export function changeSavedList(id: string, change: SavedListChange): Promise<SavedList> {
+export function updateSavedList(id: string, change: SavedListChange): Promise<SavedList> {
   return sendJson('PUT', `/api/savedlists/${encodeURIComponent(id)}`, change)
 }
 

@@ -1,14 +1,14 @@
 /** The order list and saved lists on the wire. A list may hold what cannot be ordered now: it says so and keeps it. */
 import { z } from '@hono/zod-openapi'
-import { changeNumber, readableLine, words } from '#app/app/api.server.ts'
+import { readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { lineQuantity } from '#app/orders/contract.ts'
 import { productSchema } from '#app/products/contract.ts'
-import { MAX_LINES } from './rules.ts'
+import { MAX_ORDER_LINES } from './rules.ts'
 
-const listedLine = z.strictObject({ productID: words(64, 1), quantity: lineQuantity })
-const listedLines = z
-  .array(listedLine)
-  .max(MAX_LINES, { error: `must hold at most ${MAX_LINES.toLocaleString('en-US')} lines` })
+const listLineInput = z.strictObject({ productID: textSchema(64, 1), quantity: lineQuantity })
+const listLineInputs = z
+  .array(listLineInput)
+  .max(MAX_ORDER_LINES, { error: `must hold at most ${MAX_ORDER_LINES.toLocaleString('en-US')} lines` })
 
 const listLineSchema = z
   .object({
@@ -34,17 +34,17 @@ export type OrderListCount = z.output<typeof listCountSchema>
 
 export const orderListBody = z
   .strictObject({
-    version: changeNumber.openapi({
+    version: versionSchema.openapi({
       description: 'The version this replaces; refused when it is no longer that',
     }),
-    lines: listedLines,
+    lines: listLineInputs,
   })
   .openapi('OrderListChange')
 export type OrderListChange = z.input<typeof orderListBody>
 
 export const listAdditionBody = z
   .strictObject({
-    lines: listedLines.min(1, { error: 'must hold a line' }),
+    lines: listLineInputs.min(1, { error: 'must hold a line' }),
     how: z.enum(['add', 'merge']).openapi({
       description: '`add` sums; `merge` takes the larger quantity of each machine and may be repeated safely',
     }),
@@ -65,14 +65,14 @@ export const savedListSchema = z
 export type SavedList = z.output<typeof savedListSchema>
 
 export const newSavedListBody = z
-  .strictObject({ name: listName, lines: listedLines.min(1, { error: 'must hold a line' }) })
+  .strictObject({ name: listName, lines: listLineInputs.min(1, { error: 'must hold a line' }) })
   .openapi('NewSavedList')
 export type NewSavedList = z.input<typeof newSavedListBody>
 
 export const savedListChangeBody = z
   .strictObject({
     name: listName.optional(),
-    lines: listedLines.min(1, { error: 'must hold a line' }).optional(),
+    lines: listLineInputs.min(1, { error: 'must hold a line' }).optional(),
   })
   .openapi('SavedListChange')
 export type SavedListChange = z.input<typeof savedListChangeBody>

@@ -1,6 +1,6 @@
 import { HttpProblem } from '#app/lib/problem.ts'
 import type { OrderList } from './contract.ts'
-import { type ListProblem, listProblemWords, MAX_SAVED_LISTS } from './rules.ts'
+import { type ListProblem, listProblemMessage, MAX_SAVED_LISTS } from './rules.ts'
 
 type ListRefusal =
   | ListProblem
@@ -8,21 +8,21 @@ type ListRefusal =
   | { because: 'name-taken' | 'too-many-lists' | 'no-such-list' }
 
 /** Why a list was not changed. Nothing was written. */
-export function listRefused(refusal: ListRefusal): HttpProblem {
+export function orderListProblem(refusal: ListRefusal): HttpProblem {
   switch (refusal.because) {
     case 'list-full':
       return new HttpProblem({
         status: 422,
         code: 'list-full',
         title: 'The list is full',
-        detail: listProblemWords(refusal),
+        detail: listProblemMessage(refusal),
       })
     case 'quantity-too-large':
       return new HttpProblem({
         status: 422,
         code: 'quantity-too-large',
         title: 'Too many pieces',
-        detail: listProblemWords(refusal),
+        detail: listProblemMessage(refusal),
         extra: { productID: refusal.productID },
       })
     case 'list-changed-meanwhile':

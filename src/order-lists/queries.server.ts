@@ -1,18 +1,18 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Row, Schema, Tx } from '#app/db/schema.server.ts'
 import { notSignedIn } from '#app/lib/actor.ts'
-import { productOnTheWire } from '#app/products/queries.server.ts'
+import { toProductDto } from '#app/products/queries.server.ts'
 import type { ListLine, OrderList, SavedList, SavedListSummary } from './contract.ts'
-import type { ListedLine } from './rules.ts'
+import type { ListLineInput } from './rules.ts'
 
 /** The buyer's order list is the one without a name. */
-export const ORDER_LIST = ''
+export const ORDER_LIST_NAME = ''
 
 type Lists = ExpressionBuilder<Schema, 'order_lists'>
 type ListRow = Pick<Row<'order_lists'>, 'id' | 'name' | 'version' | 'updated_at'>
 
 /** One list with its machines as they are today, in one query; undefined where there is none. */
-async function listWhere(
+async function findList(
   db: Db,
   userId: string,
   which: (eb: Lists) => ReturnType<Lists>,
@@ -48,40 +48,42 @@ async function listWhere(
             {
               productID: product_id,
               quantity,
-              product: product.id === null ? null : productOnTheWire(product as unknown as Row<'products'>),
+              product: product.id === null ? null : toProductDto(product as unknown as Row<'products'>),
             },
           ],
     ),
   }
 }
 
-export async function orderListOf(db: Db, userId: string): Promise<OrderList> {
-  const found = await listWhere(db, userId, (eb) => eb('name', '=', ORDER_LIST))
+export async function findOrderList(db: Db, userId: string): Promise<OrderList> {
+  const found = await findList(db, userId, (eb) => eb('name', '=', ORDER_LIST_NAME))
   return { version: found?.list.version ?? 0, lines: found?.lines ?? [] }
 }
 
 /** For the top bar of every page: counted by an index, without a machine being read. */
-export async function orderListCount(db: Db, userId: string): Promise<number> {
+export async function countOrderListLines(db: Db, userId: string): Promise<number> {
   const { lines } = await db
     .selectFrom('order_lists')
     .innerJoin('order_list_lines', 'order_list_lines.list_id', 'order_lists.id')
     .select((eb) => eb.fn.countAll<number>().as('lines'))
     .where('user_id', '=', userId)
-    .where('name', '=', ORDER_LIST)
+    .where('name', '=', ORDER_LIST_NAME)
     .executeTakeFirstOrThrow()
   return lines
 }
 
 /** Another buyer's list, like the order list itself, is no saved list of this one's. */
-export async function savedListOf(db: Db, userId: string, id: string): Promise<SavedList | undefined> {
-  const found = await listWhere(db, userId, (eb) => eb.and([eb('id', '=', id), eb('name', '<>', ORDER_LIST)]))
+export async function findSavedList(db: Db, userId: string, id: string): Promise<SavedList | undefined> {
+  const found = await findList(db, userId, (eb) =>
+    eb.and([eb('id', '=', id), eb('name', '<>', ORDER_LIST_NAME)]),
+  )
   if (!found) return undefined
   const { list, lines } = found
   return { id: list.id, name: list.name, updatedAt: list.updated_at.toISOString(), lines }
 }
 
 /** In the order of their names. */
-export async function savedListsOf(db: Db, userId: string): Promise<SavedListSummary[]> {
+export async function findSavedLists(db: Db, userId: string): Promise<SavedListSummary[]> {
   const lists = await db
     .selectFrom('order_lists')
     .select((eb) => [
@@ -95,7 +97,7 @@ export async function savedListsOf(db: Db, userId: string): Promise<SavedListSum
         .as('line_count'),
     ])
     .where('user_id', '=', userId)
-    .where('name', '<>', ORDER_LIST)
+    .where('name', '<>', ORDER_LIST_NAME)
     .orderBy(sql`lower(name)`)
     .execute()
   return lists.map((list) => ({
@@ -107,7 +109,7 @@ export async function savedListsOf(db: Db, userId: string): Promise<SavedListSum
 }
 
 /** None where there is no list. */
-export async function listedLines(db: Db, listId: string | null): Promise<ListedLine[]> {
+export async function findListLines(db: Db, listId: string | null): Promise<ListLineInput[]> {
   return db
     .selectFrom('order_list_lines')
     .select(['product_id as productID', 'quantity'])
@@ -120,7 +122,7 @@ export async function listedLines(db: Db, listId: string | null): Promise<Listed
  * Whoever changes a list of a buyer takes turns: there may be none yet that could be locked itself. Throws 401 where
  * the account was deleted meanwhile.
  */
-export async function lockLists(tx: Tx, userId: string): Promise<void> {
+export async function lockUserLists(tx: Tx, userId: string): Promise<void> {
   const user = await tx
     .selectFrom('users')
     .select('id')
@@ -132,7 +134,11 @@ export async function lockLists(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Writes what a list holds from now on, in two statements however long it is. */
-export async function writeLines(tx: Db, listId: string, lines: readonly ListedLine[]): Promise<void> {
+export async function replaceListLines(
+  tx: Db,
+  listId: string,
+  lines: readonly ListLineInput[],
+): Promise<void> {
   await tx.deleteFrom('order_list_lines').where('list_id', '=', listId).execute()
   await sql`
     insert into order_list_lines (list_id, product_id, line_no, quantity)

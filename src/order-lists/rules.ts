@@ -2,29 +2,29 @@
 
 import { formatNumber } from '#app/lib/numbers.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
-import { MAX_PIECES } from '#app/products/rules.ts'
+import { MAX_QUANTITY } from '#app/products/rules.ts'
 
-export interface ListedLine {
+export interface ListLineInput {
   productID: string
   /** May be one that cannot be ordered: a list says so, it does not lose it. */
   quantity: number
 }
 
 /** Of an order and of a list. */
-export const MAX_LINES = 1_000
+export const MAX_ORDER_LINES = 1_000
 export const MAX_SAVED_LISTS = 50
 
 /** `add` sums; `merge` takes the larger quantity of each machine, so that it may be repeated safely. */
-export type Addition = 'add' | 'merge'
+export type AddMode = 'add' | 'merge'
 
 /** The list with further lines: known machines keep their place, new ones stand at the end. */
-export function withLines(
-  list: readonly ListedLine[],
-  further: readonly ListedLine[],
-  how: Addition,
-): ListedLine[] {
-  if (how === 'add') return mergeLines([...list, ...further])
-  const wished = new Map(mergeLines(further).map((line) => [line.productID, line]))
+export function addListLines(
+  list: readonly ListLineInput[],
+  addedLines: readonly ListLineInput[],
+  mode: AddMode,
+): ListLineInput[] {
+  if (mode === 'add') return mergeLines([...list, ...addedLines])
+  const wished = new Map(mergeLines(addedLines).map((line) => [line.productID, line]))
   const known = list.map((line) => {
     const quantity = Math.max(line.quantity, wished.get(line.productID)?.quantity ?? 0)
     return { productID: line.productID, quantity }
@@ -36,14 +36,14 @@ export function withLines(
 export type ListProblem = { because: 'list-full' } | { because: 'quantity-too-large'; productID: string }
 
 /** Why a list cannot be kept; null when it can. */
-export function listProblem(lines: readonly ListedLine[]): ListProblem | null {
-  if (lines.length > MAX_LINES) return { because: 'list-full' }
-  const tooLarge = lines.find(({ quantity }) => quantity > MAX_PIECES)
+export function listProblem(lines: readonly ListLineInput[]): ListProblem | null {
+  if (lines.length > MAX_ORDER_LINES) return { because: 'list-full' }
+  const tooLarge = lines.find(({ quantity }) => quantity > MAX_QUANTITY)
   return tooLarge ? { because: 'quantity-too-large', productID: tooLarge.productID } : null
 }
 
-export function listProblemWords({ because }: ListProblem): string {
+export function listProblemMessage({ because }: ListProblem): string {
   return because === 'list-full'
-    ? `A list holds at most ${formatNumber(MAX_LINES)} machines. Nothing was changed.`
-    : `A line holds at most ${formatNumber(MAX_PIECES)} pieces. Nothing was changed.`
+    ? `A list holds at most ${formatNumber(MAX_ORDER_LINES)} machines. Nothing was changed.`
+    : `A line holds at most ${formatNumber(MAX_QUANTITY)} pieces. Nothing was changed.`
 }

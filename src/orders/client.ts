@@ -2,21 +2,21 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
 import type {
   NewPurchase,
-  OrderedMachine,
-  OrderMove,
+  OrderedProduct,
+  OrderTransition,
   Purchase,
   PurchaseCounts,
   PurchaseListQuery,
 } from './contract.ts'
 import type { Order, OrderSummary } from './order-contract.ts'
-import type { OrderState } from './rules.ts'
+import type { OrderStatus } from './rules.ts'
 
 /** Lists show so many lines of each order: one of 300 costs what a short one does. */
-const LINES_SHOWN = 3
+const LINES_PER_ORDER = 3
 
 export interface MyOrdersSearch {
   q?: string | undefined
-  state?: OrderState | undefined
+  state?: OrderStatus | undefined
 }
 
 export interface OrderSearch extends MyOrdersSearch {
@@ -29,7 +29,7 @@ export const myOrdersQuery = (email: string, { q, state }: MyOrdersSearch) =>
     queryKey: ['orders', 'mine', email, { q, state }],
     queryFn: ({ pageParam }) =>
       getPage<Purchase>(
-        `/api/purchase/${encodeURIComponent(email)}${queryString({ q, state, sort: 'newest', limit: 50, lines: LINES_SHOWN, after: pageParam })}`,
+        `/api/purchase/${encodeURIComponent(email)}${queryString({ q, state, sort: 'newest', limit: 50, lines: LINES_PER_ORDER, after: pageParam })}`,
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
@@ -42,7 +42,7 @@ export const allOrdersQuery = (search: OrderSearch) =>
     queryKey: ['orders', 'all', search],
     queryFn: ({ pageParam }) =>
       getPage<Purchase>(
-        `/api/purchase${queryString({ ...search, sort: search.sort ?? 'newest', limit: 50, lines: LINES_SHOWN, after: pageParam })}`,
+        `/api/purchase${queryString({ ...search, sort: search.sort ?? 'newest', limit: 50, lines: LINES_PER_ORDER, after: pageParam })}`,
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
@@ -55,7 +55,7 @@ export const oldestUnpaidQuery = (email: string) =>
     queryKey: ['orders', 'unpaid', email],
     queryFn: () =>
       getJson<Purchase[]>(
-        `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'oldest', state: 'placed', limit: 2, lines: LINES_SHOWN })}`,
+        `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'oldest', state: 'placed', limit: 2, lines: LINES_PER_ORDER })}`,
       ),
     meta: { tags: ['orders'], isPersonal: true, isList: true },
   })
@@ -69,16 +69,16 @@ export const orderQuery = (id: string) =>
   })
 
 /** Orders in each state; `mine` for one's own, otherwise the whole shop's (administrators). */
-export const orderCountsQuery = (whose: 'mine' | 'all') =>
+export const orderCountsQuery = (scope: 'mine' | 'all') =>
   queryOptions({
-    queryKey: ['orders', 'counts', whose],
-    queryFn: () => getJson<PurchaseCounts>(`/api/orders/counts${whose === 'mine' ? '?mine=1' : ''}`),
+    queryKey: ['orders', 'counts', scope],
+    queryFn: () => getJson<PurchaseCounts>(`/api/orders/counts${scope === 'mine' ? '?mine=1' : ''}`),
     meta: { tags: ['orders'], isPersonal: true },
   })
 
-export const orderedMachinesQuery = queryOptions({
+export const orderedProductsQuery = queryOptions({
   queryKey: ['orders', 'machines'],
-  queryFn: () => getJson<OrderedMachine[]>('/api/orders/machines'),
+  queryFn: () => getJson<OrderedProduct[]>('/api/orders/machines'),
   meta: { tags: ['orders'], isPersonal: true },
 })
 
@@ -101,10 +101,10 @@ export const lastDeliveryQuery = (email: string) =>
   })
 
 /** @param idempotencyKey one for each intent to buy: a repeat with it can never order twice */
-export function placeOrder(purchase: NewPurchase, idempotencyKey: string): Promise<Purchase> {
+export function placePurchaseRequest(purchase: NewPurchase, idempotencyKey: string): Promise<Purchase> {
   return sendJson('POST', '/api/purchase', purchase, { 'idempotency-key': idempotencyKey })
 }
 
-export function moveOrder(id: string, move: OrderMove): Promise<OrderSummary> {
+export function requestOrderTransition(id: string, move: OrderTransition): Promise<OrderSummary> {
   return sendJson('POST', `/api/orders/${encodeURIComponent(id)}/moves`, move)
 }

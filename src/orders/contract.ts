@@ -1,9 +1,9 @@
 /** Orders on the wire, with the specification's spellings. */
 import { z } from '@hono/zod-openapi'
-import { cursor, emailAddress, pageSize, words } from '#app/app/api.server.ts'
-import { ORDER_STATES } from './rules.ts'
+import { cursorSchema, emailSchema, pageSize, textSchema } from '#app/app/api.server.ts'
+import { ORDER_STATUSES } from './rules.ts'
 
-const state = z.enum(ORDER_STATES)
+const state = z.enum(ORDER_STATUSES)
 
 export const orderEventSchema = z
   .object({
@@ -52,23 +52,23 @@ export const lineQuantity = z
   .min(1, { error: 'must be at least 1' })
   .max(1_000_000, { error: 'must be at most 1,000,000' })
 
-export const poNumber = words(100).openapi({ description: 'The buyer’s own purchase order number' })
+export const poNumber = textSchema(100).openapi({ description: 'The buyer’s own purchase order number' })
 
 export const newPurchaseBody = z
   .strictObject({
-    user: words(200).optional().openapi({ description: 'Ignored: the account says who orders' }),
-    email: emailAddress,
-    address: words(500),
-    Phone: words(40),
+    user: textSchema(200).optional().openapi({ description: 'Ignored: the account says who orders' }),
+    email: emailSchema,
+    address: textSchema(500),
+    Phone: textSchema(40),
     orderquentity: lineQuantity,
-    productID: words(64, 1),
-    productName: words(500).optional().openapi({ description: 'Ignored: the catalogue says' }),
+    productID: textSchema(64, 1),
+    productName: textSchema(500).optional().openapi({ description: 'Ignored: the catalogue says' }),
     availableProduct: z.number().optional().openapi({ description: 'Ignored: the stock says' }),
     price: z.number({ error: 'must be the unit price the buyer saw' }).openapi({
       description:
         'The unit price the buyer saw, at this quantity or of the list; refused when it is neither now',
     }),
-    discription: words(5_000).optional().openapi({ description: 'Ignored: the catalogue says' }),
+    discription: textSchema(5_000).optional().openapi({ description: 'Ignored: the catalogue says' }),
     poNumber: poNumber.optional(),
   })
   .openapi('NewPurchase')
@@ -80,18 +80,18 @@ export const idempotencyKey = z
   .max(200, { error: 'must have at most 200 characters' })
   .regex(/^[\x21-\x7e]+$/, { error: 'must be visible ASCII characters without spaces' })
 
-export const orderNumber = z.object({
+export const orderNumberParams = z.object({
   id: z.string().regex(/^[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}$/, { error: 'must be an order number' }),
 })
 
 export const PURCHASE_SORTS = ['oldest', 'newest', 'total', '-total'] as const
 
 export const purchaseListQuery = z.object({
-  q: words(100).optional(),
+  q: textSchema(100).optional(),
   state: state.optional(),
   sort: z.enum(PURCHASE_SORTS).optional(),
   limit: pageSize(100).optional(),
-  after: cursor.optional(),
+  after: cursorSchema.optional(),
   lines: pageSize(1_000).optional().openapi({ description: 'At most so many entries of each order' }),
 })
 export type PurchaseListQuery = z.output<typeof purchaseListQuery>
@@ -105,14 +105,16 @@ export const purchaseCountsSchema = z
   .openapi('PurchaseCounts')
 export type PurchaseCounts = z.output<typeof purchaseCountsSchema>
 
-export const orderMoveBody = z.strictObject({ to: state, note: words(500).optional() }).openapi('OrderMove')
-export type OrderMove = z.input<typeof orderMoveBody>
+export const orderTransitionBody = z
+  .strictObject({ to: state, note: textSchema(500).optional() })
+  .openapi('OrderMove')
+export type OrderTransition = z.input<typeof orderTransitionBody>
 
 export const shippedByMonthSchema = z
   .array(z.object({ month: z.string(), orders: z.int(), pieces: z.int() }))
   .openapi('ShippedByMonth')
 
-export const orderedMachineSchema = z
+export const orderedProductSchema = z
   .object({
     productID: z.string(),
     sku: z.string(),
@@ -121,4 +123,4 @@ export const orderedMachineSchema = z
     orderedAt: z.iso.datetime().openapi({ description: 'When it was last ordered' }),
   })
   .openapi('OrderedMachine')
-export type OrderedMachine = z.output<typeof orderedMachineSchema>
+export type OrderedProduct = z.output<typeof orderedProductSchema>

@@ -1,8 +1,8 @@
-import { composeLetter, type Letter } from '#app/email/render-email.server.ts'
+import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
-import { formatOrderNumber, formatReference, paymentReference, totalOf } from './rules.ts'
+import { formatOrderNumber, formatPaymentReference, orderTotal, paymentReference } from './rules.ts'
 
-export interface ReceivedPayload {
+export interface OrderReceivedPayload {
   number: string
   /** Empty, as are `address` and `poNumber`, where the address is not confirmed. */
   name: string
@@ -17,7 +17,7 @@ export interface ReceivedPayload {
   total?: Cents
 }
 
-export interface MovedPayload {
+export interface OrderStatusPayload {
   number: string
   name: string
   total: number
@@ -27,46 +27,46 @@ export interface MovedPayload {
 }
 
 /** A mail is read at a glance, and mail readers cut long ones: the invoice has every line. */
-export const LINES_IN_LETTER = 20
+export const MAX_EMAIL_LINES = 20
 
-type Fact = [label: string, value: string]
+type EmailFact = [label: string, value: string]
 
-function further(lines: number): Fact[] {
+function remainingLinesFact(lines: number): EmailFact[] {
   return lines > 0
     ? [['And', `${lines} more ${lines === 1 ? 'line' : 'lines'}, all in the pro-forma invoice`]]
     : []
 }
 
-function yourNumber({ poNumber }: { poNumber?: string }): Fact[] {
+function poNumberFact({ poNumber }: { poNumber?: string }): EmailFact[] {
   return poNumber ? [['Your PO number', poNumber]] : []
 }
 
-export function orderReceivedLetter(order: ReceivedPayload): Letter {
+export function orderReceivedEmail(order: OrderReceivedPayload): RenderedEmail {
   const number = formatOrderNumber(order.number)
-  return composeLetter({
+  return renderEmail({
     subject: `Order ${number} received`,
     heading: `Order ${number} received`,
     paragraphs: [
       `${order.name ? `Hello ${order.name}, the` : 'The'} pieces are set aside for you. The order can be cancelled until it is paid.`,
     ],
-    facts: [
+    details: [
       ...order.lines
-        .slice(0, LINES_IN_LETTER)
+        .slice(0, MAX_EMAIL_LINES)
         .map((line): [string, string] => [
           `${line.name} (${line.sku})`,
-          `${line.quantity} × ${formatMoney(line.unitPrice)} = ${formatMoney(totalOf([line]))}`,
+          `${line.quantity} × ${formatMoney(line.unitPrice)} = ${formatMoney(orderTotal([line]))}`,
         ]),
-      ...further((order.lineCount ?? order.lines.length) - LINES_IN_LETTER),
-      ['Total', formatMoney(order.total ?? totalOf(order.lines))],
-      ['Payment reference', formatReference(paymentReference(order.number))],
-      ...yourNumber(order),
+      ...remainingLinesFact((order.lineCount ?? order.lines.length) - MAX_EMAIL_LINES),
+      ['Total', formatMoney(order.total ?? orderTotal(order.lines))],
+      ['Payment reference', formatPaymentReference(paymentReference(order.number))],
+      ...poNumberFact(order),
       ...(order.address ? ([['Deliver to', order.address]] as [string, string][]) : []),
     ],
     action: { label: 'How to pay', href: `${order.shopUrl}/payment/${order.number}` },
   })
 }
 
-const MOVED = {
+const STATUS_MESSAGES = {
   paid: { subject: 'is paid', words: 'Your transfer has arrived. The machines leave the house next.' },
   shipped: { subject: 'has left the house', words: 'The machines are on their way to you.' },
   delivered: {
@@ -79,18 +79,18 @@ const MOVED = {
   },
 } as const
 
-export function orderMovedLetter(to: keyof typeof MOVED) {
-  return (order: MovedPayload): Letter => {
+export function orderStatusEmail(to: keyof typeof STATUS_MESSAGES) {
+  return (order: OrderStatusPayload): RenderedEmail => {
     const number = formatOrderNumber(order.number)
-    return composeLetter({
-      subject: `Order ${number} ${MOVED[to].subject}`,
-      heading: `Order ${number} ${MOVED[to].subject}`,
+    return renderEmail({
+      subject: `Order ${number} ${STATUS_MESSAGES[to].subject}`,
+      heading: `Order ${number} ${STATUS_MESSAGES[to].subject}`,
       paragraphs: [
         ...(order.name ? [`Hello ${order.name}.`] : []),
-        MOVED[to].words,
+        STATUS_MESSAGES[to].words,
         ...(order.note ? [`Note: ${order.note}`] : []),
       ],
-      facts: [['Total', formatMoney(order.total)], ...yourNumber(order)],
+      details: [['Total', formatMoney(order.total)], ...poNumberFact(order)],
       action: { label: 'See the order', href: `${order.shopUrl}/myorders/${order.number}` },
     })
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { formatMoney } from '#app/lib/money.ts'
-import { orderMovedLetter, orderReceivedLetter, type ReceivedPayload } from './emails.server.ts'
-import { totalOf } from './rules.ts'
+import { type OrderReceivedPayload, orderReceivedEmail, orderStatusEmail } from './emails.server.ts'
+import { orderTotal } from './rules.ts'
 
-const order = (lines: number, given: Partial<ReceivedPayload> = {}): ReceivedPayload => ({
+const order = (lines: number, given: Partial<OrderReceivedPayload> = {}): OrderReceivedPayload => ({
   number: 'P6W6BBRW',
   name: 'Harbour Works',
   address: 'Quay 7',
@@ -22,8 +22,8 @@ const moved = { number: 'P6W6BBRW', name: 'Ann', total: 100_00, note: '', shopUr
 test('every mail about an order names the buyer’s PO number, where there is one', () => {
   const states = ['paid', 'shipped', 'delivered', 'cancelled'] as const
   const letters = (poNumber?: string) => [
-    orderReceivedLetter({ ...order(2), ...(poNumber !== undefined && { poNumber }) }),
-    ...states.map((to) => orderMovedLetter(to)({ ...moved, ...(poNumber !== undefined && { poNumber }) })),
+    orderReceivedEmail({ ...order(2), ...(poNumber !== undefined && { poNumber }) }),
+    ...states.map((to) => orderStatusEmail(to)({ ...moved, ...(poNumber !== undefined && { poNumber }) })),
   ]
   for (const { text, html } of letters('PO-4711 <b>')) {
     expect(text).toMatch(/^Your PO number +PO-4711 <b>$/m)
@@ -36,13 +36,13 @@ test('every mail about an order names the buyer’s PO number, where there is on
 test('a long order’s mail names the first twenty lines, how many follow, and the total of all', () => {
   const all = order(300)
   // As an order brings it, and as mails brought it that waited when every line still came along.
-  const short = { ...all, lines: all.lines.slice(0, 20), lineCount: 300, total: totalOf(all.lines) }
+  const short = { ...all, lines: all.lines.slice(0, 20), lineCount: 300, total: orderTotal(all.lines) }
   for (const long of [short, all]) {
-    const { text } = orderReceivedLetter(long)
+    const { text } = orderReceivedEmail(long)
     expect(text.match(/Impact drill \d+ \(FX-/g)).toHaveLength(20)
     expect(text).toMatch(/^And +280 more lines, all in the pro-forma invoice$/m)
-    expect(text).toContain(formatMoney(totalOf(all.lines)))
+    expect(text).toContain(formatMoney(orderTotal(all.lines)))
   }
-  expect(orderReceivedLetter(order(21)).text).toMatch(/^And +1 more line, /m)
-  expect(orderReceivedLetter(order(20)).text).not.toContain('more line')
+  expect(orderReceivedEmail(order(21)).text).toMatch(/^And +1 more line, /m)
+  expect(orderReceivedEmail(order(20)).text).not.toContain('more line')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Purchase } from './contract.ts'
-import { ordersOf, statesAhead } from './order-adapter.ts'
+import { groupPurchases, upcomingStatuses } from './order-adapter.ts'
 
 const entry = (given: Partial<Purchase>): Purchase => ({
   _id: 'P6W6BBRW',
@@ -30,7 +30,7 @@ const entry = (given: Partial<Purchase>): Purchase => ({
 
 describe('flat entries become orders', () => {
   test('an order with two lines is one order, in the place of its first line', () => {
-    const orders = ordersOf([
+    const orders = groupPurchases([
       entry({ _id: 'A' }),
       entry({ _id: 'B', line: 1, orderquentity: 6, pieces: 14, lineCount: 2 }),
       entry({
@@ -44,17 +44,17 @@ describe('flat entries become orders', () => {
     ])
     expect(orders.map(({ id }) => id)).toEqual(['A', 'B'])
     expect(orders[1]?.lines.map(({ name }) => name)).toEqual(['Impact drill 850', 'Rotary hammer 40'])
-    expect(orders.map(({ pieces }) => pieces)).toEqual([12, 14])
+    expect(orders.map(({ units: pieces }) => pieces)).toEqual([12, 14])
   })
 
   test('money becomes whole cents', () => {
-    const [order] = ordersOf([entry({})])
+    const [order] = groupPurchases([entry({})])
     expect(order?.total).toBe(179_880)
     expect(order?.lines[0]?.unitPrice).toBe(14_990)
   })
 
   test('an entry that comes on two pages counts once', () => {
-    const [order, ...others] = ordersOf([entry({}), entry({})])
+    const [order, ...others] = groupPurchases([entry({}), entry({})])
     expect(order?.lines).toHaveLength(1)
     expect(others).toEqual([])
   })
@@ -66,5 +66,5 @@ test.each([
   ['delivered', []],
   ['cancelled', []],
 ] as const)('after %s come %j', (state, ahead) => {
-  expect(statesAhead(state)).toEqual(ahead)
+  expect(upcomingStatuses(state)).toEqual(ahead)
 })

@@ -2,9 +2,9 @@
 import { type Cents, centsFromDecimal } from '#app/lib/money.ts'
 import type { OrderEvent, Purchase } from './contract.ts'
 import type { Order as WholeOrder } from './order-contract.ts'
-import { nextStep, type OrderState } from './rules.ts'
+import { nextStatus, type OrderStatus } from './rules.ts'
 
-export interface OrderLine {
+export interface OrderLineView {
   /** Which line of the order this is, from 1. */
   number: number
   productID: string
@@ -19,9 +19,9 @@ export interface OrderLine {
   stockBefore: number
 }
 
-export interface Order {
+export interface OrderView {
   id: string
-  state: OrderState
+  status: OrderStatus
   placedAt: string
   buyer: { name: string; email: string }
   address: string
@@ -31,18 +31,18 @@ export interface Order {
   /** The buyer's own purchase order number; '' where they gave none. */
   poNumber: string
   total: Cents
-  pieces: number
+  units: number
   /** Lines of the whole order: a list may hold only the first of them. */
   lineCount: number
-  lines: OrderLine[]
+  lines: OrderLineView[]
   /** Oldest first. */
   events: OrderEvent[]
 }
 
-function orderFrom(entry: Purchase): Order {
+function orderFromPurchase(entry: Purchase): OrderView {
   return {
     id: entry._id,
-    state: entry.state,
+    status: entry.state,
     placedAt: entry.placedAt,
     buyer: { name: entry.user, email: entry.email },
     address: entry.address,
@@ -50,14 +50,14 @@ function orderFrom(entry: Purchase): Order {
     reference: entry.reference,
     poNumber: entry.poNumber,
     total: centsFromDecimal(entry.total) ?? 0,
-    pieces: entry.pieces,
+    units: entry.pieces,
     lineCount: entry.lineCount,
     lines: [],
     events: entry.events,
   }
 }
 
-function lineFrom(entry: Purchase): OrderLine {
+function lineFromPurchase(entry: Purchase): OrderLineView {
   return {
     number: entry.line,
     productID: entry.productID,
@@ -72,11 +72,13 @@ function lineFrom(entry: Purchase): OrderLine {
 }
 
 /** An order that was asked for by its number. */
-export function orderOf(whole: WholeOrder): Order {
-  const { number, total, lines, Phone, ...same } = whole
+export function orderFromDto(whole: WholeOrder): OrderView {
+  const { number, total, lines, Phone, state, pieces, ...same } = whole
   return {
     ...same,
     id: number,
+    status: state,
+    units: pieces,
     phone: Phone,
     total: centsFromDecimal(total) ?? 0,
     lines: lines.map((line) => ({
@@ -94,22 +96,22 @@ export function orderOf(whole: WholeOrder): Order {
 }
 
 /** Orders in the order in which their first entries stand. An entry that comes twice counts once. */
-export function ordersOf(entries: readonly Purchase[]): Order[] {
-  const orders = new Map<string, Order>()
+export function groupPurchases(entries: readonly Purchase[]): OrderView[] {
+  const orders = new Map<string, OrderView>()
   const seen = new Set<string>()
   for (const entry of entries) {
     const key = `${entry._id} ${entry.line}`
     if (seen.has(key)) continue
     seen.add(key)
-    const order = orders.get(entry._id) ?? orderFrom(entry)
-    order.lines.push(lineFrom(entry))
+    const order = orders.get(entry._id) ?? orderFromPurchase(entry)
+    order.lines.push(lineFromPurchase(entry))
     orders.set(order.id, order)
   }
   return [...orders.values()]
 }
 
 /** What usually comes after a state, nearest first: 'placed' → paid, shipped, delivered. */
-export function statesAhead(state: OrderState): OrderState[] {
-  const next = nextStep(state)
-  return next ? [next, ...statesAhead(next)] : []
+export function upcomingStatuses(state: OrderStatus): OrderStatus[] {
+  const next = nextStatus(state)
+  return next ? [next, ...upcomingStatuses(next)] : []
 }

@@ -1,10 +1,10 @@
 /** Orders as a whole on the wire: many lines placed at once, lists of orders, and ordering the same again. */
 import { z } from '@hono/zod-openapi'
-import { changeNumber, words } from '#app/app/api.server.ts'
-import { MAX_LINES } from '#app/order-lists/rules.ts'
+import { textSchema, versionSchema } from '#app/app/api.server.ts'
+import { MAX_ORDER_LINES } from '#app/order-lists/rules.ts'
 import { productSchema } from '#app/products/contract.ts'
 import { lineQuantity, orderEventSchema, poNumber, purchaseListQuery } from './contract.ts'
-import { ORDER_STATES } from './rules.ts'
+import { ORDER_STATUSES } from './rules.ts'
 
 export const orderLineSchema = z
   .object({
@@ -22,9 +22,9 @@ export const orderLineSchema = z
   .openapi('OrderLine')
 export type OrderLine = z.output<typeof orderLineSchema>
 
-const orderHead = {
+const orderFields = {
   number: z.string(),
-  state: z.enum(ORDER_STATES),
+  state: z.enum(ORDER_STATUSES),
   placedAt: z.iso.datetime(),
   buyer: z.object({ name: z.string(), email: z.string() }),
   address: z.string(),
@@ -39,12 +39,12 @@ const orderHead = {
   events: z.array(orderEventSchema),
 }
 
-export const orderSchema = z.object({ ...orderHead, lines: z.array(orderLineSchema) }).openapi('Order')
+export const orderSchema = z.object({ ...orderFields, lines: z.array(orderLineSchema) }).openapi('Order')
 export type Order = z.output<typeof orderSchema>
 
 export const orderSummarySchema = z
   .object({
-    ...orderHead,
+    ...orderFields,
     firstLines: z.array(orderLineSchema).openapi({ description: 'The first three lines' }),
   })
   .openapi('OrderSummary')
@@ -55,7 +55,7 @@ export const newOrderBody = z
     lines: z
       .array(
         z.strictObject({
-          productID: words(64, 1),
+          productID: textSchema(64, 1),
           quantity: lineQuantity,
           price: z.number({ error: 'must be the unit price the buyer saw' }).openapi({
             description:
@@ -64,11 +64,11 @@ export const newOrderBody = z
         }),
       )
       .min(1, { error: 'must hold a line' })
-      .max(MAX_LINES, { error: `must hold at most ${MAX_LINES.toLocaleString('en-US')} lines` }),
-    address: words(500),
-    Phone: words(40),
+      .max(MAX_ORDER_LINES, { error: `must hold at most ${MAX_ORDER_LINES.toLocaleString('en-US')} lines` }),
+    address: textSchema(500),
+    Phone: textSchema(40),
     poNumber: poNumber.optional(),
-    listVersion: changeNumber.optional().openapi({
+    listVersion: versionSchema.optional().openapi({
       description:
         'The version of the order list that these lines are: it is emptied with the order, or refuses it',
     }),
@@ -76,7 +76,7 @@ export const newOrderBody = z
   .openapi('NewOrder')
 export type NewOrder = z.input<typeof newOrderBody>
 
-export const refusedLineSchema = z
+export const rejectedLineSchema = z
   .object({
     productID: z.string(),
     sku: z.string(),
@@ -90,7 +90,7 @@ export const refusedLineSchema = z
     nearest: z.array(z.int()).openapi({ description: 'The quantities nearest to it that can be ordered' }),
   })
   .openapi('RefusedLine')
-export type RefusedLine = z.output<typeof refusedLineSchema>
+export type RejectedLine = z.output<typeof rejectedLineSchema>
 
 export const orderListingQuery = purchaseListQuery
   .omit({ lines: true })
@@ -98,13 +98,15 @@ export const orderListingQuery = purchaseListQuery
 
 export const orderCheckBody = z
   .strictObject({
-    lines: z.array(z.strictObject({ productID: words(64, 1), quantity: lineQuantity })).max(MAX_LINES),
+    lines: z
+      .array(z.strictObject({ productID: textSchema(64, 1), quantity: lineQuantity }))
+      .max(MAX_ORDER_LINES),
     poNumber: poNumber.optional(),
   })
   .openapi('OrderCheck')
 export type OrderCheck = z.input<typeof orderCheckBody>
 
-export const orderCheckSchema = z
+export const orderCheckResultSchema = z
   .object({
     samePo: z
       .array(orderSummarySchema)
@@ -114,9 +116,9 @@ export const orderCheckSchema = z
       .openapi({ description: 'Own orders of the last seven days with at least 80 % the same lines' }),
   })
   .openapi('OrderCheckAnswer')
-export type OrderCheckAnswer = z.output<typeof orderCheckSchema>
+export type OrderCheckResult = z.output<typeof orderCheckResultSchema>
 
-export const orderAgainSchema = z
+export const reorderLineSchema = z
   .object({
     productID: z.string(),
     sku: z.string(),
@@ -128,15 +130,15 @@ export const orderAgainSchema = z
       .openapi({ description: 'The machine today; null where it is not sold any more' }),
   })
   .openapi('OrderedAgain')
-export type OrderedAgain = z.output<typeof orderAgainSchema>
+export type ReorderLine = z.output<typeof reorderLineSchema>
 
 export const usualQuantitySchema = z
   .object({ productID: z.string(), quantity: z.int() })
   .openapi('UsualQuantity')
 export type UsualQuantity = z.output<typeof usualQuantitySchema>
 
-export const EXPORTS = ['orders', 'lines'] as const
+export const EXPORT_KINDS = ['orders', 'lines'] as const
 
-export const orderExportQuery = purchaseListQuery
-  .pick({ q: true, state: true })
-  .extend({ what: z.enum(EXPORTS).optional().openapi({ description: 'One row an order, or one a line' }) })
+export const orderExportQuery = purchaseListQuery.pick({ q: true, state: true }).extend({
+  what: z.enum(EXPORT_KINDS).optional().openapi({ description: 'One row an order, or one a line' }),
+})

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '#app/db/ids.server.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { Purchase } from './contract.ts'
-import { createOrderFeed, type OrderNews } from './events/order-event-feed.server.ts'
+import { createOrderEventFeed, type OrderEventNotice } from './events/order-event-feed.server.ts'
 
 const { ask, db, register, registerAdmin, listMachine, purchaseOf } = await openTestShop()
 const machine = await listMachine({ stock: 100_000 })
@@ -113,9 +113,9 @@ test('what is no event id is like none', async () => {
 test('news goes on when the clock is set back', async () => {
   const buyer = await register()
   const clock = { at: Date.now() }
-  const feed = createOrderFeed(db, { info() {}, warn() {}, error() {} }, () => new Date(clock.at))
+  const feed = createOrderEventFeed(db, { info() {}, warn() {}, error() {} }, () => new Date(clock.at))
   onTestFinished(() => feed.stop())
-  const told: OrderNews[] = []
+  const told: OrderEventNotice[] = []
   feed.subscribe((news) => told.push(news))
   const number = await place(buyer)
   feed.poke()

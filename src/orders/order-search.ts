@@ -1,10 +1,10 @@
 /** What of the orders is looked at, as the address of the page says it. */
 import { choiceParam, textParam } from '#app/lib/search.ts'
 import type { MyOrdersSearch, OrderSearch } from './client.ts'
-import { ORDER_STATES } from './rules.ts'
+import { ORDER_STATUSES } from './rules.ts'
 
 export function parseMyOrdersSearch(search: Record<string, unknown>): MyOrdersSearch {
-  return { q: textParam(search, 'q'), state: choiceParam(search, 'state', ORDER_STATES) }
+  return { q: textParam(search, 'q'), state: choiceParam(search, 'state', ORDER_STATUSES) }
 }
 
 export function parseOrderSearch(search: Record<string, unknown>): OrderSearch {

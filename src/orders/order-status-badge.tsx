@@ -1,7 +1,7 @@
-import { Plate } from '#app/ui/badge.tsx'
-import type { OrderState } from './rules.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import type { OrderStatus } from './rules.ts'
 
-export const STATE_WORDS: Record<OrderState, string> = {
+export const STATUS_LABELS: Record<OrderStatus, string> = {
   placed: 'Placed',
   paid: 'Paid',
   shipped: 'Shipped',
@@ -10,6 +10,6 @@ export const STATE_WORDS: Record<OrderState, string> = {
 }
 
 /** The state of an order as a plate. */
-export function StatePlate({ state }: { state: OrderState }) {
-  return <Plate kind={state}>{STATE_WORDS[state]}</Plate>
+export function OrderStatusBadge({ state }: { state: OrderStatus }) {
+  return <Badge kind={state}>{STATUS_LABELS[state]}</Badge>
 }

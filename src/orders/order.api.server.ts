@@ -1,15 +1,15 @@
 /** Orders as a whole: placing many lines at once, reading them, moving them on, and their invoice. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { createConcurrencyLimit } from '#app/app/account-concurrency-limit.server.ts'
-import { jsonAnswer, jsonBody, newApi, problems } from '#app/app/api.server.ts'
+import { errorResponses, jsonBody, jsonResponse, newApi } from '#app/app/api.server.ts'
 import { linkHeader } from '#app/app/cursor.server.ts'
-import type { ProFormaPress } from '#app/documents/pdf-renderer.server.ts'
-import { type ProFormaFacts, proFormaNumber } from '#app/documents/pro-forma-document.server.ts'
+import type { PdfRenderer } from '#app/documents/pdf-renderer.server.ts'
+import { type ProFormaData, proFormaNumber } from '#app/documents/pro-forma-document.server.ts'
 import { requireAdmin, requireUser } from '#app/lib/actor.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { idempotencyKey, orderMoveBody, orderNumber } from './contract.ts'
-import { orderExport } from './export/order-export.server.ts'
-import { type OrderRow, orderOf, orderPage } from './list/orders.queries.server.ts'
+import { idempotencyKey, orderNumberParams, orderTransitionBody } from './contract.ts'
+import { streamOrderExport } from './export/order-export.server.ts'
+import { findOrderPage, findReadableOrder, type OrderRow } from './list/orders.queries.server.ts'
 import {
   newOrderBody,
   orderExportQuery,
@@ -18,16 +18,16 @@ import {
   orderSummarySchema,
 } from './order-contract.ts'
 import { placeOrder } from './place/place-order.commands.server.ts'
-import { placingProblem } from './place/place-order.problems.server.ts'
-import { FIRST_LINES, orderOnTheWire, summaryOf } from './serializers.server.ts'
-import { type MovingRefusal, moveOrder } from './transitions/transition-order.commands.server.ts'
+import { placeOrderProblem } from './place/place-order.problems.server.ts'
+import { SUMMARY_LINES, toOrderDto, toOrderSummaryDto } from './serializers.server.ts'
+import { type TransitionRefusal, transitionOrder } from './transitions/transition-order.commands.server.ts'
 
 const tags = ['Orders']
 
 /** Of one account: the next invoice waits until one of these has arrived. */
 const MAX_INVOICES_AT_ONCE = 2
 
-export function createOrderApi(press: ProFormaPress) {
+export function createOrderApi(press: PdfRenderer) {
   const invoices = createConcurrencyLimit(MAX_INVOICES_AT_ONCE)
   return newApi()
     .openapi(
@@ -42,16 +42,16 @@ export function createOrderApi(press: ProFormaPress) {
           headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
           body: jsonBody(newOrderBody),
         },
-        responses: { 201: jsonAnswer(orderSchema, 'The order'), ...problems(401, 409, 413, 422) },
+        responses: { 201: jsonResponse(orderSchema, 'The order'), ...errorResponses(401, 409, 413, 422) },
       }),
       async (c) => {
         const key = c.req.valid('header')['idempotency-key']
         const outcome = await placeOrder(c.var.ctx, c.req.valid('json'), key)
-        if (!outcome.done) throw placingProblem(outcome.refusal)
-        const { order, replayed } = outcome.value
+        if (!outcome.done) throw placeOrderProblem(outcome.refusal)
+        const { order, isReplay: replayed } = outcome.value
         c.header('Location', `/api/orders/${order.number}`)
         if (replayed) c.header('Idempotent-Replayed', 'true')
-        return c.json(orderOnTheWire(order), 201)
+        return c.json(toOrderDto(order), 201)
       },
     )
     .openapi(
@@ -63,21 +63,21 @@ export function createOrderApi(press: ProFormaPress) {
         description: 'Fifty at a time unless `limit` says otherwise; the `Link` header has the next ones.',
         request: { query: orderListingQuery },
         responses: {
-          200: jsonAnswer(z.array(orderSummarySchema), 'The orders, each with its first lines'),
-          ...problems(401, 422),
+          200: jsonResponse(z.array(orderSummarySchema), 'The orders, each with its first lines'),
+          ...errorResponses(401, 422),
         },
       }),
       async (c) => {
         const user = requireUser(c.var.ctx.actor)
         const { mine, ...query } = c.req.valid('query')
         const everyones = user.role === 'admin' && !mine
-        const page = await orderPage(
+        const page = await findOrderPage(
           c.var.ctx.db,
-          { limit: 50, ...query, lines: FIRST_LINES },
+          { limit: 50, ...query, lines: SUMMARY_LINES },
           everyones ? undefined : user.userId,
         )
         c.header('Link', linkHeader(c.req.url, { next: page.next }) || undefined)
-        return c.json(page.orders.map(summaryOf), 200)
+        return c.json(page.orders.map(toOrderSummaryDto), 200)
       },
     )
     .openapi(
@@ -93,14 +93,14 @@ export function createOrderApi(press: ProFormaPress) {
               'UTF-8 with a byte order mark; a cell that a spreadsheet would calculate begins with a quote',
             content: { 'text/csv': { schema: z.string() } },
           },
-          ...problems(401, 403, 422),
+          ...errorResponses(401, 403, 422),
         },
       }),
       (c) => {
         requireAdmin(c.var.ctx.actor)
         const { what = 'orders', ...search } = c.req.valid('query')
         c.header('Content-Disposition', `attachment; filename="${what}.csv"`)
-        return c.body(orderExport(c.var.ctx.db, what, search), 200, {
+        return c.body(streamOrderExport(c.var.ctx.db, what, search), 200, {
           'Content-Type': 'text/csv; charset=utf-8',
         })
       },
@@ -111,21 +111,21 @@ export function createOrderApi(press: ProFormaPress) {
         path: '/orders/{id}/pro-forma.pdf',
         tags,
         summary: 'The pro-forma invoice of an order: the buyer’s own, or any for administrators',
-        request: { params: orderNumber },
+        request: { params: orderNumberParams },
         responses: {
           200: {
             description: 'A4, always the same bytes for the same order',
             content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
           },
-          ...problems(401, 404, 422, 429),
+          ...errorResponses(401, 404, 422, 429),
         },
       }),
       async (c) => {
         const user = requireUser(c.var.ctx.actor)
         const [order, pdf] = await invoices.within(c, user.userId, async () => {
-          const found = await orderOf(c.var.ctx.db, user, c.req.valid('param').id)
-          if (!found) throw noSuchOrder()
-          return [found, await press.print(proFormaFacts(found))] as const
+          const found = await findReadableOrder(c.var.ctx.db, user, c.req.valid('param').id)
+          if (!found) throw orderNotFoundProblem()
+          return [found, await press.render(toProFormaData(found))] as const
         })
         c.header('Content-Disposition', `inline; filename="${proFormaNumber(order.number)}.pdf"`)
         return c.body(pdf, 200, { 'Content-Type': 'application/pdf' })
@@ -137,14 +137,14 @@ export function createOrderApi(press: ProFormaPress) {
         path: '/orders/{id}',
         tags,
         summary: 'One order with all its lines: the buyer’s own, or any for administrators',
-        request: { params: orderNumber },
-        responses: { 200: jsonAnswer(orderSchema, 'The order'), ...problems(401, 404, 422) },
+        request: { params: orderNumberParams },
+        responses: { 200: jsonResponse(orderSchema, 'The order'), ...errorResponses(401, 404, 422) },
       }),
       async (c) => {
         const user = requireUser(c.var.ctx.actor)
-        const order = await orderOf(c.var.ctx.db, user, c.req.valid('param').id)
-        if (!order) throw noSuchOrder()
-        return c.json(orderOnTheWire(order), 200)
+        const order = await findReadableOrder(c.var.ctx.db, user, c.req.valid('param').id)
+        if (!order) throw orderNotFoundProblem()
+        return c.json(toOrderDto(order), 200)
       },
     )
     .openapi(
@@ -154,22 +154,22 @@ export function createOrderApi(press: ProFormaPress) {
         tags,
         summary:
           'Move an order on: customers cancel what is placed; administrators mark paid, shipped, delivered, cancelled',
-        request: { params: orderNumber, body: jsonBody(orderMoveBody) },
+        request: { params: orderNumberParams, body: jsonBody(orderTransitionBody) },
         responses: {
-          201: jsonAnswer(orderSummarySchema, 'The order as it is now, in short'),
-          ...problems(401, 404, 409, 422),
+          201: jsonResponse(orderSummarySchema, 'The order as it is now, in short'),
+          ...errorResponses(401, 404, 409, 422),
         },
       }),
       async (c) => {
         const { to, note } = c.req.valid('json')
-        const outcome = await moveOrder(c.var.ctx, c.req.valid('param').id, to, note)
-        if (!outcome.done) throw movingProblem(outcome.refusal, to)
-        return c.json(summaryOf(outcome.value), 201)
+        const outcome = await transitionOrder(c.var.ctx, c.req.valid('param').id, to, note)
+        if (!outcome.done) throw transitionProblem(outcome.refusal, to)
+        return c.json(toOrderSummaryDto(outcome.value), 201)
       },
     )
 }
 
-function proFormaFacts(order: OrderRow): ProFormaFacts {
+function toProFormaData(order: OrderRow): ProFormaData {
   return {
     number: order.number,
     buyerName: order.buyer_name,
@@ -188,8 +188,8 @@ function proFormaFacts(order: OrderRow): ProFormaFacts {
   }
 }
 
-function movingProblem(refusal: MovingRefusal, to: string): HttpProblem {
-  if (refusal.because === 'no-such-order') return noSuchOrder()
+function transitionProblem(refusal: TransitionRefusal, to: string): HttpProblem {
+  if (refusal.because === 'no-such-order') return orderNotFoundProblem()
   return new HttpProblem({
     status: 409,
     code: refusal.because,
@@ -199,7 +199,7 @@ function movingProblem(refusal: MovingRefusal, to: string): HttpProblem {
   })
 }
 
-export function noSuchOrder() {
+export function orderNotFoundProblem() {
   return new HttpProblem({
     status: 404,
     code: 'no-such-order',

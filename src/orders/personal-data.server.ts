@@ -9,7 +9,7 @@ import { returnStock } from './transitions/transition-order.commands.server.ts'
  * Orders that are paid and not shipped yet: the shop still owes them, and needs to know where to. Unpaid ones are
  * locked as well, so that none becomes paid before it is cancelled.
  */
-export async function ordersOwedTo(tx: Db, userId: string): Promise<number> {
+export async function countUndeliveredPaidOrders(tx: Db, userId: string): Promise<number> {
   const open = await tx
     .selectFrom('orders')
     .select(['id', 'state'])
@@ -22,10 +22,10 @@ export async function ordersOwedTo(tx: Db, userId: string): Promise<number> {
 }
 
 /** Cancels what nobody has paid: the stock goes back. @returns how many */
-export async function cancelUnpaid(
+export async function cancelUnpaidOrders(
   tx: Db,
   userId: string,
-  instead: FormerCustomer,
+  anonymousCustomer: FormerCustomer,
   at: Date,
 ): Promise<number> {
   const unpaid = await tx
@@ -45,8 +45,8 @@ export async function cancelUnpaid(
         id: newId(at),
         order_id: id,
         what: 'cancelled',
-        by_email: instead.email,
-        by_name: instead.name,
+        by_email: anonymousCustomer.email,
+        by_name: anonymousCustomer.name,
         note: 'The account was deleted.',
         at,
       })
@@ -56,15 +56,15 @@ export async function cancelUnpaid(
 }
 
 /** Takes name, address and phone out of every order; machines, quantities, prices and dates stay. */
-export async function forgetBuyer(
+export async function anonymizeBuyer(
   tx: Db,
   person: { userId: string; email: string },
-  instead: FormerCustomer,
+  anonymousCustomer: FormerCustomer,
 ) {
   await sql`
-    update orders set buyer_name = ${instead.name}, buyer_email = ${instead.email}, address = '', phone = '',
+    update orders set buyer_name = ${anonymousCustomer.name}, buyer_email = ${anonymousCustomer.email}, address = '', phone = '',
       search_text = lower(number || ' ' || left(number, 4) || '-' || substr(number, 5) || ' '
-        || ${instead.name}::text || ' ' || po_number || ' ' || coalesce((
+        || ${anonymousCustomer.name}::text || ' ' || po_number || ' ' || coalesce((
           select string_agg(distinct line.sku || ' ' || products.sku_key || ' ' || line.product_name, ' ')
           from order_lines line join products on products.id = line.product_id
           where line.order_id = orders.id), ''))
@@ -72,9 +72,9 @@ export async function forgetBuyer(
   await tx
     .updateTable('order_events')
     .set({
-      by_email: instead.email,
+      by_email: anonymousCustomer.email,
       // What an administrator did is told in the shop's name.
-      by_name: sql`case when by_name = 'FIX IT' then by_name else ${instead.name} end`,
+      by_name: sql`case when by_name = 'FIX IT' then by_name else ${anonymousCustomer.name} end`,
       note: '',
     })
     .where('by_email', '=', person.email)
@@ -83,7 +83,7 @@ export async function forgetBuyer(
 }
 
 /** The order list (the one without a name) and the saved lists, with their machines. */
-export async function listsHeld(db: Db, userId: string) {
+export async function exportLists(db: Db, userId: string) {
   const rows = await db
     .selectFrom('order_lists')
     .leftJoin('order_list_lines', 'order_list_lines.list_id', 'order_lists.id')
@@ -101,6 +101,6 @@ export async function listsHeld(db: Db, userId: string) {
 }
 
 /** Lists are nobody's business but the buyer's: they go. */
-export async function forgetLists(tx: Db, userId: string): Promise<void> {
+export async function deleteLists(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('order_lists').where('user_id', '=', userId).execute()
 }

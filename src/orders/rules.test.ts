@@ -2,22 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_CENTS } from '#app/lib/money.ts'
 import {
+  canTransition,
   formatOrderNumber,
+  formatPaymentReference,
   formatPoNumber,
-  formatReference,
-  largestOrder,
-  MOVES,
-  mayMove,
+  largestOrderQuantity,
   nearestQuantities,
-  nextStep,
-  ORDER_STATES,
+  nextStatus,
+  ORDER_STATUSES,
+  orderTotal,
+  parseQuantityInput,
   paymentReference,
   type QuantityLimits,
-  quantityFromInput,
-  quantityMessage,
   quantityProblem,
-  smallestOrder,
-  totalOf,
+  quantityRangeMessage,
+  smallestOrderQuantity,
+  TRANSITIONS,
 } from './rules.ts'
 
 const limits = fc.record({
@@ -42,7 +42,9 @@ describe('a quantity', () => {
   })
 
   test('the message keeps the specification’s two spaces', () => {
-    expect(quantityMessage({ minOrder: 20, available: 340 })).toBe('Must be more than 20 and  less than 340')
+    expect(quantityRangeMessage({ minOrder: 20, available: 340 })).toBe(
+      'Must be more than 20 and  less than 340',
+    )
   })
 
   test.each([
@@ -65,7 +67,10 @@ describe('a quantity', () => {
     fc.assert(
       fc.property(limits, (given) => {
         const all = orderable(given)
-        expect([smallestOrder(given), largestOrder(given)]).toEqual([all[0] ?? null, all.at(-1) ?? null])
+        expect([smallestOrderQuantity(given), largestOrderQuantity(given)]).toEqual([
+          all[0] ?? null,
+          all.at(-1) ?? null,
+        ])
       }),
     )
   })
@@ -91,7 +96,7 @@ describe('a quantity', () => {
     ['0x10', Number.NaN],
     ['١٢', Number.NaN],
   ])('typed as "%s" is %s', (input, quantity) => {
-    expect(quantityFromInput(input)).toBe(quantity)
+    expect(parseQuantityInput(input)).toBe(quantity)
   })
 })
 
@@ -104,8 +109,8 @@ describe('a total', () => {
           (sum, { unitPrice, quantity }) => sum + BigInt(unitPrice) * BigInt(quantity),
           0n,
         )
-        if (exact > BigInt(MAX_CENTS)) expect(() => totalOf(lines)).toThrow(RangeError)
-        else expect(BigInt(totalOf(lines))).toBe(exact)
+        if (exact > BigInt(MAX_CENTS)) expect(() => orderTotal(lines)).toThrow(RangeError)
+        else expect(BigInt(orderTotal(lines))).toBe(exact)
       }),
     )
   })
@@ -113,20 +118,20 @@ describe('a total', () => {
 
 describe('a move', () => {
   test('customers cancel what is placed and move nothing else', () => {
-    const allowed = ORDER_STATES.flatMap((from) =>
-      ORDER_STATES.filter((to) => mayMove(from, to, 'customer')).map((to) => `${from} → ${to}`),
+    const allowed = ORDER_STATUSES.flatMap((from) =>
+      ORDER_STATUSES.filter((to) => canTransition(from, to, 'customer')).map((to) => `${from} → ${to}`),
     )
     expect(allowed).toEqual(['placed → cancelled'])
   })
 
   test('delivered and cancelled are ends', () => {
-    expect([MOVES.delivered, MOVES.cancelled]).toEqual([{}, {}])
+    expect([TRANSITIONS.delivered, TRANSITIONS.cancelled]).toEqual([{}, {}])
   })
 
   test('the next step is always one an administrator may take', () => {
-    for (const state of ORDER_STATES) {
-      const next = nextStep(state)
-      if (next) expect(mayMove(state, next, 'admin')).toBe(true)
+    for (const state of ORDER_STATUSES) {
+      const next = nextStatus(state)
+      if (next) expect(canTransition(state, next, 'admin')).toBe(true)
     }
   })
 })
@@ -164,7 +169,7 @@ describe('a payment reference', () => {
   })
 
   test('is written in groups of four, the order number in two', () => {
-    expect(formatReference('RF18539007547034')).toBe('RF18 5390 0754 7034')
+    expect(formatPaymentReference('RF18539007547034')).toBe('RF18 5390 0754 7034')
     expect(formatOrderNumber('WDP7K7V7')).toBe('WDP7-K7V7')
   })
 })

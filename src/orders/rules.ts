@@ -1,15 +1,15 @@
 /** What is true about orders; pure: the form, the API and the tests judge by the same functions. */
 
 import { type Cents, MAX_CENTS } from '#app/lib/money.ts'
-import { type SellingTerms, smallestQuantity } from '#app/products/rules.ts'
+import { getSmallestQuantity, type SellingTerms } from '#app/products/rules.ts'
 
-export const ORDER_STATES = ['placed', 'paid', 'shipped', 'delivered', 'cancelled'] as const
-export type OrderState = (typeof ORDER_STATES)[number]
+export const ORDER_STATUSES = ['placed', 'paid', 'shipped', 'delivered', 'cancelled'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-export type Mover = 'customer' | 'admin'
+export type TransitionActor = 'customer' | 'admin'
 
 /** Every allowed move and who may make it. A customer moves only their own orders. */
-export const MOVES: Record<OrderState, Partial<Record<OrderState, readonly Mover[]>>> = {
+export const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderStatus, readonly TransitionActor[]>>> = {
   placed: { paid: ['admin'], cancelled: ['customer', 'admin'] },
   paid: { shipped: ['admin'], cancelled: ['admin'] },
   shipped: { delivered: ['admin'] },
@@ -17,12 +17,12 @@ export const MOVES: Record<OrderState, Partial<Record<OrderState, readonly Mover
   cancelled: {},
 }
 
-export function mayMove(from: OrderState, to: OrderState, mover: Mover): boolean {
-  return MOVES[from][to]?.includes(mover) ?? false
+export function canTransition(from: OrderStatus, to: OrderStatus, actor: TransitionActor): boolean {
+  return TRANSITIONS[from][to]?.includes(actor) ?? false
 }
 
 /** What an administrator usually does next with an order. */
-export function nextStep(state: OrderState): Exclude<OrderState, 'cancelled' | 'placed'> | null {
+export function nextStatus(state: OrderStatus): Exclude<OrderStatus, 'cancelled' | 'placed'> | null {
   return state === 'placed' ? 'paid' : state === 'paid' ? 'shipped' : state === 'shipped' ? 'delivered' : null
 }
 
@@ -41,20 +41,23 @@ export function quantityProblem(quantity: number, limits: QuantityLimits): Quant
 }
 
 /** The exact toast of specification §5, its two spaces included. */
-export function quantityMessage({ minOrder, available }: Pick<QuantityLimits, 'minOrder' | 'available'>) {
+export function quantityRangeMessage({
+  minOrder,
+  available,
+}: Pick<QuantityLimits, 'minOrder' | 'available'>) {
   return `Must be more than ${minOrder} and  less than ${available}`
 }
 
 /** The smallest quantity that may be ordered; null when the stock does not allow any. */
-export function smallestOrder(limits: QuantityLimits): number | null {
-  const smallest = smallestQuantity(limits)
+export function smallestOrderQuantity(limits: QuantityLimits): number | null {
+  const smallest = getSmallestQuantity(limits)
   return smallest <= limits.available ? smallest : null
 }
 
 /** The largest quantity that may be ordered; null when the stock does not allow any. */
-export function largestOrder(limits: QuantityLimits): number | null {
+export function largestOrderQuantity(limits: QuantityLimits): number | null {
   const { multiple, available } = limits
-  return smallestOrder(limits) === null ? null : available - (available % multiple)
+  return smallestOrderQuantity(limits) === null ? null : available - (available % multiple)
 }
 
 /**
@@ -62,7 +65,7 @@ export function largestOrder(limits: QuantityLimits): number | null {
  * ordered they are the steps to either side of it.
  */
 export function nearestQuantities(quantity: number, limits: QuantityLimits): number[] {
-  const [smallest, largest] = [smallestOrder(limits), largestOrder(limits)]
+  const [smallest, largest] = [smallestOrderQuantity(limits), largestOrderQuantity(limits)]
   if (smallest === null || largest === null || Number.isNaN(quantity)) return []
   const steps = Math.min(Math.max(quantity, 0), largest + 1) / limits.multiple
   const below = Math.min((Math.ceil(steps) - 1) * limits.multiple, largest)
@@ -71,7 +74,7 @@ export function nearestQuantities(quantity: number, limits: QuantityLimits): num
 }
 
 /** What people type into a quantity field, as a number: '50' → 50. Anything but digits is NaN. */
-export function quantityFromInput(input: string): number {
+export function parseQuantityInput(input: string): number {
   return /^\d{1,16}$/.test(input.trim()) ? Number(input) : Number.NaN
 }
 
@@ -84,7 +87,7 @@ export interface PricedLine {
 /** More than any buyer places by hand; an operator may choose another number. */
 export const MAX_ORDERS_PER_HOUR = 300
 
-export function totalOf(lines: readonly PricedLine[]): Cents {
+export function orderTotal(lines: readonly PricedLine[]): Cents {
   const total = lines.reduce((sum, line) => sum + BigInt(line.unitPrice) * BigInt(line.quantity), 0n)
   if (total > BigInt(MAX_CENTS)) throw new RangeError('an order of this value cannot be handled')
   return Number(total)
@@ -111,6 +114,6 @@ export function paymentReference(orderNumber: string): string {
 }
 
 /** 'RF18P4X1NS23' → 'RF18 P4X1 NS23' */
-export function formatReference(reference: string): string {
+export function formatPaymentReference(reference: string): string {
   return reference.replace(/(.{4})(?=.)/g, '$1 ')
 }

@@ -1,17 +1,17 @@
 /** Orders in the shapes of the contract: flat with one entry a line, whole, or in short. */
 
 import { decimalFromCents } from '#app/lib/money.ts'
-import { drawingAddress } from '#app/products/queries.server.ts'
+import { getDrawingUrl } from '#app/products/queries.server.ts'
 import type { OrderEvent, Purchase } from './contract.ts'
 import type { OrderRow } from './list/orders.queries.server.ts'
 import type { Order, OrderLine, OrderSummary } from './order-contract.ts'
-import { type OrderState, paymentReference, totalOf } from './rules.ts'
+import { type OrderStatus, orderTotal, paymentReference } from './rules.ts'
 
-type LineRow = OrderRow['lines'][number]
+type OrderLineRow = OrderRow['lines'][number]
 
-function eventsOf(order: OrderRow): OrderEvent[] {
+function toEventDtos(order: OrderRow): OrderEvent[] {
   return order.events.map((event) => ({
-    what: event.what as OrderState,
+    what: event.what as OrderStatus,
     at: new Date(event.at).toISOString(),
     by: event.by_name,
     note: event.note,
@@ -19,8 +19,8 @@ function eventsOf(order: OrderRow): OrderEvent[] {
 }
 
 /** The flat view of an order: one entry a line. */
-export function purchasesOf(order: OrderRow): Purchase[] {
-  const events = eventsOf(order)
+export function toPurchaseDtos(order: OrderRow): Purchase[] {
+  const events = toEventDtos(order)
   return order.lines.map((line) => ({
     _id: order.number,
     user: order.buyer_name,
@@ -38,34 +38,34 @@ export function purchasesOf(order: OrderRow): Purchase[] {
     lineCount: order.line_count,
     pieces: order.pieces,
     poNumber: order.po_number,
-    picture: line.picture ?? drawingAddress(line),
+    picture: line.picture ?? getDrawingUrl(line),
     total: decimalFromCents(order.total),
-    state: order.state as OrderState,
+    state: order.state as OrderStatus,
     reference: paymentReference(order.number),
     placedAt: order.placed_at.toISOString(),
     events,
   }))
 }
 
-function lineOnTheWire(line: LineRow): OrderLine {
+function toOrderLineDto(line: OrderLineRow): OrderLine {
   return {
     line: line.line_no,
     productID: line.product_id,
     sku: line.sku,
     productName: line.product_name,
     discription: line.description,
-    picture: line.picture ?? drawingAddress(line),
+    picture: line.picture ?? getDrawingUrl(line),
     quantity: line.quantity,
     availableProduct: line.available_before,
     price: decimalFromCents(line.unit_price),
-    lineTotal: decimalFromCents(totalOf([{ unitPrice: line.unit_price, quantity: line.quantity }])),
+    lineTotal: decimalFromCents(orderTotal([{ unitPrice: line.unit_price, quantity: line.quantity }])),
   }
 }
 
-function headOf(order: OrderRow): Omit<Order, 'lines'> {
+function toOrderFields(order: OrderRow): Omit<Order, 'lines'> {
   return {
     number: order.number,
-    state: order.state as OrderState,
+    state: order.state as OrderStatus,
     placedAt: order.placed_at.toISOString(),
     buyer: { name: order.buyer_name, email: order.buyer_email },
     address: order.address,
@@ -75,17 +75,17 @@ function headOf(order: OrderRow): Omit<Order, 'lines'> {
     total: decimalFromCents(order.total),
     pieces: order.pieces,
     lineCount: order.line_count,
-    events: eventsOf(order),
+    events: toEventDtos(order),
   }
 }
 
-export function orderOnTheWire(order: OrderRow): Order {
-  return { ...headOf(order), lines: order.lines.map(lineOnTheWire) }
+export function toOrderDto(order: OrderRow): Order {
+  return { ...toOrderFields(order), lines: order.lines.map(toOrderLineDto) }
 }
 
 /** How many lines a summary shows: reading an order of three hundred costs what a short one does. */
-export const FIRST_LINES = 3
+export const SUMMARY_LINES = 3
 
-export function summaryOf(order: OrderRow): OrderSummary {
-  return { ...headOf(order), firstLines: order.lines.slice(0, FIRST_LINES).map(lineOnTheWire) }
+export function toOrderSummaryDto(order: OrderRow): OrderSummary {
+  return { ...toOrderFields(order), firstLines: order.lines.slice(0, SUMMARY_LINES).map(toOrderLineDto) }
 }

@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream'
 import type { Db } from '#app/db/schema.server.ts'
 import type { Purchase, PurchaseListQuery } from './contract.ts'
-import { type OrderPage, orderPage } from './list/orders.queries.server.ts'
-import { purchasesOf } from './serializers.server.ts'
+import { findOrderPage, type OrderPage } from './list/orders.queries.server.ts'
+import { toPurchaseDtos } from './serializers.server.ts'
 
 /** Orders of the first part; of the others as many as have about so many lines. */
 const FIRST_ORDERS = 20
@@ -14,8 +14,8 @@ export type WholeList = { purchases: Purchase[] } | { stream: ReadableStream<Uin
 
 /** @returns the entries themselves where they are few */
 export async function wholeList(db: Db, query: PurchaseListQuery, buyerId?: string): Promise<WholeList> {
-  const first = await orderPage(db, { ...query, limit: FIRST_ORDERS }, buyerId)
-  if (!first.next) return { purchases: first.orders.flatMap(purchasesOf) }
+  const first = await findOrderPage(db, { ...query, limit: FIRST_ORDERS }, buyerId)
+  if (!first.next) return { purchases: first.orders.flatMap(toPurchaseDtos) }
   const parts = Readable.from(jsonOf(db, query, buyerId, first), { objectMode: false })
   return { stream: Readable.toWeb(parts) as ReadableStream<Uint8Array> }
 }
@@ -24,12 +24,12 @@ async function* jsonOf(db: Db, query: PurchaseListQuery, buyerId: string | undef
   let sign = '['
   for (let page = first; ; ) {
     for (const order of page.orders) {
-      const entries = purchasesOf(order).map((purchase) => JSON.stringify(purchase))
+      const entries = toPurchaseDtos(order).map((purchase) => JSON.stringify(purchase))
       if (entries.length > 0) yield Buffer.from(sign + entries.join(','))
       if (entries.length > 0) sign = ','
     }
     if (!page.next) break
-    page = await orderPage(db, { ...query, limit: ordersAfter(page), after: page.next }, buyerId)
+    page = await findOrderPage(db, { ...query, limit: ordersAfter(page), after: page.next }, buyerId)
   }
   yield Buffer.from(sign === '[' ? '[]' : ']')
 }

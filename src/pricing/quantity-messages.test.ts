@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { quantityProblem } from '#app/orders/rules.ts'
-import { quantityAdvice, quantityRange, quantityRefusal } from './quantity-messages.ts'
+import { quantityAdvice, quantityErrorMessage, quantityRange } from './quantity-messages.ts'
 
 test.each([
   [{ minOrder: 20, multiple: 1, available: 340 }, '21 to 340'],
@@ -30,17 +30,17 @@ test.each([
   [26, '26 is not a multiple of 4. Nearest: 24 or 28.'],
   [22, '22 is not a multiple of 4. Nearest: 24.'],
 ])('%d pieces of a machine in cartons of four name the nearest quantities', (quantity, words) => {
-  expect(quantityRefusal(quantity, { minOrder: 20, multiple: 4, available: 340 })).toBe(words)
+  expect(quantityErrorMessage(quantity, { minOrder: 20, multiple: 4, available: 340 })).toBe(words)
 })
 
 test('a multiple that the stock does not hold is said so', () => {
-  expect(quantityRefusal(22, { minOrder: 20, multiple: 25, available: 24 })).toBe(
+  expect(quantityErrorMessage(22, { minOrder: 20, multiple: 25, available: 24 })).toBe(
     '22 is not a multiple of 25. Too few are in stock for an order.',
   )
 })
 
 test('out of range is refused in the specification’s words, whatever the multiple', () => {
-  expect(quantityRefusal(20, { minOrder: 20, multiple: 4, available: 340 })).toBe(
+  expect(quantityErrorMessage(20, { minOrder: 20, multiple: 4, available: 340 })).toBe(
     'Must be more than 20 and  less than 340',
   )
 })

@@ -2,25 +2,25 @@
 
 import { formatNumber } from '#app/lib/numbers.ts'
 import {
-  largestOrder,
+  largestOrderQuantity,
   nearestQuantities,
   type QuantityLimits,
   type QuantityProblem,
-  quantityMessage,
   quantityProblem,
-  smallestOrder,
+  quantityRangeMessage,
+  smallestOrderQuantity,
 } from '#app/orders/rules.ts'
-import type { MachineOnCard } from '#app/products/contract.ts'
-import { termsOf } from '#app/products/rules.ts'
+import type { ProductSummary } from '#app/products/contract.ts'
+import { getSellingTerms } from '#app/products/rules.ts'
 
-export function limitsOf(product: MachineOnCard): QuantityLimits {
-  const { minOrder, multiple, available } = termsOf(product)
+export function quantityLimits(product: ProductSummary): QuantityLimits {
+  const { minOrder, multiple, available } = getSellingTerms(product)
   return { minOrder, multiple, available }
 }
 
 /** '21 to 340', '24 to 340 in steps of 4'; null when the stock does not allow any order. */
 export function quantityRange(limits: QuantityLimits): string | null {
-  const [smallest, largest] = [smallestOrder(limits), largestOrder(limits)]
+  const [smallest, largest] = [smallestOrderQuantity(limits), largestOrderQuantity(limits)]
   if (smallest === null || largest === null) return null
   const [from, to] = [smallest, largest].map(formatNumber)
   if (from === to) return `exactly ${from}`
@@ -37,10 +37,10 @@ function multipleMessage(quantity: number, limits: QuantityLimits): string {
 }
 
 /** Why a quantity is refused: the specification's words where it is out of range, the shop's own for a multiple. */
-export function quantityRefusal(quantity: number, limits: QuantityLimits): string {
+export function quantityErrorMessage(quantity: number, limits: QuantityLimits): string {
   return quantityProblem(quantity, limits) === 'not-a-multiple'
     ? multipleMessage(quantity, limits)
-    : quantityMessage(limits)
+    : quantityRangeMessage(limits)
 }
 
 /** Beside the field: what is wrong and what would be right. */

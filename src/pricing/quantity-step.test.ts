@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quantityProblem } from '#app/orders/rules.ts'
-import { steppedQuantity } from './quantity-step.ts'
+import { stepQuantity } from './quantity-step.ts'
 
 const FIVES = { minOrder: 20, multiple: 5, available: 342 }
 
@@ -18,7 +18,7 @@ describe('a stepper', () => {
     [9_999, -1, 340],
     [Number.NaN, 1, 25],
   ])('at %s goes %s to %s', (quantity, by, to) => {
-    expect(steppedQuantity(quantity, by, FIVES)).toBe(to)
+    expect(stepQuantity(quantity, by, FIVES)).toBe(to)
   })
 
   test('never leads to what may not be ordered, and leads nowhere where nothing may', () => {
@@ -30,10 +30,10 @@ describe('a stepper', () => {
     const by = fc.constantFrom(1, -1, 10, -10)
     fc.assert(
       fc.property(fc.nat(1_000), by, limits, (quantity, steps, of) => {
-        const next = steppedQuantity(quantity, steps, of)
+        const next = stepQuantity(quantity, steps, of)
         if (next !== null) expect(quantityProblem(next, of)).toBeNull()
       }),
     )
-    expect(steppedQuantity(5, 1, { minOrder: 20, multiple: 1, available: 20 })).toBeNull()
+    expect(stepQuantity(5, 1, { minOrder: 20, multiple: 1, available: 20 })).toBeNull()
   })
 })

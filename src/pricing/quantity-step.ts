@@ -1,5 +1,5 @@
 /** Where a stepper's buttons and keys lead. Pure. */
-import { largestOrder, type QuantityLimits, smallestOrder } from '#app/orders/rules.ts'
+import { largestOrderQuantity, type QuantityLimits, smallestOrderQuantity } from '#app/orders/rules.ts'
 
 /** What the keys of a quantity field step by. */
 export const KEY_STEPS: Readonly<Record<string, number>> = {
@@ -13,8 +13,8 @@ export const KEY_STEPS: Readonly<Record<string, number>> = {
  * The quantity so many steps from another: always one that may be ordered, whatever stood there before. Null where
  * nothing may be ordered.
  */
-export function steppedQuantity(quantity: number, by: number, limits: QuantityLimits): number | null {
-  const [smallest, largest] = [smallestOrder(limits), largestOrder(limits)]
+export function stepQuantity(quantity: number, by: number, limits: QuantityLimits): number | null {
+  const [smallest, largest] = [smallestOrderQuantity(limits), largestOrderQuantity(limits)]
   if (smallest === null || largest === null) return null
   if (Number.isNaN(quantity)) return smallest
   const steps = quantity / limits.multiple

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changesSince } from '#app/orders/reorder/reorder-diff.ts'
+import { diffReorderLine } from '#app/orders/reorder/reorder-diff.ts'
 import { quantityProblem } from '#app/orders/rules.ts'
-import { ladderProblem, type SellingTerms } from '#app/products/rules.ts'
-import { candidateQuantities, isPriceAgreed, mergeLines, quoteLine } from './quotes.ts'
+import { type SellingTerms, validatePriceTiers } from '#app/products/rules.ts'
+import { isAcceptedPrice, mergeLines, quantityOptions, quoteLine } from './quotes.ts'
 
 /** Terms as an administrator may set them: a ladder of up to five rungs that makes sense. */
 const terms: fc.Arbitrary<SellingTerms> = fc
@@ -17,21 +17,21 @@ const terms: fc.Arbitrary<SellingTerms> = fc
   .map(({ steps, ...given }) => {
     let from = (Math.floor(given.minOrder / given.multiple) + 1) * given.multiple
     let unitPrice = given.listPrice
-    const breaks = steps.flatMap(({ up, down }) => {
+    const priceTiers = steps.flatMap(({ up, down }) => {
       from += up * given.multiple
       const lower = Math.floor((unitPrice * (1_000 - down)) / 1_000)
       if (lower >= unitPrice || lower < 1) return []
       unitPrice = lower
       return [{ from, unitPrice }]
     })
-    return { ...given, breaks }
+    return { ...given, priceTiers }
   })
 
 /** What an order costs, worked out the slow and plain way, in whole numbers without limits. */
-function oracle(quantity: number, { listPrice, breaks }: SellingTerms) {
+function oracle(quantity: number, { listPrice, priceTiers }: SellingTerms) {
   let unit = BigInt(listPrice)
   let deepest = -1n
-  for (const rung of breaks) {
+  for (const rung of priceTiers) {
     const from = BigInt(rung.from)
     if (BigInt(quantity) >= from && from > deepest) {
       deepest = from
@@ -73,16 +73,16 @@ describe('a quote', () => {
       multiple: 4,
       available: 100,
       listPrice: 149_00,
-      breaks: [
+      priceTiers: [
         { from: 40, unitPrice: 144_50 },
         { from: 80, unitPrice: 140_00 },
         { from: 160, unitPrice: 134_00 },
       ],
     }
-    expect(quoteLine(24, given).nextBreak).toEqual({ from: 40, unitPrice: 144_50, more: 16, saving: 180_00 })
+    expect(quoteLine(24, given).nextTier).toEqual({ from: 40, unitPrice: 144_50, more: 16, saving: 180_00 })
     expect(quoteLine(40, given)).toMatchObject({ unitPrice: 144_50, total: 5_780_00, saving: 180_00 })
-    expect(quoteLine(40, given).nextBreak).toMatchObject({ from: 80, more: 40 })
-    expect(quoteLine(80, given).nextBreak).toBeNull()
+    expect(quoteLine(40, given).nextTier).toMatchObject({ from: 80, more: 40 })
+    expect(quoteLine(80, given).nextTier).toBeNull()
   })
 })
 
@@ -92,7 +92,7 @@ describe('a price', () => {
     multiple: 1,
     available: 100,
     listPrice: 100_00,
-    breaks: [
+    priceTiers: [
       { from: 10, unitPrice: 97_00 },
       { from: 20, unitPrice: 95_00 },
     ],
@@ -106,15 +106,15 @@ describe('a price', () => {
     ['above the list price', 100_01, 6, false],
     ['none at all', 0, 6, false],
   ])('%s, seen for an order, is agreed or not', (_name, seen, quantity, agreed) => {
-    expect(isPriceAgreed(seen, quantity, given)).toBe(agreed)
+    expect(isAcceptedPrice(seen, quantity, given)).toBe(agreed)
   })
 
   test('that was agreed is never below what is paid', () => {
     fc.assert(
       fc.property(terms, fc.nat(2_000), fc.nat(5), (given, quantity, pick) => {
-        const known = [given.listPrice, ...given.breaks.map(({ unitPrice }) => unitPrice)]
+        const known = [given.listPrice, ...given.priceTiers.map(({ unitPrice }) => unitPrice)]
         const seen = known[pick % known.length] ?? 0
-        fc.pre(isPriceAgreed(seen, quantity, given))
+        fc.pre(isAcceptedPrice(seen, quantity, given))
         expect(quoteLine(quantity, given).unitPrice).toBeLessThanOrEqual(seen)
       }),
     )
@@ -125,7 +125,7 @@ describe('candidates', () => {
   test('may all be ordered, rise, are priced as an order is, and are four to six where so many exist', () => {
     fc.assert(
       fc.property(terms, fc.option(fc.nat(2_000), { nil: undefined }), (given, chosen) => {
-        const candidates = candidateQuantities(given, chosen)
+        const candidates = quantityOptions(given, chosen)
         const all = Array.from({ length: given.available + 1 }, (_, quantity) => quantity).filter(
           (quantity) => quantityProblem(quantity, given) === null,
         )
@@ -134,7 +134,7 @@ describe('candidates', () => {
         const quantities = candidates.map(({ quantity }) => quantity)
         expect(quantities).toEqual([...new Set(quantities)].sort((a, b) => a - b))
         if (chosen !== undefined && all.includes(chosen)) expect(quantities).toContain(chosen)
-        for (const { quantity, left, isBest, ...figures } of candidates) {
+        for (const { quantity, stockLeft: left, isBestPrice: isBest, ...figures } of candidates) {
           expect(all).toContain(quantity)
           expect(left).toBe(given.available - quantity)
           expect(quoteLine(quantity, given)).toMatchObject(figures)
@@ -146,11 +146,11 @@ describe('candidates', () => {
   test('mark the smallest at the lowest price that can be had, and none where all cost the same', () => {
     fc.assert(
       fc.property(terms, (given) => {
-        const candidates = candidateQuantities(given)
-        const reached = given.breaks.findLast(({ from }) => quantityProblem(from, given) === null)
-        expect(candidates.filter(({ isBest }) => isBest).map(({ quantity }) => quantity)).toEqual(
-          reached ? [reached.from] : [],
-        )
+        const candidates = quantityOptions(given)
+        const reached = given.priceTiers.findLast(({ from }) => quantityProblem(from, given) === null)
+        expect(
+          candidates.filter(({ isBestPrice: isBest }) => isBest).map(({ quantity }) => quantity),
+        ).toEqual(reached ? [reached.from] : [])
       }),
     )
   })
@@ -169,7 +169,7 @@ test('lines of one product become one line with all their pieces', () => {
 })
 
 describe('since an order', () => {
-  const now: SellingTerms = { minOrder: 5, multiple: 4, available: 50, listPrice: 100_00, breaks: [] }
+  const now: SellingTerms = { minOrder: 5, multiple: 4, available: 50, listPrice: 100_00, priceTiers: [] }
 
   test.each([
     ['nothing', { quantity: 8, unitPrice: 100_00 }, now, []],
@@ -203,17 +203,17 @@ describe('since an order', () => {
     ],
     ['all of it', { quantity: 8, unitPrice: 100_00 }, null, [{ what: 'gone' }]],
   ])('%s may have changed', (_name, ordered, terms, changes) => {
-    expect(changesSince(ordered, terms)).toEqual(changes)
+    expect(diffReorderLine(ordered, terms)).toEqual(changes)
   })
 
   test.each([
     ['more than there are', 8, 44, [{ what: 'stock-too-low', available: 50, nearest: [48] }]],
     ['enough where it was too few', 4, 4, []],
   ])('with what is listed already it may come to %s', (_name, quantity, listed, changes) => {
-    expect(changesSince({ quantity, unitPrice: 100_00 }, now, listed)).toEqual(changes)
+    expect(diffReorderLine({ quantity, unitPrice: 100_00 }, now, listed)).toEqual(changes)
   })
 })
 
 test('the ladders of these tests make sense', () => {
-  fc.assert(fc.property(terms, (given) => ladderProblem(given.breaks, given) === null))
+  fc.assert(fc.property(terms, (given) => validatePriceTiers(given.priceTiers, given) === null))
 })

@@ -1,18 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { jsonAnswer, jsonBody, newApi, problems } from '#app/app/api.server.ts'
-import { addressOf } from '#app/auth/auth-proxy.server.ts'
-import type { Throttle } from '#app/auth/rate-limits.server.ts'
-import { clearedCookie } from '#app/auth/sessions/read-session.server.ts'
+import { errorResponses, jsonBody, jsonResponse, newApi } from '#app/app/api.server.ts'
+import { clientAddressFrom } from '#app/auth/auth-proxy.server.ts'
+import type { RateLimits } from '#app/auth/rate-limits.server.ts'
+import { clearSessionCookie } from '#app/auth/sessions/read-session.server.ts'
 import { requireSelf } from '#app/lib/actor.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { deletedSchema, deletionBody, deletionTermsSchema } from './contract.ts'
+import { deletedAccountSchema, deletionBody, deletionTermsSchema } from './contract.ts'
 import { type DeletionRefusal, deleteAccount } from './delete-account.server.ts'
-import { deletionTerms, personalData } from './personal-data.server.ts'
+import { exportPersonalData, readDeletionTerms } from './personal-data.server.ts'
 
 const tags = ['Personal data']
-const byEmail = z.object({ email: z.string().max(254) })
+const emailParam = z.object({ email: z.string().max(254) })
 
-export function createPrivacyApi(throttle: Throttle) {
+export function createPrivacyApi(throttle: RateLimits) {
   return newApi()
     .openapi(
       createRoute({
@@ -20,17 +20,17 @@ export function createPrivacyApi(throttle: Throttle) {
         path: '/user/{email}/data',
         tags,
         summary: 'Everything that is held about the caller, as a file',
-        request: { params: byEmail },
+        request: { params: emailParam },
         responses: {
           200: {
             description: 'Account, profile, sessions, orders, reviews, mails, audit entries',
             content: { 'application/json': { schema: z.looseObject({}) } },
           },
-          ...problems(401, 403),
+          ...errorResponses(401, 403),
         },
       }),
       async (c) => {
-        const data = await personalData(c.var.ctx, c.req.valid('param').email)
+        const data = await exportPersonalData(c.var.ctx, c.req.valid('param').email)
         const file = `fixit-my-data-${data.madeAt.slice(0, 10)}.json`
         return c.body(JSON.stringify(data, null, 2), 200, {
           'Content-Type': 'application/json',
@@ -44,10 +44,10 @@ export function createPrivacyApi(throttle: Throttle) {
         path: '/user/{email}/deletion',
         tags,
         summary: 'What would happen if the caller deleted their account',
-        request: { params: byEmail },
-        responses: { 200: jsonAnswer(deletionTermsSchema, 'The terms'), ...problems(401, 403) },
+        request: { params: emailParam },
+        responses: { 200: jsonResponse(deletionTermsSchema, 'The terms'), ...errorResponses(401, 403) },
       }),
-      async (c) => c.json(await deletionTerms(c.var.ctx, c.req.valid('param').email), 200),
+      async (c) => c.json(await readDeletionTerms(c.var.ctx, c.req.valid('param').email), 200),
     )
     .openapi(
       createRoute({
@@ -57,19 +57,22 @@ export function createPrivacyApi(throttle: Throttle) {
         summary: 'Delete the caller’s account for good, confirmed by its password',
         description:
           'Unpaid orders are cancelled. Orders and reviews stay, without name, e-mail address, address and phone. Refused to the last administrator, and while a paid order has not been shipped.',
-        request: { params: byEmail, body: jsonBody(deletionBody) },
-        responses: { 200: jsonAnswer(deletedSchema, 'Done'), ...problems(401, 403, 409, 422, 429) },
+        request: { params: emailParam, body: jsonBody(deletionBody) },
+        responses: {
+          200: jsonResponse(deletedAccountSchema, 'Done'),
+          ...errorResponses(401, 403, 409, 422, 429),
+        },
       }),
       async (c) => {
         const { email } = c.req.valid('param')
         const user = requireSelf(c.var.ctx.actor, email)
-        const admitted = await throttle.signIn(user.email, addressOf(c))
+        const admitted = await throttle.countSignIn(user.email, clientAddressFrom(c))
         const outcome = await deleteAccount(c.var.ctx, email, c.req.valid('json'))
         const wasWrong = !outcome.done && outcome.refusal.because === 'not-confirmed'
-        if (!wasWrong) await admitted.giveBack()
+        if (!wasWrong) await admitted.refund()
         if (!outcome.done) throw deletionProblem(outcome.refusal)
         const isSecure = c.var.ctx.shopUrl.startsWith('https:')
-        c.header('Set-Cookie', clearedCookie(isSecure))
+        c.header('Set-Cookie', clearSessionCookie(isSecure))
         c.var.ctx.log.info({ requestId: c.var.requestId, userId: user.userId }, 'an account was deleted')
         return c.json({ deleted: true as const, ...outcome.value }, 200)
       },
@@ -78,7 +81,7 @@ export function createPrivacyApi(throttle: Throttle) {
 
 function deletionProblem(refusal: DeletionRefusal): HttpProblem {
   if (refusal.because === 'not-confirmed') {
-    const says =
+    const message =
       refusal.by === 'password'
         ? 'This is not the password of the account.'
         : 'This is not the address of the account.'
@@ -86,8 +89,8 @@ function deletionProblem(refusal: DeletionRefusal): HttpProblem {
       status: 422,
       code: 'not-confirmed',
       title: 'Not confirmed',
-      detail: says,
-      fields: { [refusal.by]: says },
+      detail: message,
+      fields: { [refusal.by]: message },
     })
   }
   return new HttpProblem({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Purchase } from '#app/orders/contract.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { DeletionTerms } from './contract.ts'
-import type { PersonalData } from './personal-data.server.ts'
+import type { PersonalDataExport } from './personal-data.server.ts'
 
 const { ask, db, database, listMachine, purchaseOf, register, registerAdmin, stockOf } = await openTestShop()
 
@@ -19,10 +19,10 @@ async function order(buyer: Visitor, quantity = 10, address = 'Store 4, Harbour 
   return { product, purchase: (await answer.json()) as Purchase }
 }
 
-const move = (as: Visitor, purchase: Purchase, to: string, note = '') =>
+const changeStatus = (as: Visitor, purchase: Purchase, to: string, note = '') =>
   ask('POST', `/api/orders/${purchase._id}/moves`, { as, body: { to, note } })
 
-const deletion = (as: Visitor | undefined, body: unknown, email = as?.email ?? '') =>
+const requestDeletion = (as: Visitor | undefined, body: unknown, email = as?.email ?? '') =>
   ask('POST', `/api/user/${email}/deletion`, { as, body })
 
 /** Whoever becomes an administrator is signed out. */
@@ -61,7 +61,7 @@ describe('Download my data', () => {
       /^attachment; filename="fixit-my-data-.+\.json"$/,
     )
     const text = await answer.text()
-    const data = JSON.parse(text) as PersonalData
+    const data = JSON.parse(text) as PersonalDataExport
     expect(data).toMatchObject({
       account: { email: buyer.email, role: 'admin' },
       profile: { name: 'Canary Works', ...profile },
@@ -92,21 +92,21 @@ describe('Delete my account', () => {
   test('asks for the password, and is nobody else’s to do', async () => {
     const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
     const confirmed = { password: PASSWORD }
-    await problemOf(await deletion(undefined, confirmed, buyer.email), 401, 'not-signed-in')
-    await problemOf(await deletion(other, confirmed, buyer.email), 403, 'not-allowed')
-    await problemOf(await deletion(admin, confirmed, buyer.email), 403, 'not-allowed')
+    await problemOf(await requestDeletion(undefined, confirmed, buyer.email), 401, 'not-signed-in')
+    await problemOf(await requestDeletion(other, confirmed, buyer.email), 403, 'not-allowed')
+    await problemOf(await requestDeletion(admin, confirmed, buyer.email), 403, 'not-allowed')
     for (const body of [{}, { password: 'wrong-one' }, { email: buyer.email }]) {
-      const { fields } = await problemOf(await deletion(buyer, body), 422, 'not-confirmed')
+      const { fields } = await problemOf(await requestDeletion(buyer, body), 422, 'not-confirmed')
       expect(fields).toHaveProperty('password')
     }
-    await problemOf(await deletion(buyer, { ...confirmed, role: 'admin' }), 422, 'invalid-input')
+    await problemOf(await requestDeletion(buyer, { ...confirmed, role: 'admin' }), 422, 'invalid-input')
     expect((await ask('GET', `/api/user/${buyer.email}`, { as: buyer })).status).toBe(200)
   })
 
   test('cannot be guessed at', async () => {
     const buyer = await register()
-    for (let each = 0; each < 10; each += 1) await deletion(buyer, { password: 'wrong-one' })
-    await problemOf(await deletion(buyer, { password: PASSWORD }), 429, 'too-many-tries')
+    for (let each = 0; each < 10; each += 1) await requestDeletion(buyer, { password: 'wrong-one' })
+    await problemOf(await requestDeletion(buyer, { password: PASSWORD }), 429, 'too-many-tries')
   })
 
   test('leaves nothing of the person in any table, and all of the deal', async () => {
@@ -120,16 +120,17 @@ describe('Delete my account', () => {
     }
     await ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body: given })
     const { product, purchase } = await order(buyer, 12, 'Zeb Road 1')
-    await move(buyer, purchase, 'cancelled', 'Zebulon changed his mind')
+    await changeStatus(buyer, purchase, 'cancelled', 'Zebulon changed his mind')
     const second = await order(buyer, 7, 'Zeb Road 2')
-    for (const to of ['paid', 'shipped']) expect((await move(admin, second.purchase, to)).status).toBe(201)
+    for (const to of ['paid', 'shipped'])
+      expect((await changeStatus(admin, second.purchase, to)).status).toBe(201)
     const review = { email: buyer.email, reviewText: 'Runs true.', usersRating: 4 }
     await ask('POST', '/api/review', { as: buyer, body: review })
     await ask('PUT', `/api/user/admin/${buyer.email}`, { as: admin })
     Object.assign(buyer, await signInAgain(buyer))
     expect((await everythingStored()).includes('Zebulon')).toBe(true)
 
-    const answer = await deletion(buyer, { password: PASSWORD })
+    const answer = await requestDeletion(buyer, { password: PASSWORD })
     expect(await answer.json()).toEqual({ deleted: true, cancelled: 0 })
     expect(answer.headers.getSetCookie().join()).toMatch(/session_token=; Max-Age=0/)
 
@@ -177,7 +178,7 @@ describe('Delete my account', () => {
     const signIn = () =>
       ask('POST', '/api/auth/sign-in/email', { body: { email: buyer.email, password: PASSWORD } })
     expect((await signIn()).status).toBe(200)
-    await deletion(buyer, { password: PASSWORD })
+    await requestDeletion(buyer, { password: PASSWORD })
     await problemOf(await ask('GET', `/api/purchase/${buyer.email}`, { as: buyer }), 401, 'not-signed-in')
     expect((await signIn()).status).toBe(401)
     const again = { name: 'Again', email: buyer.email, password: PASSWORD }
@@ -197,7 +198,7 @@ describe('Delete my account', () => {
       isLastAdmin: false,
     })
     expect(await stockOf(product)).toBe(70)
-    const answers = await Promise.all([1, 2, 3].map(() => deletion(buyer, { password: PASSWORD })))
+    const answers = await Promise.all([1, 2, 3].map(() => requestDeletion(buyer, { password: PASSWORD })))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect(await stockOf(product)).toBe(100)
   })
@@ -205,17 +206,23 @@ describe('Delete my account', () => {
   test('waits for what is paid and not shipped', async () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
     const { purchase } = await order(buyer)
-    await move(admin, purchase, 'paid')
-    const { detail } = await problemOf(await deletion(buyer, { password: PASSWORD }), 409, 'orders-owed')
+    await changeStatus(admin, purchase, 'paid')
+    const { detail } = await problemOf(
+      await requestDeletion(buyer, { password: PASSWORD }),
+      409,
+      'orders-owed',
+    )
     expect(detail).toContain('An order of yours is paid and not shipped yet.')
-    await move(admin, purchase, 'shipped')
-    expect((await deletion(buyer, { password: PASSWORD })).status).toBe(200)
+    await changeStatus(admin, purchase, 'shipped')
+    expect((await requestDeletion(buyer, { password: PASSWORD })).status).toBe(200)
   })
 
   test('is refused to the last administrator, also when the last two go at once', async () => {
     await db.updateTable('users').set({ role: 'customer' }).execute()
     const [one, two] = [await registerAdmin(), await registerAdmin()]
-    const answers = await Promise.all([one, two].map((admin) => deletion(admin, { password: PASSWORD })))
+    const answers = await Promise.all(
+      [one, two].map((admin) => requestDeletion(admin, { password: PASSWORD })),
+    )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
     const left = await db
       .selectFrom('users')
@@ -234,11 +241,11 @@ describe('Delete my account', () => {
       .where('user_id', '=', (eb) => eb.selectFrom('users').select('id').where('email', '=', buyer.email))
       .execute()
     const { fields } = await problemOf(
-      await deletion(buyer, { email: 'other@company.example' }),
+      await requestDeletion(buyer, { email: 'other@company.example' }),
       422,
       'not-confirmed',
     )
     expect(fields).toHaveProperty('email')
-    expect((await deletion(buyer, { email: ` ${buyer.email.toUpperCase()}` })).status).toBe(200)
+    expect((await requestDeletion(buyer, { email: ` ${buyer.email.toUpperCase()}` })).status).toBe(200)
   })
 })

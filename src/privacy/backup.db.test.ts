@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import type { Log } from '#app/app/context.server.ts'
-import { backUp } from '#app/db/backup/backup.server.ts'
-import { restore } from '#app/db/backup/restore.server.ts'
+import { createBackup } from '#app/db/backup/backup.server.ts'
+import { restoreBackup } from '#app/db/backup/restore.server.ts'
 import { embeddedDatabase, serverDatabase } from '../../testing/engines.ts'
 import { ENGINE, openTestShop } from '../../testing/test-shop.ts'
-import { createDeletionList, deletionListIn } from './deletion-list.server.ts'
+import { createDeletionList, deletionListPath } from './deletion-list.server.ts'
 
 const { ask, database, db, listMachine, purchaseOf, register, stockOf } = await openTestShop()
 const folder = mkdtempSync(join(tmpdir(), 'fixit-deletions-'))
@@ -26,24 +26,24 @@ test('an account that was deleted after a backup does not come back with it', as
     await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 10) })
   }
   const file = join(folder, 'backup.gz')
-  await backUp(database.pool, file, new Date(), () => undefined)
+  await createBackup(database.pool, file, new Date(), () => undefined)
   const list = createDeletionList({ db, folder, log })
   await list.catchUp()
-  expect(existsSync(deletionListIn(folder))).toBe(false)
+  expect(existsSync(deletionListPath(folder))).toBe(false)
   const deletion = { as: goes, body: { password: 'secret-1' } }
   expect((await ask('POST', `/api/user/${goes.email}/deletion`, deletion)).status).toBe(200)
   await list.keep()
-  expect(statSync(deletionListIn(folder)).mode & 0o777).toBe(0o600)
-  expect(readFileSync(deletionListIn(folder), 'utf8')).not.toMatch(/Zadie|company/)
+  expect(statSync(deletionListPath(folder)).mode & 0o777).toBe(0o600)
+  expect(readFileSync(deletionListPath(folder), 'utf8')).not.toMatch(/Zadie|company/)
   // As a power cut leaves it: the last line was never finished.
-  writeFileSync(deletionListIn(folder), '2026-11-2', { flag: 'a' })
+  writeFileSync(deletionListPath(folder), '2026-11-2', { flag: 'a' })
 
   const restored =
     ENGINE === 'server'
       ? await serverDatabase(inject('serverUrl'))
       : await embeddedDatabase(inject('embeddedTemplate'))
   try {
-    await restore(restored.pool, file, () => undefined)
+    await restoreBackup(restored.pool, file, () => undefined)
     const after = createDeletionList({ db: restored.db, folder, log })
     expect(await after.catchUp()).toBe(1)
     expect(logged).toEqual(['accounts that a backup had brought back were deleted again'])
@@ -63,9 +63,9 @@ test('an account that was deleted after a backup does not come back with it', as
     expect(stock).toBe(await stockOf(machine))
     // The restored database knows it by itself from now on.
     expect(await after.catchUp()).toBe(0)
-    rmSync(deletionListIn(folder))
+    rmSync(deletionListPath(folder))
     await createDeletionList({ db: restored.db, folder, log }).catchUp()
-    expect(readFileSync(deletionListIn(folder), 'utf8').trim().split('\n')).toHaveLength(1)
+    expect(readFileSync(deletionListPath(folder), 'utf8').trim().split('\n')).toHaveLength(1)
   } finally {
     await restored.close()
   }

@@ -3,7 +3,7 @@ import { getJson, sendJson } from '#app/lib/api.ts'
 import type { AccountDeletion, DeletionTerms } from './contract.ts'
 
 /** Where the browser downloads everything that is held about its owner. */
-export function myDataAddress(email: string): string {
+export function personalDataUrl(email: string): string {
   return `/api/user/${encodeURIComponent(email)}/data`
 }
 
@@ -17,6 +17,9 @@ export const deletionTermsQuery = (email: string) =>
     meta: { tags: ['account', 'orders'], isPersonal: true },
   })
 
-export function deleteAccount(email: string, proof: AccountDeletion): Promise<{ cancelled: number }> {
+export function requestAccountDeletion(
+  email: string,
+  proof: AccountDeletion,
+): Promise<{ cancelled: number }> {
   return sendJson('POST', `/api/user/${encodeURIComponent(email)}/deletion`, proof)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Purchase } from '#app/orders/contract.ts'
 import { ENGINE, openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
-import type { PersonalData } from './personal-data.server.ts'
+import type { PersonalDataExport } from './personal-data.server.ts'
 
 const shop = await openTestShop()
 const { ask, db, database, listMachine, purchaseOf, register, registerAdmin } = shop
@@ -137,7 +137,7 @@ describe('whoever registers an address that was freed', () => {
     await problemOf(await ask('GET', `/api/orders/${purchase._id}`, { as: next }), 404, 'no-such-order')
     const named = { email: next.email, reviewText: 'Mine.', usersRating: 1, productID: machine._id }
     await problemOf(await ask('POST', '/api/review', { as: next, body: named }), 422, 'not-ordered')
-    const data = (await read(`/api/user/${next.email}/data`)) as PersonalData
+    const data = (await read(`/api/user/${next.email}/data`)) as PersonalDataExport
     expect(data.orders).toEqual([])
     expect(data.mails.map(({ kind }) => kind)).toEqual(['welcome'])
     const asAdmin = await ask('GET', `/api/purchase/${next.email}`, { as: admin })

@@ -16,7 +16,7 @@ export const deletionBody = z
   .openapi('AccountDeletion')
 export type AccountDeletion = z.output<typeof deletionBody>
 
-export const deletedSchema = z
+export const deletedAccountSchema = z
   .object({
     deleted: z.literal(true),
     cancelled: z.int().openapi({ description: 'Unpaid orders that were cancelled' }),

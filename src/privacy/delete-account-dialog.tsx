@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Failed } from '#app/ui/load-error.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 import { deletionTermsQuery } from './client.ts'
 import type { DeletionTerms } from './contract.ts'
 import { useAccountDeletion } from './use-account-deletion.ts'
@@ -13,28 +13,29 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
   const { data: terms, error, refetch, isFetching } = useQuery(deletionTermsQuery(email))
   const [proof, setProof] = useState('')
   const deletion = useAccountDeletion(email)
-  const obstacle = terms && obstacleIn(terms)
-  const isOpen = terms !== undefined && obstacle === undefined
-  const act = () => isOpen && deletion.mutate(terms.hasPassword ? { password: proof } : { email: proof })
+  const obstacle = terms && findObstacle(terms)
+  const canDelete = terms !== undefined && obstacle === undefined
+  const confirmDeletion = () =>
+    canDelete && deletion.mutate(terms.hasPassword ? { password: proof } : { email: proof })
   return (
     <ConfirmDialog
       title="Delete your account?"
-      keep="Keep my account"
-      act="Delete my account"
-      busy={deletion.isPending}
-      isOver={!isOpen}
+      cancelLabel="Keep my account"
+      confirmLabel="Delete my account"
+      isBusy={deletion.isPending}
+      isObsolete={!canDelete}
       problem={deletion.otherProblem}
-      onKeep={onClose}
-      onAct={act}
+      onCancel={onClose}
+      onConfirm={confirmDeletion}
     >
-      {error && <Failed what="Your account" error={error} onRetry={refetch} isRetrying={isFetching} />}
+      {error && <LoadError what="Your account" error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!terms && !error && <p className="muted">Looking at your orders</p>}
       {obstacle && <p>{obstacle}</p>}
-      {isOpen && (
+      {canDelete && (
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            act()
+            confirmDeletion()
           }}
         >
           <Consequences email={email} terms={terms} />
@@ -50,7 +51,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
   )
 }
 
-function obstacleIn({ owed, isLastAdmin }: DeletionTerms): string | undefined {
+function findObstacle({ owed, isLastAdmin }: DeletionTerms): string | undefined {
   if (isLastAdmin) return 'You are the last administrator. Make somebody else an administrator first.'
   if (owed === 0) return undefined
   return owed === 1

@@ -1,19 +1,24 @@
 import type { Context } from '#app/app/context.server.ts'
-import { forgetInTrail, recordDeed } from '#app/audit/record-audit-event.server.ts'
-import type { FarewellPayload } from '#app/auth/emails.server.ts'
-import { productsChanged } from '#app/db/change-polling.server.ts'
+import { anonymizeAuditTrail, recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import type { AccountDeletedEmailData } from '#app/auth/emails.server.ts'
+import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { queueMail } from '#app/email/outbox.server.ts'
-import { forgetMails } from '#app/email/personal-data.server.ts'
-import { normaliseEmail, notSignedIn, requireSelf, type SignedIn } from '#app/lib/actor.ts'
+import { queueEmail } from '#app/email/outbox.server.ts'
+import { deleteEmails } from '#app/email/personal-data.server.ts'
+import { normalizeEmail, notSignedIn, requireSelf, type SignedInUser } from '#app/lib/actor.ts'
 import { formerCustomer } from '#app/lib/former-customer.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import { cancelUnpaid, forgetBuyer, forgetLists, ordersOwedTo } from '#app/orders/personal-data.server.ts'
-import { forgetMaker } from '#app/products/personal-data.server.ts'
-import { forgetReviewer } from '#app/reviews/personal-data.server.ts'
-import { lockedAdministrators } from '#app/users/commands.server.ts'
-import { forgetAccount, isOwnPassword } from '#app/users/personal-data.server.ts'
+import {
+  anonymizeBuyer,
+  cancelUnpaidOrders,
+  countUndeliveredPaidOrders,
+  deleteLists,
+} from '#app/orders/personal-data.server.ts'
+import { anonymizeProductCreator } from '#app/products/personal-data.server.ts'
+import { anonymizeReviewer } from '#app/reviews/personal-data.server.ts'
+import { lockAdministrators } from '#app/users/commands.server.ts'
+import { anonymizeAccount, isOwnPassword } from '#app/users/personal-data.server.ts'
 import type { AccountDeletion } from './contract.ts'
 
 export type DeletionRefusal =
@@ -31,21 +36,21 @@ export async function deleteAccount(
   proof: AccountDeletion,
 ): Promise<Outcome<{ cancelled: number }, DeletionRefusal>> {
   const user = requireSelf(ctx.actor, email)
-  const isRight = await isOwnPassword(ctx.db, user.userId, proof.password ?? '')
-  if (isRight === false) return refused({ because: 'not-confirmed', by: 'password' })
-  if (isRight === null && normaliseEmail(proof.email ?? '') !== user.email) {
+  const isPasswordCorrect = await isOwnPassword(ctx.db, user.userId, proof.password ?? '')
+  if (isPasswordCorrect === false) return refused({ because: 'not-confirmed', by: 'password' })
+  if (isPasswordCorrect === null && normalizeEmail(proof.email ?? '') !== user.email) {
     return refused({ because: 'not-confirmed', by: 'email' })
   }
   return inTransaction(ctx.db, async (tx) => {
-    const admins = await lockedAdministrators(tx)
+    const admins = await lockAdministrators(tx)
     if (admins.length === 1 && admins[0]?.id === user.userId) return refused({ because: 'last-admin' })
-    await requireStillThere(tx, user)
-    const owed = await ordersOwedTo(tx, user.userId)
+    await requireExistingUser(tx, user)
+    const owed = await countUndeliveredPaidOrders(tx, user.userId)
     if (owed > 0) return refused({ because: 'orders-owed', owed })
     const words = formerCustomer(user.userId).email
-    await recordDeed(tx, ctx, { what: 'account-deleted', subject: { id: user.userId, words } })
-    const cancelled = await erasePerson(tx, user, ctx.now())
-    await sayFarewell(tx, ctx, user, cancelled)
+    await recordAuditEvent(tx, ctx, { action: 'account-deleted', subject: { id: user.userId, label: words } })
+    const cancelled = await anonymizeUser(tx, user, ctx.now())
+    await queueDeletionEmail(tx, ctx, user, cancelled)
     return done({ cancelled })
   })
 }
@@ -56,27 +61,27 @@ export async function deleteAccount(
  * @param tx a transaction that has locked the user's row
  * @returns how many orders were cancelled
  */
-export async function erasePerson(
+export async function anonymizeUser(
   tx: Db,
   person: { userId: string; email: string },
   at: Date,
 ): Promise<number> {
   const instead = formerCustomer(person.userId)
-  const cancelled = await cancelUnpaid(tx, person.userId, instead, at)
-  await forgetBuyer(tx, person, instead)
-  await forgetLists(tx, person.userId)
-  await forgetReviewer(tx, person.userId, instead)
+  const cancelled = await cancelUnpaidOrders(tx, person.userId, instead, at)
+  await anonymizeBuyer(tx, person, instead)
+  await deleteLists(tx, person.userId)
+  await anonymizeReviewer(tx, person.userId, instead)
   // Reviews stand on public pages, also on those that another process keeps.
-  await productsChanged(tx)
-  await forgetMaker(tx, person.email, instead)
-  await forgetAccount(tx, person.userId, instead, at)
-  await forgetMails(tx, person.email)
-  await forgetInTrail(tx, person, instead)
+  await bumpProductsVersion(tx)
+  await anonymizeProductCreator(tx, person.email, instead)
+  await anonymizeAccount(tx, person.userId, instead, at)
+  await deleteEmails(tx, person.email)
+  await anonymizeAuditTrail(tx, person, instead)
   return cancelled
 }
 
 /** A second click finds the account gone: whoever asks is nobody any more. Throws 401. */
-async function requireStillThere(tx: Db, user: SignedIn) {
+async function requireExistingUser(tx: Db, user: SignedInUser) {
   const row = await tx
     .selectFrom('users')
     .select('id')
@@ -88,9 +93,9 @@ async function requireStillThere(tx: Db, user: SignedIn) {
 }
 
 /** One last mail, so that a deletion by somebody else does not go unnoticed. */
-async function sayFarewell(tx: Db, ctx: Context, user: SignedIn, cancelled: number) {
+async function queueDeletionEmail(tx: Db, ctx: Context, user: SignedInUser, cancelled: number) {
   // Whoever registered somebody else's address does not get to write to them by leaving.
   if (!user.isEmailConfirmed) return
-  const payload: FarewellPayload = { name: user.name, cancelled, shopUrl: ctx.shopUrl }
-  await queueMail(tx, { kind: 'account-deleted', recipient: user.email, payload: { ...payload } }, ctx.now())
+  const payload: AccountDeletedEmailData = { name: user.name, cancelled, shopUrl: ctx.shopUrl }
+  await queueEmail(tx, { kind: 'account-deleted', recipient: user.email, payload: { ...payload } }, ctx.now())
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import type { Log } from '#app/app/context.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { erasePerson } from './delete-account.server.ts'
+import { anonymizeUser } from './delete-account.server.ts'
 
 const FILE = 'deleted-accounts.txt'
 const BATCH = 500
@@ -21,7 +21,7 @@ interface Deletion {
   at: Date
 }
 
-export const deletionListIn = (folder: string) => join(folder, FILE)
+export const deletionListPath = (folder: string) => join(folder, FILE)
 
 export const isAccountDeletion = (path: string) => /^\/api\/user\/[^/]+\/deletion$/.test(path)
 
@@ -79,15 +79,15 @@ function eraseAgain(db: Db, { userId, at }: Deletion): Promise<boolean> {
       .select('user_id')
       .where('user_id', '=', userId)
       .executeTakeFirst()
-    if (!done) await erasePerson(tx, { userId, email: user.email }, at)
+    if (!done) await anonymizeUser(tx, { userId, email: user.email }, at)
     return !done
   })
 }
 
-async function append(folder: string, deletions: readonly Deletion[]): Promise<void> {
+async function appendDeletions(folder: string, deletions: readonly Deletion[]): Promise<void> {
   if (deletions.length === 0) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = await open(deletionListIn(folder), 'a', 0o600)
+  const file = await open(deletionListPath(folder), 'a', 0o600)
   try {
     // The line feed in front ends a line that a power cut has cut off.
     await file.write(`\n${deletions.map(({ userId, at }) => `${at.toISOString()} ${userId}\n`).join('')}`)
@@ -98,47 +98,47 @@ async function append(folder: string, deletions: readonly Deletion[]): Promise<v
 }
 
 export function createDeletionList({ db, folder, log }: { db: Db; folder: string; log: Log }) {
-  let keptUntil = 0
+  let savedUntil = 0
 
   async function missing(): Promise<Deletion[]> {
     const rows = await db
       .selectFrom('account_deletions')
       .select(['user_id as userId', 'deleted_at as at'])
-      .where('deleted_at', '>', new Date(keptUntil - OVERLAP_MS))
+      .where('deleted_at', '>', new Date(savedUntil - OVERLAP_MS))
       .orderBy('deleted_at')
       .execute()
     const found = new Map(rows.map((row) => [row.userId, row]))
-    if (keptUntil === 0) {
-      for await (const batch of readDeletions(deletionListIn(folder))) {
+    if (savedUntil === 0) {
+      for await (const batch of readDeletions(deletionListPath(folder))) {
         for (const { userId } of batch) found.delete(userId)
       }
     }
-    keptUntil = rows.at(-1)?.at.getTime() ?? keptUntil
+    savedUntil = rows.at(-1)?.at.getTime() ?? savedUntil
     return [...found.values()]
   }
 
   /** Writes what the database knows and the file does not. Without the file the shop serves on, and says so. */
-  async function keep(): Promise<void> {
-    const before = keptUntil
+  async function save(): Promise<void> {
+    const before = savedUntil
     try {
-      await append(folder, await missing())
+      await appendDeletions(folder, await missing())
     } catch (error) {
-      keptUntil = before
+      savedUntil = before
       log.error({ err: error }, 'the list of deleted accounts could not be written')
     }
   }
 
   return {
-    keep,
+    keep: save,
     /** At start: deletes again what a restored backup has brought back, and completes the file. */
     async catchUp(): Promise<number> {
-      const erased = await replayDeletions(db, deletionListIn(folder)).catch((error) => {
+      const erased = await replayDeletions(db, deletionListPath(folder)).catch((error) => {
         log.error({ err: error }, 'the list of deleted accounts could not be read')
         return 0
       })
       if (erased > 0)
         log.warn({ accounts: erased }, 'accounts that a backup had brought back were deleted again')
-      await keep()
+      await save()
       return erased
     },
   }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
-import { myDataAddress } from './client.ts'
+import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { personalDataUrl } from './client.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
 /** What is held about a person: to take away, and to have forgotten. */
-export function YourData({ email }: { email: string }) {
-  const [isLeaving, setIsLeaving] = useState(false)
+export function PersonalDataSection({ email }: { email: string }) {
+  const [isDeleting, setIsDeleting] = useState(false)
   return (
     <section className="sheet" aria-labelledby="your-data">
       <header>
@@ -16,8 +16,8 @@ export function YourData({ email }: { email: string }) {
           <h3>Download</h3>
           <p>Everything we hold about you, in one file: profile, sign-ins, orders, reviews, mails.</p>
         </div>
-        <a className="b" href={myDataAddress(email)} download>
-          <DeskIcon name="download" />
+        <a className="b" href={personalDataUrl(email)} download>
+          <DashboardIcon name="download" />
           Download my data
         </a>
       </div>
@@ -29,11 +29,11 @@ export function YourData({ email }: { email: string }) {
             both without your name and address.
           </p>
         </div>
-        <button type="button" className="b d" onClick={() => setIsLeaving(true)}>
+        <button type="button" className="b d" onClick={() => setIsDeleting(true)}>
           Delete my account
         </button>
       </div>
-      {isLeaving && <DeleteAccountDialog email={email} onClose={() => setIsLeaving(false)} />}
+      {isDeleting && <DeleteAccountDialog email={email} onClose={() => setIsDeleting(false)} />}
     </section>
   )
 }

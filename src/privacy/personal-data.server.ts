@@ -1,20 +1,20 @@
 import type { Context } from '#app/app/context.server.ts'
-import { entriesAbout } from '#app/audit/queries.server.ts'
-import { mailsHeld } from '#app/email/personal-data.server.ts'
+import { exportAuditEvents } from '#app/audit/queries.server.ts'
+import { exportEmails } from '#app/email/personal-data.server.ts'
 import { requireSelf } from '#app/lib/actor.ts'
-import { orderPage } from '#app/orders/list/orders.queries.server.ts'
-import { listsHeld } from '#app/orders/personal-data.server.ts'
-import { orderOnTheWire } from '#app/orders/serializers.server.ts'
-import { reviewsHeld } from '#app/reviews/personal-data.server.ts'
-import { accountHeld } from '#app/users/personal-data.server.ts'
+import { findOrderPage } from '#app/orders/list/orders.queries.server.ts'
+import { exportLists } from '#app/orders/personal-data.server.ts'
+import { toOrderDto } from '#app/orders/serializers.server.ts'
+import { exportReviews } from '#app/reviews/personal-data.server.ts'
+import { exportAccount } from '#app/users/personal-data.server.ts'
 import type { DeletionTerms } from './contract.ts'
 
 /** Everything that is held about the caller, in one piece. */
-export async function personalData(ctx: Context, email: string) {
+export async function exportPersonalData(ctx: Context, email: string) {
   const { userId, email: address } = requireSelf(ctx.actor, email)
   const { db } = ctx
-  const { account, profile, waysToSignIn, sessions } = await accountHeld(db, userId)
-  const { orders } = await orderPage(db, {}, userId)
+  const { account, profile, waysToSignIn, sessions } = await exportAccount(db, userId)
+  const { orders } = await findOrderPage(db, {}, userId)
   return {
     about: `Everything that FIX IT (${ctx.shopUrl}) holds about ${address}. Not in it: the password, which nobody can read.`,
     madeAt: ctx.now().toISOString(),
@@ -22,18 +22,18 @@ export async function personalData(ctx: Context, email: string) {
     profile,
     waysToSignIn,
     sessions,
-    orders: orders.map(orderOnTheWire),
-    lists: await listsHeld(db, userId),
-    reviews: await reviewsHeld(db, userId),
-    mails: await mailsHeld(db, address, new Date(account.createdAt)),
-    auditTrail: await entriesAbout(db, userId),
+    orders: orders.map(toOrderDto),
+    lists: await exportLists(db, userId),
+    reviews: await exportReviews(db, userId),
+    mails: await exportEmails(db, address, new Date(account.createdAt)),
+    auditTrail: await exportAuditEvents(db, userId),
   }
 }
 
-export type PersonalData = Awaited<ReturnType<typeof personalData>>
+export type PersonalDataExport = Awaited<ReturnType<typeof exportPersonalData>>
 
 /** What would happen if the caller deleted their account now. */
-export async function deletionTerms(ctx: Context, email: string): Promise<DeletionTerms> {
+export async function readDeletionTerms(ctx: Context, email: string): Promise<DeletionTerms> {
   const { userId, role } = requireSelf(ctx.actor, email)
   const password = await ctx.db
     .selectFrom('accounts')
@@ -54,11 +54,11 @@ export async function deletionTerms(ctx: Context, email: string): Promise<Deleti
     .where('role', '=', 'admin')
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow()
-  const inState = (state: string) => orders.find((one) => one.state === state)?.count ?? 0
+  const countWithStatus = (state: string) => orders.find((one) => one.state === state)?.count ?? 0
   return {
     hasPassword: password !== undefined,
-    unpaid: inState('placed'),
-    owed: inState('paid'),
+    unpaid: countWithStatus('placed'),
+    owed: countWithStatus('paid'),
     isLastAdmin: role === 'admin' && admins === 1,
   }
 }

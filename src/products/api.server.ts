@@ -1,34 +1,34 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { jsonAnswer, jsonBody, newApi, problems } from '#app/app/api.server.ts'
+import { errorResponses, jsonBody, jsonResponse, newApi } from '#app/app/api.server.ts'
 import { linkHeader } from '#app/app/cursor.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { changeProduct, createProduct } from './commands.server.ts'
 import {
   facetsSchema,
-  machineOnCardSchema,
   newProductBody,
-  pictureSchema,
   productChangeBody,
-  productFilterQuery,
-  productListQuery,
+  productFilterQuerySchema,
+  productListQuerySchema,
   productSchema,
+  productSummarySchema,
+  uploadedImageSchema,
 } from './contract.ts'
-import type { CatalogueFigures } from './facets/facet-cache.server.ts'
-import { storePicture } from './images/image-store.server.ts'
-import type { createStockOrder } from './list/stock-sort-index.server.ts'
-import { isSortedByStock, machineOnCard, productById, productPage } from './queries.server.ts'
-import { type LadderProblem, ladderMessage } from './rules.ts'
+import type { FacetCache } from './facets/facet-cache.server.ts'
+import { storeImage } from './images/image-store.server.ts'
+import type { createStockSortIndex } from './list/stock-sort-index.server.ts'
+import { findProductById, isSortedByStock, listProducts, toProductSummary } from './queries.server.ts'
+import { formatPriceTiersProblem, type PriceTiersProblem } from './rules.ts'
 
 const productId = z.object({ id: z.string().max(64) })
 const tags = ['Products']
 
-export interface CatalogueServices {
-  figures: CatalogueFigures
-  stockOrder: ReturnType<typeof createStockOrder>
+export interface ProductServices {
+  facetCache: FacetCache
+  stockSortIndex: ReturnType<typeof createStockSortIndex>
 }
 
-export function createProductsApi({ figures, stockOrder }: CatalogueServices) {
+export function createProductsApi({ facetCache, stockSortIndex }: ProductServices) {
   return newApi()
     .openapi(
       createRoute({
@@ -36,19 +36,19 @@ export function createProductsApi({ figures, stockOrder }: CatalogueServices) {
         path: '/products',
         tags,
         summary: 'Machines, oldest first; all of them, or a page with `limit` and `after`',
-        request: { query: productListQuery },
+        request: { query: productListQuerySchema },
         responses: {
-          200: jsonAnswer(z.union([z.array(productSchema), z.array(machineOnCardSchema)]), 'The machines'),
-          ...problems(403, 422),
+          200: jsonResponse(z.union([z.array(productSchema), z.array(productSummarySchema)]), 'The machines'),
+          ...errorResponses(403, 422),
         },
       }),
       async (c) => {
         const query = c.req.valid('query')
         if (query.archived === '1') requireAdmin(c.var.ctx.actor)
-        if (isSortedByStock(query.sort)) await stockOrder.isRecent()
-        const page = await productPage(c.var.ctx.db, query)
+        if (isSortedByStock(query.sort)) await stockSortIndex.refresh()
+        const page = await listProducts(c.var.ctx.db, query)
         c.header('Link', linkHeader(c.req.url, { next: page.next }) || undefined)
-        return c.json(query.fields === 'card' ? page.products.map(machineOnCard) : page.products, 200)
+        return c.json(query.fields === 'card' ? page.products.map(toProductSummary) : page.products, 200)
       },
     )
     .openapi(
@@ -57,10 +57,10 @@ export function createProductsApi({ figures, stockOrder }: CatalogueServices) {
         path: '/products/facets',
         tags,
         summary: 'How many machines each filter would show',
-        request: { query: productFilterQuery },
-        responses: { 200: jsonAnswer(facetsSchema, 'The counts'), ...problems(422) },
+        request: { query: productFilterQuerySchema },
+        responses: { 200: jsonResponse(facetsSchema, 'The counts'), ...errorResponses(422) },
       }),
-      async (c) => c.json(await figures.facets(c.req.valid('query')), 200),
+      async (c) => c.json(await facetCache.facets(c.req.valid('query')), 200),
     )
     .openapi(
       createRoute({
@@ -69,13 +69,13 @@ export function createProductsApi({ figures, stockOrder }: CatalogueServices) {
         tags,
         summary: 'Machines listed and pieces in stock, for each family',
         responses: {
-          200: jsonAnswer(
-            z.array(z.object({ family: z.string(), machines: z.int(), pieces: z.int() })),
+          200: jsonResponse(
+            z.array(z.object({ family: z.string(), products: z.int(), units: z.int() })),
             'The families',
           ),
         },
       }),
-      async (c) => c.json(await figures.stockByFamily(), 200),
+      async (c) => c.json(await facetCache.getStockByFamily(), 200),
     )
     .openapi(
       createRoute({
@@ -84,11 +84,11 @@ export function createProductsApi({ figures, stockOrder }: CatalogueServices) {
         tags,
         summary: 'One machine',
         request: { params: productId },
-        responses: { 200: jsonAnswer(productSchema, 'The machine'), ...problems(404) },
+        responses: { 200: jsonResponse(productSchema, 'The machine'), ...errorResponses(404) },
       }),
       async (c) => {
-        const product = await productById(c.var.ctx.db, c.req.valid('param').id)
-        if (!product) throw noSuchProduct()
+        const product = await findProductById(c.var.ctx.db, c.req.valid('param').id)
+        if (!product) throw productNotFound()
         return c.json(product, 200)
       },
     )
@@ -99,13 +99,16 @@ export function createProductsApi({ figures, stockOrder }: CatalogueServices) {
         tags,
         summary: 'List a new machine (administrators)',
         request: { body: jsonBody(newProductBody) },
-        responses: { 201: jsonAnswer(productSchema, 'The new machine'), ...problems(401, 403, 409, 422) },
+        responses: {
+          201: jsonResponse(productSchema, 'The new machine'),
+          ...errorResponses(401, 403, 409, 422),
+        },
       }),
       async (c) => {
         const outcome = await createProduct(c.var.ctx, c.req.valid('json'))
-        figures.forget()
+        facetCache.invalidate()
         if (!outcome.done) {
-          if (outcome.refusal.because === 'ladder-refused') throw ladderRefused(outcome.refusal.problem)
+          if (outcome.refusal.because === 'ladder-refused') throw invalidPriceTiers(outcome.refusal.problem)
           if (outcome.refusal.because === 'duplicate-name')
             throw duplicateName('productName', outcome.refusal.sku)
           throw new HttpProblem({
@@ -129,16 +132,16 @@ export function createProductsApi({ figures, stockOrder }: CatalogueServices) {
           'Change price, volume prices, stock, minimum, multiple, words or picture of a machine; archive or restore it (administrators)',
         request: { params: productId, body: jsonBody(productChangeBody) },
         responses: {
-          200: jsonAnswer(productSchema, 'The machine as it is now'),
-          ...problems(401, 403, 404, 409, 422, 428),
+          200: jsonResponse(productSchema, 'The machine as it is now'),
+          ...errorResponses(401, 403, 404, 409, 422, 428),
         },
       }),
       async (c) => {
         const outcome = await changeProduct(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
-        figures.forget()
+        facetCache.invalidate()
         if (outcome.done) return c.json(outcome.value, 200)
-        if (outcome.refusal.because === 'no-such-product') throw noSuchProduct()
-        if (outcome.refusal.because === 'ladder-refused') throw ladderRefused(outcome.refusal.problem)
+        if (outcome.refusal.because === 'no-such-product') throw productNotFound()
+        if (outcome.refusal.because === 'ladder-refused') throw invalidPriceTiers(outcome.refusal.problem)
         if (outcome.refusal.because === 'duplicate-name') throw duplicateName('name', outcome.refusal.sku)
         if (outcome.refusal.because === 'version-required') throw versionRequired()
         throw new HttpProblem({
@@ -162,18 +165,21 @@ export function createProductsApi({ figures, stockOrder }: CatalogueServices) {
             content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
           },
         },
-        responses: { 201: jsonAnswer(pictureSchema, 'Its address'), ...problems(401, 403, 413, 422) },
+        responses: {
+          201: jsonResponse(uploadedImageSchema, 'Its address'),
+          ...errorResponses(401, 403, 413, 422),
+        },
       }),
       async (c) => {
         requireAdmin(c.var.ctx.actor)
-        const picture = await storePicture(c.var.ctx, Buffer.from(await c.req.arrayBuffer()))
+        const picture = await storeImage(c.var.ctx, Buffer.from(await c.req.arrayBuffer()))
         c.header('Location', picture)
         return c.json({ picture }, 201)
       },
     )
 }
 
-function noSuchProduct() {
+function productNotFound() {
   return new HttpProblem({
     status: 404,
     code: 'no-such-product',
@@ -204,8 +210,8 @@ function versionRequired() {
   })
 }
 
-function ladderRefused(problem: LadderProblem) {
-  const message = ladderMessage(problem)
+function invalidPriceTiers(problem: PriceTiersProblem) {
+  const message = formatPriceTiersProblem(problem)
   return new HttpProblem({
     status: 422,
     code: 'ladder-refused',

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
-import { seedDemoCatalogue } from './commands.server.ts'
+import { seedDemoCatalog } from './commands.server.ts'
 import type { Product, ProductFacets } from './contract.ts'
-import { DEMO_CATALOGUE } from './demo/demo-catalog.server.ts'
+import { DEMO_CATALOG } from './demo/demo-catalog.server.ts'
 
 const shop = await openTestShop()
 const { ask, db, register, registerAdmin } = shop
-await inTransaction(db, (tx) => seedDemoCatalogue(tx, DEMO_CATALOGUE, new Date('2026-11-21T12:00:00Z')))
+await inTransaction(db, (tx) => seedDemoCatalog(tx, DEMO_CATALOG, new Date('2026-11-21T12:00:00Z')))
 
 async function products(query = ''): Promise<Product[]> {
   const answer = await ask('GET', `/api/products${query}`)
@@ -31,7 +31,7 @@ async function everyPage(query: string): Promise<string[]> {
 describe('GET /products', () => {
   test('without parameters gives the whole catalogue, oldest first, with the contract’s spellings', async () => {
     const all = await products()
-    expect(all.map((product) => product.sku)).toEqual(DEMO_CATALOGUE.map((machine) => machine.sku))
+    expect(all.map((product) => product.sku)).toEqual(DEMO_CATALOG.map((machine) => machine.sku))
     expect(all[0]).toMatchObject({
       _id: expect.any(String),
       name: expect.any(String),

@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
-import type { FoundArticle } from '#app/quick-order/contract.ts'
+import type { ProductLookupResult } from '#app/quick-order/contract.ts'
 import type {
-  MachineOnCard,
   NewProduct,
   Product,
   ProductChange,
   ProductFacets,
   ProductSort,
+  ProductSummary,
 } from './contract.ts'
 import type { Family, Material, PowerSource } from './specifications/specifications.ts'
 
@@ -31,7 +31,7 @@ export const PRODUCTS_PER_PAGE = 24
 export const newestProductsQuery = queryOptions({
   queryKey: ['newproduct'],
   queryFn: () =>
-    getJson<MachineOnCard[]>(`/api/products${queryString({ sort: 'newest', limit: 6, fields: 'card' })}`),
+    getJson<ProductSummary[]>(`/api/products${queryString({ sort: 'newest', limit: 6, fields: 'card' })}`),
   meta: { tags: ['products', 'stock'], isList: true },
 })
 
@@ -56,7 +56,7 @@ export const productFacetsQuery = ({ sort: _sort, after: _after, ...filters }: P
 /** Machines listed and pieces in stock, for each family. */
 export const stockByFamilyQuery = queryOptions({
   queryKey: ['stock-by-family'],
-  queryFn: () => getJson<{ family: Family; machines: number; pieces: number }[]>('/api/products/stock'),
+  queryFn: () => getJson<{ family: Family; products: number; units: number }[]>('/api/products/stock'),
   meta: { tags: ['products', 'stock'] },
 })
 
@@ -67,14 +67,14 @@ export const productQuery = (id: string) =>
     meta: { tags: ['products', 'stock'] },
   })
 
-export interface ManagedSearch {
+export interface ManagedProductSearch {
   q?: string | undefined
   sort?: ProductSort | undefined
   archived?: '1' | undefined
 }
 
 /** The manage list: any number of machines, fetched a page at a time. */
-export const managedProductsQuery = (search: ManagedSearch) =>
+export const managedProductsQuery = (search: ManagedProductSearch) =>
   infiniteQueryOptions({
     queryKey: ['managed-products', search],
     queryFn: ({ pageParam }) =>
@@ -90,17 +90,20 @@ export function addProduct(product: NewProduct): Promise<Product> {
   return sendJson('POST', '/api/products', product)
 }
 
-export function changeProduct(id: string, change: ProductChange): Promise<Product> {
+export function patchProduct(id: string, change: ProductChange): Promise<Product> {
   return sendJson('PATCH', `/api/products/${encodeURIComponent(id)}`, change)
 }
 
 /** What each article, as typed, may mean; in the same order. */
-export function findArticles(articles: readonly string[]): Promise<FoundArticle[]> {
-  return sendJson('POST', '/api/quickorder', { articles })
+export function lookUpProducts(terms: readonly string[]): Promise<ProductLookupResult[]> {
+  return sendJson('POST', '/api/quickorder', { articles: terms })
 }
 
 /** Sends a picture and tells how much has left (0 to 1): fetch cannot tell, XMLHttpRequest can. */
-export function uploadPicture(file: Blob, onProgress: (share: number) => void): Promise<{ picture: string }> {
+export function uploadImage(
+  file: Blob,
+  onProgress: (progress: number) => void,
+): Promise<{ picture: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', '/api/pictures')
@@ -126,6 +129,6 @@ export function uploadPicture(file: Blob, onProgress: (share: number) => void): 
  * A drawing's address for another use: `figures` is a card with dimensions, `card` one in company without them, `plate`
  * the same in a squarer box, `thumb` small for tables. Photographs have one address for all.
  */
-export function pictureFor(picture: string, view: 'figures' | 'card' | 'plate' | 'thumb'): string {
+export function getImageUrlForView(picture: string, view: 'figures' | 'card' | 'plate' | 'thumb'): string {
   return picture.startsWith('/drawings/') ? `${picture}&view=${view}` : picture
 }

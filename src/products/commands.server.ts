@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
-import { recordDeed } from '#app/audit/record-audit-event.server.ts'
-import { differences, type Facts } from '#app/audit/rules.ts'
-import { productsChanged } from '#app/db/change-polling.server.ts'
+import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import { type AuditValues, diffValues } from '#app/audit/rules.ts'
+import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { newId, newOrderNumber } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
@@ -11,18 +11,18 @@ import { requireAdmin, requireSelf } from '#app/lib/actor.ts'
 import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import type { newProductBody, Product, productChangeBody } from './contract.ts'
-import type { DemoMachine } from './demo/demo-product.server.ts'
-import type { DemoTerms } from './demo/demo-selling-terms.server.ts'
-import { sortByStock } from './list/stock-sort-index.server.ts'
-import { productOnTheWire } from './queries.server.ts'
-import { type LadderProblem, ladderProblem, type PriceBreak, skuKey } from './rules.ts'
-import { learnWords, searchTextOf, vocabularyOf } from './search/search-index.server.ts'
-import type { Family, MachineSpecs, PowerSource } from './specifications/specifications.ts'
+import type { DemoProduct } from './demo/demo-product.server.ts'
+import type { DemoSellingTerms } from './demo/demo-selling-terms.server.ts'
+import { updateStockSortIndex } from './list/stock-sort-index.server.ts'
+import { toProductDto } from './queries.server.ts'
+import { normalizeSku, type PriceTier, type PriceTiersProblem, validatePriceTiers } from './rules.ts'
+import { buildSearchText, extractVocabulary, indexSearchWords } from './search/search-index.server.ts'
+import type { Family, PowerSource, ProductSpecs } from './specifications/specifications.ts'
 
 type NewProductInput = ReturnType<typeof newProductBody.parse>
 type ProductChangeInput = ReturnType<typeof productChangeBody.parse>
 
-interface NewMachine {
+interface NewProductRecord {
   sku: string
   name: string
   family: Family
@@ -31,36 +31,36 @@ interface NewMachine {
   stock: number
   minOrder: number
   orderMultiple: number
-  priceBreaks: readonly PriceBreak[]
+  priceBreaks: readonly PriceTier[]
   description: string
-  specs: MachineSpecs
+  specs: ProductSpecs
   picture?: string | null
   createdBy?: string
 }
 
-function productRow(machine: NewMachine, at: Date): NewRow<'products'> {
-  const { specs } = machine
+function buildProductRow(product: NewProductRecord, at: Date): NewRow<'products'> {
+  const { specs } = product
   return {
     id: newId(at),
-    sku: machine.sku,
-    sku_key: skuKey(machine.sku),
-    name: machine.name,
-    family: machine.family,
-    power_source: machine.powerSource,
-    description: machine.description,
+    sku: product.sku,
+    sku_key: normalizeSku(product.sku),
+    name: product.name,
+    family: product.family,
+    power_source: product.powerSource,
+    description: product.description,
     specs: JSON.stringify(specs),
     capacity_steel: specs.capacitySteelMm ?? null,
     capacity_wood: specs.capacityWoodMm ?? null,
     capacity_concrete: specs.capacityConcreteMm ?? null,
     capacity_stone: specs.capacityStoneMm ?? null,
-    unit_price: machine.priceCents,
-    stock: machine.stock,
-    min_order: machine.minOrder,
-    order_multiple: machine.orderMultiple,
-    price_breaks: JSON.stringify(machine.priceBreaks),
-    picture: machine.picture || null,
-    search_text: searchTextOf(machine),
-    created_by: machine.createdBy ?? null,
+    unit_price: product.priceCents,
+    stock: product.stock,
+    min_order: product.minOrder,
+    order_multiple: product.orderMultiple,
+    price_breaks: JSON.stringify(product.priceBreaks),
+    picture: product.picture || null,
+    search_text: buildSearchText(product),
+    created_by: product.createdBy ?? null,
     created_at: at,
     archived_at: null,
   }
@@ -70,23 +70,23 @@ function productRow(machine: NewMachine, at: Date): NewRow<'products'> {
 export async function createProduct(
   ctx: Context,
   input: NewProductInput,
-): Promise<Outcome<Product, { because: 'sku-taken'; sku: string } | DuplicateName | LadderRefusal>> {
+): Promise<Outcome<Product, { because: 'sku-taken'; sku: string } | DuplicateName | PriceTiersRefusal>> {
   const admin = requireAdmin(ctx.actor)
   requireSelf(ctx.actor, input.email)
-  const [orderMultiple, priceBreaks] = [input.orderMultiple ?? 1, breaksInCents(input.priceBreaks)]
-  const problem = ladderProblem(priceBreaks, {
+  const [orderMultiple, priceBreaks] = [input.orderMultiple ?? 1, parsePriceTiers(input.priceBreaks)]
+  const problem = validatePriceTiers(priceBreaks, {
     minOrder: input.minOrder,
     multiple: orderMultiple,
-    listPrice: wholeCents(input.price),
+    listPrice: toCents(input.price),
   })
   if (problem) return refused({ because: 'ladder-refused', problem })
-  const row = productRow(
+  const row = buildProductRow(
     {
       sku: input.sku ?? `FX-${newOrderNumber().slice(0, 6)}`,
       name: input.productName,
       family: input.family ?? 'hammer-drill',
       powerSource: input.powerSource ?? 'mains',
-      priceCents: wholeCents(input.price),
+      priceCents: toCents(input.price),
       stock: input.quentity,
       minOrder: input.minOrder,
       orderMultiple,
@@ -101,7 +101,7 @@ export async function createProduct(
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     // Locked before the names are looked at: of two who add the same name at once, one sees the other's.
-    await productsChanged(tx)
+    await bumpProductsVersion(tx)
     const created = await tx
       .insertInto('products')
       .values(row)
@@ -111,10 +111,14 @@ export async function createProduct(
     if (!created) return refused({ because: 'sku-taken', sku: row.sku })
     const namesake = input.allowDuplicateName ? undefined : await productNamed(tx, row.name, row.id)
     if (namesake) return refused({ because: 'duplicate-name', sku: namesake.sku })
-    await learnWords(tx, vocabularyOf(row.search_text))
-    await sortByStock(tx, [created])
-    await recordDeed(tx, ctx, { what: 'product-added', subject: subjectOf(created), after: factsOf(created) })
-    return done(productOnTheWire(created))
+    await indexSearchWords(tx, extractVocabulary(row.search_text))
+    await updateStockSortIndex(tx, [created])
+    await recordAuditEvent(tx, ctx, {
+      action: 'product-added',
+      subject: toAuditSubject(created),
+      after: toAuditFacts(created),
+    })
+    return done(toProductDto(created))
   })
 }
 
@@ -136,12 +140,12 @@ function productNamed(tx: Db, name: string, ownId: string): Promise<{ sku: strin
     .executeTakeFirst()
 }
 
-function subjectOf({ id, sku, name }: Row<'products'>) {
-  return { id, words: `${sku} ${name}` }
+function toAuditSubject({ id, sku, name }: Row<'products'>) {
+  return { id, label: `${sku} ${name}` }
 }
 
 /** What the audit trail tells of a machine. */
-function factsOf(product: Row<'products'>): Facts {
+function toAuditFacts(product: Row<'products'>): AuditValues {
   return {
     name: product.name,
     price: decimalFromCents(product.unit_price),
@@ -157,27 +161,27 @@ function factsOf(product: Row<'products'>): Facts {
   }
 }
 
-function wholeCents(decimal: number): number {
+function toCents(decimal: number): number {
   const cents = centsFromDecimal(decimal)
   if (cents === null) throw new Error('the contract lets no such price through')
   return cents
 }
 
-interface LadderRefusal {
+interface PriceTiersRefusal {
   because: 'ladder-refused'
-  problem: LadderProblem
+  problem: PriceTiersProblem
 }
 
-function breaksInCents(breaks: NewProductInput['priceBreaks'] = []): PriceBreak[] {
-  return breaks.map(({ from, price }) => ({ from, unitPrice: wholeCents(price) }))
+function parsePriceTiers(priceTiers: NewProductInput['priceBreaks'] = []): PriceTier[] {
+  return priceTiers.map(({ from, price }) => ({ from, unitPrice: toCents(price) }))
 }
 
-type ChangeRefusal =
+type ProductChangeRefusal =
   | { because: 'no-such-product' }
   | { because: 'changed-meanwhile'; now: Product }
   | { because: 'version-required' }
   | DuplicateName
-  | LadderRefusal
+  | PriceTiersRefusal
 
 /** A stock figure may be based on the stock that was seen, which orders move; everything else on the version. */
 function isBasedOnNothing({ version, quentityWas, allowDuplicateName, ...given }: ProductChangeInput) {
@@ -196,7 +200,7 @@ export async function changeProduct(
   ctx: Context,
   id: string,
   change: ProductChangeInput,
-): Promise<Outcome<Product, ChangeRefusal>> {
+): Promise<Outcome<Product, ProductChangeRefusal>> {
   const admin = requireAdmin(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
@@ -208,19 +212,24 @@ export async function changeProduct(
       .executeTakeFirst()
     if (!before) return refused({ because: 'no-such-product' })
     if (isBasedOnNothing(change)) return refused({ because: 'version-required' })
-    const stale =
+    const isStale =
       (change.version !== undefined && change.version !== before.version) ||
       (change.quentityWas !== undefined && change.quentityWas !== before.stock)
-    if (stale) return refused({ because: 'changed-meanwhile', now: productOnTheWire(before) })
-    const terms = termsAfter(before, change)
-    const problem = ladderProblem(terms.breaks, terms)
+    if (isStale) return refused({ because: 'changed-meanwhile', now: toProductDto(before) })
+    const terms = mergeSellingTerms(before, change)
+    const problem = validatePriceTiers(terms.breaks, terms)
     if (problem) return refused({ because: 'ladder-refused', problem })
     const name = change.name ?? before.name
     const isRenamed = name.toLowerCase() !== before.name.toLowerCase()
     const namesake = isRenamed && !change.allowDuplicateName ? await productNamed(tx, name, id) : undefined
     if (namesake) return refused({ because: 'duplicate-name', sku: namesake.sku })
     const description = change.discription ?? before.description
-    const searchText = searchTextOf({ sku: before.sku, family: before.family as Family, name, description })
+    const searchText = buildSearchText({
+      sku: before.sku,
+      family: before.family as Family,
+      name,
+      description,
+    })
     const after = await tx
       .updateTable('products')
       .set({
@@ -241,28 +250,28 @@ export async function changeProduct(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await learnWords(tx, vocabularyOf(searchText))
-    await sortByStock(tx, [after])
-    await productsChanged(tx)
-    await recordDeed(tx, ctx, {
-      what: whatChanged(before, after),
-      subject: subjectOf(after),
-      ...differences(factsOf(before), factsOf(after)),
+    await indexSearchWords(tx, extractVocabulary(searchText))
+    await updateStockSortIndex(tx, [after])
+    await bumpProductsVersion(tx)
+    await recordAuditEvent(tx, ctx, {
+      action: classifyProductChange(before, after),
+      subject: toAuditSubject(after),
+      ...diffValues(toAuditFacts(before), toAuditFacts(after)),
     })
-    return done(productOnTheWire(after))
+    return done(toProductDto(after))
   })
 }
 
-function termsAfter(before: Row<'products'>, change: ProductChangeInput) {
+function mergeSellingTerms(before: Row<'products'>, change: ProductChangeInput) {
   return {
-    listPrice: change.price === undefined ? before.unit_price : wholeCents(change.price),
+    listPrice: change.price === undefined ? before.unit_price : toCents(change.price),
     minOrder: change.minOrder ?? before.min_order,
     multiple: change.orderMultiple ?? before.order_multiple,
-    breaks: change.priceBreaks ? breaksInCents(change.priceBreaks) : before.price_breaks,
+    breaks: change.priceBreaks ? parsePriceTiers(change.priceBreaks) : before.price_breaks,
   }
 }
 
-function whatChanged(before: Row<'products'>, after: Row<'products'>) {
+function classifyProductChange(before: Row<'products'>, after: Row<'products'>) {
   if (before.archived_at === null && after.archived_at !== null) return 'product-archived'
   return before.archived_at !== null && after.archived_at === null ? 'product-restored' : 'product-changed'
 }
@@ -271,20 +280,23 @@ function whatChanged(before: Row<'products'>, after: Row<'products'>) {
 const NEWEST_DEMO_AGE_DAYS = 270
 
 /** Fills an empty catalogue with the demo machines, made one day apart so that the newest is known. */
-export async function seedDemoCatalogue(
+export async function seedDemoCatalog(
   tx: Tx,
-  machines: readonly (DemoMachine & DemoTerms)[],
+  products: readonly (DemoProduct & DemoSellingTerms)[],
   now: Date,
 ): Promise<void> {
   const day = 24 * 60 * 60 * 1_000
-  const rows = machines.map((machine, index) =>
-    productRow(machine, new Date(now.getTime() - (NEWEST_DEMO_AGE_DAYS + machines.length - index) * day)),
+  const rows = products.map((product, index) =>
+    buildProductRow(
+      product,
+      new Date(now.getTime() - (NEWEST_DEMO_AGE_DAYS + products.length - index) * day),
+    ),
   )
   await tx.insertInto('products').values(rows).execute()
-  await sortByStock(tx, rows)
-  await learnWords(
+  await updateStockSortIndex(tx, rows)
+  await indexSearchWords(
     tx,
-    rows.flatMap((row) => vocabularyOf(row.search_text)),
+    rows.flatMap((row) => extractVocabulary(row.search_text)),
   )
-  await productsChanged(tx)
+  await bumpProductsVersion(tx)
 }

@@ -1,29 +1,29 @@
 /** The catalogue on the wire, with the specification's spellings. */
 import { z } from '@hono/zod-openapi'
 import {
-  changeNumber,
-  cursor,
-  emailAddress,
+  arrayParam,
+  cursorSchema,
+  emailSchema,
   pageSize,
   readableLine,
-  several,
-  words,
+  textSchema,
+  versionSchema,
 } from '#app/app/api.server.ts'
-import { MAX_BREAKS } from './rules.ts'
+import { MAX_PRICE_TIERS } from './rules.ts'
 import {
   FAMILY_IDS,
   MATERIAL_IDS,
-  type MachineSpecs,
   POWER_SOURCE_IDS,
+  type ProductSpecs,
   SPEC_FIELDS,
   SPEC_KEYS,
   type SpecKey,
 } from './specifications/specifications.ts'
 
-const specValue = (key: SpecKey) => {
+const specValueSchema = (key: SpecKey) => {
   const field = SPEC_FIELDS[key]
   return field.kind === 'text'
-    ? words(field.max, 1)
+    ? textSchema(field.max, 1)
     : z
         .number({ error: 'must be a number' })
         .min(0, { error: 'must not be negative' })
@@ -33,7 +33,7 @@ const specValue = (key: SpecKey) => {
 }
 
 /** The transform hides the fields from the document, so that they are described by hand. */
-const describedSpec = (key: SpecKey) => {
+const describeSpec = (key: SpecKey) => {
   const { kind, label, unit, max } = SPEC_FIELDS[key]
   const description = unit ? `${label}, ${unit}` : label
   const bounds =
@@ -44,17 +44,17 @@ const describedSpec = (key: SpecKey) => {
 }
 
 export const specsSchema = z
-  .strictObject(Object.fromEntries(SPEC_KEYS.map((key) => [key, specValue(key).optional()])))
-  .transform((specs) => specs as MachineSpecs)
-  .openapi('MachineSpecs', { type: 'object', properties: Object.fromEntries(SPEC_KEYS.map(describedSpec)) })
+  .strictObject(Object.fromEntries(SPEC_KEYS.map((key) => [key, specValueSchema(key).optional()])))
+  .transform((specs) => specs as ProductSpecs)
+  .openapi('MachineSpecs', { type: 'object', properties: Object.fromEntries(SPEC_KEYS.map(describeSpec)) })
 
-const pieces = z
+const unitCount = z
   .number({ error: 'must be a whole number' })
   .int({ error: 'must be a whole number' })
   .min(0, { error: 'must not be negative' })
   .max(1_000_000, { error: 'must be at most 1,000,000' })
 
-const priceBreakSchema = z
+const priceTierSchema = z
   .object({
     from: z.int().openapi({ description: 'From this quantity on' }),
     price: z.number().openapi({ description: 'each piece costs so many US dollars' }),
@@ -72,7 +72,7 @@ export const productSchema = z
     discription: z.string(),
     minOrder: z.int().openapi({ description: 'Minimum order quantity; an order must exceed it' }),
     orderMultiple: z.int().openapi({ description: 'A quantity must be a whole number of these' }),
-    priceBreaks: z.array(priceBreakSchema).openapi({
+    priceBreaks: z.array(priceTierSchema).openapi({
       description: 'Volume prices, ascending: the last one reached is what each piece costs',
     }),
     sku: z.string(),
@@ -87,7 +87,7 @@ export const productSchema = z
 export type Product = z.output<typeof productSchema>
 
 /** What a card among others shows, and no more: lists of them stand in pages that must be small. */
-export const machineOnCardSchema = productSchema
+export const productSummarySchema = productSchema
   .pick({
     _id: true,
     name: true,
@@ -103,7 +103,7 @@ export const machineOnCardSchema = productSchema
     specs: true,
   })
   .openapi('MachineOnCard')
-export type MachineOnCard = z.output<typeof machineOnCardSchema>
+export type ProductSummary = z.output<typeof productSummarySchema>
 
 export const PRODUCT_SORTS = [
   'oldest',
@@ -124,9 +124,9 @@ const amount = z.coerce
   .max(10_000_000, { error: 'must be at most 10,000,000' })
 
 const filters = {
-  q: words(100).optional(),
-  family: several(z.enum(FAMILY_IDS), 7).optional(),
-  power: several(z.enum(POWER_SOURCE_IDS), 3).optional(),
+  q: textSchema(100).optional(),
+  family: arrayParam(z.enum(FAMILY_IDS), 7).optional(),
+  power: arrayParam(z.enum(POWER_SOURCE_IDS), 3).optional(),
   priceFrom: amount.optional(),
   priceTo: amount.optional(),
   inStock: z.enum(['1']).optional(),
@@ -138,14 +138,14 @@ const filters = {
     .optional(),
 }
 
-export const productFilterQuery = z.object(filters)
-export type ProductFilters = z.output<typeof productFilterQuery>
+export const productFilterQuerySchema = z.object(filters)
+export type ProductFilters = z.output<typeof productFilterQuerySchema>
 
-export const productListQuery = z.object({
+export const productListQuerySchema = z.object({
   ...filters,
   sort: z.enum(PRODUCT_SORTS).optional(),
   limit: pageSize(100).optional(),
-  after: cursor.optional(),
+  after: cursorSchema.optional(),
   archived: z
     .enum(['0', '1'])
     .optional()
@@ -155,7 +155,7 @@ export const productListQuery = z.object({
     .optional()
     .openapi({ description: 'card: only what a card shows, of the specifications the four it names' }),
 })
-export type ProductListQuery = z.output<typeof productListQuery>
+export type ProductListQuery = z.output<typeof productListQuerySchema>
 
 const count = z.int()
 export const facetsSchema = z
@@ -193,17 +193,17 @@ const price = z
 
 /** Whether a ladder makes sense, `ladderProblem` judges: a rung alone cannot tell. */
 const priceBreaks = z
-  .array(z.strictObject({ from: pieces, price }))
-  .max(MAX_BREAKS, { error: `must hold at most ${MAX_BREAKS} price breaks` })
+  .array(z.strictObject({ from: unitCount, price }))
+  .max(MAX_PRICE_TIERS, { error: `must hold at most ${MAX_PRICE_TIERS} price breaks` })
 
-const orderMultiple = pieces.min(1, { error: 'must be at least 1' })
+const orderMultiple = unitCount.min(1, { error: 'must be at least 1' })
 
-const sku = words(24, 1).refine((text) => /^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/.test(text), {
+const sku = textSchema(24, 1).refine((text) => /^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/.test(text), {
   error: 'may hold letters, digits, space, dot, dash and slash',
 })
 
 /** An https address (fetched by browsers only) or a path of this site; empty for the drawing. */
-const pictureAddress = words(500).refine(
+const imageUrl = textSchema(500).refine(
   (address) =>
     address === '' ||
     (address.startsWith('/') && !address.startsWith('//') && !/[\s"'<>\\]/.test(address)) ||
@@ -218,15 +218,15 @@ const allowDuplicateName = z
 
 export const newProductBody = z
   .strictObject({
-    email: emailAddress,
+    email: emailSchema,
     productName: readableLine(120, 1),
     price,
-    img: pictureAddress.optional(),
-    quentity: pieces,
-    minOrder: pieces,
+    img: imageUrl.optional(),
+    quentity: unitCount,
+    minOrder: unitCount,
     orderMultiple: orderMultiple.optional(),
     priceBreaks: priceBreaks.optional(),
-    discription: words(2_000),
+    discription: textSchema(2_000),
     sku: sku.optional(),
     family: z.enum(FAMILY_IDS).optional(),
     powerSource: z.enum(POWER_SOURCE_IDS).optional(),
@@ -238,25 +238,25 @@ export type NewProduct = z.input<typeof newProductBody>
 
 export const productChangeBody = z
   .strictObject({
-    version: changeNumber.optional().openapi({
+    version: versionSchema.optional().openapi({
       description:
         'The version the change is based on; refused when it is no longer that. Needed, unless the stock alone is changed, based on `quentityWas`',
     }),
     name: readableLine(120, 1).optional(),
     price: price.optional(),
-    quentity: pieces.optional(),
-    quentityWas: pieces
+    quentity: unitCount.optional(),
+    quentityWas: unitCount
       .optional()
       .openapi({ description: 'The stock the new figure is based on; refused when orders have changed it' }),
-    minOrder: pieces.optional(),
+    minOrder: unitCount.optional(),
     orderMultiple: orderMultiple.optional(),
     priceBreaks: priceBreaks.optional(),
-    discription: words(2_000).optional(),
-    picture: pictureAddress.optional(),
+    discription: textSchema(2_000).optional(),
+    picture: imageUrl.optional(),
     archived: z.boolean().optional(),
     allowDuplicateName,
   })
   .openapi('ProductChange')
 export type ProductChange = z.input<typeof productChangeBody>
 
-export const pictureSchema = z.object({ picture: z.string() }).openapi('UploadedPicture')
+export const uploadedImageSchema = z.object({ picture: z.string() }).openapi('UploadedPicture')

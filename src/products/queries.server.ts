@@ -3,37 +3,37 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { type CursorType, decodeCursor, encodeCursor } from '#app/app/cursor.server.ts'
 import type { Db, Row, Schema } from '#app/db/schema.server.ts'
 import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
-import type { MachineOnCard, Product, ProductFilters, ProductListQuery, ProductSort } from './contract.ts'
-import { figuresOf } from './facets/facet-data.server.ts'
-import { type FigureGroup, frameOf } from './facets/facets.ts'
-import { searchCondition } from './search/search-index.server.ts'
-import { specsOnCard } from './specifications/format-specs.ts'
+import type { Product, ProductFilters, ProductListQuery, ProductSort, ProductSummary } from './contract.ts'
+import { loadFacetPartitions } from './facets/facet-data.server.ts'
+import { computeFacetBounds, type FacetPartition } from './facets/facets.ts'
+import { buildSearchCondition } from './search/search-index.server.ts'
+import { selectCardSpecs } from './specifications/format-specs.ts'
 import {
   FAMILY_IDS,
   type Family,
-  type MachineSpecs,
   type Material,
   type PowerSource,
+  type ProductSpecs,
 } from './specifications/specifications.ts'
 
 /** Raised when the drawings change, so that their immutable addresses change with them. */
 const DRAWING_REVISION = 1
 
 /** The immutable address of a machine's drawing: another machine, other figures or other pens give another one. */
-export function drawingAddress(product: Pick<Row<'products'>, 'sku' | 'family' | 'specs'>): string {
+export function getDrawingUrl(product: Pick<Row<'products'>, 'sku' | 'family' | 'specs'>): string {
   const drawn = JSON.stringify([DRAWING_REVISION, product.sku, product.family, product.specs])
   const version = hash('sha256', drawn, 'base64url').slice(0, 8)
   return `/drawings/${encodeURIComponent(product.sku)}.svg?v=${version}`
 }
 
 /** A machine with the contract's spellings. */
-export function productOnTheWire(row: Row<'products'>): Product {
+export function toProductDto(row: Row<'products'>): Product {
   return {
     _id: row.id,
     name: row.name,
     price: decimalFromCents(row.unit_price),
     quentity: row.stock,
-    picture: row.picture ?? drawingAddress(row),
+    picture: row.picture ?? getDrawingUrl(row),
     supplier: 'FIX IT',
     discription: row.description,
     minOrder: row.min_order,
@@ -45,31 +45,31 @@ export function productOnTheWire(row: Row<'products'>): Product {
     sku: row.sku,
     family: row.family as Family,
     powerSource: row.power_source as PowerSource,
-    specs: row.specs as MachineSpecs,
+    specs: row.specs as ProductSpecs,
     version: row.version,
     archived: row.archived_at !== null,
     createdAt: row.created_at.toISOString(),
   }
 }
 
-export function machineOnCard(product: Product): MachineOnCard {
+export function toProductSummary(product: Product): ProductSummary {
   const { supplier, family, powerSource, version, createdAt, ...shown } = product
-  return { ...shown, specs: specsOnCard(product.specs) }
+  return { ...shown, specs: selectCardSpecs(product.specs) }
 }
 
 /** A machine by its id or its SKU, archived ones included; undefined when there is none. */
-export async function productById(db: Db, id: string): Promise<Product | undefined> {
+export async function findProductById(db: Db, id: string): Promise<Product | undefined> {
   const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && productOnTheWire(row)
+  return row && toProductDto(row)
 }
 
-export function productBySku(db: Db, sku: string): Promise<Row<'products'> | undefined> {
+export function findProductBySku(db: Db, sku: string): Promise<Row<'products'> | undefined> {
   return db.selectFrom('products').selectAll().where('sku', '=', sku).executeTakeFirst()
 }
 
-type Products = ExpressionBuilder<Schema, 'products'>
+type ProductExpressionBuilder = ExpressionBuilder<Schema, 'products'>
 
-const CAPACITY = {
+const CAPACITY_COLUMNS = {
   steel: 'capacity_steel',
   wood: 'capacity_wood',
   concrete: 'capacity_concrete',
@@ -77,55 +77,57 @@ const CAPACITY = {
 } as const satisfies Record<Material, keyof Schema['products']>
 
 /** One condition a filter, so that a facet can be counted with every filter but its own. */
-function conditionsOf(query: ProductFilters) {
+function buildFilterConditions(query: ProductFilters) {
   const cents = (decimal: number) => centsFromDecimal(Math.round(decimal * 100) / 100) ?? 0
   return {
-    family: (eb: Products) => (query.family ? eb('family', 'in', query.family) : eb.lit(true)),
-    power: (eb: Products) => (query.power ? eb('power_source', 'in', query.power) : eb.lit(true)),
-    price: (eb: Products) =>
+    family: (eb: ProductExpressionBuilder) =>
+      query.family ? eb('family', 'in', query.family) : eb.lit(true),
+    power: (eb: ProductExpressionBuilder) =>
+      query.power ? eb('power_source', 'in', query.power) : eb.lit(true),
+    price: (eb: ProductExpressionBuilder) =>
       eb.and([
         query.priceFrom === undefined ? eb.lit(true) : eb('unit_price', '>=', cents(query.priceFrom)),
         query.priceTo === undefined ? eb.lit(true) : eb('unit_price', '<=', cents(query.priceTo)),
       ]),
-    stock: (eb: Products) => (query.inStock ? eb('stock', '>', 0) : eb.lit(true)),
-    capacity: (eb: Products) =>
+    stock: (eb: ProductExpressionBuilder) => (query.inStock ? eb('stock', '>', 0) : eb.lit(true)),
+    capacity: (eb: ProductExpressionBuilder) =>
       query.capacity === undefined
         ? eb.lit(true)
-        : eb(CAPACITY[query.material ?? 'steel'], '>=', query.capacity),
+        : eb(CAPACITY_COLUMNS[query.material ?? 'steel'], '>=', query.capacity),
   }
 }
 
 interface Sort {
-  by: RawBuilder<string | number>
+  expression: RawBuilder<string | number>
   /** What `by` is in the database. */
   type: CursorType
-  down: boolean
+  isDescending: boolean
   /** Set where the order stands in a table of its own. */
   isStockOrder?: true
 }
 
-const key = sql<string | number>
-const byStock = { by: key`stock_order.stock`, type: 'bigint', isStockOrder: true } as const
+const sortKey = sql<string | number>
+const STOCK_SORT = { expression: sortKey`stock_order.stock`, type: 'bigint', isStockOrder: true } as const
 
 // An expression is sorted by the index that was made for the very same one: migration 0004.
 const SORTS: Record<ProductSort, Sort> = {
-  oldest: { by: key`products.id`, type: 'text', down: false },
-  newest: { by: key`products.id`, type: 'text', down: true },
-  price: { by: key`unit_price`, type: 'bigint', down: false },
-  '-price': { by: key`unit_price`, type: 'bigint', down: true },
-  name: { by: key`lower(name)`, type: 'text', down: false },
-  stock: { ...byStock, down: false },
-  '-stock': { ...byStock, down: true },
+  oldest: { expression: sortKey`products.id`, type: 'text', isDescending: false },
+  newest: { expression: sortKey`products.id`, type: 'text', isDescending: true },
+  price: { expression: sortKey`unit_price`, type: 'bigint', isDescending: false },
+  '-price': { expression: sortKey`unit_price`, type: 'bigint', isDescending: true },
+  name: { expression: sortKey`lower(name)`, type: 'text', isDescending: false },
+  stock: { ...STOCK_SORT, isDescending: false },
+  '-stock': { ...STOCK_SORT, isDescending: true },
   capacity: {
-    by: key`coalesce(capacity_steel, capacity_concrete, 0)`,
+    expression: sortKey`coalesce(capacity_steel, capacity_concrete, 0)`,
     type: 'double precision',
-    down: true,
+    isDescending: true,
   },
   // In the order of the catalogue, not of the alphabet.
   family: {
-    by: key`array_position(${sql.lit(`{${FAMILY_IDS.join(',')}}`)}::text[], family)`,
+    expression: sortKey`array_position(${sql.lit(`{${FAMILY_IDS.join(',')}}`)}::text[], family)`,
     type: 'bigint',
-    down: false,
+    isDescending: false,
   },
 }
 
@@ -133,7 +135,7 @@ export function isSortedByStock(sort: ProductSort | undefined): boolean {
   return SORTS[sort ?? 'oldest'].isStockOrder ?? false
 }
 
-export interface ProductPage {
+export interface ProductListPage {
   products: Product[]
   /** The cursor of the next page; null on the last. */
   next: string | null
@@ -145,10 +147,10 @@ export interface ProductPage {
  * A page of machines (or, without `limit`, all of them), oldest first unless `sort` says otherwise. By stock they are
  * sorted as of when that order was last brought up to date (`stock-order.server.ts`).
  */
-export async function productPage(db: Db, query: ProductListQuery): Promise<ProductPage> {
-  const search = await searchCondition(db, query.q)
+export async function listProducts(db: Db, query: ProductListQuery): Promise<ProductListPage> {
+  const search = await buildSearchCondition(db, query.q)
   const sort = SORTS[query.sort ?? 'oldest']
-  const direction = sort.down ? 'desc' : 'asc'
+  const direction = sort.isDescending ? 'desc' : 'asc'
   const after = query.after ? decodeCursor(query.after, sort.type) : null
   const id = sort.isStockOrder ? sql.ref<string>('stock_order.product_id') : sql.ref<string>('products.id')
   const from = db.selectFrom('products')
@@ -156,15 +158,17 @@ export async function productPage(db: Db, query: ProductListQuery): Promise<Prod
     sort.isStockOrder ? from.innerJoin('stock_order', 'stock_order.product_id', 'products.id') : from
   )
     .selectAll('products')
-    .select(sort.by.as('sort_value'))
+    .select(sort.expression.as('sort_value'))
     .where('archived_at', query.archived === '1' ? 'is not' : 'is', null)
-    .where((eb) => eb.and(Object.values(conditionsOf(query)).map((condition) => condition(eb))))
-    .orderBy(sort.by, direction)
+    .where((eb) => eb.and(Object.values(buildFilterConditions(query)).map((condition) => condition(eb))))
+    .orderBy(sort.expression, direction)
     .orderBy(id, direction)
   if (search) select = select.where(search)
   if (after) {
     const place = sql`(cast(${after.value} as ${sql.raw(sort.type)}), ${after.id}::text)`
-    select = select.where(sql<boolean>`(${sort.by}, ${id}) ${sql.raw(sort.down ? '<' : '>')} ${place}`)
+    select = select.where(
+      sql<boolean>`(${sort.expression}, ${id}) ${sql.raw(sort.isDescending ? '<' : '>')} ${place}`,
+    )
   }
   if (query.limit) select = select.limit(query.limit + 1)
   const rows = await select.execute()
@@ -172,7 +176,7 @@ export async function productPage(db: Db, query: ProductListQuery): Promise<Prod
   const last = shown.at(-1)
   const position = after?.position ?? 0
   return {
-    products: shown.map(productOnTheWire),
+    products: shown.map(toProductDto),
     next:
       last && rows.length > shown.length
         ? encodeCursor({ value: last.sort_value, id: last.id, position: position + shown.length })
@@ -182,14 +186,14 @@ export async function productPage(db: Db, query: ProductListQuery): Promise<Prod
 }
 
 /** More hits than this are not counted: a search that finds so many wants another word. */
-const MOST_HITS = 500
+const MAX_COUNTED_HITS = 500
 
 /** The figures of the machines a search finds; of any five hundred where there are more. */
-export async function figuresFound(
+export async function loadSearchPartitions(
   db: Db,
   q: string,
-): Promise<{ groups: FigureGroup[]; areMore: boolean } | null> {
-  const search = await searchCondition(db, q)
+): Promise<{ partitions: FacetPartition[]; hasMore: boolean } | null> {
+  const search = await buildSearchCondition(db, q)
   if (!search) return null
   const found = db
     .selectFrom('products')
@@ -199,7 +203,7 @@ export async function figuresFound(
     .where(search)
 
   // Planned as if all were wanted, and then left off: planned for a few, it would look for them one machine after another.
-  const some = sql`with found as materialized ${found} select * from found limit ${MOST_HITS + 1}`
-  const groups = await figuresOf(db, some)
-  return { groups, areMore: frameOf(groups).total > MOST_HITS }
+  const some = sql`with found as materialized ${found} select * from found limit ${MAX_COUNTED_HITS + 1}`
+  const partitions = await loadFacetPartitions(db, some)
+  return { partitions, hasMore: computeFacetBounds(partitions).total > MAX_COUNTED_HITS }
 }

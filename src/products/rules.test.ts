@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  computeEditDistance,
+  extractSearchTerms,
+  formatPriceTiersProblem,
+  getStockLabel,
+  getUnitPrice,
   isLowStock,
-  ladderMessage,
-  ladderProblem,
-  type PriceBreak,
-  searchWords,
-  skuKey,
-  slipsBetween,
-  slipsOf,
-  stockLabel,
-  unitPriceAt,
+  listDeletionVariants,
+  normalizeSku,
+  type PriceTier,
+  validatePriceTiers,
 } from './rules.ts'
 
 test('stock above zero shows On Stock, otherwise Stock Out', () => {
-  expect([stockLabel(1), stockLabel(0)]).toEqual(['On Stock', 'Stock Out'])
+  expect([getStockLabel(1), getStockLabel(0)]).toEqual(['On Stock', 'Stock Out'])
 })
 
 test('stock is low up to three minimum orders, and none is not low but out', () => {
@@ -24,19 +24,19 @@ test('stock is low up to three minimum orders, and none is not low but out', () 
 test.each(['fx-13 c', 'FX.13/C', 'FX_13–C', 'FX−13\u00a0C\u200b', '(FX-13: C)'])(
   '%j is FX-13C, whatever its signs',
   (sku) => {
-    expect(skuKey(sku)).toBe(skuKey('FX-13C'))
+    expect(normalizeSku(sku)).toBe(normalizeSku('FX-13C'))
   },
 )
 
 test.each(['FX-13C патрон', 'FX-13C 钻', 'FX-13C²', 'FX-13C+', 'FX-13Ç'])(
   '%j only begins like FX-13C and is another',
   (sku) => {
-    expect(skuKey(sku)).not.toBe(skuKey('FX-13C'))
+    expect(normalizeSku(sku)).not.toBe(normalizeSku('FX-13C'))
   },
 )
 
 test('words are what people type, once each', () => {
-  expect(searchWords("Mag-Drill, 18 V: mag drill's")).toEqual(['mag', 'drill', '18'])
+  expect(extractSearchTerms("Mag-Drill, 18 V: mag drill's")).toEqual(['mag', 'drill', '18'])
 })
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   ['hommer', 'hammer', 1],
   ['hame', 'hammer', 2],
 ])('%s is %s with %i slips', (typed, known, slips) => {
-  expect(slipsBetween(typed, known, 2)).toBe(slips)
+  expect(computeEditDistance(typed, known, 2)).toBe(slips)
 })
 
 test('a word with one letter changed, dropped or doubled is one slip away', () => {
@@ -56,7 +56,7 @@ test('a word with one letter changed, dropped or doubled is one slip away', () =
     fc.property(word, fc.nat(11), fc.constantFrom('drop', 'double', 'change'), (known, at, how) => {
       const place = at % known.length
       const letter = how === 'drop' ? '' : how === 'double' ? `${known[place]}${known[place]}` : '0'
-      expect(slipsBetween(known.slice(0, place) + letter + known.slice(place + 1), known, 1)).toBe(1)
+      expect(computeEditDistance(known.slice(0, place) + letter + known.slice(place + 1), known, 1)).toBe(1)
     }),
   )
 })
@@ -66,8 +66,8 @@ test('two words one slip apart share one of their shortened forms', () => {
   const word = fc.array(letter, { minLength: 3, maxLength: 8 }).map((letters) => letters.join(''))
   fc.assert(
     fc.property(word, word, (one, other) => {
-      fc.pre(slipsBetween(one, other, 1) <= 1)
-      expect(slipsOf(one).some((slip) => slipsOf(other).includes(slip))).toBe(true)
+      fc.pre(computeEditDistance(one, other, 1) <= 1)
+      expect(listDeletionVariants(one).some((slip) => listDeletionVariants(other).includes(slip))).toBe(true)
     }),
     { numRuns: 300 },
   )
@@ -130,14 +130,14 @@ describe('a ladder', () => {
       [{ from: 40.5, unitPrice: 140_00 }],
       'Break 1: the quantity must be a whole number, at most 1,000,000.',
     ],
-  ] as [string, PriceBreak[], string | null][])('of %s is judged', (_name, breaks, message) => {
-    const problem = ladderProblem(breaks, terms)
-    expect(problem && ladderMessage(problem)).toBe(message)
+  ] as [string, PriceTier[], string | null][])('of %s is judged', (_name, breaks, message) => {
+    const problem = validatePriceTiers(breaks, terms)
+    expect(problem && formatPriceTiersProblem(problem)).toBe(message)
   })
 
   test('gives each piece the price of the deepest rung that is reached', () => {
     const prices = [21, 39, 40, 79, 80, 1_000].map((quantity) =>
-      unitPriceAt(quantity, { listPrice: 149_00, breaks: good }),
+      getUnitPrice(quantity, { listPrice: 149_00, priceTiers: good }),
     )
     expect(prices).toEqual([149_00, 149_00, 144_50, 144_50, 140_00, 140_00])
   })

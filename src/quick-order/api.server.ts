@@ -1,10 +1,10 @@
 /** Many articles at once, as a purchaser's spreadsheet names them. Open to guests: it is the catalogue's data. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { jsonAnswer, jsonBody, newApi, problems } from '#app/app/api.server.ts'
+import { errorResponses, jsonBody, jsonResponse, newApi } from '#app/app/api.server.ts'
 import { CLIENT_ADDRESS_HEADER, networkOf } from '#app/app/client-address.server.ts'
 import { createRateLimiter } from '#app/app/rate-limiter.server.ts'
-import { foundArticleSchema, quickOrderBody } from './contract.ts'
-import { findArticles, MAX_SEARCHES_OF_GUESTS } from './product-lookup.server.ts'
+import { productLookupBody, productLookupResultSchema } from './contract.ts'
+import { findMatchingProducts, MAX_SEARCHES_OF_GUESTS } from './product-lookup.server.ts'
 
 /** Articles: two full spreadsheets at once, and then a hundred a second. */
 const GUEST_ARTICLES = { burst: 10_000, perSecond: 100 }
@@ -24,22 +24,22 @@ export function createQuickOrderApi() {
       summary: 'Which machines articles mean, by SKU or name; nothing is written',
       description:
         'At most 5,000 articles, of guests 64 KB. Suggestions are made for the first 500 that are neither a SKU nor a name, for guests for the first 100.',
-      request: { body: jsonBody(quickOrderBody) },
+      request: { body: jsonBody(productLookupBody) },
       responses: {
-        200: jsonAnswer(z.array(foundArticleSchema), 'The articles, in the order they were sent'),
-        ...problems(413, 422, 429),
+        200: jsonResponse(z.array(productLookupResultSchema), 'The articles, in the order they were sent'),
+        ...errorResponses(413, 422, 429),
       },
     }),
     async (c) => {
-      const { articles } = c.req.valid('json')
+      const { terms: articles } = c.req.valid('json')
       const { actor, db } = c.var.ctx
       const units = Math.max(LEAST_UNITS, articles.length)
       if (actor.kind === 'user') {
         users.spend(actor.userId, units)
-        return c.json(await findArticles(db, articles), 200)
+        return c.json(await findMatchingProducts(db, articles), 200)
       }
       guests.spend(networkOf(c.req.header(CLIENT_ADDRESS_HEADER) ?? ''), units)
-      return c.json(await findArticles(db, articles, MAX_SEARCHES_OF_GUESTS), 200)
+      return c.json(await findMatchingProducts(db, articles, MAX_SEARCHES_OF_GUESTS), 200)
     },
   )
 }

@@ -1,15 +1,15 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { openTestShop, problemOf } from '../../testing/test-shop.ts'
-import type { FoundArticle } from './contract.ts'
+import type { ProductLookupResult } from './contract.ts'
 
 const { ask, db, listMachine } = await openTestShop()
 
 async function find(articles: string[]) {
   const answer = await ask('POST', '/api/quickorder', { body: { articles } })
   expect(answer.status).toBe(200)
-  const found = (await answer.json()) as FoundArticle[]
-  expect(found.map(({ article }) => article)).toEqual(articles.map((article) => article.trim()))
+  const found = (await answer.json()) as ProductLookupResult[]
+  expect(found.map(({ term: article }) => article)).toEqual(articles.map((article) => article.trim()))
   return found.map(({ matches }) => matches.map(({ sku }) => sku))
 }
 

@@ -1,26 +1,28 @@
 /** Quick order on the wire: what people type or paste as an article, found in the catalogue. */
 import { z } from '@hono/zod-openapi'
-import { words } from '#app/app/api.server.ts'
+import { textSchema } from '#app/app/api.server.ts'
 import { productSchema } from '#app/products/contract.ts'
 
-export const MAX_ARTICLES = 5_000
+export const MAX_LOOKUP_TERMS = 5_000
 
-export const quickOrderBody = z
+export const productLookupBody = z
   .strictObject({
-    articles: z
-      .array(words(200))
-      .max(MAX_ARTICLES, { error: `must hold at most ${MAX_ARTICLES.toLocaleString('en-US')} articles` })
+    terms: z
+      .array(textSchema(200))
+      .max(MAX_LOOKUP_TERMS, {
+        error: `must hold at most ${MAX_LOOKUP_TERMS.toLocaleString('en-US')} articles`,
+      })
       .openapi({ description: 'SKUs or names, as typed' }),
   })
   .openapi('QuickOrder')
 
-export const foundArticleSchema = z
+export const productLookupResultSchema = z
   .object({
-    article: z.string(),
+    term: z.string(),
     matches: z.array(productSchema).openapi({
       description:
         'One machine where the SKU or the name is exact; otherwise up to five it may mean; or none',
     }),
   })
   .openapi('FoundArticle')
-export type FoundArticle = z.output<typeof foundArticleSchema>
+export type ProductLookupResult = z.output<typeof productLookupResultSchema>

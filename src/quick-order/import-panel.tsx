@@ -1,13 +1,13 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { formatPlural } from '#app/lib/numbers.ts'
-import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
+import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import { downloadSample } from './downloads.ts'
-import type { Reading } from './import/use-row-import.ts'
+import type { RowImport } from './import/use-row-import.ts'
 
 /** The ways in for rows that exist already: pasted, or out of a file. */
-export function BringIn({ reading }: { reading: Reading }) {
+export function ImportPanel({ reading }: { reading: RowImport }) {
   const [text, setText] = useState('')
   const { state, readText, readFile } = reading
   return (
@@ -54,7 +54,7 @@ export function BringIn({ reading }: { reading: Reading }) {
   )
 }
 
-function FileDrop({ state, onFile }: { state: Reading['state']; onFile: (file: File) => void }) {
+function FileDrop({ state, onFile }: { state: RowImport['state']; onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const drag = (isInside: boolean) => (event: DragEvent) => {
@@ -88,7 +88,7 @@ function FileDrop({ state, onFile }: { state: Reading['state']; onFile: (file: F
         }}
       />
       <button type="button" className="b lg" onClick={() => input.current?.click()}>
-        <DeskIcon name="upload" />
+        <DashboardIcon name="upload" />
         Choose a CSV file
       </button>
       <p className="hint">or drop it here: up to 5,000 rows.</p>
@@ -104,7 +104,7 @@ function FileDrop({ state, onFile }: { state: Reading['state']; onFile: (file: F
         </p>
       )}
       <button type="button" className="lk" onClick={() => void downloadSample()}>
-        <DeskIcon name="download" />
+        <DashboardIcon name="download" />
         Sample file
       </button>
     </div>

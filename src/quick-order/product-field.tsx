@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
 import type { Product } from '#app/products/contract.ts'
-import { stockLabel } from '#app/products/rules.ts'
+import { getStockLabel } from '#app/products/rules.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-interface ArticleFieldProps {
+interface ProductFieldProps {
   id: string
   label: string
   value: string
@@ -23,7 +23,7 @@ interface ArticleFieldProps {
  * A SKU or a name, with suggestions as the ARIA practices have it: arrows walk them, Enter takes one, Esc closes them,
  * and whatever is typed stays typed.
  */
-export function ArticleField({
+export function ProductField({
   value,
   onType,
   onChoose,
@@ -31,7 +31,7 @@ export function ArticleField({
   onPaste,
   onLeave,
   ...field
-}: ArticleFieldProps) {
+}: ProductFieldProps) {
   const list = useId()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -109,7 +109,7 @@ export function ArticleField({
               {machine.quentity > 0 ? (
                 <span className="mono">{formatMoney(centsFromDecimal(machine.price) ?? 0)}</span>
               ) : (
-                <span className="gone">{stockLabel(0)}</span>
+                <span className="gone">{getStockLabel(0)}</span>
               )}
             </Suggestion>
           ))}

@@ -1,38 +1,38 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#app/db/schema.server.ts'
-import { productOnTheWire } from '#app/products/queries.server.ts'
-import { searchWords, skuKey } from '#app/products/rules.ts'
-import type { FoundArticle } from './contract.ts'
+import { toProductDto } from '#app/products/queries.server.ts'
+import { extractSearchTerms, normalizeSku } from '#app/products/rules.ts'
+import type { ProductLookupResult } from './contract.ts'
 
-const MOST_CANDIDATES = 5
+const MAX_CANDIDATES = 5
 /** An article that is neither a SKU nor a name costs a search of its own: beyond so many, none is suggested. */
 export const MAX_SEARCHES = 500
 export const MAX_SEARCHES_OF_GUESTS = 100
-const SHORTEST_SEARCH = 3
+const MIN_SEARCH_LENGTH = 3
 
-type Match = Row<'products'> & { article: string; by: 'sku' | 'name' | 'words' }
+type ProductMatchRow = Row<'products'> & { article: string; by: 'sku' | 'name' | 'words' }
 
 /**
  * What each article may mean, in the same order: the machine whose SKU it is (whatever its signs), else the one whose
  * name it is, else up to five it may mean. Two statements, however many articles.
  */
-export async function findArticles(
+export async function findMatchingProducts(
   db: Db,
-  articles: readonly string[],
+  terms: readonly string[],
   maxSearches = MAX_SEARCHES,
-): Promise<FoundArticle[]> {
-  const different = [...new Set(articles)]
-  const exact = matchesOf(await exactMatches(db, different))
-  const unknown = different.filter((article) => !exact.has(article)).flatMap(searchOf)
-  const near = matchesOf(await nearMatches(db, unknown.slice(0, maxSearches)))
-  return articles.map((article) => ({
-    article,
-    matches: (exact.get(article) ?? near.get(article) ?? []).map(productOnTheWire),
+): Promise<ProductLookupResult[]> {
+  const uniqueTerms = [...new Set(terms)]
+  const exact = groupMatches(await findExactMatches(db, uniqueTerms))
+  const unknown = uniqueTerms.filter((term) => !exact.has(term)).flatMap(buildTermSearch)
+  const similar = groupMatches(await findSimilarMatches(db, unknown.slice(0, maxSearches)))
+  return terms.map((term) => ({
+    term,
+    matches: (exact.get(term) ?? similar.get(term) ?? []).map(toProductDto),
   }))
 }
 
 /** Those by SKU where there are any. */
-function matchesOf(rows: readonly Match[]): Map<string, Match[]> {
+function groupMatches(rows: readonly ProductMatchRow[]): Map<string, ProductMatchRow[]> {
   const found = Map.groupBy(rows, ({ article }) => article)
   for (const [article, matches] of found) {
     const bySku = matches.filter(({ by }) => by === 'sku')
@@ -41,9 +41,9 @@ function matchesOf(rows: readonly Match[]): Map<string, Match[]> {
   return found
 }
 
-async function exactMatches(db: Db, articles: readonly string[]): Promise<Match[]> {
-  const asked = JSON.stringify(articles.map((article) => ({ article, key: skuKey(article) })))
-  const { rows } = await sql<Match>`
+async function findExactMatches(db: Db, terms: readonly string[]): Promise<ProductMatchRow[]> {
+  const asked = JSON.stringify(terms.map((article) => ({ article, key: normalizeSku(article) })))
+  const { rows } = await sql<ProductMatchRow>`
     with asked as materialized (
       select * from jsonb_to_recordset(${asked}::jsonb) as asked (article text, key text)
     )
@@ -52,13 +52,13 @@ async function exactMatches(db: Db, articles: readonly string[]): Promise<Match[
     union all
     select asked.article, 'name' as by, named.* from asked cross join lateral (
       select * from products
-      where lower(name) = lower(asked.article) and archived_at is null order by id limit ${MOST_CANDIDATES}
+      where lower(name) = lower(asked.article) and archived_at is null order by id limit ${MAX_CANDIDATES}
     ) named
     order by id`.execute(db)
   return rows
 }
 
-interface Search {
+interface TermSearch {
   article: string
   /** The longest, which the index finds. */
   pattern: string
@@ -67,18 +67,18 @@ interface Search {
 }
 
 /** Words are searched one by one, a SKU's beginning as a whole; what is shorter than three signs not at all. */
-function searchOf(article: string): Search[] {
-  const words = searchWords(article).filter((word) => word.length >= SHORTEST_SEARCH)
-  const key = skuKey(article).toLowerCase()
-  const wanted = /\s/.test(article) && words.length > 0 ? words : [key]
-  const [longest = ''] = wanted.toSorted((a, b) => b.length - a.length)
-  if (longest.length < SHORTEST_SEARCH) return []
-  return [{ article, pattern: `%${longest}%`, patterns: wanted.map((word) => `%${word}%`) }]
+function buildTermSearch(article: string): TermSearch[] {
+  const words = extractSearchTerms(article).filter((word) => word.length >= MIN_SEARCH_LENGTH)
+  const key = normalizeSku(article).toLowerCase()
+  const patterns = /\s/.test(article) && words.length > 0 ? words : [key]
+  const [longest = ''] = patterns.toSorted((a, b) => b.length - a.length)
+  if (longest.length < MIN_SEARCH_LENGTH) return []
+  return [{ article, pattern: `%${longest}%`, patterns: patterns.map((word) => `%${word}%`) }]
 }
 
-async function nearMatches(db: Db, searches: readonly Search[]): Promise<Match[]> {
+async function findSimilarMatches(db: Db, searches: readonly TermSearch[]): Promise<ProductMatchRow[]> {
   if (searches.length === 0) return []
-  const { rows } = await sql<Match>`
+  const { rows } = await sql<ProductMatchRow>`
     with asked as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb)
         as asked (article text, pattern text, patterns jsonb)
@@ -87,7 +87,7 @@ async function nearMatches(db: Db, searches: readonly Search[]): Promise<Match[]
       select * from products
       where archived_at is null and search_text like asked.pattern
         and search_text like all (array(select jsonb_array_elements_text(asked.patterns)))
-      order by id limit ${MOST_CANDIDATES}
+      order by id limit ${MAX_CANDIDATES}
     ) near`.execute(db)
   return rows
 }

@@ -1,46 +1,46 @@
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import type { Session } from '#app/auth/client.ts'
-import { ForEveryone } from '#app/auth/with-session.tsx'
-import { errorWords, isAnswered } from '#app/lib/api.ts'
+import { WithSession } from '#app/auth/with-session.tsx'
+import { errorMessage, isDefinitiveError } from '#app/lib/api.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import { ListFrame } from '#app/order-lists/bulk-order-frame.tsx'
-import { totalOf } from '#app/orders/rules.ts'
-import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
+import { BulkOrderFrame } from '#app/order-lists/bulk-order-frame.tsx'
+import { orderTotal } from '#app/orders/rules.ts'
+import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { FormNotice } from '#app/ui/form-notice.tsx'
-import { downloadBadRows } from './downloads.ts'
-import { useReading } from './import/use-row-import.ts'
-import { BringIn } from './import-panel.tsx'
-import { CAP_ID, PadTable } from './quick-order-table.tsx'
-import { type Adding, type QuickOrder, useQuickOrder } from './use-quick-order.ts'
+import { downloadInvalidRows } from './downloads.ts'
+import { useRowImport } from './import/use-row-import.ts'
+import { ImportPanel } from './import-panel.tsx'
+import { QuickOrderTable, TABLE_CAPTION_ID } from './quick-order-table.tsx'
+import { type AddRowsState, type QuickOrder, useQuickOrder } from './use-quick-order.ts'
 
 /** Many SKUs and quantities at once: typed, pasted, or out of a file. */
 export function QuickOrderPage() {
-  return <ForEveryone>{(session) => <QuickOrderOf session={session} />}</ForEveryone>
+  return <WithSession>{(session) => <QuickOrderContent session={session} />}</WithSession>
 }
 
-function QuickOrderOf({ session }: { session: Session | null }) {
+function QuickOrderContent({ session }: { session: Session | null }) {
   const order = useQuickOrder(session)
-  const reading = useReading(order.read)
+  const reading = useRowImport(order.read)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     void order.addGood()
   }
   return (
-    <ListFrame
+    <BulkOrderFrame
       title="Quick order"
-      words="SKUs or names with quantities: typed, pasted, or out of a file. Look them through, then add the good ones."
+      description="SKUs or names with quantities: typed, pasted, or out of a file. Look them through, then add the good ones."
       lineCount={order.lineCount}
     >
-      <AddingOutcome adding={order.adding} left={order.filled} />
+      <AddRowsNotice adding={order.adding} left={order.filled} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the button below the rows */}
       <div className="cols" onKeyDown={onKeyDown}>
         <div>
           <div className="tw">
-            <PadTable
+            <QuickOrderTable
               // Rows that were just read are shown from the first one, whatever was shown before.
               key={order.reads}
               order={order}
@@ -51,23 +51,23 @@ function QuickOrderOf({ session }: { session: Session | null }) {
               }}
             />
           </div>
-          <PadFoot order={order} />
+          <QuickOrderActions order={order} />
         </div>
-        <BringIn reading={reading} />
+        <ImportPanel reading={reading} />
       </div>
-    </ListFrame>
+    </BulkOrderFrame>
   )
 }
 
-function AddingOutcome({ adding, left }: { adding: Adding; left: number }) {
+function AddRowsNotice({ adding, left }: { adding: AddRowsState; left: number }) {
   if (adding.step === 'failed') {
-    return isAnswered(adding.error) ? (
+    return isDefinitiveError(adding.error) ? (
       <FormNotice kind="error" title="Nothing was added">
-        <p>{errorWords(adding.error)} Your rows stay as they are.</p>
+        <p>{errorMessage(adding.error)} Your rows stay as they are.</p>
       </FormNotice>
     ) : (
       <FormNotice kind="error" title="Your rows may have been added">
-        <p>{errorWords(adding.error)} Look at your order list first; your rows stay here as they are.</p>
+        <p>{errorMessage(adding.error)} Look at your order list first; your rows stay here as they are.</p>
       </FormNotice>
     )
   }
@@ -93,36 +93,40 @@ function AddingOutcome({ adding, left }: { adding: Adding; left: number }) {
 }
 
 /** '35 good rows, 812 pieces, $93,357.00' */
-function GoodSum({ verdicts }: Pick<QuickOrder, 'verdicts'>) {
-  const good = verdicts.flatMap((verdict) => (verdict.is === 'good' ? [verdict] : []))
+function ValidRowsTotal({ verdicts }: Pick<QuickOrder, 'verdicts'>) {
+  const good = verdicts.flatMap((verdict) => (verdict.status === 'valid' ? [verdict] : []))
   const pieces = good.reduce((sum, { quantity }) => sum + quantity, 0)
   const lines = good.map(({ quantity, quote }) => ({ quantity, unitPrice: quote.unitPrice }))
   return (
     <p className="sums" role="status">
       {formatPlural(good.length, ['good row', 'good rows'])}, {formatNumber(pieces)} pieces,{' '}
-      <b className="num">{moneyOf(lines)}</b>
+      <b className="num">{formatRowsTotal(lines)}</b>
     </p>
   )
 }
 
-function moneyOf(lines: Parameters<typeof totalOf>[0]): string {
+function formatRowsTotal(lines: Parameters<typeof orderTotal>[0]): string {
   try {
-    return formatMoney(totalOf(lines))
+    return formatMoney(orderTotal(lines))
   } catch {
     // More than one order can be.
     return 'too much for one order'
   }
 }
 
-function LookupState({ order }: { order: QuickOrder }) {
+function LookupStatus({ order }: { order: QuickOrder }) {
   const { lookup, filled } = order
   return (
     <>
       {lookup.error !== null && (
         <p className="emsg" role="alert">
-          <DeskIcon name="error" />
-          <span>The rows could not be looked up. {errorWords(lookup.error)}</span>
-          <button type="button" className="b sm" onClick={() => changeAndFocus(lookup.retry, CAP_ID)}>
+          <DashboardIcon name="error" />
+          <span>The rows could not be looked up. {errorMessage(lookup.error)}</span>
+          <button
+            type="button"
+            className="b sm"
+            onClick={() => changeAndFocus(lookup.retry, TABLE_CAPTION_ID)}
+          >
             Try again
           </button>
         </p>
@@ -141,14 +145,14 @@ const CLEAR_ID = 'clear-rows'
 const RESTORE_ID = 'restore-rows'
 
 /** What can be done with the rows; only what is asked for happens. */
-function PadFoot({ order }: { order: QuickOrder }) {
+function QuickOrderActions({ order }: { order: QuickOrder }) {
   const { rows, verdicts, adding, addGood, restore } = order
-  const good = verdicts.filter(({ is }) => is === 'good').length
-  const bad = verdicts.filter(({ is }) => is === 'bad').length
+  const good = verdicts.filter(({ status: is }) => is === 'valid').length
+  const bad = verdicts.filter(({ status: is }) => is === 'invalid').length
   return (
     <div className="padfoot">
-      <LookupState order={order} />
-      {good > 0 && <GoodSum verdicts={verdicts} />}
+      <LookupStatus order={order} />
+      {good > 0 && <ValidRowsTotal verdicts={verdicts} />}
       <div className="fa">
         <button
           type="button"
@@ -161,8 +165,8 @@ function PadFoot({ order }: { order: QuickOrder }) {
             : `Add the ${good === 1 ? 'good row' : `${formatNumber(good)} good rows`}`}
         </button>
         {bad > 0 && (
-          <button type="button" className="b lg" onClick={() => void downloadBadRows(rows, verdicts)}>
-            <DeskIcon name="download" />
+          <button type="button" className="b lg" onClick={() => void downloadInvalidRows(rows, verdicts)}>
+            <DashboardIcon name="download" />
             {formatPlural(bad, ['row', 'rows'])} to mend (CSV)
           </button>
         )}

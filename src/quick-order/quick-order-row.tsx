@@ -1,21 +1,21 @@
 import { type MouseEvent, memo } from 'react'
 import { centsFromDecimal, formatAmount, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { totalOf } from '#app/orders/rules.ts'
+import { orderTotal } from '#app/orders/rules.ts'
 import type { Product } from '#app/products/contract.ts'
-import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
-import { takeAndFocus } from '#app/ui/focus-after-change.ts'
-import { AS_CELL, AS_ROW } from '#app/ui/table-roles.ts'
-import type { QuickRow } from './import/parse-cells.ts'
-import { ArticleField } from './product-field.tsx'
-import { problemWords } from './row-messages.ts'
-import type { PadRow as Row, RowProblem, Verdict } from './validate-rows.ts'
+import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
+import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import type { QuickOrderRowInput } from './import/parse-cells.ts'
+import { ProductField } from './product-field.tsx'
+import { rowProblemMessage } from './row-messages.ts'
+import type { QuickOrderRowProblem, QuickOrderRow as Row, RowResult } from './validate-rows.ts'
 
-export const articleId = (id: number) => `article-${id}`
-export const amountId = (id: number) => `amount-${id}`
+export const productInputId = (id: number) => `article-${id}`
+export const quickQuantityInputId = (id: number) => `amount-${id}`
 
-export interface PadActions {
-  onChange: (id: number, change: Partial<QuickRow>) => void
+export interface QuickOrderRowActions {
+  onChange: (id: number, change: Partial<QuickOrderRowInput>) => void
   onChoose: (id: number, machine: Product) => void
   onRemove: (event: MouseEvent, id: number) => void
   /** The row whose article is being typed, or null when it is left. */
@@ -28,16 +28,16 @@ export interface PadActions {
   onPaste: (text: string) => boolean
 }
 
-interface PadRowProps extends PadActions {
+interface QuickOrderTableRowProps extends QuickOrderRowActions {
   row: Row
-  verdict: Verdict
+  verdict: RowResult
   /** Counted from 1. */
   place: number
   /** Its article is being typed: half a word means nothing yet. */
   isTyping: boolean
 }
 
-function isSame(before: PadRowProps, now: PadRowProps): boolean {
+function isSame(before: QuickOrderTableRowProps, now: QuickOrderTableRowProps): boolean {
   return (
     before.row === now.row &&
     before.place === now.place &&
@@ -48,43 +48,49 @@ function isSame(before: PadRowProps, now: PadRowProps): boolean {
 }
 
 /** One row of a quick order: what was written, what it means, and what is wrong with it. */
-export const PadRow = memo(function PadRow({ row, verdict, place, isTyping, ...actions }: PadRowProps) {
-  const { id, line, article, quantity } = row
+export const QuickOrderTableRow = memo(function PadRow({
+  row,
+  verdict,
+  place,
+  isTyping,
+  ...actions
+}: QuickOrderTableRowProps) {
+  const { id, line, term: article, quantity } = row
   const name = `row ${place}`
   const product = 'product' in verdict ? verdict.product : null
-  const isBad = verdict.is === 'bad'
-  const says = isBad ? `${articleId(id)}-says` : undefined
-  const good = verdict.is === 'good' ? verdict : null
+  const isBad = verdict.status === 'invalid'
+  const says = isBad ? `${productInputId(id)}-says` : undefined
+  const good = verdict.status === 'valid' ? verdict : null
   return (
-    <tr {...AS_ROW} className={isBad ? 'bad' : undefined}>
-      <td {...AS_CELL} className="num first s1 no" data-l="Row">
+    <tr {...ROW_ROLE} className={isBad ? 'invalid' : undefined}>
+      <td {...CELL_ROLE} className="num first s1 no" data-l="Row">
         {formatNumber(place)}
         {/* Blank lines, a header and rows that were added already count there, and not here. */}
         {line !== null && line !== place && <span className="t2">line {formatNumber(line)}</span>}
       </td>
-      <td {...AS_CELL} className="first s3" data-l="SKU or name">
-        <ArticleField
-          id={articleId(id)}
+      <td {...CELL_ROLE} className="first s3" data-l="SKU or name">
+        <ProductField
+          id={productInputId(id)}
           label={`SKU or name, ${name}`}
           value={article}
           describedBy={says}
           isInvalid={isBad && product === null}
           onType={(text) => {
             actions.onTyping(id)
-            actions.onChange(id, { article: text })
+            actions.onChange(id, { term: text })
           }}
           onLeave={() => actions.onTyping(null)}
           onChoose={(machine) => {
             actions.onChoose(id, machine)
-            document.getElementById(amountId(id))?.focus()
+            document.getElementById(quickQuantityInputId(id))?.focus()
           }}
-          onEnter={() => document.getElementById(amountId(id))?.focus()}
+          onEnter={() => document.getElementById(quickQuantityInputId(id))?.focus()}
           onPaste={actions.onPaste}
         />
       </td>
-      <td {...AS_CELL} className="s2" data-l="Quantity">
+      <td {...CELL_ROLE} className="s2" data-l="Quantity">
         <input
-          id={amountId(id)}
+          id={quickQuantityInputId(id)}
           className="num amount"
           aria-label={`Quantity, ${name}`}
           aria-describedby={says}
@@ -101,37 +107,41 @@ export const PadRow = memo(function PadRow({ row, verdict, place, isTyping, ...a
           }}
         />
       </td>
-      <td {...AS_CELL} className="s5 what">
-        <What
+      <td {...CELL_ROLE} className="s5 what">
+        <RowOutcome
           id={says}
-          verdict={isTyping && verdict.is === 'looking' ? { is: 'blank' } : verdict}
+          verdict={isTyping && verdict.status === 'pending' ? { status: 'blank' } : verdict}
           name={name}
           onCompare={() => actions.onCompare(id)}
           onTake={(event, amount) =>
-            takeAndFocus(event, () => actions.onChange(id, { quantity: String(amount) }), amountId(id))
+            changeAndFocusByKeyboard(
+              event,
+              () => actions.onChange(id, { quantity: String(amount) }),
+              quickQuantityInputId(id),
+            )
           }
           onChoose={(event, machine) =>
-            takeAndFocus(event, () => actions.onChoose(id, machine), amountId(id))
+            changeAndFocusByKeyboard(event, () => actions.onChoose(id, machine), quickQuantityInputId(id))
           }
         />
       </td>
-      <td {...AS_CELL} className="num s2 bl" data-l="Unit price USD">
+      <td {...CELL_ROLE} className="num s2 bl" data-l="Unit price USD">
         {good && formatAmount(good.quote.unitPrice)}
       </td>
-      <td {...AS_CELL} className="num s4 bl" data-l="Total USD">
+      <td {...CELL_ROLE} className="num s4 bl" data-l="Total USD">
         {good && (
-          <b>{formatAmount(totalOf([{ unitPrice: good.quote.unitPrice, quantity: good.quantity }]))}</b>
+          <b>{formatAmount(orderTotal([{ unitPrice: good.quote.unitPrice, quantity: good.quantity }]))}</b>
         )}
       </td>
-      <td {...AS_CELL} className="s1 acts-c">
-        {verdict.is !== 'blank' && (
+      <td {...CELL_ROLE} className="s1 acts-c">
+        {verdict.status !== 'blank' && (
           <button
             type="button"
             className="b sm ic"
             aria-label={`Remove ${name}`}
             onClick={(event) => actions.onRemove(event, id)}
           >
-            <DeskIcon name="close" />
+            <DashboardIcon name="close" />
           </button>
         )}
       </td>
@@ -139,9 +149,9 @@ export const PadRow = memo(function PadRow({ row, verdict, place, isTyping, ...a
   )
 }, isSame)
 
-interface WhatProps {
+interface RowOutcomeProps {
   id: string | undefined
-  verdict: Verdict
+  verdict: RowResult
   name: string
   onCompare: () => void
   onTake: (event: MouseEvent, quantity: number) => void
@@ -149,19 +159,19 @@ interface WhatProps {
 }
 
 /** The machine, or what is wrong and the ways out of it. */
-function What({ id, verdict, name, onCompare, onTake, onChoose }: WhatProps) {
-  if (verdict.is === 'blank') return null
-  if (verdict.is === 'looking') return <span className="muted">Looking it up</span>
-  if (verdict.is === 'good') return <Good {...verdict} name={name} onCompare={onCompare} />
+function RowOutcome({ id, verdict, name, onCompare, onTake, onChoose }: RowOutcomeProps) {
+  if (verdict.status === 'blank') return null
+  if (verdict.status === 'pending') return <span className="muted">Looking it up</span>
+  if (verdict.status === 'valid') return <ValidRowCell {...verdict} name={name} onCompare={onCompare} />
   const { product, problem } = verdict
   return (
     <div className="mend">
       {product && <span className="t1">{product.name}</span>}
       <p className="emsg" id={id}>
-        <DeskIcon name="error" />
-        <span>{problemWords(problem)}</span>
+        <DashboardIcon name="error" />
+        <span>{rowProblemMessage(problem)}</span>
       </p>
-      {waysOut(problem).map((quantity) => (
+      {suggestedQuantities(problem).map((quantity) => (
         <button key={quantity} type="button" className="b sm" onClick={(event) => onTake(event, quantity)}>
           {formatNumber(quantity)} pcs<span className="vh"> in {name}</span>
         </button>
@@ -182,18 +192,18 @@ function What({ id, verdict, name, onCompare, onTake, onChoose }: WhatProps) {
   )
 }
 
-function waysOut(problem: RowProblem): readonly number[] {
+function suggestedQuantities(problem: QuickOrderRowProblem): readonly number[] {
   if ('nearest' in problem) return problem.nearest
   return 'meant' in problem ? problem.meant : []
 }
 
-type GoodProps = Extract<Verdict, { is: 'good' }> & Pick<WhatProps, 'name' | 'onCompare'>
+type ValidRowCellProps = Extract<RowResult, { status: 'valid' }> & Pick<RowOutcomeProps, 'name' | 'onCompare'>
 
-function Good({ product, besides, quote, name, onCompare }: GoodProps) {
+function ValidRowCell({ product, otherUnits: besides, quote, name, onCompare }: ValidRowCellProps) {
   const list = centsFromDecimal(product.price) ?? 0
   return (
     <span className="good">
-      <DeskIcon name="ok" />
+      <DashboardIcon name="ok" />
       <span>
         <span className="t1">{product.name}</span>
         {besides > 0 && (

@@ -1,24 +1,32 @@
 import { describe, expect, test } from 'vitest'
-import { EMPTY_PAD, filledRows, type Pad, withChange, withoutSame, withRead } from './quick-order-rows.ts'
+import {
+  appendRows,
+  EMPTY_ROWS,
+  filledRows,
+  type QuickOrderRows,
+  removeUnchangedRows,
+  updateRow,
+} from './quick-order-rows.ts'
 
-const padOf = (...rows: [article: string, quantity: string][]): Pad => {
-  const pad = withRead(
-    EMPTY_PAD,
-    rows.map(([article, quantity], index) => ({ line: index + 1, article, quantity })),
+const padOf = (...rows: [article: string, quantity: string][]): QuickOrderRows => {
+  const pad = appendRows(
+    EMPTY_ROWS,
+    rows.map(([article, quantity], index) => ({ line: index + 1, term: article, quantity })),
   )
   if (!pad) throw new Error('too many rows')
   return pad
 }
 
-const shown = (pad: Pad) => filledRows(pad).map(({ article, quantity }) => [article, quantity])
+const shown = (pad: QuickOrderRows) =>
+  filledRows(pad).map(({ term: article, quantity }) => [article, quantity])
 
 describe('rows that were sent to the order list', () => {
   test('leave, but not one that was changed meanwhile, and not the others', () => {
     const pad = padOf(['FX-13', '20'], ['FX-16', '30'], ['nobody', '5'])
     const [first, second] = pad.rows
     if (!first || !second) throw new Error('no rows')
-    const changed = withChange(pad, second.id, { quantity: '40' })
-    expect(shown(withoutSame(changed, [first, second]))).toEqual([
+    const changed = updateRow(pad, second.id, { quantity: '40' })
+    expect(shown(removeUnchangedRows(changed, [first, second]))).toEqual([
       ['FX-16', '40'],
       ['nobody', '5'],
     ])
@@ -28,7 +36,7 @@ describe('rows that were sent to the order list', () => {
     const pad = padOf(['FX-13', '20'])
     const [row] = pad.rows
     if (!row) throw new Error('no row')
-    const back = withChange(withChange(pad, row.id, { quantity: '2' }), row.id, { quantity: '20' })
-    expect(shown(withoutSame(back, [row]))).toEqual([])
+    const back = updateRow(updateRow(pad, row.id, { quantity: '2' }), row.id, { quantity: '20' })
+    expect(shown(removeUnchangedRows(back, [row]))).toEqual([])
   })
 })

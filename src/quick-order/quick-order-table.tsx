@@ -1,36 +1,36 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { QuantityTable } from '#app/orders/product-page/quantity-table.tsx'
-import { termsOf } from '#app/products/rules.ts'
-import { Over } from '#app/ui/dialog.tsx'
-import { Chips } from '#app/ui/filter-chips.tsx'
-import { changeAndFocus, takeAndFocus } from '#app/ui/focus-after-change.ts'
-import { AS_COLUMN_HEAD, AS_ROW, AS_TABLE } from '#app/ui/table-roles.ts'
-import { articleId, PadRow } from './quick-order-row.tsx'
+import { getSellingTerms } from '#app/products/rules.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { FilterChips } from '#app/ui/filter-chips.tsx'
+import { changeAndFocus, changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
+import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { productInputId, QuickOrderTableRow } from './quick-order-row.tsx'
 import type { QuickOrder } from './use-quick-order.ts'
-import type { Verdict } from './validate-rows.ts'
+import type { RowResult } from './validate-rows.ts'
 
 const PER_PAGE = 50
 /** Takes the focus when rows were read, and whenever the button that was pressed is gone. */
-export const CAP_ID = 'rows-read'
+export const TABLE_CAPTION_ID = 'rows-read'
 
-type Shown = 'all' | 'bad' | 'good'
+type RowFilter = 'all' | 'invalid' | 'valid'
 
-interface PadTableProps {
+interface QuickOrderTableProps {
   order: QuickOrder
   onPaste: (text: string) => boolean
 }
 
-const BLANK: Verdict = { is: 'blank' }
+const BLANK: RowResult = { status: 'blank' }
 const ALL = { which: 'all', ids: null } as const
 
 /**
  * The rows, fifty at a time. Which ones are shown is decided when somebody asks for them: a row that is mended stays
  * where it is.
  */
-export function PadTable({ order, onPaste }: PadTableProps) {
+export function QuickOrderTable({ order, onPaste }: QuickOrderTableProps) {
   const { rows, verdicts, typing, change, choose, remove, setTyping } = order
-  const [asked, setAsked] = useState<{ which: Shown; ids: ReadonlySet<number> | null }>(ALL)
+  const [asked, setAsked] = useState<{ which: RowFilter; ids: ReadonlySet<number> | null }>(ALL)
   // When the last row that was asked for has gone, all are shown: there is always one to type in.
   const shown = rows.some(({ id }) => asked.ids?.has(id)) ? asked : ALL
   const [page, setPage] = useState(0)
@@ -42,13 +42,13 @@ export function PadTable({ order, onPaste }: PadTableProps) {
   const pages = Math.max(1, Math.ceil(places.length / PER_PAGE))
   const here = Math.min(page, pages - 1)
 
-  const show = (which: Shown) => {
-    const ids = rows.filter((_, index) => verdicts[index]?.is === which).map(({ id }) => id)
+  const show = (which: RowFilter) => {
+    const ids = rows.filter((_, index) => verdicts[index]?.status === which).map(({ id }) => id)
     setAsked({ which, ids: which === 'all' ? null : new Set(ids) })
     setPage(0)
   }
   useEffect(() => {
-    if (order.reads > 0) document.getElementById(CAP_ID)?.focus()
+    if (order.reads > 0) document.getElementById(TABLE_CAPTION_ID)?.focus()
   }, [order.reads])
   const latest = useRef(places)
   useEffect(() => {
@@ -57,22 +57,22 @@ export function PadTable({ order, onPaste }: PadTableProps) {
   const next = useCallback((id: number) => {
     const at = latest.current.findIndex(({ row }) => row.id === id) + 1
     const row = latest.current[at]?.row
-    if (row) changeAndFocus(() => setPage(Math.floor(at / PER_PAGE)), articleId(row.id))
+    if (row) changeAndFocus(() => setPage(Math.floor(at / PER_PAGE)), productInputId(row.id))
   }, [])
   const removeRow = (event: MouseEvent, id: number) => {
     const at = latest.current.findIndex(({ row }) => row.id === id)
     const near = latest.current[at + 1] ?? latest.current[at - 1]
-    takeAndFocus(event, () => remove(id), near ? articleId(near.row.id) : CAP_ID)
+    changeAndFocusByKeyboard(event, () => remove(id), near ? productInputId(near.row.id) : TABLE_CAPTION_ID)
   }
 
   return (
     <>
-      <PadCap which={shown.which} verdicts={verdicts} onShow={show} />
-      <table {...AS_TABLE} className="fix qo" aria-label="Rows">
-        <PadHead />
+      <RowFilterBar which={shown.which} verdicts={verdicts} onShow={show} />
+      <table {...TABLE_ROLE} className="fix qo" aria-label="Rows">
+        <QuickOrderTableHead />
         <tbody>
           {places.slice(here * PER_PAGE, (here + 1) * PER_PAGE).map(({ row, index }) => (
-            <PadRow
+            <QuickOrderTableRow
               key={row.id}
               row={row}
               verdict={verdicts[index] ?? BLANK}
@@ -89,50 +89,52 @@ export function PadTable({ order, onPaste }: PadTableProps) {
           ))}
         </tbody>
       </table>
-      {pages > 1 && <PadPager page={here} pages={pages} rows={places.length} onPage={setPage} />}
-      {compared !== null && <Compared id={compared} order={order} onClose={() => setCompared(null)} />}
+      {pages > 1 && <RowPager page={here} pages={pages} rows={places.length} onPage={setPage} />}
+      {compared !== null && (
+        <QuantityComparison id={compared} order={order} onClose={() => setCompared(null)} />
+      )}
     </>
   )
 }
 
 /** What other quantities of a row's machine come to. */
-function Compared({ id, order, onClose }: { id: number; order: QuickOrder; onClose: () => void }) {
+function QuantityComparison({ id, order, onClose }: { id: number; order: QuickOrder; onClose: () => void }) {
   const verdict = order.verdicts[order.rows.findIndex((row) => row.id === id)]
-  if (verdict?.is !== 'good') return null
+  if (verdict?.status !== 'valid') return null
   const { product, quantity } = verdict
   return (
-    <Over title={`${product.name}: quantities`} className="qover" onClose={onClose}>
+    <Dialog title={`${product.name}: quantities`} className="qover" onClose={onClose}>
       <QuantityTable
         name={product.sku}
-        terms={termsOf(product)}
+        terms={getSellingTerms(product)}
         chosen={quantity}
         onChoose={(chosen) => order.change(id, { quantity: String(chosen) })}
       />
-    </Over>
+    </Dialog>
   )
 }
 
 interface PadCapProps {
-  which: Shown
-  verdicts: readonly Verdict[]
-  onShow: (which: Shown) => void
+  which: RowFilter
+  verdicts: readonly RowResult[]
+  onShow: (which: RowFilter) => void
 }
 
-function PadCap({ which, verdicts, onShow }: PadCapProps) {
-  const count = (is: Verdict['is']) => verdicts.filter((verdict) => verdict.is === is).length
+function RowFilterBar({ which, verdicts, onShow }: PadCapProps) {
+  const count = (is: RowResult['status']) => verdicts.filter((verdict) => verdict.status === is).length
   const chips = [
     { value: 'all' as const, label: 'All rows', count: verdicts.length - count('blank') },
-    { value: 'good' as const, label: 'Good', count: count('good') },
-    { value: 'bad' as const, label: 'To mend', count: count('bad') },
+    { value: 'valid' as const, label: 'Valid', count: count('valid') },
+    { value: 'invalid' as const, label: 'Needs attention', count: count('invalid') },
   ]
   return (
-    <div className="cap" id={CAP_ID} tabIndex={-1}>
-      <Chips label="Rows shown" chips={chips} chosen={which} onChoose={onShow} />
+    <div className="cap" id={TABLE_CAPTION_ID} tabIndex={-1}>
+      <FilterChips label="Rows shown" chips={chips} chosen={which} onChoose={onShow} />
     </div>
   )
 }
 
-function PadHead() {
+function QuickOrderTableHead() {
   return (
     <>
       <colgroup>
@@ -145,22 +147,22 @@ function PadHead() {
         <col className="w-x" />
       </colgroup>
       <thead>
-        <tr {...AS_ROW}>
-          <th {...AS_COLUMN_HEAD} className="num">
+        <tr {...ROW_ROLE}>
+          <th {...COLUMN_HEADER_ROLE} className="num">
             Row
           </th>
-          <th {...AS_COLUMN_HEAD}>SKU or name</th>
-          <th {...AS_COLUMN_HEAD} className="num">
+          <th {...COLUMN_HEADER_ROLE}>SKU or name</th>
+          <th {...COLUMN_HEADER_ROLE} className="num">
             Quantity<small>pcs</small>
           </th>
-          <th {...AS_COLUMN_HEAD}>Machine</th>
-          <th {...AS_COLUMN_HEAD} className="num">
+          <th {...COLUMN_HEADER_ROLE}>Machine</th>
+          <th {...COLUMN_HEADER_ROLE} className="num">
             Unit price<small>USD</small>
           </th>
-          <th {...AS_COLUMN_HEAD} className="num">
+          <th {...COLUMN_HEADER_ROLE} className="num">
             Total<small>USD</small>
           </th>
-          <th {...AS_COLUMN_HEAD}>
+          <th {...COLUMN_HEADER_ROLE}>
             <span className="vh">Remove</span>
           </th>
         </tr>
@@ -176,7 +178,7 @@ interface PadPagerProps {
   onPage: (page: number) => void
 }
 
-function PadPager({ page, pages, rows, onPage }: PadPagerProps) {
+function RowPager({ page, pages, rows, onPage }: PadPagerProps) {
   const [from, to] = [page * PER_PAGE + 1, Math.min((page + 1) * PER_PAGE, rows)].map(formatNumber)
   return (
     <nav className="pager" aria-label="Pages of rows">

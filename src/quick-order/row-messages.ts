@@ -1,22 +1,22 @@
 /** What is wrong with a row of a quick order, in words that fit the screen and a file. Pure. */
 import { formatNumber } from '#app/lib/numbers.ts'
 import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
-import type { RowProblem } from './validate-rows.ts'
+import type { QuickOrderRowProblem } from './validate-rows.ts'
 
-const either = (quantities: readonly number[]) => quantities.map(formatNumber).join(' or ')
+const formatAlternatives = (quantities: readonly number[]) => quantities.map(formatNumber).join(' or ')
 
-type OutOfRules = Extract<RowProblem, { besides: number }>
+type QuantityRuleProblem = Extract<QuickOrderRowProblem, { besides: number }>
 
 /** A machine is judged by all of it; what this row would have to say comes last. */
-function rulesWords({ quantity, besides, because, limits, nearest }: OutOfRules): string {
+function quantityRuleMessage({ quantity, besides, because, limits, nearest }: QuantityRuleProblem): string {
   const advice = quantityAdvice(because, quantity + besides, limits)
   if (besides === 0) return advice
   const [here, there, all] = [quantity, besides, quantity + besides].map(formatNumber)
-  const wayOut = nearest.length > 0 ? ` Here ${either(nearest)} would do.` : ''
+  const wayOut = nearest.length > 0 ? ` Here ${formatAlternatives(nearest)} would do.` : ''
   return `${here} here and ${there} in other rows or on your list make ${all}. ${advice}${wayOut}`
 }
 
-export function problemWords(problem: RowProblem): string {
+export function rowProblemMessage(problem: QuickOrderRowProblem): string {
   switch (problem.because) {
     case 'no-article':
       return 'A SKU or name is missing.'
@@ -30,24 +30,24 @@ export function problemWords(problem: RowProblem): string {
       return 'The quantity is missing.'
     case 'words':
       return problem.meant.length > 0
-        ? `The quantity is in words. Is ${either(problem.meant)} meant?`
+        ? `The quantity is in words. Is ${formatAlternatives(problem.meant)} meant?`
         : 'The quantity is in words. Write it in figures.'
     case 'formula':
       return 'The quantity is a formula. Write its result.'
     case 'fraction':
       return 'The quantity is not a whole number.'
     case 'ambiguous-number':
-      return `The quantity can mean ${either(problem.meant)}. Choose one.`
+      return `The quantity can mean ${formatAlternatives(problem.meant)}. Choose one.`
     case 'unreadable':
       return 'The quantity is not a whole number from 1 to 1,000,000.'
     default:
-      return rulesWords(problem)
+      return quantityRuleMessage(problem)
   }
 }
 
 /** For a file, where nothing can be chosen. */
-export function problemInFull(problem: RowProblem): string {
-  const words = problemWords(problem)
+export function rowProblemDetail(problem: QuickOrderRowProblem): string {
+  const words = rowProblemMessage(problem)
   return problem.because === 'ambiguous'
     ? `${words} ${problem.choices.map(({ sku, name }) => `${sku} (${name})`).join(', ')}`
     : words

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { MOST_ROWS } from './import/parse-cells.ts'
-import { EMPTY_PAD, filledRows, withRead } from './quick-order-rows.ts'
-import { keptPad } from './row-storage.ts'
+import { MAX_ROWS } from './import/parse-cells.ts'
+import { appendRows, EMPTY_ROWS, filledRows } from './quick-order-rows.ts'
+import { createRowStorage } from './row-storage.ts'
 
 describe('the rows of a tab', () => {
   const stored = new Map<string, string>()
@@ -18,14 +18,14 @@ describe('the rows of a tab', () => {
   })
 
   const type = (owner: string, ...articles: string[]) => {
-    const rows = articles.map((article) => ({ line: null, article, quantity: '20' }))
-    keptPad(owner).keep(withRead(EMPTY_PAD, rows) ?? EMPTY_PAD)
+    const rows = articles.map((article) => ({ line: null, term: article, quantity: '20' }))
+    createRowStorage(owner).keep(appendRows(EMPTY_ROWS, rows) ?? EMPTY_ROWS)
   }
   /** As the page does: what it opens with is kept at once. */
   const open = (owner: string) => {
-    const { pad, keep } = keptPad(owner)
+    const { pad, keep } = createRowStorage(owner)
     keep(pad)
-    return filledRows(pad).map(({ article }) => article)
+    return filledRows(pad).map(({ term: article }) => article)
   }
 
   test('are those of whoever typed them, and of nobody who signs in after them', () => {
@@ -45,9 +45,9 @@ describe('the rows of a tab', () => {
   })
 
   test('wait with the guest where both would be too many', () => {
-    type('a@shop.test', ...Array.from({ length: MOST_ROWS }, () => 'FX-13'))
+    type('a@shop.test', ...Array.from({ length: MAX_ROWS }, () => 'FX-13'))
     type('guest', 'FX-16')
-    expect(open('a@shop.test')).toHaveLength(MOST_ROWS)
+    expect(open('a@shop.test')).toHaveLength(MAX_ROWS)
     expect(open('guest')).toEqual(['FX-16'])
   })
 

@@ -1,21 +1,21 @@
 import { useEffect, useMemo, useState } from 'react'
-import { findArticles } from '#app/products/client.ts'
+import { lookUpProducts } from '#app/products/client.ts'
 import type { Product } from '#app/products/contract.ts'
 import { firstBatch } from './lookup-batches.ts'
-import { articleOf, type Matches, type PadRow } from './validate-rows.ts'
+import { type ProductMatches, type QuickOrderRow, searchTermOf } from './validate-rows.ts'
 
 const PAUSE_MS = 50
-const NONE: Matches = new Map()
+const NONE: ProductMatches = new Map()
 
 /**
  * Looks up what the rows' articles mean, each once.
  * @param typing the row that is being typed in: half a word means nothing yet
  */
-export function useMatches(rows: readonly PadRow[], typing: number | null) {
+export function useProductMatches(rows: readonly QuickOrderRow[], typing: number | null) {
   const [matches, setMatches] = useState(NONE)
   const [error, setError] = useState<unknown>(null)
   const missing = useMemo(() => {
-    const articles = rows.filter(({ id }) => id !== typing).map(articleOf)
+    const articles = rows.filter(({ id }) => id !== typing).map(searchTermOf)
     return [...new Set(articles)].filter((article) => article !== '' && !matches.has(article))
   }, [rows, typing, matches])
   // Compared as text: a keystroke elsewhere must not begin the question anew.
@@ -27,7 +27,7 @@ export function useMatches(rows: readonly PadRow[], typing: number | null) {
     let isWanted = true
     const pause = window.setTimeout(async () => {
       try {
-        const found = await findArticles(articles)
+        const found = await lookUpProducts(articles)
         const more = articles.map((article, index) => [article, found[index]?.matches ?? []] as const)
         if (isWanted) setMatches((known) => new Map([...known, ...more]))
       } catch (failure) {

@@ -5,35 +5,35 @@ import { addLines } from '#app/order-lists/add-to-list/add-lines.tsx'
 import { listStore } from '#app/order-lists/add-to-list/list-store.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
 import type { Product } from '#app/products/contract.ts'
-import type { QuickRow } from './import/parse-cells.ts'
+import type { QuickOrderRowInput } from './import/parse-cells.ts'
 import {
-  EMPTY_PAD,
+  appendRows,
+  EMPTY_ROWS,
   filledRows,
-  type Pad,
-  withChange,
-  without,
-  withoutSame,
-  withRead,
+  type QuickOrderRows,
+  removeRow,
+  removeUnchangedRows,
+  updateRow,
 } from './quick-order-rows.ts'
-import { keptPad } from './row-storage.ts'
-import { useMatches } from './use-product-matches.ts'
-import { judgeRows, type Verdict } from './validate-rows.ts'
+import { createRowStorage } from './row-storage.ts'
+import { useProductMatches } from './use-product-matches.ts'
+import { type RowResult, validateRows } from './validate-rows.ts'
 
-export type Adding =
+export type AddRowsState =
   | { step: 'idle' }
   | { step: 'sending' }
   | { step: 'added'; lines: number; pieces: number }
   | { step: 'failed'; error: unknown }
 
-type Good = Extract<Verdict, { is: 'good' }>
+type ValidRow = Extract<RowResult, { status: 'valid' }>
 
 /** The rows, the same for whoever asks at whatever time: an answer that comes late meets the newest. */
-function usePad(owner: string) {
-  const [kept] = useState(() => keptPad(owner))
+function useQuickOrderRows(owner: string) {
+  const [kept] = useState(() => createRowStorage(owner))
   const [pad, setPad] = useState(kept.pad)
   const latest = useRef(pad)
   useEffect(() => kept.keep(pad), [kept, pad])
-  const become = (next: Pad) => {
+  const become = (next: QuickOrderRows) => {
     latest.current = next
     setPad(next)
   }
@@ -46,22 +46,22 @@ function usePad(owner: string) {
  */
 export function useQuickOrder(session: Session | null) {
   const queryClient = useQueryClient()
-  const { pad, become, now } = usePad(session?.email ?? 'guest')
+  const { pad, become, now } = useQuickOrderRows(session?.email ?? 'guest')
   const [typing, setTyping] = useState<number | null>(null)
-  const [cleared, setCleared] = useState<Pad | null>(null)
-  const [adding, setAdding] = useState<Adding>({ step: 'idle' })
+  const [cleared, setCleared] = useState<QuickOrderRows | null>(null)
+  const [adding, setAdding] = useState<AddRowsState>({ step: 'idle' })
   const [reads, setReads] = useState(0)
   const { data: list } = useQuery(listStore(session !== null).query)
-  const { matches, know, ...lookup } = useMatches(pad.rows, typing)
+  const { matches, know, ...lookup } = useProductMatches(pad.rows, typing)
   const onList = useMemo(
     () => new Map(list?.lines.map(({ productID, quantity }) => [productID, quantity])),
     [list],
   )
-  const verdicts = useMemo(() => judgeRows(pad.rows, matches, onList), [pad.rows, matches, onList])
+  const verdicts = useMemo(() => validateRows(pad.rows, matches, onList), [pad.rows, matches, onList])
 
   /** False, and nothing is read, where the rows would be too many. */
-  function read(rows: readonly QuickRow[]): boolean {
-    const next = withRead(now(), rows)
+  function read(rows: readonly QuickOrderRowInput[]): boolean {
+    const next = appendRows(now(), rows)
     if (!next) return false
     become(next)
     setReads((count) => count + 1)
@@ -71,15 +71,15 @@ export function useQuickOrder(session: Session | null) {
   async function addGood() {
     const good = pad.rows.flatMap((row, index) => {
       const verdict = verdicts[index]
-      return verdict?.is === 'good' ? [{ row, ...verdict }] : []
+      return verdict?.status === 'valid' ? [{ row, ...verdict }] : []
     })
     if (good.length === 0 || adding.step === 'sending') return
     setAdding({ step: 'sending' })
     const sent = good.map(({ row }) => row)
     try {
-      const lines = linesOf(good)
+      const lines = toListLines(good)
       await addLines(queryClient, session !== null, lines)
-      become(withoutSame(now(), sent))
+      become(removeUnchangedRows(now(), sent))
       const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
       setAdding({ step: 'added', lines: lines.length, pieces })
     } catch (error) {
@@ -100,16 +100,16 @@ export function useQuickOrder(session: Session | null) {
     setTyping,
     read,
     addGood,
-    change: (id: number, change: Partial<QuickRow>) =>
-      become(withChange(now(), id, 'article' in change ? { ...change, productID: null } : change)),
+    change: (id: number, change: Partial<QuickOrderRowInput>) =>
+      become(updateRow(now(), id, 'term' in change ? { ...change, productID: null } : change)),
     choose(id: number, machine: Product) {
       know(machine)
-      become(withChange(now(), id, { article: machine.sku, productID: machine._id }))
+      become(updateRow(now(), id, { term: machine.sku, productID: machine._id }))
     },
-    remove: (id: number) => become(without(now(), id)),
+    remove: (id: number) => become(removeRow(now(), id)),
     clear: () => {
       setCleared(now())
-      become(EMPTY_PAD)
+      become(EMPTY_ROWS)
     },
     /** Brings back what was cleared; null where nothing was, or other rows were begun since. */
     restore: cleared && filledRows(pad).length === 0 ? () => become(cleared) : null,
@@ -118,7 +118,7 @@ export function useQuickOrder(session: Session | null) {
 
 export type QuickOrder = ReturnType<typeof useQuickOrder>
 
-function linesOf(good: readonly Good[]) {
-  const lines = good.map(({ product, quantity }) => ({ productID: product._id, quantity, machine: product }))
+function toListLines(good: readonly ValidRow[]) {
+  const lines = good.map(({ product, quantity }) => ({ productID: product._id, quantity, product }))
   return mergeLines(lines)
 }

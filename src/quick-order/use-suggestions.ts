@@ -4,10 +4,10 @@ import { getJson, queryString } from '#app/lib/api.ts'
 import type { Product } from '#app/products/contract.ts'
 
 const PAUSE_MS = 150
-const FEWEST_LETTERS = 2
-const MOST_SHOWN = 8
+const MIN_QUERY_LENGTH = 2
+const MAX_SUGGESTIONS = 8
 
-function useSettled(text: string): string {
+function useDebouncedText(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const pause = window.setTimeout(() => setSettled(text), PAUSE_MS)
@@ -18,11 +18,11 @@ function useSettled(text: string): string {
 
 /** Machines that fit what was typed so far, best first. */
 export function useSuggestions(text: string, isAsking: boolean): readonly Product[] {
-  const q = useSettled(text.trim().slice(0, 100))
-  const isEnough = isAsking && q.length >= FEWEST_LETTERS
+  const q = useDebouncedText(text.trim().slice(0, 100))
+  const isEnough = isAsking && q.length >= MIN_QUERY_LENGTH
   const { data } = useQuery({
     queryKey: ['products', 'suggestions', q],
-    queryFn: () => getJson<Product[]>(`/api/products${queryString({ q, limit: MOST_SHOWN })}`),
+    queryFn: () => getJson<Product[]>(`/api/products${queryString({ q, limit: MAX_SUGGESTIONS })}`),
     enabled: isEnough,
     placeholderData: keepPreviousData,
     // A suggestion that does not come is not worth a second question: the next letter asks anew.

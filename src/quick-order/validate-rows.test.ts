@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#app/products/contract.ts'
-import { quickOrderBody } from './contract.ts'
-import { problemInFull, problemWords } from './row-messages.ts'
-import { articleOf, judgeRows, type PadRow, type Verdict } from './validate-rows.ts'
+import { productLookupBody } from './contract.ts'
+import { rowProblemDetail, rowProblemMessage } from './row-messages.ts'
+import { type QuickOrderRow, type RowResult, searchTermOf, validateRows } from './validate-rows.ts'
 
 function machine(sku: string, terms: Partial<Product> = {}): Product {
   return {
@@ -41,21 +41,23 @@ const MATCHES = new Map([
   ['nobody', []],
 ])
 
-function judged(rows: [article: string, quantity: string, productID?: string][], onList = {}): Verdict[] {
+function judged(rows: [article: string, quantity: string, productID?: string][], onList = {}): RowResult[] {
   const pad = rows.map(
-    ([article, quantity, productID], index): PadRow => ({
+    ([article, quantity, productID], index): QuickOrderRow => ({
       id: index,
       line: index + 1,
-      article,
+      term: article,
       quantity,
       productID: productID ?? null,
     }),
   )
-  return judgeRows(pad, MATCHES, new Map(Object.entries(onList)))
+  return validateRows(pad, MATCHES, new Map(Object.entries(onList)))
 }
 
-const said = (verdicts: Verdict[]) =>
-  verdicts.map((verdict) => (verdict.is === 'bad' ? problemWords(verdict.problem) : verdict.is))
+const said = (verdicts: RowResult[]) =>
+  verdicts.map((verdict) =>
+    verdict.status === 'invalid' ? rowProblemMessage(verdict.problem) : verdict.status,
+  )
 
 describe('a row of a quick order', () => {
   test('can be looked up whatever stands in it: half a sign or a NUL would stop all the others', () => {
@@ -65,26 +67,26 @@ describe('a row of a quick order', () => {
       .map((codes) => String.fromCharCode(...codes))
     fc.assert(
       fc.property(cell, (article) => {
-        const asked = articleOf({ article })
-        expect(quickOrderBody.safeParse({ articles: [asked] }).error).toBeUndefined()
+        const asked = searchTermOf({ term: article })
+        expect(productLookupBody.safeParse({ articles: [asked] }).error).toBeUndefined()
         // Many are asked for at once, one on a line.
         expect(asked).not.toContain('\n')
       }),
     )
-    expect(articleOf({ article: `${'x'.repeat(199)}😀` })).toBe(`${'x'.repeat(199)}\ufffd`)
+    expect(searchTermOf({ term: `${'x'.repeat(199)}😀` })).toBe(`${'x'.repeat(199)}\ufffd`)
   })
 
   test.each([
-    ['FX-1', '21', 'good'],
-    [' fx 1 ', '21', 'good'],
+    ['FX-1', '21', 'valid'],
+    [' fx 1 ', '21', 'valid'],
     ['', '', 'blank'],
-    ['FX-7', '21', 'looking'],
+    ['FX-7', '21', 'pending'],
     ['', '21', 'A SKU or name is missing.'],
     ['nobody', '21', 'No machine has this SKU or name.'],
     ['drill', '21', 'Several machines fit. Choose one.'],
     ['FX', '21', 'No machine has exactly this SKU or name. Is this one meant?'],
     ['FX-1 патрон', '21', 'No machine has exactly this SKU or name. Is this one meant?'],
-    ['drill fx-1', '21', 'good'],
+    ['drill fx-1', '21', 'valid'],
     ['FX-1', '', 'The quantity is missing.'],
     ['FX-1', 'twelve', 'The quantity is in words. Is 12 meant?'],
     ['FX-1', '=1+1', 'The quantity is a formula. Write its result.'],
@@ -100,12 +102,12 @@ describe('a row of a quick order', () => {
 
   test('means the machine that was chosen of several', () => {
     const [verdict] = judged([['drill', '25', FIVES._id]])
-    expect(verdict).toMatchObject({ is: 'good', product: { sku: 'FX-5' }, quantity: 25 })
+    expect(verdict).toMatchObject({ status: 'valid', product: { sku: 'FX-5' }, quantity: 25 })
   })
 
   test('names the machines to choose from where nothing can be clicked', () => {
     const [verdict] = judged([['drill', '25']])
-    expect(verdict?.is === 'bad' && problemInFull(verdict.problem)).toBe(
+    expect(verdict?.status === 'invalid' && rowProblemDetail(verdict.problem)).toBe(
       'Several machines fit. Choose one. FX-1 (Drill FX-1), FX-5 (Drill FX-5)',
     )
   })
@@ -120,7 +122,7 @@ describe('rows of one machine', () => {
       ],
       { [ONE._id]: 21 },
     )
-    expect(said(verdicts)).toEqual(['good', 'good'])
+    expect(said(verdicts)).toEqual(['valid', 'valid'])
     expect(verdicts[0]).toMatchObject({ besides: 36, quote: { unitPrice: 90_00 } })
   })
 
@@ -142,6 +144,6 @@ describe('rows of one machine', () => {
       ['FX-1', '150'],
       ['FX-1', '50'],
     ])
-    expect(said(mended)).toEqual(['good', 'good'])
+    expect(said(mended)).toEqual(['valid', 'valid'])
   })
 })

@@ -6,20 +6,20 @@ import {
   type QuantityProblem,
   quantityProblem,
 } from '#app/orders/rules.ts'
-import { limitsOf } from '#app/pricing/quantity-messages.ts'
+import { quantityLimits } from '#app/pricing/quantity-messages.ts'
 import { type Quote, quoteLine } from '#app/pricing/quotes.ts'
 import type { Product } from '#app/products/contract.ts'
-import { skuKey, termsOf } from '#app/products/rules.ts'
-import { type QuickRow, readable } from './import/parse-cells.ts'
-import { type QuantityTextProblem, readQuantity } from './import/parse-quantity.ts'
+import { getSellingTerms, normalizeSku } from '#app/products/rules.ts'
+import { normalizeCell, type QuickOrderRowInput } from './import/parse-cells.ts'
+import { parseQuantity, type QuantityTextProblem } from './import/parse-quantity.ts'
 
-export interface PadRow extends QuickRow {
+export interface QuickOrderRow extends QuickOrderRowInput {
   id: number
   /** Which of several machines was chosen. */
   productID: string | null
 }
 
-export type RowProblem =
+export type QuickOrderRowProblem =
   | { because: 'no-article' | 'unknown' }
   /** One choice is a guess as well: nobody wrote that machine's SKU or name. */
   | { because: 'ambiguous'; choices: readonly Product[] }
@@ -34,95 +34,106 @@ export type RowProblem =
       nearest: readonly number[]
     }
 
-export type Verdict =
-  | { is: 'blank' }
-  | { is: 'looking' }
-  | { is: 'good'; product: Product; quantity: number; besides: number; quote: Quote }
-  | { is: 'bad'; product: Product | null; problem: RowProblem }
+export type RowResult =
+  | { status: 'blank' }
+  | { status: 'pending' }
+  | { status: 'valid'; product: Product; quantity: number; otherUnits: number; quote: Quote }
+  | { status: 'invalid'; product: Product | null; problem: QuickOrderRowProblem }
 
 /** The machines that the shop found for an article, as it was written; missing while nobody has asked. */
-export type Matches = ReadonlyMap<string, readonly Product[]>
+export type ProductMatches = ReadonlyMap<string, readonly Product[]>
 
 /** What the shop is asked for. */
-export const articleOf = (row: Pick<PadRow, 'article'>) => readable(row.article)
+export const searchTermOf = (row: Pick<QuickOrderRow, 'term'>) => normalizeCell(row.term)
 
 /** A part of a SKU may fit one machine only and still mean another, one that is not sold any more. */
-function isNamed(article: string, { sku, name }: Product): boolean {
-  return skuKey(article) === skuKey(sku) || article.toLowerCase() === name.toLowerCase()
+function isExactMatch(article: string, { sku, name }: Product): boolean {
+  return normalizeSku(article) === normalizeSku(sku) || article.toLowerCase() === name.toLowerCase()
 }
 
 /** Which machine a row means, and how many: the row by itself. */
-type ReadRow = Exclude<Verdict, { is: 'good' }> | { is: 'read'; product: Product; quantity: number }
+type ParsedRow =
+  | Exclude<RowResult, { status: 'valid' }>
+  | { status: 'parsed'; product: Product; quantity: number }
 
-function readRow(row: PadRow, matches: Matches): ReadRow {
-  const article = articleOf(row)
-  if (article === '' && row.quantity.trim() === '') return { is: 'blank' }
-  if (article === '') return { is: 'bad', product: null, problem: { because: 'no-article' } }
+function parseRow(row: QuickOrderRow, matches: ProductMatches): ParsedRow {
+  const article = searchTermOf(row)
+  if (article === '' && row.quantity.trim() === '') return { status: 'blank' }
+  if (article === '') return { status: 'invalid', product: null, problem: { because: 'no-article' } }
   const found = matches.get(article)
-  if (!found) return { is: 'looking' }
+  if (!found) return { status: 'pending' }
   const chosen = found.find(({ _id }) => _id === row.productID)
-  const product = chosen ?? (found.length === 1 ? found.find((one) => isNamed(article, one)) : undefined)
+  const product = chosen ?? (found.length === 1 ? found.find((one) => isExactMatch(article, one)) : undefined)
   if (!product) {
-    const problem: RowProblem =
+    const problem: QuickOrderRowProblem =
       found.length === 0 ? { because: 'unknown' } : { because: 'ambiguous', choices: found }
-    return { is: 'bad', product: null, problem }
+    return { status: 'invalid', product: null, problem }
   }
-  const read = readQuantity(row.quantity)
-  if (read.problem) return { is: 'bad', product, problem: { because: read.problem, meant: read.meant } }
-  return { is: 'read', product, quantity: read.quantity }
+  const read = parseQuantity(row.quantity)
+  if (read.problem)
+    return { status: 'invalid', product, problem: { because: read.problem, meant: read.possibleQuantities } }
+  return { status: 'parsed', product, quantity: read.quantity }
 }
 
 /** A machine in all of its rows and on the order list: that is what the rules judge and what sets the price. */
-interface Whole {
-  pieces: number
+interface ProductTotal {
+  units: number
   limits: QuantityLimits
   because: QuantityProblem | null
   /** Null where it may not be ordered. */
   quote: Quote | null
 }
 
-function wholeOf(product: Product, pieces: number): Whole {
-  const limits = limitsOf(product)
+function productTotal(product: Product, pieces: number): ProductTotal {
+  const limits = quantityLimits(product)
   const because = quantityProblem(pieces, limits)
-  return { pieces, limits, because, quote: because === null ? quoteLine(pieces, termsOf(product)) : null }
+  return {
+    units: pieces,
+    limits,
+    because,
+    quote: because === null ? quoteLine(pieces, getSellingTerms(product)) : null,
+  }
 }
 
-function wholes(read: readonly ReadRow[], onList: ReadonlyMap<string, number>): Map<string, Whole> {
+function productTotals(
+  read: readonly ParsedRow[],
+  onList: ReadonlyMap<string, number>,
+): Map<string, ProductTotal> {
   const sums = new Map<string, { product: Product; pieces: number }>()
   for (const row of read) {
-    if (row.is !== 'read') continue
+    if (row.status !== 'parsed') continue
     const { _id: id } = row.product
     const before = sums.get(id)?.pieces ?? onList.get(id) ?? 0
     sums.set(id, { product: row.product, pieces: before + row.quantity })
   }
-  return new Map([...sums].map(([id, { product, pieces }]) => [id, wholeOf(product, pieces)]))
+  return new Map([...sums].map(([id, { product, pieces }]) => [id, productTotal(product, pieces)]))
 }
 
-function withRules(row: ReadRow, whole: ReadonlyMap<string, Whole>): Verdict {
-  if (row.is !== 'read') return row
+function applyQuantityRules(row: ParsedRow, whole: ReadonlyMap<string, ProductTotal>): RowResult {
+  if (row.status !== 'parsed') return row
   const { product, quantity } = row
-  const { pieces, limits, because, quote } = whole.get(product._id) ?? wholeOf(product, quantity)
+  const { units: pieces, limits, because, quote } = whole.get(product._id) ?? productTotal(product, quantity)
   const besides = pieces - quantity
   if (quantity === 0 && because === null)
-    return { is: 'bad', product, problem: { because: 'unreadable', meant: [] } }
-  if (quote) return { is: 'good', product, quantity, besides, quote }
+    return { status: 'invalid', product, problem: { because: 'unreadable', meant: [] } }
+  if (quote) return { status: 'valid', product, quantity, otherUnits: besides, quote }
   const nearest = nearestQuantities(pieces, limits)
     .map((other) => other - besides)
     .filter((other) => other > 0)
   return {
-    is: 'bad',
+    status: 'invalid',
     product,
     problem: { because: because ?? 'not-above-minimum', quantity, besides, limits, nearest },
   }
 }
 
 /** @param onList pieces of each product on the order list */
-export function judgeRows(
-  rows: readonly PadRow[],
-  matches: Matches,
+export function validateRows(
+  rows: readonly QuickOrderRow[],
+  matches: ProductMatches,
   onList: ReadonlyMap<string, number>,
-): Verdict[] {
-  const read = rows.map((row) => readRow(row, matches))
-  const whole = wholes(read, onList)
-  return read.map((row) => withRules(row, whole))
+): RowResult[] {
+  const read = rows.map((row) => parseRow(row, matches))
+  const whole = productTotals(read, onList)
+  return read.map((row) => applyQuantityRules(row, whole))
 }

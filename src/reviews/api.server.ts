@@ -1,16 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { jsonAnswer, jsonBody, newApi, problems } from '#app/app/api.server.ts'
+import { errorResponses, jsonBody, jsonResponse, newApi } from '#app/app/api.server.ts'
 import { linkHeader } from '#app/app/cursor.server.ts'
-import type { Throttle } from '#app/auth/rate-limits.server.ts'
+import type { RateLimits } from '#app/auth/rate-limits.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { addReview } from './commands.server.ts'
 import { newReviewBody, ratingSummarySchema, reviewListQuery, reviewSchema } from './contract.ts'
-import { ratingSummary, reviewPage } from './queries.server.ts'
+import { getRatingSummary, listReviews } from './queries.server.ts'
 
 const tags = ['Reviews']
 
-export function createReviewsApi(throttle: Throttle) {
+export function createReviewsApi(rateLimits: RateLimits) {
   return newApi()
     .openapi(
       createRoute({
@@ -19,10 +19,10 @@ export function createReviewsApi(throttle: Throttle) {
         tags,
         summary: 'Reviews, oldest first; all of them, or a page with `limit` and `after`',
         request: { query: reviewListQuery },
-        responses: { 200: jsonAnswer(z.array(reviewSchema), 'The reviews'), ...problems(422) },
+        responses: { 200: jsonResponse(z.array(reviewSchema), 'The reviews'), ...errorResponses(422) },
       }),
       async (c) => {
-        const page = await reviewPage(c.var.ctx.db, c.req.valid('query'))
+        const page = await listReviews(c.var.ctx.db, c.req.valid('query'))
         c.header('Link', linkHeader(c.req.url, { next: page.next }) || undefined)
         return c.json(page.reviews, 200)
       },
@@ -33,9 +33,9 @@ export function createReviewsApi(throttle: Throttle) {
         path: '/review/summary',
         tags,
         summary: 'Average and distribution of all ratings',
-        responses: { 200: jsonAnswer(ratingSummarySchema, 'The summary') },
+        responses: { 200: jsonResponse(ratingSummarySchema, 'The summary') },
       }),
-      async (c) => c.json(await ratingSummary(c.var.ctx.db, c.var.ctx.now()), 200),
+      async (c) => c.json(await getRatingSummary(c.var.ctx.db, c.var.ctx.now()), 200),
     )
     .openapi(
       createRoute({
@@ -44,10 +44,10 @@ export function createReviewsApi(throttle: Throttle) {
         tags,
         summary: 'Add a review in one’s own name',
         request: { body: jsonBody(newReviewBody) },
-        responses: { 201: jsonAnswer(reviewSchema, 'The review'), ...problems(401, 403, 422, 429) },
+        responses: { 201: jsonResponse(reviewSchema, 'The review'), ...errorResponses(401, 403, 422, 429) },
       }),
       async (c) => {
-        await throttle.review(requireUser(c.var.ctx.actor).userId)
+        await rateLimits.countReview(requireUser(c.var.ctx.actor).userId)
         const outcome = await addReview(c.var.ctx, c.req.valid('json'))
         if (!outcome.done) {
           throw new HttpProblem({

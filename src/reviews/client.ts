@@ -16,6 +16,6 @@ export const ratingSummaryQuery = queryOptions({
   meta: { tags: ['reviews'] },
 })
 
-export function addReview(review: NewReview): Promise<Review> {
+export function postReview(review: NewReview): Promise<Review> {
   return sendJson('POST', '/api/review', review)
 }

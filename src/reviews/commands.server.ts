@@ -7,7 +7,7 @@ import { requireSelf } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import type { newReviewBody, Review } from './contract.ts'
 import type { DemoReview } from './demo-reviews.server.ts'
-import { reviewById } from './queries.server.ts'
+import { getReviewById } from './queries.server.ts'
 
 /** Adds a review in the caller's own name; a machine it names must be one they have ordered. */
 export async function addReview(
@@ -34,7 +34,7 @@ export async function addReview(
       })
       .execute()
   })
-  return done(await reviewById(ctx.db, id))
+  return done(await getReviewById(ctx.db, id))
 }
 
 async function hasOrdered(db: Db, userId: string, productId: string): Promise<boolean> {
@@ -53,14 +53,14 @@ async function hasOrdered(db: Db, userId: string, productId: string): Promise<bo
 /** The demo catalogue's reviews, at the ages they tell. */
 export async function seedDemoReviews(db: Db, reviews: readonly DemoReview[], now: Date): Promise<void> {
   const products = await db.selectFrom('products').select(['id', 'sku']).execute()
-  const idOf = new Map(products.map((product) => [product.sku, product.id]))
+  const productIdBySku = new Map(products.map((product) => [product.sku, product.id]))
   const rows = reviews.map((review) => {
     const at = new Date(now.getTime() - review.daysAgo * 24 * 60 * 60 * 1_000)
     return {
       id: newId(at),
       email: review.email,
       user_id: null,
-      product_id: (review.sku && idOf.get(review.sku)) ?? null,
+      product_id: (review.sku && productIdBySku.get(review.sku)) ?? null,
       text: review.text,
       rating: review.rating,
       created_at: at,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { cursor, emailAddress, pageSize, words } from '#app/app/api.server.ts'
+import { cursorSchema, emailSchema, pageSize, textSchema } from '#app/app/api.server.ts'
 
 export const reviewSchema = z
   .object({
@@ -17,21 +17,23 @@ export type Review = z.output<typeof reviewSchema>
 
 export const newReviewBody = z
   .strictObject({
-    email: emailAddress,
-    reviewText: words(2_000, 1),
+    email: emailSchema,
+    reviewText: textSchema(2_000, 1),
     usersRating: z
       .number({ error: 'must be a whole number from 1 to 5' })
       .int({ error: 'must be a whole number from 1 to 5' })
       .min(1, { error: 'must be a whole number from 1 to 5' })
       .max(5, { error: 'must be a whole number from 1 to 5' }),
-    productID: words(64, 1).optional().openapi({ description: "One of the reviewer's own ordered machines" }),
+    productID: textSchema(64, 1)
+      .optional()
+      .openapi({ description: "One of the reviewer's own ordered machines" }),
   })
   .openapi('NewReview')
 export type NewReview = z.input<typeof newReviewBody>
 
 export const reviewListQuery = z.object({
   limit: pageSize(100).optional(),
-  after: cursor.optional(),
+  after: cursorSchema.optional(),
   sort: z.enum(['oldest', 'newest']).optional(),
 })
 export type ReviewListQuery = z.output<typeof reviewListQuery>

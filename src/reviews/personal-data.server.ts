@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.server.ts'
 import type { FormerCustomer } from '#app/lib/former-customer.ts'
 
-export async function reviewsHeld(db: Db, userId: string) {
+export async function exportReviews(db: Db, userId: string) {
   const rows = await db
     .selectFrom('reviews')
     .leftJoin('products', 'products.id', 'reviews.product_id')
@@ -13,12 +13,12 @@ export async function reviewsHeld(db: Db, userId: string) {
     id,
     text,
     rating,
-    machine: sku,
+    product: sku,
     writtenAt: created_at.toISOString(),
   }))
 }
 
 /** The words stay, as others have read them; whose they were does not. */
-export async function forgetReviewer(tx: Db, userId: string, instead: FormerCustomer): Promise<void> {
-  await tx.updateTable('reviews').set({ email: instead.name }).where('user_id', '=', userId).execute()
+export async function anonymizeReviewer(tx: Db, userId: string, replacement: FormerCustomer): Promise<void> {
+  await tx.updateTable('reviews').set({ email: replacement.name }).where('user_id', '=', userId).execute()
 }

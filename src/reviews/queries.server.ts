@@ -1,9 +1,9 @@
 import { decodeCursor, encodeCursor } from '#app/app/cursor.server.ts'
-import { type Tally, tallied } from '#app/db/incremental-counters.server.ts'
+import { type IncrementalCounter, readCounter } from '#app/db/incremental-counters.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { RatingSummary, Review, ReviewListQuery } from './contract.ts'
 
-function reviewsWithMachines(db: Db) {
+function selectReviewsWithProducts(db: Db) {
   return db
     .selectFrom('reviews')
     .leftJoin('products', 'products.id', 'reviews.product_id')
@@ -19,9 +19,9 @@ function reviewsWithMachines(db: Db) {
     ])
 }
 
-type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewsWithMachines>['execute']>>[number]
+type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviewsWithProducts>['execute']>>[number]
 
-function reviewOnTheWire(row: ReviewRow): Review {
+function toReviewDto(row: ReviewRow): Review {
   return {
     _id: row.id,
     email: row.email,
@@ -35,32 +35,35 @@ function reviewOnTheWire(row: ReviewRow): Review {
 }
 
 /** A page of reviews (or, without `limit`, all), oldest first unless `sort` says otherwise. */
-export async function reviewPage(
+export async function listReviews(
   db: Db,
   query: ReviewListQuery,
 ): Promise<{ reviews: Review[]; next: string | null }> {
-  const down = query.sort === 'newest'
-  let select = reviewsWithMachines(db).orderBy('reviews.id', down ? 'desc' : 'asc')
-  if (query.after) select = select.where('reviews.id', down ? '<' : '>', decodeCursor(query.after, 'text').id)
+  const isDescending = query.sort === 'newest'
+  let select = selectReviewsWithProducts(db).orderBy('reviews.id', isDescending ? 'desc' : 'asc')
+  if (query.after)
+    select = select.where('reviews.id', isDescending ? '<' : '>', decodeCursor(query.after, 'text').id)
   if (query.limit) select = select.limit(query.limit + 1)
   const rows = await select.execute()
   const shown = query.limit ? rows.slice(0, query.limit) : rows
   const last = shown.at(-1)
   return {
-    reviews: shown.map(reviewOnTheWire),
+    reviews: shown.map(toReviewDto),
     next:
       last && rows.length > shown.length ? encodeCursor({ value: last.id, id: last.id, position: 0 }) : null,
   }
 }
 
-export async function reviewById(db: Db, id: string): Promise<Review> {
-  return reviewOnTheWire(await reviewsWithMachines(db).where('reviews.id', '=', id).executeTakeFirstOrThrow())
+export async function getReviewById(db: Db, id: string): Promise<Review> {
+  return toReviewDto(
+    await selectReviewsWithProducts(db).where('reviews.id', '=', id).executeTakeFirstOrThrow(),
+  )
 }
 
 /** Counted under the number of stars. */
-const REVIEWS_BY_STARS: Tally = {
+const REVIEWS_BY_STARS_COUNTER: IncrementalCounter = {
   name: 'reviews-by-stars',
-  async written(db, after, before) {
+  async countRange(db, after, before) {
     let select = db
       .selectFrom('reviews')
       .select((eb) => ['rating', eb.fn.countAll<number>().as('reviews')])
@@ -78,8 +81,8 @@ const REVIEWS_BY_STARS: Tally = {
 const STARS = [1, 2, 3, 4, 5] as const
 
 /** Average and distribution of all ratings. */
-export async function ratingSummary(db: Db, now: Date): Promise<RatingSummary> {
-  const counts = await tallied(db, REVIEWS_BY_STARS, now)
+export async function getRatingSummary(db: Db, now: Date): Promise<RatingSummary> {
+  const counts = await readCounter(db, REVIEWS_BY_STARS_COUNTER, now)
   const withStars = (star: number) => counts[star] ?? 0
   const reviews = STARS.reduce((sum, star) => sum + withStars(star), 0)
   const points = STARS.reduce((sum, star) => sum + star * withStars(star), 0)

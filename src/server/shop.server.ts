@@ -3,75 +3,80 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { createIdentity } from '#app/auth/auth.server.ts'
-import { providerAnswers } from '#app/auth/sign-in/google-availability.server.ts'
-import { watchChanges } from '#app/db/change-polling.server.ts'
-import { startUpkeep } from '#app/db/maintenance.server.ts'
+import { createAuth } from '#app/auth/auth.server.ts'
+import { isProviderReachable } from '#app/auth/sign-in/google-availability.server.ts'
+import { createChangePoller } from '#app/db/change-polling.server.ts'
+import { startMaintenance } from '#app/db/maintenance.server.ts'
 import { openDatabase } from '#app/db/open-database.server.ts'
-import { kyselyOn } from '#app/db/pool.server.ts'
-import { createProFormaPress } from '#app/documents/pdf-renderer.server.ts'
-import { startDispatcher } from '#app/email/email-dispatcher.server.ts'
-import { openTransport } from '#app/email/mailer.server.ts'
-import { createOrderFeed } from '#app/orders/events/order-event-feed.server.ts'
+import { createKysely } from '#app/db/pool.server.ts'
+import { createPdfRenderer } from '#app/documents/pdf-renderer.server.ts'
+import { startEmailDispatcher } from '#app/email/email-dispatcher.server.ts'
+import { openMailer } from '#app/email/mailer.server.ts'
+import { createOrderEventFeed } from '#app/orders/events/order-event-feed.server.ts'
 import { createDeletionList, isAccountDeletion } from '#app/privacy/deletion-list.server.ts'
-import { createCatalogueFigures } from '#app/products/facets/facet-cache.server.ts'
-import { startPictureWork } from '#app/products/images/image-jobs.server.ts'
-import { createStockOrder } from '#app/products/list/stock-sort-index.server.ts'
+import { createFacetCache } from '#app/products/facets/facet-cache.server.ts'
+import { startImageJobs } from '#app/products/images/image-jobs.server.ts'
+import { createStockSortIndex } from '#app/products/list/stock-sort-index.server.ts'
 import { createApi } from './api/create-api.server.ts'
-import { createCrowd } from './edge/connection-limits.server.ts'
-import { keepDoor } from './edge/graceful-listener.server.ts'
-import { createOverload } from './edge/load-shedding.server.ts'
-import { frontDoor } from './edge/request-dispatcher.server.ts'
-import { keepGate, refusing } from './edge/request-guard.server.ts'
-import { everyAnswersHeaders } from './edge/security-headers.server.ts'
-import { serverLimits } from './edge/socket-timeouts.server.ts'
-import { createSite } from './edge/static-routes.server.ts'
-import { openControl } from './ops/admin-socket.server.ts'
-import { createBackground } from './ops/background-tasks.server.ts'
-import { type Config, googleIn } from './ops/config.server.ts'
-import { guardDisk } from './ops/disk-guard.server.ts'
-import { LETTER_WRITERS } from './ops/email-templates.server.ts'
-import { ensureAdministrator, keptSecret, seedIfEmpty, writePassword } from './ops/first-start.server.ts'
-import { openLogs } from './ops/log.server.ts'
+import { createConnectionLimits } from './edge/connection-limits.server.ts'
+import { createGracefulListener } from './edge/graceful-listener.server.ts'
+import { createLoadShedder } from './edge/load-shedding.server.ts'
+import { createRequestDispatcher } from './edge/request-dispatcher.server.ts'
+import { createProblemSender, createRequestGuard } from './edge/request-guard.server.ts'
+import { commonSecurityHeaders } from './edge/security-headers.server.ts'
+import { SERVER_TIMEOUTS } from './edge/socket-timeouts.server.ts'
+import { createStaticRoutes } from './edge/static-routes.server.ts'
+import { openAdminSocket } from './ops/admin-socket.server.ts'
+import { createBackgroundTasks } from './ops/background-tasks.server.ts'
+import { type Config, googleConfig } from './ops/config.server.ts'
+import { createDiskGuard } from './ops/disk-guard.server.ts'
+import { EMAIL_TEMPLATES } from './ops/email-templates.server.ts'
+import {
+  ensureAdministrator,
+  ensureAuthSecret,
+  seedDemoData,
+  writePassword,
+} from './ops/first-start.server.ts'
+import { createLoggers } from './ops/log.server.ts'
 import { createMetrics, openMetricsPort } from './ops/metrics.server.ts'
-import { countedPages, madeInTurn } from './pages/cache-instrumentation.server.ts'
-import { topicsWrittenBy } from './pages/cache-tags.server.ts'
+import { countCacheHits, limitBuilds } from './pages/cache-instrumentation.server.ts'
+import { tagsWrittenBy } from './pages/cache-tags.server.ts'
 import { createPageCache } from './pages/page-cache.server.ts'
-import { builtScreens, type Screens } from './pages/page-renderer.server.ts'
-import { answerMaker } from './pages/response-builders.server.ts'
+import { loadBuiltRenderer, type PageRendering } from './pages/page-renderer.server.ts'
+import { createResponseBuilder } from './pages/response-builders.server.ts'
 
 export interface Shop {
   /** Where it is reached on this machine. */
   url: string
   /** Sends waiting mails now. */
-  flushMail(): Promise<void>
+  flushEmails(): Promise<void>
   /** Why a power cut may cost the last orders; null where it costs none. */
   powerCutRisk: string | null
   /** Settles when the database has ended for good: the shop cannot go on and must be started anew. */
-  lost: Promise<Error>
-  seeded: boolean
+  databaseLost: Promise<Error>
+  isSeeded: boolean
   /** Ends what is under way, refuses what is new, and closes everything. */
   close(): Promise<void>
 }
 
 /**
- * @param screensAt where the screens come from; given the shop's HTTP server, and whether browsers reach it by TLS
+ * @param loadRenderer where the screens come from; given the shop's HTTP server, and whether browsers reach it by TLS
  * @param showPassword shows the first administrator's, and says whether it could
  */
 export async function openShop(
   config: Config,
-  screensAt: (server: Server, isSecure: boolean) => Promise<Screens> = builtScreens,
+  loadRenderer: (server: Server, isSecure: boolean) => Promise<PageRendering> = loadBuiltRenderer,
   showPassword = writePassword,
 ): Promise<Shop> {
-  const { log, access, end: endLogs } = openLogs(config.LOG_LEVEL)
+  const { log, logAccess, end: endLogs } = createLoggers(config.LOG_LEVEL)
   const now = () => new Date()
   const database = await openDatabase(config.DATABASE_URL, config.DATA_DIR)
   const { pool, breaker, isEmbedded } = database
-  const db = kyselyOn(pool, breaker)
-  const secret = config.AUTH_SECRET ?? (await keptSecret(db))
-  const server = createServer(serverLimits)
+  const db = createKysely(pool, breaker)
+  const secret = config.AUTH_SECRET ?? (await ensureAuthSecret(db))
+  const server = createServer(SERVER_TIMEOUTS)
   // Listens first, as its own address goes into links; until everything is ready it says so.
-  const door = keepDoor(server)
+  const listener = createGracefulListener(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.PORT, config.HOST, resolve)
@@ -79,9 +84,9 @@ export async function openShop(
   const { port } = server.address() as AddressInfo
   const url = `http://localhost:${port}`
   const shopUrl = (config.PUBLIC_URL ?? url).replace(/\/$/, '')
-  const secure = shopUrl.startsWith('https:')
-  const google = googleIn(config)
-  const identity = createIdentity({
+  const isSecure = shopUrl.startsWith('https:')
+  const google = googleConfig(config)
+  const auth = createAuth({
     db,
     secret,
     shopUrl,
@@ -92,7 +97,7 @@ export async function openShop(
   const isShown = await ensureAdministrator({
     db,
     now: now(),
-    wanted:
+    configuredAdministrator:
       config.ADMIN_EMAIL && config.ADMIN_PASSWORD
         ? { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD }
         : undefined,
@@ -103,140 +108,146 @@ export async function openShop(
       'There is no administrator yet: the standard output takes no password. Make it readable and start again, or set ADMIN_EMAIL and ADMIN_PASSWORD.',
     )
   }
-  const seeded = config.DEMO === 'on' && (await seedIfEmpty(db, now()))
-  const dispatcher = startDispatcher({
+  const seeded = config.DEMO === 'on' && (await seedDemoData(db, now()))
+  const dispatcher = startEmailDispatcher({
     db,
-    transport: openTransport({
+    mailer: openMailer({
       smtpUrl: config.SMTP_URL,
       from: config.MAIL_FROM,
       folder: join(config.DATA_DIR, 'mail'),
     }),
-    writers: LETTER_WRITERS,
+    templates: EMAIL_TEMPLATES,
     now,
     log,
   })
   const deletions = createDeletionList({ db, folder: config.DATA_DIR, log })
   await deletions.catchUp()
-  let stopping = false
-  const screens = await screensAt(server, secure)
-  const { files, styles, development } = screens
-  const overload = createOverload()
-  const crowd = createCrowd(overload)
-  const disk = isEmbedded ? guardDisk(config.DATA_DIR, log) : undefined
-  const silence = Promise.withResolvers<Error>()
-  const upkeep = startUpkeep({ pool, isEmbedded, now, log, onSilence: silence.resolve })
-  const control = isEmbedded
-    ? await openControl({ folder: config.DATA_DIR, pool, log, alone: upkeep.alone })
+  let isStopping = false
+  const screens = await loadRenderer(server, isSecure)
+  const { assets: files, styles, development } = screens
+  const loadShedder = createLoadShedder()
+  const crowd = createConnectionLimits(loadShedder)
+  const disk = isEmbedded ? createDiskGuard(config.DATA_DIR, log) : undefined
+  const unresponsive = Promise.withResolvers<Error>()
+  const maintenance = startMaintenance({ pool, isEmbedded, now, log, onUnresponsive: unresponsive.resolve })
+  const adminSocket = isEmbedded
+    ? await openAdminSocket({
+        folder: config.DATA_DIR,
+        pool,
+        log,
+        runExclusively: maintenance.runExclusively,
+      })
     : undefined
   const { METRICS_PORT, METRICS_TOKEN } = config
   const metrics =
     METRICS_PORT !== undefined || METRICS_TOKEN
-      ? createMetrics({ db, pool, overload, token: METRICS_TOKEN })
+      ? createMetrics({ db, pool, loadShedder, token: METRICS_TOKEN })
       : undefined
   const metricsPort =
     metrics && METRICS_PORT !== undefined
       ? await openMetricsPort(metrics, METRICS_PORT, config.HOST)
       : undefined
-  const background = createBackground()
-  const pictureWork = startPictureWork({ db, now, log })
-  const feed = createOrderFeed(db, log, now)
-  const press = createProFormaPress()
+  const backgroundTasks = createBackgroundTasks()
+  const pictureWork = startImageJobs({ db, now, log })
+  const feed = createOrderEventFeed(db, log, now)
+  const press = createPdfRenderer()
   const api = createApi({
     db,
-    identity,
-    catalogue: { figures: createCatalogueFigures(db), stockOrder: createStockOrder(db) },
-    orders: { feed, press },
+    auth,
+    products: { facetCache: createFacetCache(db), stockSortIndex: createStockSortIndex(db) },
+    orders: { feed, pdfRenderer: press },
     secret,
     shopUrl,
-    shopUrlIsFixed: config.PUBLIC_URL !== undefined,
-    googleIsSetUp: google !== undefined,
-    googleAnswers: google && (() => providerAnswers(google.discoveryUrl)),
+    isShopUrlFixed: config.PUBLIC_URL !== undefined,
+    isGoogleConfigured: google !== undefined,
+    isGoogleReachable: google && (() => isProviderReachable(google.discoveryUrl)),
     isDiskFull: () => disk?.isFull() ?? false,
     log,
     now,
     styles,
-    later: (work) => background.later(work.then(() => dispatcher.flush())),
+    runInBackground: (work) => backgroundTasks.run(work.then(() => dispatcher.flush())),
     bodyArrived: crowd.bodyArrived,
     maxOrdersPerHour: config.MAX_ORDERS_PER_HOUR,
-    onOrder: metrics?.orderPlaced,
+    onOrder: metrics?.recordOrder,
     onWrite: (path) => {
-      const topics = topicsWrittenBy(path)
+      const topics = tagsWrittenBy(path)
       // Whoever has changed words or prices wants to see them; stock moves all the time.
-      if (topics.every((topic) => topic === 'orders')) pages.outdate(topics)
+      if (topics.every((topic) => topic === 'orders')) pages.markStale(topics)
       else pages.invalidate(topics)
       void dispatcher.flush()
       feed.poke()
       if (path === '/api/pictures') pictureWork.poke()
-      if (isAccountDeletion(path)) background.later(deletions.keep())
+      if (isAccountDeletion(path)) backgroundTasks.run(deletions.keep())
     },
   })
-  const site = createSite({
+  const staticRoutes = createStaticRoutes({
     db,
     shopUrl,
     log,
-    isStopping: () => stopping,
+    isStopping: () => isStopping,
     indexedPaths: screens.renderer.indexedPaths,
   })
   const pages = createPageCache({
-    make: madeInTurn(overload, answerMaker({ ...screens, api, site, shopUrl })),
+    build: limitBuilds(loadShedder, createResponseBuilder({ ...screens, api, staticRoutes, shopUrl })),
     // Nobody else writes into an embedded database.
-    look: isEmbedded ? undefined : watchChanges(db, now),
+    pollChanges: isEmbedded ? undefined : createChangePoller(db, now),
     ...(!isEmbedded && { isDatabaseQuiet: breaker.isQuiet }),
   })
-  const { pathOfPage } = screens.renderer
-  const headers = everyAnswersHeaders(secure)
-  const refuse = refusing(headers)
-  const doors = frontDoor({
+  const { canonicalPagePath: pathOfPage } = screens.renderer
+  const headers = commonSecurityHeaders(isSecure)
+  const sendProblem = createProblemSender(headers)
+  const requestHandlers = createRequestDispatcher({
     api,
-    site,
+    staticRoutes,
     assets: files,
-    pages: countedPages(pages, metrics),
+    pages: countCacheHits(pages, metrics),
     pathOfPage,
-    refuse,
-    crowd,
+    sendProblem,
+    connectionLimits: crowd,
     headers,
   })
-  const gate = keepGate(
+  const requestGuard = createRequestGuard(
     {
-      access,
+      logAccess,
       log,
-      refuse,
+      sendProblem,
       proxies: config.TRUST_PROXY,
       host: config.PUBLIC_URL && new URL(config.PUBLIC_URL).host,
-      crowd,
-      metrics: metrics && { figures: metrics, onThisPort: METRICS_TOKEN !== undefined },
+      connectionLimits: crowd,
+      metrics: metrics && { collector: metrics, isOnMainPort: METRICS_TOKEN !== undefined },
     },
     development
       ? {
-          handOut: () => false,
-          open: (request, response) => development(request, response, () => doors.open(request, response)),
+          sendCached: () => false,
+          handleRequest: (request, response) =>
+            development(request, response, () => requestHandlers.handleRequest(request, response)),
         }
-      : doors,
+      : requestHandlers,
   )
-  door.open(gate)
-  overload.begin()
+  listener.open(requestGuard)
+  loadShedder.start()
   return {
     url,
     powerCutRisk: database.powerCutRisk,
-    lost: Promise.race([database.lost, silence.promise]),
-    seeded,
-    flushMail: () => dispatcher.flush(),
+    databaseLost: Promise.race([database.lost, unresponsive.promise]),
+    isSeeded: seeded,
+    flushEmails: () => dispatcher.flush(),
     async close() {
-      stopping = true
+      isStopping = true
       // What a mail server holds up must not hold up the rest: mails that wait leave after the next start.
       const mailStopped = dispatcher.stop()
-      await door.close()
-      await background.settle()
+      await listener.close()
+      await backgroundTasks.waitForAll()
       await metricsPort?.close()
       metrics?.stop()
-      overload.stop()
+      loadShedder.stop()
       feed.stop()
       await press.close()
       await mailStopped
       await pictureWork.stop()
-      await control?.close()
+      await adminSocket?.close()
       disk?.stop()
-      await upkeep.stop()
+      await maintenance.stop()
       await db.destroy()
       await database.close()
       await endLogs()

@@ -2,7 +2,7 @@
 import { notFound } from '@tanstack/react-router'
 import { pageHead } from '#app/app/page-head.ts'
 import type { RouterContext } from '#app/app/router-context.ts'
-import { isMissing } from '#app/lib/api.ts'
+import { isNotFound } from '#app/lib/api.ts'
 import { shippedByMonthQuery } from '#app/orders/client.ts'
 import {
   newestProductsQuery,
@@ -21,19 +21,19 @@ interface LoaderArguments {
 }
 
 /** What a visitor asks for is always fetched; what they may ask for next, until the budget for it is spent. */
-function isAllowed({ context, cause }: LoaderArguments): boolean {
-  return cause !== 'preload' || context.mayFetchMore()
+function isWithinPrefetchBudget({ context, cause }: LoaderArguments): boolean {
+  return cause !== 'preload' || context.canPrefetchMore()
 }
 
 /** The server waits for the data; a browser shows the page at once, and its parts show how their own data loads. */
-function onServer(fetched: Promise<void>[]): Promise<void> | undefined {
+function awaitOnServer(fetched: Promise<void>[]): Promise<void> | undefined {
   return typeof document === 'undefined' ? Promise.all(fetched).then(() => undefined) : undefined
 }
 
 function loadHome(args: LoaderArguments): Promise<void> | undefined {
-  if (!isAllowed(args)) return undefined
+  if (!isWithinPrefetchBudget(args)) return undefined
   const { queryClient } = args.context
-  return onServer([
+  return awaitOnServer([
     queryClient.prefetchQuery(newestProductsQuery),
     queryClient.prefetchQuery(reviewsQuery(4)),
     queryClient.prefetchQuery(ratingSummaryQuery),
@@ -41,9 +41,9 @@ function loadHome(args: LoaderArguments): Promise<void> | undefined {
 }
 
 function loadProductList(args: LoaderArguments & { deps: ProductSearch }): Promise<void> | undefined {
-  if (!isAllowed(args)) return undefined
+  if (!isWithinPrefetchBudget(args)) return undefined
   const { queryClient } = args.context
-  return onServer([
+  return awaitOnServer([
     queryClient.prefetchQuery(productListQuery(args.deps)),
     queryClient.prefetchQuery(productFacetsQuery(args.deps)),
   ])
@@ -51,11 +51,11 @@ function loadProductList(args: LoaderArguments & { deps: ProductSearch }): Promi
 
 /** Throws the router's `notFound` for a product that does not exist. */
 async function loadProduct(args: LoaderArguments & { params: { id: string } }): Promise<void> {
-  if (!isAllowed(args)) return
+  if (!isWithinPrefetchBudget(args)) return
   const { queryClient } = args.context
   const query = productQuery(args.params.id)
   await queryClient.prefetchQuery(query)
-  if (isMissing(queryClient.getQueryState(query.queryKey)?.error)) throw notFound()
+  if (isNotFound(queryClient.getQueryState(query.queryKey)?.error)) throw notFound()
 }
 
 /** Waited for in the browser too: the page has no state without its figures. */

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { COMPANY } from '#app/lib/company.ts'
-import { DEMO_CATALOGUE } from '#app/products/demo/demo-catalog.server.ts'
-import { FAMILY_USES } from '#app/products/specifications/family-descriptions.ts'
+import { DEMO_CATALOG } from '#app/products/demo/demo-catalog.server.ts'
+import { FAMILY_DESCRIPTIONS } from '#app/products/specifications/family-descriptions.ts'
 import { FAMILY_IDS } from '#app/products/specifications/specifications.ts'
 import { DEMO_REVIEWS } from '#app/reviews/demo-reviews.server.ts'
 import { BLOG_CARDS } from './blog/blog-cards.ts'
 import { BUSINESS_SECTIONS } from './business-summary/business-sections.ts'
-import { FAQ } from './home/faq-items.ts'
+import { FAQ_ITEMS } from './home/faq-items.ts'
 import { STATISTICS } from './home/statistics.ts'
 import { PORTFOLIO } from './portfolio/portfolio-content.ts'
 
-const wordsIn = (paragraphs: readonly string[]) => paragraphs.join(' ').split(/\s+/).length
+const countWords = (paragraphs: readonly string[]) => paragraphs.join(' ').split(/\s+/).length
 
 test('the statistics strip has the four fixed texts', () => {
   expect(STATISTICS.map(({ label, value }) => `${label} ${value}`)).toEqual([
@@ -30,8 +30,8 @@ test.each(BLOG_CARDS)(
   'the answer to "$question" is neither a slogan nor a chapter',
   ({ slug, paragraphs }) => {
     expect(slug).toMatch(/^[a-z]+(-[a-z]+)*$/)
-    expect(wordsIn(paragraphs)).toBeGreaterThanOrEqual(90)
-    expect(wordsIn(paragraphs)).toBeLessThanOrEqual(220)
+    expect(countWords(paragraphs)).toBeGreaterThanOrEqual(90)
+    expect(countWords(paragraphs)).toBeLessThanOrEqual(220)
   },
 )
 
@@ -40,15 +40,19 @@ test.each(BLOG_CARDS)('every backtick in the answer to "$question" is closed', (
 })
 
 test('the FAQ covers refunds, quality and orders below the minimum', () => {
-  expect(FAQ.map((item) => item.topic)).toEqual(['Refund policy', 'Product quality', 'Below the minimum'])
-  expect(FAQ[0]?.answer).toBe(
+  expect(FAQ_ITEMS.map((item) => item.topic)).toEqual([
+    'Refund policy',
+    'Product quality',
+    'Below the minimum',
+  ])
+  expect(FAQ_ITEMS[0]?.answer).toBe(
     'A product can be cancelled any time, but there are no refunds once payment is complete.',
   )
 })
 
 test('the business summary has words for every section and every family', () => {
   for (const { title, text } of BUSINESS_SECTIONS) expect([title, text]).not.toContain('')
-  expect(Object.keys(FAMILY_USES)).toEqual(FAMILY_IDS)
+  expect(Object.keys(FAMILY_DESCRIPTIONS)).toEqual(FAMILY_IDS)
 })
 
 test('the portfolio has two projects, and its links stay on this site or lead to an example', () => {
@@ -80,7 +84,7 @@ test.each(DEMO_REVIEWS)('the review by $email fits the form and names a machine 
   expect([1, 2, 3, 4, 5]).toContain(review.rating)
   expect(review.text.length).toBeGreaterThan(0)
   expect(review.text.length).toBeLessThanOrEqual(2_000)
-  if (review.sku !== null) expect(DEMO_CATALOGUE.map((machine) => machine.sku)).toContain(review.sku)
+  if (review.sku !== null) expect(DEMO_CATALOG.map((machine) => machine.sku)).toContain(review.sku)
 })
 
 /** ISO 13616: country and check digits go last, letters count from A = 10, and modulo 97 leaves 1. */

@@ -19,10 +19,10 @@ const SHAPES = {
   cust: null,
 } as const
 
-export type PlateKind = keyof typeof SHAPES
+export type BadgeKind = keyof typeof SHAPES
 
 /** A small stamped plate: `kind` gives shape and colour, the children are its word. */
-export function Plate({ kind, children }: { kind: PlateKind; children: ReactNode }) {
+export function Badge({ kind, children }: { kind: BadgeKind; children: ReactNode }) {
   const shape = SHAPES[kind]
   return (
     <span className={`pl ${kind}`}>

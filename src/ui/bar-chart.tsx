@@ -1,13 +1,19 @@
 /** Bars drawn as hatched sections. The figures themselves stand in a table beside or below them. */
 
-const HATCH = 'bar-hatch'
+const PATTERN_ID = 'bar-hatch'
 const COLUMN_HEIGHT = 240
 
 /** The hatching, once on a page that has bars. */
-export function BarHatch() {
+export function BarPattern() {
   return (
     <svg className="vh" aria-hidden="true">
-      <pattern id={HATCH} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <pattern
+        id={PATTERN_ID}
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
         <path d="M0 0V6" />
       </pattern>
     </svg>
@@ -15,11 +21,11 @@ export function BarHatch() {
 }
 
 /** A lying bar: `share` (0 to 1) of the width it stands in. */
-export function Bar({ share }: { share: number }) {
+export function HorizontalBar({ share }: { share: number }) {
   return (
     <svg className="hbar" width="100%" height="20" aria-hidden="true">
       <rect className="ground" width={`${share * 100}%`} height="20" />
-      <rect fill={`url(#${HATCH})`} width={`${share * 100}%`} height="20" />
+      <rect fill={`url(#${PATTERN_ID})`} width={`${share * 100}%`} height="20" />
     </svg>
   )
 }
@@ -28,24 +34,24 @@ interface Column {
   label: string
   value: number
   /** The value as it is written over the column. */
-  words: string
+  formattedValue: string
 }
 
 /** Columns side by side, each with its value over it; `label` says in words what the picture shows. */
 export function ColumnChart({ label, columns }: { label: string; columns: readonly Column[] }) {
-  const most = Math.max(1, ...columns.map(({ value }) => value))
+  const maximum = Math.max(1, ...columns.map(({ value }) => value))
   return (
     <div className="columns" role="img" aria-label={label}>
-      {columns.map(({ label: name, value, words }) => (
+      {columns.map(({ label: name, value, formattedValue: words }) => (
         <div key={name}>
           {value > 0 && <span className="num">{words}</span>}
           <svg
             aria-hidden="true"
             width="100%"
-            height={Math.max(1, Math.round((value / most) * COLUMN_HEIGHT))}
+            height={Math.max(1, Math.round((value / maximum) * COLUMN_HEIGHT))}
           >
             <rect className="ground" width="100%" height="100%" />
-            <rect fill={`url(#${HATCH})`} width="100%" height="100%" />
+            <rect fill={`url(#${PATTERN_ID})`} width="100%" height="100%" />
           </svg>
           <span className="lb">{name}</span>
         </div>

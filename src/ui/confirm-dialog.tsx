@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { DeskIcon } from './dashboard-icon.tsx'
+import { DashboardIcon } from './dashboard-icon.tsx'
 
 /**
  * Asks before something that cannot be taken back. Mount it to ask, unmount it when answered; focus starts on the
@@ -8,32 +8,32 @@ import { DeskIcon } from './dashboard-icon.tsx'
 export function ConfirmDialog({
   title,
   children,
-  keep,
-  act,
-  actIsHarmless = false,
-  busy = false,
-  isOver = false,
+  cancelLabel,
+  confirmLabel,
+  isConfirmHarmless = false,
+  isBusy = false,
+  isObsolete = false,
   problem,
-  onKeep,
-  onAct,
+  onCancel,
+  onConfirm,
 }: {
   /** A question that names the thing: 'Cancel order D1EB-HECW?' */
   title: string
   /** What follows from it. `<div className="idb">` names the thing, `<ul>` lists the consequences. */
   children: ReactNode
   /** The harmless button: 'Keep order' (never a bare 'Cancel'). */
-  keep: string
+  cancelLabel: string
   /** The acting button: 'Cancel Order'. */
-  act: string
+  confirmLabel: string
   /** True for acts that destroy nothing ('Make Admin'): the button is orange instead of red. */
-  actIsHarmless?: boolean
-  busy?: boolean
+  isConfirmHarmless?: boolean
+  isBusy?: boolean
   /** True once acting makes no sense any more: only the harmless button stays. */
-  isOver?: boolean
+  isObsolete?: boolean
   /** Why the server refused, if it did; the dialog stays. */
   problem?: string | undefined
-  onKeep: () => void
-  onAct: () => void
+  onCancel: () => void
+  onConfirm: () => void
 }) {
   const heading = useId()
   const body = useId()
@@ -48,8 +48,8 @@ export function ConfirmDialog({
   }, [])
   // The acting button had the focus, and is gone.
   useEffect(() => {
-    if (isOver) harmless.current?.focus()
-  }, [isOver])
+    if (isObsolete) harmless.current?.focus()
+  }, [isObsolete])
   return (
     <dialog
       ref={dialog}
@@ -59,7 +59,7 @@ export function ConfirmDialog({
       aria-describedby={body}
       onCancel={(event) => {
         event.preventDefault()
-        if (!busy) onKeep()
+        if (!isBusy) onCancel()
       }}
     >
       <header>
@@ -69,7 +69,7 @@ export function ConfirmDialog({
         {children}
         {problem && (
           <p className="emsg" role="alert">
-            <DeskIcon name="error" />
+            <DashboardIcon name="error" />
             <span>{problem}</span>
           </p>
         )}
@@ -79,19 +79,19 @@ export function ConfirmDialog({
           ref={harmless}
           type="button"
           className="b lg"
-          aria-disabled={busy}
-          onClick={() => !busy && onKeep()}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && onCancel()}
         >
-          {keep}
+          {cancelLabel}
         </button>
-        {!isOver && (
+        {!isObsolete && (
           <button
             type="button"
-            className={`b lg ${actIsHarmless ? 'p' : 'df'}`}
-            aria-disabled={busy}
-            onClick={() => !busy && onAct()}
+            className={`b lg ${isConfirmHarmless ? 'p' : 'df'}`}
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && onConfirm()}
           >
-            {act}
+            {confirmLabel}
           </button>
         )}
       </footer>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { DeskIcon } from './dashboard-icon.tsx'
+import { DashboardIcon } from './dashboard-icon.tsx'
 
-const SAID_FOR_MS = 2_000
-const WORDS = { idle: 'Copy', copied: 'Copied', failed: 'Not copied' } as const
+const FEEDBACK_MS = 2_000
+const LABELS = { idle: 'Copy', copied: 'Copied', failed: 'Not copied' } as const
 
 interface CopyButtonProps {
   /** What is copied, for those who do not see the line: 'IBAN'. */
@@ -12,10 +12,10 @@ interface CopyButtonProps {
 
 /** Copies a text without its blanks and says so for two seconds. */
 export function CopyButton({ what, text }: CopyButtonProps) {
-  const [step, setStep] = useState<keyof typeof WORDS>('idle')
+  const [step, setStep] = useState<keyof typeof LABELS>('idle')
   useEffect(() => {
     if (step === 'idle') return
-    const over = setTimeout(() => setStep('idle'), SAID_FOR_MS)
+    const over = setTimeout(() => setStep('idle'), FEEDBACK_MS)
     return () => clearTimeout(over)
   }, [step])
 
@@ -32,12 +32,12 @@ export function CopyButton({ what, text }: CopyButtonProps) {
   return (
     <>
       <button type="button" className="b sm" onClick={copy}>
-        <DeskIcon name={step === 'copied' ? 'ok' : 'copy'} />
-        {WORDS[step]}
+        <DashboardIcon name={step === 'copied' ? 'ok' : 'copy'} />
+        {LABELS[step]}
         <span className="vh"> {what}</span>
       </button>
       <span className="vh" aria-live="polite">
-        {step === 'idle' ? '' : `${what}: ${WORDS[step]}`}
+        {step === 'idle' ? '' : `${what}: ${LABELS[step]}`}
       </span>
     </>
   )

@@ -26,10 +26,10 @@ const PATHS = {
   print: 'M4 6V2.5H12V6M4 11H2V6H14V11H12M4 9.5H12V13.5H4Z',
 } as const
 
-export type DeskIconName = keyof typeof PATHS
+export type DashboardIconName = keyof typeof PATHS
 
 /** A 16 px icon beside a word, or inside a button that has an aria-label. */
-export function DeskIcon({ name }: { name: DeskIconName }) {
+export function DashboardIcon({ name }: { name: DashboardIconName }) {
   return (
     <svg className="i" viewBox="0 0 16 16" aria-hidden="true">
       <path d={PATHS[name]} {...(name === 'more' && { strokeWidth: 2.6, strokeLinecap: 'round' })} />

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from './icon.tsx'
 
-interface OverProps {
+interface DialogProps {
   title: string
   className: string
   /** Beside the cross. */
@@ -11,7 +11,7 @@ interface OverProps {
 }
 
 /** A dialog over the page from when it is shown until it is closed; it takes the focus and gives it back. */
-export function Over({ title, className, actions, onClose, children }: OverProps) {
+export function Dialog({ title, className, actions, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useEffect(() => dialog.current?.showModal(), [])

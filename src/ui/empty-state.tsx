@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
-import { DeskIcon, type DeskIconName } from './dashboard-icon.tsx'
+import { DashboardIcon, type DashboardIconName } from './dashboard-icon.tsx'
 
 /** A row that stands where a table's rows would: no hits, not found, not allowed. Buttons or links at the right. */
-export function NoticeRow({
+export function EmptyState({
   icon,
   title,
   children,
   actions,
 }: {
-  icon: DeskIconName
+  icon: DashboardIconName
   title: string
   children?: ReactNode
   actions?: ReactNode
 }) {
   return (
     <section className="notice">
-      <DeskIcon name={icon} />
+      <DashboardIcon name={icon} />
       <div>
         <h2>{title}</h2>
         {children && <p>{children}</p>}

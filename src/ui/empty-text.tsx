@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A list that has nothing yet: what will stand here, and the way to the first one. Not for lists that failed. */
-export function Empty({
+export function EmptyText({
   title,
   children,
   action,

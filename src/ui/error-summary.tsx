@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { DeskIcon } from './dashboard-icon.tsx'
+import { DashboardIcon } from './dashboard-icon.tsx'
 
-export interface FieldProblem {
+export interface FieldError {
   /** The id of the field; the line links to it. */
   field: string
   message: string
@@ -15,21 +15,21 @@ export function ErrorSummary({
   attempt,
   title = problems.length === 1 ? 'One thing to mend' : `${problems.length} things to mend`,
 }: {
-  problems: readonly FieldProblem[]
+  problems: readonly FieldError[]
   /** Counts the attempts to send (react-hook-form's `submitCount`): each one moves the focus here. */
   attempt: number
   title?: string
 }) {
   const box = useRef<HTMLDivElement>(null)
-  const wrong = problems.length > 0
+  const hasProblems = problems.length > 0
   useEffect(() => {
-    if (attempt > 0 && wrong) box.current?.focus()
-  }, [attempt, wrong])
-  if (!wrong) return null
+    if (attempt > 0 && hasProblems) box.current?.focus()
+  }, [attempt, hasProblems])
+  if (!hasProblems) return null
   return (
     <div ref={box} className="esum" role="alert" tabIndex={-1}>
       <h2>
-        <DeskIcon name="error" />
+        <DashboardIcon name="error" />
         {title}
       </h2>
       <ul>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DeskIcon } from './dashboard-icon.tsx'
+import { DashboardIcon } from './dashboard-icon.tsx'
 
 /** What a field tells its input: who it is, what describes it, and whether it is wrong. */
 export interface FieldControl {
@@ -60,12 +60,12 @@ export function Field({
       ) : (
         control
       )}
-      <FieldSays id={described} hint={hint} error={error} />
+      <FieldMessage id={described} hint={hint} error={error} />
     </div>
   )
 }
 
-function FieldSays({
+function FieldMessage({
   id,
   hint,
   error,
@@ -77,7 +77,7 @@ function FieldSays({
   if (error) {
     return (
       <p className="emsg" id={id}>
-        <DeskIcon name="error" />
+        <DashboardIcon name="error" />
         <span>{error}</span>
       </p>
     )

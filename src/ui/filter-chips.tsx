@@ -1,6 +1,6 @@
 import { formatNumber } from '#app/lib/numbers.ts'
 
-export interface Chip<Value extends string> {
+export interface FilterChip<Value extends string> {
   value: Value
   label: string
   /** How many there are; left out while nobody knows. */
@@ -8,7 +8,7 @@ export interface Chip<Value extends string> {
 }
 
 /** One choice of a few, shown as pressed buttons with counts: the state filter above a table. */
-export function Chips<Value extends string>({
+export function FilterChips<Value extends string>({
   label,
   chips,
   chosen,
@@ -16,7 +16,7 @@ export function Chips<Value extends string>({
 }: {
   /** What the choice is about, for screen readers: 'State' */
   label: string
-  chips: readonly Chip<Value>[]
+  chips: readonly FilterChip<Value>[]
   chosen: Value
   onChoose: (value: Value) => void
 }) {

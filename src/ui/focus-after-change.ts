@@ -15,7 +15,7 @@ export function changeAndFocus(change: () => void, id: string): void {
  * The same for a button that goes with what it changes. By keyboard only: on a phone, a field that takes the focus opens
  * the keyboard over the page.
  */
-export function takeAndFocus({ detail }: MouseEvent, change: () => void, id: string): void {
+export function changeAndFocusByKeyboard({ detail }: MouseEvent, change: () => void, id: string): void {
   const isByKeyboard = detail === 0
   if (isByKeyboard) changeAndFocus(change, id)
   else change()

@@ -1,5 +1,5 @@
 /** The shop's icons, each one path. A page carries those it shows; the browser brings the others. */
-const IN_24 = {
+const PATHS_24 = {
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 20 20',
   close: 'M6 6l12 12M18 6 6 18',
   check: 'M5 12.5 10 17.5 19 7',
@@ -27,7 +27,7 @@ const IN_24 = {
 const LOGO =
   'M13.4 13.4 16 2A14 14 0 0 1 25 26.7C24.5 22.5 22 19.6 18.6 18.6L16 30A14 14 0 0 1 7 5.3C7.5 9.5 10 12.4 13.4 13.4Z'
 
-export type IconName = Exclude<keyof typeof IN_24, 'star'>
+export type IconName = Exclude<keyof typeof PATHS_24, 'star'>
 
 interface IconSymbol {
   id: string
@@ -36,6 +36,6 @@ interface IconSymbol {
 }
 
 export const ICON_SYMBOLS: readonly IconSymbol[] = [
-  ...Object.entries(IN_24).map(([name, path]) => ({ id: `i-${name}`, viewBox: '0 0 24 24', path })),
+  ...Object.entries(PATHS_24).map(([name, path]) => ({ id: `i-${name}`, viewBox: '0 0 24 24', path })),
   { id: 'i-logo', viewBox: '0 0 32 32', path: LOGO },
 ]

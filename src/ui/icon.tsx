@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ICON_SYMBOLS, type IconName } from './icon-paths.ts'
 
 /** The icons that the server's page did not need. Every icon is a reference into them, and costs a few bytes. */
-export function FurtherIcons() {
+export function IconSprite() {
   const [missing] = useState(() => ICON_SYMBOLS.filter(({ id }) => !document.getElementById(id)))
   return (
     <svg className="vh" aria-hidden="true">

@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { Failed } from './load-error.tsx'
+import { LoadError } from './load-error.tsx'
 
 /**
  * A part of a screen whose code comes when it is first shown. Where it does not come, the screen stays as it is.
  * Browsers remember what could not be fetched and do not ask again, so nothing is asked for while there is no network.
  * @param what is said to be missing until then; without it, the part is left out
  */
-export function later<Props extends object>(
+export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   what?: string,
 ): ComponentType<Props> {
@@ -31,7 +31,7 @@ export function later<Props extends object>(
     }, [isMissing])
     if (Part) return <Part {...props} />
     return isMissing && what ? (
-      <Failed what={what} onRetry={() => navigator.onLine && location.reload()} />
+      <LoadError what={what} onRetry={() => navigator.onLine && location.reload()} />
     ) : null
   }
 }

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx'
 
-interface FailedProps {
+interface LoadErrorProps {
   /** What could not be loaded: 'The reviews'. */
   what: string
   error?: Error | null
@@ -9,7 +9,7 @@ interface FailedProps {
 }
 
 /** In place of what could not be loaded, after its retries. Never looks like an empty list. */
-export function Failed({ what, error, onRetry, isRetrying = false }: FailedProps) {
+export function LoadError({ what, error, onRetry, isRetrying = false }: LoadErrorProps) {
   return (
     <section className="sum failed" role="alert">
       <Icon name="alert" />

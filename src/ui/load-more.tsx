@@ -1,7 +1,7 @@
 import { formatPlural } from '#app/lib/numbers.ts'
 
 /** What an infinite query gives; a `UseInfiniteQueryResult` fits. */
-interface Growing {
+interface PagedList {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean
@@ -9,7 +9,7 @@ interface Growing {
 }
 
 interface LoadMoreProps {
-  list: Growing
+  list: PagedList
   shown: number
   /** What one of it is called, and many. */
   what: readonly [one: string, many: string]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface SheetFigure {
+export interface HeaderFigure {
   label: string
   value: ReactNode
   /** Set in orange: something waits for the reader here. */
@@ -8,13 +8,13 @@ export interface SheetFigure {
 }
 
 /** The head of a dashboard page: title and a line of explanation left, a title block of at most four figures right. */
-export function SheetHead({
+export function PageHeader({
   title,
   figures = [],
   children,
 }: {
   title: string
-  figures?: SheetFigure[]
+  figures?: HeaderFigure[]
   /** One line below the title. */
   children?: ReactNode
 }) {

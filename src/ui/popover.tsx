@@ -5,7 +5,7 @@ const GAP_PX = 4
 
 interface PopoverProps {
   /** What the button shows. */
-  face: ReactNode
+  buttonContent: ReactNode
   /** For screen readers, where the face has no words. */
   label?: string
   className?: string
@@ -19,11 +19,18 @@ interface PopoverProps {
  * A button and what it opens, above everything and out of the way of scrolling boxes. The browser closes it on Esc or
  * a click elsewhere and gives the focus back; a clicked menu item closes it by `popoverTarget` or by acting.
  */
-export function Popover({ face, label, className = 'b', popup, popClassName, children }: PopoverProps) {
+export function Popover({
+  buttonContent: face,
+  label,
+  className = 'b',
+  popup,
+  popClassName,
+  children,
+}: PopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const place = (event: ToggleEvent<HTMLDivElement>) => {
-    if (event.newState === 'open' && button.current) placeBelow(event.currentTarget, button.current)
+    if (event.newState === 'open' && button.current) positionBelow(event.currentTarget, button.current)
   }
   const focusFirst = (event: ToggleEvent<HTMLDivElement>) => {
     const pop = event.currentTarget
@@ -65,7 +72,7 @@ export function Popover({ face, label, className = 'b', popup, popClassName, chi
 const FOCUSABLE = ':is(button, input, a):not(:disabled)'
 
 /** Right edges meet; above the button where there is no room below. */
-function placeBelow(pop: HTMLElement, button: HTMLElement) {
+function positionBelow(pop: HTMLElement, button: HTMLElement) {
   const { top, bottom, right } = button.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
   const isLow = bottom > clientHeight * 0.66
@@ -80,10 +87,10 @@ function closeMenu(event: MouseEvent<HTMLDivElement>) {
 }
 
 const AS_DIALOG = { role: 'dialog' } as const
-const AS_MENU = { role: 'menu', onKeyDown: walkMenu, onClick: closeMenu } as const
+const AS_MENU = { role: 'menu', onKeyDown: handleMenuKeys, onClick: closeMenu } as const
 
 /** Arrows, Home and End move among the items. */
-function walkMenu(event: KeyboardEvent<HTMLDivElement>) {
+function handleMenuKeys(event: KeyboardEvent<HTMLDivElement>) {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
   const at = items.findIndex((item) => item.matches(':focus'))
   const to: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useRef, useState } from 'react'
-import { DeskIcon } from './dashboard-icon.tsx'
+import { DashboardIcon } from './dashboard-icon.tsx'
 
-const PAUSE_MS = 250
+const DEBOUNCE_MS = 250
 
 /** A search field that speaks up 250 ms after the last key, at once on Enter, and when it is cleared. */
 export function SearchField({
@@ -30,7 +30,7 @@ export function SearchField({
   }
   return (
     <search className="srch">
-      <DeskIcon name="search" />
+      <DashboardIcon name="search" />
       <input
         ref={ref}
         type="search"
@@ -40,7 +40,7 @@ export function SearchField({
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
-          search(event.target.value, event.target.value ? PAUSE_MS : 0)
+          search(event.target.value, event.target.value ? DEBOUNCE_MS : 0)
         }}
         onKeyDown={(event) => event.key === 'Enter' && search(typed, 0)}
       />

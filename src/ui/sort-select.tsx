@@ -2,13 +2,13 @@ import './table-tools.css'
 
 interface SortSelectProps<Sort extends string> {
   /** Each order in words, the first being the usual one. */
-  words: Record<string, string>
+  labels: Record<string, string>
   value: Sort
   onSort: (sort: Sort) => void
 }
 
 /** Stands in for the sorting heads on narrow screens, where tables are sheets without a head. */
-export function SortSelect<Sort extends string>({ words, value, onSort }: SortSelectProps<Sort>) {
+export function SortSelect<Sort extends string>({ labels: words, value, onSort }: SortSelectProps<Sort>) {
   return (
     <label className="sortsel">
       <span className="vh">Sort by</span>

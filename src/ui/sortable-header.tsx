@@ -1,9 +1,9 @@
-import { AS_COLUMN_HEAD } from './table-roles.ts'
+import { COLUMN_HEADER_ROLE } from './table-roles.ts'
 
 export type SortDirection = 'ascending' | 'descending'
 
 /** A column head that sorts. The table says which column it is sorted by with aria-sort. */
-export function SortHead({
+export function SortableHeader({
   label,
   unit,
   numeric = false,
@@ -19,7 +19,7 @@ export function SortHead({
   onSort: () => void
 }) {
   return (
-    <th {...AS_COLUMN_HEAD} aria-sort={sorted ?? 'none'} className={numeric ? 'num' : undefined}>
+    <th {...COLUMN_HEADER_ROLE} aria-sort={sorted ?? 'none'} className={numeric ? 'num' : undefined}>
       <button type="button" className="so" onClick={onSort}>
         {label}
         <svg className="ar" viewBox="0 0 9 12" aria-hidden="true">

@@ -1,5 +1,5 @@
 /** A spinner of fixed size while nobody knows yet what to show. */
-export function Busy() {
+export function Spinner() {
   return (
     <div className="busy" role="status">
       <span className="spin" aria-hidden="true" />

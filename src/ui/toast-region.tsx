@@ -6,7 +6,7 @@ import './toasts.css'
 const slide = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapse: false })
 
 /** The specification's toasts: top right, gone after five seconds, dismissed by dragging 80 percent. */
-export function ToastArea() {
+export function ToastRegion() {
   return (
     // They wait under the pointer and under the focus.
     <div role="group" aria-label="Messages" onFocus={() => notify.pause()} onBlur={() => notify.play()}>

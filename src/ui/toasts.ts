@@ -7,7 +7,7 @@ export const notify = toast
  * Says that something is done before the server has answered (specification §7).
  * `fail` turns the same message into the error; one that has gone meanwhile comes again as the error.
  */
-export function earlyToast(message: string) {
+export function optimisticToast(message: string) {
   const id = notify.success(message)
   return {
     fail(reason: string) {

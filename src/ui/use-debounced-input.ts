@@ -1,12 +1,12 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 
-const PAUSE_MS = 250
+const DEBOUNCE_MS = 250
 
 /**
  * A field whose value lives elsewhere (the address bar) and gets there when typing pauses, or when the field is left.
  * While somebody types, what they typed stands in the field, whatever comes back meanwhile.
  */
-export function useDraft(committed: string, commit: (text: string) => void) {
+export function useDebouncedInput(committed: string, commit: (text: string) => void) {
   const [draft, setDraft] = useState<string | null>(null)
   const pause = useRef<number>(undefined)
   useEffect(() => () => window.clearTimeout(pause.current), [])
@@ -15,7 +15,7 @@ export function useDraft(committed: string, commit: (text: string) => void) {
     onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
       setDraft(value)
       window.clearTimeout(pause.current)
-      pause.current = window.setTimeout(() => commit(value), PAUSE_MS)
+      pause.current = window.setTimeout(() => commit(value), DEBOUNCE_MS)
     },
     onBlur: () => {
       if (draft === null) return

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
 /** A dialog that is open for as long as it is mounted; closing gives the focus back. Esc calls `onKeep`. */
-export function useModal(onKeep: () => void) {
+export function useModalDialog(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const shown = ref.current
@@ -10,7 +10,7 @@ export function useModal(onKeep: () => void) {
   }, [])
   const onCancel = (event: SyntheticEvent) => {
     event.preventDefault()
-    onKeep()
+    onClose()
   }
   return { ref, onCancel }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** A preference of the person at this browser. Where storage is blocked or holds nonsense, the fallback stands. */
-export function useStored<Value>(
+export function useStoredPreference<Value>(
   key: string,
   fallback: Value,
   isValue: (stored: unknown) => stored is Value,

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { jsonAnswer, jsonBody, newApi, problems } from '#app/app/api.server.ts'
+import { errorResponses, jsonBody, jsonResponse, newApi } from '#app/app/api.server.ts'
 import { linkHeader } from '#app/app/cursor.server.ts'
-import { endSession, endSessions, sessionsOf } from '#app/auth/sessions/user-sessions.server.ts'
-import { normaliseEmail, requireAdmin, requireSelfOrAdmin } from '#app/lib/actor.ts'
+import { endSession, endSessions, listSessions } from '#app/auth/sessions/user-sessions.server.ts'
+import { normalizeEmail, requireAdmin, requireSelfOrAdmin } from '#app/lib/actor.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import {
   changeUser,
@@ -13,18 +13,18 @@ import {
 } from './commands.server.ts'
 import {
   listedUserSchema,
-  signedInOnSchema,
+  sessionSchema,
   userChangeBody,
   userListQuery,
   userRecordSchema,
 } from './contract.ts'
-import { userByEmail, userOnTheWire, userPage } from './queries.server.ts'
+import { findUserByEmail, listUsers, toUserRecord } from './queries.server.ts'
 
 const tags = ['Users']
-const byEmail = z.object({ email: z.string().max(254) })
-const endedSchema = z.object({ ended: z.int() })
+const emailParam = z.object({ email: z.string().max(254) })
+const endedSessionsSchema = z.object({ ended: z.int() })
 
-export const accountsApi = newApi()
+export const usersApi = newApi()
   .openapi(
     createRoute({
       method: 'get',
@@ -32,11 +32,14 @@ export const accountsApi = newApi()
       tags,
       summary: 'All users, oldest first (administrators)',
       request: { query: userListQuery },
-      responses: { 200: jsonAnswer(z.array(listedUserSchema), 'The users'), ...problems(401, 403, 422) },
+      responses: {
+        200: jsonResponse(z.array(listedUserSchema), 'The users'),
+        ...errorResponses(401, 403, 422),
+      },
     }),
     async (c) => {
       requireAdmin(c.var.ctx.actor)
-      const page = await userPage(c.var.ctx.db, c.req.valid('query'))
+      const page = await listUsers(c.var.ctx.db, c.req.valid('query'))
       c.header('Link', linkHeader(c.req.url, { next: page.next }) || undefined)
       return c.json(page.users, 200)
     },
@@ -47,15 +50,15 @@ export const accountsApi = newApi()
       path: '/user/{email}',
       tags,
       summary: 'One’s own record, or any for administrators',
-      request: { params: byEmail },
-      responses: { 200: jsonAnswer(userRecordSchema, 'The record'), ...problems(401, 403, 404) },
+      request: { params: emailParam },
+      responses: { 200: jsonResponse(userRecordSchema, 'The record'), ...errorResponses(401, 403, 404) },
     }),
     async (c) => {
       const { email } = c.req.valid('param')
       requireSelfOrAdmin(c.var.ctx.actor, email)
-      const user = await userByEmail(c.var.ctx.db, normaliseEmail(email))
-      if (!user) throw noSuchUser()
-      return c.json(userOnTheWire(user), 200)
+      const user = await findUserByEmail(c.var.ctx.db, normalizeEmail(email))
+      if (!user) throw userNotFoundProblem()
+      return c.json(toUserRecord(user), 200)
     },
   )
   .openapi(
@@ -64,8 +67,8 @@ export const accountsApi = newApi()
       path: '/user/{email}',
       tags,
       summary: 'Sync after sign-in ({email}) or change one’s own profile',
-      request: { params: byEmail, body: jsonBody(userChangeBody) },
-      responses: { 200: jsonAnswer(userRecordSchema, 'The record'), ...problems(401, 403, 409, 422) },
+      request: { params: emailParam, body: jsonBody(userChangeBody) },
+      responses: { 200: jsonResponse(userRecordSchema, 'The record'), ...errorResponses(401, 403, 409, 422) },
     }),
     async (c) => {
       const outcome = await changeUser(c.var.ctx, c.req.valid('param').email, c.req.valid('json'))
@@ -88,13 +91,16 @@ export const accountsApi = newApi()
       path: '/admin/{email}',
       tags,
       summary: 'Whether an address is an administrator’s: one’s own, or any for administrators',
-      request: { params: byEmail },
-      responses: { 200: jsonAnswer(z.object({ admin: z.boolean() }), 'The answer'), ...problems(401, 403) },
+      request: { params: emailParam },
+      responses: {
+        200: jsonResponse(z.object({ admin: z.boolean() }), 'The answer'),
+        ...errorResponses(401, 403),
+      },
     }),
     async (c) => {
       const { email } = c.req.valid('param')
       requireSelfOrAdmin(c.var.ctx.actor, email)
-      const user = await userByEmail(c.var.ctx.db, normaliseEmail(email))
+      const user = await findUserByEmail(c.var.ctx.db, normalizeEmail(email))
       return c.json({ admin: user?.role === 'admin' }, 200)
     },
   )
@@ -105,13 +111,13 @@ export const accountsApi = newApi()
       tags,
       summary: 'Make a user an administrator (administrators)',
       description: 'The user must have confirmed their email address. Every session of theirs ends.',
-      request: { params: byEmail },
+      request: { params: emailParam },
       responses: {
-        200: jsonAnswer(
+        200: jsonResponse(
           z.object({ modifiedCount: z.int() }),
           'How many records changed: 0 for an administrator',
         ),
-        ...problems(401, 403, 404, 409),
+        ...errorResponses(401, 403, 404, 409),
       },
     }),
     async (c) => {
@@ -126,10 +132,10 @@ export const accountsApi = newApi()
       path: '/user/{email}',
       tags,
       summary: 'Remove a user: signed out everywhere, for good (administrators)',
-      request: { params: byEmail },
+      request: { params: emailParam },
       responses: {
-        200: jsonAnswer(z.object({ email: z.string() }), 'Whom'),
-        ...problems(401, 403, 404, 409),
+        200: jsonResponse(z.object({ email: z.string() }), 'Whom'),
+        ...errorResponses(401, 403, 404, 409),
       },
     }),
     async (c) => {
@@ -144,10 +150,10 @@ export const accountsApi = newApi()
       path: '/user/{email}/sessions',
       tags,
       summary: 'Where the caller is signed in, last used first',
-      request: { params: byEmail },
-      responses: { 200: jsonAnswer(z.array(signedInOnSchema), 'The sessions'), ...problems(401, 403) },
+      request: { params: emailParam },
+      responses: { 200: jsonResponse(z.array(sessionSchema), 'The sessions'), ...errorResponses(401, 403) },
     }),
-    async (c) => c.json(await sessionsOf(c.var.ctx, c.req.valid('param').email, c.var.sessionId), 200),
+    async (c) => c.json(await listSessions(c.var.ctx, c.req.valid('param').email, c.var.sessionId), 200),
   )
   .openapi(
     createRoute({
@@ -156,12 +162,15 @@ export const accountsApi = newApi()
       tags,
       summary:
         'Sign out everywhere but here: oneself, or anybody for administrators. Counts from the next request on',
-      request: { params: byEmail },
-      responses: { 200: jsonAnswer(endedSchema, 'How many sessions ended'), ...problems(401, 403, 404) },
+      request: { params: emailParam },
+      responses: {
+        200: jsonResponse(endedSessionsSchema, 'How many sessions ended'),
+        ...errorResponses(401, 403, 404),
+      },
     }),
     async (c) => {
       const outcome = await endSessions(c.var.ctx, c.req.valid('param').email, c.var.sessionId)
-      if (!outcome.done) throw noSuchUser()
+      if (!outcome.done) throw userNotFoundProblem()
       return c.json(outcome.value, 200)
     },
   )
@@ -171,8 +180,11 @@ export const accountsApi = newApi()
       path: '/user/{email}/sessions/{id}',
       tags,
       summary: 'End one of the caller’s own sessions',
-      request: { params: byEmail.extend({ id: z.string().max(64) }) },
-      responses: { 200: jsonAnswer(endedSchema, 'How many sessions ended'), ...problems(401, 403, 404) },
+      request: { params: emailParam.extend({ id: z.string().max(64) }) },
+      responses: {
+        200: jsonResponse(endedSessionsSchema, 'How many sessions ended'),
+        ...errorResponses(401, 403, 404),
+      },
     }),
     async (c) => {
       const { email, id } = c.req.valid('param')
@@ -190,7 +202,7 @@ export const accountsApi = newApi()
   )
 
 function promotionProblem({ because }: PromotionRefusal): HttpProblem {
-  if (because === 'no-such-user') return noSuchUser()
+  if (because === 'no-such-user') return userNotFoundProblem()
   return new HttpProblem({
     status: 409,
     code: because,
@@ -201,7 +213,7 @@ function promotionProblem({ because }: PromotionRefusal): HttpProblem {
 }
 
 function removalProblem({ because }: RemovalRefusal): HttpProblem {
-  if (because === 'no-such-user') return noSuchUser()
+  if (because === 'no-such-user') return userNotFoundProblem()
   return new HttpProblem({
     status: 409,
     code: because,
@@ -213,7 +225,7 @@ function removalProblem({ because }: RemovalRefusal): HttpProblem {
   })
 }
 
-function noSuchUser() {
+function userNotFoundProblem() {
   return new HttpProblem({
     status: 404,
     code: 'no-such-user',

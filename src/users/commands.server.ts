@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
-import { recordDeed } from '#app/audit/record-audit-event.server.ts'
+import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { normaliseEmail, notSignedIn, requireAdmin, requireSelf } from '#app/lib/actor.ts'
+import { normalizeEmail, notSignedIn, requireAdmin, requireSelf } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import type { UserRecord, userChangeBody } from './contract.ts'
-import { userById, userOnTheWire } from './queries.server.ts'
+import { findUserById, toUserRecord } from './queries.server.ts'
 
 /**
  * Syncs or changes one's own record. `email` in the body is the contract's sync and must be one's own as well. A change
@@ -19,13 +19,16 @@ export async function changeUser(
   change: ReturnType<typeof userChangeBody.parse>,
 ): Promise<Outcome<UserRecord, { because: 'changed-meanwhile'; now: UserRecord }>> {
   const user = requireSelf(ctx.actor, email)
-  const { email: synced, version, ...profile } = change
-  if (synced !== undefined) requireSelf(ctx.actor, synced)
-  const given = Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined))
-  const changed = Object.keys(given).length > 0 ? await writeProfile(ctx, user.userId, given, version) : true
-  const row = await userById(ctx.db, user.userId)
+  const { email: syncedEmail, version, ...profile } = change
+  if (syncedEmail !== undefined) requireSelf(ctx.actor, syncedEmail)
+  const changedFields = Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined))
+  const changed =
+    Object.keys(changedFields).length > 0
+      ? await writeProfile(ctx, user.userId, changedFields, version)
+      : true
+  const row = await findUserById(ctx.db, user.userId)
   if (!row) throw notSignedIn()
-  const record = userOnTheWire(row)
+  const record = toUserRecord(row)
   return changed ? done(record) : refused({ because: 'changed-meanwhile', now: record })
 }
 
@@ -56,13 +59,13 @@ export async function makeAdmin(
   email: string,
 ): Promise<Outcome<{ modified: number }, PromotionRefusal>> {
   const admin = requireAdmin(ctx.actor)
-  const address = normaliseEmail(email)
+  const normalizedEmail = normalizeEmail(email)
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     const user = await tx
       .selectFrom('users')
       .select(['id', 'role', 'email_verified'])
-      .where('email', '=', address)
+      .where('email', '=', normalizedEmail)
       .where('removed_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
@@ -75,15 +78,15 @@ export async function makeAdmin(
       .where('id', '=', user.id)
       .execute()
     await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
-    const subject = { id: user.id, words: address }
+    const subject = { id: user.id, label: normalizedEmail }
     const roles = { before: { role: 'customer' }, after: { role: 'admin' } }
-    await recordDeed(tx, ctx, { what: 'admin-made', subject, ...roles })
+    await recordAuditEvent(tx, ctx, { action: 'admin-made', subject, ...roles })
     return done({ modified: 1 })
   })
 }
 
 /** Every administrator is locked, in id order, so that two who go at once cannot leave none. */
-export function lockedAdministrators(tx: Db): Promise<{ id: string; email: string }[]> {
+export function lockAdministrators(tx: Db): Promise<{ id: string; email: string }[]> {
   return tx
     .selectFrom('users')
     .select(['id', 'email'])
@@ -102,22 +105,25 @@ export async function removeUser(
   email: string,
 ): Promise<Outcome<{ email: string }, RemovalRefusal>> {
   const admin = requireAdmin(ctx.actor)
-  const address = normaliseEmail(email)
-  if (address === admin.email) return refused({ because: 'oneself' })
+  const normalizedEmail = normalizeEmail(email)
+  if (normalizedEmail === admin.email) return refused({ because: 'oneself' })
   return inTransaction(ctx.db, async (tx) => {
-    const admins = await lockedAdministrators(tx)
+    const admins = await lockAdministrators(tx)
     // The caller may have been removed while this waited for the lock.
     if (!admins.some((other) => other.email === admin.email)) return refused({ because: 'last-admin' })
     const removed = await tx
       .updateTable('users')
       .set({ removed_at: ctx.now(), updated_at: ctx.now() })
-      .where('email', '=', address)
+      .where('email', '=', normalizedEmail)
       .where('removed_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
     if (!removed) return refused({ because: 'no-such-user' })
     await tx.deleteFrom('sessions').where('user_id', '=', removed.id).execute()
-    await recordDeed(tx, ctx, { what: 'user-removed', subject: { id: removed.id, words: address } })
-    return done({ email: address })
+    await recordAuditEvent(tx, ctx, {
+      action: 'user-removed',
+      subject: { id: removed.id, label: normalizedEmail },
+    })
+    return done({ email: normalizedEmail })
   })
 }

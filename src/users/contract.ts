@@ -1,5 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { changeNumber, cursor, emailAddress, pageSize, readableLine, words } from '#app/app/api.server.ts'
+import {
+  cursorSchema,
+  emailSchema,
+  pageSize,
+  readableLine,
+  textSchema,
+  versionSchema,
+} from '#app/app/api.server.ts'
 
 export const userRecordSchema = z
   .object({
@@ -27,7 +34,7 @@ export const listedUserSchema = userRecordSchema
   .openapi('ListedUser')
 export type ListedUser = z.output<typeof listedUserSchema>
 
-const webAddress = words(300).refine(
+const webAddressSchema = textSchema(300).refine(
   (address) =>
     address === '' || (URL.canParse(address) && ['https:', 'http:'].includes(new URL(address).protocol)),
   { error: 'must be a web address that starts with https://' },
@@ -36,28 +43,28 @@ const webAddress = words(300).refine(
 /** `{email}` alone is the sync after sign-in; the other fields are the profile. */
 export const userChangeBody = z
   .strictObject({
-    email: emailAddress.optional(),
-    version: changeNumber
+    email: emailSchema.optional(),
+    version: versionSchema
       .optional()
       .openapi({ description: 'The version the change is based on; refused when it is no longer that' }),
     name: readableLine(100, 1).optional(),
     education: readableLine(200).optional(),
     location: readableLine(200).optional(),
     phone: readableLine(40).optional(),
-    social: webAddress.optional(),
+    social: webAddressSchema.optional(),
   })
   .openapi('UserChange')
 export type UserChange = z.input<typeof userChangeBody>
 
 export const userListQuery = z.object({
-  q: words(100).optional(),
+  q: textSchema(100).optional(),
   sort: z.enum(['oldest', 'newest', 'name']).optional(),
   limit: pageSize(100).optional(),
-  after: cursor.optional(),
+  after: cursorSchema.optional(),
 })
 export type UserListQuery = z.output<typeof userListQuery>
 
-export const signedInOnSchema = z
+export const sessionSchema = z
   .object({
     id: z.string(),
     isCurrent: z.boolean().openapi({ description: 'The session this was asked with' }),
@@ -67,4 +74,4 @@ export const signedInOnSchema = z
     seenAt: z.iso.datetime().openapi({ description: 'Last used, to within some minutes' }),
   })
   .openapi('SignedInOn')
-export type SignedInOn = z.output<typeof signedInOnSchema>
+export type UserSession = z.output<typeof sessionSchema>

@@ -1,13 +1,13 @@
 /** What an account is made of: to be handed to its owner, and to be forgotten. */
 
 import { verifyPassword } from '#app/auth/passwords/password-hash.server.ts'
-import { deviceWords } from '#app/auth/rules.ts'
+import { describeDevice } from '#app/auth/rules.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { FormerCustomer } from '#app/lib/former-customer.ts'
 
-export async function accountHeld(db: Db, userId: string) {
+export async function exportAccount(db: Db, userId: string) {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
-  const ways = await db
+  const signInMethods = await db
     .selectFrom('accounts')
     .select(['provider_id', 'created_at', 'updated_at'])
     .where('user_id', '=', userId)
@@ -35,7 +35,7 @@ export async function accountHeld(db: Db, userId: string) {
       phone: user.phone,
       social: user.social,
     },
-    waysToSignIn: ways.map((way) => ({
+    waysToSignIn: signInMethods.map((way) => ({
       kind: way.provider_id === 'credential' ? 'password' : way.provider_id,
       since: way.created_at.toISOString(),
       changedAt: way.updated_at.toISOString(),
@@ -45,7 +45,7 @@ export async function accountHeld(db: Db, userId: string) {
       seenAt: session.seen_at.toISOString(),
       endsAt: session.expires_at.toISOString(),
       address: session.ip_address,
-      device: deviceWords(session.user_agent),
+      device: describeDevice(session.user_agent),
       userAgent: session.user_agent,
     })),
   }
@@ -64,10 +64,10 @@ export async function isOwnPassword(db: Db, userId: string, password: string): P
 }
 
 /** Leaves of an account only the empty row that its orders belong to, and notes that it was deleted. */
-export async function forgetAccount(
+export async function anonymizeAccount(
   tx: Db,
   userId: string,
-  instead: FormerCustomer,
+  replacement: FormerCustomer,
   at: Date,
 ): Promise<void> {
   for (const table of ['sessions', 'accounts'] as const) {
@@ -78,7 +78,7 @@ export async function forgetAccount(
   const unreachable = { email_verified: false, has_email_exemption: false }
   await tx
     .updateTable('users')
-    .set({ ...blank, ...unreachable, ...instead, role: 'customer', removed_at: at, updated_at: at })
+    .set({ ...blank, ...unreachable, ...replacement, role: 'customer', removed_at: at, updated_at: at })
     .where('id', '=', userId)
     .execute()
   await tx

@@ -1,12 +1,12 @@
 import { type Expression, sql } from 'kysely'
 import { decodeCursor, encodeCursor } from '#app/app/cursor.server.ts'
-import { MOST_COUNTED } from '#app/auth/rules.ts'
+import { MAX_COUNT } from '#app/auth/rules.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
-import { askedWords, containsWord } from '#app/db/text-search.server.ts'
-import { normaliseEmail, type SignedIn } from '#app/lib/actor.ts'
+import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
+import { normalizeEmail, type SignedInUser } from '#app/lib/actor.ts'
 import type { ListedUser, UserListQuery, UserRecord } from './contract.ts'
 
-export function userOnTheWire(row: Row<'users'>): UserRecord {
+export function toUserRecord(row: Row<'users'>): UserRecord {
   return {
     email: row.email,
     role: row.role,
@@ -20,7 +20,7 @@ export function userOnTheWire(row: Row<'users'>): UserRecord {
   }
 }
 
-export function userByEmail(db: Db, email: string): Promise<Row<'users'> | undefined> {
+export function findUserByEmail(db: Db, email: string): Promise<Row<'users'> | undefined> {
   return db
     .selectFrom('users')
     .selectAll()
@@ -30,14 +30,14 @@ export function userByEmail(db: Db, email: string): Promise<Row<'users'> | undef
 }
 
 /** Whose an address is now; also of a user whom an administrator has removed, since their orders stay. */
-export async function userIdOf(db: Db, reader: SignedIn, email: string): Promise<string | undefined> {
-  const address = normaliseEmail(email)
+export async function findUserId(db: Db, reader: SignedInUser, email: string): Promise<string | undefined> {
+  const address = normalizeEmail(email)
   if (address === reader.email) return reader.userId
   const user = await db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirst()
   return user?.id
 }
 
-export function userById(db: Db, id: string): Promise<Row<'users'> | undefined> {
+export function findUserById(db: Db, id: string): Promise<Row<'users'> | undefined> {
   return db
     .selectFrom('users')
     .selectAll()
@@ -47,61 +47,61 @@ export function userById(db: Db, id: string): Promise<Row<'users'> | undefined> 
 }
 
 /** A page of users (or, without `limit`, all), with what they have ordered and written; removed ones are gone. */
-export async function userPage(
+export async function listUsers(
   db: Db,
   query: UserListQuery,
 ): Promise<{ users: ListedUser[]; next: string | null }> {
-  const byName = query.sort === 'name'
-  const down = query.sort === 'newest'
-  const key = byName ? sql<string>`lower(name)` : sql<string>`users.id`
+  const isByName = query.sort === 'name'
+  const isDescending = query.sort === 'newest'
+  const key = isByName ? sql<string>`lower(name)` : sql<string>`users.id`
   let select = db
     .selectFrom('users')
     .selectAll()
     .select(key.as('sort_value'))
     .select((eb) => [
-      counted(
+      countRows(
         eb
           .selectFrom('orders')
           .select('orders.id')
           .whereRef('orders.user_id', '=', 'users.id')
-          .limit(MOST_COUNTED),
+          .limit(MAX_COUNT),
       ).as('orders'),
-      counted(
+      countRows(
         eb
           .selectFrom('orders')
           .select('orders.id')
           .whereRef('orders.user_id', '=', 'users.id')
           .where('orders.state', 'in', ['placed', 'paid', 'shipped'])
-          .limit(MOST_COUNTED),
+          .limit(MAX_COUNT),
       ).as('open_orders'),
-      counted(
+      countRows(
         eb
           .selectFrom('reviews')
           .select('reviews.id')
           .whereRef('reviews.user_id', '=', 'users.id')
-          .limit(MOST_COUNTED),
+          .limit(MAX_COUNT),
       ).as('reviews'),
     ])
     .where('removed_at', 'is', null)
-    .orderBy(key, down ? 'desc' : 'asc')
-    .orderBy('id', down ? 'desc' : 'asc')
-  for (const word of askedWords(query.q)) {
+    .orderBy(key, isDescending ? 'desc' : 'asc')
+    .orderBy('id', isDescending ? 'desc' : 'asc')
+  for (const word of searchTerms(query.q)) {
     select = select.where(containsWord(sql<string>`(lower(name) || ' ' || email)`, word))
   }
   if (query.after) {
     const { value, id } = decodeCursor(query.after, 'text')
     const place = sql`(${value}::text, ${id}::text)`
     select = select.where(
-      down ? sql<boolean>`(${key}, id) < ${place}` : sql<boolean>`(${key}, id) > ${place}`,
+      isDescending ? sql<boolean>`(${key}, id) < ${place}` : sql<boolean>`(${key}, id) > ${place}`,
     )
   }
   if (query.limit) select = select.limit(query.limit + 1)
   const rows = await select.execute()
-  const shown = query.limit ? rows.slice(0, query.limit) : rows
-  const last = shown.at(-1)
+  const pageRows = query.limit ? rows.slice(0, query.limit) : rows
+  const last = pageRows.at(-1)
   return {
-    users: shown.map((row) => ({
-      ...userOnTheWire(row),
+    users: pageRows.map((row) => ({
+      ...toUserRecord(row),
       orders: row.orders,
       openOrders: row.open_orders,
       reviews: row.reviews,
@@ -109,12 +109,12 @@ export async function userPage(
       createdAt: row.created_at.toISOString(),
     })),
     next:
-      last && rows.length > shown.length
+      last && rows.length > pageRows.length
         ? encodeCursor({ value: last.sort_value, id: last.id, position: 0 })
         : null,
   }
 }
 
-function counted(rows: Expression<unknown>) {
+function countRows(rows: Expression<unknown>) {
   return sql<number>`(select count(*) from ${rows} found)`
 }

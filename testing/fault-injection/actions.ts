@@ -1,7 +1,7 @@
 /** What people do in the shop, done over HTTP by people with sessions, and judged by what came of it. */
 import { randomUUID } from 'node:crypto'
 
-export const DEEDS = [
+export const ACTIONS = [
   'browse',
   'search',
   'sign in',
@@ -11,7 +11,7 @@ export const DEEDS = [
   'review',
   'administer',
 ] as const
-export type Deed = (typeof DEEDS)[number]
+export type Action = (typeof ACTIONS)[number]
 
 /** `honest 503` says so, says when to come back, and leaves nothing half done. Anything else is told as it was. */
 export type Outcome = 'works' | 'works stale' | 'honest 503'
@@ -22,21 +22,21 @@ export interface Person {
   cookie: string
 }
 
-interface Machine {
+interface ListedProduct {
   _id: string
   name: string
   price: number
 }
 
 /** Who does it, to what. Doing it again means the same. */
-export interface Scene {
+export interface TestContext {
   url: string
   customer: Person
   admin: Person
   /** What is ordered. */
-  machine: Machine
+  machine: ListedProduct
   /** The machine that was listed last: a page without it is of yesterday. The administrator describes it. */
-  newest: Machine
+  newest: ListedProduct
   /** The number of an order that waits to be paid. */
   placed: string
   /** Idempotency-Key, and the words that find the deed again. */
@@ -45,16 +45,16 @@ export interface Scene {
 
 export const newKey = () => `meant-once-${randomUUID()}`
 
-interface Said {
+interface CallResult {
   answer: Response
   text: string
 }
 
-const PATIENCE_MS = 20_000
+const MAX_WAIT_MS = 20_000
 
-async function send(url: string, init: RequestInit = {}): Promise<Said | null> {
+async function send(url: string, init: RequestInit = {}): Promise<CallResult | null> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const signal = AbortSignal.timeout(MAX_WAIT_MS)
     const answer = await fetch(url, { redirect: 'manual', ...init, signal })
     const text = await answer.text()
     if (answer.status !== 429) return { answer, text }
@@ -74,7 +74,7 @@ function sending(method: string, who: Person | undefined, body: unknown, headers
   }
 }
 
-function judged(said: Said | null): string {
+function classifyResult(said: CallResult | null): string {
   if (!said) return 'no answer at all'
   const { answer, text } = said
   if (answer.status < 400) return 'works'
@@ -92,11 +92,11 @@ const cookiesOf = (answer: Response) =>
     .map((line) => line.split(';')[0])
     .join('; ')
 
-async function browse({ url, newest }: Scene): Promise<string> {
+async function browse({ url, newest }: TestContext): Promise<string> {
   const until = performance.now() + 3_000
   for (;;) {
     const said = await send(`${url}/`)
-    const outcome = judged(said)
+    const outcome = classifyResult(said)
     if (outcome !== 'works' || said?.text.includes(newest.name)) return outcome
     // A page is made anew behind the back of whoever asks first.
     if (performance.now() > until) return 'works stale'
@@ -104,36 +104,36 @@ async function browse({ url, newest }: Scene): Promise<string> {
   }
 }
 
-async function search({ url, key }: Scene): Promise<string> {
+async function search({ url, key }: TestContext): Promise<string> {
   // Never asked before: nothing that is kept answers it.
-  return judged(await send(`${url}/products?q=${key.slice(-12)}`))
+  return classifyResult(await send(`${url}/products?q=${key.slice(-12)}`))
 }
 
-async function signIn({ url, customer: { email, password } }: Scene): Promise<string> {
+async function signIn({ url, customer: { email, password } }: TestContext): Promise<string> {
   const said = await send(`${url}/api/auth/sign-in/email`, sending('POST', undefined, { email, password }))
-  const outcome = judged(said)
+  const outcome = classifyResult(said)
   return outcome === 'works' && !cookiesOf(said?.answer ?? new Response()).includes('session_token=')
     ? 'no session'
     : outcome
 }
 
 /** Through the provider and back, as a browser goes. */
-async function signInWithGoogle({ url }: Scene): Promise<string> {
+async function signInWithGoogle({ url }: TestContext): Promise<string> {
   const start = await send(
     `${url}/api/auth/sign-in/social`,
     sending('POST', undefined, { provider: 'google', callbackURL: '/signin-done', disableRedirect: true }),
   )
-  if (judged(start) !== 'works' || !start) return judged(start)
+  if (classifyResult(start) !== 'works' || !start) return classifyResult(start)
   const there = await send((JSON.parse(start.text) as { url: string }).url)
   const back = there?.answer.headers.get('location')
   if (!back) return `the provider answered ${there?.answer.status}`
   const end = await send(back, { headers: { cookie: cookiesOf(start.answer) } })
-  if (judged(end) !== 'works' || !end) return judged(end)
+  if (classifyResult(end) !== 'works' || !end) return classifyResult(end)
   const at = end.answer.headers.get('location') ?? ''
   return cookiesOf(end.answer).includes('session_token=') ? 'works' : `sent to ${at}`
 }
 
-export async function order({ url, customer, machine, key }: Scene): Promise<string> {
+export async function order({ url, customer, machine, key }: TestContext): Promise<string> {
   const body = {
     email: customer.email,
     address: key,
@@ -142,33 +142,33 @@ export async function order({ url, customer, machine, key }: Scene): Promise<str
     productID: machine._id,
     price: machine.price,
   }
-  return judged(
+  return classifyResult(
     await send(`${url}/api/purchase`, sending('POST', customer, body, { 'idempotency-key': key })),
   )
 }
 
-async function pay({ url, admin, placed, key }: Scene): Promise<string> {
-  return judged(
+async function pay({ url, admin, placed, key }: TestContext): Promise<string> {
+  return classifyResult(
     await send(`${url}/api/orders/${placed}/moves`, sending('POST', admin, { to: 'paid', note: key })),
   )
 }
 
-async function review({ url, customer, key }: Scene): Promise<string> {
+async function review({ url, customer, key }: TestContext): Promise<string> {
   const body = { email: customer.email, reviewText: key, usersRating: 4 }
-  return judged(await send(`${url}/api/review`, sending('POST', customer, body)))
+  return classifyResult(await send(`${url}/api/review`, sending('POST', customer, body)))
 }
 
-async function administer({ url, admin, newest, key }: Scene): Promise<string> {
+async function administer({ url, admin, newest, key }: TestContext): Promise<string> {
   const path = `${url}/api/products/${newest._id}`
   const now = await send(path)
-  if (!now?.answer.ok) return judged(now)
+  if (!now?.answer.ok) return classifyResult(now)
   const { version } = JSON.parse(now.text) as { version: number }
-  return judged(await send(path, sending('PATCH', admin, { discription: key, version })))
+  return classifyResult(await send(path, sending('PATCH', admin, { discription: key, version })))
 }
 
 /** Everything, at once. */
-export async function doAll(scene: Scene): Promise<Record<Deed, string>> {
-  const doing: Record<Deed, Promise<string>> = {
+export async function runAllActions(scene: TestContext): Promise<Record<Action, string>> {
+  const doing: Record<Action, Promise<string>> = {
     browse: browse(scene),
     search: search(scene),
     'sign in': signIn(scene),
@@ -178,8 +178,8 @@ export async function doAll(scene: Scene): Promise<Record<Deed, string>> {
     review: review(scene),
     administer: administer(scene),
   }
-  const outcomes = await Promise.all(DEEDS.map(async (deed) => [deed, await doing[deed]] as const))
-  return Object.fromEntries(outcomes) as Record<Deed, string>
+  const outcomes = await Promise.all(ACTIONS.map(async (deed) => [deed, await doing[deed]] as const))
+  return Object.fromEntries(outcomes) as Record<Action, string>
 }
 
 async function read<Value>(path: string, { cookie }: Person): Promise<Value> {
@@ -189,7 +189,7 @@ async function read<Value>(path: string, { cookie }: Person): Promise<Value> {
 }
 
 /** How often each deed that leaves something behind is there. */
-export async function traces(scene: Scene): Promise<Partial<Record<Deed, number>>> {
+export async function countRecords(scene: TestContext): Promise<Partial<Record<Action, number>>> {
   const { url, customer, admin, placed, newest, key } = scene
   const orders = await read<{ address: string }[]>(`${url}/api/purchase/${customer.email}`, customer)
   const paid = await read<{ state: string; events: { what: string }[] }>(`${url}/api/orders/${placed}`, admin)
@@ -209,19 +209,22 @@ async function done<Value>(url: string, init: RequestInit): Promise<{ value: Val
   return { value: (await answer.json()) as Value, cookie: cookiesOf(answer) }
 }
 
-export async function signedIn(url: string, person: { email: string; password: string }): Promise<Person> {
+export async function signInPersona(
+  url: string,
+  person: { email: string; password: string },
+): Promise<Person> {
   const { cookie } = await done(`${url}/api/auth/sign-in/email`, sending('POST', undefined, person))
   return { ...person, cookie }
 }
 
-export async function registered(url: string): Promise<Person> {
+export async function registerPersona(url: string): Promise<Person> {
   const person = { email: `${newKey()}@company.example`, password: 'secret-1' }
   const body = { name: 'Site Buyer', ...person }
   const { cookie } = await done(`${url}/api/auth/sign-up/email`, sending('POST', undefined, body))
   return { ...person, cookie }
 }
 
-export async function listMachine(url: string, admin: Person, productName: string): Promise<Machine> {
+export async function createProduct(url: string, admin: Person, productName: string): Promise<ListedProduct> {
   const body = {
     email: admin.email,
     productName,
@@ -230,10 +233,10 @@ export async function listMachine(url: string, admin: Person, productName: strin
     minOrder: 1,
     discription: '',
   }
-  return (await done<Machine>(`${url}/api/products`, sending('POST', admin, body))).value
+  return (await done<ListedProduct>(`${url}/api/products`, sending('POST', admin, body))).value
 }
 
-export async function placeOrder(url: string, customer: Person, machine: Machine): Promise<string> {
+export async function placeOrder(url: string, customer: Person, machine: ListedProduct): Promise<string> {
   const body = {
     email: customer.email,
     address: 'Store 4',

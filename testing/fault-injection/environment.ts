@@ -4,17 +4,25 @@ import { join } from 'node:path'
 import { confirmAddress } from '../confirmation.ts'
 import { serverDatabase } from '../engines.ts'
 import { type FlakyProxy, openFlakyProxy } from '../flaky-proxy.ts'
-import { openGoogle } from '../google-server.ts'
+import { openGoogleServer } from '../google-server.ts'
 import { ADMIN, type ShopProcess, startShop } from '../shop-process.ts'
-import { type Mailbox, openMailbox } from '../smtp-server.ts'
-import { listMachine, newKey, type Person, placeOrder, registered, type Scene, signedIn } from './actions.ts'
+import { openSmtpServer, type SmtpServer } from '../smtp-server.ts'
+import {
+  createProduct,
+  newKey,
+  type Person,
+  placeOrder,
+  registerPersona,
+  signInPersona,
+  type TestContext,
+} from './actions.ts'
 
-export interface Town {
+export interface Environment {
   shop: ShopProcess
   customer: Person
   admin: Person
   /** A new day: a machine listed a moment ago at another process, an order that waits to be paid. */
-  newScene(): Promise<Scene>
+  newScene(): Promise<TestContext>
 }
 
 interface Provider {
@@ -24,7 +32,7 @@ interface Provider {
 }
 
 async function openProvider(): Promise<Provider> {
-  const { server, env, stop } = await openGoogle()
+  const { server, env, stop } = await openGoogleServer()
   const proxy = await openFlakyProxy({ host: '127.0.0.1', port: server.address().port })
   // What the provider says of itself leads through the proxy as well.
   server.issuer.url = `http://127.0.0.1:${proxy.port}`
@@ -42,10 +50,10 @@ async function openProvider(): Promise<Provider> {
 }
 
 /** Everybody who acts in `shop`; new machines are listed at `elsewhere`, so that no page of the shop hears of them. */
-async function settle(shop: ShopProcess, elsewhere: ShopProcess): Promise<Town> {
-  const admin = await signedIn(shop.url, ADMIN)
-  const customer = await registered(shop.url)
-  const machine = await listMachine(shop.url, admin, 'Impact drill')
+async function waitUntilSettled(shop: ShopProcess, elsewhere: ShopProcess): Promise<Environment> {
+  const admin = await signInPersona(shop.url, ADMIN)
+  const customer = await registerPersona(shop.url)
+  const machine = await createProduct(shop.url, admin, 'Impact drill')
   return {
     shop,
     customer,
@@ -55,26 +63,26 @@ async function settle(shop: ShopProcess, elsewhere: ShopProcess): Promise<Town> 
       const placed = await placeOrder(url, customer, machine)
       // Everything is asked for once while all is well.
       await fetch(`${url}/`).then((answer) => answer.text())
-      const newest = await listMachine(elsewhere.url, admin, `Drill of ${newKey().slice(-12)}`)
+      const newest = await createProduct(elsewhere.url, admin, `Drill of ${newKey().slice(-12)}`)
       return { url, customer, admin, machine, newest, placed, key: newKey() }
     },
   }
 }
 
-export interface ServerTown extends Town {
+export interface ServerEnvironment extends Environment {
   /** Another process on the same database, straight, without proxies. */
   other: ShopProcess
   database: FlakyProxy
   mail: FlakyProxy
-  mailbox: Mailbox
+  mailbox: SmtpServer
   provider: FlakyProxy
   close(): Promise<void>
 }
 
-export async function openServerTown(serverUrl: string): Promise<ServerTown> {
+export async function openServerEnvironment(serverUrl: string): Promise<ServerEnvironment> {
   const database = await serverDatabase(serverUrl)
   const straight = new URL(database.url ?? '')
-  const [mailbox, provider] = await Promise.all([openMailbox(), openProvider()])
+  const [mailbox, provider] = await Promise.all([openSmtpServer(), openProvider()])
   const [toDatabase, toMail] = await Promise.all([
     openFlakyProxy({ host: straight.hostname, port: Number(straight.port) }),
     openFlakyProxy({ host: '127.0.0.1', port: mailbox.port }),
@@ -89,7 +97,7 @@ export async function openServerTown(serverUrl: string): Promise<ServerTown> {
   }
   const shop = await startShop({ ...env, DATABASE_URL: proxied.href })
   const other = await startShop({ ...env, DATABASE_URL: straight.href })
-  const town = await settle(shop, other)
+  const town = await waitUntilSettled(shop, other)
   await confirmAddress(shop.url, mailbox, town.customer.email)
   return {
     ...town,
@@ -106,13 +114,13 @@ export async function openServerTown(serverUrl: string): Promise<ServerTown> {
   }
 }
 
-export interface EmbeddedTown extends Town {
+export interface EmbeddedEnvironment extends Environment {
   fillDisk(): Promise<void>
   emptyDisk(): Promise<void>
   close(): Promise<void>
 }
 
-export async function openEmbeddedTown(): Promise<EmbeddedTown> {
+export async function openEmbeddedEnvironment(): Promise<EmbeddedEnvironment> {
   const provider = await openProvider()
   const shop = await startShop({
     ...provider.env,
@@ -127,7 +135,7 @@ export async function openEmbeddedTown(): Promise<EmbeddedTown> {
     }
   }
   return {
-    ...(await settle(shop, shop)),
+    ...(await waitUntilSettled(shop, shop)),
     async fillDisk() {
       writeFileSync(full, '')
       await untilItAnswers(503)

@@ -1,8 +1,8 @@
 /** Each neighbour that may fail × what people do: what must come of it. */
-import { DEEDS, type Deed, type Outcome } from './actions.ts'
+import { ACTIONS, type Action, type Outcome } from './actions.ts'
 
-const all = (outcome: Outcome): Record<Deed, Outcome> =>
-  Object.fromEntries(DEEDS.map((deed) => [deed, outcome])) as Record<Deed, Outcome>
+const all = (outcome: Outcome): Record<Action, Outcome> =>
+  Object.fromEntries(ACTIONS.map((deed) => [deed, outcome])) as Record<Action, Outcome>
 
 export const MATRIX = {
   'database refused': { ...all('honest 503'), browse: 'works stale' },
@@ -13,6 +13,6 @@ export const MATRIX = {
   'OIDC server down': { ...all('works'), 'sign in with Google': 'honest 503' },
   'disk full': { ...all('honest 503'), browse: 'works', search: 'works' },
   'one process of two killed': all('works'),
-} satisfies Record<string, Record<Deed, Outcome>>
+} satisfies Record<string, Record<Action, Outcome>>
 
 export type Failure = keyof typeof MATRIX

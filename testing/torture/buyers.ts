@@ -6,7 +6,7 @@ import { COOKIE_PREFIX } from '../../src/auth/sessions/read-session.server.ts'
 import { newId } from '../../src/db/ids.server.ts'
 import type { Db } from '../../src/db/schema.server.ts'
 import { createProduct } from '../../src/products/commands.server.ts'
-import { SILENT } from '../silent-logger.ts'
+import { SILENT_LOGGER } from '../silent-logger.ts'
 
 export interface Buyer {
   id: string
@@ -14,7 +14,7 @@ export interface Buyer {
   cookie: string
 }
 
-export interface Machine {
+export interface StockedProduct {
   id: string
   price: number
   /** Pieces before the first order. */
@@ -22,14 +22,14 @@ export interface Machine {
 }
 
 /** What somebody wants; sending it twice is still wanting it once. */
-export interface Intent {
+export interface OrderIntent {
   key: string
   buyer: Buyer
-  machine: Machine
+  machine: StockedProduct
   quantity: number
 }
 
-export type Answer =
+export type OrderResult =
   | { kind: 'placed'; number: string; replayed: boolean }
   | { kind: 'refused'; status: number; code: string; available: number | undefined }
   /** The connection ended first, or the shop broke: nobody knows whether the order was placed. */
@@ -40,7 +40,7 @@ function signedCookie(token: string, secret: string): string {
   return `${COOKIE_PREFIX}.session_token=${encodeURIComponent(`${token}.${signature}`)}`
 }
 
-export async function seatBuyers(db: Db, count: number, secret: string): Promise<Buyer[]> {
+export async function createBuyers(db: Db, count: number, secret: string): Promise<Buyer[]> {
   const at = new Date()
   const seats = Array.from({ length: count }, (_, index) => {
     const id = newId(at)
@@ -68,7 +68,7 @@ export async function seatBuyers(db: Db, count: number, secret: string): Promise
   return seats.map(({ id, email, token }) => ({ id, email, cookie: signedCookie(token, secret) }))
 }
 
-const maker = {
+const creator = {
   kind: 'user',
   userId: 'maker',
   email: 'maker@fixit.example',
@@ -77,11 +77,11 @@ const maker = {
   isEmailConfirmed: true,
 } as const
 
-export async function stockMachine(db: Db, stock: number, minOrder = 0): Promise<Machine> {
+export async function createStockedProduct(db: Db, stock: number, minOrder = 0): Promise<StockedProduct> {
   const outcome = await createProduct(
-    { db, actor: maker, now: () => new Date(), log: SILENT, shopUrl: 'http://shop.test' },
+    { db, actor: creator, now: () => new Date(), log: SILENT_LOGGER, shopUrl: 'http://shop.test' },
     {
-      email: maker.email,
+      email: creator.email,
       productName: 'Impact drill',
       price: 149.5,
       quentity: stock,
@@ -93,7 +93,7 @@ export async function stockMachine(db: Db, stock: number, minOrder = 0): Promise
   return { id: outcome.value._id, price: 149.5, stocked: stock }
 }
 
-export function newIntent(buyer: Buyer, machine: Machine, quantity: number): Intent {
+export function newOrderIntent(buyer: Buyer, machine: StockedProduct, quantity: number): OrderIntent {
   return { key: randomUUID(), buyer, machine, quantity }
 }
 
@@ -135,7 +135,7 @@ function post(
   })
 }
 
-export async function sendOrder(url: string, intent: Intent, dropAfter?: number): Promise<Answer> {
+export async function sendOrder(url: string, intent: OrderIntent, dropAfter?: number): Promise<OrderResult> {
   const { buyer, machine, quantity, key } = intent
   const body = {
     email: buyer.email,

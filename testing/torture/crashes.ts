@@ -4,23 +4,23 @@ import type { PostgresServer } from '../postgres-server.ts'
 import type { ShopProcess } from '../shop-process.ts'
 import {
   type Buyer,
-  type Intent,
-  type Machine,
-  newIntent,
-  seatBuyers,
+  createBuyers,
+  createStockedProduct,
+  newOrderIntent,
+  type OrderIntent,
+  type StockedProduct,
   sendCancel,
   sendOrder,
-  stockMachine,
 } from './buyers.ts'
-import type { Ground } from './fixture.ts'
-import { type Findings, findings, type Promised, type Verdict } from './invariants.ts'
+import type { Fixture } from './fixture.ts'
+import { type AcknowledgedOrder, checkInvariants, type InvariantReport, type Verdict } from './invariants.ts'
 
 const BUYERS = 8
 
-interface Load extends Promised {
+interface Load extends AcknowledgedOrder {
   buyers: Buyer[]
   /** Sent and not answered when the shop or its database died. */
-  open: Intent[]
+  open: OrderIntent[]
 }
 
 const oneOf = <Item>(items: Item[]): Item => {
@@ -30,9 +30,13 @@ const oneOf = <Item>(items: Item[]): Item => {
 }
 
 /** One buyer orders, now and then cancels, until the shop does not answer any more. */
-async function buy(url: string, buyer: Buyer, load: Load): Promise<void> {
+async function runBuyer(url: string, buyer: Buyer, load: Load): Promise<void> {
   for (;;) {
-    const intent = newIntent(buyer, oneOf<Machine>(load.machines), 1 + Math.floor(Math.random() * 3))
+    const intent = newOrderIntent(
+      buyer,
+      oneOf<StockedProduct>(load.machines),
+      1 + Math.floor(Math.random() * 3),
+    )
     load.keys.add(intent.key)
     const answer = await sendOrder(url, intent)
     if (answer.kind === 'unanswered') {
@@ -48,7 +52,7 @@ async function buy(url: string, buyer: Buyer, load: Load): Promise<void> {
 }
 
 /** Asks again for everything that was left without an answer, with the same key, as a browser does. */
-async function settle(url: string, load: Load): Promise<void> {
+async function waitUntilSettled(url: string, load: Load): Promise<void> {
   for (const intent of load.open.splice(0)) {
     const answer = await sendOrder(url, intent)
     if (answer.kind === 'placed') load.placed.set(intent.key, answer.number)
@@ -57,9 +61,9 @@ async function settle(url: string, load: Load): Promise<void> {
 }
 
 /** One round: repeat what is open, order under load, die at a random moment */
-async function round(shop: ShopProcess, load: Load, die: () => Promise<unknown>): Promise<void> {
-  await settle(shop.url, load)
-  const buying = load.buyers.map((buyer) => buy(shop.url, buyer, load))
+async function crashRound(shop: ShopProcess, load: Load, die: () => Promise<unknown>): Promise<void> {
+  await waitUntilSettled(shop.url, load)
+  const buying = load.buyers.map((buyer) => runBuyer(shop.url, buyer, load))
   await pause(100 + Math.random() * 1_400)
   await die()
   await Promise.all(buying)
@@ -68,11 +72,15 @@ async function round(shop: ShopProcess, load: Load, die: () => Promise<unknown>)
 type Fault = 'oversold' | 'lost' | 'half' | 'double'
 const FAULTS: Fault[] = ['oversold', 'lost', 'half', 'double']
 
-async function stage(ground: Ground): Promise<Load> {
+async function runStage(ground: Fixture): Promise<Load> {
   return ground.look(async (db) => ({
     // Two well stocked, one that runs out under way.
-    machines: [await stockMachine(db, 100_000), await stockMachine(db, 100_000), await stockMachine(db, 200)],
-    buyers: await seatBuyers(db, BUYERS, ground.secret),
+    machines: [
+      await createStockedProduct(db, 100_000),
+      await createStockedProduct(db, 100_000),
+      await createStockedProduct(db, 200),
+    ],
+    buyers: await createBuyers(db, BUYERS, ground.secret),
     keys: new Set<string>(),
     placed: new Map<string, string>(),
     cancelled: new Set<string>(),
@@ -85,20 +93,20 @@ async function stage(ground: Ground): Promise<Load> {
  * @param progress told after each round
  */
 export async function crashes(
-  ground: Ground,
+  ground: Fixture,
   times: number,
   progress: (line: string) => void = () => undefined,
   server?: PostgresServer,
 ): Promise<Verdict> {
-  const load = await stage(ground)
+  const load = await runStage(ground)
   const shop = await ground.open()
-  const worst: Findings = { orders: 0, oversold: 0, lost: 0, half: 0, double: 0 }
+  const worst: InvariantReport = { orders: 0, oversold: 0, lost: 0, half: 0, double: 0 }
   let unanswered = 0
   for (let time = 1; time <= times; time += 1) {
     const crashServer = time % 2 === 0 ? server?.crash : undefined
-    await round(shop, load, crashServer ?? (() => shop.stop('SIGKILL')))
+    await crashRound(shop, load, crashServer ?? (() => shop.stop('SIGKILL')))
     unanswered += load.open.length
-    const found = await ground.look((db) => findings(db, load))
+    const found = await ground.look((db) => checkInvariants(db, load))
     for (const fault of FAULTS) worst[fault] = Math.max(worst[fault], found[fault])
     const victim = crashServer ? 'PostgreSQL' : 'the shop'
     progress(
@@ -106,9 +114,9 @@ export async function crashes(
     )
     if (!crashServer) await shop.start()
   }
-  await settle(shop.url, load)
+  await waitUntilSettled(shop.url, load)
   await shop.stop()
-  const end = await ground.look((db) => findings(db, load))
+  const end = await ground.look((db) => checkInvariants(db, load))
   for (const fault of FAULTS) worst[fault] = Math.max(worst[fault], end[fault])
   const wrong = []
   if (load.open.length > 0) wrong.push(`${load.open.length} orders could not be repeated`)

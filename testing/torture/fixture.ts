@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openEmbedded } from '../../src/db/embedded/embedded-database.server.ts'
-import { kyselyOn } from '../../src/db/pool.server.ts'
+import { openEmbeddedDatabase } from '../../src/db/embedded/embedded-database.server.ts'
+import { createKysely } from '../../src/db/pool.server.ts'
 import type { Db } from '../../src/db/schema.server.ts'
 import { type Engine, serverDatabase } from '../engines.ts'
 import { type ShopProcess, startShop } from '../shop-process.ts'
@@ -12,7 +12,7 @@ import { type ShopProcess, startShop } from '../shop-process.ts'
 /** Known to the referee, so that buyers need no password: their sessions are written straight into the database. */
 const SECRET = randomBytes(32).toString('hex')
 
-export interface Ground {
+export interface Fixture {
   engine: Engine
   secret: string
   /** Starts a shop on this database; on the embedded engine one at a time. */
@@ -22,16 +22,18 @@ export interface Ground {
   close(): Promise<void>
 }
 
-export interface Prepared {
+export interface PreparedTemplate {
   serverUrl: string
   embeddedTemplate: string
 }
 
-export function freshGround(engine: Engine, prepared: Prepared): Promise<Ground> {
-  return engine === 'server' ? serverGround(prepared.serverUrl) : embeddedGround(prepared.embeddedTemplate)
+export function createFixture(engine: Engine, prepared: PreparedTemplate): Promise<Fixture> {
+  return engine === 'server'
+    ? createServerFixture(prepared.serverUrl)
+    : createEmbeddedFixture(prepared.embeddedTemplate)
 }
 
-async function serverGround(serverUrl: string): Promise<Ground> {
+async function createServerFixture(serverUrl: string): Promise<Fixture> {
   const database = await serverDatabase(serverUrl)
   const shops: ShopProcess[] = []
   return {
@@ -56,7 +58,7 @@ async function serverGround(serverUrl: string): Promise<Ground> {
   }
 }
 
-async function embeddedGround(template: string): Promise<Ground> {
+async function createEmbeddedFixture(template: string): Promise<Fixture> {
   const folder = mkdtempSync(join(tmpdir(), 'fixit-ground-'))
   cpSync(join(template, 'database'), join(folder, 'database'), { recursive: true })
   let shop: ShopProcess | undefined
@@ -74,8 +76,8 @@ async function embeddedGround(template: string): Promise<Ground> {
       return shop
     },
     async look(work) {
-      const embedded = await openEmbedded(folder)
-      const db = kyselyOn(embedded.pool)
+      const embedded = await openEmbeddedDatabase(folder)
+      const db = createKysely(embedded.pool)
       try {
         return await work(db)
       } finally {

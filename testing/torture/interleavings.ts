@@ -4,23 +4,23 @@ import fc from 'fast-check'
 import type { Context } from '../../src/app/context.server.ts'
 import { newId } from '../../src/db/ids.server.ts'
 import type { Db } from '../../src/db/schema.server.ts'
-import type { SignedIn } from '../../src/lib/actor.ts'
+import type { SignedInUser } from '../../src/lib/actor.ts'
 import { placePurchase } from '../../src/orders/place/place-order.commands.server.ts'
-import { moveOrder } from '../../src/orders/transitions/transition-order.commands.server.ts'
+import { transitionOrder } from '../../src/orders/transitions/transition-order.commands.server.ts'
 import { changeProduct } from '../../src/products/commands.server.ts'
-import { SILENT } from '../silent-logger.ts'
-import { type Buyer, type Machine, seatBuyers, stockMachine } from './buyers.ts'
-import type { Ground } from './fixture.ts'
-import { type Findings, findings, type Promised, type Verdict } from './invariants.ts'
+import { SILENT_LOGGER } from '../silent-logger.ts'
+import { type Buyer, createBuyers, createStockedProduct, type StockedProduct } from './buyers.ts'
+import type { Fixture } from './fixture.ts'
+import { type AcknowledgedOrder, checkInvariants, type InvariantReport, type Verdict } from './invariants.ts'
 
-type Deed =
+type Action =
   | { kind: 'order'; machine: number; quantity: number }
   | { kind: 'cancel'; which: number }
   | { kind: 'restock'; machine: number; pieces: number }
 
-const MACHINES = 2
-const machine = fc.nat(MACHINES - 1)
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const PRODUCTS = 2
+const machine = fc.nat(PRODUCTS - 1)
+const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({ kind: fc.constant('order'), machine, quantity: fc.integer({ min: 1, max: 9 }) }),
@@ -32,10 +32,15 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   },
 )
 /** What happens at once, one burst after the other. */
-const bursts = fc.array(fc.array(deed, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 })
+const bursts = fc.array(fc.array(action, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 })
 
-class Stage {
-  readonly promised: Promised = { machines: [], keys: new Set(), placed: new Map(), cancelled: new Set() }
+class InterleavingRun {
+  readonly promised: AcknowledgedOrder = {
+    machines: [],
+    keys: new Set(),
+    placed: new Map(),
+    cancelled: new Set(),
+  }
   readonly #db: Db
   readonly #buyer: Buyer
 
@@ -44,32 +49,32 @@ class Stage {
     this.#buyer = buyer
   }
 
-  #context(role: SignedIn['role']): Context {
+  #context(role: SignedInUser['role']): Context {
     const { id: userId, email } = this.#buyer
     const actor = { kind: 'user', userId, email, name: 'Site Buyer', role, isEmailConfirmed: true } as const
     return {
       db: this.#db,
       actor,
       now: () => new Date(),
-      log: SILENT,
+      log: SILENT_LOGGER,
       shopUrl: 'http://shop.test',
       maxOrdersPerHour: 0,
     }
   }
 
-  #machine(index: number): Machine {
+  #machine(index: number): StockedProduct {
     const found = this.promised.machines[index]
     if (!found) throw new Error('no such machine')
     return found
   }
 
-  async do(deed: Deed): Promise<void> {
+  async do(deed: Action): Promise<void> {
     if (deed.kind === 'order') await this.#order(this.#machine(deed.machine), deed.quantity)
     if (deed.kind === 'cancel') await this.#cancel(deed.which)
     if (deed.kind === 'restock') await this.#restock(this.#machine(deed.machine), deed.pieces)
   }
 
-  async #order({ id, price }: Machine, quantity: number) {
+  async #order({ id, price }: StockedProduct, quantity: number) {
     const key = newId()
     this.promised.keys.add(key)
     const outcome = await placePurchase(
@@ -91,12 +96,12 @@ class Stage {
     const numbers = [...this.promised.placed.values()]
     const number = numbers[which % numbers.length]
     if (!number) return
-    const outcome = await moveOrder(this.#context('customer'), number, 'cancelled')
+    const outcome = await transitionOrder(this.#context('customer'), number, 'cancelled')
     if (outcome.done) this.promised.cancelled.add(number)
   }
 
   /** As the form does it: the new figure, based on the one that was seen; refused where orders were faster. */
-  async #restock(restocked: Machine, pieces: number) {
+  async #restock(restocked: StockedProduct, pieces: number) {
     const { stock } = await this.#db
       .selectFrom('products')
       .select('stock')
@@ -109,30 +114,30 @@ class Stage {
 }
 
 /** Runs one case on fresh machines. @returns what the referee found in the whole database */
-async function play(db: Db, stage: Stage, plan: Deed[][]): Promise<Findings> {
-  stage.promised.machines.splice(0, MACHINES)
-  for (let index = 0; index < MACHINES; index += 1)
-    stage.promised.machines.unshift(await stockMachine(db, 20))
+async function runPlan(db: Db, stage: InterleavingRun, plan: Action[][]): Promise<InvariantReport> {
+  stage.promised.machines.splice(0, PRODUCTS)
+  for (let index = 0; index < PRODUCTS; index += 1)
+    stage.promised.machines.unshift(await createStockedProduct(db, 20))
   for (const burst of plan) await Promise.all(burst.map((deed) => stage.do(deed)))
-  return findings(db, stage.promised)
+  return checkInvariants(db, stage.promised)
 }
 
 /** @param seed repeats a run that failed; printed with every failure */
 export async function interleavings(
-  ground: Ground,
+  ground: Fixture,
   { cases, seed = Date.now() % 2 ** 31 }: { cases: number; seed?: number },
   progress: (line: string) => void = () => undefined,
 ): Promise<Verdict> {
-  const worst: Findings = { orders: 0, oversold: 0, lost: 0, half: 0, double: 0 }
+  const worst: InvariantReport = { orders: 0, oversold: 0, lost: 0, half: 0, double: 0 }
   let deeds = 0
   let done = 0
   const wrong: string[] = []
   await ground.look(async (db) => {
-    const [buyer] = await seatBuyers(db, 1, ground.secret)
+    const [buyer] = await createBuyers(db, 1, ground.secret)
     if (!buyer) throw new Error('one buyer was seated')
-    const stage = new Stage(db, buyer)
+    const stage = new InterleavingRun(db, buyer)
     const property = fc.asyncProperty(bursts, async (plan) => {
-      const found = await play(db, stage, plan)
+      const found = await runPlan(db, stage, plan)
       deeds += plan.flat().length
       done += 1
       if (done % 50 === 0) progress(`${done} of ${cases} cases, ${found.orders} orders`)

@@ -1,7 +1,7 @@
 /** Counts, in the database itself, what must never be: pieces sold twice, orders lost, half there or doubled. */
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/schema.server.ts'
-import type { Machine } from './buyers.ts'
+import type { StockedProduct } from './buyers.ts'
 
 export interface Verdict {
   what: string
@@ -16,15 +16,15 @@ export interface Verdict {
 }
 
 /** What the shop has confirmed to its buyers, by Idempotency-Key. */
-export interface Promised {
-  machines: Machine[]
+export interface AcknowledgedOrder {
+  machines: StockedProduct[]
   /** Every key ever sent, answered or not. */
   keys: Set<string>
   placed: Map<string, string>
   cancelled: Set<string>
 }
 
-export interface Findings {
+export interface InvariantReport {
   orders: number
   oversold: number
   lost: number
@@ -40,7 +40,7 @@ interface FoundOrder {
 }
 
 /** Every order with its key, and whether line, history, key and mail are all there and agree with it. */
-async function foundOrders(db: Db): Promise<FoundOrder[]> {
+async function readOrders(db: Db): Promise<FoundOrder[]> {
   const { rows } = await sql<FoundOrder>`
     with lines as (
       select order_id, count(*) as lines, sum(quantity * unit_price) as worth from order_lines group by order_id
@@ -69,7 +69,7 @@ async function foundOrders(db: Db): Promise<FoundOrder[]> {
 }
 
 /** Machines whose stock is not what was stocked minus what is sold, or is below zero. */
-async function oversoldMachines(db: Db, machines: Machine[]): Promise<number> {
+async function oversoldProducts(db: Db, machines: StockedProduct[]): Promise<number> {
   const stocked = JSON.stringify(machines.map(({ id, stocked }) => ({ id, stocked })))
   const { rows } = await sql<{ id: string }>`
     with sold as (
@@ -82,8 +82,8 @@ async function oversoldMachines(db: Db, machines: Machine[]): Promise<number> {
   return rows.length
 }
 
-export async function findings(db: Db, promised: Promised): Promise<Findings> {
-  const orders = await foundOrders(db)
+export async function checkInvariants(db: Db, promised: AcknowledgedOrder): Promise<InvariantReport> {
+  const orders = await readOrders(db)
   const byNumber = new Map(orders.map((order) => [order.number, order]))
   const lostOrders = [...promised.placed].filter(([key, number]) => byNumber.get(number)?.key !== key)
   const lostCancels = [...promised.cancelled].filter((number) => byNumber.get(number)?.state !== 'cancelled')
@@ -91,7 +91,7 @@ export async function findings(db: Db, promised: Promised): Promise<Findings> {
   const unasked = [...keys].filter((key) => !promised.keys.has(key))
   return {
     orders: orders.length,
-    oversold: await oversoldMachines(db, promised.machines),
+    oversold: await oversoldProducts(db, promised.machines),
     lost: lostOrders.length + lostCancels.length,
     half: orders.filter((order) => !order.whole).length,
     double: orders.length - keys.size + unasked.length,

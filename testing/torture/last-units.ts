@@ -1,20 +1,20 @@
 /** Many buyers at once want the last pieces, at several shop processes on one database. */
 
-import type { Answer } from './buyers.ts'
-import { newIntent, seatBuyers, sendOrder, stockMachine } from './buyers.ts'
-import type { Ground } from './fixture.ts'
-import { findings, type Verdict } from './invariants.ts'
+import type { OrderResult } from './buyers.ts'
+import { createBuyers, createStockedProduct, newOrderIntent, sendOrder } from './buyers.ts'
+import type { Fixture } from './fixture.ts'
+import { checkInvariants, type Verdict } from './invariants.ts'
 
-export async function lastPieces(
-  ground: Ground,
+export async function lastUnits(
+  ground: Fixture,
   { buyers: count, processes }: { buyers: number; processes: number },
 ): Promise<Verdict> {
   const { machine, buyers } = await ground.look(async (db) => ({
-    machine: await stockMachine(db, 40, 5),
-    buyers: await seatBuyers(db, count, ground.secret),
+    machine: await createStockedProduct(db, 40, 5),
+    buyers: await createBuyers(db, count, ground.secret),
   }))
   const shops = await Promise.all(Array.from({ length: processes }, () => ground.open()))
-  const intents = buyers.map((buyer) => newIntent(buyer, machine, 10))
+  const intents = buyers.map((buyer) => newOrderIntent(buyer, machine, 10))
   const answers = await Promise.all(
     intents.map((intent, index) => sendOrder(shops[index % processes]?.url ?? '', intent)),
   )
@@ -25,11 +25,11 @@ export async function lastPieces(
       return answer?.kind === 'placed' ? [[key, answer.number] as const] : []
     }),
   )
-  const told = answers.filter(toldWhatIsLeft).length
+  const told = answers.filter(reportsRemainingStock).length
   const { left, found } = await ground.look(async (db) => ({
     left: (await db.selectFrom('products').select('stock').where('id', '=', machine.id).executeTakeFirst())
       ?.stock,
-    found: await findings(db, {
+    found: await checkInvariants(db, {
       machines: [machine],
       keys: new Set(intents.map(({ key }) => key)),
       placed,
@@ -49,7 +49,7 @@ export async function lastPieces(
   }
 }
 
-function toldWhatIsLeft(answer: Answer): boolean {
+function reportsRemainingStock(answer: OrderResult): boolean {
   return (
     answer.kind === 'refused' &&
     answer.status === 422 &&

@@ -1,20 +1,20 @@
 /** One intent sent again and again at once, by a caller whose connections break before the answer. */
 
-import { newIntent, seatBuyers, sendOrder, stockMachine } from './buyers.ts'
-import type { Ground } from './fixture.ts'
-import { findings, type Verdict } from './invariants.ts'
+import { createBuyers, createStockedProduct, newOrderIntent, sendOrder } from './buyers.ts'
+import type { Fixture } from './fixture.ts'
+import { checkInvariants, type Verdict } from './invariants.ts'
 
 export async function repeats(
-  ground: Ground,
+  ground: Fixture,
   { times, processes }: { times: number; processes: number },
 ): Promise<Verdict> {
   const { machine, buyer } = await ground.look(async (db) => {
-    const [buyer] = await seatBuyers(db, 1, ground.secret)
+    const [buyer] = await createBuyers(db, 1, ground.secret)
     if (!buyer) throw new Error('one buyer was seated')
-    return { machine: await stockMachine(db, 100, 5), buyer }
+    return { machine: await createStockedProduct(db, 100, 5), buyer }
   })
   const shops = await Promise.all(Array.from({ length: processes }, () => ground.open()))
-  const intent = newIntent(buyer, machine, 8)
+  const intent = newOrderIntent(buyer, machine, 8)
   // Every third caller hangs up: at once, or while the order is being written.
   const answers = await Promise.all(
     Array.from({ length: times }, (_, index) =>
@@ -34,7 +34,7 @@ export async function repeats(
   const { left, found } = await ground.look(async (db) => ({
     left: (await db.selectFrom('products').select('stock').where('id', '=', machine.id).executeTakeFirst())
       ?.stock,
-    found: await findings(db, {
+    found: await checkInvariants(db, {
       machines: [machine],
       keys: new Set([intent.key]),
       placed: new Map(Array.from(numbers, (number) => [intent.key, number])),

@@ -4,10 +4,10 @@ import { buildIfNeeded } from '../../scripts/build.ts'
 import type { Engine } from '../engines.ts'
 import { abuse } from './abuse/abuse.ts'
 import { crashes } from './crashes.ts'
-import { freshGround } from './fixture.ts'
+import { createFixture } from './fixture.ts'
 import { interleavings } from './interleavings.ts'
 import type { Verdict } from './invariants.ts'
-import { lastPieces } from './last-units.ts'
+import { lastUnits } from './last-units.ts'
 import { repeats } from './repeats.ts'
 
 beforeAll(() => buildIfNeeded(() => undefined), 60_000)
@@ -15,19 +15,19 @@ beforeAll(() => buildIfNeeded(() => undefined), 60_000)
 const CLEAN = { oversold: 0, lost: 0, half: 0, double: 0, wrong: [] }
 const faults = ({ oversold, lost, half, double, wrong }: Verdict) => ({ oversold, lost, half, double, wrong })
 
-async function ground(engine: Engine) {
+async function openFixture(engine: Engine) {
   const prepared = { serverUrl: inject('serverUrl'), embeddedTemplate: inject('embeddedTemplate') }
-  const fresh = await freshGround(engine, prepared)
+  const fresh = await createFixture(engine, prepared)
   onTestFinished(() => fresh.close())
   return fresh
 }
 
 test('of 200 buyers at once at three processes, exactly four get the last 40 pieces', async () => {
-  expect(faults(await lastPieces(await ground('server'), { buyers: 200, processes: 3 }))).toEqual(CLEAN)
+  expect(faults(await lastUnits(await openFixture('server'), { buyers: 200, processes: 3 }))).toEqual(CLEAN)
 })
 
 test('another client is answered while one abuses the shop', async () => {
-  const verdicts = await abuse(await ground('embedded'), 1_000)
+  const verdicts = await abuse(await openFixture('embedded'), 1_000)
   // How quickly depends on the machine: `npm run torture` looks at that.
   for (const { attack, outcome, other } of verdicts) {
     expect(outcome.requests, attack).toBeGreaterThan(0)
@@ -38,15 +38,15 @@ test('another client is answered while one abuses the shop', async () => {
 
 describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
   test('a killed shop has lost no confirmed order and left none half-written', async () => {
-    expect(faults(await crashes(await ground(engine), 3))).toEqual(CLEAN)
+    expect(faults(await crashes(await openFixture(engine), 3))).toEqual(CLEAN)
   })
 
   test('fifty repeats over breaking connections make one order, one stock movement and one mail', async () => {
     const processes = engine === 'server' ? 2 : 1
-    expect(faults(await repeats(await ground(engine), { times: 50, processes }))).toEqual(CLEAN)
+    expect(faults(await repeats(await openFixture(engine), { times: 50, processes }))).toEqual(CLEAN)
   })
 
   test('on hand + ordered − cancelled is conserved over random interleavings, and never negative', async () => {
-    expect(faults(await interleavings(await ground(engine), { cases: 25 }))).toEqual(CLEAN)
+    expect(faults(await interleavings(await openFixture(engine), { cases: 25 }))).toEqual(CLEAN)
   })
 })

@@ -5,7 +5,7 @@ import { ApiError } from '#app/lib/api.ts'
 import { confirmEmail, sessionQuery } from '../client.ts'
 import { addressInToken, CONFIRMATION_LINK_HOURS } from '../rules.ts'
 import { FormError } from '../sign-in/auth-field.tsx'
-import { useAccountForm } from '../sign-in/use-auth-form.ts'
+import { useAuthForm } from '../sign-in/use-auth-form.ts'
 import { announceConfirmation } from './confirmation-channel.ts'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 
@@ -34,7 +34,7 @@ function ConfirmAddress({ token }: { token: string }) {
   const queryClient = useQueryClient()
   const [step, setStep] = useState<Step>('asking')
   const email = addressInToken(token)
-  const form = useAccountForm({}, async () => {
+  const form = useAuthForm({}, async () => {
     try {
       await confirmEmail(token)
     } catch (refusal) {

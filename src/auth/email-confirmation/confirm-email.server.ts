@@ -1,7 +1,7 @@
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { queueMail } from '#app/email/outbox.server.ts'
-import type { WelcomePayload } from '../emails.server.ts'
+import { queueEmail } from '#app/email/outbox.server.ts'
+import type { WelcomeEmailData } from '../emails.server.ts'
 
 /** Notes that the user reads the emails of their address, and welcomes them. Only the first time does anything. */
 export async function confirmEmail(db: Db, userId: string, shopUrl: string, at: Date): Promise<void> {
@@ -20,6 +20,6 @@ export async function confirmEmail(db: Db, userId: string, shopUrl: string, at: 
 }
 
 export function queueWelcome(db: Db, recipient: string, shopUrl: string, at: Date): Promise<void> {
-  const payload: WelcomePayload = { shopUrl }
-  return queueMail(db, { kind: 'welcome', recipient, payload: { ...payload } }, at)
+  const payload: WelcomeEmailData = { shopUrl }
+  return queueEmail(db, { kind: 'welcome', recipient, payload: { ...payload } }, at)
 }

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Purchase } from '#app/orders/contract.ts'
-import { orderMovedLetter, orderReceivedLetter } from '#app/orders/emails.server.ts'
+import { orderReceivedEmail, orderStatusEmail } from '#app/orders/emails.server.ts'
 import { MAX_EMAILS_UNCONFIRMED } from '#app/orders/order-email.server.ts'
 import { confirmationTokenOf } from '../../../testing/confirmation.ts'
 import { ORIGIN, openTestShop, problemOf, SECRET, type Visitor } from '../../../testing/test-shop.ts'
-import { confirmationLetter, resetLetter } from '../emails.server.ts'
+import { confirmationEmail, resetEmail } from '../emails.server.ts'
 
 const shop = await openTestShop()
 const { ask, confirm, db, listMachine, purchaseOf, register, registerAdmin, registerUnconfirmed, settle } =
@@ -52,7 +52,7 @@ describe('the confirmation email', () => {
     expect([email?.kind, others]).toEqual(['email-confirmation', []])
     const confirmUrl = String(email?.payload.confirmUrl)
     expect(confirmUrl).toMatch(new RegExp(`^${ORIGIN}/confirmemail\\?token=.+`))
-    const letter = confirmationLetter({ confirmUrl })
+    const letter = confirmationEmail({ confirmUrl })
     expect(letter.text + letter.html).not.toContain('evil')
   })
 
@@ -170,7 +170,7 @@ describe('an account whose address is not confirmed', () => {
     const buyer = await registerUnconfirmed('WIN AT evil.example')
     const token = await resetTokenOf(buyer.email)
     const mail = (await emailsTo(buyer)).find(({ kind }) => kind === 'password-reset')
-    expect(resetLetter(mail?.payload as never).text).not.toContain('evil')
+    expect(resetEmail(mail?.payload as never).text).not.toContain('evil')
     const answer = await ask('POST', '/api/auth/reset-password', {
       body: { token, newPassword: 'another-1' },
     })
@@ -209,15 +209,15 @@ describe('a buyer from before addresses were confirmed', () => {
     await move(buyer, cancelled, 'cancelled', 'Buy at evil.example')
     const [, received, paid, , left] = await emailsTo(buyer)
     const texts = [
-      orderReceivedLetter(received?.payload as never).text,
-      orderMovedLetter('paid')(paid?.payload as never).text,
-      orderMovedLetter('cancelled')(left?.payload as never).text,
+      orderReceivedEmail(received?.payload as never).text,
+      orderStatusEmail('paid')(paid?.payload as never).text,
+      orderStatusEmail('cancelled')(left?.payload as never).text,
     ]
     for (const text of texts) expect(text).not.toMatch(/evil|Harbour|Hello/)
     expect(texts[1]).toContain('Note: Thank you.')
     await confirm(buyer)
     expect(await kindsTo(buyer)).not.toContain('welcome')
-    expect(orderReceivedLetter((await lastEmailOf(buyer)) as never).text).toContain('Harbour')
+    expect(orderReceivedEmail((await lastEmailOf(buyer)) as never).text).toContain('Harbour')
   })
 
   async function lastEmailOf(buyer: Visitor) {

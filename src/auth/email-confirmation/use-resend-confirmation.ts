@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, errorWords } from '#app/lib/api.ts'
+import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { resendConfirmation, sessionQuery } from '../client.ts'
 
 type Sending = { step: 'idle' } | { step: 'sending' } | { step: 'sent' } | { step: 'failed'; problem: string }
@@ -16,7 +16,7 @@ export function useResendConfirmation(email: string) {
       await resendConfirmation(email)
       setSending({ step: 'sent' })
     } catch (refusal) {
-      setSending({ step: 'failed', problem: errorWords(refusal) })
+      setSending({ step: 'failed', problem: errorMessage(refusal) })
       const isConfirmed = refusal instanceof ApiError && refusal.problem.code === 'email-already-verified'
       if (isConfirmed) await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
     }

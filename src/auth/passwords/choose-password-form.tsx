@@ -2,28 +2,28 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#app/lib/api.ts'
 import { resetPassword } from '../client.ts'
-import { MIN_PASSWORD, passwordProblem } from '../rules.ts'
+import { MIN_PASSWORD_LENGTH, validatePassword } from '../rules.ts'
 import { FormError } from '../sign-in/auth-field.tsx'
-import { useAccountForm } from '../sign-in/use-auth-form.ts'
+import { useAuthForm } from '../sign-in/use-auth-form.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
 /** Where the mailed link leads: a new password, then the sign-in page. */
-export function ChoosePassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
+export function ChoosePasswordForm({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
   const navigate = useNavigate()
-  const [isSpent, setIsSpent] = useState(false)
-  const form = useAccountForm({ password: passwordProblem }, async ({ password }) => {
+  const [isLinkUsed, setIsLinkUsed] = useState(false)
+  const form = useAuthForm({ password: validatePassword }, async ({ password }) => {
     try {
       await resetPassword(token, password)
     } catch (refusal) {
       if (!(refusal instanceof ApiError && refusal.problem.code === 'invalid-token')) throw refusal
-      setIsSpent(true)
+      setIsLinkUsed(true)
       return
     }
     const { notify } = await import('#app/ui/toasts.ts')
     notify.success('Password changed')
     await navigate({ to: '/login', search: {} })
   })
-  if (isSpent) return <SpentLink onAskAgain={onAskAgain} />
+  if (isLinkUsed) return <InvalidLink onAskAgain={onAskAgain} />
 
   return (
     <>
@@ -31,7 +31,7 @@ export function ChoosePassword({ token, onAskAgain }: { token: string; onAskAgai
       <form className="form" method="post" noValidate onSubmit={form.submit}>
         <NewPasswordField
           label="New password"
-          hint={`${MIN_PASSWORD} characters or more. Every other device is signed out.`}
+          hint={`${MIN_PASSWORD_LENGTH} characters or more. Every other device is signed out.`}
           field={form.field('password')}
         />
         <button type="submit" className="btn wide" aria-busy={form.isSending}>
@@ -43,7 +43,7 @@ export function ChoosePassword({ token, onAskAgain }: { token: string; onAskAgai
   )
 }
 
-function SpentLink({ onAskAgain }: { onAskAgain: () => void }) {
+function InvalidLink({ onAskAgain }: { onAskAgain: () => void }) {
   return (
     <div className="form" role="alert">
       <h1>This link does not work</h1>

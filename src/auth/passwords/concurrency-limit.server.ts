@@ -1,14 +1,14 @@
 /**
  * So many at once, so many waiting, first come first served.
- * @param busy what is thrown when too many wait already
+ * @param createBusyError what is thrown when too many wait already
  */
-export function createTurns(atOnce: number, maxWaiting: number, busy: () => Error) {
+export function createConcurrencyLimit(maxRunning: number, maxWaiting: number, createBusyError: () => Error) {
   let running = 0
   const waiting: (() => void)[] = []
 
   return async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (running >= atOnce) {
-      if (waiting.length >= maxWaiting) throw busy()
+    if (running >= maxRunning) {
+      if (waiting.length >= maxWaiting) throw createBusyError()
       await new Promise<void>((come) => waiting.push(come))
     } else running += 1
     try {

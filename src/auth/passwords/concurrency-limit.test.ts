@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './concurrency-limit.server.ts'
+import { createConcurrencyLimit } from './concurrency-limit.server.ts'
 
 const busy = () => new Error('busy')
 
 test('no more than two work at once, no more than three wait, and everybody else is told at once', async () => {
-  const inTurn = createTurns(2, 3, busy)
+  const inTurn = createConcurrencyLimit(2, 3, busy)
   let atWork = 0
   let most = 0
   const ends: (() => void)[] = []
@@ -29,7 +29,7 @@ test('no more than two work at once, no more than three wait, and everybody else
 })
 
 test('whoever fails gives the turn on', async () => {
-  const inTurn = createTurns(1, 1, busy)
+  const inTurn = createConcurrencyLimit(1, 1, busy)
   const fails = inTurn(() => Promise.reject(new Error('broken')))
   const next = inTurn(async () => 'fine')
   await expect(fails).rejects.toThrow('broken')

@@ -1,11 +1,11 @@
 import { type ChangeEvent, type ComponentProps, useState } from 'react'
-import { AccountField } from '../sign-in/auth-field.tsx'
+import { AuthField } from '../sign-in/auth-field.tsx'
 import { passwordAdvice } from './password-advice.ts'
 
 interface NewPasswordFieldProps {
   label: string
   hint: string
-  field: Pick<ComponentProps<typeof AccountField>, 'name' | 'error' | 'onChange'>
+  field: Pick<ComponentProps<typeof AuthField>, 'name' | 'error' | 'onChange'>
 }
 
 /** Where a password is chosen: the hint gives way to what speaks against the one that is being typed. */
@@ -25,7 +25,7 @@ export function NewPasswordField({ label, hint, field }: NewPasswordFieldProps) 
   }
 
   return (
-    <AccountField
+    <AuthField
       id="password"
       label={label}
       type="password"

@@ -1,4 +1,4 @@
-import { passwordProblem } from '../rules.ts'
+import { validatePassword } from '../rules.ts'
 
 /** What guessers try first, by every published count. Advice only: the specification takes any six characters. */
 const COMMON_PASSWORDS = new Set(
@@ -13,12 +13,12 @@ const COMMON_PASSWORDS = new Set(
 )
 
 /** Why a password that may be used had better not be; undefined when nothing speaks against it. */
-export function passwordAdvice(password: string, own: readonly string[] = []): string | undefined {
+export function passwordAdvice(password: string, personalTexts: readonly string[] = []): string | undefined {
   const plain = password.trim().toLowerCase()
-  if (passwordProblem(password)) return undefined
+  if (validatePassword(password)) return undefined
   if (COMMON_PASSWORDS.has(plain)) return 'This password is among the first that anybody guesses.'
   if (new Set(plain).size < 3) return 'This password repeats the same sign: easy to guess.'
-  const parts = ['fixit', ...own.flatMap((words) => words.toLowerCase().split(/[^\p{L}\p{N}]+/u))]
+  const parts = ['fixit', ...personalTexts.flatMap((words) => words.toLowerCase().split(/[^\p{L}\p{N}]+/u))]
   if (parts.some((part) => part.length >= 4 && plain.replace(/[\d\W_]+$/, '') === part)) {
     return 'This password holds little more than a name that others know.'
   }

@@ -3,16 +3,17 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { APIError } from 'better-auth/api'
 import { verifyPassword as verifyScrypt } from 'better-auth/crypto'
-import { createTurns } from './concurrency-limit.server.ts'
+import { createConcurrencyLimit } from './concurrency-limit.server.ts'
 
 const derive = promisify(argon2)
 
 /** Argon2id as OWASP recommends it: 19 MiB, two passes, one lane. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
-const FORM = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+const ARGON2_COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+const HASH_FORMAT =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 /** Each takes a thread and 19 MiB: two at once leave room for everybody else. */
-const inTurn = createTurns(
+const runLimited = createConcurrencyLimit(
   2,
   64,
   () =>
@@ -23,29 +24,29 @@ const inTurn = createTurns(
 )
 
 /** The same letters typed on another system are the same password. */
-const lettersOf = (password: string) => Buffer.from(password.normalize('NFKC'))
+const normalizePassword = (password: string) => Buffer.from(password.normalize('NFKC'))
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(async () => {
+  return runLimited(async () => {
     const nonce = randomBytes(16)
-    const tag = await derive('argon2id', { ...COST, message: lettersOf(password), nonce })
+    const tag = await derive('argon2id', { ...ARGON2_COST, message: normalizePassword(password), nonce })
     const text = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '')
-    const { memory, passes, parallelism } = COST
+    const { memory, passes, parallelism } = ARGON2_COST
     return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(nonce)}$${text(tag)}`
   })
 }
 
 /** Takes the hashes of earlier releases (scrypt) as well. */
 export function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
-  return inTurn(async () => {
-    const [, memory, passes, parallelism, nonce = '', tag = ''] = FORM.exec(hash) ?? []
+  return runLimited(async () => {
+    const [, memory, passes, parallelism, nonce = '', tag = ''] = HASH_FORMAT.exec(hash) ?? []
     if (!tag) return verifyScrypt({ hash, password })
     const kept = Buffer.from(tag, 'base64')
     const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
     const given = await derive('argon2id', {
       ...cost,
       tagLength: kept.length,
-      message: lettersOf(password),
+      message: normalizePassword(password),
       nonce: Buffer.from(nonce, 'base64'),
     })
     return timingSafeEqual(given, kept)

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { MIN_PASSWORD, passwordProblem } from '../rules.ts'
+import { MIN_PASSWORD_LENGTH, validatePassword } from '../rules.ts'
 import { passwordAdvice } from './password-advice.ts'
 import { usePasswordChange } from './use-password-change.ts'
 import '../sessions/session-list.css'
 
 /** The password: a line that turns into a form in place. */
-export function PasswordSheet({ email }: { email: string }) {
+export function PasswordSection({ email }: { email: string }) {
   const [isChanging, setIsChanging] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
 
@@ -65,14 +65,14 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
                 {...control}
                 type="password"
                 autoComplete="current-password"
-                {...register('current', { validate: passwordProblem })}
+                {...register('current', { validate: validatePassword })}
               />
             )}
           </Field>
           <Field
             id="next"
             label="New password"
-            hint={advice ?? `${MIN_PASSWORD} characters or more. Every other device is signed out.`}
+            hint={advice ?? `${MIN_PASSWORD_LENGTH} characters or more. Every other device is signed out.`}
             error={errors.next?.message}
           >
             {(control) => (
@@ -80,7 +80,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
                 {...control}
                 type="password"
                 autoComplete="new-password"
-                {...register('next', { validate: passwordProblem })}
+                {...register('next', { validate: validatePassword })}
               />
             )}
           </Field>

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { askForReset } from '../client.ts'
-import { emailProblem } from '../rules.ts'
-import { AccountField, FormError } from '../sign-in/auth-field.tsx'
-import { useAccountForm } from '../sign-in/use-auth-form.ts'
+import { requestPasswordReset } from '../client.ts'
+import { validateEmail } from '../rules.ts'
+import { AuthField, FormError } from '../sign-in/auth-field.tsx'
+import { useAuthForm } from '../sign-in/use-auth-form.ts'
 
 /** Asks for a reset link. The answer is the same whether or not the address is known. */
-export function AskForReset() {
+export function RequestResetForm() {
   const [sentTo, setSentTo] = useState<string>()
-  const form = useAccountForm({ email: emailProblem }, async ({ email }) => {
+  const form = useAuthForm({ email: validateEmail }, async ({ email }) => {
     setSentTo(undefined)
-    await askForReset(email.trim())
+    await requestPasswordReset(email.trim())
     const { notify } = await import('#app/ui/toasts.ts')
     notify.success('Email sent')
     setSentTo(email.trim())
@@ -20,7 +20,7 @@ export function AskForReset() {
     <>
       <h1>Reset password</h1>
       <form className="form" method="post" noValidate onSubmit={form.submit}>
-        <AccountField
+        <AuthField
           id="email"
           label="Email"
           type="email"

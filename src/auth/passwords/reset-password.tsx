@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useAddressQuery } from '../sign-in/use-hydrated-search.ts'
-import { ChoosePassword } from './choose-password-form.tsx'
-import { AskForReset } from './request-reset-form.tsx'
+import { useHydratedSearch } from '../sign-in/use-hydrated-search.ts'
+import { ChoosePasswordForm } from './choose-password-form.tsx'
+import { RequestResetForm } from './request-reset-form.tsx'
 
 /** Without a token the form that asks for a link, with one the form the link leads to. */
 export function ResetPassword() {
-  const { token: tokenInAddress } = useAddressQuery(useSearch({ from: '/identity/resetpassword' }))
+  const { token: tokenInAddress } = useHydratedSearch(useSearch({ from: '/identity/resetpassword' }))
   const [token, setToken] = useState<string>()
   const navigate = useNavigate()
   useEffect(() => {
@@ -15,6 +15,6 @@ export function ResetPassword() {
     // The token opens the account: it must not stay in the address bar or in the history.
     void navigate({ to: '/resetpassword', search: {}, replace: true })
   }, [tokenInAddress, navigate])
-  if (token) return <ChoosePassword key={token} token={token} onAskAgain={() => setToken(undefined)} />
-  return tokenInAddress ? null : <AskForReset />
+  if (token) return <ChoosePasswordForm key={token} token={token} onAskAgain={() => setToken(undefined)} />
+  return tokenInAddress ? null : <RequestResetForm />
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { ApiError, errorWords } from '#app/lib/api.ts'
+import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { changePassword, sessionsQuery } from '../client.ts'
 
-interface Passwords {
+interface PasswordValues {
   current: string
   next: string
 }
@@ -11,21 +11,21 @@ interface Passwords {
 /** A new password for whoever knows the old one; nothing typed is kept once it is sent. */
 export function usePasswordChange(email: string, onChanged: () => void) {
   const queryClient = useQueryClient()
-  const form = useForm<Passwords>({ shouldFocusError: false })
+  const form = useForm<PasswordValues>({ shouldFocusError: false })
   const { setError, handleSubmit } = form
 
-  function refuse(refusal: unknown) {
+  function showError(refusal: unknown) {
     const code = refusal instanceof ApiError ? refusal.problem.code : undefined
     if (code === 'invalid-password') setError('current', { message: 'This is not your password.' })
     else if (code === 'password-too-long') setError('next', { message: 'At most 128 characters' })
-    else setError('root', { message: errorWords(refusal) })
+    else setError('root', { message: errorMessage(refusal) })
   }
 
   const save = handleSubmit(async ({ current, next }) => {
     try {
       await changePassword(current, next)
     } catch (refusal) {
-      refuse(refusal)
+      showError(refusal)
       return
     }
     const { notify } = await import('#app/ui/toasts.ts')

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useHydrated, useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect } from 'react'
-import { NoticeRow } from '#app/ui/empty-state.tsx'
-import { Failed } from '#app/ui/load-error.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 import { adminQuery, type Session, sessionQuery } from '../client.ts'
 
 const SessionContext = createContext<Session | null>(null)
@@ -19,10 +19,10 @@ export function useSession(): Session {
  * A hidden page is manners: the server judges every call for itself.
  */
 export function SignedInOnly({
-  busy,
+  fallback,
   children,
 }: {
-  busy: ReactNode
+  fallback: ReactNode
   children: (session: Session) => ReactNode
 }) {
   const { data: session, isError, refetch } = useQuery(sessionQuery)
@@ -35,7 +35,7 @@ export function SignedInOnly({
   }, [isGuest, router])
   // A screen's code may come after the session's answer: what takes over the server's page must be the same as there.
   const isHydrated = useHydrated()
-  if (!isHydrated) return busy
+  if (!isHydrated) return fallback
   if (session) {
     // Begun anew when somebody else signs in in another tab: nothing of the person before is kept on the screen.
     return (
@@ -44,7 +44,7 @@ export function SignedInOnly({
       </SessionContext>
     )
   }
-  return isError ? <Failed what="Your account" onRetry={refetch} /> : busy
+  return isError ? <LoadError what="Your account" onRetry={refetch} /> : fallback
 }
 
 /** Whether the signed-in person is an administrator; undefined while nobody knows. */
@@ -55,20 +55,20 @@ export function useIsAdmin(email: string): boolean | undefined {
 /** An administrator's page: others read plainly that it is not theirs, and nothing of it loads. */
 export function AdminOnly({
   email,
-  busy,
+  fallback,
   children,
 }: {
   email: string
-  busy: ReactNode
+  fallback: ReactNode
   children: ReactNode
 }) {
   const isAdmin = useIsAdmin(email)
-  if (isAdmin === undefined) return busy
+  if (isAdmin === undefined) return fallback
   if (isAdmin) return children
   return (
     <>
       <h1 className="vh">Not for this account</h1>
-      <NoticeRow
+      <EmptyState
         icon="lock"
         title="This page is for administrators"
         actions={
@@ -78,7 +78,7 @@ export function AdminOnly({
         }
       >
         You are signed in as {email}.
-      </NoticeRow>
+      </EmptyState>
     </>
   )
 }

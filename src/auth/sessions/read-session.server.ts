@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
-import type { Actor, SignedIn } from '#app/lib/actor.ts'
-import { SEEN_EVERY_MS, sessionIsOver } from '../rules.ts'
+import type { Actor, SignedInUser } from '#app/lib/actor.ts'
+import { isSessionExpired, LAST_SEEN_INTERVAL_MS } from '../rules.ts'
 
 export const COOKIE_PREFIX = 'fixit'
 
@@ -13,19 +13,19 @@ export const COOKIE_PREFIX = 'fixit'
 export const cookiePrefix = (isSecure: boolean) => (isSecure ? `__Host-${COOKIE_PREFIX}` : COOKIE_PREFIX)
 
 /** The session a request came with. */
-export interface OpenSession {
+export interface ActiveSession {
   id: string
   token: string
   createdAt: Date
   expiresAt: Date
 }
 
-export interface Visitor {
+export interface SessionResult {
   actor: Actor
-  session: OpenSession | null
+  session: ActiveSession | null
 }
 
-const STRANGER: Visitor = { actor: { kind: 'guest' }, session: null }
+const GUEST: SessionResult = { actor: { kind: 'guest' }, session: null }
 
 /** The tokens of session cookies that carry our signature. Format: `token.base64(HMAC-SHA256(token))`. */
 function signedTokens(cookieHeader: string, secret: string, isSecure: boolean): string[] {
@@ -33,10 +33,10 @@ function signedTokens(cookieHeader: string, secret: string, isSecure: boolean): 
   return cookieHeader
     .split(/;\s*/)
     .filter((cookie) => cookie.startsWith(name))
-    .flatMap((cookie) => tokenOf(safelyDecoded(cookie.slice(name.length)), secret) ?? [])
+    .flatMap((cookie) => verifyToken(safeDecode(cookie.slice(name.length)), secret) ?? [])
 }
 
-function tokenOf(value: string, secret: string): string | null {
+function verifyToken(value: string, secret: string): string | null {
   const dot = value.lastIndexOf('.')
   if (dot < 1) return null
   const token = value.slice(0, dot)
@@ -45,7 +45,7 @@ function tokenOf(value: string, secret: string): string | null {
   return given.length === ours.length && timingSafeEqual(given, ours) ? token : null
 }
 
-function safelyDecoded(text: string): string {
+function safeDecode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -54,17 +54,17 @@ function safelyDecoded(text: string): string {
 }
 
 /** Takes a session's cookie away from the browser. */
-export function clearedCookie(isSecure: boolean): string {
+export function clearSessionCookie(isSecure: boolean): string {
   const name = `${cookiePrefix(isSecure)}.session_token`
   return `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-export interface SessionReading {
+export interface ReadSessionOptions {
   db: Db
   secret: string
   isSecure: boolean
   /** For looks that are no use of the session: what waits for news is not somebody at work. */
-  unnoticed?: boolean
+  isBackground?: boolean
 }
 
 /**
@@ -73,12 +73,12 @@ export interface SessionReading {
  * the next request on, in every process. Of two cookies the first that is signed counts.
  */
 export async function readSession(
-  { db, secret, isSecure, unnoticed = false }: SessionReading,
+  { db, secret, isSecure, isBackground = false }: ReadSessionOptions,
   cookieHeader: string | undefined,
   now: Date,
-): Promise<Visitor> {
+): Promise<SessionResult> {
   const [token] = cookieHeader ? signedTokens(cookieHeader, secret, isSecure) : []
-  if (!token) return STRANGER
+  if (!token) return GUEST
   const row = await db
     .selectFrom('sessions')
     .modifyFront(sql`/* session */`)
@@ -89,15 +89,15 @@ export async function readSession(
     .where('sessions.expires_at', '>', now)
     .where('users.removed_at', 'is', null)
     .executeTakeFirst()
-  if (!row) return STRANGER
-  if (sessionIsOver({ createdAt: row.created_at, seenAt: row.seen_at, role: row.role }, now)) {
+  if (!row) return GUEST
+  if (isSessionExpired({ createdAt: row.created_at, seenAt: row.seen_at, role: row.role }, now)) {
     await db.deleteFrom('sessions').where('id', '=', row.id).execute()
-    return STRANGER
+    return GUEST
   }
-  if (!unnoticed && now.getTime() - row.seen_at.getTime() >= SEEN_EVERY_MS) {
+  if (!isBackground && now.getTime() - row.seen_at.getTime() >= LAST_SEEN_INTERVAL_MS) {
     await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', row.id).execute()
   }
   const { userId, email, name, role, email_verified: isEmailConfirmed } = row
-  const actor: SignedIn = { kind: 'user', userId, email, name, role, isEmailConfirmed }
+  const actor: SignedInUser = { kind: 'user', userId, email, name, role, isEmailConfirmed }
   return { actor, session: { id: row.id, token, createdAt: row.created_at, expiresAt: row.expires_at } }
 }

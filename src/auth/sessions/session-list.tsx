@@ -1,24 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { errorWords } from '#app/lib/api.ts'
+import { errorMessage } from '#app/lib/api.ts'
 import { formatMoment } from '#app/lib/dates.ts'
-import { Plate } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
-import { Failed } from '#app/ui/load-error.tsx'
-import type { SignedInOn as OpenSession } from '#app/users/contract.ts'
+import { LoadError } from '#app/ui/load-error.tsx'
+import type { UserSession as OpenSession } from '#app/users/contract.ts'
 import { endSession, endSessions, sessionsQuery } from '../client.ts'
 import './session-list.css'
 
-const LIST = 'signed-in-on'
+const LIST_ID = 'signed-in-on'
 
 /** Every device that is signed in with this account, and the way to sign it out. */
-export function SignedInOn({ email }: { email: string }) {
+export function SessionList({ email }: { email: string }) {
   const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery(email))
-  const ending = useEnding(email)
+  const ending = useEndSession(email)
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? []
   return (
-    <section className="sheet" aria-labelledby={LIST}>
+    <section className="sheet" aria-labelledby={LIST_ID}>
       <header>
-        <h2 id={LIST} tabIndex={-1}>
+        <h2 id={LIST_ID} tabIndex={-1}>
           Signed in on
         </h2>
         <span className="sp" />
@@ -34,11 +34,11 @@ export function SignedInOn({ email }: { email: string }) {
         )}
       </header>
       {error && !sessions ? (
-        <Failed what="Your sign-ins" error={error} onRetry={refetch} isRetrying={isFetching} />
+        <LoadError what="Your sign-ins" error={error} onRetry={refetch} isRetrying={isFetching} />
       ) : (
         <ul className="signed-in" aria-busy={isFetching}>
           {sessions?.map((session) => (
-            <Device key={session.id} session={session} onEnd={() => ending.mutate(session)} />
+            <SessionRow key={session.id} session={session} onEnd={() => ending.mutate(session)} />
           ))}
         </ul>
       )}
@@ -46,7 +46,7 @@ export function SignedInOn({ email }: { email: string }) {
   )
 }
 
-function useEnding(email: string) {
+function useEndSession(email: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (which: OpenSession | 'others') =>
@@ -57,19 +57,19 @@ function useEnding(email: string) {
         .getQueryData(queryKey)
         ?.filter((one) => (which === 'others' ? one.isCurrent : one.id !== which.id))
       // The button that was pressed goes with its row.
-      changeAndFocus(() => queryClient.setQueryData(queryKey, left), LIST)
+      changeAndFocus(() => queryClient.setQueryData(queryKey, left), LIST_ID)
       const { notify } = await import('#app/ui/toasts.ts')
       notify.success(which === 'others' ? 'Signed out everywhere else' : `${which.device} is signed out`)
       await queryClient.invalidateQueries({ queryKey })
     },
     onError: async (error) => {
       const { notify } = await import('#app/ui/toasts.ts')
-      notify.error(errorWords(error))
+      notify.error(errorMessage(error))
     },
   })
 }
 
-function Device({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
+function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
   const { device, address, isCurrent, startedAt, seenAt } = session
   return (
     <li>
@@ -81,7 +81,7 @@ function Device({ session, onEnd }: { session: OpenSession; onEnd: () => void })
         </span>
       </div>
       {isCurrent ? (
-        <Plate kind="on">This one</Plate>
+        <Badge kind="on">This one</Badge>
       ) : (
         <button type="button" className="b sm" onClick={onEnd}>
           Sign out<span className="vh"> {device}</span>

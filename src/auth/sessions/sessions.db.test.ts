@@ -1,11 +1,11 @@
 /** How sessions begin, how long they last, and how they end. */
 
 import { describe, expect, test } from 'vitest'
-import type { AuditEntry } from '#app/audit/contract.ts'
-import type { SignedInOn } from '#app/users/contract.ts'
-import { SILENT } from '../../../testing/silent-logger.ts'
+import type { AuditEvent } from '#app/audit/contract.ts'
+import type { UserSession } from '#app/users/contract.ts'
+import { SILENT_LOGGER } from '../../../testing/silent-logger.ts'
 import { ORIGIN, openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
-import { createIdentity } from '../auth.server.ts'
+import { createAuth } from '../auth.server.ts'
 import { readSession } from './read-session.server.ts'
 
 const { ask, db, register, registerAdmin, settle } = await openTestShop()
@@ -31,40 +31,40 @@ async function signInAgain(person: Visitor, before?: Visitor, userAgent = 'curl/
   return { ...person, cookie: cookieOf(answer) }
 }
 
-const isIn = async (visitor: Visitor) =>
+const isSignedIn = async (visitor: Visitor) =>
   (await ask('GET', `/api/purchase/${visitor.email}`, { as: visitor })).status === 200
 
 const sessionsOf = async (visitor: Visitor) =>
-  (await (await ask('GET', `/api/user/${visitor.email}/sessions`, { as: visitor })).json()) as SignedInOn[]
+  (await (await ask('GET', `/api/user/${visitor.email}/sessions`, { as: visitor })).json()) as UserSession[]
 
 describe('a session', () => {
   test('is a new one with every sign-in, and the one the browser came with ends', async () => {
     const buyer = await register()
     const again = await signInAgain(buyer, buyer)
     expect(again.cookie).not.toBe(buyer.cookie)
-    expect(await isIn(again)).toBe(true)
-    expect(await isIn(buyer)).toBe(false)
+    expect(await isSignedIn(again)).toBe(true)
+    expect(await isSignedIn(buyer)).toBe(false)
   })
 
   test('that somebody planted is not taken over', async () => {
     const [victim, thief] = [await register(), await register()]
     const planted = await signInAgain(victim, thief)
     expect(planted.cookie).not.toContain(thief.cookie)
-    expect(await isIn(thief)).toBe(false)
+    expect(await isSignedIn(thief)).toBe(false)
   })
 
   test('of somebody who registers while signed in as another ends as well', async () => {
     const first = await register()
     const body = { name: 'Second', email: 'second@company.example', password: PASSWORD }
     expect((await ask('POST', '/api/auth/sign-up/email', { as: first, body })).status).toBe(200)
-    expect(await isIn(first)).toBe(false)
+    expect(await isSignedIn(first)).toBe(false)
   })
 
   test('is read from the first cookie that is signed', async () => {
     const buyer = await register()
     const nonsense = 'fixit.session_token=nonsense.c2lnbmVk'
-    expect(await isIn({ ...buyer, cookie: `${nonsense}; ${buyer.cookie}` })).toBe(true)
-    expect(await isIn({ ...buyer, cookie: nonsense })).toBe(false)
+    expect(await isSignedIn({ ...buyer, cookie: `${nonsense}; ${buyer.cookie}` })).toBe(true)
+    expect(await isSignedIn({ ...buyer, cookie: nonsense })).toBe(false)
   })
 
   test('that has ended is taken out of the browser', async () => {
@@ -79,7 +79,7 @@ describe('a session', () => {
     const shopUrl = 'https://shop.example'
     const secret = 'another-secret-of-at-least-32-signs'
     const now = () => new Date()
-    const identity = createIdentity({ db, secret, shopUrl, google: undefined, now, log: SILENT })
+    const identity = createAuth({ db, secret, shopUrl, google: undefined, now, log: SILENT_LOGGER })
     const answer = await identity.api.signUpEmail({
       body: { name: 'Tess', email: 'tess@company.example', password: PASSWORD },
       asResponse: true,
@@ -149,10 +149,14 @@ describe('Signed in on', () => {
     const path = `/api/user/${buyer.email}/sessions`
     const mine = (await sessionsOf(phone)).find(({ isCurrent }) => isCurrent)
     expect((await ask('DELETE', `${path}/${mine?.id}`, { as: buyer })).status).toBe(200)
-    expect([await isIn(phone), await isIn(tablet), await isIn(buyer)]).toEqual([false, true, true])
+    expect([await isSignedIn(phone), await isSignedIn(tablet), await isSignedIn(buyer)]).toEqual([
+      false,
+      true,
+      true,
+    ])
     await problemOf(await ask('DELETE', `${path}/${mine?.id}`, { as: buyer }), 404, 'no-such-session')
     expect(await (await ask('DELETE', path, { as: buyer })).json()).toEqual({ ended: 1 })
-    expect([await isIn(tablet), await isIn(buyer)]).toEqual([false, true])
+    expect([await isSignedIn(tablet), await isSignedIn(buyer)]).toEqual([false, true])
   })
 
   test('is nobody else’s, an administrator’s neither', async () => {
@@ -169,7 +173,7 @@ describe('Signed in on', () => {
     }
     await problemOf(await ask('GET', path, { as: admin }), 403, 'not-allowed')
     await problemOf(await ask('DELETE', `${path}/${session?.id}`, { as: admin }), 403, 'not-allowed')
-    expect(await isIn(buyer)).toBe(true)
+    expect(await isSignedIn(buyer)).toBe(true)
   })
 
   test('is ended by an administrator everywhere, which the audit trail tells', async () => {
@@ -177,9 +181,13 @@ describe('Signed in on', () => {
     const phone = await signInAgain(buyer)
     const answer = await ask('DELETE', `/api/user/${buyer.email}/sessions`, { as: admin })
     expect(await answer.json()).toEqual({ ended: 2 })
-    expect([await isIn(buyer), await isIn(phone), await isIn(admin)]).toEqual([false, false, true])
+    expect([await isSignedIn(buyer), await isSignedIn(phone), await isSignedIn(admin)]).toEqual([
+      false,
+      false,
+      true,
+    ])
     const trail = await ask('GET', `/api/audit?q=${buyer.email}`, { as: admin })
-    expect((await trail.json()) as AuditEntry[]).toMatchObject([
+    expect((await trail.json()) as AuditEvent[]).toMatchObject([
       { what: 'sessions-ended', by: { email: admin.email }, subject: buyer.email, after: { sessions: 2 } },
     ])
     const nobody = await ask('DELETE', '/api/user/nobody@company.example/sessions', { as: admin })
@@ -196,8 +204,8 @@ describe('a changed password', () => {
     const phone = await signInAgain(buyer)
     const answer = await change(buyer, PASSWORD)
     expect(answer.status).toBe(200)
-    expect([await isIn(buyer), await isIn(phone)]).toEqual([false, false])
-    expect(await isIn({ ...buyer, cookie: cookieOf(answer) })).toBe(true)
+    expect([await isSignedIn(buyer), await isSignedIn(phone)]).toEqual([false, false])
+    expect(await isSignedIn({ ...buyer, cookie: cookieOf(answer) })).toBe(true)
     const signIn = (password: string) =>
       ask('POST', '/api/auth/sign-in/email', { body: { email: buyer.email, password } })
     expect([(await signIn(PASSWORD)).status, (await signIn('another-1')).status]).toEqual([401, 200])
@@ -208,7 +216,7 @@ describe('a changed password', () => {
     await problemOf(await change(undefined, PASSWORD), 401, 'not-signed-in')
     await problemOf(await change(buyer, 'wrong-one'), 400, 'invalid-password')
     await problemOf(await change(buyer, PASSWORD, '12345'), 400, 'password-too-short')
-    expect(await isIn(buyer)).toBe(true)
+    expect(await isSignedIn(buyer)).toBe(true)
   })
 
   test('cannot be guessed at: after ten wrong ones it is closed', async () => {
@@ -234,5 +242,5 @@ test('a session outlives neither the account’s removal nor its reset', async (
   expect(String(mail.payload.resetUrl)).toContain(`${ORIGIN}/resetpassword?token=`)
   const token = new URL(String(mail.payload.resetUrl)).searchParams.get('token')
   await ask('POST', '/api/auth/reset-password', { body: { token, newPassword: 'another-1' } })
-  expect([await isIn(buyer), await isIn(phone)]).toEqual([false, false])
+  expect([await isSignedIn(buyer), await isSignedIn(phone)]).toEqual([false, false])
 })

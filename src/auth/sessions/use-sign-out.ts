@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { forgetSession, signOut } from '../client.ts'
+import { clearSession, signOut } from '../client.ts'
 
 /** Signs out and forgets everything that was fetched for the person. */
 export function useSignOut(): () => Promise<void> {
@@ -9,6 +9,6 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     await signOut()
     await navigate({ to: '/' })
-    forgetSession(queryClient)
+    clearSession(queryClient)
   }
 }

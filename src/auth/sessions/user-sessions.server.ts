@@ -1,19 +1,19 @@
 /** Where somebody is signed in, and how that is ended. */
 
 import type { Context } from '#app/app/context.server.ts'
-import { recordDeed } from '#app/audit/record-audit-event.server.ts'
+import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
-import { normaliseEmail, requireSelf, requireSelfOrAdmin } from '#app/lib/actor.ts'
+import { normalizeEmail, requireSelf, requireSelfOrAdmin } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import type { SignedInOn } from '#app/users/contract.ts'
-import { deviceWords, sessionIsOver } from '../rules.ts'
+import type { UserSession } from '#app/users/contract.ts'
+import { describeDevice, isSessionExpired } from '../rules.ts'
 
 /** The caller's own sessions, last used first. */
-export async function sessionsOf(
+export async function listSessions(
   ctx: Context,
   email: string,
   currentId: string | null,
-): Promise<SignedInOn[]> {
+): Promise<UserSession[]> {
   const user = requireSelf(ctx.actor, email)
   const rows = await ctx.db
     .selectFrom('sessions')
@@ -24,11 +24,11 @@ export async function sessionsOf(
     .orderBy('id', 'desc')
     .execute()
   const isOpen = ({ created_at, seen_at }: (typeof rows)[number]) =>
-    !sessionIsOver({ createdAt: created_at, seenAt: seen_at, role: user.role }, ctx.now())
+    !isSessionExpired({ createdAt: created_at, seenAt: seen_at, role: user.role }, ctx.now())
   return rows.filter(isOpen).map((row) => ({
     id: row.id,
     isCurrent: row.id === currentId,
-    device: deviceWords(row.user_agent),
+    device: describeDevice(row.user_agent),
     address: row.ip_address ?? '',
     startedAt: row.created_at.toISOString(),
     seenAt: row.seen_at.toISOString(),
@@ -57,7 +57,7 @@ export async function endSessions(
   currentId: string | null,
 ): Promise<Outcome<{ ended: number }, { because: 'no-such-user' }>> {
   const caller = requireSelfOrAdmin(ctx.actor, email)
-  const address = normaliseEmail(email)
+  const address = normalizeEmail(email)
   return inTransaction(ctx.db, async (tx) => {
     const user = await tx
       .selectFrom('users')
@@ -75,8 +75,8 @@ export async function endSessions(
       .executeTakeFirst()
     const ended = Number(numDeletedRows)
     if (user.id !== caller.userId) {
-      const subject = { id: user.id, words: user.email }
-      await recordDeed(tx, ctx, { what: 'sessions-ended', subject, after: { sessions: ended } })
+      const subject = { id: user.id, label: user.email }
+      await recordAuditEvent(tx, ctx, { action: 'sessions-ended', subject, after: { sessions: ended } })
     }
     return done({ ended })
   })

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 
-interface AccountFieldProps extends ComponentProps<'input'> {
+interface AuthFieldProps extends ComponentProps<'input'> {
   id: string
   label: string
   hint?: string
@@ -9,8 +9,8 @@ interface AccountFieldProps extends ComponentProps<'input'> {
 }
 
 /** A field of the identity screens: label, input, hint, and what is wrong with it. */
-export function AccountField({ id, label, hint, error, ...input }: AccountFieldProps) {
-  const says = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+export function AuthField({ id, label, hint, error, ...input }: AuthFieldProps) {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={error ? 'f bad' : 'f'}>
       <label htmlFor={id}>{label}</label>
@@ -18,7 +18,7 @@ export function AccountField({ id, label, hint, error, ...input }: AccountFieldP
         id={id}
         {...input}
         aria-invalid={error ? true : undefined}
-        aria-describedby={says || undefined}
+        aria-describedby={describedBy || undefined}
       />
       {hint && (
         <p className="hint" id={`${id}-hint`}>

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { ApiEnv } from '#app/app/api.server.ts'
-import { formSignInError, safeReturn } from '../rules.ts'
+import { formSignInErrorCode, safeReturnPath } from '../rules.ts'
 
 /** Where the sign-in page was opened for: the browser tells a page's own address to its own site. */
-function returnOf(referer: string | undefined, shopUrl: string): string | undefined {
+function returnPathOf(referer: string | undefined, shopUrl: string): string | undefined {
   if (!referer || !URL.canParse(referer)) return undefined
   const { origin, pathname, searchParams } = new URL(referer)
   const isOurs = origin === new URL(shopUrl).origin && pathname === '/login'
@@ -13,26 +13,26 @@ function returnOf(referer: string | undefined, shopUrl: string): string | undefi
 /**
  * The sign-in form as a browser sends it before, or without, any script: signs in by the very call that the script
  * makes, so that every limit on it holds here too, and sends the visitor on; or back to the form with what was wrong.
- * @param ask puts a request to the shop's own API
+ * @param callApi puts a request to the shop's own API
  */
 export async function signInByForm(
   c: Context<ApiEnv>,
   shopUrl: string,
-  ask: (request: Request) => Response | Promise<Response>,
+  callApi: (request: Request) => Response | Promise<Response>,
 ): Promise<Response> {
-  const typed = new URLSearchParams(await c.req.text())
+  const fields = new URLSearchParams(await c.req.text())
   const headers = new Headers(c.req.raw.headers)
   headers.set('content-type', 'application/json')
   headers.delete('content-length')
-  const [email, password] = ['email', 'password'].map((name) => typed.get(name) ?? '')
+  const [email, password] = ['email', 'password'].map((name) => fields.get(name) ?? '')
   const body = JSON.stringify({ email: email?.trim(), password })
   const call = new URL('/api/auth/sign-in/email', c.req.url)
-  const answer = await ask(new Request(call, { method: 'POST', headers, body }))
-  const from = returnOf(c.req.header('referer'), shopUrl)
+  const answer = await callApi(new Request(call, { method: 'POST', headers, body }))
+  const from = returnPathOf(c.req.header('referer'), shopUrl)
   if (!answer.ok) {
-    const back = new URLSearchParams({ error: formSignInError(answer.status), ...(from && { from }) })
+    const back = new URLSearchParams({ error: formSignInErrorCode(answer.status), ...(from && { from }) })
     return c.redirect(`/login?${back}`, 303)
   }
   for (const cookie of answer.headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
-  return c.redirect(safeReturn(from), 303)
+  return c.redirect(safeReturnPath(from), 303)
 }

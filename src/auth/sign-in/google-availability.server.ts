@@ -1,12 +1,12 @@
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 /**
  * True when the provider can be reached right now. Asked before somebody is sent there: a dead popup tells nobody
  * that the password still works.
  */
-export async function providerAnswers(discoveryUrl: string): Promise<boolean> {
+export async function isProviderReachable(discoveryUrl: string): Promise<boolean> {
   try {
-    const answer = await fetch(discoveryUrl, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
+    const answer = await fetch(discoveryUrl, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
     await answer.body?.cancel()
     return answer.ok
   } catch {

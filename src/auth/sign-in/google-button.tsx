@@ -1,4 +1,4 @@
-import { useGoogle } from './use-google-sign-in.ts'
+import { useGoogleSignIn } from './use-google-sign-in.ts'
 
 /**
  * 'Continue with Google'. Whoever comes back signed in is told to the whole page; refusals go to `onError`, and
@@ -11,17 +11,17 @@ export function GoogleButton({
   returnTo: string
   onError: (words: string | undefined) => void
 }) {
-  const { isBusy, start } = useGoogle(returnTo, onError)
+  const { isBusy, start } = useGoogleSignIn(returnTo, onError)
   return (
     <button type="button" className="btn g wide" aria-busy={isBusy} onClick={start}>
-      <GoogleMark />
+      <GoogleLogo />
       Continue with Google
     </button>
   )
 }
 
 /** Google's own mark, in its own colours as Google asks. */
-function GoogleMark() {
+function GoogleLogo() {
   return (
     <svg className="gm" viewBox="0 0 48 48" aria-hidden="true">
       <path

@@ -2,13 +2,13 @@
 import { ApiError, getJson, sendJson } from '#app/lib/api.ts'
 
 /** Specification §9. */
-const POPUP = { width: 500, height: 600 }
+const POPUP_SIZE = { width: 500, height: 600 }
 /** Where the popup ends: a page that tells the others and closes itself. */
-const POPUP_END = '/signin-done'
-const CHANNEL = 'fixit-signin'
+const POPUP_DONE_PATH = '/signin-done'
+const CHANNEL_NAME = 'fixit-signin'
 
 /** What the popup's last page says; null is a success. */
-interface PopupEnd {
+interface PopupResult {
   error: string | null
 }
 
@@ -18,7 +18,7 @@ export interface GooglePopup {
 
 /** Opened before anything is awaited: a browser lets only the click itself open a window. */
 function openPopup(): Window | null {
-  const { width, height } = POPUP
+  const { width, height } = POPUP_SIZE
   const left = Math.round(window.screenX + Math.max(0, (window.outerWidth - width) / 2))
   const top = Math.round(window.screenY + Math.max(0, (window.outerHeight - height) / 2))
   return window.open('', 'fixit-google', `popup,width=${width},height=${height},left=${left},top=${top}`)
@@ -29,7 +29,7 @@ function openPopup(): Window | null {
  * is left: the promise then never settles.
  * @param returnTo the page to come back to when this page itself has to leave
  */
-export async function startGoogle(returnTo: string): Promise<GooglePopup> {
+export async function startGoogleSignIn(returnTo: string): Promise<GooglePopup> {
   const popup = openPopup()
   try {
     const { google } = await getJson<{ google: boolean }>('/api/identity')
@@ -37,8 +37,8 @@ export async function startGoogle(returnTo: string): Promise<GooglePopup> {
     const { url } = await sendJson<{ url: string }>('POST', '/api/auth/sign-in/social', {
       provider: 'google',
       disableRedirect: true,
-      callbackURL: popup ? POPUP_END : returnTo,
-      errorCallbackURL: popup ? POPUP_END : returnTo,
+      callbackURL: popup ? POPUP_DONE_PATH : returnTo,
+      errorCallbackURL: popup ? POPUP_DONE_PATH : returnTo,
     })
     if (popup) {
       popup.location.replace(url)
@@ -53,20 +53,20 @@ export async function startGoogle(returnTo: string): Promise<GooglePopup> {
 }
 
 /** Hears how popups end, also one that Google's own pages have cut off from its opener. Gives the way to stop. */
-export function onGoogleEnd(heard: (end: PopupEnd) => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = ({ data }: MessageEvent<PopupEnd>) => heard(data)
+export function onGoogleResult(onResult: (end: PopupResult) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL_NAME)
+  channel.onmessage = ({ data }: MessageEvent<PopupResult>) => onResult(data)
   return () => channel.close()
 }
 
 /** Said by the popup's last page, which then closes. */
-export function tellGoogleEnd(end: PopupEnd): void {
-  const channel = new BroadcastChannel(CHANNEL)
+export function announceGoogleResult(end: PopupResult): void {
+  const channel = new BroadcastChannel(CHANNEL_NAME)
   channel.postMessage(end)
   channel.close()
 }
 
-const WORDS: Record<string, string> = {
+const ERROR_MESSAGES: Record<string, string> = {
   access_denied: 'Google sign-in was cancelled.',
   account_not_linked:
     'An account with this address exists already. Sign in with its password first; its address must be verified before Google can be linked.',
@@ -76,6 +76,6 @@ const WORDS: Record<string, string> = {
 }
 
 /** Google's and identity's error codes in words. */
-export function googleErrorWords(code: string): string {
-  return WORDS[code] ?? `Google sign-in did not work (${code.replaceAll('_', ' ').toLowerCase()}).`
+export function googleErrorMessage(code: string): string {
+  return ERROR_MESSAGES[code] ?? `Google sign-in did not work (${code.replaceAll('_', ' ').toLowerCase()}).`
 }

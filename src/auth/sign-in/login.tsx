@@ -1,38 +1,32 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { sessionOf, signIn } from '../client.ts'
-import { emailProblem, formSignInWords, passwordProblem, safeReturn } from '../rules.ts'
-import { AccountField, FormError } from './auth-field.tsx'
+import { formSignInMessage, safeReturnPath, validateEmail, validatePassword } from '../rules.ts'
+import { AuthField, FormError } from './auth-field.tsx'
 import { GoogleButton } from './google-button.tsx'
-import { googleErrorWords } from './google-popup.ts'
-import { useAccountForm } from './use-auth-form.ts'
-import { useAddressQuery } from './use-hydrated-search.ts'
-import { useArrival, useSignedIn } from './use-post-sign-in.ts'
+import { googleErrorMessage } from './google-popup.ts'
+import { useAuthForm } from './use-auth-form.ts'
+import { useHydratedSearch } from './use-hydrated-search.ts'
+import { usePostSignIn, useStartSession } from './use-post-sign-in.ts'
 
 /** Sign-in by password or Google; then back to where the visitor came from. */
 export function Login() {
   const address = useSearch({ from: '/identity/login' })
-  const { from, error } = useAddressQuery(address)
-  useArrival(safeReturn(from))
-  const signedIn = useSignedIn()
-  const form = useAccountForm({ email: emailProblem, password: passwordProblem }, async (typed) => {
-    signedIn(sessionOf(await signIn(typed.email.trim(), typed.password)))
+  const { from, error } = useHydratedSearch(address)
+  usePostSignIn(safeReturnPath(from))
+  const startSession = useStartSession()
+  const form = useAuthForm({ email: validateEmail, password: validatePassword }, async (typed) => {
+    startSession(sessionOf(await signIn(typed.email.trim(), typed.password)))
   })
   // The form's own refusals stand in the page as it is sent; Google's are the browser's to show.
-  const formSaid = formSignInWords(address.error)
-  const addressSaid = formSaid ?? (error && googleErrorWords(error))
+  const formError = formSignInMessage(address.error)
+  const urlError = formError ?? (error && googleErrorMessage(error))
 
   return (
     <>
       <h1>Sign in</h1>
       <form className="form" method="post" action="/api/sign-in" noValidate onSubmit={form.submit}>
-        <AccountField
-          id="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          {...form.field('email')}
-        />
-        <AccountField
+        <AuthField id="email" label="Email" type="email" autoComplete="username" {...form.field('email')} />
+        <AuthField
           id="password"
           label="Password"
           type="password"
@@ -45,10 +39,10 @@ export function Login() {
         <button type="submit" className="btn wide" aria-busy={form.isSending}>
           Login
         </button>
-        <FormError>{form.problem ?? (form.isSubmitted ? undefined : addressSaid)}</FormError>
+        <FormError>{form.problem ?? (form.isSubmitted ? undefined : urlError)}</FormError>
       </form>
       <p className="or">or</p>
-      <GoogleButton returnTo={loginAddress(from)} onError={form.say} />
+      <GoogleButton returnTo={loginPath(from)} onError={form.showError} />
       <p className="reg">
         New to FIX IT?{' '}
         <Link to="/register" search={{ from }}>
@@ -60,6 +54,6 @@ export function Login() {
 }
 
 /** Where Google comes back to without a popup: here, because here the way on is known. */
-function loginAddress(from: string | undefined): string {
+function loginPath(from: string | undefined): string {
   return from ? `/login?from=${encodeURIComponent(from)}` : '/login'
 }

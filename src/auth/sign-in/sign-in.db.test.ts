@@ -6,7 +6,7 @@ import { CLIENT_ADDRESS_HEADER } from '#app/app/client-address.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 import { hashPassword, verifyPassword } from '../passwords/password-hash.server.ts'
-import { createThrottle } from '../rate-limits.server.ts'
+import { createRateLimits } from '../rate-limits.server.ts'
 
 const { ask, db, register, settle } = await openTestShop()
 
@@ -17,7 +17,7 @@ const signIn = (email: string, password: string, address: string) =>
     headers: { [CLIENT_ADDRESS_HEADER]: address },
   })
 
-async function wrongTries(email: string, address: string, count = 10) {
+async function failSignIns(email: string, address: string, count = 10) {
   for (let each = 0; each < count; each += 1) {
     await problemOf(await signIn(email, 'wrong-one', address), 401, 'invalid-email-or-password')
   }
@@ -26,7 +26,7 @@ async function wrongTries(email: string, address: string, count = 10) {
 describe('after ten wrong passwords in a minute', () => {
   test('an account is closed to that network, and says for how long', async () => {
     const buyer = await register()
-    await wrongTries(buyer.email, '192.0.2.1')
+    await failSignIns(buyer.email, '192.0.2.1')
     const refused = await signIn(buyer.email, RIGHT, '192.0.2.1')
     const { retryAfter, detail } = await problemOf(refused, 429, 'too-many-tries')
     expect(refused.headers.get('retry-after')).toBe(String(retryAfter))
@@ -37,7 +37,7 @@ describe('after ten wrong passwords in a minute', () => {
 
   test('the right password from another network still enters, and a second guess from there does not', async () => {
     const buyer = await register()
-    await wrongTries(buyer.email, '192.0.2.2')
+    await failSignIns(buyer.email, '192.0.2.2')
     expect((await signIn(buyer.email, RIGHT, '198.51.100.2')).status).toBe(200)
     expect((await signIn(buyer.email, 'wrong-one', '198.51.100.3')).status).toBe(401)
     await problemOf(await signIn(buyer.email, RIGHT, '198.51.100.3'), 429, 'too-many-tries')
@@ -45,14 +45,14 @@ describe('after ten wrong passwords in a minute', () => {
 
   test('a network is closed for every account, whichever it tries', async () => {
     for (let each = 0; each < 10; each += 1)
-      await wrongTries(`nobody-${each}@company.example`, '192.0.2.4', 1)
+      await failSignIns(`nobody-${each}@company.example`, '192.0.2.4', 1)
     const buyer = await register()
     await problemOf(await signIn(buyer.email, RIGHT, '192.0.2.4'), 429, 'too-many-tries')
   })
 
   test('all of an IPv6 household is one network', async () => {
     const buyer = await register()
-    for (let each = 0; each < 10; each += 1) await wrongTries(buyer.email, `2001:db8:0:7::${each + 1}`, 1)
+    for (let each = 0; each < 10; each += 1) await failSignIns(buyer.email, `2001:db8:0:7::${each + 1}`, 1)
     await problemOf(await signIn(buyer.email, RIGHT, '2001:db8:0:7:ffff::9'), 429, 'too-many-tries')
     expect((await signIn(buyer.email, RIGHT, '2001:db8:0:8::1')).status).toBe(200)
   })
@@ -64,7 +64,7 @@ describe('after ten wrong passwords in a minute', () => {
       [buyer.email, '192.0.2.5'],
       ['nobody@company.example', '192.0.2.6'],
     ] as const) {
-      await wrongTries(email, address)
+      await failSignIns(email, address)
       const answer = await signIn(email, RIGHT, address)
       const { requestId, retryAfter, detail, ...rest } = await problemOf(answer, 429, 'too-many-tries')
       answers.push(rest)
@@ -74,8 +74,8 @@ describe('after ten wrong passwords in a minute', () => {
 
   test('capitals and blanks make no new account of an old one', async () => {
     const buyer = await register()
-    await wrongTries(buyer.email.toUpperCase(), '192.0.2.7', 5)
-    await wrongTries(` ${buyer.email} `, '192.0.2.7', 5)
+    await failSignIns(buyer.email.toUpperCase(), '192.0.2.7', 5)
+    await failSignIns(` ${buyer.email} `, '192.0.2.7', 5)
     await problemOf(await signIn(buyer.email, RIGHT, '192.0.2.7'), 429, 'too-many-tries')
   })
 })
@@ -99,20 +99,20 @@ test('right passwords count for nothing: a busy office is never closed', async (
 
 describe('the count', () => {
   const clock = { now: new Date('2026-11-21T12:00:00Z') }
-  const throttle = () => createThrottle({ db, secret: 'x'.repeat(32), now: () => clock.now })
+  const throttle = () => createRateLimits({ db, secret: 'x'.repeat(32), now: () => clock.now })
   const pass = (seconds: number) => {
     clock.now = new Date(clock.now.getTime() + seconds * 1_000)
   }
 
   test('is one for all processes and survives a restart, and ends with its minute', async () => {
     const email = 'count@company.example'
-    for (let each = 0; each < 10; each += 1) await throttle().signIn(email, '203.0.113.1')
-    const refused = throttle().signIn(email, '203.0.113.1')
+    for (let each = 0; each < 10; each += 1) await throttle().countSignIn(email, '203.0.113.1')
+    const refused = throttle().countSignIn(email, '203.0.113.1')
     await expect(refused).rejects.toThrow('Please try again in 60 seconds.')
     pass(59)
-    await expect(throttle().signIn(email, '203.0.113.1')).rejects.toThrow('in 1 second.')
+    await expect(throttle().countSignIn(email, '203.0.113.1')).rejects.toThrow('in 1 second.')
     pass(1)
-    await throttle().signIn(email, '203.0.113.1')
+    await throttle().countSignIn(email, '203.0.113.1')
   })
 
   test('goes on for an hour against somebody patient', async () => {
@@ -120,7 +120,7 @@ describe('the count', () => {
     for (let minute = 0; minute < 10; minute += 1) {
       for (let each = 0; each < 9; each += 1) {
         await throttle()
-          .signIn('patient@company.example', '203.0.113.2')
+          .countSignIn('patient@company.example', '203.0.113.2')
           .catch(() => {
             refused += 1
           })
@@ -131,33 +131,33 @@ describe('the count', () => {
   })
 
   test('tells nobody which addresses were tried', async () => {
-    await throttle().signIn('secret-person@company.example', '203.0.113.3')
+    await throttle().countSignIn('secret-person@company.example', '203.0.113.3')
     const keys = await db.selectFrom('tries').select('key').execute()
     expect(keys.map(({ key }) => key).join()).not.toMatch(/secret-person|203\.0\.113/)
   })
 
   test('costs nobody a write once they are refused', async () => {
     const email = 'flood@company.example'
-    for (let each = 0; each < 10; each += 1) await throttle().signIn(email, '203.0.113.6')
+    for (let each = 0; each < 10; each += 1) await throttle().countSignIn(email, '203.0.113.6')
     const written = async () =>
       (await sql<{ row: string }>`select key || xmin || ctid as row from tries order by 1`.execute(db)).rows
     const before = await written()
-    await expect(throttle().signIn(email, '203.0.113.6')).rejects.toBeInstanceOf(HttpProblem)
+    await expect(throttle().countSignIn(email, '203.0.113.6')).rejects.toBeInstanceOf(HttpProblem)
     expect(await written()).toEqual(before)
   })
 
   test('does not last longer because the clock was set back', async () => {
     const email = 'set-back@company.example'
-    for (let each = 0; each < 10; each += 1) await throttle().signIn(email, '203.0.113.9')
-    await expect(throttle().signIn(email, '203.0.113.9')).rejects.toBeInstanceOf(HttpProblem)
+    for (let each = 0; each < 10; each += 1) await throttle().countSignIn(email, '203.0.113.9')
+    await expect(throttle().countSignIn(email, '203.0.113.9')).rejects.toBeInstanceOf(HttpProblem)
     clock.now = new Date(clock.now.getTime() - 2 * 60 * 60_000)
-    await throttle().signIn(email, '203.0.113.9')
+    await throttle().countSignIn(email, '203.0.113.9')
   })
 
   test('of registrations from one network ends at sixty a minute', async () => {
-    for (let each = 0; each < 60; each += 1) await throttle().registration('203.0.113.4')
-    await expect(throttle().registration('203.0.113.4')).rejects.toBeInstanceOf(HttpProblem)
-    await throttle().registration('203.0.113.5')
+    for (let each = 0; each < 60; each += 1) await throttle().countRegistration('203.0.113.4')
+    await expect(throttle().countRegistration('203.0.113.4')).rejects.toBeInstanceOf(HttpProblem)
+    await throttle().countRegistration('203.0.113.5')
   })
 })
 

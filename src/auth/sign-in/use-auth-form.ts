@@ -1,20 +1,20 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
-import { errorWords } from '#app/lib/api.ts'
+import { errorMessage } from '#app/lib/api.ts'
 
-type Rules<Name extends string> = Record<Name, (typed: string) => string | undefined>
-type Problems<Name extends string> = Partial<Record<Name | 'root', string>>
+type Validators<Name extends string> = Record<Name, (typed: string) => string | undefined>
+type FormErrors<Name extends string> = Partial<Record<Name | 'root', string>>
 
 /**
  * A form of the identity screens. Its fields keep what is typed themselves, as before there was any script; they are
  * judged when the form is sent, and again with every letter once one was found wrong. `send` throws what is said
  * under the form.
  */
-export function useAccountForm<Name extends string>(
-  rules: Rules<Name>,
+export function useAuthForm<Name extends string>(
+  rules: Validators<Name>,
   send: (values: Record<Name, string>) => Promise<void>,
 ) {
   const names = Object.keys(rules) as Name[]
-  const [problems, setProblems] = useState<Problems<Name>>({})
+  const [problems, setProblems] = useState<FormErrors<Name>>({})
   const [isSending, setSending] = useState(false)
   const [isSubmitted, setSubmitted] = useState(false)
 
@@ -25,7 +25,7 @@ export function useAccountForm<Name extends string>(
     const values = Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')]))
     const found = Object.fromEntries(names.map((name) => [name, rules[name](values[name] ?? '')]))
     setSubmitted(true)
-    setProblems(found as Problems<Name>)
+    setProblems(found as FormErrors<Name>)
     const wrong = names.find((name) => found[name])
     if (wrong) {
       form.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
@@ -35,7 +35,7 @@ export function useAccountForm<Name extends string>(
     try {
       await send(values as Record<Name, string>)
     } catch (refusal) {
-      setProblems({ root: errorWords(refusal) } as Problems<Name>)
+      setProblems({ root: errorMessage(refusal) } as FormErrors<Name>)
     } finally {
       setSending(false)
     }
@@ -47,7 +47,7 @@ export function useAccountForm<Name extends string>(
     isSubmitted,
     /** What is wrong with the whole; undefined when nothing is. */
     problem: problems.root,
-    say: (words: string | undefined) => setProblems({ ...problems, root: words }),
+    showError: (words: string | undefined) => setProblems({ ...problems, root: words }),
     field: (name: Name) => ({
       name,
       error: problems[name],

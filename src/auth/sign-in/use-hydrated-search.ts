@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 
 /** The query of the address, once the browser has taken over: the server renders these pages without it. */
-export function useAddressQuery<Query extends object>(query: Query): Partial<Query> {
+export function useHydratedSearch<Query extends object>(query: Query): Partial<Query> {
   return useHydrated() ? query : {}
 }

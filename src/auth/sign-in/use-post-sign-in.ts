@@ -5,7 +5,7 @@ import { removePersonalQueries } from '#app/app/query-tags.ts'
 import { type Session, sessionQuery, syncUser } from '../client.ts'
 
 /** Tells the whole page who is signed in now. */
-export function useSignedIn(): (session: Session) => void {
+export function useStartSession(): (session: Session) => void {
   const queryClient = useQueryClient()
   return (session) => {
     removePersonalQueries(queryClient)
@@ -14,21 +14,21 @@ export function useSignedIn(): (session: Session) => void {
 }
 
 /** Once somebody is signed in, however: the contract's sync, and when it has answered, on to `to`. */
-export function useArrival(to: string): void {
+export function usePostSignIn(to: string): void {
   const email = useQuery(sessionQuery).data?.email
   const router = useRouter()
   useEffect(() => {
     if (!email) return
-    let isHere = true
-    const here = router.latestLocation.href
-    const goOn = () => {
+    let isMounted = true
+    const startPath = router.latestLocation.href
+    const navigateOn = () => {
       // Whoever has chosen another way meanwhile is not called back.
-      if (isHere && router.latestLocation.href === here) router.navigate({ href: to, replace: true })
+      if (isMounted && router.latestLocation.href === startPath) router.navigate({ href: to, replace: true })
     }
     // An answer that is an error holds nobody up: the session stands all the same.
-    syncUser(email).then(goOn, goOn)
+    syncUser(email).then(navigateOn, navigateOn)
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [email, to, router])
 }

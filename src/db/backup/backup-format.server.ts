@@ -10,7 +10,7 @@ import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 
 /** Said to the operator as it stands. */
-export class BadBackup extends Error {}
+export class InvalidBackupError extends Error {}
 
 const header = z.object({
   format: z.literal('fixit-backup'),
@@ -32,10 +32,10 @@ export type BackupPart =
   | { kind: 'row'; values: BackupRow }
   | ({ kind: 'end'; isIntact: boolean } & z.infer<typeof end>)
 
-const DAMAGED = 'The file is damaged or not complete'
+const DAMAGED_MESSAGE = 'The file is damaged or not complete'
 
 /** Lines of a gzipped file, split at line feeds alone: other separators may stand inside a value. */
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* readLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file)
   const plain = source.pipe(createGunzip())
   source.once('error', (error) => plain.destroy(error))
@@ -49,7 +49,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   if (rest) yield rest
 }
 
-function partOf(line: string, sha256: string): BackupPart {
+function parsePart(line: string, sha256: string): BackupPart {
   const value: unknown = JSON.parse(line)
   if (Array.isArray(value)) return { kind: 'row', values: row.parse(value) }
   const ending = end.safeParse(value)
@@ -57,15 +57,15 @@ function partOf(line: string, sha256: string): BackupPart {
   return { kind: 'section', ...section.parse(value) }
 }
 
-async function* partsOf(lines: AsyncGenerator<string>, first: string): AsyncGenerator<BackupPart> {
+async function* readParts(lines: AsyncGenerator<string>, first: string): AsyncGenerator<BackupPart> {
   const hash = createHash('sha256').update(`${first}\n`)
   try {
     for await (const line of lines) {
-      yield partOf(line, line.startsWith('{"end"') ? hash.copy().digest('hex') : '')
+      yield parsePart(line, line.startsWith('{"end"') ? hash.copy().digest('hex') : '')
       hash.update(`${line}\n`)
     }
   } catch (error) {
-    throw new BadBackup(`${DAMAGED} (${(error as Error).message.slice(0, 200)}).`)
+    throw new InvalidBackupError(`${DAMAGED_MESSAGE} (${(error as Error).message.slice(0, 200)}).`)
   }
 }
 
@@ -73,13 +73,13 @@ async function* partsOf(lines: AsyncGenerator<string>, first: string): AsyncGene
 export async function openBackup(
   file: string,
 ): Promise<{ header: BackupHeader; parts: AsyncGenerator<BackupPart> }> {
-  const lines = linesOf(file)
+  const lines = readLines(file)
   try {
     const { value: first = '' } = await lines.next()
-    return { header: header.parse(JSON.parse(first as string)), parts: partsOf(lines, first as string) }
+    return { header: header.parse(JSON.parse(first as string)), parts: readParts(lines, first as string) }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw new BadBackup(`There is no file ${file}.`)
-    throw new BadBackup(`${file} is not a backup of FIX IT, or its beginning is damaged.`)
+    if (code === 'ENOENT') throw new InvalidBackupError(`There is no file ${file}.`)
+    throw new InvalidBackupError(`${file} is not a backup of FIX IT, or its beginning is damaged.`)
   }
 }

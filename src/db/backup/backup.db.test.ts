@@ -7,9 +7,9 @@ import type pg from 'pg'
 import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { type Engine, embeddedDatabase, serverDatabase } from '../../../testing/engines.ts'
 import { ENGINE, openTestShop } from '../../../testing/test-shop.ts'
-import { backUp } from './backup.server.ts'
-import { restore } from './restore.server.ts'
-import { NOT_RESTORED, quoted, tablesInOrder } from './stored-tables.server.ts'
+import { createBackup } from './backup.server.ts'
+import { restoreBackup } from './restore.server.ts'
+import { NOT_RESTORED, quoteIdentifier, readTablesInDependencyOrder } from './stored-tables.server.ts'
 
 const { ask, database, db, listMachine, purchaseOf, register } = await openTestShop()
 const folder = mkdtempSync(join(tmpdir(), 'fixit-backup-'))
@@ -33,10 +33,10 @@ async function everything(pool: pg.Pool): Promise<Record<string, string[]>> {
   try {
     await client.query(`set timezone = 'UTC'`)
     const all: Record<string, string[]> = {}
-    for (const { name } of await tablesInOrder(client)) {
+    for (const { name } of await readTablesInDependencyOrder(client)) {
       if (NOT_RESTORED.has(name)) continue
       const { rows } = await client.query<{ row: string }>(
-        `select t::text as row from ${quoted(name)} t order by t::text collate "C"`,
+        `select t::text as row from ${quoteIdentifier(name)} t order by t::text collate "C"`,
       )
       all[name] = rows.map(({ row }) => row)
     }
@@ -82,7 +82,7 @@ async function fill() {
 await fill()
 const source = await everything(database.pool)
 const file = join(folder, 'backup.gz')
-await backUp(database.pool, file, AT, quiet)
+await createBackup(database.pool, file, AT, quiet)
 
 /** A copy of the backup, changed. */
 function changed(name: string, change: (bytes: Buffer) => Buffer): string {
@@ -94,7 +94,7 @@ function changed(name: string, change: (bytes: Buffer) => Buffer): string {
 describe.each<Engine>(['embedded', 'server'])(`from the ${ENGINE} engine to the %s engine`, (target) => {
   test('every row of every table comes back exactly', async () => {
     const { pool } = await emptyDatabase(target)
-    const rows = await restore(pool, file, quiet)
+    const rows = await restoreBackup(pool, file, quiet)
     expect(await everything(pool)).toEqual(source)
     expect(rows).toBe(Object.values(source).flat().length)
   })
@@ -118,7 +118,7 @@ test('sessions, verifications and attempts are in no backup, and of an older one
   const end = JSON.stringify({ end: true, rows: Object.values(source).flat().length + 1, sha256 })
   const copy = changed('older.gz', () => gzipSync(`${older.join('')}${end}\n`))
   const { pool } = await emptyDatabase(ENGINE)
-  await restore(pool, copy, quiet)
+  await restoreBackup(pool, copy, quiet)
   for (const table of NOT_RESTORED) expect((await pool.query(`select 1 from ${table}`)).rowCount).toBe(0)
   expect(await everything(pool)).toEqual(source)
 })
@@ -188,12 +188,12 @@ describe('is refused, and the database stays empty:', () => {
   test.each(cases)('%s', async (_name, bad, words) => {
     const { pool } = await emptyDatabase(ENGINE)
     const before = await everything(pool)
-    await expect(restore(pool, bad(), quiet)).rejects.toThrow(words)
+    await expect(restoreBackup(pool, bad(), quiet)).rejects.toThrow(words)
     expect(await everything(pool)).toEqual(before)
   })
 
   test('a database that holds something', async () => {
-    await expect(restore(database.pool, file, quiet)).rejects.toThrow(/already holds users/)
+    await expect(restoreBackup(database.pool, file, quiet)).rejects.toThrow(/already holds users/)
     expect(await everything(database.pool)).toEqual(source)
   })
 })

@@ -7,20 +7,27 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import type { BackupHeader } from './backup-format.server.ts'
-import { NOT_RESTORED, quoted, type StoredTable, tablesInOrder } from './stored-tables.server.ts'
+import {
+  NOT_RESTORED,
+  quoteIdentifier,
+  readTablesInDependencyOrder,
+  type StoredTable,
+} from './stored-tables.server.ts'
 
-export type Progress = (table: string, done: number, of: number) => void
+export type BackupProgress = (table: string, done: number, of: number) => void
 
 /** Rows read at once: pictures are large. */
-const batchOf = (table: StoredTable) => (table.hasBytes ? 8 : 2_000)
+const batchSizeOf = (table: StoredTable) => (table.hasBytes ? 8 : 2_000)
 
-async function headerOf(client: pg.ClientBase, tables: StoredTable[], at: Date): Promise<BackupHeader> {
+async function readHeader(client: pg.ClientBase, tables: StoredTable[], at: Date): Promise<BackupHeader> {
   const { rows } = await client.query<{ name: string }>(
     'select name from kysely_migration order by name desc limit 1',
   )
   const counts: Record<string, number> = {}
   for (const { name } of tables) {
-    const counted = await client.query<{ rows: number }>(`select count(*) as rows from ${quoted(name)}`)
+    const counted = await client.query<{ rows: number }>(
+      `select count(*) as rows from ${quoteIdentifier(name)}`,
+    )
     counts[name] = counted.rows[0]?.rows ?? 0
   }
   const schema = rows[0]?.name ?? ''
@@ -28,33 +35,40 @@ async function headerOf(client: pg.ClientBase, tables: StoredTable[], at: Date):
 }
 
 /** The rows of a table in the order of its primary key, a batch at a time. */
-async function* rowsOf(client: pg.ClientBase, table: StoredTable): AsyncGenerator<unknown[][]> {
-  const columns = table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ')
-  const order = table.key.length > 0 ? `order by ${table.key.map(quoted).join(', ')}` : ''
-  await client.query(`declare backup cursor for select ${columns} from ${quoted(table.name)} ${order}`)
+async function* readRows(client: pg.ClientBase, table: StoredTable): AsyncGenerator<unknown[][]> {
+  const columns = table.columns.map(({ name }) => `${quoteIdentifier(name)}::text`).join(', ')
+  const order =
+    table.primaryKey.length > 0 ? `order by ${table.primaryKey.map(quoteIdentifier).join(', ')}` : ''
+  await client.query(
+    `declare backup cursor for select ${columns} from ${quoteIdentifier(table.name)} ${order}`,
+  )
   for (;;) {
-    const { rows } = await client.query({ text: `fetch ${batchOf(table)} from backup`, rowMode: 'array' })
+    const { rows } = await client.query({ text: `fetch ${batchSizeOf(table)} from backup`, rowMode: 'array' })
     if (rows.length === 0) break
     yield rows
   }
   await client.query('close backup')
 }
 
-async function* linesOf(client: pg.ClientBase, at: Date, progress: Progress): AsyncGenerator<string> {
+async function* backupLines(
+  client: pg.ClientBase,
+  at: Date,
+  progress: BackupProgress,
+): AsyncGenerator<string> {
   const hash = createHash('sha256')
   const lines = (values: unknown[]) => {
     const text = values.map((value) => `${JSON.stringify(value)}\n`).join('')
     hash.update(text)
     return text
   }
-  const tables = (await tablesInOrder(client)).filter(({ name }) => !NOT_RESTORED.has(name))
-  const header = await headerOf(client, tables, at)
+  const tables = (await readTablesInDependencyOrder(client)).filter(({ name }) => !NOT_RESTORED.has(name))
+  const header = await readHeader(client, tables, at)
   yield lines([header])
   let total = 0
   for (const table of tables) {
     yield lines([{ table: table.name, columns: table.columns.map(({ name }) => name) }])
     let done = 0
-    for await (const rows of rowsOf(client, table)) {
+    for await (const rows of readRows(client, table)) {
       yield lines(rows)
       done += rows.length
       progress(table.name, done, header.rows[table.name] ?? done)
@@ -65,7 +79,12 @@ async function* linesOf(client: pg.ClientBase, at: Date, progress: Progress): As
 }
 
 /** Writes everything to `file`, complete or not at all. The pool must not limit how long a query may take. */
-export async function backUp(pool: pg.Pool, file: string, at: Date, progress: Progress): Promise<void> {
+export async function createBackup(
+  pool: pg.Pool,
+  file: string,
+  at: Date,
+  progress: BackupProgress,
+): Promise<void> {
   const unfinished = `${file}.part`
   const client = await pool.connect()
   try {
@@ -74,7 +93,7 @@ export async function backUp(pool: pg.Pool, file: string, at: Date, progress: Pr
     await client.query(`set local datestyle = 'ISO'`)
     await client.query(`set local bytea_output = 'hex'`)
     await pipeline(
-      Readable.from(linesOf(client, at, progress)),
+      Readable.from(backupLines(client, at, progress)),
       createGzip(),
       createWriteStream(unfinished, { mode: 0o600 }),
     )

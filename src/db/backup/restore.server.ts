@@ -1,22 +1,27 @@
 /** Brings a backup back into an empty database of either engine: all of it, or nothing. */
 import type pg from 'pg'
-import { appliedMigration, isKnownMigration, migrate } from '../migrate.server.ts'
-import { kyselyOn } from '../pool.server.ts'
-import type { Progress } from './backup.server.ts'
+import { isKnownMigration, migrate, readAppliedMigration } from '../migrate.server.ts'
+import { createKysely } from '../pool.server.ts'
+import type { BackupProgress } from './backup.server.ts'
 import {
   type BackupHeader,
   type BackupPart,
   type BackupRow,
-  BadBackup,
+  InvalidBackupError,
   openBackup,
 } from './backup-format.server.ts'
-import { NOT_RESTORED, quoted, type StoredTable, tablesInOrder } from './stored-tables.server.ts'
+import {
+  NOT_RESTORED,
+  quoteIdentifier,
+  readTablesInDependencyOrder,
+  type StoredTable,
+} from './stored-tables.server.ts'
 
 const BATCH_ROWS = 1_000
 const BATCH_CHARACTERS = 4_000_000
 
 /** Throws where somebody's data would be lost. */
-async function refuseUnlessEmpty(pool: pg.Pool): Promise<void> {
+async function assertEmptyDatabase(pool: pg.Pool): Promise<void> {
   for (const table of ['users', 'products', 'orders']) {
     const { rows } = await pool.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
       table,
@@ -24,21 +29,23 @@ async function refuseUnlessEmpty(pool: pg.Pool): Promise<void> {
     if (!rows[0]?.found) continue
     const { rowCount } = await pool.query(`select 1 from ${table} limit 1`)
     if (rowCount) {
-      throw new BadBackup(
+      throw new InvalidBackupError(
         `The database already holds ${table}. Restore into an empty one: name a new folder in DATA_DIR, or an empty database in DATABASE_URL.`,
       )
     }
   }
 }
 
-async function migrateTo(pool: pg.Pool, { schema }: BackupHeader): Promise<void> {
+async function migrateToBackupSchema(pool: pg.Pool, { schema }: BackupHeader): Promise<void> {
   if (!isKnownMigration(schema)) {
-    throw new BadBackup(`The backup was made by a newer FIX IT (schema ${schema}). Update this one first.`)
+    throw new InvalidBackupError(
+      `The backup was made by a newer FIX IT (schema ${schema}). Update this one first.`,
+    )
   }
-  const db = kyselyOn(pool)
-  const applied = await appliedMigration(db)
+  const db = createKysely(pool)
+  const applied = await readAppliedMigration(db)
   if (applied && applied > schema) {
-    throw new BadBackup(
+    throw new InvalidBackupError(
       `The database has a newer schema (${applied}) than the backup (${schema}). Restore into a new one.`,
     )
   }
@@ -46,18 +53,20 @@ async function migrateTo(pool: pg.Pool, { schema }: BackupHeader): Promise<void>
 }
 
 /** Collects rows and inserts them many at a time, in the target's own types. */
-function inserterInto(client: pg.ClientBase, table: StoredTable, columns: string[]) {
+function createBatchInserter(client: pg.ClientBase, table: StoredTable, columns: string[]) {
   const types = columns.map((name) => {
     const column = table.columns.find((one) => one.name === name)
     if (!column)
-      throw new BadBackup(`The backup has a column ${table.name}.${name} that this FIX IT does not know.`)
+      throw new InvalidBackupError(
+        `The backup has a column ${table.name}.${name} that this FIX IT does not know.`,
+      )
     return column.type
   })
-  const names = columns.map(quoted).join(', ')
+  const names = columns.map(quoteIdentifier).join(', ')
   const given = columns.map((_, index) => `$${index + 1}::text[]`).join(', ')
   const cast = types.map((type, index) => `v${index}::${type}`).join(', ')
   const as = columns.map((_, index) => `v${index}`).join(', ')
-  const statement = `insert into ${quoted(table.name)} (${names}) select ${cast} from unnest(${given}) as rows (${as})`
+  const statement = `insert into ${quoteIdentifier(table.name)} (${names}) select ${cast} from unnest(${given}) as rows (${as})`
   let waiting: BackupRow[] = []
   let characters = 0
   async function flush() {
@@ -69,13 +78,16 @@ function inserterInto(client: pg.ClientBase, table: StoredTable, columns: string
     await client.query(statement, values).catch((error: Error & { code?: string }) => {
       // Values no column takes, or rows that do not fit together: what a damaged file looks like when it still unpacks.
       const isDamage = error.code?.startsWith('22') || error.code?.startsWith('23')
-      throw isDamage ? new BadBackup(`The file is damaged: ${table.name} cannot hold what it says.`) : error
+      throw isDamage
+        ? new InvalidBackupError(`The file is damaged: ${table.name} cannot hold what it says.`)
+        : error
     })
   }
   return {
     flush,
     async add(row: BackupRow) {
-      if (row.length !== columns.length) throw new BadBackup(`A row of ${table.name} is not complete.`)
+      if (row.length !== columns.length)
+        throw new InvalidBackupError(`A row of ${table.name} is not complete.`)
       waiting.push(row)
       characters += row.reduce((sum, value) => sum + (value?.length ?? 0), 0)
       if (waiting.length >= BATCH_ROWS || characters >= BATCH_CHARACTERS) await flush()
@@ -83,49 +95,51 @@ function inserterInto(client: pg.ClientBase, table: StoredTable, columns: string
   }
 }
 
-async function load(
+async function loadParts(
   client: pg.ClientBase,
   header: BackupHeader,
   parts: AsyncGenerator<BackupPart>,
-  progress: Progress,
+  progress: BackupProgress,
 ): Promise<number> {
-  const tables = await tablesInOrder(client)
+  const tables = await readTablesInDependencyOrder(client)
   // What migrations put there by themselves comes with the backup as well.
-  for (const { name } of tables.toReversed()) await client.query(`delete from ${quoted(name)}`)
+  for (const { name } of tables.toReversed()) await client.query(`delete from ${quoteIdentifier(name)}`)
   const loaded: Record<string, number> = {}
-  let into: ReturnType<typeof inserterInto> | undefined
+  let inserter: ReturnType<typeof createBatchInserter> | undefined
   let name = ''
   for await (const part of parts) {
     if (part.kind === 'row') {
-      await into?.add(part.values)
+      await inserter?.add(part.values)
       const done = (loaded[name] ?? 0) + 1
       loaded[name] = done
       if (done % BATCH_ROWS === 0 || done === header.rows[name])
         progress(name, done, header.rows[name] ?? done)
       continue
     }
-    await into?.flush()
-    if (part.kind === 'end') return verified(header, loaded, part)
+    await inserter?.flush()
+    if (part.kind === 'end') return verifyRowCounts(header, loaded, part)
     const table = tables.find((one) => one.name === part.table)
-    if (!table) throw new BadBackup(`The backup has a table ${part.table} that this FIX IT does not know.`)
+    if (!table)
+      throw new InvalidBackupError(`The backup has a table ${part.table} that this FIX IT does not know.`)
     name = part.table
     loaded[name] = 0
     // Backups of earlier releases hold them.
-    into = NOT_RESTORED.has(name) ? undefined : inserterInto(client, table, part.columns)
+    inserter = NOT_RESTORED.has(name) ? undefined : createBatchInserter(client, table, part.columns)
   }
-  throw new BadBackup('The file is not complete: its end is missing.')
+  throw new InvalidBackupError('The file is not complete: its end is missing.')
 }
 
-function verified(
+function verifyRowCounts(
   header: BackupHeader,
   loaded: Record<string, number>,
   end: { rows: number; isIntact: boolean },
 ): number {
   const total = Object.values(loaded).reduce((sum, rows) => sum + rows, 0)
   const differs = Object.entries(header.rows).find(([table, rows]) => (loaded[table] ?? 0) !== rows)
-  if (differs) throw new BadBackup(`The file is damaged: ${differs[0]} should have ${differs[1]} rows.`)
+  if (differs)
+    throw new InvalidBackupError(`The file is damaged: ${differs[0]} should have ${differs[1]} rows.`)
   if (total !== end.rows || !end.isIntact)
-    throw new BadBackup('The file is damaged: its checksum does not fit.')
+    throw new InvalidBackupError('The file is damaged: its checksum does not fit.')
   return total
 }
 
@@ -134,16 +148,16 @@ function verified(
  * what to tell the operator; the database is then as empty as before. Sessions, verifications and attempts are left out.
  * @returns how many rows were restored
  */
-export async function restore(pool: pg.Pool, file: string, progress: Progress): Promise<number> {
+export async function restoreBackup(pool: pg.Pool, file: string, progress: BackupProgress): Promise<number> {
   const { header, parts } = await openBackup(file)
-  await refuseUnlessEmpty(pool)
-  await migrateTo(pool, header)
+  await assertEmptyDatabase(pool)
+  await migrateToBackupSchema(pool, header)
   const client = await pool.connect()
   let total = 0
   try {
     await client.query('begin')
     await client.query(`set local timezone = 'UTC'`)
-    total = await load(client, header, parts, progress)
+    total = await loadParts(client, header, parts, progress)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -151,7 +165,7 @@ export async function restore(pool: pg.Pool, file: string, progress: Progress): 
   } finally {
     client.release()
   }
-  await migrate(kyselyOn(pool))
+  await migrate(createKysely(pool))
   await pool.query('analyze')
   return total
 }

@@ -7,7 +7,7 @@ const PREFIX = 'snapshot-'
 /** Left free for the shop's own writing while the copy exists. */
 const SPARE_BYTES = 300 * 1024 * 1024
 
-async function bytesIn(folder: string): Promise<number> {
+async function folderSize(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   const sizes = await Promise.all(
@@ -17,8 +17,8 @@ async function bytesIn(folder: string): Promise<number> {
 }
 
 /** A backup must not be what fills the disk. */
-async function refuseWithoutSpace(folder: string): Promise<void> {
-  const needed = (await bytesIn(join(folder, 'database'))) + SPARE_BYTES
+async function assertDiskSpace(folder: string): Promise<void> {
+  const needed = (await folderSize(join(folder, 'database'))) + SPARE_BYTES
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize >= needed) return
   const megabytes = Math.ceil(needed / 1024 / 1024)
@@ -30,8 +30,11 @@ async function refuseWithoutSpace(folder: string): Promise<void> {
  * copy at leisure: orders wait only while files are copied.
  * @returns the data folder of the copy, and for how many milliseconds the database was held
  */
-export async function snapshotOf(pool: pg.Pool, folder: string): Promise<{ folder: string; heldMs: number }> {
-  await refuseWithoutSpace(folder)
+export async function createSnapshot(
+  pool: pg.Pool,
+  folder: string,
+): Promise<{ folder: string; heldMs: number }> {
+  await assertDiskSpace(folder)
   const copy = await mkdtemp(join(folder, PREFIX))
   // Most is written back before anybody has to wait.
   await pool.query('checkpoint')

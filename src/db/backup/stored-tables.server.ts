@@ -3,12 +3,12 @@ import type pg from 'pg'
 export interface StoredTable {
   name: string
   columns: { name: string; type: string }[]
-  key: string[]
+  primaryKey: string[]
   hasBytes: boolean
 }
 
 /** Kysely's own, and the embedded engine's probe: made anew by every database for itself. */
-const OWN = /^(kysely_|durability_probe$)/
+const ENGINE_TABLES = /^(kysely_|durability_probe$)/
 
 /**
  * What must not come back with a backup: sessions that have ended since, links that were used, and attempts that were
@@ -22,7 +22,7 @@ export const NOT_RESTORED: ReadonlySet<string> = new Set([
 ])
 
 /** Every table of the shop, each after the ones it refers to. */
-export async function tablesInOrder(client: pg.ClientBase): Promise<StoredTable[]> {
+export async function readTablesInDependencyOrder(client: pg.ClientBase): Promise<StoredTable[]> {
   const columns = await client.query<{ table: string; name: string; type: string; in_key: boolean }>(`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
       coalesce(a.attnum = any (i.indkey), false) as in_key
@@ -34,7 +34,7 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<StoredTable[
     select conrelid::regclass::text as table, confrelid::regclass::text as refers_to
     from pg_constraint where contype = 'f' and conrelid <> confrelid`)
   const tables = Map.groupBy(
-    columns.rows.filter(({ table }) => !OWN.test(table)),
+    columns.rows.filter(({ table }) => !ENGINE_TABLES.test(table)),
     ({ table }) => table,
   )
   const ordered: StoredTable[] = []
@@ -46,7 +46,7 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<StoredTable[
     ordered.push({
       name,
       columns: own.map((column) => ({ name: column.name, type: column.type })),
-      key: own.filter(({ in_key }) => in_key).map((column) => column.name),
+      primaryKey: own.filter(({ in_key }) => in_key).map((column) => column.name),
       hasBytes: own.some(({ type }) => type === 'bytea'),
     })
   }
@@ -54,6 +54,6 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<StoredTable[
   return ordered
 }
 
-export function quoted(name: string): string {
+export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

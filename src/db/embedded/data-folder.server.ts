@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** Said to the operator as it stands; the start ends with it. */
-export class CannotOpenDatabase extends Error {}
+export class DatabaseOpenError extends Error {}
 
 /** A running shop holds the folder. */
-export class FolderInUse extends CannotOpenDatabase {}
+export class FolderInUseError extends DatabaseOpenError {}
 
 /** What the operator can do something about, by the code of the error; anything else is told as the system says it. */
 const FOLDER_PROBLEMS: Record<string, string> = {
@@ -20,9 +20,9 @@ const FOLDER_PROBLEMS: Record<string, string> = {
   ENOTDIR: 'it is not a folder',
 }
 
-export function folderProblem(folder: string, error: unknown): CannotOpenDatabase {
+export function folderProblem(folder: string, error: unknown): DatabaseOpenError {
   const { code = '', message } = error as NodeJS.ErrnoException
-  return new CannotOpenDatabase(
+  return new DatabaseOpenError(
     `The data folder ${folder} cannot be used: ${FOLDER_PROBLEMS[code] ?? message}. Put it right, or set DATA_DIR to another folder.`,
   )
 }
@@ -56,7 +56,7 @@ export function lockFolder(folder: string): DatabaseSync {
   } catch (error) {
     lock?.close()
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
-      throw new FolderInUse(
+      throw new FolderInUseError(
         `The data folder ${folder} is in use by another FIX IT process. Stop that one first, or set DATA_DIR to another folder.`,
       )
     }
@@ -82,6 +82,6 @@ export function checkDatabaseFolder(folder: string, mustExist: boolean): void {
   const isEmpty =
     !fs.existsSync(database) || (fs.statSync(database).isDirectory() && fs.readdirSync(database).length === 0)
   if (!isEmpty)
-    throw new CannotOpenDatabase(`${DAMAGED} It is ${database}, and its file PG_VERSION is missing.`)
-  if (mustExist) throw new CannotOpenDatabase(`There is no database in ${folder}.`)
+    throw new DatabaseOpenError(`${DAMAGED} It is ${database}, and its file PG_VERSION is missing.`)
+  if (mustExist) throw new DatabaseOpenError(`There is no database in ${folder}.`)
 }

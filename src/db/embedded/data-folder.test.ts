@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { openEmbedded } from './embedded-database.server.ts'
+import { openEmbeddedDatabase } from './embedded-database.server.ts'
 import { openDataFolder } from './private-folder.server.ts'
 import { openSocketFolder, socketFolder } from './socket-folder.server.ts'
 
@@ -30,7 +30,7 @@ describe('a database folder that is no database', () => {
     mkdirSync(join(relation, '..'), { recursive: true })
     writeFileSync(relation, 'all that is left of the orders')
     for (const mustExist of [false, true]) {
-      await expect(openEmbedded(folder, { mustExist })).rejects.toThrow(DAMAGED)
+      await expect(openEmbeddedDatabase(folder, { mustExist })).rejects.toThrow(DAMAGED)
     }
     expect(existsSync(relation)).toBe(true)
   })
@@ -38,7 +38,7 @@ describe('a database folder that is no database', () => {
   test('may be a file: it stays', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'database'), 'notes')
-    await expect(openEmbedded(folder)).rejects.toThrow(DAMAGED)
+    await expect(openEmbeddedDatabase(folder)).rejects.toThrow(DAMAGED)
     expect(statSync(join(folder, 'database')).isFile()).toBe(true)
   })
 
@@ -46,14 +46,14 @@ describe('a database folder that is no database', () => {
     const folder = temporaryFolder()
     cpSync(join(inject('embeddedTemplate'), 'database'), join(folder, 'database'), { recursive: true })
     rmSync(join(folder, 'database', 'global', 'pg_control'))
-    await expect(openEmbedded(folder)).rejects.toThrow(DAMAGED)
+    await expect(openEmbeddedDatabase(folder)).rejects.toThrow(DAMAGED)
     expect(existsSync(join(folder, 'database', 'PG_VERSION'))).toBe(true)
   })
 })
 
 test('whoever opens only what is there makes nothing', async () => {
   const folder = temporaryFolder()
-  await expect(openEmbedded(join(folder, 'data'), { mustExist: true })).rejects.toThrow(
+  await expect(openEmbeddedDatabase(join(folder, 'data'), { mustExist: true })).rejects.toThrow(
     'There is no database',
   )
   expect(readdirSync(folder)).toEqual([])
@@ -87,7 +87,7 @@ describe('a data folder that cannot be used is told in a sentence:', () => {
     ],
   ]
   test.each(cases)('%s', async (_what, prepare, words) => {
-    const opened = openEmbedded(prepare(temporaryFolder()))
+    const opened = openEmbeddedDatabase(prepare(temporaryFolder()))
     await expect(opened).rejects.toMatchObject({ name: 'Error', message: expect.stringMatching(words) })
   })
 })

@@ -4,9 +4,9 @@ import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import { openPool } from '../pool.server.ts'
 import {
-  CannotOpenDatabase,
   checkDatabaseFolder,
   DAMAGED,
+  DatabaseOpenError,
   folderProblem,
   isDatabaseThere,
   isFolderProblem,
@@ -20,16 +20,16 @@ export interface EmbeddedDatabase {
   connection: pg.PoolConfig
   pool: pg.Pool
   /** False when a commit was not seen to reach the disk: a power cut may cost the last orders. */
-  durable: boolean
+  isDurable: boolean
   /** Settles when the database has ended by itself: nothing can be read or written any more. */
   lost: Promise<Error>
   close(): Promise<void>
 }
 
-function startProblem(folder: string, existed: boolean, error: Error): CannotOpenDatabase {
+function startProblem(folder: string, existed: boolean, error: Error): DatabaseOpenError {
   if (isFolderProblem(error)) return folderProblem(folder, error)
   const where = `${join(folder, 'database')}: ${error.message}`
-  return new CannotOpenDatabase(
+  return new DatabaseOpenError(
     existed ? `${DAMAGED} It is ${where}` : `No database could be made in ${where}`,
   )
 }
@@ -38,12 +38,12 @@ function startProblem(folder: string, existed: boolean, error: Error): CannotOpe
 function workerReady(worker: Worker, folder: string, existed: boolean): Promise<boolean> {
   return new Promise((ready, failed) => {
     // Not the first message but this one: a watching Node sends messages of its own.
-    worker.on('message', (message: { kind?: string; durable?: boolean }) => {
-      if (message.kind === 'ready') ready(message.durable === true)
+    worker.on('message', (message: { kind?: string; isDurable?: boolean }) => {
+      if (message.kind === 'ready') ready(message.isDurable === true)
     })
     worker.once('error', (error: Error) => failed(startProblem(folder, existed, error)))
     worker.once('exit', () =>
-      failed(new CannotOpenDatabase(`The embedded database in ${folder} ended while it was being opened.`)),
+      failed(new DatabaseOpenError(`The embedded database in ${folder} ended while it was being opened.`)),
     )
   })
 }
@@ -53,7 +53,10 @@ function workerReady(worker: Worker, folder: string, existed: boolean): Promise<
  * the operator.
  * @param mustExist whether to open only what is there, and make nothing
  */
-export async function openEmbedded(dataDir: string, { mustExist = false } = {}): Promise<EmbeddedDatabase> {
+export async function openEmbeddedDatabase(
+  dataDir: string,
+  { mustExist = false } = {},
+): Promise<EmbeddedDatabase> {
   const folder = resolve(dataDir)
   if (mustExist && !fs.existsSync(join(folder, 'database'))) checkDatabaseFolder(folder, mustExist)
   try {
@@ -67,7 +70,7 @@ export async function openEmbedded(dataDir: string, { mustExist = false } = {}):
     return await openLocked(folder, () => lock.close())
   } catch (error) {
     lock.close()
-    throw error instanceof CannotOpenDatabase ? error : folderProblem(folder, error)
+    throw error instanceof DatabaseOpenError ? error : folderProblem(folder, error)
   }
 }
 
@@ -79,7 +82,7 @@ async function openLocked(folder: string, unlock: () => void): Promise<EmbeddedD
   })
   const ended = new Promise<void>((resolveEnded) => worker.once('exit', () => resolveEnded()))
   void ended.then(removeSocketFolder)
-  const durable = await workerReady(worker, folder, existed)
+  const isDurable = await workerReady(worker, folder, existed)
   // One session stands behind the socket: a second connection would see the first one's transaction.
   const connection = {
     host,
@@ -96,7 +99,7 @@ async function openLocked(folder: string, unlock: () => void): Promise<EmbeddedD
   return {
     connection,
     pool: openPool(connection),
-    durable,
+    isDurable,
     lost,
     async close() {
       worker.postMessage('close')

@@ -12,7 +12,7 @@ interface WorkerInput {
   socketPath: string
 }
 
-let syncs = 0
+let syncCount = 0
 
 interface EmscriptenStream {
   nfd?: number
@@ -42,7 +42,7 @@ class DurableNodeFS extends NodeFS {
       NODEFS.node_ops.setattr = (node, { mode, ...others }) =>
         setattr(node, mode === undefined ? others : { ...others, mode: mode & ~FOR_OTHERS })
       NODEFS.stream_ops.fsync = (stream) => {
-        syncs += 1
+        syncCount += 1
         if (stream.nfd !== undefined) {
           fs.fsyncSync(stream.nfd)
         } else {
@@ -71,14 +71,14 @@ async function openDatabase(folder: string): Promise<PGlite> {
 }
 
 /** One real commit must reach the disk; otherwise a power cut may take the last orders, and the shop says so. */
-async function commitsAreSynced(db: PGlite): Promise<boolean> {
+async function areCommitsSynced(db: PGlite): Promise<boolean> {
   await db.exec('create table if not exists durability_probe (id int primary key, at timestamptz)')
-  const before = syncs
+  const before = syncCount
   await db.exec('insert into durability_probe values (1, now()) on conflict (id) do update set at = now()')
-  return syncs > before
+  return syncCount > before
 }
 
-async function serve({ folder, socketPath }: WorkerInput) {
+async function serveDatabase({ folder, socketPath }: WorkerInput) {
   const data = join(folder, 'database')
   if (!fs.existsSync(join(data, 'PG_VERSION'))) {
     // Made aside and renamed: a process killed half-way leaves nothing that the next start would trip over.
@@ -91,7 +91,7 @@ async function serve({ folder, socketPath }: WorkerInput) {
     fs.renameSync(unfinished, data)
   }
   const db = await openDatabase(data)
-  const durable = await commitsAreSynced(db)
+  const isDurable = await areCommitsSynced(db)
   fs.rmSync(socketPath, { force: true })
   // One session at a time, yet room for the next one to come while the last one's end is still being noticed.
   const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 4 })
@@ -102,7 +102,7 @@ async function serve({ folder, socketPath }: WorkerInput) {
     parentPort?.postMessage({ kind: 'closed' })
     parentPort?.close()
   })
-  parentPort?.postMessage({ kind: 'ready', durable })
+  parentPort?.postMessage({ kind: 'ready', durable: isDurable })
 }
 
-await serve(workerData as WorkerInput)
+await serveDatabase(workerData as WorkerInput)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { CannotOpenDatabase } from './data-folder.server.ts'
+import { DatabaseOpenError } from './data-folder.server.ts'
 
 /** The longest path that fits into a socket's address on every system, with room for the socket's name. */
 const LONGEST_SOCKET_FOLDER = 90
@@ -26,7 +26,7 @@ export function openSocketFolder(dataFolder: string): { path: string; remove(): 
   const found = fs.lstatSync(path)
   // The name can be known beforehand: somebody else may have made it.
   const isOurs = found.isDirectory() && (process.getuid === undefined || found.uid === process.getuid())
-  if (!isOurs) throw new CannotOpenDatabase(`The folder ${path} belongs to somebody else. Remove it.`)
+  if (!isOurs) throw new DatabaseOpenError(`The folder ${path} belongs to somebody else. Remove it.`)
   fs.chmodSync(path, 0o700)
   return { path, remove: () => fs.rmSync(path, { recursive: true, force: true }) }
 }

@@ -1,29 +1,34 @@
-import type { MachineSpecs } from '#app/products/specifications/specifications.ts'
-import { keylessChuck, keylessChuckSize } from '../chucks.ts'
+import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
+import { drawKeylessChuck, getKeylessChuckSize } from '../chucks.ts'
 import type { Dimension } from '../dimensions.ts'
-import { twistDrill } from '../drill-bits.ts'
-import { clamp, diameterText, drawable, figureText } from '../measurements.ts'
-import { frameAt } from '../path.ts'
+import { drawTwistDrill } from '../drill-bits.ts'
+import { clamp, formatDiameter, formatMeasurement, getDrawableLength } from '../measurements.ts'
+import { createPlacement } from '../path.ts'
 import type { Pen } from '../pen.ts'
-import { grooves, turned } from '../shapes.ts'
+import { groovesPath, turnedProfilePath } from '../shapes.ts'
 
 /** Batteries come in three sizes, by voltage: height and length in mm. */
-const batteryOf = (volts: number) => {
+const getBatterySize = (volts: number) => {
   if (volts < 14) return { height: 40, length: 86, overhang: 8 }
   if (volts < 30) return { height: 58, length: 116, overhang: 12 }
   return { height: 74, length: 134, overhang: 12 }
 }
 
 /** x runs from the back of the head to the bit; y = 0 is the spindle. */
-function proportionsOf(specs: MachineSpecs) {
-  const volts = drawable(specs.batteryV, 18, 3, 120)
-  const battery = batteryOf(volts)
-  const chuckCapacity = drawable(specs.chuckMm, 13, 3, 32)
-  const chuck = keylessChuckSize(chuckCapacity)
+function computeProportions(specs: ProductSpecs) {
+  const volts = getDrawableLength(specs.batteryV, 18, 3, 120)
+  const battery = getBatterySize(volts)
+  const chuckCapacity = getDrawableLength(specs.chuckMm, 13, 3, 32)
+  const chuck = getKeylessChuckSize(chuckCapacity)
   const r = 25 + clamp(volts, 10, 60) * 0.4
-  const length = drawable(specs.lengthMm, 150 + volts, chuck.length + 66, 700)
-  const height = drawable(specs.heightMm, 2 * r + 96 + battery.height, 2 * r + battery.height + 50, 700)
-  const bit = drawable(specs.capacitySteelMm, chuckCapacity, 1, 60)
+  const length = getDrawableLength(specs.lengthMm, 150 + volts, chuck.length + 66, 700)
+  const height = getDrawableLength(
+    specs.heightMm,
+    2 * r + 96 + battery.height,
+    2 * r + battery.height + 50,
+    700,
+  )
+  const bit = getDrawableLength(specs.capacitySteelMm, chuckCapacity, 1, 60)
 
   const clutchLength = clamp(length * 0.11, 15, 22)
   const chuckX = length - chuck.length
@@ -45,17 +50,17 @@ function proportionsOf(specs: MachineSpecs) {
   }
 }
 
-type Proportions = ReturnType<typeof proportionsOf>
+type Proportions = ReturnType<typeof computeProportions>
 
-export function drawCordlessDrill(pen: Pen, specs: MachineSpecs): Dimension[] {
-  const p = proportionsOf(specs)
-  twistDrill(pen, frameAt(p.length - 2, 0), p.bit, p.bitLength)
-  housing(pen, p)
-  rubber(pen, p)
-  fittings(pen, p)
-  clutchRing(pen, p)
-  keylessChuck(pen, frameAt(p.chuckX, 0), p.chuckCapacity)
-  slideBattery(pen, p, figureText(specs.batteryV, ' V'))
+export function drawCordlessDrill(pen: Pen, specs: ProductSpecs): Dimension[] {
+  const p = computeProportions(specs)
+  drawTwistDrill(pen, createPlacement(p.length - 2, 0), p.bit, p.bitLength)
+  drawHousing(pen, p)
+  drawRubber(pen, p)
+  drawFittings(pen, p)
+  drawClutchRing(pen, p)
+  drawKeylessChuck(pen, createPlacement(p.chuckX, 0), p.chuckCapacity)
+  drawBattery(pen, p, formatMeasurement(specs.batteryV, ' V'))
   pen.draw('axis', `M-16 0H${p.length + p.bitLength + 14}`)
   const { r, length } = p
   return [
@@ -65,7 +70,7 @@ export function drawCordlessDrill(pen: Pen, specs: MachineSpecs): Dimension[] {
       to: length,
       feet: [-r * 0.6, -p.chuck.radius * 0.4],
       side: 'above',
-      figure: figureText(specs.lengthMm),
+      figure: formatMeasurement(specs.lengthMm),
     },
     {
       kind: 'height',
@@ -73,19 +78,19 @@ export function drawCordlessDrill(pen: Pen, specs: MachineSpecs): Dimension[] {
       to: p.height - r,
       feet: [14, p.footBack - 2],
       side: 'left',
-      figure: figureText(specs.heightMm),
+      figure: formatMeasurement(specs.heightMm),
     },
     {
       kind: 'lying-bore',
       x: length + p.bitLength * 0.55,
       radius: p.bit / 2,
-      figure: diameterText(specs.capacitySteelMm),
+      figure: formatDiameter(specs.capacitySteelMm),
     },
   ]
 }
 
 /** Trigger, then the clamshell in one outline: head, grip and foot. */
-function housing(pen: Pen, p: Proportions) {
+function drawHousing(pen: Pen, p: Proportions) {
   const { r, gearX, clutchX, gripBack, gripFront, heelFront, footY, footBack, footFront } = p
   pen.draw('grip', `M${gripFront - 4} ${r + 3}c18 2 15 8 9 15q-4 7 0 17l-13 3z`)
   pen.draw(
@@ -100,7 +105,7 @@ function housing(pen: Pen, p: Proportions) {
 }
 
 /** The rear cap and the back of the grip. */
-function rubber(pen: Pen, { r, gearX, gripBack, heelBack, footY }: Proportions) {
+function drawRubber(pen: Pen, { r, gearX, gripBack, heelBack, footY }: Proportions) {
   pen.draw(
     'gripFine',
     `M1 ${-r * 0.5}C1 ${-r * 0.86} 4 ${-r * 0.94} 16 ${-r + 1}
@@ -111,36 +116,37 @@ function rubber(pen: Pen, { r, gearX, gripBack, heelBack, footY }: Proportions) 
 }
 
 /** Vents, name plate, screws, gear switch on top, direction switch above the trigger. */
-function fittings(pen: Pen, p: Proportions) {
+function drawFittings(pen: Pen, p: Proportions) {
   const { r, gearX, gripBack, gripFront, gripWidth, heelBack, footY } = p
-  if (pen.shows(6, 4))
-    pen.bars('outline', [5, 0], [gearX * 0.24, 0], { across: r * 0.9, bar: 2.2, pitch: 5.5 })
+  if (pen.isVisible(6, 4))
+    pen.drawBars('outline', [5, 0], [gearX * 0.24, 0], { across: r * 0.9, bar: 2.2, pitch: 5.5 })
   const plate = `M${gearX * 0.38} ${-r * 0.68}H${gearX - 12}V${-r * 0.12}H${gearX * 0.38 - 2}z`
   pen.draw('detail', `M${gearX} ${-r}V${r}${plate}`)
-  pen.screws(
+  pen.drawScrews(
     2,
     [gearX - 7, -r + 8],
     [heelBack + gripWidth - 14, footY - 24],
     [gripBack + gripWidth - 16, r - 2],
   )
   const size = Math.min(r * 0.26, (gearX * 0.62 - 20) / 4.4)
-  pen.label(gearX * 0.69 - 7, -r * 0.31, 'FIX IT', { size })
+  pen.drawLabel(gearX * 0.69 - 7, -r * 0.31, 'FIX IT', { size })
   pen.draw('bodyFine', `M${gearX * 0.5} ${-r}l3-5h${gearX * 0.22}l3 5z`)
-  pen.draw('gripFine', pen.box(gripFront + 4, r - 7, 14, 8, 2))
+  pen.draw('gripFine', pen.boxPath(gripFront + 4, r - 7, 14, 8, 2))
 }
 
-function clutchRing(pen: Pen, { r, clutchX, clutchLength }: Proportions) {
+function drawClutchRing(pen: Pen, { r, clutchX, clutchLength }: Proportions) {
   const profile = [
     [0, r * 0.86],
     [2, r * 0.92],
     [clutchLength - 3, r * 0.88],
     [clutchLength, r * 0.8],
   ] as const
-  pen.draw('body', turned(profile), frameAt(clutchX, 0))
-  if (pen.shows(r, 14)) pen.draw('detail', grooves(3, clutchLength - 6, r * 0.88), frameAt(clutchX, 0))
+  pen.draw('body', turnedProfilePath(profile), createPlacement(clutchX, 0))
+  if (pen.isVisible(r, 14))
+    pen.draw('detail', groovesPath(3, clutchLength - 6, r * 0.88), createPlacement(clutchX, 0))
 }
 
-function slideBattery(pen: Pen, { battery, footBack, footY }: Proportions, voltage: string | undefined) {
+function drawBattery(pen: Pen, { battery, footBack, footY }: Proportions, voltage: string | undefined) {
   const { height, length } = battery
   const [x, y] = [footBack - 2, footY + 1]
   pen.draw(
@@ -149,7 +155,11 @@ function slideBattery(pen: Pen, { battery, footBack, footY }: Proportions, volta
      H${x + 4}q-6 0-6-6v${11 - height}q0-4 3-4z`,
   )
   const seam = `M${x - 1} ${y + height * 0.3}H${x + length * 0.66}l8 ${height * 0.16}H${x + length + 2}`
-  pen.draw('detail', seam + pen.box(x + length - 12, y + 5, 14, height * 0.22, 2))
+  pen.draw('detail', seam + pen.boxPath(x + length - 12, y + 5, 14, height * 0.22, 2))
   const size = height * 0.28
-  pen.label(x + length * 0.36, y + height * 0.76, voltage, { size, within: length * 0.6, plain: true })
+  pen.drawLabel(x + length * 0.36, y + height * 0.76, voltage, {
+    size,
+    within: length * 0.6,
+    hasNoHalo: true,
+  })
 }

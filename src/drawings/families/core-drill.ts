@@ -1,15 +1,15 @@
-import type { MachineSpecs } from '#app/products/specifications/specifications.ts'
+import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
 import type { Dimension } from '../dimensions.ts'
-import { clamp, diameterText, drawable, figureText } from '../measurements.ts'
+import { clamp, formatDiameter, formatMeasurement, getDrawableLength } from '../measurements.ts'
 import type { Pen } from '../pen.ts'
-import { ground, hose } from '../shared-parts.ts'
-import { carriage, handWheel, motorAndGear } from './core-drill-carriage.ts'
+import { drawGround, drawHose } from '../shared-parts.ts'
+import { drawCarriage, drawHandWheel, drawMotorAndGear } from './core-drill-carriage.ts'
 
 /** y = 0 is the slab to be drilled; x = 0 is the stand's back edge. */
-function proportionsOf(specs: MachineSpecs) {
-  const watts = drawable(specs.powerW, 2200, 200, 10_000)
-  const bore = drawable(specs.capacityConcreteMm, 160, 10, 1200)
-  const height = drawable(specs.heightMm, 1000, 500, 5000)
+function computeProportions(specs: ProductSpecs) {
+  const watts = getDrawableLength(specs.powerW, 2200, 200, 10_000)
+  const bore = getDrawableLength(specs.capacityConcreteMm, 160, 10, 1200)
+  const height = getDrawableLength(specs.heightMm, 1000, 500, 5000)
   const columnWidth = 46 + height * 0.02
   const columnX = 150 + bore * 0.24
   const columnFront = columnX + columnWidth
@@ -26,18 +26,18 @@ function proportionsOf(specs: MachineSpecs) {
   }
 }
 
-export type CoreProportions = ReturnType<typeof proportionsOf>
+export type CoreProportions = ReturnType<typeof computeProportions>
 
-export function drawCoreDrill(pen: Pen, specs: MachineSpecs & { sku?: string | undefined }): Dimension[] {
-  const p = proportionsOf(specs)
-  ground(pen, -70, p.bitX + Math.max(p.bitR + 4, 66) + 130)
-  base(pen, p)
-  column(pen, p)
-  carriage(pen, p)
-  waterHose(pen, p)
-  coreBit(pen, p)
-  motorAndGear(pen, p, figureText(specs.powerW, ' W'), specs.sku)
-  handWheel(pen, p)
+export function drawCoreDrill(pen: Pen, specs: ProductSpecs & { sku?: string | undefined }): Dimension[] {
+  const p = computeProportions(specs)
+  drawGround(pen, -70, p.bitX + Math.max(p.bitR + 4, 66) + 130)
+  drawBase(pen, p)
+  drawColumn(pen, p)
+  drawCarriage(pen, p)
+  drawWaterHose(pen, p)
+  drawCoreBit(pen, p)
+  drawMotorAndGear(pen, p, formatMeasurement(specs.powerW, ' W'), specs.sku)
+  drawHandWheel(pen, p)
   pen.draw('axis', `M${p.bitX} ${p.gearTop - p.motorLength - 40}V20`)
   return [
     {
@@ -46,52 +46,52 @@ export function drawCoreDrill(pen: Pen, specs: MachineSpecs & { sku?: string | u
       to: 0,
       feet: [p.columnX - 8, -70],
       side: 'left',
-      figure: figureText(specs.heightMm),
+      figure: formatMeasurement(specs.heightMm),
     },
     {
       kind: 'width',
       from: p.bitX - p.bitR,
       to: p.bitX + p.bitR,
       side: 'below',
-      figure: diameterText(specs.capacityConcreteMm),
+      figure: formatDiameter(specs.capacityConcreteMm),
     },
   ]
 }
 
 /** Base plate with levelling screws, transport wheel and anchor. */
-function base(pen: Pen, { baseFront, columnX }: CoreProportions) {
-  pen.draw('bright', pen.box(0, -36, baseFront, 22, 3))
+function drawBase(pen: Pen, { baseFront, columnX }: CoreProportions) {
+  pen.draw('bright', pen.boxPath(0, -36, baseFront, 22, 3))
   for (const x of [66, baseFront - 15]) {
     pen.draw('brightFine', `M${x - 5} -58h10V-4h6V0h-22V-4h6z`)
-    pen.draw('gripFine', pen.box(x - 12, -66, 24, 9, 2))
+    pen.draw('gripFine', pen.boxPath(x - 12, -66, 24, 9, 2))
   }
   pen.draw('grip', 'O6 -44 44').draw('bright', 'O6 -44 24').draw('detail', 'O6 -44 6')
   pen.draw('brightFine', `M${columnX - 44} -72h12v36h-12z`)
-  pen.draw('gripFine', pen.box(columnX - 56, -46, 36, 10) + pen.box(columnX - 49, -56, 22, 10))
+  pen.draw('gripFine', pen.boxPath(columnX - 56, -46, 36, 10) + pen.boxPath(columnX - 49, -56, 22, 10))
 }
 
 /** Strut, column foot, column with its rack, and cap. */
-function column(pen: Pen, { columnX: x, columnWidth: w, columnFront, height }: CoreProportions) {
+function drawColumn(pen: Pen, { columnX: x, columnWidth: w, columnFront, height }: CoreProportions) {
   pen.draw('body', `M30 -36L${x - 6} ${-height * 0.74}h14L50 -36z`)
-  pen.draw('bodyFine', pen.box(x - 12, -height * 0.76, 18, 22, 3))
+  pen.draw('bodyFine', pen.boxPath(x - 12, -height * 0.76, 18, 22, 3))
   pen.draw('body', `M${x - 16} -34v-40h${w + 32}v40z`)
-  pen.draw('bright', pen.box(x, -height + 14, w, height - 14 - 60))
+  pen.draw('bright', pen.boxPath(x, -height + 14, w, height - 14 - 60))
   pen.draw('detail', `M${x + w * 0.66} ${-height + 14}V-74`)
   const rackX = columnFront - w * 0.17
-  pen.bars('bars', [rackX, -height + 24], [rackX, -76], { across: w * 0.33, bar: 2, pitch: 8 })
+  pen.drawBars('bars', [rackX, -height + 24], [rackX, -76], { across: w * 0.33, bar: 2, pitch: 8 })
   pen.draw('grip', `M${x - 8} ${-height + 14}v-8q0-6 6-6h${w + 4}q6 0 6 6v8z`)
 }
 
 /** Water for the cut: the hose hangs clear of the bit, with a tap at the swivel. */
-function waterHose(pen: Pen, { bitX, bitR, collarTop }: CoreProportions) {
+function drawWaterHose(pen: Pen, { bitX, bitR, collarTop }: CoreProportions) {
   const x = bitX + Math.max(66, bitR - 4)
-  hose(pen, `M${bitX + 26} ${collarTop - 18}H${x}q36 0 36 40V-56q0 47 40 47h30`, 16)
-  pen.draw('brightFine', pen.box(bitX + 24, collarTop - 28, 34, 20, 3))
+  drawHose(pen, `M${bitX + 26} ${collarTop - 18}H${x}q36 0 36 40V-56q0 47 40 47h30`, 16)
+  pen.draw('brightFine', pen.boxPath(bitX + 24, collarTop - 28, 34, 20, 3))
   pen.draw('gripFine', `M${bitX + 36} ${collarTop - 28}l4-14h22v7h-14l-2 7z`)
 }
 
 /** A tube with a slotted rim of segments, and the orange collar that carries it. */
-function coreBit(pen: Pen, { bore, bitR: r, bitX: x, bitTop: top, collarTop }: CoreProportions) {
+function drawCoreBit(pen: Pen, { bore, bitR: r, bitX: x, bitTop: top, collarTop }: CoreProportions) {
   pen.draw('bright', `M${x - r} ${top}H${x + r}V-32H${x - r}z`)
   // Segments never closer than the eye can part them.
   const count = clamp(Math.round((bore * 1.2) / Math.max(26, 8 / pen.scale)), 3, 14)
@@ -100,7 +100,7 @@ function coreBit(pen: Pen, { bore, bitR: r, bitX: x, bitTop: top, collarTop }: C
   for (let i = 0; i < count; i++) {
     const left = x - r + (i ? i * pitch + pitch * 0.13 : -2)
     const inner = i > 0 && i < count - 1
-    segments += pen.box(left, -34, inner ? pitch * 0.74 : pitch * 0.87 + 2, 22)
+    segments += pen.boxPath(left, -34, inner ? pitch * 0.74 : pitch * 0.87 + 2, 22)
   }
   pen.draw('solid', segments).draw('detail', `M${x - r} -52H${x + r}`)
   pen.draw(

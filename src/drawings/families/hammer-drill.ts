@@ -1,34 +1,34 @@
-import type { MachineSpecs } from '#app/products/specifications/specifications.ts'
-import { keylessChuck, keylessChuckSize } from '../chucks.ts'
+import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
+import { drawKeylessChuck, getKeylessChuckSize } from '../chucks.ts'
 import type { Dimension } from '../dimensions.ts'
-import { masonryBit } from '../drill-bits.ts'
-import { clamp, diameterText, drawable, figureText } from '../measurements.ts'
-import { frameAt } from '../path.ts'
+import { drawMasonryBit } from '../drill-bits.ts'
+import { clamp, formatDiameter, formatMeasurement, getDrawableLength } from '../measurements.ts'
+import { createPlacement } from '../path.ts'
 import type { Pen } from '../pen.ts'
-import { turned } from '../shapes.ts'
-import { hose } from '../shared-parts.ts'
+import { turnedProfilePath } from '../shapes.ts'
+import { drawHose } from '../shared-parts.ts'
 
 /** The motor housing hangs this much below the spindle, mm. */
-const OFFSET = 4
+const MOTOR_OFFSET = 4
 /** Length of the collar that takes the auxiliary handle, mm. */
-const COLLAR = 30
+const COLLAR_LENGTH = 30
 
 /** x runs from the back of the housing to the bit; y = 0 is the spindle. */
-function proportionsOf(specs: MachineSpecs) {
-  const watts = drawable(specs.powerW, 850, 100, 6000)
-  const chuckCapacity = drawable(specs.chuckMm, 13, 3, 32)
-  const chuck = keylessChuckSize(chuckCapacity)
-  const bit = drawable(specs.capacityConcreteMm ?? specs.capacitySteelMm, chuckCapacity, 1, 100)
+function computeProportions(specs: ProductSpecs) {
+  const watts = getDrawableLength(specs.powerW, 850, 100, 6000)
+  const chuckCapacity = getDrawableLength(specs.chuckMm, 13, 3, 32)
+  const chuck = getKeylessChuckSize(chuckCapacity)
+  const bit = getDrawableLength(specs.capacityConcreteMm ?? specs.capacitySteelMm, chuckCapacity, 1, 100)
   const r = 28 + watts / 88
-  const length = drawable(specs.lengthMm, 230 + watts / 10, chuck.length + COLLAR + 130, 1200)
-  const height = drawable(specs.heightMm, 2 * r + 110 + watts / 40, 2 * r + 60, 1000)
+  const length = getDrawableLength(specs.lengthMm, 230 + watts / 10, chuck.length + COLLAR_LENGTH + 130, 1200)
+  const height = getDrawableLength(specs.heightMm, 2 * r + 110 + watts / 40, 2 * r + 60, 1000)
 
   const gearLength = clamp(length * 0.17, 40, 74)
   const chuckX = length - chuck.length
-  const collarX = chuckX - COLLAR
-  const top = -r + OFFSET
-  const bottom = r + OFFSET
-  const gripEnd = height - r + OFFSET
+  const collarX = chuckX - COLLAR_LENGTH
+  const top = -r + MOTOR_OFFSET
+  const bottom = r + MOTOR_OFFSET
+  const gripEnd = height - r + MOTOR_OFFSET
   const gripBack = 24
   const heelBack = gripBack - (gripEnd - r) * 0.17
   return {
@@ -39,26 +39,26 @@ function proportionsOf(specs: MachineSpecs) {
   }
 }
 
-type Proportions = ReturnType<typeof proportionsOf>
+type Proportions = ReturnType<typeof computeProportions>
 
-export function drawHammerDrill(pen: Pen, specs: MachineSpecs): Dimension[] {
-  const p = proportionsOf(specs)
-  cable(pen, p)
-  masonryBit(pen, frameAt(p.length - 2, 0), p.bit, p.bitLength)
-  housing(pen, p)
-  fittings(pen, p, figureText(specs.powerW, ' W'))
-  gearCase(pen, p)
-  keylessChuck(pen, frameAt(p.chuckX, 0), p.chuckCapacity)
-  auxiliaryHandle(pen, p)
+export function drawHammerDrill(pen: Pen, specs: ProductSpecs): Dimension[] {
+  const p = computeProportions(specs)
+  drawCable(pen, p)
+  drawMasonryBit(pen, createPlacement(p.length - 2, 0), p.bit, p.bitLength)
+  drawHousing(pen, p)
+  drawFittings(pen, p, formatMeasurement(specs.powerW, ' W'))
+  drawGearCase(pen, p)
+  drawKeylessChuck(pen, createPlacement(p.chuckX, 0), p.chuckCapacity)
+  drawAuxiliaryHandle(pen, p)
   pen.draw('axis', `M-14 0H${p.length + p.bitLength + 14}`)
   return [
     {
       kind: 'width',
       from: 2,
       to: p.length,
-      feet: [OFFSET - p.r * 0.6, -p.chuck.radius * 0.4],
+      feet: [MOTOR_OFFSET - p.r * 0.6, -p.chuck.radius * 0.4],
       side: 'above',
-      figure: figureText(specs.lengthMm),
+      figure: formatMeasurement(specs.lengthMm),
     },
     {
       kind: 'height',
@@ -66,29 +66,29 @@ export function drawHammerDrill(pen: Pen, specs: MachineSpecs): Dimension[] {
       to: p.gripEnd,
       feet: [18, p.heelBack + 2],
       side: 'left',
-      figure: figureText(specs.heightMm),
+      figure: formatMeasurement(specs.heightMm),
     },
     {
       kind: 'lying-bore',
       x: p.length + p.bitLength * 0.72,
       radius: p.bit / 2,
-      figure: diameterText(specs.capacityConcreteMm ?? specs.capacitySteelMm),
+      figure: formatDiameter(specs.capacityConcreteMm ?? specs.capacitySteelMm),
     },
   ]
 }
 
 /** The cable and its bend relief. */
-function cable(pen: Pen, { heelBack, gripEnd }: Proportions) {
-  hose(pen, `M${heelBack + 18} ${gripEnd + 26}c-2 20-16 24-34 26`, 8)
+function drawCable(pen: Pen, { heelBack, gripEnd }: Proportions) {
+  drawHose(pen, `M${heelBack + 18} ${gripEnd + 26}c-2 20-16 24-34 26`, 8)
   pen.draw('grip', `M${heelBack + 11} ${gripEnd - 2}h15l-4 32h-7z`)
   pen.draw('detail', `M${heelBack + 13} ${gripEnd + 8}h12m-11 7h10m-9 7h8`)
 }
 
 /** Trigger, then motor housing and pistol grip in one outline, then the rubber on the back. */
-function housing(pen: Pen, p: Proportions) {
+function drawHousing(pen: Pen, p: Proportions) {
   const { r, top, bottom, gearX, gripEnd, gripBack, gripFront, heelBack, heelFront } = p
-  const shoulder = OFFSET - r * 0.5
-  const hip = OFFSET + r * 0.6
+  const shoulder = MOTOR_OFFSET - r * 0.5
+  const hip = MOTOR_OFFSET + r * 0.6
   pen.draw('grip', `M${gripFront - 6} ${bottom + 3}c20 2 17 10 11 18q-4 8-1 20l-14 3z`)
   pen.draw(
     'body',
@@ -99,7 +99,7 @@ function housing(pen: Pen, p: Proportions) {
   )
   pen.draw(
     'gripFine',
-    `M4 ${shoulder}Q5 ${top + 5} 18 ${top + 1}H40Q30 ${OFFSET} 44 ${bottom - 4}
+    `M4 ${shoulder}Q5 ${top + 5} 18 ${top + 1}H40Q30 ${MOTOR_OFFSET} 44 ${bottom - 4}
      L${gripBack + 16} ${bottom + 14}L${heelBack + 16} ${gripEnd - 12}L${heelBack + 14} ${gripEnd - 1}
      h-10q-7-4-4-16L${gripBack - 5} ${bottom + 16}Q${gripBack - 8} ${bottom + 2} 9 ${bottom - 8}
      Q2 ${hip} 4 ${shoulder}z`,
@@ -107,17 +107,17 @@ function housing(pen: Pen, p: Proportions) {
 }
 
 /** Vents, power plate, screws, mode switch. */
-function fittings(pen: Pen, p: Proportions, power: string | undefined) {
+function drawFittings(pen: Pen, p: Proportions, power: string | undefined) {
   const { r, top, bottom, gearX, gripFront, heelFront, gripEnd } = p
-  if (pen.shows(8, 4))
-    pen.bars('outline', [gearX * 0.34, OFFSET], [gearX * 0.54, OFFSET], {
+  if (pen.isVisible(8, 4))
+    pen.drawBars('outline', [gearX * 0.34, MOTOR_OFFSET], [gearX * 0.54, MOTOR_OFFSET], {
       across: r * 0.95,
       bar: 2.6,
       pitch: 6.4,
     })
-  const plate = `M${gearX * 0.64} ${OFFSET - r * 0.76}H${gearX - 6}v${r * 0.54}H${gearX * 0.64}z`
+  const plate = `M${gearX * 0.64} ${MOTOR_OFFSET - r * 0.76}H${gearX - 6}v${r * 0.54}H${gearX * 0.64}z`
   pen.draw('detail', `M${gearX * 0.6} ${top}V${bottom - 2}${plate}`)
-  pen.screws(
+  pen.drawScrews(
     2.2,
     [gearX * 0.6 - 7, top + 8],
     [gearX * 0.6 - 7, bottom - 10],
@@ -126,11 +126,11 @@ function fittings(pen: Pen, p: Proportions, power: string | undefined) {
     [gearX + 4.5, top + 7],
     [gearX + 4.5, bottom - 9],
   )
-  pen.label(gearX * 0.82 - 3, OFFSET - r * 0.37, power, { size: 16, within: gearX * 0.36 - 6 })
+  pen.drawLabel(gearX * 0.82 - 3, MOTOR_OFFSET - r * 0.37, power, { size: 16, within: gearX * 0.36 - 6 })
   pen.draw('grip', `M${gearX - 4} ${top}l4-8h20l4 8z`)
 }
 
-function gearCase(pen: Pen, { r, top, bottom, gearX, gearLength, collarX, chuck }: Proportions) {
+function drawGearCase(pen: Pen, { r, top, bottom, gearX, gearLength, collarX, chuck }: Proportions) {
   const cone = gearX + gearLength * 0.45
   const neck = chuck.radius * 1.02
   pen.draw(
@@ -145,30 +145,30 @@ function gearCase(pen: Pen, { r, top, bottom, gearX, gearLength, collarX, chuck 
   const collar = chuck.radius * 0.98
   pen.draw(
     'bright',
-    turned([
+    turnedProfilePath([
       [0, collar],
-      [COLLAR, collar],
+      [COLLAR_LENGTH, collar],
     ]),
-    frameAt(collarX, 0),
+    createPlacement(collarX, 0),
   )
 }
 
 /** The second handle, clamped on the collar, with the depth rod above it. */
-function auxiliaryHandle(pen: Pen, { watts, collarX, chuck, length, bitLength }: Proportions) {
-  const x = collarX + COLLAR * 0.46
+function drawAuxiliaryHandle(pen: Pen, { watts, collarX, chuck, length, bitLength }: Proportions) {
+  const x = collarX + COLLAR_LENGTH * 0.46
   const gripTop = chuck.radius + 7
   const gripLength = 92 + watts / 60
   const rodY = -chuck.radius - 11
   const rodEnd = length + bitLength * 0.5
   pen.draw('brightFine', `M${x - 24} ${rodY - 3}H${rodEnd}v6H${x - 24}z`)
-  if (pen.shows(4, 2.6))
-    pen.bars('bars', [x + 18, rodY + 1.5], [rodEnd - 3, rodY + 1.5], { across: 3, bar: 1, pitch: 5 })
-  pen.draw('body', pen.box(x - 11, -chuck.radius - 18, 22, chuck.radius * 2 + 28, 5))
+  if (pen.isVisible(4, 2.6))
+    pen.drawBars('bars', [x + 18, rodY + 1.5], [rodEnd - 3, rodY + 1.5], { across: 3, bar: 1, pitch: 5 })
+  pen.draw('body', pen.boxPath(x - 11, -chuck.radius - 18, 22, chuck.radius * 2 + 28, 5))
   pen.draw('detail', `M${x - 11} ${-chuck.radius - 3}h22M${x - 11} ${chuck.radius + 2}h22`)
   pen.draw(
     'grip',
     `M${x - 9} ${gripTop + 3}h18l2 6q5 1 5 5l-4 4q-3 ${gripLength * 0.35} 0 ${gripLength - 34}
      q4 1 4 5l-3 5q-2 5-13 5l-13-5q-3-1-3-5l4-5q3 ${-gripLength * 0.35} 0 ${34 - gripLength}q-4 0-4-4l5-5z`,
   )
-  pen.bars('bars', [x, gripTop + 26], [x, gripTop + gripLength - 16], { across: 15, bar: 1.4, pitch: 8 })
+  pen.drawBars('bars', [x, gripTop + 26], [x, gripTop + gripLength - 16], { across: 15, bar: 1.4, pitch: 8 })
 }

@@ -1,21 +1,21 @@
-import type { MachineSpecs } from '#app/products/specifications/specifications.ts'
+import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
 import type { Dimension } from '../dimensions.ts'
-import { annularCutter, cutterArbor } from '../drill-bits.ts'
-import { clamp, diameterText, drawable, figureText } from '../measurements.ts'
-import { frameAt } from '../path.ts'
+import { drawAnnularCutter, drawCutterArbor } from '../drill-bits.ts'
+import { clamp, formatDiameter, formatMeasurement, getDrawableLength } from '../measurements.ts'
+import { createPlacement } from '../path.ts'
 import type { Pen } from '../pen.ts'
-import { disc, rings, turned } from '../shapes.ts'
-import { feedHandle, ground } from '../shared-parts.ts'
+import { discPath, ringsPath, turnedProfilePath } from '../shapes.ts'
+import { drawFeedHandle, drawGround } from '../shared-parts.ts'
 
 /** y = 0 is the plate that the magnet stands on; x = 0 is the foot's back edge. */
-function proportionsOf(specs: MachineSpecs) {
-  const watts = drawable(specs.powerW, 1100, 100, 8000)
-  const bore = drawable(specs.capacitySteelMm, 40, 4, 200)
-  const holding = drawable(specs.magnetN, 13000, 500, 100_000)
-  const height = drawable(specs.heightMm, 330 + watts / 9, 280, 3000)
-  const footLength = drawable(specs.lengthMm, 90 + Math.sqrt(holding) * 0.62, 90, 1200)
+function computeProportions(specs: ProductSpecs) {
+  const watts = getDrawableLength(specs.powerW, 1100, 100, 8000)
+  const bore = getDrawableLength(specs.capacitySteelMm, 40, 4, 200)
+  const holding = getDrawableLength(specs.magnetN, 13000, 500, 100_000)
+  const height = getDrawableLength(specs.heightMm, 330 + watts / 9, 280, 3000)
+  const footLength = getDrawableLength(specs.lengthMm, 90 + Math.sqrt(holding) * 0.62, 90, 1200)
   const footHeight = 38 + holding / 2400
-  const stroke = drawable(specs.strokeMm, 140, 10, height)
+  const stroke = getDrawableLength(specs.strokeMm, 140, 10, height)
 
   const motorRadius = 27 + watts / 62
   const motorLength = Math.min(78 + watts / 14, height * 0.38)
@@ -37,24 +37,24 @@ function proportionsOf(specs: MachineSpecs) {
   }
 }
 
-type Proportions = ReturnType<typeof proportionsOf>
+type Proportions = ReturnType<typeof computeProportions>
 
-export function drawMagneticDrill(pen: Pen, specs: MachineSpecs & { sku?: string | undefined }): Dimension[] {
-  const p = proportionsOf(specs)
+export function drawMagneticDrill(pen: Pen, specs: ProductSpecs & { sku?: string | undefined }): Dimension[] {
+  const p = computeProportions(specs)
   const right = Math.max(p.spindleX + p.bore / 2, p.motorX + p.motorRadius)
-  ground(pen, -30, right + 34)
-  foot(pen, p, specs.magnetN)
-  coolantBottle(pen, p)
-  stand(pen, p)
-  controls(pen, p)
-  gearCase(pen, p)
-  motorHousing(pen, p, figureText(specs.powerW, ' W'), specs.sku)
-  const below = frameAt(p.spindleX, p.gearBottom, 90)
-  cutterArbor(pen, below, p.arborRadius, p.arborLength)
-  const cutter = frameAt(p.spindleX, p.gearBottom + p.arborLength, 90)
-  annularCutter(pen, cutter, { bore: p.bore, length: p.cutterLength, arborRadius: p.arborRadius })
-  coolantHose(pen, p)
-  feedHandle(pen, {
+  drawGround(pen, -30, right + 34)
+  drawFoot(pen, p, specs.magnetN)
+  drawCoolantBottle(pen, p)
+  drawStand(pen, p)
+  drawControls(pen, p)
+  drawGearCase(pen, p)
+  drawMotorHousing(pen, p, formatMeasurement(specs.powerW, ' W'), specs.sku)
+  const below = createPlacement(p.spindleX, p.gearBottom, 90)
+  drawCutterArbor(pen, below, p.arborRadius, p.arborLength)
+  const cutter = createPlacement(p.spindleX, p.gearBottom + p.arborLength, 90)
+  drawAnnularCutter(pen, cutter, { bore: p.bore, length: p.cutterLength, arborRadius: p.arborRadius })
+  drawCoolantHose(pen, p)
+  drawFeedHandle(pen, {
     x: p.footLength - p.standWidth * 0.52 - 4,
     y: -p.footHeight + (p.footHeight + p.standTop) * 0.62,
     reach: p.height * (p.height < 350 ? 0.17 : 0.2),
@@ -63,10 +63,10 @@ export function drawMagneticDrill(pen: Pen, specs: MachineSpecs & { sku?: string
     knob: 10,
   })
   pen.draw('axis', `M${p.spindleX} ${-p.height - 14}V14`)
-  return dimensionsOf(p, specs, right)
+  return listDimensions(p, specs, right)
 }
 
-function dimensionsOf(p: Proportions, specs: MachineSpecs, right: number): Dimension[] {
+function listDimensions(p: Proportions, specs: ProductSpecs, right: number): Dimension[] {
   const [edgeL, edgeR] = [p.spindleX - p.bore / 2, p.spindleX + p.bore / 2]
   return [
     {
@@ -75,15 +75,15 @@ function dimensionsOf(p: Proportions, specs: MachineSpecs, right: number): Dimen
       to: 0,
       feet: [p.motorX - p.motorRadius * 0.7, -30],
       side: 'left',
-      figure: figureText(specs.heightMm),
+      figure: formatMeasurement(specs.heightMm),
     },
-    { kind: 'width', from: 0, to: p.footLength, side: 'below', figure: figureText(specs.lengthMm) },
+    { kind: 'width', from: 0, to: p.footLength, side: 'below', figure: formatMeasurement(specs.lengthMm) },
     {
       kind: 'upright-bore',
       from: edgeL,
       to: edgeR,
       y: p.cutterTip - p.cutterLength * 0.5,
-      figure: diameterText(specs.capacitySteelMm),
+      figure: formatDiameter(specs.capacitySteelMm),
     },
     {
       kind: 'height',
@@ -91,33 +91,33 @@ function dimensionsOf(p: Proportions, specs: MachineSpecs, right: number): Dimen
       to: Math.min(p.cutterTip + p.stroke, 0),
       feet: [edgeR, right + 34],
       side: 'right',
-      figure: figureText(specs.strokeMm),
+      figure: formatMeasurement(specs.strokeMm),
     },
   ]
 }
 
 /** The magnet, with its holding force. */
-function foot(pen: Pen, { footLength, footHeight }: Proportions, magnetN: number | undefined) {
+function drawFoot(pen: Pen, { footLength, footHeight }: Proportions, magnetN: number | undefined) {
   const seam = -footHeight * 0.28
-  pen.draw('grip', pen.box(0, -footHeight, footLength, footHeight, 3))
+  pen.draw('grip', pen.boxPath(0, -footHeight, footLength, footHeight, 3))
   pen.draw('detail', `M0 ${seam}H${footLength}M${footLength * 0.34} ${seam}V0M${footLength * 0.66} ${seam}V0`)
-  const force = magnetN && figureText(Math.round(magnetN / 100) / 10, ' kN')
+  const force = magnetN && formatMeasurement(Math.round(magnetN / 100) / 10, ' kN')
   const size = footHeight * 0.32
-  pen.label(footLength * 0.3, -footHeight * 0.5, force || undefined, {
+  pen.drawLabel(footLength * 0.3, -footHeight * 0.5, force || undefined, {
     size,
     within: footLength * 0.6,
-    plain: true,
+    hasNoHalo: true,
   })
 }
 
-const bottleOf = ({ footLength, standX, standTop, height }: Proportions) => {
+const computeBottle = ({ footLength, standX, standTop, height }: Proportions) => {
   const width = footLength * 0.24
   return { width, x: standX - width - 6, top: standTop + 8, bulk: height * 0.26 }
 }
 
 /** The coolant bottle behind the stand, with its two brackets. */
-function coolantBottle(pen: Pen, p: Proportions) {
-  const { width: w, x, top, bulk } = bottleOf(p)
+function drawCoolantBottle(pen: Pen, p: Proportions) {
+  const { width: w, x, top, bulk } = computeBottle(p)
   pen.draw(
     'bright',
     `M${x} ${top + 16}q0-8 ${w * 0.3}-8v-8h${w * 0.4}v8q${w * 0.3} 0 ${w * 0.3} 8v${bulk}
@@ -125,12 +125,12 @@ function coolantBottle(pen: Pen, p: Proportions) {
   )
   pen.draw('detail', `M${x + w * 0.3} ${top + 8}h${w * 0.4}M${x} ${top + bulk * 0.5}h${w}`)
   const gap = p.standX - x - w
-  pen.draw('bodyFine', pen.box(x + w, top + 34, gap, 9) + pen.box(x + w, top + bulk * 0.8, gap, 9))
+  pen.draw('bodyFine', pen.boxPath(x + w, top + 34, gap, 9) + pen.boxPath(x + w, top + bulk * 0.8, gap, 9))
 }
 
-function coolantHose(pen: Pen, p: Proportions) {
+function drawCoolantHose(pen: Pen, p: Proportions) {
   const { footLength, gearTop, gearHeight, gearBottom, spindleX, arborRadius, arborLength } = p
-  const bottle = bottleOf(p)
+  const bottle = computeBottle(p)
   const mouth = bottle.x + bottle.width * 0.5
   pen.draw(
     'detail',
@@ -141,7 +141,7 @@ function coolantHose(pen: Pen, p: Proportions) {
 }
 
 /** Carrying handle, stand, and the dovetail slide on its front. */
-function stand(pen: Pen, { footLength, footHeight, standX, standTop, gearTop, gearHeight }: Proportions) {
+function drawStand(pen: Pen, { footLength, footHeight, standX, standTop, gearTop, gearHeight }: Proportions) {
   pen.draw(
     'grip',
     `M${standX + 12} ${standTop + 3}v-18q0-12 12-12H${footLength - 30}q12 0 12 12v18h-10v-14q0-6-6-6
@@ -151,20 +151,23 @@ function stand(pen: Pen, { footLength, footHeight, standX, standTop, gearTop, ge
     'body',
     `M${standX - 14} ${-footHeight}v-10l14 -12V${standTop + 12}q0-12 12-12H${footLength - 8}V${-footHeight}z`,
   )
-  pen.draw('bright', pen.box(footLength - 8, standTop - 8, 9, -footHeight - standTop + 4))
-  pen.draw('bright', pen.box(footLength + 1, gearTop - 10, 9, gearHeight + 52))
+  pen.draw('bright', pen.boxPath(footLength - 8, standTop - 8, 9, -footHeight - standTop + 4))
+  pen.draw('bright', pen.boxPath(footLength + 1, gearTop - 10, 9, gearHeight + 52))
   const rackX = footLength - 3.5
-  pen.bars('bars', [rackX, standTop - 4], [rackX, -footHeight - 6], { across: 9, bar: 1, pitch: 5 })
+  pen.drawBars('bars', [rackX, standTop - 4], [rackX, -footHeight - 6], { across: 9, bar: 1, pitch: 5 })
 }
 
-function controls(pen: Pen, { footHeight, standX, standWidth }: Proportions) {
+function drawControls(pen: Pen, { footHeight, standX, standWidth }: Proportions) {
   const y = -footHeight - 54
-  pen.draw('brightFine', pen.box(standX + 8, y, standWidth - 28, 42, 2))
-  pen.draw('gripFine', disc(standX + 20, y + 12, 5.5) + disc(standX + 20, y + 29, 5.5))
-  if (standWidth > 66) pen.draw('detail', pen.box(standX + 32, y + 8, standWidth - 58, 26, 2))
+  pen.draw('brightFine', pen.boxPath(standX + 8, y, standWidth - 28, 42, 2))
+  pen.draw('gripFine', discPath(standX + 20, y + 12, 5.5) + discPath(standX + 20, y + 29, 5.5))
+  if (standWidth > 66) pen.draw('detail', pen.boxPath(standX + 32, y + 8, standWidth - 58, 26, 2))
 }
 
-function gearCase(pen: Pen, { footLength, gearTop, gearBottom, motorX, motorRadius, spindleX }: Proportions) {
+function drawGearCase(
+  pen: Pen,
+  { footLength, gearTop, gearBottom, motorX, motorRadius, spindleX }: Proportions,
+) {
   const left = footLength + 10
   const right = motorX + motorRadius * 0.9
   pen.draw(
@@ -173,12 +176,12 @@ function gearCase(pen: Pen, { footLength, gearTop, gearBottom, motorX, motorRadi
      H${spindleX - 28}L${left} ${gearBottom - 8}z`,
   )
   pen.draw('detail', `M${left} ${gearTop + 12}H${right}`)
-  pen.screws(3, [left + 10, gearTop + 24], [right - 10, gearTop + 24], [left + 12, gearBottom - 18])
+  pen.drawScrews(3, [left + 10, gearTop + 24], [right - 10, gearTop + 24], [left + 12, gearBottom - 18])
 }
 
-function motorHousing(pen: Pen, p: Proportions, power: string | undefined, sku: string | undefined) {
+function drawMotorHousing(pen: Pen, p: Proportions, power: string | undefined, sku: string | undefined) {
   const { motorX: x, motorRadius: r, motorLength: length, gearTop } = p
-  const upwards = frameAt(x, gearTop - 6, -90)
+  const upwards = createPlacement(x, gearTop - 6, -90)
   const profile = [
     [0, r * 0.92],
     [8, r],
@@ -192,13 +195,13 @@ function motorHousing(pen: Pen, p: Proportions, power: string | undefined, sku: 
     [length * 0.34, r],
     [length * 0.72, r],
   ] as const
-  pen.draw('body', turned(profile), upwards).draw('detail', rings(edges), upwards)
+  pen.draw('body', turnedProfilePath(profile), upwards).draw('detail', ringsPath(edges), upwards)
   const at = (share: number) => gearTop - 6 - length * share
-  pen.bars('outline', [x - r * 0.7, at(0.82)], [x + r * 0.72, at(0.82)], {
+  pen.drawBars('outline', [x - r * 0.7, at(0.82)], [x + r * 0.72, at(0.82)], {
     across: length * 0.1,
     bar: 3,
     pitch: 7,
   })
-  pen.label(x, at(0.52), power, { size: clamp(r * 0.34, 10, 18), within: r * 2 })
-  pen.label(x, at(0.4), sku, { size: r * 0.2, within: r * 1.8 })
+  pen.drawLabel(x, at(0.52), power, { size: clamp(r * 0.34, 10, 18), within: r * 2 })
+  pen.drawLabel(x, at(0.4), sku, { size: r * 0.2, within: r * 1.8 })
 }

@@ -1,16 +1,16 @@
 /** What sits on the column of a bench or pillar drill: head, motor, spindle. */
 
-import { keyedChuck } from '../chucks.ts'
-import { twistDrill } from '../drill-bits.ts'
+import { drawKeyedChuck } from '../chucks.ts'
+import { drawTwistDrill } from '../drill-bits.ts'
 import { clamp } from '../measurements.ts'
-import { frameAt } from '../path.ts'
+import { createPlacement } from '../path.ts'
 import type { Pen } from '../pen.ts'
-import { disc, rings, turned } from '../shapes.ts'
-import { feedHandle, motor, terminalBox } from '../shared-parts.ts'
+import { discPath, ringsPath, turnedProfilePath } from '../shapes.ts'
+import { drawFeedHandle, drawMotor, drawTerminalBox } from '../shared-parts.ts'
 import type { PillarProportions } from './pillar-drill.ts'
 
 /** Quill, spindle nose, drill, chuck and depth stop. */
-export function spindle(pen: Pen, p: PillarProportions) {
+export function drawSpindle(pen: Pen, p: PillarProportions) {
   const { spindleX: x, quillRadius: r, quillTop, quillLength, noseLength, chuckCapacity } = p
   const quill = [
     [0, r],
@@ -18,65 +18,75 @@ export function spindle(pen: Pen, p: PillarProportions) {
     [quillLength + 4, r * 0.7],
     [quillLength + noseLength, r * 0.66],
   ] as const
-  const downwards = frameAt(x, quillTop, 90)
-  pen.draw('bright', turned(quill), downwards).draw('detail', rings([[quillLength, r]]), downwards)
+  const downwards = createPlacement(x, quillTop, 90)
+  pen
+    .draw('bright', turnedProfilePath(quill), downwards)
+    .draw('detail', ringsPath([[quillLength, r]]), downwards)
   const room = p.tableTop - p.drillY
   const drillLength = clamp(room * 0.62, 14, 60 + p.capacity * 4)
-  twistDrill(pen, frameAt(x, p.drillY - 2, 90), Math.min(p.capacity, chuckCapacity * 1.2), drillLength)
-  keyedChuck(pen, frameAt(x, p.chuckY, 90), chuckCapacity)
+  drawTwistDrill(
+    pen,
+    createPlacement(x, p.drillY - 2, 90),
+    Math.min(p.capacity, chuckCapacity * 1.2),
+    drillLength,
+  )
+  drawKeyedChuck(pen, createPlacement(x, p.chuckY, 90), chuckCapacity)
   const rod = Math.min(p.stroke * 0.5, 60) + quillLength
-  pen.draw('brightFine', pen.box(x + r + 7, p.headBottom - 6, 7, rod))
-  pen.draw('gripFine', pen.box(x + r + 2, p.headBottom + quillLength * 0.6, 17, 9, 1))
+  pen.draw('brightFine', pen.boxPath(x + r + 7, p.headBottom - 6, 7, rod))
+  pen.draw('gripFine', pen.boxPath(x + r + 2, p.headBottom + quillLength * 0.6, 17, 9, 1))
 }
 
 /** The head of a belt drive: the belt cover reaches over the motor behind the column. */
-export function beltHead(pen: Pen, p: PillarProportions) {
+export function drawBeltHead(pen: Pen, p: PillarProportions) {
   const { columnR: r, spindleX, quillRadius, headTop, headBottom, headHeight, headFront } = p
   pen.draw(
     'body',
     `M${-r - 20} ${headTop}H${headFront}V${headBottom - 24}l-14 24H${spindleX - quillRadius - 12}
      L${r + 34} ${headBottom - 34}H${r + 18}V${headBottom - 8}H${-r - 20}z`,
   )
-  columnClamp(pen, p)
-  beltCover(pen, p)
+  drawColumnClamp(pen, p)
+  drawBeltCover(pen, p)
   const [x, y, room] = [r + 36, headTop + 14, p.throat * 0.34]
-  pen.draw('brightFine', pen.box(x, y, room, headHeight * 0.34, 2))
+  pen.draw('brightFine', pen.boxPath(x, y, room, headHeight * 0.34, 2))
   const buttonX = x + p.throat * 0.17
-  pen.draw('gripFine', disc(buttonX, y + headHeight * 0.1, 7) + disc(buttonX, y + headHeight * 0.24, 7))
-  quillHandle(pen, p, 0.56)
+  pen.draw(
+    'gripFine',
+    discPath(buttonX, y + headHeight * 0.1, 7) + discPath(buttonX, y + headHeight * 0.24, 7),
+  )
+  drawQuillHandle(pen, p, 0.56)
 }
 
 /** A gear drive carries its motor on top. */
-export function standingMotor(pen: Pen, p: PillarProportions, power: string | undefined) {
+export function drawStandingMotor(pen: Pen, p: PillarProportions, power: string | undefined) {
   const drive = { x: p.spindleX - 20, y: p.headTop, diameter: p.motorDiameter, length: p.motorLength * 0.92 }
-  motor(pen, drive)
-  terminalBox(pen, drive, power)
+  drawMotor(pen, drive)
+  drawTerminalBox(pen, drive, power)
 }
 
 /** The head of a gear drive: two levers choose the speed. */
-export function gearedHead(pen: Pen, p: PillarProportions) {
+export function drawGearedHead(pen: Pen, p: PillarProportions) {
   const { columnR: r, spindleX, quillRadius, headTop, headBottom, headFront, throat } = p
   pen.draw(
     'body',
     `M${-r - 24} ${headTop + 14}q0-14 14-14H${headFront - 14}q14 0 14 14V${headBottom - 26}l-16 26
      H${spindleX - quillRadius - 14}L${r + 40} ${headBottom - 40}H${r + 22}V${headBottom - 12}H${-r - 24}z`,
   )
-  columnClamp(pen, p)
+  drawColumnClamp(pen, p)
   pen.draw('detail', `M${-r - 24} ${headTop + 40}H${headFront}`)
-  pen.draw('brightFine', pen.box(spindleX - throat * 0.52, headTop + 54, throat * 0.4, 56, 2))
+  pen.draw('brightFine', pen.boxPath(spindleX - throat * 0.52, headTop + 54, throat * 0.4, 56, 2))
   for (const x of [spindleX + 2, spindleX + 44]) {
-    pen.draw('gripFine', disc(x, headTop + 78, 15)).draw('detail', `M${x} ${headTop + 78}l9-20`)
+    pen.draw('gripFine', discPath(x, headTop + 78, 15)).draw('detail', `M${x} ${headTop + 78}l9-20`)
   }
-  quillHandle(pen, p, 0.66)
+  drawQuillHandle(pen, p, 0.66)
 }
 
-const hangingMotorX = ({ columnR, motorDiameter }: PillarProportions) => -columnR - motorDiameter / 2 - 22
+const getHangingMotorX = ({ columnR, motorDiameter }: PillarProportions) => -columnR - motorDiameter / 2 - 22
 
 /** A belt drive has its motor behind the column, hung from the head. */
-export function hangingMotor(pen: Pen, p: PillarProportions, power: string | undefined) {
+export function drawHangingMotor(pen: Pen, p: PillarProportions, power: string | undefined) {
   const { motorDiameter: d, motorLength: length, headTop, columnR } = p
-  const x = hangingMotorX(p)
-  pen.draw('bodyFine', pen.box(x + d * 0.2, headTop + 36, -columnR - x - d * 0.2, 26))
+  const x = getHangingMotorX(p)
+  pen.draw('bodyFine', pen.boxPath(x + d * 0.2, headTop + 36, -columnR - x - d * 0.2, 26))
   const profile = [
     [0, d * 0.4],
     [10, d * 0.5],
@@ -89,18 +99,18 @@ export function hangingMotor(pen: Pen, p: PillarProportions, power: string | und
     [10, d * 0.5],
     [length * 0.76, d * 0.52],
   ] as const
-  const downwards = frameAt(x, headTop, 90)
-  pen.draw('body', turned(profile), downwards).draw('detail', rings(edges), downwards)
+  const downwards = createPlacement(x, headTop, 90)
+  pen.draw('body', turnedProfilePath(profile), downwards).draw('detail', ringsPath(edges), downwards)
   const middle = headTop + 14 + length * 0.36
   const fins = { across: length * 0.6, bar: 1.6, pitch: d / 10 }
-  pen.bars('bars', [x - d * 0.46, middle], [x + d * 0.48, middle], fins)
-  pen.draw('bodyFine', pen.box(x - d * 0.33, headTop + length * 0.26, d * 0.66, length * 0.26, 3))
-  pen.label(x, headTop + length * 0.39 + 7, power, { size: d * 0.17, within: d * 0.68 })
+  pen.drawBars('bars', [x - d * 0.46, middle], [x + d * 0.48, middle], fins)
+  pen.draw('bodyFine', pen.boxPath(x - d * 0.33, headTop + length * 0.26, d * 0.66, length * 0.26, 3))
+  pen.drawLabel(x, headTop + length * 0.39 + 7, power, { size: d * 0.17, within: d * 0.68 })
 }
 
-function beltCover(pen: Pen, p: PillarProportions) {
+function drawBeltCover(pen: Pen, p: PillarProportions) {
   const { height, cover, motorDiameter: d, headTop, headFront: front, spindleX } = p
-  const x = hangingMotorX(p)
+  const x = getHangingMotorX(p)
   pen.draw(
     'body',
     `M${x - d * 0.44} ${headTop}V${-height + 22}Q${x - d * 0.44} ${-height + 4} ${x - d * 0.2} ${-height + 4}
@@ -108,18 +118,18 @@ function beltCover(pen: Pen, p: PillarProportions) {
   )
   pen.draw(
     'detail',
-    `M${x - d * 0.44} ${headTop - 16}H${front + 12}${disc(front - 2, headTop - cover * 0.5 - 4, 7)}`,
+    `M${x - d * 0.44} ${headTop - 16}H${front + 12}${discPath(front - 2, headTop - cover * 0.5 - 4, 7)}`,
   )
 }
 
 /** The slit and the two screws that clamp the head on the column. */
-function columnClamp(pen: Pen, { columnR: r, headTop, headBottom, headHeight }: PillarProportions) {
+function drawColumnClamp(pen: Pen, { columnR: r, headTop, headBottom, headHeight }: PillarProportions) {
   pen.draw('detail', `M${r + 20} ${headTop + 10}V${headBottom - 36}`)
-  pen.screws(4, [-r - 6, headTop + headHeight * 0.5], [-r - 6, headTop + headHeight * 0.7])
+  pen.drawScrews(4, [-r - 6, headTop + headHeight * 0.5], [-r - 6, headTop + headHeight * 0.7])
 }
 
-function quillHandle(pen: Pen, p: PillarProportions, share: number) {
-  feedHandle(pen, {
+function drawQuillHandle(pen: Pen, p: PillarProportions, share: number) {
+  drawFeedHandle(pen, {
     x: p.spindleX - 4,
     y: p.headTop + p.headHeight * share,
     reach: 92 + p.throat * 0.36,

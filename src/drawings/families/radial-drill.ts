@@ -1,23 +1,23 @@
-import type { MachineSpecs } from '#app/products/specifications/specifications.ts'
+import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
 import type { Dimension } from '../dimensions.ts'
-import { diameterText, drawable, figureText } from '../measurements.ts'
+import { formatDiameter, formatMeasurement, getDrawableLength } from '../measurements.ts'
 import type { Pen } from '../pen.ts'
-import { slotted } from '../shapes.ts'
-import { ground, motor } from '../shared-parts.ts'
-import { drillHead, headSpindle } from './radial-drill-head.ts'
+import { slottedSlabPath } from '../shapes.ts'
+import { drawGround, drawMotor } from '../shared-parts.ts'
+import { drawDrillHead, drawHeadSpindle } from './radial-drill-head.ts'
 
 /** Width of a T-slot, mm. */
-const SLOT = 14
+const SLOT_WIDTH = 14
 
 /** y = 0 is the floor; x = 0 is the middle of the column. The head is drawn at the arm's full reach. */
-function proportionsOf(specs: MachineSpecs) {
-  const height = drawable(specs.heightMm, 2300, 1200, 10_000)
-  const watts = drawable(specs.powerW, 2200, 100, 40_000)
-  const capacity = drawable(specs.capacitySteelMm, 40, 2, height * 0.03)
-  const columnR = drawable(specs.columnMm, 280, 60, height * 0.3) / 2
+function computeProportions(specs: ProductSpecs) {
+  const height = getDrawableLength(specs.heightMm, 2300, 1200, 10_000)
+  const watts = getDrawableLength(specs.powerW, 2200, 100, 40_000)
+  const capacity = getDrawableLength(specs.capacitySteelMm, 40, 2, height * 0.03)
+  const columnR = getDrawableLength(specs.columnMm, 280, 60, height * 0.3) / 2
   const headWidth = 250 + capacity * 2.4
-  const throat = drawable(specs.throatMm, 1100, headWidth * 0.56 + 80, height * 4)
-  const stroke = drawable(specs.strokeMm, 280, 10, height * 0.2)
+  const throat = getDrawableLength(specs.throatMm, 1100, headWidth * 0.56 + 80, height * 4)
+  const stroke = getDrawableLength(specs.strokeMm, 280, 10, height * 0.2)
 
   const spindleX = columnR + throat
   const baseHeight = height * 0.075
@@ -34,24 +34,24 @@ function proportionsOf(specs: MachineSpecs) {
   }
 }
 
-export type RadialProportions = ReturnType<typeof proportionsOf>
+export type RadialProportions = ReturnType<typeof computeProportions>
 
-export function drawRadialDrill(pen: Pen, specs: MachineSpecs): Dimension[] {
-  const p = proportionsOf(specs)
-  ground(pen, p.baseBack - 60, p.baseFront + 60)
-  base(pen, p)
-  column(pen, p)
-  lift(pen, p)
-  arm(pen, p)
-  boxTable(pen, p)
-  headSpindle(pen, p)
-  drillHead(pen, p, specs.powerW)
+export function drawRadialDrill(pen: Pen, specs: ProductSpecs): Dimension[] {
+  const p = computeProportions(specs)
+  drawGround(pen, p.baseBack - 60, p.baseFront + 60)
+  drawBase(pen, p)
+  drawColumn(pen, p)
+  drawLift(pen, p)
+  drawArm(pen, p)
+  drawBoxTable(pen, p)
+  drawHeadSpindle(pen, p)
+  drawDrillHead(pen, p, specs.powerW)
   const spindleAxis = `M${p.spindleX} ${p.headTop - 260}V${-p.baseHeight - 30}`
   pen.draw('axis', `${spindleAxis}M0 ${-p.height - 30}V${-p.baseHeight - 10}`)
-  return dimensionsOf(p, specs)
+  return listDimensions(p, specs)
 }
 
-function dimensionsOf(p: RadialProportions, specs: MachineSpecs): Dimension[] {
+function listDimensions(p: RadialProportions, specs: ProductSpecs): Dimension[] {
   const strokeFrom = p.quillTop + p.quillLength
   return [
     {
@@ -60,52 +60,61 @@ function dimensionsOf(p: RadialProportions, specs: MachineSpecs): Dimension[] {
       to: 0,
       feet: [p.liftX - 40, p.baseBack - 60],
       side: 'left',
-      figure: figureText(specs.heightMm),
+      figure: formatMeasurement(specs.heightMm),
     },
-    { kind: 'width', from: p.columnR, to: p.spindleX, side: 'below', figure: figureText(specs.throatMm) },
+    {
+      kind: 'width',
+      from: p.columnR,
+      to: p.spindleX,
+      side: 'below',
+      figure: formatMeasurement(specs.throatMm),
+    },
     {
       kind: 'height',
       from: strokeFrom,
       to: strokeFrom + p.stroke,
       feet: [p.spindleX + p.quillRadius, p.spindleX + p.quillRadius],
       side: 'right',
-      figure: figureText(specs.strokeMm),
+      figure: formatMeasurement(specs.strokeMm),
     },
     {
       kind: 'leader',
       x: p.columnR,
       y: -p.height * 0.34,
       side: 'right',
-      figure: diameterText(specs.columnMm),
+      figure: formatDiameter(specs.columnMm),
     },
   ]
 }
 
-function base(pen: Pen, { baseBack, baseFront, baseHeight, columnR }: RadialProportions) {
+function drawBase(pen: Pen, { baseBack, baseFront, baseHeight, columnR }: RadialProportions) {
   const from = columnR * 2.2
   const pitch = (baseFront - from - 80) / 5
   const slots = [0.5, 1.5, 2.5, 3.5, 4.5].map((i) => from + pitch * i)
-  pen.draw('grip', slotted([baseBack, -baseHeight, baseFront, 0], slots, SLOT, baseHeight * 0.3))
+  pen.draw(
+    'grip',
+    slottedSlabPath([baseBack, -baseHeight, baseFront, 0], slots, SLOT_WIDTH, baseHeight * 0.3),
+  )
   pen.draw('detail', `M${baseBack} ${-baseHeight * 0.32}H${baseFront}`)
 }
 
 /** Foot flange, then the column that the arm swings on. */
-function column(pen: Pen, { columnR: r, baseHeight: b, height }: RadialProportions) {
+function drawColumn(pen: Pen, { columnR: r, baseHeight: b, height }: RadialProportions) {
   const foot = -b * 1.65
   pen.draw(
     'body',
     `M${-r * 1.7} ${-b}v${-b * 0.3}h${r * 0.3}l${r * 0.2} ${-b * 0.35}H${r * 1.2}
      l${r * 0.2} ${b * 0.35}h${r * 0.3}v${b * 0.3}z`,
   )
-  pen.draw('bright', pen.box(-r, -height * 0.9, r * 2, height * 0.9 + foot))
+  pen.draw('bright', pen.boxPath(-r, -height * 0.9, r * 2, height * 0.9 + foot))
   pen.draw('detail', `M${-r} ${foot - 60}h${2 * r}M${-r * 0.55} ${-height * 0.9}V${foot - 60}`)
 }
 
 /** The screw that lifts the arm, its motor, and the cap that joins both to the column. */
-function lift(pen: Pen, { liftX: x, columnR, height, baseHeight }: RadialProportions) {
-  pen.draw('brightFine', pen.box(x - 12, -height * 0.9, 24, height * 0.9 - baseHeight))
-  pen.bars('bars', [x, -height * 0.88], [x, -baseHeight * 1.2], { across: 24, bar: 3, pitch: 18 })
-  motor(pen, { x, y: -height * 0.93, diameter: 90, length: height * 0.07 })
+function drawLift(pen: Pen, { liftX: x, columnR, height, baseHeight }: RadialProportions) {
+  pen.draw('brightFine', pen.boxPath(x - 12, -height * 0.9, 24, height * 0.9 - baseHeight))
+  pen.drawBars('bars', [x, -height * 0.88], [x, -baseHeight * 1.2], { across: 24, bar: 3, pitch: 18 })
+  drawMotor(pen, { x, y: -height * 0.93, diameter: 90, length: height * 0.07 })
   pen.draw(
     'body',
     `M${x - 46} ${-height * 0.9}V${-height * 0.93}H${columnR - 10}q40 0 40 30V${-height * 0.9}z`,
@@ -113,24 +122,30 @@ function lift(pen: Pen, { liftX: x, columnR, height, baseHeight }: RadialProport
 }
 
 /** The beam with its two guideways, and the sleeve that clamps it on the column. */
-function arm(pen: Pen, { columnR: r, armY: y, armHeight: h, armTip: tip, throat, liftX }: RadialProportions) {
+function drawArm(
+  pen: Pen,
+  { columnR: r, armY: y, armHeight: h, armTip: tip, throat, liftX }: RadialProportions,
+) {
   pen.draw(
     'body',
     `M${r} ${y - h * 0.55}H${tip}V${y + h * 0.4}L${r + throat * 0.45} ${y + h * 0.55}
      Q${r + throat * 0.16} ${y + h * 0.65} ${r} ${y + h * 1.1}z`,
   )
-  pen.draw('brightFine', pen.box(r + 40, y - h * 0.55, tip - r - 40, h * 0.17))
+  pen.draw('brightFine', pen.boxPath(r + 40, y - h * 0.55, tip - r - 40, h * 0.17))
   pen.draw('brightFine', `M${r + throat * 0.3} ${y + h * 0.24}H${tip}v${h * 0.16}H${r + throat * 0.3}z`)
   const [left, right] = [liftX - 34, r + 46]
-  pen.draw('body', pen.box(left, y - h * 0.75, right - left, h * 2, 14))
+  pen.draw('body', pen.boxPath(left, y - h * 0.75, right - left, h * 2, 14))
   pen.draw('detail', `M${left} ${y - h * 0.5}H${right}M${left} ${y + h}H${right}`)
-  pen.screws(15, [r + 18, y - h * 0.2], [r + 18, y + h * 0.6])
+  pen.drawScrews(15, [r + 18, y - h * 0.2], [r + 18, y + h * 0.6])
 }
 
-function boxTable(pen: Pen, { spindleX, baseHeight, tableWidth: w, tableHeight: h }: RadialProportions) {
+function drawBoxTable(pen: Pen, { spindleX, baseHeight, tableWidth: w, tableHeight: h }: RadialProportions) {
   const left = spindleX - w / 2
   const slots = [left + w * 0.3, left + w * 0.64]
-  pen.draw('body', slotted([left, -baseHeight - h, left + w, -baseHeight], slots, SLOT, h * 0.14))
-  const slot = (share: number) => pen.box(left + w * 0.12, -baseHeight - h * share, w * 0.76, h * 0.14)
+  pen.draw(
+    'body',
+    slottedSlabPath([left, -baseHeight - h, left + w, -baseHeight], slots, SLOT_WIDTH, h * 0.14),
+  )
+  const slot = (share: number) => pen.boxPath(left + w * 0.12, -baseHeight - h * share, w * 0.76, h * 0.14)
   pen.draw('detail', slot(0.68) + slot(0.34))
 }

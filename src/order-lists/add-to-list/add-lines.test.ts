@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setTransport } from '#app/lib/api.ts'
-import { takeBack } from './add-lines.tsx'
-import { ListChanged, listStore } from './list-store.ts'
+import { removeAddedLines } from './add-lines.tsx'
+import { ListVersionConflict, listStore } from './list-store.ts'
 
 setTransport(async () => Response.json([]))
 
@@ -28,7 +28,9 @@ afterEach(() => {
 })
 
 const take = () =>
-  takeBack(new QueryClient(), listStore(false), [{ machine: { _id: 'a', sku: 'FX-13' }, quantity: 4 }])
+  removeAddedLines(new QueryClient(), listStore(false), [
+    { product: { _id: 'a', sku: 'FX-13' }, quantity: 4 },
+  ])
 
 test('pieces are taken off a line again, also when the list was changed in between', async () => {
   const quantities = guestList(2)
@@ -38,6 +40,6 @@ test('pieces are taken off a line again, also when the list was changed in betwe
 
 test('what cannot be taken back, because the list never rests, is not called taken back', async () => {
   const quantities = guestList(1)
-  await expect(take()).rejects.toBeInstanceOf(ListChanged)
+  await expect(take()).rejects.toBeInstanceOf(ListVersionConflict)
   expect(quantities()).toEqual([24])
 })

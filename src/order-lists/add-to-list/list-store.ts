@@ -1,11 +1,11 @@
 /** Where a buyer's order list is kept: on the server for the signed-in, in the browser for guests. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, getJson } from '#app/lib/api.ts'
-import { findArticles } from '#app/products/client.ts'
+import { lookUpProducts } from '#app/products/client.ts'
 import type { Product } from '#app/products/contract.ts'
 import {
   addToOrderList,
-  newerList,
+  latestList,
   orderListCountQuery,
   orderListQuery,
   replaceOrderList,
@@ -17,83 +17,90 @@ import {
   readGuestList,
   writeGuestList,
 } from '../guest-list/guest-list-storage.ts'
-import { type Addition, type ListedLine, listProblem, listProblemWords, withLines } from '../rules.ts'
+import { type AddMode, addListLines, type ListLineInput, listProblem, listProblemMessage } from '../rules.ts'
 
 export interface LineToAdd {
-  machine: Pick<Product, '_id' | 'sku'>
+  product: Pick<Product, '_id' | 'sku'>
   quantity: number
 }
 
 export interface ListStore {
   query: typeof orderListQuery | typeof guestListQuery
   /** Puts these lines in place of the version; throws `ListChanged` when there is a newer one. */
-  replace: (version: number, lines: readonly ListedLine[]) => Promise<OrderList>
-  put: (lines: readonly LineToAdd[], how: Addition) => Promise<OrderList>
+  replace: (version: number, lines: readonly ListLineInput[]) => Promise<OrderList>
+  add: (lines: readonly LineToAdd[], how: AddMode) => Promise<OrderList>
 }
 
 /** Another tab or another device was faster. */
-export class ListChanged extends Error {
+export class ListVersionConflict extends Error {
   override readonly name = 'ListChanged'
-  readonly now: OrderList
+  readonly currentList: OrderList
 
-  constructor(now: OrderList) {
+  constructor(currentList: OrderList) {
     super('The order list was changed meanwhile.')
-    this.now = now
+    this.currentList = currentList
   }
 }
 
 /** The list as it is now, if that is why a call was refused. */
-export function listNow(error: unknown): OrderList | null {
-  if (error instanceof ListChanged) return error.now
+export function parseConflictingList(error: unknown): OrderList | null {
+  if (error instanceof ListVersionConflict) return error.currentList
   const isAbout = error instanceof ApiError && error.problem.code === 'list-changed-meanwhile'
   return isAbout ? (error.problem.now as OrderList) : null
 }
 
-const toWanted = ({ machine, quantity }: LineToAdd): ListedLine => ({ productID: machine._id, quantity })
+const toListLineInput = ({ product: machine, quantity }: LineToAdd): ListLineInput => ({
+  productID: machine._id,
+  quantity,
+})
 
-const onServer: ListStore = {
+const serverListStore: ListStore = {
   query: orderListQuery,
   replace: async (version, lines) => {
     try {
       return await replaceOrderList({ version, lines: [...lines] })
     } catch (error) {
-      const now = listNow(error)
-      throw now ? new ListChanged(now) : error
+      const now = parseConflictingList(error)
+      throw now ? new ListVersionConflict(now) : error
     }
   },
-  put: (lines, how) => addToOrderList({ lines: lines.map(toWanted), how }),
+  add: (lines, how) => addToOrderList({ lines: lines.map(toListLineInput), how }),
 }
 
 /** What this page has seen, so that a list which only changes is not looked up again. Null: nobody knows it. */
-const seen = new Map<string, Product | null>()
+const productCache = new Map<string, Product | null>()
 /** A list with more of them is not one that grew in this shop. */
-const MOST_GONE = 20
+const MAX_DISCONTINUED_LOOKUPS = 20
 
 /** What has no SKU any more in the catalogue has its id still: whoever listed it reads which machine has gone. */
-async function rememberGone(lines: readonly GuestLine[]): Promise<void> {
-  const gone = lines.filter(({ productID }) => !seen.has(productID))
-  for (const { productID } of gone) seen.set(productID, null)
-  const found = gone.slice(0, MOST_GONE).map(async ({ productID }) => {
+async function cacheDiscontinued(lines: readonly GuestLine[]): Promise<void> {
+  const gone = lines.filter(({ productID }) => !productCache.has(productID))
+  for (const { productID } of gone) productCache.set(productID, null)
+  const found = gone.slice(0, MAX_DISCONTINUED_LOOKUPS).map(async ({ productID }) => {
     const path = `/api/products/${encodeURIComponent(productID)}`
-    seen.set(productID, await getJson<Product>(path).catch(() => null))
+    productCache.set(productID, await getJson<Product>(path).catch(() => null))
   })
   await Promise.all(found)
 }
 
-async function lookUp(lines: readonly GuestLine[], isFresh: boolean): Promise<void> {
-  const asked = lines.filter(({ productID }) => isFresh || !seen.has(productID))
-  const found = asked.length > 0 ? await findArticles(asked.map(({ sku }) => sku)) : []
-  if (isFresh) seen.clear()
-  for (const { matches } of found) for (const machine of matches) seen.set(machine._id, machine)
-  await rememberGone(asked)
+async function loadProducts(lines: readonly GuestLine[], isFresh: boolean): Promise<void> {
+  const asked = lines.filter(({ productID }) => isFresh || !productCache.has(productID))
+  const found = asked.length > 0 ? await lookUpProducts(asked.map(({ sku }) => sku)) : []
+  if (isFresh) productCache.clear()
+  for (const { matches } of found) for (const machine of matches) productCache.set(machine._id, machine)
+  await cacheDiscontinued(asked)
 }
 
-async function withProducts({ version, lines }: GuestList, isFresh: boolean): Promise<OrderList> {
-  await lookUp(lines, isFresh)
+async function attachProducts({ version, lines }: GuestList, isFresh: boolean): Promise<OrderList> {
+  await loadProducts(lines, isFresh)
   return {
     version,
     lines: lines.map(
-      ({ productID, quantity }): ListLine => ({ productID, quantity, product: seen.get(productID) ?? null }),
+      ({ productID, quantity }): ListLine => ({
+        productID,
+        quantity,
+        product: productCache.get(productID) ?? null,
+      }),
     ),
   }
 }
@@ -101,54 +108,55 @@ async function withProducts({ version, lines }: GuestList, isFresh: boolean): Pr
 export const guestListQuery = queryOptions({
   queryKey: ['orderlist', 'guest'],
   queryFn: async () => {
-    const list = await withProducts(readGuestList(), true)
+    const list = await attachProducts(readGuestList(), true)
     // Somebody may have typed while the machines were asked for.
     const now = readGuestList()
-    return now.version === list.version ? list : withProducts(now, false)
+    return now.version === list.version ? list : attachProducts(now, false)
   },
   meta: { tags: ['order-list', 'stock'], isPersonal: true },
 })
 
 /** The SKUs of lines that are taken back after they were removed. */
-const skus = new Map<string, string>()
+const skuCache = new Map<string, string>()
 
-function named(lines: readonly ListedLine[], known: readonly GuestLine[]): GuestLine[] {
-  for (const { productID, sku } of known) skus.set(productID, sku)
+function attachSkus(lines: readonly ListLineInput[], known: readonly GuestLine[]): GuestLine[] {
+  for (const { productID, sku } of known) skuCache.set(productID, sku)
   return lines.flatMap((line) => {
-    const sku = skus.get(line.productID)
+    const sku = skuCache.get(line.productID)
     return sku === undefined ? [] : [{ ...line, sku }]
   })
 }
 
-const inBrowser: ListStore = {
+const browserListStore: ListStore = {
   query: guestListQuery,
   replace: async (version, lines) => {
     const now = readGuestList()
-    if (now.version !== version) throw new ListChanged(await withProducts(now, false))
-    return withProducts(writeGuestList(named(lines, now.lines)), false)
+    if (now.version !== version) throw new ListVersionConflict(await attachProducts(now, false))
+    return attachProducts(writeGuestList(attachSkus(lines, now.lines)), false)
   },
-  put: async (lines, how) => {
-    for (const { machine } of lines) skus.set(machine._id, machine.sku)
+  add: async (lines, how) => {
+    for (const { product: machine } of lines) skuCache.set(machine._id, machine.sku)
     const wish = () => {
       const known = readGuestList().lines
-      const wanted = withLines(known, lines.map(toWanted), how)
+      const wanted = addListLines(known, lines.map(toListLineInput), how)
       const problem = listProblem(wanted)
       // As the server would answer.
-      if (problem) throw new ApiError(422, { detail: listProblemWords(problem) })
-      return named(wanted, known)
+      if (problem) throw new ApiError(422, { detail: listProblemMessage(problem) })
+      return attachSkus(wanted, known)
     }
     // Before anything is written: where the machines cannot be asked for, nothing was added.
-    await lookUp(wish(), false)
-    return withProducts(writeGuestList(wish()), false)
+    await loadProducts(wish(), false)
+    return attachProducts(writeGuestList(wish()), false)
   },
 }
 
 export function listStore(isSignedIn: boolean): ListStore {
-  return isSignedIn ? onServer : inBrowser
+  return isSignedIn ? serverListStore : browserListStore
 }
 
 /** Shows a list that came as an answer, unless a newer one has come before it. */
-export function showList(queryClient: QueryClient, store: ListStore, list: OrderList): void {
-  queryClient.setQueryData<OrderList>(store.query.queryKey, (known) => newerList(known, list))
-  if (store === onServer) queryClient.setQueryData(orderListCountQuery.queryKey, { lines: list.lines.length })
+export function cacheList(queryClient: QueryClient, store: ListStore, list: OrderList): void {
+  queryClient.setQueryData<OrderList>(store.query.queryKey, (known) => latestList(known, list))
+  if (store === serverListStore)
+    queryClient.setQueryData(orderListCountQuery.queryKey, { lines: list.lines.length })
 }

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { orderListCountQuery } from '../client.ts'
-import { GUEST_KEY } from '../guest-list/guest-list-key.ts'
+import { GUEST_LIST_KEY } from '../guest-list/guest-list-key.ts'
 
 /** How many lines the list of the signed-in has. What they listed in this browser as a guest joins it first. */
-export function ListCount() {
+export function OrderListCountBadge() {
   const queryClient = useQueryClient()
   const { data } = useQuery({ ...orderListCountQuery, refetchOnWindowFocus: 'always' })
   useEffect(() => {
@@ -23,7 +23,7 @@ export function ListCount() {
 
 function hasGuestList(): boolean {
   try {
-    return localStorage.getItem(GUEST_KEY) !== null
+    return localStorage.getItem(GUEST_LIST_KEY) !== null
   } catch {
     // Kept by the page itself, perhaps.
     return true

@@ -6,16 +6,16 @@ export interface DeliveryFields {
 }
 
 /** By e-mail address, for as long as the page stands: an address has no place in a browser's storage. */
-const typed = new Map<string, Partial<DeliveryFields>>()
+const drafts = new Map<string, Partial<DeliveryFields>>()
 
-export function typedDelivery(email: string): Partial<DeliveryFields> {
-  return typed.get(email) ?? {}
+export function loadDeliveryDraft(email: string): Partial<DeliveryFields> {
+  return drafts.get(email) ?? {}
 }
 
-export function keepDelivery(email: string, fields: Partial<DeliveryFields>): void {
-  typed.set(email, { ...typed.get(email), ...fields })
+export function saveDeliveryDraft(email: string, fields: Partial<DeliveryFields>): void {
+  drafts.set(email, { ...drafts.get(email), ...fields })
 }
 
-export function forgetDelivery(email: string): void {
-  typed.delete(email)
+export function clearDeliveryDraft(email: string): void {
+  drafts.delete(email)
 }

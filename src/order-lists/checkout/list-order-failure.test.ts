@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#app/lib/api.ts'
 import type { NewOrder } from '#app/orders/order-contract.ts'
-import { listRow } from '../order-list/list-rows.ts'
-import { listRefusalOf, savingRefusalOf, standingRefusals } from './list-order-failure.ts'
+import { toListRow } from '../order-list/list-rows.ts'
+import { parseListOrderFailure, parseSaveFailure, unresolvedFailures } from './list-order-failure.ts'
 
 const SENT: NewOrder = {
   lines: [
@@ -37,7 +37,7 @@ test('every refused line is told what is wrong and what would do', () => {
       refused('c', 'not-a-multiple', { quantity: 27, nearest: [25, 30] }),
     ],
   }
-  const refusal = listRefusalOf(new ApiError(409, problem), SENT)
+  const refusal = parseListOrderFailure(new ApiError(409, problem), SENT)
   expect(refusal.because === 'lines' && [...refusal.lines]).toEqual([
     ['a', { say: 'Now $95.00 a piece, before $90.00. Look at the new total.', nearest: [], quantity: 40 }],
     ['b', { say: 'Not sold any more. Remove this line to order the others.', nearest: [], quantity: 40 }],
@@ -53,7 +53,7 @@ test.each([
   [new ApiError(502, {}), 'no-answer'],
   [new ApiError(503, { code: 'busy', detail: 'Try again.' }), 'other'],
 ])('%s is %s', (error, because) => {
-  expect(listRefusalOf(error, SENT).because).toBe(because)
+  expect(parseListOrderFailure(error, SENT).because).toBe(because)
 })
 
 test.each([
@@ -61,13 +61,13 @@ test.each([
   [new ApiError(503, { code: 'busy' }), 'not-saved'],
   [new TypeError('fetch failed'), 'not-saved'],
 ])('a list that could not be saved for %s is %s', (error, because) => {
-  expect(savingRefusalOf(error)).toEqual({ because })
+  expect(parseSaveFailure(error)).toEqual({ because })
 })
 
 test('a refusal stands until the quantity it was of is changed', () => {
   const row = (productID: string, quantity: number) =>
-    listRow({ productID, typed: String(quantity), quantity, known: null }, null)
-  const refused = new Map([['a', { say: 'Only 30 are in stock.', nearest: [30], quantity: 40 }]])
-  expect([...standingRefusals([row('a', 40), row('b', 40)], refused).keys()]).toEqual(['a'])
-  expect(standingRefusals([row('a', 30), row('b', 40)], refused).size).toBe(0)
+    toListRow({ productID, typed: String(quantity), quantity, savedLine: null }, null)
+  const refused = new Map([['a', { message: 'Only 30 are in stock.', nearest: [30], quantity: 40 }]])
+  expect([...unresolvedFailures([row('a', 40), row('b', 40)], refused).keys()]).toEqual(['a'])
+  expect(unresolvedFailures([row('a', 30), row('b', 40)], refused).size).toBe(0)
 })

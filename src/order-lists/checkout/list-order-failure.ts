@@ -1,17 +1,17 @@
 /** Why an order of the whole list is not placed, as far as the screen can act on it. Pure. */
-import { isAnswered } from '#app/lib/api.ts'
+import { isDefinitiveError } from '#app/lib/api.ts'
 import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
-import type { NewOrder, RefusedLine } from '#app/orders/order-contract.ts'
+import type { NewOrder, RejectedLine } from '#app/orders/order-contract.ts'
 import { quantityProblem } from '#app/orders/rules.ts'
 import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
-import type { ListRow, RowProblem } from '../order-list/list-rows.ts'
+import type { ListRow, ListRowProblem } from '../order-list/list-rows.ts'
 
 /** What the server says of a line, and of which quantity it says so. */
-export type LineRefusal = RowProblem & { quantity: number }
+export type LineFailure = ListRowProblem & { quantity: number }
 
-export type ListRefusal =
+export type ListOrderFailure =
   /** What the server says of some lines; the screen's own rules may see more. */
-  | { because: 'lines'; lines: ReadonlyMap<string, LineRefusal> }
+  | { because: 'lines'; lines: ReadonlyMap<string, LineFailure> }
   | { because: 'list-changed' | 'not-saved' | 'signed-out' }
   /** Nobody knows whether the order arrived: the same key must be sent again. */
   | { because: 'no-answer' }
@@ -22,30 +22,30 @@ export type ListRefusal =
 const money = (decimal: number | undefined) => formatMoney(centsFromDecimal(decimal ?? 0) ?? 0)
 
 /** @param seen the unit price that was sent */
-function lineRefusal(line: RefusedLine, seen: number | undefined): LineRefusal {
+function toLineFailure(line: RejectedLine, seen: number | undefined): LineFailure {
   const { because, quantity, nearest } = line
   if (because === 'no-such-product')
-    return { say: 'Not sold any more. Remove this line to order the others.', nearest: [], quantity }
+    return { message: 'Not sold any more. Remove this line to order the others.', nearest: [], quantity }
   if (because === 'price-changed')
     return {
-      say: `Now ${money(line.price)} a piece, before ${money(seen)}. Look at the new total.`,
+      message: `Now ${money(line.price)} a piece, before ${money(seen)}. Look at the new total.`,
       nearest: [],
       quantity,
     }
   const problem = quantityProblem(quantity, line)
   const say = problem ? quantityAdvice(problem, quantity, line) : 'This quantity was refused.'
-  return { say, nearest, quantity }
+  return { message: say, nearest, quantity }
 }
 
-export function listRefusalOf(error: unknown, sent: NewOrder): ListRefusal {
-  if (!isAnswered(error)) return { because: 'no-answer' }
+export function parseListOrderFailure(error: unknown, sent: NewOrder): ListOrderFailure {
+  if (!isDefinitiveError(error)) return { because: 'no-answer' }
   const { code, lines } = error.problem
   if (code === 'order-lines-refused' && Array.isArray(lines)) {
     const seen = new Map(sent.lines.map(({ productID, price }) => [productID, price]))
-    const refused = lines as RefusedLine[]
+    const refused = lines as RejectedLine[]
     return {
       because: 'lines',
-      lines: new Map(refused.map((line) => [line.productID, lineRefusal(line, seen.get(line.productID))])),
+      lines: new Map(refused.map((line) => [line.productID, toLineFailure(line, seen.get(line.productID))])),
     }
   }
   if (code === 'list-changed-meanwhile') return { because: 'list-changed' }
@@ -54,16 +54,16 @@ export function listRefusalOf(error: unknown, sent: NewOrder): ListRefusal {
 }
 
 /** Why the list could not be saved before it was ordered. */
-export function savingRefusalOf(error: unknown): ListRefusal {
-  const isSignedOut = isAnswered(error) && error.status === 401
+export function parseSaveFailure(error: unknown): ListOrderFailure {
+  const isSignedOut = isDefinitiveError(error) && error.status === 401
   return { because: isSignedOut ? 'signed-out' : 'not-saved' }
 }
 
 /** What was refused and has not been changed since. */
-export function standingRefusals(
+export function unresolvedFailures(
   rows: readonly ListRow[],
-  refused: ReadonlyMap<string, LineRefusal>,
-): ReadonlyMap<string, LineRefusal> {
+  refused: ReadonlyMap<string, LineFailure>,
+): ReadonlyMap<string, LineFailure> {
   return new Map(
     rows.flatMap(({ productID, quantity }) => {
       const refusal = refused.get(productID)

@@ -4,19 +4,19 @@ import { type UseFormRegister, useForm } from 'react-hook-form'
 import type { Session } from '#app/auth/client.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import { useDelivery } from '#app/orders/place/use-default-delivery.ts'
+import { useDefaultDelivery } from '#app/orders/place/use-default-delivery.ts'
 import { Field } from '#app/ui/field.tsx'
-import type { ListSums } from '../order-list/list-rows.ts'
-import { type DeliveryFields, keepDelivery, typedDelivery } from './delivery-draft.ts'
+import type { ListTotals } from '../order-list/list-rows.ts'
+import { type DeliveryFields, loadDeliveryDraft, saveDeliveryDraft } from './delivery-draft.ts'
 
 interface ListSummaryProps {
-  sums: ListSums
+  sums: ListTotals
   children: ReactNode
 }
 
 /** What the list comes to, and below it how it is ordered. */
 export function ListSummary({ sums, children }: ListSummaryProps) {
-  const { lines, pieces, list, saving, total, toMend, isTooLarge } = sums
+  const { lines, units: pieces, listPriceTotal: list, saving, total, invalidLines: toMend, isTooLarge } = sums
   return (
     <section className="sheet sumup" aria-labelledby="sum-up">
       <header>
@@ -60,11 +60,11 @@ interface CheckoutProps {
 }
 
 /** The form's id, and the name of a button anywhere that submits it in spite of a warning. */
-export const CHECKOUT = 'checkout'
-export const ANYWAY = 'anyway'
+export const CHECKOUT_FORM_ID = 'checkout'
+export const SUBMIT_ANYWAY_NAME = 'anyway'
 
 /** Which button of a form was pressed: its name. */
-const pressed = ({ nativeEvent }: SyntheticEvent) =>
+const submitterName = ({ nativeEvent }: SyntheticEvent) =>
   nativeEvent instanceof SubmitEvent ? nativeEvent.submitter?.getAttribute('name') : null
 
 /** Where to, under which number of the buyer's own. */
@@ -72,12 +72,12 @@ export function Checkout({ session, isBusy, onPlace }: CheckoutProps) {
   const { register, handleSubmit } = useCheckoutForm(session.email)
   return (
     <form
-      id={CHECKOUT}
+      id={CHECKOUT_FORM_ID}
       className="checkout"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const isAnyway = pressed(event) === ANYWAY
+        const isAnyway = submitterName(event) === SUBMIT_ANYWAY_NAME
         if (!isBusy) void handleSubmit((fields) => onPlace(fields, isAnyway))(event)
       }}
     >
@@ -95,7 +95,7 @@ export function Checkout({ session, isBusy, onPlace }: CheckoutProps) {
 
 /** Filled as the last order was delivered, or as it was typed before the buyer looked round. */
 function useCheckoutForm(email: string) {
-  const values: DeliveryFields = { ...useDelivery(email), poNumber: '' }
+  const values: DeliveryFields = { ...useDefaultDelivery(email), poNumber: '' }
   const form = useForm<DeliveryFields>({
     defaultValues: values,
     values,
@@ -104,13 +104,13 @@ function useCheckoutForm(email: string) {
   })
   const { setValue, subscribe } = form
   useEffect(() => {
-    for (const [name, text] of Object.entries(typedDelivery(email)))
+    for (const [name, text] of Object.entries(loadDeliveryDraft(email)))
       setValue(name as keyof DeliveryFields, text, { shouldDirty: true })
     return subscribe({
       formState: { values: true },
       callback: ({ type, name, values: now }) => {
         const field = name as keyof DeliveryFields
-        if (type === 'change') keepDelivery(email, { [field]: now[field] })
+        if (type === 'change') saveDeliveryDraft(email, { [field]: now[field] })
       },
     })
   }, [email, setValue, subscribe])

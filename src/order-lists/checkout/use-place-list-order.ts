@@ -3,40 +3,40 @@ import { useRef, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import { placeWholeOrder } from '#app/orders/order-client.ts'
-import type { NewOrder, Order, OrderCheck, OrderCheckAnswer } from '#app/orders/order-contract.ts'
-import { findKnownOrders } from '#app/orders/place/duplicate-check.ts'
-import { useIntent } from '#app/orders/place/use-idempotency-key.ts'
-import { termsOf, unitPriceAt } from '#app/products/rules.ts'
-import { listNow, listStore } from '../add-to-list/list-store.ts'
+import { submitOrder } from '#app/orders/order-client.ts'
+import type { NewOrder, Order, OrderCheck, OrderCheckResult } from '#app/orders/order-contract.ts'
+import { findDuplicateOrders } from '#app/orders/place/duplicate-check.ts'
+import { useIdempotencyKey } from '#app/orders/place/use-idempotency-key.ts'
+import { getSellingTerms, getUnitPrice } from '#app/products/rules.ts'
+import { listStore, parseConflictingList } from '../add-to-list/list-store.ts'
 import type { OrderList } from '../contract.ts'
 import type { ListRow } from '../order-list/list-rows.ts'
-import type { OrderListHere } from '../order-list/use-order-list.ts'
-import type { ListedLine } from '../rules.ts'
+import type { OrderListController } from '../order-list/use-order-list.ts'
+import type { ListLineInput } from '../rules.ts'
 import type { DeliveryFields } from './delivery-draft.ts'
-import { type ListRefusal, listRefusalOf, savingRefusalOf } from './list-order-failure.ts'
+import { type ListOrderFailure, parseListOrderFailure, parseSaveFailure } from './list-order-failure.ts'
 
 /** `attempt` tells one refusal from the next, so that each takes the focus once. */
-export type ListPlacing =
+export type PlaceListOrderState =
   | { step: 'idle' }
   | { step: 'checking' | 'sending' }
-  | { step: 'asking'; known: OrderCheckAnswer; asked: OrderCheck }
-  | { step: 'refused'; refusal: ListRefusal; attempt: number }
+  | { step: 'asking'; known: OrderCheckResult; asked: OrderCheck }
+  | { step: 'refused'; refusal: ListOrderFailure; attempt: number }
   | { step: 'placed'; order: Order }
 
-function orderOf(
+function toNewOrder(
   rows: readonly ListRow[],
   fields: DeliveryFields,
   listVersion: number | undefined,
 ): NewOrder {
   return {
-    lines: rows.flatMap(({ machine, quantity }) =>
+    lines: rows.flatMap(({ product: machine, quantity }) =>
       machine
         ? [
             {
               productID: machine._id,
               quantity,
-              price: decimalFromCents(unitPriceAt(quantity, termsOf(machine))),
+              price: decimalFromCents(getUnitPrice(quantity, getSellingTerms(machine))),
             },
           ]
         : [],
@@ -49,12 +49,12 @@ function orderOf(
 }
 
 /** What is asked before an order is sent: whether it looks like one that was placed already. */
-function questionOf(lines: readonly ListedLine[], { poNumber }: DeliveryFields): OrderCheck {
+function toOrderCheck(lines: readonly ListLineInput[], { poNumber }: DeliveryFields): OrderCheck {
   return { lines: lines.map(({ productID, quantity }) => ({ productID, quantity })), poNumber }
 }
 
 /** Whether the list is still the one on the screen. */
-function isAsShown(rows: readonly ListRow[], { lines }: OrderList): boolean {
+function isListUnchanged(rows: readonly ListRow[], { lines }: OrderList): boolean {
   return (
     lines.length === rows.length &&
     lines.every(({ productID, quantity }) =>
@@ -64,45 +64,45 @@ function isAsShown(rows: readonly ListRow[], { lines }: OrderList): boolean {
 }
 
 /** Places the whole list as one order, all or nothing. */
-export function useListPlacing(list: OrderListHere, onPlaced: () => void) {
+export function usePlaceListOrder(list: OrderListController, onPlaced: () => void) {
   const { rows, flush, savingError, show, refetch } = list
   const queryClient = useQueryClient()
-  const intent = useIntent()
+  const intent = useIdempotencyKey()
   const attempts = useRef(0)
   /** Sent, and nobody knows what became of it. */
   const unanswered = useRef<NewOrder | null>(null)
-  const [placing, setPlacing] = useState<ListPlacing>({ step: 'idle' })
+  const [placing, setPlacing] = useState<PlaceListOrderState>({ step: 'idle' })
 
-  function refuse(refusal: ListRefusal) {
+  function refuse(refusal: ListOrderFailure) {
     attempts.current += 1
     setPlacing({ step: 'refused', refusal, attempt: attempts.current })
   }
 
   /** What was typed is saved first; then the list as it is, for another window may have changed or ordered it. */
-  async function newest(): Promise<OrderList | ListRefusal> {
-    if (!(await flush())) return savingRefusalOf(savingError())
+  async function newest(): Promise<OrderList | ListOrderFailure> {
+    if (!(await flush())) return parseSaveFailure(savingError())
     try {
       return await queryClient.fetchQuery({ ...listStore(true).query, staleTime: 0, retry: false })
     } catch (error) {
-      return savingRefusalOf(error)
+      return parseSaveFailure(error)
     }
   }
 
   async function send(wish: NewOrder) {
     setPlacing({ step: 'sending' })
     try {
-      const order = await placeWholeOrder(wish, intent.keyFor(wish))
+      const order = await submitOrder(wish, intent.keyFor(wish))
       intent.settle()
       unanswered.current = null
       setPlacing({ step: 'placed', order })
       onPlaced()
       void invalidateTags(queryClient, ['orders', 'stock', 'order-list'])
     } catch (error) {
-      const refusal = listRefusalOf(error, wish)
+      const refusal = parseListOrderFailure(error, wish)
       const isUnknown = refusal.because === 'no-answer'
       unanswered.current = isUnknown ? wish : null
       if (!isUnknown) intent.settle()
-      const now = listNow(error)
+      const now = parseConflictingList(error)
       if (now) show(now)
       // Prices and stock as they are now, so that the lines can say what would do.
       else if (error instanceof ApiError) void refetch()
@@ -115,17 +115,17 @@ export function useListPlacing(list: OrderListHere, onPlaced: () => void) {
     const asked = isAnyway && placing.step === 'asking' ? placing.asked : null
     const sent = unanswered.current
     // The very same again, before anything is looked at: if it arrived, its own stock and list are not what they were.
-    if (sent && intent.isOpen(orderOf(rows, fields, sent.listVersion))) return send(sent)
+    if (sent && intent.isOpen(toNewOrder(rows, fields, sent.listVersion))) return send(sent)
     if (rows.some(({ problem }) => problem !== null)) return refuse({ because: 'lines', lines: new Map() })
     setPlacing({ step: 'checking' })
     const now = await newest()
     if ('because' in now) return refuse(now)
-    if (!isAsShown(rows, now)) return refuse({ because: sent ? 'maybe-placed' : 'list-changed' })
-    const question = questionOf(now.lines, fields)
+    if (!isListUnchanged(rows, now)) return refuse({ because: sent ? 'maybe-placed' : 'list-changed' })
+    const question = toOrderCheck(now.lines, fields)
     const isSure = JSON.stringify(asked) === JSON.stringify(question)
-    const known = isSure ? null : await findKnownOrders(question)
+    const known = isSure ? null : await findDuplicateOrders(question)
     if (known) return setPlacing({ step: 'asking', known, asked: question })
-    return send(orderOf(rows, fields, now.version))
+    return send(toNewOrder(rows, fields, now.version))
   }
 
   return { placing, place, forget: () => setPlacing({ step: 'idle' }) }

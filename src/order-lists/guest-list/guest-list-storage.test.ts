@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setTransport } from '#app/lib/api.ts'
 import { listStore } from '../add-to-list/list-store.ts'
-import { GUEST_KEY } from './guest-list-key.ts'
-import { forgetGuestList, readGuestList, writeGuestList } from './guest-list-storage.ts'
+import { GUEST_LIST_KEY } from './guest-list-key.ts'
+import { clearGuestList, readGuestList, writeGuestList } from './guest-list-storage.ts'
 
 const line = (quantity: number, productID = 'p-1') => ({ productID, sku: 'FX-13', quantity })
 
@@ -36,7 +36,7 @@ describe('a guest’s list', () => {
     '{"version":"1","lines":[]}',
     '{"version":1,"lines":{}}',
   ])('stored as %s is no list', (text) => {
-    stored.set(GUEST_KEY, text)
+    stored.set(GUEST_LIST_KEY, text)
     expect(readGuestList().lines).toEqual([])
   })
 
@@ -51,16 +51,16 @@ describe('a guest’s list', () => {
       line(1, 'x'.repeat(65)),
     ]
     const many = Array.from({ length: 1_001 }, (_, index) => line(1, `p-${index}`))
-    stored.set(GUEST_KEY, JSON.stringify({ version: 1, lines: [...bad, ...many] }))
+    stored.set(GUEST_LIST_KEY, JSON.stringify({ version: 1, lines: [...bad, ...many] }))
     expect(readGuestList().lines).toHaveLength(1_000)
-    stored.set(GUEST_KEY, JSON.stringify({ version: 1, lines: [line(1), line(2, 'p-2'), line(3)] }))
+    stored.set(GUEST_LIST_KEY, JSON.stringify({ version: 1, lines: [line(1), line(2, 'p-2'), line(3)] }))
     expect(readGuestList().lines).toEqual([line(3), line(2, 'p-2')])
     expect(writeGuestList(many).lines).toHaveLength(1_000)
   })
 
   test('takes no more than the server would, and stays as it was', async () => {
     const put = (productID: string) =>
-      listStore(false).put([{ machine: { _id: productID, sku: 'FX-13' }, quantity: 1 }], 'add')
+      listStore(false).add([{ product: { _id: productID, sku: 'FX-13' }, quantity: 1 }], 'add')
     const full = [line(1_000_000), ...Array.from({ length: 999 }, (_, index) => line(1, `p${index}`))]
     writeGuestList(full)
     await expect(put('p-1')).rejects.toThrow('at most 1,000,000 pieces')
@@ -75,11 +75,11 @@ describe('a guest’s list', () => {
     })
     const newer = writeGuestList([line(9)])
     expect(readGuestList()).toEqual(newer)
-    expect(JSON.parse(stored.get(GUEST_KEY) ?? '')).toEqual(old)
+    expect(JSON.parse(stored.get(GUEST_LIST_KEY) ?? '')).toEqual(old)
     setItem.mockRestore()
     const kept = writeGuestList([line(10)])
-    expect([readGuestList(), JSON.parse(stored.get(GUEST_KEY) ?? '')]).toEqual([kept, kept])
-    forgetGuestList(kept)
+    expect([readGuestList(), JSON.parse(stored.get(GUEST_LIST_KEY) ?? '')]).toEqual([kept, kept])
+    clearGuestList(kept)
     expect(readGuestList().lines).toEqual([])
   })
 
@@ -88,7 +88,7 @@ describe('a guest’s list', () => {
       throw new TypeError('fetch failed')
     })
     const before = writeGuestList([line(21)])
-    const put = listStore(false).put([{ machine: { _id: 'p-9', sku: 'FX-9' }, quantity: 1 }], 'add')
+    const put = listStore(false).add([{ product: { _id: 'p-9', sku: 'FX-9' }, quantity: 1 }], 'add')
     await expect(put).rejects.toThrow('fetch failed')
     expect(readGuestList()).toEqual(before)
   })
@@ -96,9 +96,9 @@ describe('a guest’s list', () => {
   test('is forgotten only if nobody has changed it since', () => {
     const old = writeGuestList([line(21)])
     const newer = writeGuestList([line(22)])
-    forgetGuestList(old)
+    clearGuestList(old)
     expect(readGuestList()).toEqual(newer)
-    forgetGuestList(newer)
+    clearGuestList(newer)
     expect([readGuestList().lines, stored.size]).toEqual([[], 0])
   })
 })
@@ -107,7 +107,7 @@ test('where a browser keeps nothing, the list lasts as long as the page', () => 
   vi.stubGlobal('localStorage', undefined)
   writeGuestList([line(21)])
   expect(readGuestList().lines).toEqual([line(21)])
-  forgetGuestList(readGuestList())
+  clearGuestList(readGuestList())
   expect(readGuestList().lines).toEqual([])
   vi.unstubAllGlobals()
 })

@@ -1,25 +1,25 @@
 /** What a guest listed joins the list of the account they sign in to. Loaded only where there is something to join. */
 import type { QueryClient } from '@tanstack/react-query'
-import { errorWords } from '#app/lib/api.ts'
+import { errorMessage } from '#app/lib/api.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { notify } from '#app/ui/toasts.ts'
-import { guestListQuery, listStore, showList } from '../add-to-list/list-store.ts'
+import { cacheList, guestListQuery, listStore } from '../add-to-list/list-store.ts'
 import { addToOrderList } from '../client.ts'
-import { forgetGuestList, readGuestList } from './guest-list-storage.ts'
+import { clearGuestList, readGuestList } from './guest-list-storage.ts'
 
-let underway = false
+let isMerging = false
 
 /** May be repeated, by this tab or another: each machine keeps the larger of both quantities. */
 export async function mergeGuestList(queryClient: QueryClient): Promise<void> {
   const guest = readGuestList()
-  if (guest.lines.length === 0) return forgetGuestList(guest)
-  if (underway) return
-  underway = true
+  if (guest.lines.length === 0) return clearGuestList(guest)
+  if (isMerging) return
+  isMerging = true
   const lines = guest.lines.map(({ productID, quantity }) => ({ productID, quantity }))
   try {
     const list = await addToOrderList({ lines, how: 'merge' })
-    forgetGuestList(guest)
-    showList(queryClient, listStore(true), list)
+    clearGuestList(guest)
+    cacheList(queryClient, listStore(true), list)
     queryClient.removeQueries({ queryKey: guestListQuery.queryKey })
     notify.success(
       lines.length === 1
@@ -28,8 +28,8 @@ export async function mergeGuestList(queryClient: QueryClient): Promise<void> {
     )
   } catch (error) {
     // Nothing is forgotten: it is tried again with the next page.
-    notify.error(`What you listed in this browser is not on your order list yet. ${errorWords(error)}`)
+    notify.error(`What you listed in this browser is not on your order list yet. ${errorMessage(error)}`)
   } finally {
-    underway = false
+    isMerging = false
   }
 }

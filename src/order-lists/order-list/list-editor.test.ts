@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ListChanged } from '../add-to-list/list-store.ts'
+import { ListVersionConflict } from '../add-to-list/list-store.ts'
 import type { OrderList } from '../contract.ts'
-import type { ListedLine } from '../rules.ts'
+import type { ListLineInput } from '../rules.ts'
 import { createListEditor } from './list-editor.ts'
-import { type Edits, NO_EDITS, shownLines } from './list-edits.ts'
+import { applyEdits, type ListEdits, NO_EDITS } from './list-edits.ts'
 
 /** A list that lives elsewhere, as the server keeps it: every change raises its version, an old one is refused. */
-function keeper(lines: ListedLine[]) {
+function keeper(lines: ListLineInput[]) {
   let list = listOf(1, lines)
   let isAway = false
   return {
@@ -14,21 +14,21 @@ function keeper(lines: ListedLine[]) {
     goAway: (away: boolean) => {
       isAway = away
     },
-    replace: async (version: number, wanted: readonly ListedLine[]) => {
+    replace: async (version: number, wanted: readonly ListLineInput[]) => {
       await Promise.resolve()
       if (isAway) throw new TypeError('fetch failed')
-      if (version !== list.version) throw new ListChanged(list)
+      if (version !== list.version) throw new ListVersionConflict(list)
       list = listOf(version + 1, wanted)
       return list
     },
   }
 }
 
-function listOf(version: number, lines: readonly ListedLine[]): OrderList {
+function listOf(version: number, lines: readonly ListLineInput[]): OrderList {
   return { version, lines: lines.map((line) => ({ ...line, product: null })) }
 }
 
-function tab(of: ReturnType<typeof keeper>, kept: Edits = NO_EDITS) {
+function tab(of: ReturnType<typeof keeper>, kept: ListEdits = NO_EDITS) {
   let known = of.now()
   let stored = kept
   const editor = createListEditor({
@@ -48,7 +48,7 @@ function tab(of: ReturnType<typeof keeper>, kept: Edits = NO_EDITS) {
     ...editor,
     stored: () => stored,
     shown: () =>
-      shownLines(known.lines, editor.state().edits).map(({ productID, typed }) => `${productID} ${typed}`),
+      applyEdits(known.lines, editor.state().edits).map(({ productID, typed }) => `${productID} ${typed}`),
   }
 }
 

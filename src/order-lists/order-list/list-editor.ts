@@ -3,34 +3,34 @@
  * lost to an answer, a failure, a reload or another tab.
  */
 
-import { ListChanged, type ListStore } from '../add-to-list/list-store.ts'
+import { type ListStore, ListVersionConflict } from '../add-to-list/list-store.ts'
 import type { OrderList } from '../contract.ts'
-import { type Edit, type Edits, isSaved, unsavedEdits, wantedLines } from './list-edits.ts'
+import { isSaved, type ListEdit, type ListEdits, linesToSave, unsavedEdits } from './list-edits.ts'
 
 const PAUSE_MS = 400
 /** Each time another tab was faster, this tab's changes are laid over its list; more often is a fight. */
-const MOST_TRIES = 5
+const MAX_SAVE_ATTEMPTS = 5
 
-export type Saving = { step: 'saved' } | { step: 'saving' } | { step: 'failed'; error: unknown }
+export type SaveState = { step: 'saved' } | { step: 'saving' } | { step: 'failed'; error: unknown }
 
-export interface EditorState {
-  edits: Edits
-  saving: Saving
+export interface ListEditorState {
+  edits: ListEdits
+  saving: SaveState
   /** Another tab changed the list while this one did; both changes are in it now. */
   wasChangedElsewhere: boolean
 }
 
-interface EditorParts {
+interface ListEditorOptions {
   replace: ListStore['replace']
   /** The list as it was last heard of. */
   read: () => OrderList | undefined
   show: (list: OrderList) => void
   /** Where edits outlast a reload. */
-  kept: { edits: Edits; keep: (edits: Edits) => void }
+  kept: { edits: ListEdits; keep: (edits: ListEdits) => void }
 }
 
-export function createListEditor({ replace, read, show, kept }: EditorParts) {
-  let state: EditorState = {
+export function createListEditor({ replace, read, show, kept }: ListEditorOptions) {
+  let state: ListEditorState = {
     edits: kept.edits,
     saving: { step: kept.edits.size > 0 ? 'saving' : 'saved' },
     wasChangedElsewhere: false,
@@ -39,7 +39,7 @@ export function createListEditor({ replace, read, show, kept }: EditorParts) {
   let underway: Promise<OrderList | null> = Promise.resolve(null)
   const listeners = new Set<() => void>()
 
-  function become(next: Partial<EditorState>) {
+  function become(next: Partial<ListEditorState>) {
     state = { ...state, ...next }
     if (next.edits) kept.keep(next.edits)
     for (const listener of listeners) listener()
@@ -54,7 +54,7 @@ export function createListEditor({ replace, read, show, kept }: EditorParts) {
         become({ edits: unsavedEdits(state.edits, sent, before.lines), saving: { step: 'saved' } })
         return before
       }
-      if (tries === MOST_TRIES) {
+      if (tries === MAX_SAVE_ATTEMPTS) {
         become({
           saving: { step: 'failed', error: new Error('It is being changed elsewhere all the time.') },
         })
@@ -62,15 +62,15 @@ export function createListEditor({ replace, read, show, kept }: EditorParts) {
       }
       become({ saving: { step: 'saving' } })
       try {
-        const saved = await replace(before.version, wantedLines(before.lines, sent))
+        const saved = await replace(before.version, linesToSave(before.lines, sent))
         show(saved)
         become({ edits: unsavedEdits(state.edits, sent, saved.lines) })
       } catch (error) {
-        if (!(error instanceof ListChanged)) {
+        if (!(error instanceof ListVersionConflict)) {
           become({ saving: { step: 'failed', error } })
           return null
         }
-        show(error.now)
+        show(error.currentList)
         become({ wasChangedElsewhere: true })
       }
     }
@@ -90,7 +90,7 @@ export function createListEditor({ replace, read, show, kept }: EditorParts) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    change(productID: string, edit: Edit) {
+    change(productID: string, edit: ListEdit) {
       become({ edits: new Map(state.edits).set(productID, edit) })
       clearTimeout(pause)
       pause = setTimeout(flush, PAUSE_MS)

@@ -1,21 +1,21 @@
 /** Unsaved changes outlast a reload of their tab. */
-import { MAX_LINES } from '../rules.ts'
-import { type Edit, type Edits, NO_EDITS } from './list-edits.ts'
+import { MAX_ORDER_LINES } from '../rules.ts'
+import { type ListEdit, type ListEdits, NO_EDITS } from './list-edits.ts'
 
-const LONGEST_TYPED = 20
+const MAX_TYPED_LENGTH = 20
 
-function isEdit(value: unknown): value is Edit {
+function isEdit(value: unknown): value is ListEdit {
   const { typed, at, removed } = (value ?? {}) as { typed?: unknown; at?: unknown; removed?: unknown }
   if (removed === true) return true
-  return typeof typed === 'string' && typed.length <= LONGEST_TYPED && Number.isSafeInteger(at)
+  return typeof typed === 'string' && typed.length <= MAX_TYPED_LENGTH && Number.isSafeInteger(at)
 }
 
-function isEntry(value: unknown): value is [string, Edit] {
+function isEntry(value: unknown): value is [string, ListEdit] {
   return Array.isArray(value) && typeof value[0] === 'string' && isEdit(value[1])
 }
 
 /** @param owner whose list it is: an e-mail address, or 'guest' */
-export function keptEdits(owner: string): { edits: Edits; keep: (edits: Edits) => void } {
+export function createEditsStorage(owner: string): { edits: ListEdits; keep: (edits: ListEdits) => void } {
   const key = `fixit-order-list-edits ${owner}`
   return {
     edits: read(key),
@@ -30,10 +30,10 @@ export function keptEdits(owner: string): { edits: Edits; keep: (edits: Edits) =
   }
 }
 
-function read(key: string): Edits {
+function read(key: string): ListEdits {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? new Map(stored.filter(isEntry).slice(0, MAX_LINES)) : NO_EDITS
+    return Array.isArray(stored) ? new Map(stored.filter(isEntry).slice(0, MAX_ORDER_LINES)) : NO_EDITS
   } catch {
     return NO_EDITS
   }

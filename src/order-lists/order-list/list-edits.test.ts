@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  type Edit,
-  type Edits,
+  applyEdits,
   isSaved,
+  type ListEdit,
+  type ListEdits,
+  linesToSave,
   NO_EDITS,
-  shownLines,
   unsavedEdits,
-  wantedLines,
 } from './list-edits.ts'
 
 const LIST = [
@@ -15,9 +15,10 @@ const LIST = [
   { productID: 'b', quantity: 30 },
   { productID: 'c', quantity: 5 },
 ]
-const edits = (...entries: [string, Edit][]): Edits => new Map(entries)
-const typed = (text: string, at = 0): Edit => ({ typed: text, at })
-const shown = (of: Edits) => shownLines(LIST, of).map(({ productID, typed: text }) => `${productID} ${text}`)
+const edits = (...entries: [string, ListEdit][]): ListEdits => new Map(entries)
+const typed = (text: string, at = 0): ListEdit => ({ typed: text, at })
+const shown = (of: ListEdits) =>
+  applyEdits(LIST, of).map(({ productID, typed: text }) => `${productID} ${text}`)
 
 describe('what was changed in this tab', () => {
   test('stands on the screen before anything is saved', () => {
@@ -27,20 +28,20 @@ describe('what was changed in this tab', () => {
   test.each(['', 'abc', '2.5', '-1'])('%j stays in the field, and what is saved stays as it was', (text) => {
     const half = edits(['b', typed(text)])
     expect(shown(half)).toEqual(['a 21', `b ${text}`, 'c 5'])
-    expect(wantedLines(LIST, half)).toEqual(LIST)
+    expect(linesToSave(LIST, half)).toEqual(LIST)
     expect(isSaved(LIST, half)).toBe(true)
     expect(unsavedEdits(half, half, LIST)).toEqual(half)
   })
 
   test('a quantity the rules would refuse is saved all the same', () => {
-    expect(wantedLines(LIST, edits(['a', typed('1')]))[0]).toEqual({ productID: 'a', quantity: 1 })
+    expect(linesToSave(LIST, edits(['a', typed('1')]))[0]).toEqual({ productID: 'a', quantity: 1 })
   })
 
   test('a line taken back comes back to its place', () => {
     const without = LIST.filter(({ productID }) => productID !== 'b')
     const back = edits(['b', typed('30', 1)])
-    expect(shownLines(without, back).map(({ productID }) => productID)).toEqual(['a', 'b', 'c'])
-    expect(wantedLines(without, back)).toEqual(LIST)
+    expect(applyEdits(without, back).map(({ productID }) => productID)).toEqual(['a', 'b', 'c'])
+    expect(linesToSave(without, back)).toEqual(LIST)
   })
 
   test('is kept over what another window changed meanwhile', () => {
@@ -48,7 +49,7 @@ describe('what was changed in this tab', () => {
       { productID: 'a', quantity: 99 },
       { productID: 'd', quantity: 7 },
     ]
-    expect(wantedLines(newer, edits(['b', typed('44', 1)], ['c', { removed: true }]))).toEqual([
+    expect(linesToSave(newer, edits(['b', typed('44', 1)], ['c', { removed: true }]))).toEqual([
       { productID: 'a', quantity: 99 },
       { productID: 'b', quantity: 44 },
       { productID: 'd', quantity: 7 },
@@ -58,28 +59,28 @@ describe('what was changed in this tab', () => {
   test('counts as saved only if it did not change while it was on its way', () => {
     const sent = edits(['a', typed('40')], ['b', typed('50')])
     const now = new Map(sent).set('b', typed('51'))
-    const saved = wantedLines(LIST, sent)
+    const saved = linesToSave(LIST, sent)
     expect([...unsavedEdits(now, sent, saved)]).toEqual([['b', typed('51')]])
   })
 
   test.each(['030', ' 30 ', '30'])('%j is saved as 30, and then no edit any more', (text) => {
     const sent = edits(['b', typed(text)])
-    expect(unsavedEdits(sent, sent, wantedLines(LIST, sent)).size).toBe(0)
+    expect(unsavedEdits(sent, sent, linesToSave(LIST, sent)).size).toBe(0)
   })
 
   test('saved is saved: a second time has nothing to do, whatever was typed or removed', () => {
     const edit = fc.oneof(
       fc.record({ typed: fc.oneof(fc.nat(2_000_000).map(String), fc.string()), at: fc.nat(9) }),
-      fc.constant<Edit>({ removed: true }),
+      fc.constant<ListEdit>({ removed: true }),
     )
     const key = fc.constantFrom('a', 'b', 'c', 'd', 'e')
     fc.assert(
       fc.property(fc.array(fc.tuple(key, edit)), (entries) => {
-        const some: Edits = new Map(entries)
-        const saved = wantedLines(LIST, some)
+        const some: ListEdits = new Map(entries)
+        const saved = linesToSave(LIST, some)
         const left = unsavedEdits(some, some, saved)
         expect(isSaved(saved, left)).toBe(true)
-        expect(shownLines(saved, left)).toHaveLength(shownLines(LIST, some).length)
+        expect(applyEdits(saved, left)).toHaveLength(applyEdits(LIST, some).length)
       }),
     )
   })

@@ -2,35 +2,35 @@ import { Link } from '@tanstack/react-router'
 import { type MouseEvent, memo } from 'react'
 import { formatAmount, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { limitsOf } from '#app/pricing/quantity-messages.ts'
+import { quantityLimits } from '#app/pricing/quantity-messages.ts'
 import type { Product } from '#app/products/contract.ts'
-import { MachinePicture } from '#app/products/images/product-image.tsx'
-import { termsOf } from '#app/products/rules.ts'
-import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
-import { takeAndFocus } from '#app/ui/focus-after-change.ts'
-import { AS_CELL, AS_ROW } from '#app/ui/table-roles.ts'
-import type { ListRow, RowProblem } from './list-rows.ts'
+import { ProductImage } from '#app/products/images/product-image.tsx'
+import { getSellingTerms } from '#app/products/rules.ts'
+import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
+import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import type { ListRow, ListRowProblem } from './list-rows.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 /** Where links from the summary lead. */
-export const quantityId = (productID: string) => `quantity-${productID}`
+export const quantityInputId = (productID: string) => `quantity-${productID}`
 
-export interface ListLineProps {
+export interface ListLineRowProps {
   row: ListRow
   /** Its place on the list. */
   at: number
   /** Why the shop refused it, where the screen's own rules see nothing wrong. */
-  refusal: RowProblem | undefined
+  refusal: ListRowProblem | undefined
   onType: (productID: string, typed: string, at: number) => void
   onRemove: (row: ListRow, at: number) => void
   onCompare: (productID: string) => void
 }
 
 /** A row depends on what is typed and on its machine; the others' keystrokes leave it alone. */
-function isSame(before: ListLineProps, now: ListLineProps): boolean {
+function areRowPropsEqual(before: ListLineRowProps, now: ListLineRowProps): boolean {
   return (
     before.row.typed === now.row.typed &&
-    before.row.machine === now.row.machine &&
+    before.row.product === now.row.product &&
     before.at === now.at &&
     before.refusal === now.refusal &&
     before.onType === now.onType &&
@@ -40,23 +40,23 @@ function isSame(before: ListLineProps, now: ListLineProps): boolean {
 }
 
 /** One machine of the order list. */
-export const ListLine = memo(function ListLine(props: ListLineProps) {
+export const ListLineRow = memo(function ListLine(props: ListLineRowProps) {
   const { row, at, refusal, onRemove, onCompare } = props
-  const { machine, quote, productID } = row
+  const { product: machine, quote, productID } = row
   const problem = row.problem ?? refusal
   const sku = machine?.sku ?? productID
-  const terms = machine && termsOf(machine)
+  const terms = machine && getSellingTerms(machine)
   // What cannot be ordered costs and saves nothing: the amounts of this column come to the total.
   const counted = row.problem ? null : quote
   return (
-    <tr {...AS_ROW} className={problem ? 'bad' : undefined}>
-      <td {...AS_CELL} className="s6 first">
-        {machine ? <Machine machine={machine} /> : <span className="muted">Machine {productID}</span>}
+    <tr {...ROW_ROLE} className={problem ? 'bad' : undefined}>
+      <td {...CELL_ROLE} className="s6 first">
+        {machine ? <ProductCell machine={machine} /> : <span className="muted">Machine {productID}</span>}
       </td>
-      <td {...AS_CELL} className="s6 q" data-l="Quantity pcs">
+      <td {...CELL_ROLE} className="s6 q" data-l="Quantity pcs">
         <QuantityCell {...props} problem={problem} />
       </td>
-      <td {...AS_CELL} className="num s3" data-l="Unit price USD">
+      <td {...CELL_ROLE} className="num s3" data-l="Unit price USD">
         {quote ? formatAmount(quote.unitPrice) : '–'}
         {quote && terms && quote.unitPrice < terms.listPrice && (
           <s className="t2">
@@ -65,15 +65,15 @@ export const ListLine = memo(function ListLine(props: ListLineProps) {
           </s>
         )}
       </td>
-      <td {...AS_CELL} className="num s3 bl" data-l="Total USD">
+      <td {...CELL_ROLE} className="num s3 bl" data-l="Total USD">
         <b>{counted ? formatAmount(counted.total) : '–'}</b>
         {counted && counted.saving > 0 && <span className="t2 ok">saves {formatAmount(counted.saving)}</span>}
       </td>
-      <td {...AS_CELL} className="s6">
+      <td {...CELL_ROLE} className="s6">
         <div className="acts">
           {machine && !machine.archived && (
             <button type="button" className="b sm" onClick={() => onCompare(productID)}>
-              <DeskIcon name="compare" />
+              <DashboardIcon name="compare" />
               Compare<span className="vh"> quantities of {sku}</span>
             </button>
           )}
@@ -84,19 +84,19 @@ export const ListLine = memo(function ListLine(props: ListLineProps) {
             title="Remove"
             onClick={() => onRemove(row, at)}
           >
-            <DeskIcon name="close" />
+            <DashboardIcon name="close" />
           </button>
         </div>
       </td>
     </tr>
   )
-}, isSame)
+}, areRowPropsEqual)
 
-function Machine({ machine }: { machine: Product }) {
+function ProductCell({ machine }: { machine: Product }) {
   const { _id: id, name, sku, quentity, minOrder, orderMultiple } = machine
   return (
     <div className="mc">
-      <MachinePicture machine={machine} view="thumb" />
+      <ProductImage product={machine} view="thumb" />
       <div>
         <Link className="t1" to="/products/$id" params={{ id }}>
           {name}
@@ -111,20 +111,25 @@ function Machine({ machine }: { machine: Product }) {
   )
 }
 
-function QuantityCell({ row, at, onType, problem }: ListLineProps & { problem: RowProblem | undefined }) {
-  const { machine, typed, productID, quote } = row
-  const id = quantityId(productID)
+function QuantityCell({
+  row,
+  at,
+  onType,
+  problem,
+}: ListLineRowProps & { problem: ListRowProblem | undefined }) {
+  const { product: machine, typed, productID, quote } = row
+  const id = quantityInputId(productID)
   const sku = machine?.sku ?? productID
   const take = (event: MouseEvent, quantity: number) =>
-    takeAndFocus(event, () => onType(productID, String(quantity), at), id)
-  const next = problem ? null : quote?.nextBreak
+    changeAndFocusByKeyboard(event, () => onType(productID, String(quantity), at), id)
+  const next = problem ? null : quote?.nextTier
   return (
     <>
       <QuantityStepper
         id={id}
         sku={sku}
         typed={typed}
-        limits={machine ? limitsOf(machine) : { minOrder: 0, multiple: 1, available: 0 }}
+        limits={machine ? quantityLimits(machine) : { minOrder: 0, multiple: 1, available: 0 }}
         isBad={problem !== undefined}
         describedBy={problem ? `${id}-says` : undefined}
         onType={(text) => onType(productID, text, at)}
@@ -132,8 +137,8 @@ function QuantityCell({ row, at, onType, problem }: ListLineProps & { problem: R
       {problem && (
         <div className="mend">
           <p className="emsg" id={`${id}-says`}>
-            <DeskIcon name="error" />
-            <span>{problem.say}</span>
+            <DashboardIcon name="error" />
+            <span>{problem.message}</span>
           </p>
           {problem.nearest.map((quantity) => (
             <button key={quantity} type="button" className="b sm" onClick={(event) => take(event, quantity)}>
@@ -145,8 +150,9 @@ function QuantityCell({ row, at, onType, problem }: ListLineProps & { problem: R
       )}
       {next && (
         <button type="button" className="more" onClick={(event) => take(event, next.from)}>
-          {formatNumber(next.more)} more: <span className="num">{formatMoney(next.unitPrice)}</span> a piece,
-          saves <span className="num">{formatMoney(next.saving)}</span>
+          {formatNumber(next.additionalUnits)} more:{' '}
+          <span className="num">{formatMoney(next.unitPrice)}</span> a piece, saves{' '}
+          <span className="num">{formatMoney(next.saving)}</span>
           <span className="vh"> on {sku}</span>
         </button>
       )}

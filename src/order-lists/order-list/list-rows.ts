@@ -2,15 +2,15 @@
 
 import { type Cents, MAX_CENTS } from '#app/lib/money.ts'
 import { nearestQuantities, quantityProblem } from '#app/orders/rules.ts'
-import { limitsOf, quantityAdvice } from '#app/pricing/quantity-messages.ts'
+import { quantityAdvice, quantityLimits } from '#app/pricing/quantity-messages.ts'
 import { type Quote, quoteLine } from '#app/pricing/quotes.ts'
 import type { Product } from '#app/products/contract.ts'
-import { MAX_PIECES, termsOf } from '#app/products/rules.ts'
+import { getSellingTerms, MAX_QUANTITY } from '#app/products/rules.ts'
 import type { ListLine } from '../contract.ts'
-import type { ShownLine } from './list-edits.ts'
+import type { EditedLine } from './list-edits.ts'
 
-export interface RowProblem {
-  say: string
+export interface ListRowProblem {
+  message: string
   /** Quantities that would do. */
   nearest: readonly number[]
 }
@@ -20,55 +20,55 @@ export interface ListRow {
   typed: string
   quantity: number
   /** Null where nobody knows the machine any more. */
-  machine: Product | null
+  product: Product | null
   /** Null while the quantity is none, or the machine is not sold. */
   quote: Quote | null
-  problem: RowProblem | null
+  problem: ListRowProblem | null
 }
 
-function problemOf(machine: Product, quantity: number): RowProblem | null {
+function listRowProblem(machine: Product, quantity: number): ListRowProblem | null {
   if (machine.archived)
-    return { say: 'Not sold any more. Remove this line to order the others.', nearest: [] }
-  const limits = limitsOf(machine)
+    return { message: 'Not sold any more. Remove this line to order the others.', nearest: [] }
+  const limits = quantityLimits(machine)
   const because = quantityProblem(quantity, limits)
   if (because === null) return null
   const nearest = nearestQuantities(quantity, limits)
   const wayOut = nearest.length > 0 ? '' : ' Remove this line to order the others.'
-  return { say: `${quantityAdvice(because, quantity, limits)}${wayOut}`, nearest }
+  return { message: `${quantityAdvice(because, quantity, limits)}${wayOut}`, nearest }
 }
 
-const UNKNOWN: RowProblem = { say: 'Not in the catalogue any more. Remove this line.', nearest: [] }
+const UNKNOWN: ListRowProblem = { message: 'Not in the catalogue any more. Remove this line.', nearest: [] }
 
-export function listRow(line: ShownLine<ListLine>, machine: Product | null): ListRow {
+export function toListRow(line: EditedLine<ListLine>, machine: Product | null): ListRow {
   const { productID, typed, quantity } = line
-  const isPriced = machine !== null && !machine.archived && quantity >= 1 && quantity <= MAX_PIECES
+  const isPriced = machine !== null && !machine.archived && quantity >= 1 && quantity <= MAX_QUANTITY
   return {
     productID,
     typed,
     quantity,
-    machine,
-    quote: isPriced ? quoteLine(quantity, termsOf(machine)) : null,
-    problem: machine ? problemOf(machine, quantity) : UNKNOWN,
+    product: machine,
+    quote: isPriced ? quoteLine(quantity, getSellingTerms(machine)) : null,
+    problem: machine ? listRowProblem(machine, quantity) : UNKNOWN,
   }
 }
 
 /** Of the lines that can be ordered as they stand. */
-export interface ListSums {
+export interface ListTotals {
   lines: number
-  pieces: number
+  units: number
   /** Before any volume price. */
-  list: Cents
+  listPriceTotal: Cents
   saving: Cents
   total: Cents
   /** The other lines. */
-  toMend: number
+  invalidLines: number
   /** The total is more than can be handled in one order. */
   isTooLarge: boolean
 }
 
 const sum = (amounts: readonly Cents[]) => amounts.reduce((all, cents) => all + BigInt(cents), 0n)
 
-export function sumsOf(rows: readonly ListRow[]): ListSums {
+export function listTotals(rows: readonly ListRow[]): ListTotals {
   const fitting = rows.filter(({ problem }) => problem === null)
   const quotes = fitting.flatMap(({ quote }) => quote ?? [])
   const total = sum(quotes.map((quote) => quote.total))
@@ -77,11 +77,11 @@ export function sumsOf(rows: readonly ListRow[]): ListSums {
   const cents = (amount: bigint) => (isTooLarge ? 0 : Number(amount))
   return {
     lines: fitting.length,
-    pieces: fitting.reduce((all, { quantity }) => all + quantity, 0),
-    list: cents(total + saving),
+    units: fitting.reduce((all, { quantity }) => all + quantity, 0),
+    listPriceTotal: cents(total + saving),
     saving: cents(saving),
     total: cents(total),
-    toMend: rows.length - fitting.length,
+    invalidLines: rows.length - fitting.length,
     isTooLarge,
   }
 }

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import { QuantityTable } from '#app/orders/product-page/quantity-table.tsx'
-import { termsOf } from '#app/products/rules.ts'
-import { Over } from '#app/ui/dialog.tsx'
-import { AS_COLUMN_HEAD, AS_ROW, AS_TABLE } from '#app/ui/table-roles.ts'
-import { ListLine, type ListLineProps } from './list-line-row.tsx'
-import type { ListRow, RowProblem } from './list-rows.ts'
+import { getSellingTerms } from '#app/products/rules.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { ListLineRow, type ListLineRowProps } from './list-line-row.tsx'
+import type { ListRow, ListRowProblem } from './list-rows.ts'
 
-interface ListTableProps extends Pick<ListLineProps, 'onType' | 'onRemove'> {
+interface ListTableProps extends Pick<ListLineRowProps, 'onType' | 'onRemove'> {
   /** Above the lines. */
   children: ReactNode
   rows: readonly ListRow[]
-  refusals: ReadonlyMap<string, RowProblem>
+  refusals: ReadonlyMap<string, ListRowProblem>
 }
 
 /** The lines of the order list, edited in place. */
@@ -22,11 +22,11 @@ export function ListTable({ rows, refusals, onType, onRemove, children }: ListTa
     <>
       <div className="tw">
         {children}
-        <table {...AS_TABLE} className="fix ol" aria-label="Order list">
+        <table {...TABLE_ROLE} className="fix ol" aria-label="Order list">
           <ListTableHead />
           <tbody>
             {rows.map((one, index) => (
-              <ListLine
+              <ListLineRow
                 key={one.productID}
                 row={one}
                 at={index}
@@ -39,15 +39,15 @@ export function ListTable({ rows, refusals, onType, onRemove, children }: ListTa
           </tbody>
         </table>
       </div>
-      {row?.machine && (
-        <Over title={`${row.machine.name}: quantities`} className="qover" onClose={() => setCompared(null)}>
+      {row?.product && (
+        <Dialog title={`${row.product.name}: quantities`} className="qover" onClose={() => setCompared(null)}>
           <QuantityTable
-            name={row.machine.sku}
-            terms={termsOf(row.machine)}
+            name={row.product.sku}
+            terms={getSellingTerms(row.product)}
             chosen={row.quantity}
             onChoose={(quantity) => onType(row.productID, String(quantity), at)}
           />
-        </Over>
+        </Dialog>
       )}
     </>
   )
@@ -64,18 +64,18 @@ function ListTableHead() {
         <col className="w-acts" />
       </colgroup>
       <thead>
-        <tr {...AS_ROW}>
-          <th {...AS_COLUMN_HEAD}>Machine</th>
-          <th {...AS_COLUMN_HEAD}>
+        <tr {...ROW_ROLE}>
+          <th {...COLUMN_HEADER_ROLE}>Machine</th>
+          <th {...COLUMN_HEADER_ROLE}>
             Quantity<small>pcs</small>
           </th>
-          <th {...AS_COLUMN_HEAD} className="num">
+          <th {...COLUMN_HEADER_ROLE} className="num">
             Unit price<small>USD</small>
           </th>
-          <th {...AS_COLUMN_HEAD} className="num">
+          <th {...COLUMN_HEADER_ROLE} className="num">
             Total<small>USD</small>
           </th>
-          <th {...AS_COLUMN_HEAD}>
+          <th {...COLUMN_HEADER_ROLE}>
             <span className="vh">Actions</span>
           </th>
         </tr>

@@ -1,31 +1,31 @@
 import { useState } from 'react'
 import type { Session } from '#app/auth/client.ts'
-import { errorWords } from '#app/lib/api.ts'
+import { errorMessage } from '#app/lib/api.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { later } from '#app/ui/lazy-with-retry.tsx'
-import type { EditorState } from './list-editor.ts'
-import { type Removing, UNDO_ID } from './use-line-removal.ts'
-import type { OrderListHere } from './use-order-list.ts'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import type { ListEditorState } from './list-editor.ts'
+import { type LineRemoval, UNDO_ID } from './use-line-removal.ts'
+import type { OrderListController } from './use-order-list.ts'
 
-const SaveListDialog = later(
+const SaveListDialog = lazyWithRetry(
   () => import('../saved-lists/save-list-dialog.tsx').then((module) => module.SaveListDialog),
   'The form for the name',
 )
 
-interface ListToolsProps {
+interface ListToolbarProps {
   session: Session | null
-  list: OrderListHere
-  removing: Removing
+  list: OrderListController
+  removing: LineRemoval
 }
 
 /** Above the lines: whether they are saved, what was removed last, and what can be done with all of them. */
-export function ListTools({ session, list, removing }: ListToolsProps) {
+export function ListToolbar({ session, list, removing }: ListToolbarProps) {
   const [isNaming, setNaming] = useState(false)
   const isEmpty = list.rows.length === 0
   return (
     <>
       <div className="cap">
-        <SavingState state={list.state} isGuest={session === null} onRetry={() => void list.flush()} />
+        <SaveStatus state={list.state} isGuest={session === null} onRetry={() => void list.flush()} />
         <span className="sp" />
         {session && (
           <button type="button" className="b sm" disabled={isEmpty} onClick={() => setNaming(true)}>
@@ -36,7 +36,7 @@ export function ListTools({ session, list, removing }: ListToolsProps) {
           Remove all
         </button>
       </div>
-      {removing.last && <Removed removing={removing} />}
+      {removing.last && <RemovedNotice removing={removing} />}
       {list.state.wasChangedElsewhere && (
         <p className="say" role="status">
           This list was also changed in another window. Both changes are in it now.
@@ -48,16 +48,16 @@ export function ListTools({ session, list, removing }: ListToolsProps) {
 }
 
 interface SavingStateProps {
-  state: EditorState
+  state: ListEditorState
   isGuest: boolean
   onRetry: () => void
 }
 
-function SavingState({ state: { saving }, isGuest, onRetry }: SavingStateProps) {
+function SaveStatus({ state: { saving }, isGuest, onRetry }: SavingStateProps) {
   if (saving.step === 'failed') {
     return (
       <span className="small notsaved" role="alert">
-        Not saved yet. {errorWords(saving.error)}{' '}
+        Not saved yet. {errorMessage(saving.error)}{' '}
         <button type="button" className="b sm" onClick={onRetry}>
           Try again
         </button>
@@ -71,12 +71,12 @@ function SavingState({ state: { saving }, isGuest, onRetry }: SavingStateProps) 
   )
 }
 
-function Removed({ removing: { last, undo } }: { removing: Removing }) {
+function RemovedNotice({ removing: { last, undo } }: { removing: LineRemoval }) {
   const [line, ...more] = last ?? []
   const what =
     more.length > 0
       ? `${formatNumber(more.length + 1)} lines are removed.`
-      : `${line?.row.machine?.name ?? 'The line'} is removed.`
+      : `${line?.row.product?.name ?? 'The line'} is removed.`
   return (
     <p className="say" role="status">
       {what}{' '}

@@ -1,54 +1,65 @@
 import { Link } from '@tanstack/react-router'
 import type { Session } from '#app/auth/client.ts'
-import { ForEveryone } from '#app/auth/with-session.tsx'
+import { WithSession } from '#app/auth/with-session.tsx'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { MachineOutline } from '#app/ui/empty-illustration.tsx'
-import { Empty } from '#app/ui/empty-text.tsx'
-import { Failed } from '#app/ui/load-error.tsx'
-import type { SheetFigure } from '#app/ui/page-header.tsx'
-import { Busy } from '#app/ui/spinner.tsx'
-import { ListFrame } from '../bulk-order-frame.tsx'
-import { forgetDelivery } from '../checkout/delivery-draft.ts'
-import { type LineRefusal, standingRefusals } from '../checkout/list-order-failure.ts'
-import { AskFirst, ListPlaced, ListRefused } from '../checkout/list-order-notices.tsx'
+import { EmptyIllustration } from '#app/ui/empty-illustration.tsx'
+import { EmptyText } from '#app/ui/empty-text.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import type { HeaderFigure } from '#app/ui/page-header.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { BulkOrderFrame } from '../bulk-order-frame.tsx'
+import { clearDeliveryDraft } from '../checkout/delivery-draft.ts'
+import { type LineFailure, unresolvedFailures } from '../checkout/list-order-failure.ts'
+import {
+  DuplicateListOrderWarning,
+  ListOrderFailedNotice,
+  ListOrderPlacedNotice,
+} from '../checkout/list-order-notices.tsx'
 import { Checkout, ListSummary, SignInToOrder } from '../checkout/list-summary.tsx'
-import { type ListPlacing, useListPlacing } from '../checkout/use-place-list-order.ts'
-import { type ListRow, type ListSums, sumsOf } from './list-rows.ts'
+import { type PlaceListOrderState, usePlaceListOrder } from '../checkout/use-place-list-order.ts'
+import { type ListRow, type ListTotals, listTotals } from './list-rows.ts'
 import { ListTable } from './list-table.tsx'
-import { ListTools } from './list-toolbar.tsx'
-import { useRemoving } from './use-line-removal.ts'
-import { type OrderListHere, useList } from './use-order-list.ts'
+import { ListToolbar } from './list-toolbar.tsx'
+import { useLineRemoval } from './use-line-removal.ts'
+import { type OrderListController, useOrderList } from './use-order-list.ts'
 
 /** The order list: many machines, ordered at once. Guests keep theirs in the browser. */
 export function OrderListPage() {
-  return <ForEveryone>{(session) => <ListOf session={session} />}</ForEveryone>
+  return <WithSession>{(session) => <OrderListContent session={session} />}</WithSession>
 }
 
-function ListOf({ session }: { session: Session | null }) {
-  const list = useList(session)
-  const sums = sumsOf(list.rows)
-  const ordering = useListPlacing(list, () => session && forgetDelivery(session.email))
-  const refused = refusedLines(ordering.placing, list.rows)
+function OrderListContent({ session }: { session: Session | null }) {
+  const list = useOrderList(session)
+  const sums = listTotals(list.rows)
+  const ordering = usePlaceListOrder(list, () => session && clearDeliveryDraft(session.email))
+  const refused = unresolvedLines(ordering.placing, list.rows)
   const isEmpty = list.isKnown && list.rows.length === 0
   return (
-    <ListFrame
+    <BulkOrderFrame
       title="Order list"
-      words="As many machines as you need, ordered at once: all of them, or none."
-      figures={isEmpty ? [] : figuresOf(sums)}
+      description="As many machines as you need, ordered at once: all of them, or none."
+      figures={isEmpty ? [] : orderListFigures(sums)}
       lineCount={list.isKnown ? list.rows.length : undefined}
     >
       <Outcome {...{ ordering, refused }} rows={list.rows} />
       {/* What was removed before an order is history with it. */}
-      <ListBody key={orderedAs(ordering.placing)} {...{ session, list, sums, ordering, refused }} />
-    </ListFrame>
+      <ListBody key={placementKey(ordering.placing)} {...{ session, list, sums, ordering, refused }} />
+    </BulkOrderFrame>
   )
 }
 
-const orderedAs = (placing: ListPlacing) => (placing.step === 'placed' ? placing.order.number : 'list')
+const placementKey = (placing: PlaceListOrderState) =>
+  placing.step === 'placed' ? placing.order.number : 'list'
 
 /** As the sum below counts: only what can be ordered, and how many lines cannot. */
-function figuresOf({ lines, toMend, pieces, total, saving }: ListSums): SheetFigure[] {
+function orderListFigures({
+  lines,
+  invalidLines: toMend,
+  units: pieces,
+  total,
+  saving,
+}: ListTotals): HeaderFigure[] {
   return [
     {
       label: 'Lines',
@@ -65,9 +76,9 @@ function figuresOf({ lines, toMend, pieces, total, saving }: ListSums): SheetFig
   ]
 }
 
-type Ordering = ReturnType<typeof useListPlacing>
+type Ordering = ReturnType<typeof usePlaceListOrder>
 
-type Refused = ReturnType<typeof refusedLines>
+type Refused = ReturnType<typeof unresolvedLines>
 
 interface OutcomeProps {
   ordering: Ordering
@@ -79,11 +90,17 @@ function Outcome({ ordering, rows, refused }: OutcomeProps) {
   const { placing, forget } = ordering
   switch (placing.step) {
     case 'refused':
-      return <ListRefused key={placing.attempt} refusal={placing.refusal} {...{ rows, refused }} />
+      return <ListOrderFailedNotice key={placing.attempt} refusal={placing.refusal} {...{ rows, refused }} />
     case 'placed':
-      return <ListPlaced order={placing.order} />
+      return <ListOrderPlacedNotice order={placing.order} />
     case 'asking':
-      return <AskFirst known={placing.known} poNumber={placing.asked.poNumber ?? ''} onKeep={forget} />
+      return (
+        <DuplicateListOrderWarning
+          known={placing.known}
+          poNumber={placing.asked.poNumber ?? ''}
+          onKeep={forget}
+        />
+      )
     default:
       return null
   }
@@ -91,24 +108,24 @@ function Outcome({ ordering, rows, refused }: OutcomeProps) {
 
 interface ListBodyProps {
   session: Session | null
-  list: OrderListHere
-  sums: ListSums
+  list: OrderListController
+  sums: ListTotals
   ordering: Ordering
   refused: Refused
 }
 
 function ListBody({ session, list, sums, ordering, refused }: ListBodyProps) {
   const { placing, place } = ordering
-  const removing = useRemoving(list)
+  const removing = useLineRemoval(list)
   if (list.error && !list.isKnown)
-    return <Failed what="Your order list" error={list.error} onRetry={list.refetch} />
-  if (!list.isKnown) return <Busy />
-  if (list.rows.length === 0 && removing.last === null) return <NothingListed placing={placing} />
+    return <LoadError what="Your order list" error={list.error} onRetry={list.refetch} />
+  if (!list.isKnown) return <Spinner />
+  if (list.rows.length === 0 && removing.last === null) return <EmptyOrderList placing={placing} />
   return (
     <div className="cols">
       <div>
         <ListTable rows={list.rows} refusals={refused} onType={list.type} onRemove={removing.remove}>
-          <ListTools {...{ session, list, removing }} />
+          <ListToolbar {...{ session, list, removing }} />
         </ListTable>
       </div>
       {list.rows.length > 0 && (
@@ -128,17 +145,17 @@ function ListBody({ session, list, sums, ordering, refused }: ListBodyProps) {
   )
 }
 
-const NONE_REFUSED: ReadonlyMap<string, LineRefusal> = new Map()
+const NO_REJECTED_LINES: ReadonlyMap<string, LineFailure> = new Map()
 
-function refusedLines(placing: ListPlacing, rows: readonly ListRow[]) {
+function unresolvedLines(placing: PlaceListOrderState, rows: readonly ListRow[]) {
   return placing.step === 'refused' && placing.refusal.because === 'lines'
-    ? standingRefusals(rows, placing.refusal.lines)
-    : NONE_REFUSED
+    ? unresolvedFailures(rows, placing.refusal.lines)
+    : NO_REJECTED_LINES
 }
 
-function NothingListed({ placing }: { placing: ListPlacing }) {
+function EmptyOrderList({ placing }: { placing: PlaceListOrderState }) {
   return (
-    <Empty
+    <EmptyText
       title={placing.step === 'placed' ? 'Your list is empty again' : 'Nothing on your list yet'}
       action={
         <p className="acts-l">
@@ -150,10 +167,10 @@ function NothingListed({ placing }: { placing: ListPlacing }) {
           </Link>
         </p>
       }
-      drawing={<MachineOutline />}
+      drawing={<EmptyIllustration />}
     >
       ‘Add to order list’ stands on every machine. A list of SKUs and quantities from a spreadsheet goes into
       Quick order at once.
-    </Empty>
+    </EmptyText>
   )
 }

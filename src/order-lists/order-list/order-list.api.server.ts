@@ -1,11 +1,11 @@
 /** The buyer's order list: what they mean to order, kept on the server. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { jsonAnswer, jsonBody, newApi, problems } from '#app/app/api.server.ts'
+import { errorResponses, jsonBody, jsonResponse, newApi } from '#app/app/api.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { idempotencyKey } from '#app/orders/contract.ts'
 import { listAdditionBody, listCountSchema, orderListBody, orderListSchema } from '../contract.ts'
-import { listRefused } from '../problems.server.ts'
-import { orderListCount, orderListOf } from '../queries.server.ts'
+import { orderListProblem } from '../problems.server.ts'
+import { countOrderListLines, findOrderList } from '../queries.server.ts'
 import { addToOrderList, replaceOrderList } from './order-list.commands.server.ts'
 
 const tags = ['Order list']
@@ -17,11 +17,11 @@ export const orderListApi = newApi()
       path: '/orderlist',
       tags,
       summary: 'One’s own order list, with the machines as they are today',
-      responses: { 200: jsonAnswer(orderListSchema, 'The list'), ...problems(401) },
+      responses: { 200: jsonResponse(orderListSchema, 'The list'), ...errorResponses(401) },
     }),
     async (c) => {
       const { userId } = requireUser(c.var.ctx.actor)
-      return c.json(await orderListOf(c.var.ctx.db, userId), 200)
+      return c.json(await findOrderList(c.var.ctx.db, userId), 200)
     },
   )
   .openapi(
@@ -30,11 +30,11 @@ export const orderListApi = newApi()
       path: '/orderlist/count',
       tags,
       summary: 'How many lines one’s own order list has',
-      responses: { 200: jsonAnswer(listCountSchema, 'The count'), ...problems(401) },
+      responses: { 200: jsonResponse(listCountSchema, 'The count'), ...errorResponses(401) },
     }),
     async (c) => {
       const { userId } = requireUser(c.var.ctx.actor)
-      return c.json({ lines: await orderListCount(c.var.ctx.db, userId) }, 200)
+      return c.json({ lines: await countOrderListLines(c.var.ctx.db, userId) }, 200)
     },
   )
   .openapi(
@@ -45,14 +45,14 @@ export const orderListApi = newApi()
       summary: 'Replace the order list; lines of the same machine are summed',
       request: { body: jsonBody(orderListBody) },
       responses: {
-        200: jsonAnswer(orderListSchema, 'The list as it is now'),
-        ...problems(401, 409, 413, 422),
+        200: jsonResponse(orderListSchema, 'The list as it is now'),
+        ...errorResponses(401, 409, 413, 422),
       },
     }),
     async (c) => {
       const { version, lines } = c.req.valid('json')
       const outcome = await replaceOrderList(c.var.ctx, version, lines)
-      if (!outcome.done) throw listRefused(outcome.refusal)
+      if (!outcome.done) throw orderListProblem(outcome.refusal)
       return c.json(outcome.value, 200)
     },
   )
@@ -68,13 +68,16 @@ export const orderListApi = newApi()
         headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
         body: jsonBody(listAdditionBody),
       },
-      responses: { 200: jsonAnswer(orderListSchema, 'The list as it is now'), ...problems(401, 413, 422) },
+      responses: {
+        200: jsonResponse(orderListSchema, 'The list as it is now'),
+        ...errorResponses(401, 413, 422),
+      },
     }),
     async (c) => {
       const { lines, how } = c.req.valid('json')
       const key = c.req.valid('header')['idempotency-key']
       const outcome = await addToOrderList(c.var.ctx, lines, how, key)
-      if (!outcome.done) throw listRefused(outcome.refusal)
+      if (!outcome.done) throw orderListProblem(outcome.refusal)
       return c.json(outcome.value, 200)
     },
   )

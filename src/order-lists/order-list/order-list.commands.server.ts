@@ -6,28 +6,34 @@ import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
 import type { OrderList } from '../contract.ts'
-import { listedLines, lockLists, ORDER_LIST, orderListOf, writeLines } from '../queries.server.ts'
-import { type Addition, type ListedLine, type ListProblem, listProblem, withLines } from '../rules.ts'
+import {
+  findListLines,
+  findOrderList,
+  lockUserLists,
+  ORDER_LIST_NAME,
+  replaceListLines,
+} from '../queries.server.ts'
+import { type AddMode, addListLines, type ListLineInput, type ListProblem, listProblem } from '../rules.ts'
 
-type Changed<Refusal extends { because: string }> = Promise<Outcome<OrderList, Refusal | ListProblem>>
+type OrderListUpdate<Refusal extends { because: string }> = Promise<Outcome<OrderList, Refusal | ListProblem>>
 
 /** Replaces the whole list, as a screen shows it; refused with the list as it is when another tab was faster. */
 export function replaceOrderList(
   ctx: Context,
   version: number,
-  lines: readonly ListedLine[],
-): Changed<{ because: 'list-changed-meanwhile'; now: OrderList }> {
+  lines: readonly ListLineInput[],
+): OrderListUpdate<{ because: 'list-changed-meanwhile'; now: OrderList }> {
   const { userId } = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
-    const list = await lockedList(tx, userId)
+    const list = await lockOrderList(tx, userId)
     if (list.version !== version)
-      return refused({ because: 'list-changed-meanwhile', now: await orderListOf(tx, userId) })
-    return write(ctx, tx, list, mergeLines(lines))
+      return refused({ because: 'list-changed-meanwhile', now: await findOrderList(tx, userId) })
+    return saveOrderList(ctx, tx, list, mergeLines(lines))
   })
 }
 
 /** So many additions are known again, from whatever tabs they came. */
-const KNOWN_ADDITIONS = 10
+const MAX_ADDITION_KEYS = 10
 
 /**
  * Adds to whatever the list holds by now: two tabs may both add, and nothing is lost.
@@ -35,17 +41,17 @@ const KNOWN_ADDITIONS = 10
  */
 export function addToOrderList(
   ctx: Context,
-  lines: readonly ListedLine[],
-  how: Addition,
+  lines: readonly ListLineInput[],
+  how: AddMode,
   key?: string,
-): Changed<ListProblem> {
+): OrderListUpdate<ListProblem> {
   const { userId } = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
-    const list = await lockedList(tx, userId)
-    if (key && list.additions.includes(key)) return done(await orderListOf(tx, userId))
-    const added = withLines(await listedLines(tx, list.id), lines, how)
-    const additions = key ? [key, ...list.additions].slice(0, KNOWN_ADDITIONS) : list.additions
-    return write(ctx, tx, { ...list, additions }, added)
+    const list = await lockOrderList(tx, userId)
+    if (key && list.additions.includes(key)) return done(await findOrderList(tx, userId))
+    const added = addListLines(await findListLines(tx, list.id), lines, how)
+    const additions = key ? [key, ...list.additions].slice(0, MAX_ADDITION_KEYS) : list.additions
+    return saveOrderList(ctx, tx, { ...list, additions }, added)
   })
 }
 
@@ -57,13 +63,13 @@ interface LockedList {
   additions: string[]
 }
 
-async function lockedList(tx: Tx, userId: string): Promise<LockedList> {
-  await lockLists(tx, userId)
+async function lockOrderList(tx: Tx, userId: string): Promise<LockedList> {
+  await lockUserLists(tx, userId)
   const list = await tx
     .selectFrom('order_lists')
     .select(['id', 'version', 'additions'])
     .where('user_id', '=', userId)
-    .where('name', '=', ORDER_LIST)
+    .where('name', '=', ORDER_LIST_NAME)
     // An order that empties the list locks it, and not the buyer.
     .forUpdate()
     .executeTakeFirst()
@@ -75,11 +81,11 @@ async function lockedList(tx: Tx, userId: string): Promise<LockedList> {
   }
 }
 
-async function write(
+async function saveOrderList(
   ctx: Context,
   tx: Tx,
   { id, userId, version, additions }: LockedList,
-  lines: ListedLine[],
+  lines: ListLineInput[],
 ): Promise<Outcome<OrderList, ListProblem>> {
   const problem = listProblem(lines)
   if (problem) return refused(problem)
@@ -89,8 +95,8 @@ async function write(
   else
     await tx
       .insertInto('order_lists')
-      .values({ id: listId, user_id: userId, name: ORDER_LIST, ...now })
+      .values({ id: listId, user_id: userId, name: ORDER_LIST_NAME, ...now })
       .execute()
-  await writeLines(tx, listId, lines)
-  return done(await orderListOf(tx, userId))
+  await replaceListLines(tx, listId, lines)
+  return done(await findOrderList(tx, userId))
 }

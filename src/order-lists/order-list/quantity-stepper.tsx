@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import { type QuantityLimits, quantityFromInput, smallestOrder } from '#app/orders/rules.ts'
-import { KEY_STEPS, steppedQuantity } from '#app/pricing/quantity-step.ts'
-import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
+import { parseQuantityInput, type QuantityLimits, smallestOrderQuantity } from '#app/orders/rules.ts'
+import { KEY_STEPS, stepQuantity } from '#app/pricing/quantity-step.ts'
+import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 
 interface QuantityStepperProps {
   id: string
@@ -18,9 +18,9 @@ interface QuantityStepperProps {
 
 /** How many pieces: typed, stepped with the two buttons, or with the arrow and page keys. */
 export function QuantityStepper({ id, sku, typed, limits, onType, onEnter, ...says }: QuantityStepperProps) {
-  const isClosed = smallestOrder(limits) === null
+  const isClosed = smallestOrderQuantity(limits) === null
   const step = (by: number) => {
-    const next = steppedQuantity(quantityFromInput(typed), by, limits)
+    const next = stepQuantity(parseQuantityInput(typed), by, limits)
     if (next !== null) onType(String(next))
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -33,7 +33,7 @@ export function QuantityStepper({ id, sku, typed, limits, onType, onEnter, ...sa
   return (
     <div className={says.isBad ? 'qty bad' : 'qty'}>
       <button type="button" aria-label={`Less of ${sku}`} disabled={isClosed} onClick={() => step(-1)}>
-        <DeskIcon name="minus" />
+        <DashboardIcon name="minus" />
       </button>
       <input
         id={id}
@@ -49,7 +49,7 @@ export function QuantityStepper({ id, sku, typed, limits, onType, onEnter, ...sa
         onKeyDown={onKeyDown}
       />
       <button type="button" aria-label={`More of ${sku}`} disabled={isClosed} onClick={() => step(1)}>
-        <DeskIcon name="plus" />
+        <DashboardIcon name="plus" />
       </button>
     </div>
   )

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
-import { quantityId } from './list-line-row.tsx'
+import { quantityInputId } from './list-line-row.tsx'
 import type { ListRow } from './list-rows.ts'
-import type { OrderListHere } from './use-order-list.ts'
+import type { OrderListController } from './use-order-list.ts'
 
 interface RemovedLine {
   row: ListRow
@@ -13,7 +13,11 @@ interface RemovedLine {
 export const UNDO_ID = 'undo-removal'
 
 /** Lines go at once and can be taken back, the last ones first, for as long as the page stands. */
-export function useRemoving({ rows, type, remove }: Pick<OrderListHere, 'rows' | 'type' | 'remove'>) {
+export function useLineRemoval({
+  rows,
+  type,
+  remove,
+}: Pick<OrderListController, 'rows' | 'type' | 'remove'>) {
   const [removed, setRemoved] = useState<readonly (readonly RemovedLine[])[]>([])
 
   const removeOne = useCallback(
@@ -39,10 +43,10 @@ export function useRemoving({ rows, type, remove }: Pick<OrderListHere, 'rows' |
     changeAndFocus(() => {
       for (const { row, at } of last ?? []) type(row.productID, row.typed, at)
       setRemoved(removed.slice(0, -1))
-    }, quantityId(first.row.productID))
+    }, quantityInputId(first.row.productID))
   }
 
   return { last, remove: removeOne, removeAll, undo }
 }
 
-export type Removing = ReturnType<typeof useRemoving>
+export type LineRemoval = ReturnType<typeof useLineRemoval>

@@ -2,23 +2,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Session } from '#app/auth/client.ts'
 import type { Product } from '#app/products/contract.ts'
-import { listStore, showList } from '../add-to-list/list-store.ts'
+import { cacheList, listStore } from '../add-to-list/list-store.ts'
 import type { OrderList } from '../contract.ts'
 import { onGuestListChanged } from '../guest-list/guest-list-storage.ts'
 import { createListEditor } from './list-editor.ts'
-import { shownLines } from './list-edits.ts'
-import { keptEdits } from './list-edits-storage.ts'
-import { type ListRow, listRow } from './list-rows.ts'
+import { applyEdits } from './list-edits.ts'
+import { createEditsStorage } from './list-edits-storage.ts'
+import { type ListRow, toListRow } from './list-rows.ts'
 
 /** Machines this page has seen, for a line taken back that the list does not know any more. */
-function useSeenMachines(list: OrderList | undefined): ReadonlyMap<string, Product> {
+function useProductCache(list: OrderList | undefined): ReadonlyMap<string, Product> {
   const seen = useRef(new Map<string, Product>())
   for (const { productID, product } of list?.lines ?? []) if (product) seen.current.set(productID, product)
   return seen.current
 }
 
 /** Saves what the last life of the page left, before the page is gone, and again once the network is back. */
-function useSavingMoments(flush: () => void, isKnown: boolean): void {
+function useAutosave(flush: () => void, isKnown: boolean): void {
   useEffect(() => {
     if (isKnown) flush()
   }, [flush, isKnown])
@@ -38,7 +38,7 @@ function useSavingMoments(flush: () => void, isKnown: boolean): void {
  * The order list of whoever is here, with what this tab changed laid over it. One owner for the life of the component:
  * give it a `key` by session.
  */
-export function useList(session: Session | null) {
+export function useOrderList(session: Session | null) {
   const queryClient = useQueryClient()
   const store = listStore(session !== null)
   // Prices and stock move: the list is read anew whenever it is opened or looked at again.
@@ -51,18 +51,18 @@ export function useList(session: Session | null) {
     createListEditor({
       replace: store.replace,
       read: () => queryClient.getQueryData(store.query.queryKey),
-      show: (list) => showList(queryClient, store, list),
-      kept: keptEdits(session?.email ?? 'guest'),
+      show: (list) => cacheList(queryClient, store, list),
+      kept: createEditsStorage(session?.email ?? 'guest'),
     }),
   )
   const state = useSyncExternalStore(editor.subscribe, editor.state, editor.state)
-  useSavingMoments(editor.flush, data !== undefined)
+  useAutosave(editor.flush, data !== undefined)
   useEffect(() => (session ? undefined : onGuestListChanged(() => void refetch())), [session, refetch])
-  const machines = useSeenMachines(data)
+  const machines = useProductCache(data)
   const rows = useMemo(
     (): ListRow[] =>
-      shownLines(data?.lines ?? [], state.edits).map((line) =>
-        listRow(line, line.known?.product ?? machines.get(line.productID) ?? null),
+      applyEdits(data?.lines ?? [], state.edits).map((line) =>
+        toListRow(line, line.savedLine?.product ?? machines.get(line.productID) ?? null),
       ),
     [data, state.edits, machines],
   )
@@ -86,8 +86,8 @@ export function useList(session: Session | null) {
       const { saving } = editor.state()
       return saving.step === 'failed' ? saving.error : null
     },
-    show: (list: OrderList) => showList(queryClient, store, list),
+    show: (list: OrderList) => cacheList(queryClient, store, list),
   }
 }
 
-export type OrderListHere = ReturnType<typeof useList>
+export type OrderListController = ReturnType<typeof useOrderList>

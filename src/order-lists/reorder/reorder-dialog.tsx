@@ -1,34 +1,39 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
-import { errorWords, isAnswered } from '#app/lib/api.ts'
+import { errorMessage, isDefinitiveError } from '#app/lib/api.ts'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
-import { useModal } from '#app/ui/use-modal-dialog.ts'
-import { addMany } from '../add-to-list/add-lines.tsx'
+import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { useModalDialog } from '#app/ui/use-modal-dialog.ts'
+import { addReorderedLines } from '../add-to-list/add-lines.tsx'
 import { type LineToAdd, listStore } from '../add-to-list/list-store.ts'
 import type { OrderList } from '../contract.ts'
-import { type AgainLine, changeWords, type JudgedLine, judgeAgain } from './reorder-preview.ts'
+import {
+  previewReorderLine,
+  type ReorderCandidate,
+  type ReorderPreviewLine,
+  reorderChangeMessage,
+} from './reorder-preview.ts'
 import './reorder-dialog.css'
 
-interface AddAgainProps {
+interface ReorderDialogProps {
   title: string
-  lines: readonly AgainLine[]
+  lines: readonly ReorderCandidate[]
   onDone: () => void
 }
 
 /** What has changed since, and what of it goes on the order list. Nothing is added before it is asked for. */
-export function AddAgain({ title, lines, onDone }: AddAgainProps) {
+export function ReorderDialog({ title, lines, onDone }: ReorderDialogProps) {
   const heading = useId()
-  const dialog = useModal(onDone)
+  const dialog = useModalDialog(onDone)
   const { data: list } = useQuery(listStore(true).query)
-  const judged = lines.map((line) => judgeAgain(line, listedOf(list, line)))
+  const judged = lines.map((line) => previewReorderLine(line, listedQuantity(list, line)))
   const changed = judged.filter(({ changes }) => changes.length > 0)
   const same = judged.filter(({ changes }) => changes.length === 0)
-  const wanted = judged.flatMap(({ now, quantity }) => (now ? [{ machine: now, quantity }] : []))
-  const adding = useAdding(wanted)
-  const listed = judged.filter((line) => line.now && line.listed > 0)
+  const wanted = judged.flatMap(({ now, quantity }) => (now ? [{ product: now, quantity }] : []))
+  const adding = useAddReorderLines(wanted)
+  const listed = judged.filter((line) => line.now && line.listedQuantity > 0)
   return (
     <dialog {...dialog} className="dlg again" aria-labelledby={heading}>
       <header>
@@ -46,10 +51,10 @@ export function AddAgain({ title, lines, onDone }: AddAgainProps) {
         {same.length > 0 && <Lines label="As before" lines={same} />}
         {adding.error && (
           <p className="emsg" role="alert">
-            <DeskIcon name="error" />
+            <DashboardIcon name="error" />
             <span>
-              {errorWords(adding.error)}
-              {!isAnswered(adding.error) && ' Look at your order list first: the lines may be on it.'}
+              {errorMessage(adding.error)}
+              {!isDefinitiveError(adding.error) && ' Look at your order list first: the lines may be on it.'}
             </span>
           </p>
         )}
@@ -73,7 +78,7 @@ export function AddAgain({ title, lines, onDone }: AddAgainProps) {
   )
 }
 
-const listedOf = (list: OrderList | undefined, { productID }: AgainLine) =>
+const listedQuantity = (list: OrderList | undefined, { productID }: ReorderCandidate) =>
   list?.lines.find((line) => line.productID === productID)?.quantity ?? 0
 
 function summary(all: number, changed: number): string {
@@ -82,12 +87,12 @@ function summary(all: number, changed: number): string {
   return `${formatNumber(changed)} of ${lines} changed. Quantities are put on the list as they were, for you to change there.`
 }
 
-function Lines({ label, lines }: { label: string; lines: readonly JudgedLine[] }) {
+function Lines({ label, lines }: { label: string; lines: readonly ReorderPreviewLine[] }) {
   return (
     <section aria-label={label}>
       <h3 className="lab">{label}</h3>
       <ul className="agl">
-        {lines.map(({ productID, name, sku, quantity, listed, total, changes }) => (
+        {lines.map(({ productID, name, sku, quantity, listedQuantity: listed, total, changes }) => (
           <li key={productID}>
             <span>
               {formatNumber(quantity)} × {name} <span className="mono small">{sku}</span>
@@ -96,7 +101,7 @@ function Lines({ label, lines }: { label: string; lines: readonly JudgedLine[] }
             <span className="num">{total === null ? '–' : formatAmount(total)}</span>
             {changes.map((change) => (
               <p key={change.what} className={change.what === 'price-down' ? 'ok' : 'warn'}>
-                {changeWords(change)}
+                {reorderChangeMessage(change)}
               </p>
             ))}
           </li>
@@ -106,11 +111,11 @@ function Lines({ label, lines }: { label: string; lines: readonly JudgedLine[] }
   )
 }
 
-function useAdding(wanted: readonly LineToAdd[]) {
+function useAddReorderLines(wanted: readonly LineToAdd[]) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: () => addMany(queryClient, wanted),
+    mutationFn: () => addReorderedLines(queryClient, wanted),
     onSuccess: () => navigate({ to: '/orderlist' }),
   })
 }

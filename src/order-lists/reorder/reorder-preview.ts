@@ -2,12 +2,12 @@
 
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { type Change, changesSince } from '#app/orders/reorder/reorder-diff.ts'
+import { diffReorderLine, type ReorderChange } from '#app/orders/reorder/reorder-diff.ts'
 import { quoteLine } from '#app/pricing/quotes.ts'
 import type { Product } from '#app/products/contract.ts'
-import { termsOf } from '#app/products/rules.ts'
+import { getSellingTerms } from '#app/products/rules.ts'
 
-export interface AgainLine {
+export interface ReorderCandidate {
   productID: string
   sku: string
   name: string
@@ -18,17 +18,20 @@ export interface AgainLine {
   now: Product | null
 }
 
-export interface JudgedLine extends AgainLine {
+export interface ReorderPreviewLine extends ReorderCandidate {
   /** Pieces of it on the order list. */
-  listed: number
-  changes: readonly Change[]
+  listedQuantity: number
+  changes: readonly ReorderChange[]
   /** Today, at this quantity. */
   total: Cents | null
 }
 
 /** @param listed pieces of it that are on the order list already */
-export function judgeAgain({ quantity, paid, now, ...line }: AgainLine, listed: number): JudgedLine {
-  const terms = now && termsOf(now)
+export function previewReorderLine(
+  { quantity, paid, now, ...line }: ReorderCandidate,
+  listed: number,
+): ReorderPreviewLine {
+  const terms = now && getSellingTerms(now)
   const quote = terms && quoteLine(quantity, terms)
   const unitPrice = paid ?? quote?.unitPrice ?? 0
   return {
@@ -36,16 +39,16 @@ export function judgeAgain({ quantity, paid, now, ...line }: AgainLine, listed: 
     quantity,
     paid,
     now,
-    listed,
-    changes: changesSince({ quantity, unitPrice }, terms, listed),
+    listedQuantity: listed,
+    changes: diffReorderLine({ quantity, unitPrice }, terms, listed),
     total: quote?.total ?? null,
   }
 }
 
-const either = (quantities: readonly number[]) =>
+const nearestText = (quantities: readonly number[]) =>
   quantities.length > 0 ? ` Nearest: ${quantities.map(formatNumber).join(' or ')}.` : ''
 
-export function changeWords(change: Change): string {
+export function reorderChangeMessage(change: ReorderChange): string {
   switch (change.what) {
     case 'gone':
       return 'Not sold any more.'
@@ -56,10 +59,10 @@ export function changeWords(change: Change): string {
     case 'stock-too-low':
       return change.available === 0
         ? 'None in stock now.'
-        : `Only ${formatNumber(change.available)} in stock.${either(change.nearest)}`
+        : `Only ${formatNumber(change.available)} in stock.${nearestText(change.nearest)}`
     case 'minimum-not-exceeded':
-      return `An order must now exceed ${formatNumber(change.minOrder)}.${either(change.nearest)}`
+      return `An order must now exceed ${formatNumber(change.minOrder)}.${nearestText(change.nearest)}`
     case 'not-a-multiple':
-      return `Now sold in steps of ${formatNumber(change.multiple)}.${either(change.nearest)}`
+      return `Now sold in steps of ${formatNumber(change.multiple)}.${nearestText(change.nearest)}`
   }
 }

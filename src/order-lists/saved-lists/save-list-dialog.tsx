@@ -1,33 +1,33 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { ApiError, errorWords } from '#app/lib/api.ts'
+import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { Field } from '#app/ui/field.tsx'
-import { useModal } from '#app/ui/use-modal-dialog.ts'
-import { changeSavedList, savedListsQuery, saveList } from '../client.ts'
+import { useModalDialog } from '#app/ui/use-modal-dialog.ts'
+import { savedListsQuery, saveList, updateSavedList } from '../client.ts'
 import type { SavedListSummary } from '../contract.ts'
-import type { OrderListHere } from '../order-list/use-order-list.ts'
-import type { ListedLine } from '../rules.ts'
+import type { OrderListController } from '../order-list/use-order-list.ts'
+import type { ListLineInput } from '../rules.ts'
 
 interface SaveListDialogProps {
-  list: Pick<OrderListHere, 'flush'>
+  list: Pick<OrderListController, 'flush'>
   onClose: () => void
 }
 
 /** Asks for a name and keeps the lines under it, to be ordered again. */
 export function SaveListDialog({ list, onClose }: SaveListDialogProps) {
   const heading = useId()
-  const dialog = useModal(onClose)
+  const dialog = useModalDialog(onClose)
   const [name, setName] = useState('')
   const { data: saved } = useQuery(savedListsQuery)
   const known = saved?.find((one) => one.name.toLowerCase() === name.trim().toLowerCase())
-  const keeping = useKeeping(list, onClose)
+  const keeping = useSaveList(list, onClose)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!keeping.isPending) keeping.mutate({ name: name.trim(), known })
   }
-  const problem = keeping.error ? savingWords(keeping.error) : undefined
+  const problem = keeping.error ? saveErrorMessage(keeping.error) : undefined
   return (
     <dialog {...dialog} className="dlg" aria-labelledby={heading}>
       <form noValidate onSubmit={submit}>
@@ -38,7 +38,7 @@ export function SaveListDialog({ list, onClose }: SaveListDialogProps) {
           <Field
             id="list-name"
             label="Name"
-            hint={known ? replaceWords(known) : 'For example: Quarterly order, Leeds.'}
+            hint={known ? replaceWarning(known) : 'For example: Quarterly order, Leeds.'}
             error={problem}
           >
             {(control) => (
@@ -65,23 +65,23 @@ export function SaveListDialog({ list, onClose }: SaveListDialogProps) {
   )
 }
 
-function replaceWords({ name, lineCount }: SavedListSummary): string {
+function replaceWarning({ name, lineCount }: SavedListSummary): string {
   return `‘${name}’ exists, with ${formatPlural(lineCount, ['line', 'lines'])}: it will be replaced.`
 }
 
 /** The list's own name is the field that is wrong most often. */
-function savingWords(error: Error): string {
-  return (error instanceof ApiError && error.problem.fields?.name) || errorWords(error)
+function saveErrorMessage(error: Error): string {
+  return (error instanceof ApiError && error.problem.fields?.name) || errorMessage(error)
 }
 
-function useKeeping({ flush }: Pick<OrderListHere, 'flush'>, onDone: () => void) {
+function useSaveList({ flush }: Pick<OrderListController, 'flush'>, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ name, known }: { name: string; known: SavedListSummary | undefined }) => {
       const list = await flush()
       if (!list) throw new Error('the order list could not be saved')
-      const lines = list.lines.map(({ productID, quantity }): ListedLine => ({ productID, quantity }))
-      return known ? changeSavedList(known.id, { lines }) : saveList({ name, lines })
+      const lines = list.lines.map(({ productID, quantity }): ListLineInput => ({ productID, quantity }))
+      return known ? updateSavedList(known.id, { lines }) : saveList({ name, lines })
     },
     onSuccess: async ({ name }) => {
       void invalidateTags(queryClient, ['saved-lists'])

@@ -1,19 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { errorWords } from '#app/lib/api.ts'
+import { errorMessage } from '#app/lib/api.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
-import { later } from '#app/ui/lazy-with-retry.tsx'
-import { Failed } from '#app/ui/load-error.tsx'
-import { AS_CELL, AS_ROW } from '#app/ui/table-roles.ts'
-import { changeSavedList, deleteSavedList, savedListQuery, savedListsQuery } from '../client.ts'
+import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import { deleteSavedList, savedListQuery, savedListsQuery, updateSavedList } from '../client.ts'
 import type { SavedListSummary } from '../contract.ts'
 
-const AddAgain = later(
-  () => import('../reorder/reorder-dialog.tsx').then((module) => module.AddAgain),
+const AddAgain = lazyWithRetry(
+  () => import('../reorder/reorder-dialog.tsx').then((module) => module.ReorderDialog),
   'The list as of today',
 )
 
@@ -23,31 +23,31 @@ export function SavedListRow({ list }: { list: SavedListSummary }) {
   const { id, name, lineCount, updatedAt } = list
   const close = () => setAsks(null)
   return (
-    <tr {...AS_ROW}>
-      <td {...AS_CELL} className="s6 first">
+    <tr {...ROW_ROLE}>
+      <td {...CELL_ROLE} className="s6 first">
         {asks === 'rename' ? <RenameForm list={list} onDone={close} /> : <b className="t1">{name}</b>}
       </td>
-      <td {...AS_CELL} className="num s3" data-l="Lines">
+      <td {...CELL_ROLE} className="num s3" data-l="Lines">
         {formatNumber(lineCount)}
       </td>
-      <td {...AS_CELL} className="s3 bl" data-l="Changed">
+      <td {...CELL_ROLE} className="s3 bl" data-l="Changed">
         {formatDay(updatedAt)}
       </td>
-      <td {...AS_CELL} className="s6">
+      <td {...CELL_ROLE} className="s6">
         <div className="acts">
           <button type="button" className="b q sm" onClick={() => setAsks('delete')}>
             Delete<span className="vh"> {name}</span>
           </button>
           <button type="button" className="b sm" onClick={() => setAsks('rename')}>
-            <DeskIcon name="pen" />
+            <DashboardIcon name="pen" />
             Rename<span className="vh"> {name}</span>
           </button>
           <button type="button" className="b sm" onClick={() => setAsks('add')}>
             Open and add<span className="vh"> {name}</span>
           </button>
         </div>
-        {asks === 'delete' && <DeleteList list={list} onDone={close} />}
-        {asks === 'add' && <AddList id={id} name={name} onDone={close} />}
+        {asks === 'delete' && <DeleteListDialog list={list} onDone={close} />}
+        {asks === 'add' && <AddSavedListDialog id={id} name={name} onDone={close} />}
       </td>
     </tr>
   )
@@ -57,7 +57,7 @@ function RenameForm({ list, onDone }: { list: SavedListSummary; onDone: () => vo
   const queryClient = useQueryClient()
   const [name, setName] = useState(list.name)
   const renaming = useMutation({
-    mutationFn: () => changeSavedList(list.id, { name: name.trim() }),
+    mutationFn: () => updateSavedList(list.id, { name: name.trim() }),
     onSuccess: async () => {
       await invalidateTags(queryClient, ['saved-lists'])
       onDone()
@@ -89,15 +89,15 @@ function RenameForm({ list, onDone }: { list: SavedListSummary; onDone: () => vo
       </button>
       {renaming.error && (
         <p className="emsg" role="alert">
-          <DeskIcon name="error" />
-          <span>{errorWords(renaming.error)}</span>
+          <DashboardIcon name="error" />
+          <span>{errorMessage(renaming.error)}</span>
         </p>
       )}
     </form>
   )
 }
 
-function DeleteList({ list, onDone }: { list: SavedListSummary; onDone: () => void }) {
+function DeleteListDialog({ list, onDone }: { list: SavedListSummary; onDone: () => void }) {
   const queryClient = useQueryClient()
   const deleting = useMutation({
     mutationFn: () => deleteSavedList(list.id),
@@ -109,12 +109,12 @@ function DeleteList({ list, onDone }: { list: SavedListSummary; onDone: () => vo
   return (
     <ConfirmDialog
       title={`Delete the list ‘${list.name}’?`}
-      keep="Keep list"
-      act="Delete list"
-      busy={deleting.isPending}
-      problem={deleting.error ? errorWords(deleting.error) : undefined}
-      onKeep={onDone}
-      onAct={() => deleting.mutate()}
+      cancelLabel="Keep list"
+      confirmLabel="Delete list"
+      isBusy={deleting.isPending}
+      problem={deleting.error ? errorMessage(deleting.error) : undefined}
+      onCancel={onDone}
+      onConfirm={() => deleting.mutate()}
     >
       <p>
         Its {formatPlural(list.lineCount, ['line goes', 'lines go'])} with it. Your order list and your orders
@@ -124,9 +124,9 @@ function DeleteList({ list, onDone }: { list: SavedListSummary; onDone: () => vo
   )
 }
 
-function AddList({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
+function AddSavedListDialog({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
   const { data, error, refetch } = useQuery({ ...savedListQuery(id), staleTime: 0 })
-  if (error && !data) return <Failed what={`The list ‘${name}’`} error={error} onRetry={refetch} />
+  if (error && !data) return <LoadError what={`The list ‘${name}’`} error={error} onRetry={refetch} />
   if (!data) return <span role="status">Loading</span>
   return (
     <AddAgain

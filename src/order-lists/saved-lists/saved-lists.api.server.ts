@@ -1,6 +1,6 @@
 /** Lists a buyer keeps under a name, to order from again. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { jsonAnswer, jsonBody, newApi, problems, words } from '#app/app/api.server.ts'
+import { errorResponses, jsonBody, jsonResponse, newApi, textSchema } from '#app/app/api.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import {
   newSavedListBody,
@@ -8,12 +8,12 @@ import {
   savedListSchema,
   savedListSummarySchema,
 } from '../contract.ts'
-import { listRefused } from '../problems.server.ts'
-import { savedListOf, savedListsOf } from '../queries.server.ts'
-import { changeSavedList, deleteSavedList, saveList } from './saved-lists.commands.server.ts'
+import { orderListProblem } from '../problems.server.ts'
+import { findSavedList, findSavedLists } from '../queries.server.ts'
+import { deleteSavedList, saveList, updateSavedListCommand } from './saved-lists.commands.server.ts'
 
 const tags = ['Order list']
-const listId = z.object({ id: words(64, 1) })
+const listId = z.object({ id: textSchema(64, 1) })
 const summaries = z.array(savedListSummarySchema)
 
 export const savedListsApi = newApi()
@@ -23,11 +23,11 @@ export const savedListsApi = newApi()
       path: '/savedlists',
       tags,
       summary: 'One’s own saved lists, by name',
-      responses: { 200: jsonAnswer(summaries, 'The lists, without their lines'), ...problems(401) },
+      responses: { 200: jsonResponse(summaries, 'The lists, without their lines'), ...errorResponses(401) },
     }),
     async (c) => {
       const { userId } = requireUser(c.var.ctx.actor)
-      return c.json(await savedListsOf(c.var.ctx.db, userId), 200)
+      return c.json(await findSavedLists(c.var.ctx.db, userId), 200)
     },
   )
   .openapi(
@@ -37,12 +37,12 @@ export const savedListsApi = newApi()
       tags,
       summary: 'Save lines under a name',
       request: { body: jsonBody(newSavedListBody) },
-      responses: { 201: jsonAnswer(savedListSchema, 'The list'), ...problems(401, 409, 413, 422) },
+      responses: { 201: jsonResponse(savedListSchema, 'The list'), ...errorResponses(401, 409, 413, 422) },
     }),
     async (c) => {
       const { name, lines } = c.req.valid('json')
       const outcome = await saveList(c.var.ctx, name, lines)
-      if (!outcome.done) throw listRefused(outcome.refusal)
+      if (!outcome.done) throw orderListProblem(outcome.refusal)
       c.header('Location', `/api/savedlists/${outcome.value.id}`)
       return c.json(outcome.value, 201)
     },
@@ -54,12 +54,12 @@ export const savedListsApi = newApi()
       tags,
       summary: 'One saved list, with the machines as they are today',
       request: { params: listId },
-      responses: { 200: jsonAnswer(savedListSchema, 'The list'), ...problems(401, 404, 422) },
+      responses: { 200: jsonResponse(savedListSchema, 'The list'), ...errorResponses(401, 404, 422) },
     }),
     async (c) => {
       const { userId } = requireUser(c.var.ctx.actor)
-      const list = await savedListOf(c.var.ctx.db, userId, c.req.valid('param').id)
-      if (!list) throw listRefused({ because: 'no-such-list' })
+      const list = await findSavedList(c.var.ctx.db, userId, c.req.valid('param').id)
+      if (!list) throw orderListProblem({ because: 'no-such-list' })
       return c.json(list, 200)
     },
   )
@@ -71,13 +71,13 @@ export const savedListsApi = newApi()
       summary: 'Rename a saved list, or replace its lines',
       request: { params: listId, body: jsonBody(savedListChangeBody) },
       responses: {
-        200: jsonAnswer(savedListSchema, 'The list as it is now'),
-        ...problems(401, 404, 409, 413, 422),
+        200: jsonResponse(savedListSchema, 'The list as it is now'),
+        ...errorResponses(401, 404, 409, 413, 422),
       },
     }),
     async (c) => {
-      const outcome = await changeSavedList(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
-      if (!outcome.done) throw listRefused(outcome.refusal)
+      const outcome = await updateSavedListCommand(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
+      if (!outcome.done) throw orderListProblem(outcome.refusal)
       return c.json(outcome.value, 200)
     },
   )
@@ -88,11 +88,14 @@ export const savedListsApi = newApi()
       tags,
       summary: 'Delete a saved list',
       request: { params: listId },
-      responses: { 200: jsonAnswer(summaries, 'The lists that are left'), ...problems(401, 404, 422) },
+      responses: {
+        200: jsonResponse(summaries, 'The lists that are left'),
+        ...errorResponses(401, 404, 422),
+      },
     }),
     async (c) => {
       const outcome = await deleteSavedList(c.var.ctx, c.req.valid('param').id)
-      if (!outcome.done) throw listRefused(outcome.refusal)
+      if (!outcome.done) throw orderListProblem(outcome.refusal)
       return c.json(outcome.value, 200)
     },
   )

@@ -7,8 +7,14 @@ import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
 import type { SavedList, SavedListSummary } from '../contract.ts'
-import { lockLists, ORDER_LIST, savedListOf, savedListsOf, writeLines } from '../queries.server.ts'
-import { type ListedLine, type ListProblem, listProblem, MAX_SAVED_LISTS } from '../rules.ts'
+import {
+  findSavedList,
+  findSavedLists,
+  lockUserLists,
+  ORDER_LIST_NAME,
+  replaceListLines,
+} from '../queries.server.ts'
+import { type ListLineInput, type ListProblem, listProblem, MAX_SAVED_LISTS } from '../rules.ts'
 
 type NameRefusal = { because: 'name-taken' } | ListProblem
 
@@ -16,47 +22,47 @@ type NameRefusal = { because: 'name-taken' } | ListProblem
 export function saveList(
   ctx: Context,
   name: string,
-  wished: readonly ListedLine[],
+  requestedLines: readonly ListLineInput[],
 ): Promise<Outcome<SavedList, NameRefusal | { because: 'too-many-lists' }>> {
   const { userId } = requireUser(ctx.actor)
-  const lines = mergeLines(wished)
+  const lines = mergeLines(requestedLines)
   const problem = listProblem(lines)
   if (problem) return Promise.resolve(refused(problem))
   return inTransaction(ctx.db, async (tx) => {
-    await lockLists(tx, userId)
-    const lists = await savedListsOf(tx, userId)
+    await lockUserLists(tx, userId)
+    const lists = await findSavedLists(tx, userId)
     if (lists.length >= MAX_SAVED_LISTS) return refused({ because: 'too-many-lists' })
-    if (await isTaken(tx, userId, name)) return refused({ because: 'name-taken' })
+    if (await isNameTaken(tx, userId, name)) return refused({ because: 'name-taken' })
     const id = newId(ctx.now())
     await tx.insertInto('order_lists').values({ id, user_id: userId, name, updated_at: ctx.now() }).execute()
-    await writeLines(tx, id, lines)
-    return done(await known(tx, userId, id))
+    await replaceListLines(tx, id, lines)
+    return done(await requireSavedList(tx, userId, id))
   })
 }
 
 /** Renames a list, replaces its lines, or both. */
-export function changeSavedList(
+export function updateSavedListCommand(
   ctx: Context,
   id: string,
-  change: { name?: string | undefined; lines?: readonly ListedLine[] | undefined },
+  change: { name?: string | undefined; lines?: readonly ListLineInput[] | undefined },
 ): Promise<Outcome<SavedList, NameRefusal | { because: 'no-such-list' }>> {
   const { userId } = requireUser(ctx.actor)
   const lines = change.lines && mergeLines(change.lines)
   const problem = lines && listProblem(lines)
   if (problem) return Promise.resolve(refused(problem))
   return inTransaction(ctx.db, async (tx) => {
-    await lockLists(tx, userId)
-    const list = await savedListOf(tx, userId, id)
+    await lockUserLists(tx, userId)
+    const list = await findSavedList(tx, userId, id)
     if (!list) return refused({ because: 'no-such-list' })
     const name = change.name ?? list.name
-    if (await isTaken(tx, userId, name, id)) return refused({ because: 'name-taken' })
+    if (await isNameTaken(tx, userId, name, id)) return refused({ because: 'name-taken' })
     await tx
       .updateTable('order_lists')
       .set({ name, updated_at: ctx.now(), version: sql`version + 1` })
       .where('id', '=', id)
       .execute()
-    if (lines) await writeLines(tx, id, lines)
-    return done(await known(tx, userId, id))
+    if (lines) await replaceListLines(tx, id, lines)
+    return done(await requireSavedList(tx, userId, id))
   })
 }
 
@@ -70,13 +76,13 @@ export async function deleteSavedList(
     .deleteFrom('order_lists')
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .where('name', '<>', ORDER_LIST)
+    .where('name', '<>', ORDER_LIST_NAME)
     .returning('id')
     .executeTakeFirst()
-  return deleted ? done(await savedListsOf(ctx.db, userId)) : refused({ because: 'no-such-list' })
+  return deleted ? done(await findSavedLists(ctx.db, userId)) : refused({ because: 'no-such-list' })
 }
 
-async function isTaken(tx: Tx, userId: string, name: string, by?: string): Promise<boolean> {
+async function isNameTaken(tx: Tx, userId: string, name: string, by?: string): Promise<boolean> {
   const other = await tx
     .selectFrom('order_lists')
     .select('id')
@@ -87,8 +93,8 @@ async function isTaken(tx: Tx, userId: string, name: string, by?: string): Promi
   return other !== undefined
 }
 
-async function known(tx: Tx, userId: string, id: string): Promise<SavedList> {
-  const list = await savedListOf(tx, userId, id)
+async function requireSavedList(tx: Tx, userId: string, id: string): Promise<SavedList> {
+  const list = await findSavedList(tx, userId, id)
   if (!list) throw new Error(`list ${id} was written and is not there`)
   return list
 }

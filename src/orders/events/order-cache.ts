@@ -6,22 +6,22 @@ import type { Order } from '../order-contract.ts'
 
 type Pages = InfiniteData<ListPage<Purchase>>
 
-const LISTS = { queryKey: ['orders', 'all'] }
+const ALL_ORDERS_FILTER = { queryKey: ['orders', 'all'] }
 
 /** Whether a list on the screen has this order. */
-export function isShown(queryClient: QueryClient, number: string): boolean {
+export function isOrderInCache(queryClient: QueryClient, number: string): boolean {
   return queryClient
-    .getQueriesData<Pages>({ ...LISTS, type: 'active' })
+    .getQueriesData<Pages>({ ...ALL_ORDERS_FILTER, type: 'active' })
     .some(([, data]) => data?.pages.some((page) => page.items.some((line) => line._id === number)))
 }
 
 /** Puts what has become of an order in its place: no row jumps away under the pointer. */
-export function showOrder(
+export function updateCachedOrder(
   queryClient: QueryClient,
   { number, state, events }: Pick<Order, 'number' | 'state' | 'events'>,
 ): void {
   const lineNow = (line: Purchase) => (line._id === number ? { ...line, state, events } : line)
-  queryClient.setQueriesData<Pages>(LISTS, (data) =>
+  queryClient.setQueriesData<Pages>(ALL_ORDERS_FILTER, (data) =>
     data === undefined
       ? data
       : { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(lineNow) })) },
@@ -32,8 +32,8 @@ export function showOrder(
  * Asks anew for whatever else shows orders. The administrator's lists only count as stale: new orders push rows down,
  * so they come in when they are asked for.
  */
-export function refreshAroundLists(queryClient: QueryClient): void {
-  queryClient.invalidateQueries({ ...LISTS, refetchType: 'none' })
+export function refreshOrderQueries(queryClient: QueryClient): void {
+  queryClient.invalidateQueries({ ...ALL_ORDERS_FILTER, refetchType: 'none' })
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [first, second] }) => first === 'orders' && second !== 'all',
   })

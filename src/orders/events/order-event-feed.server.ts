@@ -1,19 +1,19 @@
 import type { Log } from '#app/app/context.server.ts'
 import { firstIdAt, millisecondsOf } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import type { SignedIn } from '#app/lib/actor.ts'
-import type { OrderState } from '../rules.ts'
+import type { SignedInUser } from '#app/lib/actor.ts'
+import type { OrderStatus } from '../rules.ts'
 
 /** Something that happened to an order; `id` grows with time. */
-export interface OrderNews {
+export interface OrderEventNotice {
   id: string
   number: string
-  what: OrderState
+  what: OrderStatus
   buyerId: string
 }
 
-const EVERY_MS = 1_000
-const MAX_NEWS = 500
+const POLL_INTERVAL_MS = 1_000
+const MAX_EVENTS = 500
 /** An event's id is older than its commit by as long as the statement took: it may appear behind newer ones. */
 const OVERLAP_MS = 5_000
 /** Clocks of other processes may be ahead by so much. Ids further ahead were made before the clock was set back. */
@@ -22,15 +22,15 @@ const MAX_AHEAD_MS = 60_000
 const MAX_AWAY_MS = 24 * 60 * 60_000
 
 /** Whether `user` may hear of something that happened. */
-export const concerns = (user: SignedIn, { buyerId }: OrderNews): boolean =>
+export const concerns = (user: SignedInUser, { buyerId }: OrderEventNotice): boolean =>
   user.role === 'admin' || buyerId === user.userId
 
 /**
  * Tells listeners what happens to orders, in this process and in every other on the same database: the history is
  * asked once a second while anybody listens (once for all of them), and at once after a write of our own.
  */
-export function createOrderFeed(db: Db, log: Log, now: () => Date) {
-  const listeners = new Set<(news: OrderNews) => void>()
+export function createOrderEventFeed(db: Db, log: Log, now: () => Date) {
+  const listeners = new Set<(news: OrderEventNotice) => void>()
   let told = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   let asking = false
@@ -42,7 +42,7 @@ export function createOrderFeed(db: Db, log: Log, now: () => Date) {
       .innerJoin('orders', 'orders.id', 'order_events.order_id')
       .select(['order_events.id', 'orders.number', 'order_events.what', 'orders.user_id'])
       .where('order_events.id', '>=', firstIdAt(milliseconds))
-      .limit(MAX_NEWS)
+      .limit(MAX_EVENTS)
   }
 
   async function ask() {
@@ -73,11 +73,11 @@ export function createOrderFeed(db: Db, log: Log, now: () => Date) {
 
   return {
     /** @returns ends the subscription */
-    subscribe(listener: (news: OrderNews) => void): () => void {
+    subscribe(listener: (news: OrderEventNotice) => void): () => void {
       if (listeners.size === 0) {
         told = new Map()
         listenedFrom = now().getTime()
-        timer = setInterval(ask, EVERY_MS)
+        timer = setInterval(ask, POLL_INTERVAL_MS)
         timer.unref()
       }
       listeners.add(listener)
@@ -90,7 +90,7 @@ export function createOrderFeed(db: Db, log: Log, now: () => Date) {
      * What `user` missed who last heard `id`, oldest first: at most the newest five hundred of one day. Some of it may
      * have been heard before, as events are not written in the order of their ids.
      */
-    async missedSince(id: string, user: SignedIn): Promise<OrderNews[]> {
+    async missedSince(id: string, user: SignedInUser): Promise<OrderEventNotice[]> {
       const at = now().getTime()
       const heardAt = millisecondsOf(id)
       if (Number.isNaN(heardAt)) return []
@@ -110,8 +110,8 @@ export function createOrderFeed(db: Db, log: Log, now: () => Date) {
   }
 }
 
-function newsOf(row: { id: string; number: string; what: string; user_id: string }): OrderNews {
-  return { id: row.id, number: row.number, what: row.what as OrderState, buyerId: row.user_id }
+function newsOf(row: { id: string; number: string; what: string; user_id: string }): OrderEventNotice {
+  return { id: row.id, number: row.number, what: row.what as OrderStatus, buyerId: row.user_id }
 }
 
-export type OrderFeed = ReturnType<typeof createOrderFeed>
+export type OrderEventFeed = ReturnType<typeof createOrderEventFeed>

@@ -2,11 +2,11 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createRoute, z } from '@hono/zod-openapi'
-import { newApi, problems, words } from '#app/app/api.server.ts'
+import { errorResponses, newApi, textSchema } from '#app/app/api.server.ts'
 import { createEventStream, createStreamCount, type EventStream } from '#app/app/event-stream.server.ts'
-import { requireUser, type SignedIn } from '#app/lib/actor.ts'
+import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { concerns, type OrderFeed, type OrderNews } from './order-event-feed.server.ts'
+import { concerns, type OrderEventFeed, type OrderEventNotice } from './order-event-feed.server.ts'
 
 const tags = ['Orders']
 
@@ -21,7 +21,7 @@ const TOO_MANY_STREAMS = {
   headers: { 'retry-after': '30' },
 }
 
-export function createOrderNewsApi(feed: OrderFeed) {
+export function createOrderEventsApi(feed: OrderEventFeed) {
   const openStreams = createStreamCount(MAX_STREAMS_PER_USER)
   return newApi().openapi(
     createRoute({
@@ -30,13 +30,13 @@ export function createOrderNewsApi(feed: OrderFeed) {
       tags,
       summary:
         'News of orders as they happen (server-sent events): one’s own, or everybody’s for administrators',
-      request: { headers: z.object({ 'last-event-id': words(64).optional() }) },
+      request: { headers: z.object({ 'last-event-id': textSchema(64).optional() }) },
       responses: {
         200: {
           description: 'Events named `order`; data is { number, what }',
           content: { 'text/event-stream': { schema: z.string() } },
         },
-        ...problems(401, 429),
+        ...errorResponses(401, 429),
       },
     }),
     (c) => {
@@ -53,7 +53,7 @@ export function createOrderNewsApi(feed: OrderFeed) {
       if (!openStreams.take(user.userId, stream.ended)) throw new HttpProblem(TOO_MANY_STREAMS)
       const lastId = c.req.valid('header')['last-event-id']
       const { log } = c.var.ctx
-      sendNews(stream, { feed, user, lastId, isStillIn: c.var.isStillIn }).catch((error) =>
+      sendNews(stream, { feed, user, lastId, isStillIn: c.var.isSessionValid }).catch((error) =>
         log.warn({ requestId: c.var.requestId, err: error }, 'an event stream was ended'),
       )
       return c.body(stream.body)
@@ -68,21 +68,21 @@ const HEARTBEAT = ': still here\n\n'
 const MAX_EARLY_NEWS = 500
 
 interface NewsReader {
-  feed: OrderFeed
-  user: SignedIn
+  feed: OrderEventFeed
+  user: SignedInUser
   /** The event that was heard last, where there was one. */
   lastId: string | undefined
   isStillIn: () => Promise<boolean>
 }
 
-function textOf({ id, number, what }: OrderNews): string {
+function textOf({ id, number, what }: OrderEventNotice): string {
   return `event: order\ndata: ${JSON.stringify({ number, what })}\nid: ${id}\n\n`
 }
 
 /** Sends what concerns the user until the stream or the session ends, beginning with what they missed. */
 async function sendNews(stream: EventStream, { feed, user, lastId, isStillIn }: NewsReader) {
   // What happens meanwhile comes after what was missed: whoever is cut off in between has heard nothing newer.
-  let early: OrderNews[] | undefined = lastId === undefined ? undefined : []
+  let early: OrderEventNotice[] | undefined = lastId === undefined ? undefined : []
   const unsubscribe = feed.subscribe((news) => {
     if (!concerns(user, news)) return
     if (!early) stream.send(textOf(news))

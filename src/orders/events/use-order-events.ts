@@ -1,28 +1,28 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { orderQuery } from '../client.ts'
-import { isShown, refreshAroundLists, showOrder } from './order-cache.ts'
+import { isOrderInCache, refreshOrderQueries, updateCachedOrder } from './order-cache.ts'
 
 /** How often orders are asked for again where the browser cannot hold the connection open. */
 const FALLBACK_MS = 30_000
 
-async function showLatest(queryClient: QueryClient, number: string): Promise<void> {
+async function refetchOrder(queryClient: QueryClient, number: string): Promise<void> {
   const now = await queryClient.fetchQuery({ ...orderQuery(number), staleTime: 0 }).catch(() => null)
-  if (now) showOrder(queryClient, now)
+  if (now) updateCachedOrder(queryClient, now)
 }
 
 /**
  * Keeps every order on the screen as it is: what happens to one (by the other side, in another window, in another
  * process) shows at once. Rows of the administrator's lists change in their place. The browser reconnects by itself and says what it heard last.
  */
-export function useOrderNews(): void {
+export function useOrderEvents(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const refresh = () => refreshAroundLists(queryClient)
+    const refresh = () => refreshOrderQueries(queryClient)
     const hear = ({ data }: MessageEvent<string>) => {
       const { number } = JSON.parse(data) as { number: string }
       refresh()
-      if (isShown(queryClient, number)) showLatest(queryClient, number)
+      if (isOrderInCache(queryClient, number)) refetchOrder(queryClient, number)
     }
     let source: EventSource | undefined
     let fallback: number | undefined

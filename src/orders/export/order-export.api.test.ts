@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { ordering, placed } from '../../../testing/order-calls.ts'
+import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 
 const shop = await openTestShop()
 const { ask, db, listMachine, register, registerAdmin } = shop
-const { line, listMachines, send } = ordering(shop)
+const { line, listMachines, send } = orderCalls(shop)
 
 async function sheet(as: Visitor, query: string) {
   const answer = await ask('GET', `/api/orders/export.csv?${query}`, { as })
@@ -20,7 +20,7 @@ async function sheet(as: Visitor, query: string) {
 test('orders and their lines come as sheets whose totals are the orders’', async () => {
   const [buyer, admin] = [await register('Harbour Works'), await registerAdmin()]
   const machines = await listMachines(3, { price: 19.99, priceBreaks: [{ from: 10, price: 18.95 }] })
-  const order = await placed(
+  const order = await placedOrder(
     await send(
       buyer,
       machines.map((machine, index) => line(machine, 9 + index)),
@@ -52,7 +52,7 @@ test('nothing in a sheet is calculated when a spreadsheet opens it', async () =>
   const machine = await listMachine({ stock: 1_000, name: '=HYPERLINK("http://evil.example")' })
   for (const cell of cells) {
     const buyer = await register(cell)
-    await placed(await send(buyer, [line(machine, 6)], { poNumber: cell, address: cell, Phone: cell }))
+    await placedOrder(await send(buyer, [line(machine, 6)], { poNumber: cell, address: cell, Phone: cell }))
   }
   for (const what of ['orders', 'lines']) {
     const { rows } = await sheet(admin, `what=${what}&q=hyperlink`)
@@ -65,7 +65,7 @@ test('nothing in a sheet is calculated when a spreadsheet opens it', async () =>
 test('a sheet of more orders than are read at once has each once', async () => {
   const [buyer, admin] = [await register('Many Orders'), await registerAdmin()]
   const machine = await listMachine({ stock: 100_000 })
-  const order = await placed(await send(buyer, [line(machine, 6)]))
+  const order = await placedOrder(await send(buyer, [line(machine, 6)]))
   await sql`
     insert into orders select (jsonb_populate_record(orders,
       jsonb_build_object('id', orders.id || copy, 'number', 'COPY' || copy))).*

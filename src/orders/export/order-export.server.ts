@@ -2,24 +2,24 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { Db } from '#app/db/schema.server.ts'
-import { type OrderSearch, searchedOrders } from '../list/orders.queries.server.ts'
-import { formatOrderNumber, formatReference, paymentReference } from '../rules.ts'
+import { type OrderFilter, selectMatchingOrders } from '../list/orders.queries.server.ts'
+import { formatOrderNumber, formatPaymentReference, paymentReference } from '../rules.ts'
 
-const ORDERS_AT_ONCE = 500
-const LINES_AT_ONCE = 1_000
+const ORDER_BATCH_SIZE = 500
+const LINE_BATCH_SIZE = 1_000
 
-type Cells = Record<string, string | number>
+type CsvRow = Record<string, string | number>
 
 /** '1490.00': a spreadsheet reads it as a number, and adds it up to the cent. */
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
-async function* ordersAsCells(db: Db, search: OrderSearch): AsyncGenerator<Cells> {
+async function* readOrderRows(db: Db, search: OrderFilter): AsyncGenerator<CsvRow> {
   for (let after = ''; ; ) {
-    const orders = await searchedOrders(db, search)
+    const orders = await selectMatchingOrders(db, search)
       .selectAll('orders')
       .where('orders.id', '>', after)
       .orderBy('orders.id')
-      .limit(ORDERS_AT_ONCE)
+      .limit(ORDER_BATCH_SIZE)
       .execute()
     for (const order of orders) {
       yield {
@@ -34,17 +34,17 @@ async function* ordersAsCells(db: Db, search: OrderSearch): AsyncGenerator<Cells
         Lines: order.line_count,
         Pieces: order.pieces,
         'Total USD': dollars(order.total),
-        'Payment reference': formatReference(paymentReference(order.number)),
+        'Payment reference': formatPaymentReference(paymentReference(order.number)),
       }
       after = order.id
     }
-    if (orders.length < ORDERS_AT_ONCE) return
+    if (orders.length < ORDER_BATCH_SIZE) return
   }
 }
 
-async function* linesAsCells(db: Db, search: OrderSearch): AsyncGenerator<Cells> {
+async function* readLineRows(db: Db, search: OrderFilter): AsyncGenerator<CsvRow> {
   for (let [order, line] = ['', 0]; ; ) {
-    const lines = await searchedOrders(db, search)
+    const lines = await selectMatchingOrders(db, search)
       .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
       .selectAll('order_lines')
       .select(['number', 'state', 'placed_at', 'buyer_name', 'buyer_email', 'po_number'])
@@ -53,7 +53,7 @@ async function* linesAsCells(db: Db, search: OrderSearch): AsyncGenerator<Cells>
       )
       .orderBy('order_lines.order_id')
       .orderBy('order_lines.line_no')
-      .limit(LINES_AT_ONCE)
+      .limit(LINE_BATCH_SIZE)
       .execute()
     for (const one of lines) {
       yield {
@@ -72,7 +72,7 @@ async function* linesAsCells(db: Db, search: OrderSearch): AsyncGenerator<Cells>
       }
       ;[order, line] = [one.order_id, one.line_no]
     }
-    if (lines.length < LINES_AT_ONCE) return
+    if (lines.length < LINE_BATCH_SIZE) return
   }
 }
 
@@ -108,12 +108,12 @@ const COLUMNS = {
 }
 
 /** UTF-8 with its mark, which spreadsheets look for; whatever a spreadsheet would calculate stands behind a quote. */
-export function orderExport(
+export function streamOrderExport(
   db: Db,
   what: 'orders' | 'lines',
-  search: OrderSearch,
+  search: OrderFilter,
 ): ReadableStream<Uint8Array> {
-  const rows = what === 'orders' ? ordersAsCells(db, search) : linesAsCells(db, search)
+  const rows = what === 'orders' ? readOrderRows(db, search) : readLineRows(db, search)
   const sheet = stringify({
     bom: true,
     header: true,

@@ -1,16 +1,16 @@
-import type { Order } from '../order-adapter.ts'
+import type { OrderView } from '../order-adapter.ts'
 import './order-details.css'
-import { AllLines } from './order-lines.tsx'
-import { Timeline } from './order-timeline.tsx'
+import { OrderLineList } from './order-lines.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 
 /** An order opened below its row: what happened to it, its lines, where it goes, whom to call. */
-export function OrderDetails({ order, onReorder }: { order: Order; onReorder: () => void }) {
+export function MyOrderDetails({ order, onReorder }: { order: OrderView; onReorder: () => void }) {
   return (
     <div className="dt">
       <div className="l">
         <h3 className="lab">What happened</h3>
-        <Timeline order={order} />
-        {order.lineCount > 1 && <AllLines order={order} />}
+        <OrderTimeline order={order} />
+        {order.lineCount > 1 && <OrderLineList order={order} />}
       </div>
       <dl className="r">
         <div>

@@ -1,16 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useSession } from '#app/auth/sessions/access-guards.tsx'
-import { MyOrderList } from './my-orders-view.tsx'
+import { MyOrdersView } from './my-orders-view.tsx'
 
 const route = getRouteApi('/dashboard/myorders')
 
 /** The buyer's orders; what is searched for and the state filter stand in the address. */
-export function MyOrders() {
+export function MyOrdersPage() {
   const { email } = useSession()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   return (
-    <MyOrderList
+    <MyOrdersView
       email={email}
       search={search}
       onSearch={(part) =>

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { later } from '#app/ui/lazy-with-retry.tsx'
-import { AS_COLUMN_HEAD, AS_ROW, AS_TABLE } from '#app/ui/table-roles.ts'
-import type { Order } from '../order-adapter.ts'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import type { OrderView } from '../order-adapter.ts'
 import './my-orders.css'
-import { CancelOrder } from '../transitions/cancel-order-dialog.tsx'
-import { OrderRow, rowId } from './my-order-row.tsx'
+import { CancelOrderDialog } from '../transitions/cancel-order-dialog.tsx'
+import { MyOrderRow, rowId } from './my-order-row.tsx'
 
-const Reorder = later(
-  () => import('#app/order-lists/reorder/reorder-order.tsx').then((module) => module.Reorder),
+const Reorder = lazyWithRetry(
+  () => import('#app/order-lists/reorder/reorder-order.tsx').then((module) => module.ReorderOrder),
   'The order as of today',
 )
 
-interface OrderTableProps {
-  orders: readonly Order[]
+interface MyOrdersTableProps {
+  orders: readonly OrderView[]
   /** The order a link led to: opened, marked, and brought into view. */
   marked?: string | undefined
   /** In place of rows while there are none, or below them. */
@@ -20,16 +20,16 @@ interface OrderTableProps {
 }
 
 /** The buyer's orders. One is open at a time. */
-export function OrderTable({ orders, marked, children }: OrderTableProps) {
+export function MyOrdersTable({ orders, marked, children }: MyOrdersTableProps) {
   const [open, setOpen] = useState(marked)
-  const [cancelling, setCancelling] = useState<Order>()
+  const [cancelling, setCancelling] = useState<OrderView>()
   const [again, setAgain] = useState<string>()
   const markedIsHere = orders.some(({ id }) => id === marked)
   useEffect(() => {
     if (marked && markedIsHere) document.getElementById(rowId(marked))?.scrollIntoView({ block: 'center' })
   }, [marked, markedIsHere])
 
-  function answered(order: Order, hasChanged: boolean) {
+  function answered(order: OrderView, hasChanged: boolean) {
     setCancelling(undefined)
     // The button that asked is gone with the order's old state.
     if (hasChanged) requestAnimationFrame(() => document.getElementById(rowId(order.id))?.focus())
@@ -37,11 +37,11 @@ export function OrderTable({ orders, marked, children }: OrderTableProps) {
 
   return (
     <div className="tw">
-      <table {...AS_TABLE} aria-label="My Orders" className="fix mo">
+      <table {...TABLE_ROLE} aria-label="My Orders" className="fix mo">
         <OrderTableHead />
         <tbody>
           {orders.map((order) => (
-            <OrderRow
+            <MyOrderRow
               key={order.id}
               order={order}
               isOpen={order.id === open}
@@ -55,7 +55,7 @@ export function OrderTable({ orders, marked, children }: OrderTableProps) {
       </table>
       {children}
       {cancelling && (
-        <CancelOrder order={cancelling} onDone={(hasChanged) => answered(cancelling, hasChanged)} />
+        <CancelOrderDialog order={cancelling} onDone={(hasChanged) => answered(cancelling, hasChanged)} />
       )}
       {again && <Reorder id={again} onDone={() => setAgain(undefined)} />}
     </div>
@@ -75,20 +75,20 @@ function OrderTableHead() {
         <col className="w-acts" />
       </colgroup>
       <thead>
-        <tr {...AS_ROW}>
-          <th {...AS_COLUMN_HEAD}>Machine</th>
-          <th {...AS_COLUMN_HEAD}>Order</th>
-          <th {...AS_COLUMN_HEAD}>State</th>
-          <th {...AS_COLUMN_HEAD} className="num">
+        <tr {...ROW_ROLE}>
+          <th {...COLUMN_HEADER_ROLE}>Machine</th>
+          <th {...COLUMN_HEADER_ROLE}>Order</th>
+          <th {...COLUMN_HEADER_ROLE}>State</th>
+          <th {...COLUMN_HEADER_ROLE} className="num">
             Quantity<small>pcs</small>
           </th>
-          <th {...AS_COLUMN_HEAD} className="num">
+          <th {...COLUMN_HEADER_ROLE} className="num">
             Unit price<small>USD</small>
           </th>
-          <th {...AS_COLUMN_HEAD} className="num">
+          <th {...COLUMN_HEADER_ROLE} className="num">
             Total<small>USD</small>
           </th>
-          <th {...AS_COLUMN_HEAD}>
+          <th {...COLUMN_HEADER_ROLE}>
             <span className="vh">Actions</span>
           </th>
         </tr>

@@ -1,42 +1,43 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatPlural } from '#app/lib/numbers.ts'
-import { MachineOutline } from '#app/ui/empty-illustration.tsx'
-import { NoticeRow } from '#app/ui/empty-state.tsx'
-import { Empty } from '#app/ui/empty-text.tsx'
-import { Chips } from '#app/ui/filter-chips.tsx'
-import { Failed } from '#app/ui/load-error.tsx'
+import { EmptyIllustration } from '#app/ui/empty-illustration.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmptyText } from '#app/ui/empty-text.tsx'
+import { FilterChips } from '#app/ui/filter-chips.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
-import { SheetHead } from '#app/ui/page-header.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { type MyOrdersSearch, myOrdersQuery, orderCountsQuery } from '../client.ts'
 import type { PurchaseCounts } from '../contract.ts'
-import { type Order, ordersOf } from '../order-adapter.ts'
-import { STATE_WORDS } from '../order-status-badge.tsx'
-import { ORDER_STATES, type OrderState } from '../rules.ts'
-import { figuresOf, totalCount } from '../statistics/order-counts.ts'
-import { OrderTable } from './my-orders-table.tsx'
+import { groupPurchases, type OrderView } from '../order-adapter.ts'
+import { STATUS_LABELS } from '../order-status-badge.tsx'
+import { ORDER_STATUSES, type OrderStatus } from '../rules.ts'
+import { orderFigures, totalOrderCount } from '../statistics/order-counts.ts'
+import { MyOrdersTable } from './my-orders-table.tsx'
 
-interface MyOrderListProps {
+interface MyOrdersViewProps {
   email: string
   search: MyOrdersSearch
   onSearch: (part: MyOrdersSearch) => void
   /** An order to open and bring into view; it comes first if it is on none of the pages shown. */
-  marked?: Order | undefined
+  marked?: OrderView | undefined
 }
 
 /** My Orders: figures, the search, the state filter with its counts, and the table. */
-export function MyOrderList({ email, search, onSearch, marked }: MyOrderListProps) {
+export function MyOrdersView({ email, search, onSearch, marked }: MyOrdersViewProps) {
   const counts = useQuery(orderCountsQuery('mine')).data
   const list = useInfiniteQuery({ ...myOrdersQuery(email, search), placeholderData: keepPreviousData })
-  const listed = ordersOf(list.data?.pages.flatMap(({ items }) => items) ?? [])
+  const listed = groupPurchases(list.data?.pages.flatMap(({ items }) => items) ?? [])
   const orders = marked && !listed.some(({ id }) => id === marked.id) ? [marked, ...listed] : listed
-  const hasNone = list.isSuccess && counts !== undefined && totalCount(counts) === 0 && orders.length === 0
+  const hasNone =
+    list.isSuccess && counts !== undefined && totalOrderCount(counts) === 0 && orders.length === 0
   return (
     <>
-      <SheetHead title="My Orders" figures={counts && !hasNone ? figuresOf(counts) : []}>
+      <PageHeader title="My Orders" figures={counts && !hasNone ? orderFigures(counts) : []}>
         An order can be cancelled until it is paid. There are no refunds after payment.
-      </SheetHead>
+      </PageHeader>
       {hasNone ? (
         <NoOrders />
       ) : (
@@ -51,23 +52,25 @@ export function MyOrderList({ email, search, onSearch, marked }: MyOrderListProp
                 onSearch={(q) => onSearch({ q: q || undefined })}
               />
             )}
-            <StateChips {...{ counts, state: search.state, onSearch }} />
+            <MyOrdersStatusFilter {...{ counts, state: search.state, onSearch }} />
           </div>
           {search.q && (
             <p className="vh" role="status">
               {list.isSuccess && `${formatPlural(orders.length, ['order', 'orders'])} shown`}
             </p>
           )}
-          <OrderTable key={marked?.id} orders={orders} marked={marked?.id}>
+          <MyOrdersTable key={marked?.id} orders={orders} marked={marked?.id}>
             {list.isPending && <p className="pad muted">Loading orders</p>}
             {list.isError && !list.data && (
-              <Failed what="Your orders" error={list.error} onRetry={list.refetch} />
+              <LoadError what="Your orders" error={list.error} onRetry={list.refetch} />
             )}
-            {list.isSuccess && orders.length === 0 && <NoneFound search={search} onSearch={onSearch} />}
+            {list.isSuccess && orders.length === 0 && (
+              <NoMatchingOrders search={search} onSearch={onSearch} />
+            )}
             {(list.hasNextPage || (list.data?.pages.length ?? 0) > 1) && (
               <LoadMore list={list} shown={orders.length} what={['order', 'orders']} />
             )}
-          </OrderTable>
+          </MyOrdersTable>
         </>
       )}
     </>
@@ -76,32 +79,35 @@ export function MyOrderList({ email, search, onSearch, marked }: MyOrderListProp
 
 interface StateChipsProps {
   counts: PurchaseCounts | undefined
-  state: OrderState | undefined
-  onSearch: MyOrderListProps['onSearch']
+  state: OrderStatus | undefined
+  onSearch: MyOrdersViewProps['onSearch']
 }
 
-function StateChips({ counts, state, onSearch }: StateChipsProps) {
-  const chips = ORDER_STATES.map((value) => ({
+function MyOrdersStatusFilter({ counts, state, onSearch }: StateChipsProps) {
+  const chips = ORDER_STATUSES.map((value) => ({
     value,
-    label: STATE_WORDS[value],
+    label: STATUS_LABELS[value],
     count: counts && (counts.counts[value] ?? 0),
   }))
   return (
-    <Chips
+    <FilterChips
       label="State"
-      chips={[{ value: 'all', label: 'All', count: counts && totalCount(counts) }, ...chips]}
+      chips={[{ value: 'all', label: 'All', count: counts && totalOrderCount(counts) }, ...chips]}
       chosen={state ?? 'all'}
       onChoose={(value) => onSearch({ state: value === 'all' ? undefined : value })}
     />
   )
 }
 
-function NoneFound({ search: { q, state }, onSearch }: Pick<MyOrderListProps, 'search' | 'onSearch'>) {
+function NoMatchingOrders({
+  search: { q, state },
+  onSearch,
+}: Pick<MyOrdersViewProps, 'search' | 'onSearch'>) {
   const title = q
-    ? `You have no order for ‘${q}’${state ? ` in the state ${STATE_WORDS[state]}` : ''}`
-    : `No order is in the state ${state && STATE_WORDS[state]}`
+    ? `You have no order for ‘${q}’${state ? ` in the state ${STATUS_LABELS[state]}` : ''}`
+    : `No order is in the state ${state && STATUS_LABELS[state]}`
   return (
-    <NoticeRow
+    <EmptyState
       icon="search"
       title={title}
       actions={
@@ -119,16 +125,16 @@ function NoneFound({ search: { q, state }, onSearch }: Pick<MyOrderListProps, 's
 
 function NoOrders() {
   return (
-    <Empty
+    <EmptyText
       title="No orders yet"
       action={
         <Link className="b p lg" to="/products" search={{}}>
           OUR PRODUCTS
         </Link>
       }
-      drawing={<MachineOutline />}
+      drawing={<EmptyIllustration />}
     >
       Each order you place is listed here with its state, its payment reference and what happened to it.
-    </Empty>
+    </EmptyText>
   )
 }

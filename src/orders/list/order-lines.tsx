@@ -4,23 +4,23 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { Failed } from '#app/ui/load-error.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 import { orderQuery } from '../client.ts'
-import { type Order, type OrderLine, orderOf } from '../order-adapter.ts'
-import { totalOf } from '../rules.ts'
+import { type OrderLineView, type OrderView, orderFromDto } from '../order-adapter.ts'
+import { orderTotal } from '../rules.ts'
 
 /** A long order opens with so many, and shows the rest when asked: it opens as fast as a short one. */
-const FIRST = 50
+const INITIAL_LINES = 50
 
-interface AllLinesProps {
+interface OrderLineListProps {
   /** As a list knows it: perhaps with its first lines only. */
-  order: Order
+  order: OrderView
   /** For administrators: pieces on hand when it was ordered. */
   hasStock?: boolean
 }
 
 /** Every line of an order, at the price of the day it was placed. */
-export function AllLines({ order, hasStock = false }: AllLinesProps) {
+export function OrderLineList({ order, hasStock = false }: OrderLineListProps) {
   const isWhole = order.lines.length >= order.lineCount
   const { data, error, refetch } = useQuery({ ...orderQuery(order.id), enabled: !isWhole })
   const [areAllShown, showAll] = useState(false)
@@ -30,8 +30,8 @@ export function AllLines({ order, hasStock = false }: AllLinesProps) {
     window.addEventListener('beforeprint', beforePrint)
     return () => window.removeEventListener('beforeprint', beforePrint)
   }, [])
-  const lines = isWhole ? order.lines : data ? orderOf(data).lines : order.lines
-  const shown = areAllShown ? lines : lines.slice(0, FIRST)
+  const lines = isWhole ? order.lines : data ? orderFromDto(data).lines : order.lines
+  const shown = areAllShown ? lines : lines.slice(0, INITIAL_LINES)
   return (
     <section aria-label={`${formatNumber(order.lineCount)} lines`}>
       <h3 className="lab lls">{formatNumber(order.lineCount)} lines</h3>
@@ -40,7 +40,7 @@ export function AllLines({ order, hasStock = false }: AllLinesProps) {
           <Line key={line.number} line={line} hasStock={hasStock} />
         ))}
       </ol>
-      {error && !data && <Failed what="The other lines" error={error} onRetry={refetch} />}
+      {error && !data && <LoadError what="The other lines" error={error} onRetry={refetch} />}
       {!isWhole && !data && !error && <p role="status">Loading the other lines</p>}
       {shown.length < lines.length && (
         <button type="button" className="b sm" onClick={() => showAll(true)}>
@@ -51,7 +51,7 @@ export function AllLines({ order, hasStock = false }: AllLinesProps) {
   )
 }
 
-function Line({ line, hasStock }: { line: OrderLine; hasStock: boolean }) {
+function Line({ line, hasStock }: { line: OrderLineView; hasStock: boolean }) {
   return (
     <li>
       <span className="num no">{line.number}</span>
@@ -65,7 +65,7 @@ function Line({ line, hasStock }: { line: OrderLine; hasStock: boolean }) {
         {formatNumber(line.quantity)} × {formatAmount(line.unitPrice)}
         {hasStock && <span className="t2">of {formatNumber(line.stockBefore)} when ordered</span>}
       </span>
-      <b className="num">{formatAmount(totalOf([line]))}</b>
+      <b className="num">{formatAmount(orderTotal([line]))}</b>
     </li>
   )
 }

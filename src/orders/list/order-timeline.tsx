@@ -1,16 +1,16 @@
 import { formatMinute } from '#app/lib/dates.ts'
-import { type Order, statesAhead } from '../order-adapter.ts'
-import { STATE_WORDS } from '../order-status-badge.tsx'
+import { type OrderView, upcomingStatuses } from '../order-adapter.ts'
+import { STATUS_LABELS } from '../order-status-badge.tsx'
 
 /** What happened to an order, as a dimension line: filled is past, orange is now, dashed is to come. */
-export function Timeline({ order }: { order: Pick<Order, 'events' | 'state'> }) {
-  const { events, state } = order
+export function OrderTimeline({ order }: { order: Pick<OrderView, 'events' | 'status'> }) {
+  const { events, status: state } = order
   return (
     <ol className="tl" aria-label="What happened">
       {events.map((event, index) => (
-        <li key={event.at + event.what} className={momentOf(order, index)}>
+        <li key={event.at + event.what} className={eventClassName(order, index)}>
           <span className="k" />
-          <span className="e">{STATE_WORDS[event.what]}</span>
+          <span className="e">{STATUS_LABELS[event.what]}</span>
           <time className="w" dateTime={event.at}>
             {formatMinute(event.at)}
           </time>
@@ -18,11 +18,11 @@ export function Timeline({ order }: { order: Pick<Order, 'events' | 'state'> }) 
           {event.note && <span className="y">{event.note}</span>}
         </li>
       ))}
-      {statesAhead(state).map((ahead) => (
+      {upcomingStatuses(state).map((ahead) => (
         <li key={ahead} className="todo">
           <span className="k" />
           <span className="e">
-            {STATE_WORDS[ahead]}
+            {STATUS_LABELS[ahead]}
             <span className="vh"> (to come)</span>
           </span>
         </li>
@@ -31,7 +31,10 @@ export function Timeline({ order }: { order: Pick<Order, 'events' | 'state'> }) 
   )
 }
 
-function momentOf({ events, state }: Pick<Order, 'events' | 'state'>, index: number): string | undefined {
+function eventClassName(
+  { events, status: state }: Pick<OrderView, 'events' | 'status'>,
+  index: number,
+): string | undefined {
   if (index < events.length - 1) return undefined
   return state === 'cancelled' ? 'stop' : 'now'
 }

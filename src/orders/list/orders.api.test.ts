@@ -1,19 +1,19 @@
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
-import { ordering, placed } from '../../../testing/order-calls.ts'
+import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import type { Purchase } from '../contract.ts'
 import type { OrderSummary } from '../order-contract.ts'
 
 const shop = await openTestShop()
 const { ask, listMachine, register, registerAdmin } = shop
-const { line, listMachines, send } = ordering(shop)
+const { line, listMachines, send } = orderCalls(shop)
 
 describe('reading orders', () => {
   test('each in their own: a list of summaries with three lines, all for administrators', async () => {
     const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
     const machines = await listMachines(5)
-    const order = await placed(
+    const order = await placedOrder(
       await send(
         buyer,
         machines.map((machine) => line(machine, 6)),
@@ -43,7 +43,7 @@ describe('reading orders', () => {
     const machine = await listMachine({ stock: 1_000, minOrder: 0 })
     const numbers: string[] = []
     for (let count = 0; count < 53; count += 1)
-      numbers.push((await placed(await send(buyer, [line(machine, 1)]))).number)
+      numbers.push((await placedOrder(await send(buyer, [line(machine, 1)]))).number)
     const seen: string[][] = []
     let path: string | undefined = '/api/orders'
     while (path) {
@@ -58,7 +58,7 @@ describe('reading orders', () => {
   test('an order is found by its PO number', async () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
     const machine = await listMachine()
-    const order = await placed(await send(buyer, [line(machine, 6)], { poNumber: 'PO-77/Näh' }))
+    const order = await placedOrder(await send(buyer, [line(machine, 6)], { poNumber: 'PO-77/Näh' }))
     for (const [path, as] of [
       ['/api/orders', buyer],
       ['/api/orders', admin],
@@ -75,9 +75,9 @@ describe('reading orders', () => {
   test('buyers find an order among their own by its PO number, and nobody else’s', async () => {
     const [buyer, other] = [await register(), await register()]
     const machine = await listMachine()
-    const order = await placed(await send(buyer, [line(machine, 6)], { poNumber: '4500-1234' }))
-    await placed(await send(buyer, [line(machine, 6)], { poNumber: '4500-9999' }))
-    await placed(await send(other, [line(machine, 6)], { poNumber: '4500-1234' }))
+    const order = await placedOrder(await send(buyer, [line(machine, 6)], { poNumber: '4500-1234' }))
+    await placedOrder(await send(buyer, [line(machine, 6)], { poNumber: '4500-9999' }))
+    await placedOrder(await send(other, [line(machine, 6)], { poNumber: '4500-1234' }))
     const path = `/api/purchase/${buyer.email}?q=4500-1234`
     const hits = (await (await ask('GET', path, { as: buyer })).json()) as Purchase[]
     expect(hits.map(({ _id }) => _id)).toEqual([order.number])
@@ -100,7 +100,7 @@ describe('reading orders', () => {
         queries.mockRestore()
         return answer
       }
-      const { number } = await placed(await counted(() => send(buyer, lines)))
+      const { number } = await placedOrder(await counted(() => send(buyer, lines)))
       const read = (path: string) => counted(() => ask('GET', path, { as: buyer }))
       await read(`/api/orders/${number}`)
       await read('/api/orders')

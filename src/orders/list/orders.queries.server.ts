@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { decodeCursor, encodeCursor } from '#app/app/cursor.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { askedWords, containsWord } from '#app/db/text-search.server.ts'
-import type { SignedIn } from '#app/lib/actor.ts'
-import { MAX_LINES } from '#app/order-lists/rules.ts'
-import { drawingAddress } from '#app/products/queries.server.ts'
-import type { OrderedMachine, PurchaseListQuery } from '../contract.ts'
+import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
+import type { SignedInUser } from '#app/lib/actor.ts'
+import { MAX_ORDER_LINES } from '#app/order-lists/rules.ts'
+import { getDrawingUrl } from '#app/products/queries.server.ts'
+import type { OrderedProduct, PurchaseListQuery } from '../contract.ts'
 
 /** Orders with their first lines (all of them up to `lines`) and history. */
-function ordersWithLines(db: Db, lines = MAX_LINES) {
+function selectOrdersWithLines(db: Db, lines = MAX_ORDER_LINES) {
   return db.selectFrom('orders').select((eb) => [
     'orders.id',
     'orders.number',
@@ -57,7 +57,7 @@ function ordersWithLines(db: Db, lines = MAX_LINES) {
 }
 
 /** An order as it is read, before it takes a shape of the contract. */
-type StoredOrder = Awaited<ReturnType<ReturnType<typeof ordersWithLines>['execute']>>[number]
+type StoredOrder = Awaited<ReturnType<ReturnType<typeof selectOrdersWithLines>['execute']>>[number]
 export type OrderRow = Omit<StoredOrder, 'id' | 'user_id'>
 
 const SORTS = {
@@ -77,7 +77,7 @@ export interface OrderPage {
  * Sorted by the first as well, although it is the same in every row, the database can only take the index that begins
  * with it; otherwise it expects the placed orders, say, to lie evenly among all others, and reads those instead.
  */
-function keysOf(query: PurchaseListQuery, buyerId: string | undefined) {
+function pageKeys(query: PurchaseListQuery, buyerId: string | undefined) {
   const shared =
     buyerId !== undefined
       ? { column: 'orders.user_id', value: buyerId }
@@ -96,15 +96,15 @@ function keysOf(query: PurchaseListQuery, buyerId: string | undefined) {
  * unless `lines` says how many.
  * @param buyerId the user whose orders are wanted; everybody's where it is left out
  */
-export async function orderPage(db: Db, query: PurchaseListQuery, buyerId?: string): Promise<OrderPage> {
-  const { shared, sort, columns } = keysOf(query, buyerId)
-  let select = ordersWithLines(db, query.lines)
+export async function findOrderPage(db: Db, query: PurchaseListQuery, buyerId?: string): Promise<OrderPage> {
+  const { shared, sort, columns } = pageKeys(query, buyerId)
+  let select = selectOrdersWithLines(db, query.lines)
   for (const column of columns) select = select.orderBy(column, sort.down ? 'desc' : 'asc')
   if (shared) {
     select = select.where(sql<boolean>`${sql.ref(shared.column)} between ${shared.value} and ${shared.value}`)
   }
   if (query.state && buyerId !== undefined) select = select.where('orders.state', '=', query.state)
-  for (const word of askedWords(query.q)) {
+  for (const word of searchTerms(query.q)) {
     select = select.where(containsWord(sql.ref('orders.search_text'), word))
   }
   if (query.after) {
@@ -134,43 +134,49 @@ export async function orderPage(db: Db, query: PurchaseListQuery, buyerId?: stri
   }
 }
 
-export type OrderSearch = Pick<PurchaseListQuery, 'q' | 'state'>
+export type OrderFilter = Pick<PurchaseListQuery, 'q' | 'state'>
 
 /** The orders a search is about, to be read in any shape. */
-export function searchedOrders(db: Db, { q, state }: OrderSearch) {
+export function selectMatchingOrders(db: Db, { q, state }: OrderFilter) {
   let select = db.selectFrom('orders')
   if (state) select = select.where('orders.state', '=', state)
-  for (const word of askedWords(q)) select = select.where(containsWord(sql.ref('orders.search_text'), word))
+  for (const word of searchTerms(q)) select = select.where(containsWord(sql.ref('orders.search_text'), word))
   return select
 }
 
 /** One order by its number, with or without the dash; undefined when there is none. */
-export async function orderByNumber(
+export async function findOrderByNumber(
   db: Db,
   number: string,
   lines?: number,
 ): Promise<StoredOrder | undefined> {
-  return ordersWithLines(db, lines).where('orders.number', '=', plainNumber(number)).executeTakeFirst()
+  return selectOrdersWithLines(db, lines)
+    .where('orders.number', '=', normalizeOrderNumber(number))
+    .executeTakeFirst()
 }
 
 /** The same for `reader`: somebody else's order is no order at all, except for administrators. */
-export async function orderOf(db: Db, reader: SignedIn, number: string): Promise<OrderRow | undefined> {
-  const order = await orderByNumber(db, number)
+export async function findReadableOrder(
+  db: Db,
+  reader: SignedInUser,
+  number: string,
+): Promise<OrderRow | undefined> {
+  const order = await findOrderByNumber(db, number)
   return order && (reader.role === 'admin' || order.user_id === reader.userId) ? order : undefined
 }
 
 /** Orders a condition picks, newest first, with their first lines: what a warning shows. */
-export function ordersById(db: Db, ids: readonly string[], lines: number): Promise<StoredOrder[]> {
+export function findOrdersById(db: Db, ids: readonly string[], lines: number): Promise<StoredOrder[]> {
   if (ids.length === 0) return Promise.resolve([])
-  return ordersWithLines(db, lines).where('orders.id', 'in', ids).orderBy('orders.id', 'desc').execute()
+  return selectOrdersWithLines(db, lines).where('orders.id', 'in', ids).orderBy('orders.id', 'desc').execute()
 }
 
-export function plainNumber(number: string): string {
+export function normalizeOrderNumber(number: string): string {
   return number.replace('-', '').toUpperCase()
 }
 
 /** Machines a buyer has ordered (and not cancelled), newest first; what a review may name. */
-export async function orderedMachines(db: Db, userId: string): Promise<OrderedMachine[]> {
+export async function findOrderedProducts(db: Db, userId: string): Promise<OrderedProduct[]> {
   const machines = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
@@ -195,7 +201,7 @@ export async function orderedMachines(db: Db, userId: string): Promise<OrderedMa
     productID: machine.id,
     sku: machine.sku,
     name: machine.name,
-    picture: machine.picture ?? drawingAddress(machine),
+    picture: machine.picture ?? getDrawingUrl(machine),
     orderedAt: new Date(machine.ordered_at).toISOString(),
   }))
 }

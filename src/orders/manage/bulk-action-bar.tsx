@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { formatAmount } from '#app/lib/money.ts'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
-import { BulkMove, sumOf } from '../transitions/bulk-transition-dialog.tsx'
-import { fitting, STEPS, type Step } from '../transitions/next-status.ts'
-import type { Selection } from './use-order-selection.ts'
+import { BulkTransitionDialog, sumOrderTotals } from '../transitions/bulk-transition-dialog.tsx'
+import { NEXT_STATUSES, type NextStatus, ordersWithNextStatus } from '../transitions/next-status.ts'
+import type { OrderSelection } from './use-order-selection.ts'
 
 /** What the selected orders allow, and for how many of them. */
-export function BulkBar({ selection }: { selection: Selection }) {
-  const [asks, setAsks] = useState<Step | null>(null)
+export function BulkActionBar({ selection }: { selection: OrderSelection }) {
+  const [asks, setAsks] = useState<NextStatus | null>(null)
   const { selected } = selection
-  const choices = STEPS.map((step) => ({ step, orders: fitting(selected, step) })).filter(
-    ({ orders }) => orders.length,
-  )
+  const choices = NEXT_STATUSES.map((step) => ({
+    step,
+    orders: ordersWithNextStatus(selected, step),
+  })).filter(({ orders }) => orders.length)
   const asked = choices.find(({ step }) => step === asks)
   const finish = async (refusals: Map<string, string | undefined>) => {
     const [first] = refusals.keys()
@@ -30,7 +31,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
         <span className="n" role="status">
           {selected.length} selected
         </span>
-        <span className="amount">USD {formatAmount(sumOf(selected))}</span>
+        <span className="amount">USD {formatAmount(sumOrderTotals(selected))}</span>
         <span className="sp" />
         <button type="button" className="b q" onClick={selection.clear}>
           Clear
@@ -47,7 +48,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
         ))}
       </section>
       {asked && (
-        <BulkMove
+        <BulkTransitionDialog
           step={asked.step}
           orders={asked.orders}
           others={selected.length - asked.orders.length}

@@ -3,31 +3,31 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
 import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
-import { NoticeRow } from '#app/ui/empty-state.tsx'
-import { Chips } from '#app/ui/filter-chips.tsx'
-import { Failed } from '#app/ui/load-error.tsx'
+import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterChips } from '#app/ui/filter-chips.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
-import { SheetHead } from '#app/ui/page-header.tsx'
-import { DensitySwitch, useDensity } from '#app/ui/row-density.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { RowDensitySwitch, useRowDensity } from '#app/ui/row-density.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { SortSelect } from '#app/ui/sort-select.tsx'
 import { allOrdersQuery, type OrderSearch, orderCountsQuery } from '../client.ts'
-import { ordersOf } from '../order-adapter.ts'
-import { exportAddress } from '../order-client.ts'
-import { STATE_WORDS } from '../order-status-badge.tsx'
-import { ORDER_STATES } from '../rules.ts'
-import { totalCount } from '../statistics/order-counts.ts'
+import { groupPurchases } from '../order-adapter.ts'
+import { orderExportUrl } from '../order-client.ts'
+import { STATUS_LABELS } from '../order-status-badge.tsx'
+import { ORDER_STATUSES } from '../rules.ts'
+import { totalOrderCount } from '../statistics/order-counts.ts'
 import { daysSince } from '../transitions/next-status.ts'
-import { BulkBar } from './bulk-action-bar.tsx'
-import { OrderTable, SelectAll } from './managed-order-table.tsx'
-import { NewOrders } from './new-orders-button.tsx'
-import { useSelection } from './use-order-selection.ts'
+import { BulkActionBar } from './bulk-action-bar.tsx'
+import { ManagedOrderTable, SelectAll } from './managed-order-table.tsx'
+import { NewOrdersButton } from './new-orders-button.tsx'
+import { useOrderSelection } from './use-order-selection.ts'
 import './manage-all-orders.css'
 
 const route = getRouteApi('/dashboard/manageallorders')
 
-const SORT_WORDS = {
+const SORT_LABELS = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   '-total': 'Largest total first',
@@ -35,7 +35,7 @@ const SORT_WORDS = {
 }
 
 /** Everybody's orders: the workbench of those who collect and ship. */
-export function ManageAllOrders() {
+export function ManageAllOrdersPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const searchField = useRef<HTMLInputElement>(null)
@@ -52,7 +52,7 @@ export function ManageAllOrders() {
           value={search.q ?? ''}
           onSearch={(q) => change({ q: q || undefined })}
         />
-        <StateChips chosen={search.state} onChoose={(state) => change({ state })} />
+        <AllOrdersStatusFilter chosen={search.state} onChoose={(state) => change({ state })} />
       </div>
       <Orders search={search} onChange={change} searchField={searchField} />
     </>
@@ -61,12 +61,12 @@ export function ManageAllOrders() {
 
 function Head() {
   const { data } = useQuery(orderCountsQuery('all'))
-  if (!data) return <SheetHead title="Manage All Orders" />
+  if (!data) return <PageHeader title="Manage All Orders" />
   const { toCollect, counts, oldestUnpaid } = data
   const days = oldestUnpaid === null ? null : daysSince(oldestUnpaid, new Date())
   const age = days === null ? 'none' : days === 0 ? 'today' : formatPlural(days, ['day', 'days'])
   return (
-    <SheetHead
+    <PageHeader
       title="Manage All Orders"
       figures={[
         { label: 'To collect, USD', value: formatAmount(centsFromDecimal(toCollect) ?? 0) },
@@ -79,14 +79,24 @@ function Head() {
 
 type ChosenState = OrderSearch['state']
 
-function StateChips({ chosen, onChoose }: { chosen: ChosenState; onChoose: (state: ChosenState) => void }) {
+function AllOrdersStatusFilter({
+  chosen,
+  onChoose,
+}: {
+  chosen: ChosenState
+  onChoose: (state: ChosenState) => void
+}) {
   const { data } = useQuery(orderCountsQuery('all'))
   const chips = [
-    { value: 'all' as const, label: 'All', count: data && totalCount(data) },
-    ...ORDER_STATES.map((state) => ({ value: state, label: STATE_WORDS[state], count: data?.counts[state] })),
+    { value: 'all' as const, label: 'All', count: data && totalOrderCount(data) },
+    ...ORDER_STATUSES.map((state) => ({
+      value: state,
+      label: STATUS_LABELS[state],
+      count: data?.counts[state],
+    })),
   ]
   return (
-    <Chips
+    <FilterChips
       label="State"
       chips={chips}
       chosen={chosen ?? 'all'}
@@ -103,9 +113,9 @@ interface OrdersProps {
 
 function Orders({ search, onChange, searchField }: OrdersProps) {
   const list = useInfiniteQuery({ ...allOrdersQuery(search), placeholderData: keepPreviousData })
-  const [density, setDensity] = useDensity()
-  const orders = ordersOf(list.data?.pages.flatMap((page) => page.items) ?? [])
-  const selection = useSelection(orders)
+  const [density, setDensity] = useRowDensity()
+  const orders = groupPurchases(list.data?.pages.flatMap((page) => page.items) ?? [])
+  const selection = useOrderSelection(orders)
   const sort = (next: OrderSearch['sort']) => onChange({ sort: next })
   return (
     <>
@@ -114,17 +124,22 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
           <SelectAll orders={orders} selection={selection}>
             All
           </SelectAll>
-          <SortSelect words={SORT_WORDS} value={search.sort ?? 'newest'} onSort={sort} />
-          {list.data && <Shown search={search} shown={orders.length} />}
-          <NewOrders key={JSON.stringify(search)} onShow={() => onChange(UNFILTERED)} />
+          <SortSelect labels={SORT_LABELS} value={search.sort ?? 'newest'} onSort={sort} />
+          {list.data && <ShownOrderCount search={search} shown={orders.length} />}
+          <NewOrdersButton key={JSON.stringify(search)} onShow={() => onChange(NO_FILTER)} />
           <span className="sp" />
           <Exports search={search} />
-          <DensitySwitch density={density} onChange={setDensity} />
+          <RowDensitySwitch density={density} onChange={setDensity} />
         </div>
         {list.isError && !list.data ? (
-          <Failed what="The orders" error={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />
+          <LoadError
+            what="The orders"
+            error={list.error}
+            onRetry={list.refetch}
+            isRetrying={list.isFetching}
+          />
         ) : (
-          <OrderTable
+          <ManagedOrderTable
             orders={orders}
             selection={selection}
             sort={search.sort}
@@ -135,8 +150,8 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
         {list.data && orders.length === 0 && <NoOrders search={search} onChange={onChange} />}
         {orders.length > 0 && <LoadMore list={list} shown={orders.length} what={['order', 'orders']} />}
       </div>
-      {selection.selected.length > 0 && <BulkBar selection={selection} />}
-      <Keys />
+      {selection.selected.length > 0 && <BulkActionBar selection={selection} />}
+      <KeyboardHints />
     </>
   )
 }
@@ -145,21 +160,21 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
 function Exports({ search }: { search: OrderSearch }) {
   return (
     <span className="exports">
-      <a className="b sm" href={exportAddress('orders', search)} download>
-        <DeskIcon name="download" />
+      <a className="b sm" href={orderExportUrl('orders', search)} download>
+        <DashboardIcon name="download" />
         Orders CSV
       </a>
-      <a className="b sm" href={exportAddress('lines', search)} download>
-        <DeskIcon name="download" />
+      <a className="b sm" href={orderExportUrl('lines', search)} download>
+        <DashboardIcon name="download" />
         Lines CSV
       </a>
     </span>
   )
 }
 
-function Shown({ search, shown }: { search: OrderSearch; shown: number }) {
+function ShownOrderCount({ search, shown }: { search: OrderSearch; shown: number }) {
   const { data } = useQuery(orderCountsQuery('all'))
-  const all = data && (search.state ? data.counts[search.state] : totalCount(data))
+  const all = data && (search.state ? data.counts[search.state] : totalOrderCount(data))
   // How many a search finds in all, nobody has counted.
   const of = search.q || all === undefined ? '' : ` of ${formatNumber(Math.max(all, shown))}`
   return (
@@ -170,26 +185,26 @@ function Shown({ search, shown }: { search: OrderSearch; shown: number }) {
   )
 }
 
-const UNFILTERED: OrderSearch = { q: undefined, state: undefined, sort: undefined }
+const NO_FILTER: OrderSearch = { q: undefined, state: undefined, sort: undefined }
 
 function NoOrders({ search, onChange }: Omit<OrdersProps, 'searchField'>) {
   if (!search.q && !search.state) {
     return (
-      <NoticeRow icon="search" title="No orders yet">
+      <EmptyState icon="search" title="No orders yet">
         The first one will stand here as soon as it is placed.
-      </NoticeRow>
+      </EmptyState>
     )
   }
   const among = search.state ? ` among the ${search.state}` : ''
   return (
-    <NoticeRow
+    <EmptyState
       icon="search"
       title={search.q ? `No order for ‘${search.q}’${among}` : `No order is ${search.state}`}
       actions={
         <button
           type="button"
           className="b"
-          onClick={() => onChange(search.state ? { state: undefined } : UNFILTERED)}
+          onClick={() => onChange(search.state ? { state: undefined } : NO_FILTER)}
         >
           {search.state && search.q ? 'Search in every state' : 'Show all'}
         </button>
@@ -198,7 +213,7 @@ function NoOrders({ search, onChange }: Omit<OrdersProps, 'searchField'>) {
   )
 }
 
-function Keys() {
+function KeyboardHints() {
   return (
     <p className="keys">
       <span>In the table:</span>

@@ -1,24 +1,24 @@
 import type { MouseEvent } from 'react'
-import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
+import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { Popover } from '#app/ui/popover.tsx'
-import type { Order } from '../order-adapter.ts'
-import { formatOrderNumber, mayMove, nextStep } from '../rules.ts'
-import { moveRefusal, useMoveOrder } from '../transitions/use-transition-order.ts'
+import type { OrderView } from '../order-adapter.ts'
+import { canTransition, formatOrderNumber, nextStatus } from '../rules.ts'
+import { transitionErrorMessage, useTransitionOrder } from '../transitions/use-transition-order.ts'
 
 interface OrderActionsProps {
-  order: Order
+  order: OrderView
   isOpen: boolean
   onOpen: () => void
   onCancel: () => void
 }
 
 /** The one step that usually comes next, and everything else in a menu. */
-export function OrderActions({ order, isOpen, onOpen, onCancel }: OrderActionsProps) {
+export function ManagedOrderActions({ order, isOpen, onOpen, onCancel }: OrderActionsProps) {
   return (
     <div className="acts">
-      <NextStep order={order} />
+      <NextStatusButton order={order} />
       <Popover
-        face={<DeskIcon name="more" />}
+        buttonContent={<DashboardIcon name="more" />}
         label={`More for order ${formatOrderNumber(order.id)}`}
         className="b sm ic"
         popup="menu"
@@ -37,7 +37,7 @@ export function OrderActions({ order, isOpen, onOpen, onCancel }: OrderActionsPr
         <a role="menuitem" href={`mailto:${order.buyer.email}?subject=Order ${formatOrderNumber(order.id)}`}>
           E-mail the buyer
         </a>
-        {mayMove(order.state, 'cancelled', 'admin') && (
+        {canTransition(order.status, 'cancelled', 'admin') && (
           <>
             <hr />
             <button type="button" role="menuitem" className="dang" onClick={onCancel}>
@@ -50,9 +50,9 @@ export function OrderActions({ order, isOpen, onOpen, onCancel }: OrderActionsPr
   )
 }
 
-function NextStep({ order }: { order: Order }) {
-  const move = useMoveOrder()
-  const to = nextStep(order.state)
+function NextStatusButton({ order }: { order: OrderView }) {
+  const move = useTransitionOrder()
+  const to = nextStatus(order.status)
   if (!to) return null
   const take = async (event: MouseEvent) => {
     // The second click of a double click would land on the step after this one.
@@ -63,7 +63,7 @@ function NextStep({ order }: { order: Order }) {
         onSuccess: () => document.getElementById(`order-${order.id}`)?.focus(),
         onError: async (error) => {
           const { notify } = await import('#app/ui/toasts.ts')
-          notify.error(`Order ${formatOrderNumber(order.id)}: ${moveRefusal(error)}`)
+          notify.error(`Order ${formatOrderNumber(order.id)}: ${transitionErrorMessage(error)}`)
         },
       },
     )
@@ -82,7 +82,7 @@ function NextStep({ order }: { order: Order }) {
   )
 }
 
-async function copyNumber(order: Order) {
+async function copyNumber(order: OrderView) {
   const { notify } = await import('#app/ui/toasts.ts')
   const number = formatOrderNumber(order.id)
   try {

@@ -1,64 +1,64 @@
-import { Fact } from '#app/ui/description-item.tsx'
+import { DescriptionItem } from '#app/ui/description-item.tsx'
 import '../list/order-details.css'
 import { Link } from '@tanstack/react-router'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { AllLines } from '../list/order-lines.tsx'
-import { Timeline } from '../list/order-timeline.tsx'
-import type { Order, OrderLine } from '../order-adapter.ts'
-import { formatOrderNumber, formatReference, totalOf } from '../rules.ts'
+import { OrderLineList } from '../list/order-lines.tsx'
+import { OrderTimeline } from '../list/order-timeline.tsx'
+import type { OrderLineView, OrderView } from '../order-adapter.ts'
+import { formatOrderNumber, formatPaymentReference, orderTotal } from '../rules.ts'
 
 /** So many lines are told in full; of more, what fits a row. */
-const FEW = 3
+const MAX_DETAILED_LINES = 3
 
 /** Everything there is to know of an order: its history, its lines, and where it goes. */
-export function OrderDetails({ order }: { order: Order }) {
+export function ManagedOrderDetails({ order }: { order: OrderView }) {
   return (
     <div className="dt">
       <div className="l">
         <h3 className="lab">What happened</h3>
-        <Timeline order={order} />
-        {order.lineCount > FEW ? (
-          <AllLines order={order} hasStock />
+        <OrderTimeline order={order} />
+        {order.lineCount > MAX_DETAILED_LINES ? (
+          <OrderLineList order={order} hasStock />
         ) : (
           order.lines.map((line) => <LineDetails key={line.number} line={line} />)
         )}
       </div>
       <div className="r">
-        <Fact label="Order number">
+        <DescriptionItem label="Order number">
           <span className="mono">{formatOrderNumber(order.id)}</span>
-        </Fact>
-        <Fact label="Buyer">
+        </DescriptionItem>
+        <DescriptionItem label="Buyer">
           {order.buyer.name}
           <br />
           <a href={`mailto:${order.buyer.email}`}>{order.buyer.email}</a>
-        </Fact>
-        <Fact label="Deliver to">
+        </DescriptionItem>
+        <DescriptionItem label="Deliver to">
           <span className="pre">{order.address || 'no address given'}</span>
-        </Fact>
-        <Fact label="Phone">
+        </DescriptionItem>
+        <DescriptionItem label="Phone">
           <span className="mono small">{order.phone || 'none'}</span>
-        </Fact>
-        <Fact label="PO number">
+        </DescriptionItem>
+        <DescriptionItem label="PO number">
           <span className="mono small">{order.poNumber || 'none'}</span>
-        </Fact>
-        <Fact label="Payment reference">
-          <span className="mono small">{formatReference(order.reference)}</span>
-        </Fact>
-        <Fact label="Total, USD">
+        </DescriptionItem>
+        <DescriptionItem label="Payment reference">
+          <span className="mono small">{formatPaymentReference(order.reference)}</span>
+        </DescriptionItem>
+        <DescriptionItem label="Total, USD">
           <b className="mono">{formatAmount(order.total)}</b>
-        </Fact>
+        </DescriptionItem>
       </div>
     </div>
   )
 }
 
 /** One line as the contract has it: what was sold, at the price and with the words of the day it was ordered. */
-function LineDetails({ line }: { line: OrderLine }) {
+function LineDetails({ line }: { line: OrderLineView }) {
   const figures: [string, string][] = [
     ['Quantity, pcs', formatNumber(line.quantity)],
     ['Unit price, USD', formatAmount(line.unitPrice)],
-    ['Line total, USD', formatAmount(totalOf([line]))],
+    ['Line total, USD', formatAmount(orderTotal([line]))],
     ['Stock when ordered, pcs', formatNumber(line.stockBefore)],
   ]
   return (

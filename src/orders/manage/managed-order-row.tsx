@@ -1,19 +1,19 @@
 import { formatMinute } from '#app/lib/dates.ts'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { pictureFor } from '#app/products/client.ts'
-import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
-import { AS_CELL, AS_ROW } from '#app/ui/table-roles.ts'
-import type { Order } from '../order-adapter.ts'
-import { StatePlate } from '../order-status-badge.tsx'
+import { getImageUrlForView } from '#app/products/client.ts'
+import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import type { OrderView } from '../order-adapter.ts'
+import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { formatOrderNumber, formatPoNumber } from '../rules.ts'
-import { OrderActions } from './managed-order-actions.tsx'
-import { OrderDetails } from './managed-order-details.tsx'
+import { ManagedOrderActions } from './managed-order-actions.tsx'
+import { ManagedOrderDetails } from './managed-order-details.tsx'
 
 export const ORDER_COLUMNS = 10
 
-export interface OrderRowProps {
-  order: Order
+export interface ManagedOrderRowProps {
+  order: OrderView
   isSelected: boolean
   isOpen: boolean
   /** The one row that the Tab key reaches. */
@@ -26,13 +26,13 @@ export interface OrderRowProps {
 }
 
 /** One order; opened, a second row with all of it. */
-export function OrderRow(props: OrderRowProps) {
+export function ManagedOrderRow(props: ManagedOrderRowProps) {
   const { order, isSelected, isOpen, isCurrent } = props
-  const marks = [isSelected && 'sel', isOpen && 'open', order.state === 'cancelled' && 'off']
+  const marks = [isSelected && 'sel', isOpen && 'open', order.status === 'cancelled' && 'off']
   return (
     <>
       <tr
-        {...AS_ROW}
+        {...ROW_ROLE}
         id={`order-${order.id}`}
         data-order={order.id}
         className={marks.filter(Boolean).join(' ')}
@@ -42,9 +42,9 @@ export function OrderRow(props: OrderRowProps) {
         <OrderCells {...props} />
       </tr>
       {isOpen && (
-        <tr {...AS_ROW} className="detail" id={`details-${order.id}`}>
-          <td {...AS_CELL} colSpan={ORDER_COLUMNS}>
-            <OrderDetails order={order} />
+        <tr {...ROW_ROLE} className="detail" id={`details-${order.id}`}>
+          <td {...CELL_ROLE} colSpan={ORDER_COLUMNS}>
+            <ManagedOrderDetails order={order} />
           </td>
         </tr>
       )}
@@ -52,11 +52,19 @@ export function OrderRow(props: OrderRowProps) {
   )
 }
 
-function OrderCells({ order, isSelected, isOpen, refusal, onSelect, onOpen, onCancel }: OrderRowProps) {
+function OrderCells({
+  order,
+  isSelected,
+  isOpen,
+  refusal,
+  onSelect,
+  onOpen,
+  onCancel,
+}: ManagedOrderRowProps) {
   const number = formatOrderNumber(order.id)
   return (
     <>
-      <td {...AS_CELL} className="first s1">
+      <td {...CELL_ROLE} className="first s1">
         <label className="cbl">
           <input
             type="checkbox"
@@ -67,7 +75,7 @@ function OrderCells({ order, isSelected, isOpen, refusal, onSelect, onOpen, onCa
           />
         </label>
       </td>
-      <td {...AS_CELL} className="first c-no">
+      <td {...CELL_ROLE} className="first c-no">
         <button
           type="button"
           className="ord mono nw"
@@ -76,7 +84,7 @@ function OrderCells({ order, isSelected, isOpen, refusal, onSelect, onOpen, onCa
           onClick={onOpen}
         >
           {number}
-          <DeskIcon name={isOpen ? 'up' : 'down'} />
+          <DashboardIcon name={isOpen ? 'up' : 'down'} />
         </button>
         <time className="t2 nw" dateTime={order.placedAt}>
           {formatMinute(order.placedAt)}
@@ -87,16 +95,16 @@ function OrderCells({ order, isSelected, isOpen, refusal, onSelect, onOpen, onCa
           </span>
         )}
       </td>
-      <td {...AS_CELL} className="first s2 st">
-        <StatePlate state={order.state} />
+      <td {...CELL_ROLE} className="first s2 st">
+        <OrderStatusBadge state={order.status} />
       </td>
       <BuyerCells order={order} />
-      <MachineCells order={order} />
-      <td {...AS_CELL} className="s6">
-        <OrderActions order={order} isOpen={isOpen} onOpen={onOpen} onCancel={onCancel} />
+      <ProductCells order={order} />
+      <td {...CELL_ROLE} className="s6">
+        <ManagedOrderActions order={order} isOpen={isOpen} onOpen={onOpen} onCancel={onCancel} />
         {refusal && (
           <p className="emsg" role="alert">
-            <DeskIcon name="error" />
+            <DashboardIcon name="error" />
             <span>{refusal}</span>
           </p>
         )}
@@ -105,7 +113,7 @@ function OrderCells({ order, isSelected, isOpen, refusal, onSelect, onOpen, onCa
   )
 }
 
-function BuyerCells({ order: { buyer, address, phone } }: { order: Order }) {
+function BuyerCells({ order: { buyer, address, phone } }: { order: OrderView }) {
   const call = phone ? (
     <a className="mono nw tel" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
       {phone}
@@ -115,34 +123,40 @@ function BuyerCells({ order: { buyer, address, phone } }: { order: Order }) {
   )
   return (
     <>
-      <td {...AS_CELL} className="s6 ln" data-l="Buyer">
+      <td {...CELL_ROLE} className="s6 ln" data-l="Buyer">
         <span className="t1 clip1">{buyer.name}</span>
         <span className="t2 clip1" title={buyer.email}>
           {buyer.email}
         </span>
       </td>
-      <td {...AS_CELL} className="s6 ln" data-l="Address">
+      <td {...CELL_ROLE} className="s6 ln" data-l="Address">
         <span className="ad" title={address}>
           {address || <span className="muted small">no address</span>}
         </span>
         <span className="tel2">{call}</span>
       </td>
-      <td {...AS_CELL} className="s6 ln co-tel" data-l="Phone">
+      <td {...CELL_ROLE} className="s6 ln co-tel" data-l="Phone">
         {call}
       </td>
     </>
   )
 }
 
-function MachineCells({ order }: { order: Order }) {
+function ProductCells({ order }: { order: OrderView }) {
   const [first] = order.lines
   if (!first) return null
   const more = order.lineCount - 1
   return (
     <>
-      <td {...AS_CELL} className="s6 ln" data-l="Machine">
+      <td {...CELL_ROLE} className="s6 ln" data-l="Machine">
         <div className="mc">
-          <img src={pictureFor(first.picture, 'thumb')} width={44} height={34} alt="" loading="lazy" />
+          <img
+            src={getImageUrlForView(first.picture, 'thumb')}
+            width={44}
+            height={34}
+            alt=""
+            loading="lazy"
+          />
           <div>
             <span className="t1">{first.name}</span>
             <span className="t2 mono">
@@ -152,11 +166,11 @@ function MachineCells({ order }: { order: Order }) {
           </div>
         </div>
       </td>
-      <td {...AS_CELL} className="num s2" data-l="Qty pcs">
-        {formatNumber(order.pieces)}
+      <td {...CELL_ROLE} className="num s2" data-l="Qty pcs">
+        {formatNumber(order.units)}
         <span className="t2 mono">{more === 0 && `× ${formatAmount(first.unitPrice)}`}</span>
       </td>
-      <td {...AS_CELL} className="num s4 bl" data-l="Total USD">
+      <td {...CELL_ROLE} className="num s4 bl" data-l="Total USD">
         <b>{formatAmount(order.total)}</b>
       </td>
     </>

@@ -1,17 +1,17 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { SortHead } from '#app/ui/sortable-header.tsx'
-import { AS_COLUMN_HEAD, AS_ROW, AS_TABLE } from '#app/ui/table-roles.ts'
+import { SortableHeader } from '#app/ui/sortable-header.tsx'
+import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import type { OrderSearch } from '../client.ts'
-import type { Order } from '../order-adapter.ts'
-import { CancelAnyOrder } from '../transitions/admin-cancel-order-dialog.tsx'
-import { OrderRow } from './managed-order-row.tsx'
-import type { Selection } from './use-order-selection.ts'
+import type { OrderView } from '../order-adapter.ts'
+import { AdminCancelOrderDialog } from '../transitions/admin-cancel-order-dialog.tsx'
+import { ManagedOrderRow } from './managed-order-row.tsx'
+import type { OrderSelection } from './use-order-selection.ts'
 
 type Sort = OrderSearch['sort']
 
-interface OrderTableProps {
-  orders: readonly Order[]
-  selection: Selection
+interface ManagedOrderTableProps {
+  orders: readonly OrderView[]
+  selection: OrderSelection
   sort: Sort
   onSort: (sort: Sort) => void
   /** '/' was pressed. */
@@ -19,9 +19,9 @@ interface OrderTableProps {
 }
 
 /** All orders. While the table has the focus, J and K walk its rows, X selects, Enter opens. */
-export function OrderTable({ orders, selection, sort, onSort, onSearchKey }: OrderTableProps) {
+export function ManagedOrderTable({ orders, selection, sort, onSort, onSearchKey }: ManagedOrderTableProps) {
   const [opened, setOpened] = useState<string | null>(null)
-  const [cancels, setCancels] = useState<Order | null>(null)
+  const [cancels, setCancels] = useState<OrderView | null>(null)
   const [current, setCurrent] = useState<string | null>(null)
   const at = Math.max(
     orders.findIndex((order) => order.id === current),
@@ -42,7 +42,7 @@ export function OrderTable({ orders, selection, sort, onSort, onSearchKey }: Ord
   }
   return (
     <>
-      <table {...AS_TABLE} className="fix ma" aria-label="All orders">
+      <table {...TABLE_ROLE} className="fix ma" aria-label="All orders">
         <OrderColumns />
         <OrderHead {...{ orders, selection, sort, onSort }} />
         <tbody
@@ -53,7 +53,7 @@ export function OrderTable({ orders, selection, sort, onSort, onSearchKey }: Ord
           }}
         >
           {orders.map((order, index) => (
-            <OrderRow
+            <ManagedOrderRow
               key={order.id}
               order={order}
               isSelected={selection.has(order.id)}
@@ -67,12 +67,12 @@ export function OrderTable({ orders, selection, sort, onSort, onSearchKey }: Ord
           ))}
         </tbody>
       </table>
-      {cancels && <CancelAnyOrder order={cancels} onClose={() => setCancels(null)} />}
+      {cancels && <AdminCancelOrderDialog order={cancels} onClose={() => setCancels(null)} />}
     </>
   )
 }
 
-function focusRow(order: Order | undefined) {
+function focusRow(order: OrderView | undefined) {
   if (order) document.getElementById(`order-${order.id}`)?.focus()
 }
 
@@ -100,41 +100,41 @@ function OrderColumns() {
   )
 }
 
-function OrderHead({ orders, selection, sort, onSort }: Omit<OrderTableProps, 'onSearchKey'>) {
+function OrderHead({ orders, selection, sort, onSort }: Omit<ManagedOrderTableProps, 'onSearchKey'>) {
   const byAge =
     sort === undefined || sort === 'newest' ? 'descending' : sort === 'oldest' ? 'ascending' : undefined
   const byTotal = sort === '-total' ? 'descending' : sort === 'total' ? 'ascending' : undefined
   return (
     <thead>
-      <tr {...AS_ROW}>
-        <th {...AS_COLUMN_HEAD}>
+      <tr {...ROW_ROLE}>
+        <th {...COLUMN_HEADER_ROLE}>
           <SelectAll orders={orders} selection={selection} />
         </th>
-        <SortHead
+        <SortableHeader
           label="Order"
           unit="PO number"
           sorted={byAge}
           onSort={() => onSort(byAge === 'descending' ? 'oldest' : undefined)}
         />
-        <th {...AS_COLUMN_HEAD}>State</th>
-        <th {...AS_COLUMN_HEAD}>Buyer</th>
-        <th {...AS_COLUMN_HEAD}>Address</th>
-        <th {...AS_COLUMN_HEAD} className="co-tel">
+        <th {...COLUMN_HEADER_ROLE}>State</th>
+        <th {...COLUMN_HEADER_ROLE}>Buyer</th>
+        <th {...COLUMN_HEADER_ROLE}>Address</th>
+        <th {...COLUMN_HEADER_ROLE} className="co-tel">
           Phone
         </th>
-        <th {...AS_COLUMN_HEAD}>Machine</th>
-        <th {...AS_COLUMN_HEAD} className="num">
+        <th {...COLUMN_HEADER_ROLE}>Machine</th>
+        <th {...COLUMN_HEADER_ROLE} className="num">
           Qty
           <small>pcs × USD</small>
         </th>
-        <SortHead
+        <SortableHeader
           label="Total"
           unit="USD"
           numeric
           sorted={byTotal}
           onSort={() => onSort(byTotal === 'descending' ? 'total' : '-total')}
         />
-        <th {...AS_COLUMN_HEAD}>
+        <th {...COLUMN_HEADER_ROLE}>
           <span className="vh">Actions</span>
         </th>
       </tr>
@@ -147,7 +147,7 @@ export function SelectAll({
   orders,
   selection,
   children,
-}: Pick<OrderTableProps, 'orders' | 'selection'> & { children?: ReactNode }) {
+}: Pick<ManagedOrderTableProps, 'orders' | 'selection'> & { children?: ReactNode }) {
   const ticked = orders.filter((order) => selection.has(order.id)).length
   const all = orders.length > 0 && ticked === orders.length
   const some = ticked > 0 && !all

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { orderCountsQuery } from '../client.ts'
-import { totalCount } from '../statistics/order-counts.ts'
+import { totalOrderCount } from '../statistics/order-counts.ts'
 
 /** How many orders there were; not known until they are counted after `since`. */
-interface Known {
+interface CountBaseline {
   since: number
   every?: number
 }
@@ -14,12 +14,12 @@ interface Known {
 /**
  * Says how many orders came in since this stands here. They are shown on request only: no row moves under the pointer.
  */
-export function NewOrders({ onShow }: { onShow: () => void }) {
+export function NewOrdersButton({ onShow }: { onShow: () => void }) {
   const queryClient = useQueryClient()
   // Counted anew whenever something happens to an order, by the dashboard's frame.
   const { data, dataUpdatedAt } = useQuery({ ...orderCountsQuery('all'), staleTime: 0 })
-  const every = data && totalCount(data)
-  const [known, setKnown] = useState<Known>({ since: Date.now() })
+  const every = data && totalOrderCount(data)
+  const [known, setKnown] = useState<CountBaseline>({ since: Date.now() })
   const { since, every: before } = known
   useEffect(() => {
     if (before === undefined && every !== undefined && dataUpdatedAt >= since) setKnown({ since, every })

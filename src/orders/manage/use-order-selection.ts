@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Order } from '../order-adapter.ts'
+import type { OrderView } from '../order-adapter.ts'
 
 /** Orders that were ticked. They stay ticked while another filter is looked at, as they were last seen. */
-export function useSelection(shown: readonly Order[]) {
-  const [ticked, setTicked] = useState<ReadonlyMap<string, Order>>(new Map())
+export function useOrderSelection(shown: readonly OrderView[]) {
+  const [ticked, setTicked] = useState<ReadonlyMap<string, OrderView>>(new Map())
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
   const seen = new Map(shown.map((order) => [order.id, order]))
   const selected = [...ticked.values()].map((order) => seen.get(order.id) ?? order)
@@ -11,8 +11,8 @@ export function useSelection(shown: readonly Order[]) {
     selected,
     has: (id: string) => ticked.has(id),
     refusalOf: (id: string) => refusals.get(id),
-    toggle: (order: Order) => setTicked((before) => toggled(before, order)),
-    setAll: (orders: readonly Order[], tick: boolean) =>
+    toggle: (order: OrderView) => setTicked((before) => toggleOrder(before, order)),
+    setAll: (orders: readonly OrderView[], tick: boolean) =>
       setTicked((before) => {
         const after = new Map(before)
         for (const order of orders) {
@@ -34,9 +34,12 @@ export function useSelection(shown: readonly Order[]) {
   }
 }
 
-export type Selection = ReturnType<typeof useSelection>
+export type OrderSelection = ReturnType<typeof useOrderSelection>
 
-function toggled(before: ReadonlyMap<string, Order>, order: Order): ReadonlyMap<string, Order> {
+function toggleOrder(
+  before: ReadonlyMap<string, OrderView>,
+  order: OrderView,
+): ReadonlyMap<string, OrderView> {
   const after = new Map(before)
   if (!after.delete(order.id)) after.set(order.id, order)
   return after

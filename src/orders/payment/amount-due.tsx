@@ -1,11 +1,11 @@
 import { formatDay } from '#app/lib/dates.ts'
 import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
 import type { Order } from '../order-contract.ts'
-import { StatePlate } from '../order-status-badge.tsx'
-import type { OrderState } from '../rules.ts'
+import { OrderStatusBadge } from '../order-status-badge.tsx'
+import type { OrderStatus } from '../rules.ts'
 
 /** When the order came into a state; undefined where it never was. */
-function dayOf({ events }: Order, state: OrderState): string | undefined {
+function statusDate({ events }: Order, state: OrderStatus): string | undefined {
   const event = events.find(({ what }) => what === state)
   return event && formatDay(event.at)
 }
@@ -20,9 +20,9 @@ export function AmountDue({ order }: { order: Order }) {
       <div>
         <span className="lab">State</span>
         <p className="st">
-          <StatePlate state={order.state} />
+          <OrderStatusBadge state={order.state} />
         </p>
-        <p className="small muted">since {dayOf(order, order.state) ?? formatDay(order.placedAt)}</p>
+        <p className="small muted">since {statusDate(order, order.state) ?? formatDay(order.placedAt)}</p>
       </div>
     </div>
   )
@@ -41,7 +41,7 @@ function Owed({ order }: { order: Order }) {
       </>
     )
   }
-  const paid = dayOf(order, 'paid')
+  const paid = statusDate(order, 'paid')
   if (order.state === 'cancelled') {
     return (
       <>

@@ -1,7 +1,7 @@
 import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import type { Order } from '../order-contract.ts'
-import { formatReference } from '../rules.ts'
+import { formatPaymentReference } from '../rules.ts'
 
 export interface BankAccount {
   accountHolder: string
@@ -30,7 +30,7 @@ export function BankTransfer({ order, bank }: { order: Order; bank: BankAccount 
         <div className="ref">
           <dt>Reference</dt>
           <dd className="mono">
-            <span>{formatReference(order.reference)}</span>
+            <span>{formatPaymentReference(order.reference)}</span>
             <span className="cp">
               <CopyButton what="Reference" text={order.reference} />
             </span>

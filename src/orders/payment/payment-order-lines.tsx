@@ -1,23 +1,23 @@
 import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { MachinePicture } from '#app/products/images/product-image.tsx'
+import { ProductImage } from '#app/products/images/product-image.tsx'
 import type { Order, OrderLine } from '../order-contract.ts'
 
 const amount = (decimal: number) => formatAmount(centsFromDecimal(decimal) ?? 0)
 
 /** So many lines are shown with their machines; more of them as a bill. */
-const FEW = 3
+const MAX_PICTURED_LINES = 3
 
 /** What was ordered at which price. */
-export function OrderLines({ order }: { order: Order }) {
+export function PaymentOrderLines({ order }: { order: Order }) {
   const { lines, total, poNumber } = order
   return (
     <section className="sheet" aria-labelledby="this-order">
       <header>
         <h2 id="this-order">This order</h2>
       </header>
-      {lines.length > FEW ? (
-        <Bill lines={lines} />
+      {lines.length > MAX_PICTURED_LINES ? (
+        <CompactLines lines={lines} />
       ) : (
         lines.map((line) => <Line key={line.line} line={line} />)
       )}
@@ -41,7 +41,7 @@ function Line({ line }: { line: OrderLine }) {
   return (
     <div>
       <div className="mc ordered">
-        <MachinePicture machine={{ picture: line.picture, name: line.productName }} view="thumb" />
+        <ProductImage product={{ picture: line.picture, name: line.productName }} view="thumb" />
         <div>
           <span className="t1">{line.productName}</span>
           <span className="t2 mono">{line.sku}</span>
@@ -61,7 +61,7 @@ function Line({ line }: { line: OrderLine }) {
   )
 }
 
-function Bill({ lines }: { lines: readonly OrderLine[] }) {
+function CompactLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <dl className="lines bill">
       {lines.map((line) => (

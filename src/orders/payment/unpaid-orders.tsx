@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { oldestUnpaidQuery, orderCountsQuery } from '../client.ts'
-import { type Order, ordersOf } from '../order-adapter.ts'
+import { groupPurchases, type OrderView } from '../order-adapter.ts'
 import { formatOrderNumber } from '../rules.ts'
 
 /** The two orders that have waited longest for their payment, and what is owed in all. Nothing when nothing is owed. */
-export function ToPay({ email }: { email: string }) {
-  const orders = ordersOf(useQuery(oldestUnpaidQuery(email)).data ?? [])
+export function UnpaidOrders({ email }: { email: string }) {
+  const orders = groupPurchases(useQuery(oldestUnpaidQuery(email)).data ?? [])
   const summary = useQuery(orderCountsQuery('mine')).data
   const count = summary?.counts.placed ?? 0
   if (!summary || orders.length === 0) return null
@@ -42,7 +42,7 @@ export function ToPay({ email }: { email: string }) {
   )
 }
 
-function UnpaidOrder({ order }: { order: Order }) {
+function UnpaidOrder({ order }: { order: OrderView }) {
   return (
     <div>
       <span>

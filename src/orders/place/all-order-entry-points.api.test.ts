@@ -1,30 +1,30 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
-import { isPriceAgreed, quoteLine } from '#app/pricing/quotes.ts'
+import { isAcceptedPrice, quoteLine } from '#app/pricing/quotes.ts'
 import type { Product } from '#app/products/contract.ts'
-import { smallestQuantity, termsOf } from '#app/products/rules.ts'
-import { ordering, placed, refusedLines } from '../../../testing/order-calls.ts'
+import { getSellingTerms, getSmallestQuantity } from '#app/products/rules.ts'
+import { orderCalls, placedOrder, refusedLines } from '../../../testing/order-calls.ts'
 import { ENGINE, openTestShop } from '../../../testing/test-shop.ts'
 import { quantityProblem } from '../rules.ts'
 
 const shop = await openTestShop()
 const { ask, db, listMachine, purchaseOf, register } = shop
-const { line, send } = ordering(shop)
+const { line, send } = orderCalls(shop)
 const buyer = await register()
 
 /** What the rules say: the total in dollars, or why not. */
 function judgedByRules(machine: Product, quantity: number, price: number): number | string {
-  const terms = termsOf(machine)
+  const terms = getSellingTerms(machine)
   const problem = quantityProblem(quantity, terms)
   if (problem) return problem === 'not-a-multiple' ? problem : 'quantity-out-of-range'
-  if (!isPriceAgreed(centsFromDecimal(price) ?? 0, quantity, terms)) return 'price-changed'
+  if (!isAcceptedPrice(centsFromDecimal(price) ?? 0, quantity, terms)) return 'price-changed'
   return decimalFromCents(quoteLine(quantity, terms).total)
 }
 
 async function judgedByOrders(machine: Product, quantity: number, price: number): Promise<number | string> {
   const answer = await send(buyer, [line(machine, quantity, price)])
-  if (answer.status === 201) return (await placed(answer)).total
+  if (answer.status === 201) return (await placedOrder(answer)).total
   const [refusal] = await refusedLines(answer)
   return refusal?.because ?? 'no reason'
 }
@@ -60,7 +60,7 @@ test('no path accepts what another refuses, and all ask the same price', { timeo
   await fc.assert(
     fc.asyncProperty(given, wish, fc.nat(4), async (terms, { place, beside, any }, seen) => {
       const { minOrder, orderMultiple, stock, price } = terms
-      const smallest = smallestQuantity({ minOrder, multiple: orderMultiple })
+      const smallest = getSmallestQuantity({ minOrder, multiple: orderMultiple })
       const priceBreaks = [1, 4].map((steps) => ({
         from: smallest + steps * orderMultiple,
         price: decimalFromCents((centsFromDecimal(price) ?? 0) - steps * 7),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { ordering, placed, refusedLines } from '../../../testing/order-calls.ts'
+import { orderCalls, placedOrder, refusedLines } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 
 const shop = await openTestShop()
 const { ask, listMachine, register, stockOf } = shop
-const { line, send } = ordering(shop)
+const { line, send } = orderCalls(shop)
 
 describe('two tabs', () => {
   test('with one Idempotency-Key make one order', async () => {
@@ -12,7 +12,7 @@ describe('two tabs', () => {
     const machines = [await listMachine({ stock: 10 }), await listMachine({ stock: 10 })]
     const lines = machines.map((machine) => line(machine, 6))
     const answers = await Promise.all([1, 2].map(() => send(buyer, lines, {}, 'both')))
-    const [one, other] = await Promise.all(answers.map(placed))
+    const [one, other] = await Promise.all(answers.map(placedOrder))
     expect(one).toEqual(other)
     expect(answers.filter((answer) => answer.headers.get('idempotent-replayed')).length).toBe(1)
     expect(await Promise.all(machines.map(stockOf))).toEqual([4, 4])
@@ -62,7 +62,7 @@ describe('two tabs', () => {
   test('a key that ordered something else orders nothing more, nor under another PO number', async () => {
     const buyer = await register()
     const machine = await listMachine()
-    await placed(await send(buyer, [line(machine, 6)], { poNumber: 'A' }, 'used'))
+    await placedOrder(await send(buyer, [line(machine, 6)], { poNumber: 'A' }, 'used'))
     const again = await send(buyer, [line(machine, 6)], { poNumber: 'B' }, 'used')
     await problemOf(again, 422, 'key-reused')
     expect(await stockOf(machine)).toBe(94)

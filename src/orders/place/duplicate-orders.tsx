@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { formatDay } from '#app/lib/dates.ts'
 import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import type { OrderCheckAnswer, OrderSummary } from '../order-contract.ts'
-import { STATE_WORDS } from '../order-status-badge.tsx'
+import type { OrderCheckResult, OrderSummary } from '../order-contract.ts'
+import { STATUS_LABELS } from '../order-status-badge.tsx'
 import { formatOrderNumber, formatPoNumber } from '../rules.ts'
 
 /** One sentence of what was found. */
-export function knownOrdersTitle({ samePo, similar }: OrderCheckAnswer, poNumber: string): string {
+export function duplicateWarningTitle({ samePo, similar }: OrderCheckResult, poNumber: string): string {
   const both = samePo.some(({ number }) => similar.some((other) => other.number === number))
   if (both) return `You placed this order before, with the PO number ${poNumber}`
   if (samePo.length > 0) return `You have used the PO number ${poNumber} before`
@@ -15,27 +15,27 @@ export function knownOrdersTitle({ samePo, similar }: OrderCheckAnswer, poNumber
 }
 
 /** The earlier orders that a new one looks like, each once. */
-export function KnownOrders({ known: { samePo, similar } }: { known: OrderCheckAnswer }) {
+export function DuplicateOrders({ known: { samePo, similar } }: { known: OrderCheckResult }) {
   const orders = [...samePo, ...similar.filter(({ number }) => !samePo.some((one) => one.number === number))]
   return (
     <ul className="kno">
       {orders.map((order) => (
         <li key={order.number}>
-          <KnownOrder order={order} />
+          <DuplicateOrder order={order} />
         </li>
       ))}
     </ul>
   )
 }
 
-function KnownOrder({ order }: { order: OrderSummary }) {
+function DuplicateOrder({ order }: { order: OrderSummary }) {
   const { number, state, placedAt, poNumber, lineCount, pieces, total } = order
   return (
     <>
       <Link to="/myorders/$id" params={{ id: number }} target="_blank">
         Order {formatOrderNumber(number)}
       </Link>{' '}
-      of {formatDay(placedAt)}, {STATE_WORDS[state].toLowerCase()}
+      of {formatDay(placedAt)}, {STATUS_LABELS[state].toLowerCase()}
       {poNumber && <>, {formatPoNumber(poNumber)}</>}: {formatPlural(lineCount, ['line', 'lines'])},{' '}
       {formatNumber(pieces)} pieces, <span className="num">{formatMoney(centsFromDecimal(total) ?? 0)}</span>
     </>

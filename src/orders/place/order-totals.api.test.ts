@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centsFromDecimal, formatAmount, formatMoney } from '#app/lib/money.ts'
-import { unitPriceAt } from '#app/products/rules.ts'
-import { ordering, placed } from '../../../testing/order-calls.ts'
+import { getUnitPrice } from '#app/products/rules.ts'
+import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { pdfPages } from '../../../testing/pdf-text.ts'
 import { ENGINE, openTestShop } from '../../../testing/test-shop.ts'
 import type { Purchase } from '../contract.ts'
-import { orderReceivedLetter, type ReceivedPayload } from '../emails.server.ts'
+import { type OrderReceivedPayload, orderReceivedEmail } from '../emails.server.ts'
 
 const shop = await openTestShop()
 const { ask, db, listMachine, register } = shop
-const { line, send } = ordering(shop)
+const { line, send } = orderCalls(shop)
 
 const cents = (dollars: number) => BigInt(centsFromDecimal(dollars) ?? -1)
 
@@ -38,7 +38,7 @@ async function machineFor({ listPrice, cuts, quantity }: Wish) {
     price: listPrice / 100,
     priceBreaks: breaks.map(({ from, unitPrice }) => ({ from, price: unitPrice / 100 })),
   })
-  const unitPrice = unitPriceAt(quantity, { listPrice, breaks })
+  const unitPrice = getUnitPrice(quantity, { listPrice, priceTiers: breaks })
   return {
     line: line(machine, quantity, unitPrice / 100),
     worth: BigInt(unitPrice) * BigInt(quantity),
@@ -54,7 +54,7 @@ test('the totals of the API, the flat view, the database, the mail and the invoi
       const machines = []
       for (const one of wishes) machines.push(await machineFor(one))
       const worth = machines.reduce((sum, one) => sum + one.worth, 0n)
-      const order = await placed(
+      const order = await placedOrder(
         await send(
           buyer,
           machines.map((one) => one.line),
@@ -78,7 +78,7 @@ test('the totals of the API, the flat view, the database, the mail and the invoi
         .where('kind', '=', 'order-received')
         .where((eb) => eb(eb.ref('payload', '->>').key('number'), '=', order.number))
         .executeTakeFirstOrThrow()
-      const letter = orderReceivedLetter(mail.payload as unknown as ReceivedPayload)
+      const letter = orderReceivedEmail(mail.payload as unknown as OrderReceivedPayload)
       expect(letter.text).toMatch(
         new RegExp(`^Total +${formatMoney(Number(worth)).replace(/[$.]/g, '\\$&')}$`, 'm'),
       )

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { ordering, placed, refusedLines } from '../../../testing/order-calls.ts'
+import { orderCalls, placedOrder, refusedLines } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 import type { Purchase } from '../contract.ts'
 
 const shop = await openTestShop()
 const { ask, db, listMachine, register, stockOf } = shop
-const { line, listMachines, send } = ordering(shop)
+const { line, listMachines, send } = orderCalls(shop)
 
 /** How much is written of everything an order could leave behind. */
 async function ordersInAll() {
@@ -34,7 +34,7 @@ describe('an order of many lines', () => {
       await listMachine({ price: 249.9, stock: 30 }),
     ]
     const answer = await send(buyer, [line(drills, 40, 95), line(hammers, 6)], { poNumber: ' PO 4711/a ' })
-    const order = await placed(answer)
+    const order = await placedOrder(answer)
     expect(order).toMatchObject({
       state: 'placed',
       buyer: { name: buyer.name, email: buyer.email },
@@ -64,7 +64,7 @@ describe('an order of many lines', () => {
   test('is the specification’s flat view too: one entry a line', async () => {
     const buyer = await register()
     const machines = [await listMachine(), await listMachine()]
-    const order = await placed(
+    const order = await placedOrder(
       await send(
         buyer,
         machines.map((machine) => line(machine, 6)),
@@ -90,7 +90,7 @@ describe('an order of many lines', () => {
   test('sums lines of one machine first, and the sum reaches the rung', async () => {
     const buyer = await register()
     const machine = await listMachine({ price: 100, priceBreaks: LADDER, stock: 50 })
-    const order = await placed(await send(buyer, [line(machine, 15, 97), line(machine, 5, 100)]))
+    const order = await placedOrder(await send(buyer, [line(machine, 15, 97), line(machine, 5, 100)]))
     expect(order.lines).toMatchObject([{ quantity: 20, price: 97, lineTotal: 1940 }])
     expect(await stockOf(machine)).toBe(30)
   })
@@ -192,7 +192,7 @@ describe('an order of many lines', () => {
         jsonb_build_object('id', id || n, 'sku', sku || '-' || n, 'sku_key', sku_key || n))).*
       from products known, generate_series(1, 999) n where id = ${machine._id}`.execute(db)
     const ids = [machine._id, ...Array.from({ length: 999 }, (_, n) => `${machine._id}${n + 1}`)]
-    const order = await placed(
+    const order = await placedOrder(
       await send(
         buyer,
         ids.map((_id) => line({ ...machine, _id }, 6)),

@@ -1,37 +1,37 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#app/app/context.server.ts'
 import { newId, newOrderNumber } from '#app/db/ids.server.ts'
-import { retrying } from '#app/db/pool.server.ts'
+import { withRetries } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { notSignedIn, requireSelf, requireUser, type SignedIn } from '#app/lib/actor.ts'
+import { notSignedIn, requireSelf, requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { centsFromDecimal, MAX_CENTS } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import type { OrderList } from '#app/order-lists/contract.ts'
-import { orderListOf } from '#app/order-lists/queries.server.ts'
+import { findOrderList } from '#app/order-lists/queries.server.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
 import type { newPurchaseBody } from '../contract.ts'
-import { type OrderRow, orderByNumber } from '../list/orders.queries.server.ts'
+import { findOrderByNumber, type OrderRow } from '../list/orders.queries.server.ts'
 import type { newOrderBody } from '../order-contract.ts'
 import { MAX_ORDERS_PER_HOUR } from '../rules.ts'
-import { type LineProblem, type PlacedLine, placeOrderStatement } from './place-order.sql.server.ts'
+import { executePlaceOrderStatement, type LineProblem, type RequestedLine } from './place-order.sql.server.ts'
 
 type NewOrderInput = ReturnType<typeof newOrderBody.parse>
 
-export type PlacingRefusal =
+export type PlaceOrderRefusal =
   | { because: 'order-lines-refused'; lines: LineProblem[] }
   | { because: 'key-reused' }
   | { because: 'list-changed-meanwhile'; now: OrderList }
   | { because: 'order-too-large' }
   | { because: 'order-limit-reached'; maxOrdersPerHour: number }
 
-export type Placing = Outcome<{ order: OrderRow; replayed: boolean }, PlacingRefusal>
+export type PlaceOrderOutcome = Outcome<{ order: OrderRow; isReplay: boolean }, PlaceOrderRefusal>
 
 /** Places the specification's one-line order: the same command with one line, in the buyer's own name only. */
 export function placePurchase(
   ctx: Context,
   purchase: ReturnType<typeof newPurchaseBody.parse>,
   suppliedKey?: string,
-): Promise<Placing> {
+): Promise<PlaceOrderOutcome> {
   requireSelf(ctx.actor, purchase.email)
   const { productID, orderquentity: quantity, price, address, Phone, poNumber } = purchase
   return placeOrder(ctx, { lines: [{ productID, quantity, price }], address, Phone, poNumber }, suppliedKey)
@@ -43,19 +43,23 @@ export function placePurchase(
  * @param suppliedKey the client's Idempotency-Key: the same one with the same body gives the same order again
  * @returns the order, and whether it had been placed before by the same key and body
  */
-export async function placeOrder(ctx: Context, input: NewOrderInput, suppliedKey?: string): Promise<Placing> {
+export async function placeOrder(
+  ctx: Context,
+  input: NewOrderInput,
+  suppliedKey?: string,
+): Promise<PlaceOrderOutcome> {
   const buyer = requireUser(ctx.actor)
-  const wished = placedLines(input.lines)
+  const requestedLines = toRequestedLines(input.lines)
   const poNumber = input.poNumber ?? ''
   const bodyHash = createHash('sha256')
-    .update(JSON.stringify([input.address, input.Phone, poNumber, wished]))
+    .update(JSON.stringify([input.address, input.Phone, poNumber, requestedLines]))
     .digest('base64url')
   const number = newOrderNumber()
   const at = ctx.now()
   const maxOrdersPerHour = ctx.maxOrdersPerHour ?? MAX_ORDERS_PER_HOUR
-  const { placed, buyer_is_present, lines, problems, list_is_current, is_over_limit, total } = await retrying(
-    () =>
-      placeOrderStatement(ctx.db, {
+  const { placed, buyer_is_present, lines, problems, list_is_current, is_over_limit, total } =
+    await withRetries(() =>
+      executePlaceOrderStatement(ctx.db, {
         orderId: newId(at),
         number,
         eventId: newId(at),
@@ -66,13 +70,13 @@ export async function placeOrder(ctx: Context, input: NewOrderInput, suppliedKey
         address: input.address,
         phone: input.Phone,
         poNumber,
-        lines: wished,
+        lines: requestedLines,
         listVersion: input.listVersion ?? null,
         shopUrl: ctx.shopUrl,
         maxOrdersPerHour,
         at,
       }),
-  )
+    )
   if (placed) {
     const order: OrderRow = {
       number,
@@ -89,24 +93,24 @@ export async function placeOrder(ctx: Context, input: NewOrderInput, suppliedKey
       lines,
       events: [{ what: 'placed', at: at.toISOString(), by_name: buyer.name, note: '' }],
     }
-    return done({ order, replayed: false })
+    return done({ order, isReplay: false })
   }
   if (!buyer_is_present) throw notSignedIn()
-  const earlier = suppliedKey ? await orderOfKey(ctx.db, buyer, suppliedKey) : undefined
+  const earlier = suppliedKey ? await findOrderByKey(ctx.db, buyer, suppliedKey) : undefined
   if (earlier) {
     if (earlier.body_hash !== bodyHash) return refused({ because: 'key-reused' })
-    return done({ order: await placedOrder(ctx.db, earlier.number), replayed: true })
+    return done({ order: await requirePlacedOrder(ctx.db, earlier.number), isReplay: true })
   }
   if (is_over_limit) return refused({ because: 'order-limit-reached', maxOrdersPerHour })
   if (!list_is_current)
-    return refused({ because: 'list-changed-meanwhile', now: await orderListOf(ctx.db, buyer.userId) })
+    return refused({ because: 'list-changed-meanwhile', now: await findOrderList(ctx.db, buyer.userId) })
   if (problems.length > 0) return refused({ because: 'order-lines-refused', lines: problems })
   if (total > MAX_CENTS) return refused({ because: 'order-too-large' })
   throw new Error('an order that is not placed has a problem or an earlier key')
 }
 
 /** Each product once, with every price that was seen for it. */
-function placedLines(lines: NewOrderInput['lines']): PlacedLine[] {
+function toRequestedLines(lines: NewOrderInput['lines']): RequestedLine[] {
   const seen = Map.groupBy(lines, ({ productID }) => productID)
   return mergeLines(lines).map(({ productID, quantity }) => ({
     productId: productID,
@@ -116,13 +120,13 @@ function placedLines(lines: NewOrderInput['lines']): PlacedLine[] {
   }))
 }
 
-async function placedOrder(db: Db, number: string): Promise<OrderRow> {
-  const order = await orderByNumber(db, number)
+async function requirePlacedOrder(db: Db, number: string): Promise<OrderRow> {
+  const order = await findOrderByNumber(db, number)
   if (!order) throw new Error(`order ${number} was placed and is not there`)
   return order
 }
 
-function orderOfKey(db: Db, buyer: SignedIn, key: string) {
+function findOrderByKey(db: Db, buyer: SignedInUser, key: string) {
   return db
     .selectFrom('order_keys')
     .innerJoin('orders', 'orders.id', 'order_keys.order_id')

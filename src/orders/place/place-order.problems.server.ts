@@ -1,11 +1,11 @@
 import { decimalFromCents } from '#app/lib/money.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import type { RefusedLine } from '../order-contract.ts'
+import type { RejectedLine } from '../order-contract.ts'
 import { nearestQuantities } from '../rules.ts'
-import type { PlacingRefusal } from './place-order.commands.server.ts'
+import type { PlaceOrderRefusal } from './place-order.commands.server.ts'
 import type { LineProblem } from './place-order.sql.server.ts'
 
-function refusedLine(line: LineProblem): RefusedLine {
+function toRejectedLine(line: LineProblem): RejectedLine {
   return {
     productID: line.productId,
     sku: line.sku,
@@ -21,7 +21,7 @@ function refusedLine(line: LineProblem): RefusedLine {
 }
 
 /** Why an order was not placed. Nothing was written, and the buyer's list is as it was. */
-export function placingProblem(refusal: PlacingRefusal): HttpProblem {
+export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
   switch (refusal.because) {
     case 'order-lines-refused': {
       const { length } = refusal.lines
@@ -30,7 +30,7 @@ export function placingProblem(refusal: PlacingRefusal): HttpProblem {
         code: 'order-lines-refused',
         title: 'Not everything can be ordered',
         detail: `${length === 1 ? 'One machine' : `${length} machines`} cannot be ordered like this. Nothing was ordered.`,
-        extra: { lines: refusal.lines.map(refusedLine) },
+        extra: { lines: refusal.lines.map(toRejectedLine) },
       })
     }
     case 'key-reused':

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import { firstIdAt } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { MAX_CENTS } from '#app/lib/money.ts'
-import type { PriceBreak } from '#app/products/rules.ts'
-import { LINES_IN_LETTER } from '../emails.server.ts'
+import type { PriceTier } from '#app/products/rules.ts'
+import { MAX_EMAIL_LINES } from '../emails.server.ts'
 import { mayReceiveOrderEmail } from '../order-email.server.ts'
 
 const HOUR = 60 * 60_000
 
 /** All pieces of one product: lines of the same product have been merged. */
-export interface PlacedLine {
+export interface RequestedLine {
   productId: string
   quantity: number
   /** The unit prices in cents the buyer saw, one for each line that was merged. */
   pricesSeen: number[]
 }
 
-export interface OrderIntent {
+export interface PlaceOrderInput {
   orderId: string
   number: string
   eventId: string
@@ -27,7 +27,7 @@ export interface OrderIntent {
   address: string
   phone: string
   poNumber: string
-  lines: PlacedLine[]
+  lines: RequestedLine[]
   /** The version of the buyer's order list that is ordered and emptied; null where the lines come from elsewhere. */
   listVersion: number | null
   shopUrl: string
@@ -48,13 +48,13 @@ export interface LineProblem {
   listPrice: number
   /** What each piece costs at this quantity. */
   unitPrice: number
-  breaks: PriceBreak[]
+  breaks: PriceTier[]
   sku: string
   name: string
 }
 
 /** A line as it was written, with what the answer shows of its machine. */
-export interface WrittenLine {
+export interface PlacedOrderLine {
   line_no: number
   product_id: string
   sku: string
@@ -68,11 +68,11 @@ export interface WrittenLine {
   specs: Record<string, number | string>
 }
 
-export interface StatementOutcome {
+export interface PlaceOrderStatementResult {
   placed: boolean
   /** False where the buyer's account was deleted or removed meanwhile. */
   buyer_is_present: boolean
-  lines: WrittenLine[]
+  lines: PlacedOrderLine[]
   problems: LineProblem[]
   /** False where the order list has another version than the one that was to be ordered. */
   list_is_current: boolean
@@ -82,7 +82,7 @@ export interface StatementOutcome {
 }
 
 /** One for each product of the order, in the order of its lines; what is the whole order's stands in every one. */
-interface StatementRow extends WrittenLine {
+interface PlaceOrderStatementRow extends PlacedOrderLine {
   placed: boolean
   buyer_is_present: boolean
   list_is_current: boolean
@@ -99,19 +99,22 @@ interface StatementRow extends WrittenLine {
  * key was used before. The email is queued only for a buyer who may get it, and without what they typed while their
  * address is not confirmed. See docs/decisions/0004-one-statement-places-an-order.md and 0012-a-ladder-of-prices.md.
  */
-export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<StatementOutcome> {
+export async function executePlaceOrderStatement(
+  db: Db,
+  input: PlaceOrderInput,
+): Promise<PlaceOrderStatementResult> {
   const lines = JSON.stringify(
-    intent.lines.map((line, index) => ({
+    input.lines.map((line, index) => ({
       line_no: index + 1,
       product_id: line.productId,
       quantity: line.quantity,
       prices_seen: line.pricesSeen,
     })),
   )
-  const { buyer, at, maxOrdersPerHour } = intent
+  const { buyer, at, maxOrdersPerHour } = input
   const hourAgo = new Date(at.getTime() - HOUR)
-  const searched = `${intent.number} ${intent.number.slice(0, 4)}-${intent.number.slice(4)} ${buyer.name} ${buyer.email} ${intent.poNumber} `
-  const { rows } = await sql<StatementRow>`/* place-order */
+  const searchText = `${input.number} ${input.number.slice(0, 4)}-${input.number.slice(4)} ${buyer.name} ${buyer.email} ${input.poNumber} `
+  const { rows } = await sql<PlaceOrderStatementRow>`/* place-order */
     with wanted as materialized (
       select * from jsonb_to_recordset(${lines}::jsonb)
         as line (line_no int, product_id text, quantity int, prices_seen jsonb)
@@ -144,11 +147,11 @@ export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<
       ) priced
     ), list as materialized (
       select id, version from order_lists
-      where ${intent.listVersion}::int is not null and user_id = ${buyer.userId} and name = '' for update
+      where ${input.listVersion}::int is not null and user_id = ${buyer.userId} and name = '' for update
     ), whole as materialized (
       select sum(quantity * unit_price) as total, sum(quantity) as pieces, count(*) as line_count,
         string_agg(sku || ' ' || sku_key || ' ' || name, ' ' order by line_no) as words, count(because) as problems,
-        coalesce((select version from list), ${intent.listVersion}::int) is not distinct from ${intent.listVersion}::int
+        coalesce((select version from list), ${input.listVersion}::int) is not distinct from ${input.listVersion}::int
           as list_is_current
       from judged
     ), recent as materialized (
@@ -160,7 +163,7 @@ export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<
       where id = ${buyer.userId} and ${mayReceiveOrderEmail(at, maxOrdersPerHour)}
     ), key as (
       insert into order_keys (user_id, key, body_hash, order_id, created_at)
-      select ${buyer.userId}, ${intent.key}, ${intent.bodyHash}, ${intent.orderId}, ${at}::timestamptz from whole, recent
+      select ${buyer.userId}, ${input.key}, ${input.bodyHash}, ${input.orderId}, ${at}::timestamptz from whole, recent
       where exists (select 1 from buyer) and not is_over_limit and list_is_current
         and total <= ${MAX_CENTS}::bigint and problems = 0
       on conflict (user_id, key) do nothing
@@ -173,8 +176,8 @@ export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<
     ), placed as (
       insert into orders (id, number, user_id, buyer_name, buyer_email, address, phone, po_number, state, total, pieces,
         line_count, search_text, placed_at, changed_at)
-      select key.order_id, ${intent.number}, ${buyer.userId}, ${buyer.name}, ${buyer.email}, ${intent.address},
-        ${intent.phone}, ${intent.poNumber}, 'placed', total, pieces, line_count, lower(${searched} || words), ${at}, ${at}
+      select key.order_id, ${input.number}, ${buyer.userId}, ${buyer.name}, ${buyer.email}, ${input.address},
+        ${input.phone}, ${input.poNumber}, 'placed', total, pieces, line_count, lower(${searchText} || words), ${at}, ${at}
       from key, whole
     ), lined as (
       insert into order_lines (order_id, line_no, product_id, sku, product_name, description, unit_price, quantity,
@@ -182,17 +185,17 @@ export async function placeOrderStatement(db: Db, intent: OrderIntent): Promise<
       select key.order_id, line_no, product_id, sku, name, description, unit_price, quantity, stock from key, judged
     ), told as (
       insert into order_events (id, order_id, what, by_email, by_name, at)
-      select ${intent.eventId}, order_id, 'placed', ${buyer.email}, ${buyer.name}, ${at} from key
+      select ${input.eventId}, order_id, 'placed', ${buyer.email}, ${buyer.name}, ${at} from key
     ), mailed as (
       insert into outbox (id, kind, recipient, payload, next_attempt_at, created_at)
-      select ${intent.mailId}, 'order-received', email, json_build_object(
-          'number', ${intent.number}::text, 'name', case when is_confirmed then ${buyer.name}::text else '' end,
-          'address', case when is_confirmed then ${intent.address}::text else '' end,
-          'poNumber', case when is_confirmed then ${intent.poNumber}::text else '' end,
-          'shopUrl', ${intent.shopUrl}::text,
+      select ${input.mailId}, 'order-received', email, json_build_object(
+          'number', ${input.number}::text, 'name', case when is_confirmed then ${buyer.name}::text else '' end,
+          'address', case when is_confirmed then ${input.address}::text else '' end,
+          'poNumber', case when is_confirmed then ${input.poNumber}::text else '' end,
+          'shopUrl', ${input.shopUrl}::text,
           'lineCount', line_count, 'total', total,
           'lines', (select json_agg(json_build_object('sku', sku, 'name', name, 'quantity', quantity,
-              'unitPrice', unit_price) order by line_no) from judged where line_no <= ${LINES_IN_LETTER}::int)),
+              'unitPrice', unit_price) order by line_no) from judged where line_no <= ${MAX_EMAIL_LINES}::int)),
         ${at}, ${at}
       from key, whole, recipient
     ), emptied as (

@@ -2,13 +2,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { createConcurrencyLimit } from '#app/app/account-concurrency-limit.server.ts'
-import { type ApiEnv, jsonAnswer, jsonBody, newApi, problems } from '#app/app/api.server.ts'
+import { type ApiEnv, errorResponses, jsonBody, jsonResponse, newApi } from '#app/app/api.server.ts'
 import { linkHeader } from '#app/app/cursor.server.ts'
 import { requireAdmin, requireSelfOrAdmin } from '#app/lib/actor.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { quantityRefusal } from '#app/pricing/quantity-messages.ts'
-import { userIdOf } from '#app/users/queries.server.ts'
+import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
+import { findUserId } from '#app/users/queries.server.ts'
 import {
   idempotencyKey,
   newPurchaseBody,
@@ -16,12 +16,12 @@ import {
   purchaseListQuery,
   purchaseSchema,
 } from '../contract.ts'
-import { orderPage } from '../list/orders.queries.server.ts'
+import { findOrderPage } from '../list/orders.queries.server.ts'
 import { nearestQuantities } from '../rules.ts'
-import { purchasesOf } from '../serializers.server.ts'
+import { toPurchaseDtos } from '../serializers.server.ts'
 import { wholeList } from '../whole-list.server.ts'
-import { type PlacingRefusal, placePurchase } from './place-order.commands.server.ts'
-import { placingProblem } from './place-order.problems.server.ts'
+import { type PlaceOrderRefusal, placePurchase } from './place-order.commands.server.ts'
+import { placeOrderProblem } from './place-order.problems.server.ts'
 import type { LineProblem } from './place-order.sql.server.ts'
 
 const tags = ['Orders']
@@ -41,16 +41,19 @@ export const purchaseApi = newApi()
         headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
         body: jsonBody(newPurchaseBody),
       },
-      responses: { 201: jsonAnswer(purchaseSchema, 'The order'), ...problems(401, 403, 404, 409, 422) },
+      responses: {
+        201: jsonResponse(purchaseSchema, 'The order'),
+        ...errorResponses(401, 403, 404, 409, 422),
+      },
     }),
     async (c) => {
       const key = c.req.valid('header')['idempotency-key']
       const outcome = await placePurchase(c.var.ctx, c.req.valid('json'), key)
       if (!outcome.done) throw purchaseProblem(outcome.refusal)
-      const [purchase] = purchasesOf(outcome.value.order)
+      const [purchase] = toPurchaseDtos(outcome.value.order)
       if (!purchase) throw new Error('a placed order has a line')
       c.header('Location', `/api/orders/${purchase._id}`)
-      if (outcome.value.replayed) c.header('Idempotent-Replayed', 'true')
+      if (outcome.value.isReplay) c.header('Idempotent-Replayed', 'true')
       return c.json(purchase, 201)
     },
   )
@@ -61,7 +64,7 @@ export const purchaseApi = newApi()
       tags,
       summary: 'All orders, one entry a line, oldest first (administrators)',
       request: { query: purchaseListQuery },
-      responses: { 200: jsonAnswer(purchases, 'The orders'), ...problems(401, 403, 422, 429) },
+      responses: { 200: jsonResponse(purchases, 'The orders'), ...errorResponses(401, 403, 422, 429) },
     }),
     async (c) => {
       const { userId } = requireAdmin(c.var.ctx.actor)
@@ -75,13 +78,13 @@ export const purchaseApi = newApi()
       tags,
       summary: "One buyer's orders, one entry a line, oldest first",
       request: { params: buyer, query: purchaseListQuery },
-      responses: { 200: jsonAnswer(purchases, 'The orders'), ...problems(401, 403, 422, 429) },
+      responses: { 200: jsonResponse(purchases, 'The orders'), ...errorResponses(401, 403, 422, 429) },
     }),
     async (c) => {
       const { email } = c.req.valid('param')
       const { db, actor } = c.var.ctx
       const reader = requireSelfOrAdmin(actor, email)
-      const buyerId = await userIdOf(db, reader, email)
+      const buyerId = await findUserId(db, reader, email)
       if (!buyerId) return c.json([], 200)
       return purchasesAnswer(c, reader.userId, c.req.valid('query'), buyerId) as never
     },
@@ -99,9 +102,9 @@ async function purchasesAnswer(
 ): Promise<Response> {
   const { db } = c.var.ctx
   if (query.limit) {
-    const page = await orderPage(db, query, buyerId)
+    const page = await findOrderPage(db, query, buyerId)
     c.header('Link', linkHeader(c.req.url, { next: page.next }) || undefined)
-    return c.json(page.orders.flatMap(purchasesOf), 200)
+    return c.json(page.orders.flatMap(toPurchaseDtos), 200)
   }
   return wholeLists.within(c, userId, async () => {
     const list = await wholeList(db, query, buyerId)
@@ -111,12 +114,12 @@ async function purchasesAnswer(
 }
 
 /** A refused line is the whole order here: the problem says it with the codes and figures of the form. */
-function purchaseProblem(refusal: PlacingRefusal): HttpProblem {
+function purchaseProblem(refusal: PlaceOrderRefusal): HttpProblem {
   const [line] = refusal.because === 'order-lines-refused' ? refusal.lines : []
-  return line ? lineProblem(line) : placingProblem(refusal)
+  return line ? purchaseLineProblem(line) : placeOrderProblem(refusal)
 }
 
-function lineProblem(line: LineProblem): HttpProblem {
+function purchaseLineProblem(line: LineProblem): HttpProblem {
   if (line.because === 'no-such-product') {
     return new HttpProblem({
       status: 404,
@@ -144,7 +147,7 @@ function lineProblem(line: LineProblem): HttpProblem {
       extra,
     })
   }
-  const words = quantityRefusal(line.quantity, line)
+  const words = quantityErrorMessage(line.quantity, line)
   return new HttpProblem({
     status: 422,
     code: line.because,

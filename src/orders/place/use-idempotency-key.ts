@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 /** One key for each intent to buy: kept while the outcome is unknown and the order stays the same. */
-export function useIntent() {
+export function useIdempotencyKey() {
   const kept = useRef<{ intent: string; key: string } | null>(null)
   return {
     /** @param order everything that makes it this order and no other */

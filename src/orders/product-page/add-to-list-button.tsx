@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { limitsOf } from '#app/pricing/quantity-messages.ts'
+import { quantityLimits } from '#app/pricing/quantity-messages.ts'
 import type { Product } from '#app/products/contract.ts'
-import { quantityFromInput, quantityProblem, smallestOrder } from '../rules.ts'
-import type { OrderForm } from './use-order-form.ts'
+import { parseQuantityInput, quantityProblem, smallestOrderQuantity } from '../rules.ts'
+import type { OrderFormApi } from './use-order-form.ts'
 
 /** Puts the machine on the order list instead, in the form's quantity: one that may not be ordered stays to be mended. */
-export function AddChosen({ machine, form }: { machine: Product; form: OrderForm }) {
+export function AddToListButton({ machine, form }: { machine: Product; form: OrderFormApi }) {
   const queryClient = useQueryClient()
-  const limits = limitsOf(machine)
-  if (smallestOrder(limits) === null) return null
+  const limits = quantityLimits(machine)
+  if (smallestOrderQuantity(limits) === null) return null
   async function add() {
-    const quantity = quantityFromInput(form.getValues('quantity'))
+    const quantity = parseQuantityInput(form.getValues('quantity'))
     const isFit = quantityProblem(quantity, limits) === null
     if (!isFit) return void form.trigger('quantity', { shouldFocus: true })
-    const { addMachine } = await import('#app/order-lists/add-to-list/add-lines.tsx')
+    const { addProductToList: addMachine } = await import('#app/order-lists/add-to-list/add-lines.tsx')
     await addMachine(queryClient, true, machine, quantity)
   }
   return (

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import type { Product } from '#app/products/contract.ts'
-import { termsOf } from '#app/products/rules.ts'
-import { quantityFromInput } from '../rules.ts'
+import { getSellingTerms } from '#app/products/rules.ts'
+import { parseQuantityInput } from '../rules.ts'
 import { QuantityTable } from './quantity-table.tsx'
-import { chooseQuantity, type OrderForm } from './use-order-form.ts'
+import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 
 const STEPS = [
   { name: 'Placed', text: 'The pieces are set aside for you. Cancel until you pay.' },
@@ -13,7 +13,7 @@ const STEPS = [
 ]
 
 /** What some quantities come to, and what happens after an order. */
-export function OrderCosts({ machine, form }: { machine: Product; form: OrderForm }) {
+export function OrderCosts({ machine, form }: { machine: Product; form: OrderFormApi }) {
   return (
     <section className="sn simu" aria-labelledby="costs">
       <div className="sh">
@@ -36,12 +36,12 @@ export function OrderCosts({ machine, form }: { machine: Product; form: OrderFor
   )
 }
 
-function CostTable({ machine, form }: { machine: Product; form: OrderForm }) {
-  const chosen = quantityFromInput(useWatch({ control: form.control, name: 'quantity' }))
+function CostTable({ machine, form }: { machine: Product; form: OrderFormApi }) {
+  const chosen = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))
   return (
     <QuantityTable
       name={machine.name}
-      terms={termsOf(machine)}
+      terms={getSellingTerms(machine)}
       chosen={chosen}
       massKg={machine.specs.massKg}
       onChoose={(quantity) => chooseQuantity(form, quantity)}

@@ -5,23 +5,23 @@ import { quantityRange } from '#app/pricing/quantity-messages.ts'
 import { FieldLink } from '#app/ui/field-link.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import type { Purchase } from '../contract.ts'
-import type { OrderCheckAnswer } from '../order-contract.ts'
-import { KnownOrders, knownOrdersTitle } from '../place/duplicate-orders.tsx'
+import type { OrderCheckResult } from '../order-contract.ts'
+import { DuplicateOrders, duplicateWarningTitle } from '../place/duplicate-orders.tsx'
 import { formatOrderNumber, type QuantityLimits } from '../rules.ts'
-import type { Refusal } from './purchase-failure.ts'
+import type { PurchaseFailure } from './purchase-failure.ts'
 
 const money = (decimal: number) => formatMoney(centsFromDecimal(decimal) ?? 0)
 
 interface OrderRefusedProps {
-  refusal: Refusal
+  refusal: PurchaseFailure
   limits: QuantityLimits
 }
 
 /** Why the order was not placed, and what to do now. */
-export function OrderRefused({ refusal, limits }: OrderRefusedProps) {
+export function OrderFailedNotice({ refusal, limits }: OrderRefusedProps) {
   switch (refusal.because) {
     case 'quantity-out-of-range':
-      return <QuantityRefused limits={limits} />
+      return <InvalidQuantityNotice limits={limits} />
     case 'price-changed':
       return (
         <FormNotice
@@ -67,7 +67,7 @@ export function OrderRefused({ refusal, limits }: OrderRefusedProps) {
   }
 }
 
-function QuantityRefused({ limits }: { limits: QuantityLimits }) {
+function InvalidQuantityNotice({ limits }: { limits: QuantityLimits }) {
   const range = quantityRange(limits)
   return (
     <FormNotice kind="error" title="The order was not placed">
@@ -80,18 +80,18 @@ function QuantityRefused({ limits }: { limits: QuantityLimits }) {
   )
 }
 
-interface OrderKnownProps {
-  known: OrderCheckAnswer
+interface DuplicateOrderWarningProps {
+  known: OrderCheckResult
   poNumber: string
   onOrder: () => void
   onKeep: () => void
 }
 
 /** A soft warning: the buyer decides. */
-export function OrderKnown({ known, poNumber, onOrder, onKeep }: OrderKnownProps) {
+export function DuplicateOrderWarning({ known, poNumber, onOrder, onKeep }: DuplicateOrderWarningProps) {
   return (
-    <FormNotice kind="warning" title={knownOrdersTitle(known, poNumber)}>
-      <KnownOrders known={known} />
+    <FormNotice kind="warning" title={duplicateWarningTitle(known, poNumber)}>
+      <DuplicateOrders known={known} />
       <p>Nothing is ordered yet.</p>
       <p className="go">
         <button type="button" className="btn g" onClick={onKeep}>
@@ -106,7 +106,7 @@ export function OrderKnown({ known, poNumber, onOrder, onKeep }: OrderKnownProps
 }
 
 /** The order there is now, and where to go with it. */
-export function OrderPlaced({ purchase }: { purchase: Purchase }) {
+export function OrderPlacedNotice({ purchase }: { purchase: Purchase }) {
   const params = { id: purchase._id }
   return (
     <FormNotice kind="done" title={`Order ${formatOrderNumber(purchase._id)} placed`}>

@@ -1,23 +1,23 @@
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Session } from '#app/auth/client.ts'
-import { limitsOf, quantityRefusal } from '#app/pricing/quantity-messages.ts'
+import { quantityErrorMessage, quantityLimits } from '#app/pricing/quantity-messages.ts'
 import type { Product } from '#app/products/contract.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { type QuantityLimits, quantityFromInput, quantityProblem, smallestOrder } from '../rules.ts'
-import { AddChosen } from './add-to-list-button.tsx'
-import { OrderKnown, OrderPlaced, OrderRefused } from './order-form-notices.tsx'
+import { parseQuantityInput, type QuantityLimits, quantityProblem, smallestOrderQuantity } from '../rules.ts'
+import { AddToListButton } from './add-to-list-button.tsx'
+import { DuplicateOrderWarning, OrderFailedNotice, OrderPlacedNotice } from './order-form-notices.tsx'
 import { OrderTotal } from './order-total.tsx'
 import { QuantityField } from './quantity-field.tsx'
-import type { OrderForm as Form, OrderFields } from './use-order-form.ts'
-import type { OrderPlacing } from './use-place-purchase.ts'
-import { UsualChoice } from './usual-quantity-hint.tsx'
+import type { OrderFormApi as Form, OrderFields } from './use-order-form.ts'
+import type { PlacePurchase } from './use-place-purchase.ts'
+import { UsualQuantityHint } from './usual-quantity-hint.tsx'
 
 interface OrderFormProps {
   machine: Product
   session: Session
   form: Form
-  ordering: OrderPlacing
+  ordering: PlacePurchase
 }
 
 /** Who, where to, how many, what it comes to. */
@@ -25,7 +25,7 @@ export function OrderForm({ machine, session, form, ordering }: OrderFormProps) 
   const { placing, place, refuse } = ordering
   const limits = useLimits(machine, form, ordering)
   const isSending = placing.step === 'sending'
-  const isClosed = smallestOrder(limits) === null || isNotSold(ordering)
+  const isClosed = smallestOrderQuantity(limits) === null || isDiscontinued(ordering)
 
   async function send(fields: OrderFields, isAnyway: boolean) {
     if ((await place(fields, isAnyway)) === 'placed') {
@@ -37,7 +37,7 @@ export function OrderForm({ machine, session, form, ordering }: OrderFormProps) 
   async function refuseQuantity() {
     refuse({ because: 'quantity-out-of-range', limits })
     const { notify } = await import('#app/ui/toasts.ts')
-    notify.error(quantityRefusal(quantityFromInput(form.getValues('quantity')), limits))
+    notify.error(quantityErrorMessage(parseQuantityInput(form.getValues('quantity')), limits))
   }
 
   /** The form as it stands, whatever a warning was about. A second click meets the first one still under way. */
@@ -56,11 +56,13 @@ export function OrderForm({ machine, session, form, ordering }: OrderFormProps) 
       }}
     >
       {placing.step === 'refused' && (
-        <OrderRefused key={placing.attempt} refusal={placing.refusal} limits={limits} />
+        <OrderFailedNotice key={placing.attempt} refusal={placing.refusal} limits={limits} />
       )}
-      {placing.step === 'placed' && <OrderPlaced key={placing.purchase._id} purchase={placing.purchase} />}
+      {placing.step === 'placed' && (
+        <OrderPlacedNotice key={placing.purchase._id} purchase={placing.purchase} />
+      )}
       {placing.step === 'asking' && (
-        <OrderKnown
+        <DuplicateOrderWarning
           known={placing.known}
           poNumber={placing.fields.poNumber}
           onOrder={() => submit(true)}
@@ -87,12 +89,12 @@ export function OrderForm({ machine, session, form, ordering }: OrderFormProps) 
         <input id="po-number" maxLength={100} autoComplete="off" {...form.register('poNumber')} />
       </div>
       <QuantityField form={form} limits={limits} />
-      <UsualChoice id={machine._id} form={form} limits={limits} />
+      <UsualQuantityHint id={machine._id} form={form} limits={limits} />
       <OrderTotal form={form} machine={machine} limits={limits} />
       <button type="submit" className="btn wide" disabled={isClosed} aria-busy={isSending}>
         Place Order
       </button>
-      <AddChosen machine={machine} form={form} />
+      <AddToListButton machine={machine} form={form} />
       <p className="hint">
         Pay by bank transfer after ordering. You can cancel until you pay; no refunds once payment is
         complete.
@@ -121,7 +123,7 @@ function Buyer({ session }: { session: Session }) {
   )
 }
 
-function isNotSold({ placing }: OrderPlacing): boolean {
+function isDiscontinued({ placing }: PlacePurchase): boolean {
   return placing.step === 'refused' && placing.refusal.because === 'not-sold'
 }
 
@@ -129,12 +131,12 @@ function isNotSold({ placing }: OrderPlacing): boolean {
  * The limits that the quantity is judged by: after a refusal those it named. The field then shows what is wrong, and
  * a quantity that fits again ends the refusal.
  */
-function useLimits(machine: Product, form: Form, { placing, forget }: OrderPlacing): QuantityLimits {
+function useLimits(machine: Product, form: Form, { placing, forget }: PlacePurchase): QuantityLimits {
   const refused =
     placing.step === 'refused' && placing.refusal.because === 'quantity-out-of-range'
       ? placing.refusal.limits
       : null
-  const quantity = quantityFromInput(useWatch({ control: form.control, name: 'quantity' }))
+  const quantity = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))
   const isMended = refused !== null && quantityProblem(quantity, refused) === null
   const { trigger } = form
   useEffect(() => {
@@ -143,5 +145,5 @@ function useLimits(machine: Product, form: Form, { placing, forget }: OrderPlaci
   useEffect(() => {
     if (isMended) forget()
   }, [isMended, forget])
-  return refused ?? limitsOf(machine)
+  return refused ?? quantityLimits(machine)
 }

@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router'
 import type { Session } from '#app/auth/client.ts'
 import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { limitsOf } from '#app/pricing/quantity-messages.ts'
+import { quantityLimits } from '#app/pricing/quantity-messages.ts'
 import type { Product } from '#app/products/contract.ts'
 import { Price } from '#app/products/product-card/price.tsx'
-import { StockLamp } from '#app/products/product-card/stock-badge.tsx'
-import { termsOf } from '#app/products/rules.ts'
+import { StockBadge } from '#app/products/product-card/stock-badge.tsx'
+import { getSellingTerms } from '#app/products/rules.ts'
 import { FAMILIES } from '#app/products/specifications/specifications.ts'
-import { smallestOrder } from '../rules.ts'
+import { smallestOrderQuantity } from '../rules.ts'
 import { OrderForm } from './order-form.tsx'
-import { PriceLadder } from './price-tier-table.tsx'
-import type { OrderForm as Form } from './use-order-form.ts'
-import { type OrderPlacing, useOrderPlacing } from './use-place-purchase.ts'
+import { PriceTierTable } from './price-tier-table.tsx'
+import type { OrderFormApi as Form } from './use-order-form.ts'
+import { type PlacePurchase, usePlacePurchase } from './use-place-purchase.ts'
 
 interface OrderPanelProps {
   /** The machine's id or SKU, as in the page's address. */
@@ -24,11 +24,11 @@ interface OrderPanelProps {
 
 /** Price, stock and the order form; a machine that is not sold any more has no form. */
 export function OrderPanel({ id, machine, session, form }: OrderPanelProps) {
-  const ordering = useOrderPlacing(id, machine, session)
+  const ordering = usePlacePurchase(id, machine, session)
   if (machine.archived) {
     return (
       <aside className="panel" aria-label="Order">
-        <NotSold machine={machine} />
+        <DiscontinuedProduct machine={machine} />
       </aside>
     )
   }
@@ -38,9 +38,9 @@ export function OrderPanel({ id, machine, session, form }: OrderPanelProps) {
         <Price price={machine.price} />
         <p className="sub">
           per piece
-          <PriceBefore ordering={ordering} />
+          <PreviousPrice ordering={ordering} />
         </p>
-        <StockLamp stock={machine.quentity} />
+        <StockBadge stock={machine.quentity} />
         <p className="sub av">
           <span className="num">{formatNumber(machine.quentity)}</span> pieces
         </p>
@@ -52,10 +52,10 @@ export function OrderPanel({ id, machine, session, form }: OrderPanelProps) {
             Sold in steps of <span className="num">{formatNumber(machine.orderMultiple)}</span>
           </p>
         )}
-        {smallestOrder(limitsOf(machine)) === null ? (
-          <TooFew machine={machine} />
+        {smallestOrderQuantity(quantityLimits(machine)) === null ? (
+          <InsufficientStock machine={machine} />
         ) : (
-          <PriceLadder terms={termsOf(machine)} form={form} />
+          <PriceTierTable terms={getSellingTerms(machine)} form={form} />
         )}
       </div>
       <OrderForm machine={machine} session={session} form={form} ordering={ordering} />
@@ -64,7 +64,7 @@ export function OrderPanel({ id, machine, session, form }: OrderPanelProps) {
 }
 
 /** Beside a price that changed while the form was open. */
-function PriceBefore({ ordering: { placing } }: { ordering: OrderPlacing }) {
+function PreviousPrice({ ordering: { placing } }: { ordering: PlacePurchase }) {
   if (placing.step !== 'refused' || placing.refusal.because !== 'price-changed') return null
   const before = formatMoney(centsFromDecimal(placing.refusal.was) ?? 0)
   return (
@@ -74,7 +74,7 @@ function PriceBefore({ ordering: { placing } }: { ordering: OrderPlacing }) {
   )
 }
 
-function TooFew({ machine: { minOrder, quentity } }: { machine: Product }) {
+function InsufficientStock({ machine: { minOrder, quentity } }: { machine: Product }) {
   return (
     <p className="no">
       An order must exceed {formatNumber(minOrder)} pieces;{' '}
@@ -83,7 +83,7 @@ function TooFew({ machine: { minOrder, quentity } }: { machine: Product }) {
   )
 }
 
-function NotSold({ machine: { family } }: { machine: Product }) {
+function DiscontinuedProduct({ machine: { family } }: { machine: Product }) {
   return (
     <div className="gone">
       <h2>Not sold any more</h2>

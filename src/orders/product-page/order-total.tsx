@@ -4,23 +4,24 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { quantityRange } from '#app/pricing/quantity-messages.ts'
 import { quoteLine } from '#app/pricing/quotes.ts'
 import type { Product } from '#app/products/contract.ts'
-import { termsOf } from '#app/products/rules.ts'
-import { takeAndFocus } from '#app/ui/focus-after-change.ts'
-import { type QuantityLimits, quantityFromInput, quantityProblem } from '../rules.ts'
-import { chooseQuantity, type OrderForm } from './use-order-form.ts'
+import { getSellingTerms } from '#app/products/rules.ts'
+import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
+import { parseQuantityInput, type QuantityLimits, quantityProblem } from '../rules.ts'
+import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 
 interface OrderTotalProps {
-  form: OrderForm
+  form: OrderFormApi
   machine: Product
   limits: QuantityLimits
 }
 
 /** What the quantity in the form comes to; a dash while it cannot be ordered. */
 export function OrderTotal({ form, machine, limits }: OrderTotalProps) {
-  const quantity = quantityFromInput(useWatch({ control: form.control, name: 'quantity' }))
+  const quantity = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))
   const range = quantityRange(limits)
-  const quote = quantityProblem(quantity, limits) === null ? quoteLine(quantity, termsOf(machine)) : null
-  const next = quote?.nextBreak
+  const quote =
+    quantityProblem(quantity, limits) === null ? quoteLine(quantity, getSellingTerms(machine)) : null
+  const next = quote?.nextTier
   return (
     <>
       <output className="tot" htmlFor="quantity">
@@ -37,9 +38,11 @@ export function OrderTotal({ form, machine, limits }: OrderTotalProps) {
         <button
           type="button"
           className="next"
-          onClick={(event) => takeAndFocus(event, () => chooseQuantity(form, next.from), 'quantity')}
+          onClick={(event) =>
+            changeAndFocusByKeyboard(event, () => chooseQuantity(form, next.from), 'quantity')
+          }
         >
-          {formatNumber(next.more)} more: {formatMoney(next.unitPrice)} a piece, saves{' '}
+          {formatNumber(next.additionalUnits)} more: {formatMoney(next.unitPrice)} a piece, saves{' '}
           {formatMoney(next.saving)}
         </button>
       )}

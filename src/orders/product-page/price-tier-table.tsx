@@ -1,22 +1,22 @@
 import { useWatch } from 'react-hook-form'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { type SellingTerms, smallestQuantity } from '#app/products/rules.ts'
-import { quantityFromInput } from '../rules.ts'
-import type { OrderForm } from './use-order-form.ts'
+import { getSmallestQuantity, type SellingTerms } from '#app/products/rules.ts'
+import { parseQuantityInput } from '../rules.ts'
+import type { OrderFormApi } from './use-order-form.ts'
 import './price-tier-table.css'
 
-interface PriceLadderProps {
+interface PriceTierTableProps {
   terms: SellingTerms
-  form: OrderForm
+  form: OrderFormApi
 }
 
 /** What each piece costs from which quantity on; the rung of the quantity in the form is marked. */
-export function PriceLadder({ terms, form }: PriceLadderProps) {
-  const quantity = quantityFromInput(useWatch({ control: form.control, name: 'quantity' }))
-  const { breaks, listPrice } = terms
+export function PriceTierTable({ terms, form }: PriceTierTableProps) {
+  const quantity = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))
+  const { priceTiers: breaks, listPrice } = terms
   if (breaks.length === 0) return null
-  const rungs = [{ from: smallestQuantity(terms), unitPrice: listPrice }, ...breaks]
+  const rungs = [{ from: getSmallestQuantity(terms), unitPrice: listPrice }, ...breaks]
   return (
     <table className="ladder">
       <caption className="vh">Volume prices</caption>
@@ -37,7 +37,7 @@ export function PriceLadder({ terms, form }: PriceLadderProps) {
             <tr key={from} className={isReached ? 'on' : undefined} aria-current={isReached || undefined}>
               <th scope="row">{formatNumber(from)}</th>
               <td>{formatMoney(unitPrice)}</td>
-              <td>{unitPrice < listPrice ? `−${percentLess(unitPrice, listPrice)} %` : '–'}</td>
+              <td>{unitPrice < listPrice ? `−${discountPercent(unitPrice, listPrice)} %` : '–'}</td>
             </tr>
           )
         })}
@@ -47,6 +47,6 @@ export function PriceLadder({ terms, form }: PriceLadderProps) {
 }
 
 /** '3.4' */
-function percentLess(unitPrice: number, listPrice: number): string {
+function discountPercent(unitPrice: number, listPrice: number): string {
   return formatNumber(Math.round((1 - unitPrice / listPrice) * 1_000) / 10)
 }

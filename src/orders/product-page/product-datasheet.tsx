@@ -1,19 +1,19 @@
 import type { Product } from '#app/products/contract.ts'
-import { MachinePicture } from '#app/products/images/product-image.tsx'
-import { sheetFigures } from '#app/products/specifications/format-specs.ts'
+import { ProductImage } from '#app/products/images/product-image.tsx'
+import { listDatasheetSpecs } from '#app/products/specifications/format-specs.ts'
 import { DrawingFrame } from '#app/ui/drawing-frame.tsx'
 
 /** The machine's drawing in its frame, its telling figures, and the title block. */
-export function MachineSheet({ machine }: { machine: Product }) {
-  const figures = sheetFigures(machine.specs)
+export function ProductDatasheet({ machine }: { machine: Product }) {
+  const figures = listDatasheetSpecs(machine.specs)
   return (
     <figure className="sheet">
       <DrawingFrame>
-        <MachinePicture machine={machine} view="full" first />
+        <ProductImage product={machine} view="full" isPriority />
       </DrawingFrame>
       {figures.length > 0 && (
         <dl className="cells">
-          {figures.map(({ key, label, figure, unit }) => (
+          {figures.map(({ key, label, value: figure, unit }) => (
             <div key={key}>
               <dt>{label}</dt>
               <dd>

@@ -3,73 +3,75 @@ import { Link, notFound, useParams } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import type { Session } from '#app/auth/client.ts'
 import { SignedInOnly } from '#app/auth/sessions/access-guards.tsx'
-import { isMissing } from '#app/lib/api.ts'
+import { isNotFound } from '#app/lib/api.ts'
 import { productQuery } from '#app/products/client.ts'
 import type { Product } from '#app/products/contract.ts'
-import { Specification } from '#app/products/specifications/specification-table.tsx'
+import { SpecificationTable } from '#app/products/specifications/specification-table.tsx'
 import { FAMILIES } from '#app/products/specifications/specifications.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { Failed } from '#app/ui/load-error.tsx'
-import { Busy } from '#app/ui/spinner.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
 import { OrderCosts } from './order-costs.tsx'
 import { OrderPanel } from './order-panel.tsx'
-import { MachineSheet } from './product-datasheet.tsx'
+import { ProductDatasheet } from './product-datasheet.tsx'
 import { useOrderForm } from './use-order-form.ts'
 
 /** A machine with its order form, for the signed-in. */
 export function ProductPage() {
-  return <SignedInOnly busy={<Busy />}>{(session) => <KnownMachine session={session} />}</SignedInOnly>
+  return (
+    <SignedInOnly fallback={<Spinner />}>{(session) => <ProductLoader session={session} />}</SignedInOnly>
+  )
 }
 
-function KnownMachine({ session }: { session: Session }) {
+function ProductLoader({ session }: { session: Session }) {
   const { id } = useParams({ from: '/products/$id' })
   const { data: machine, error, refetch, isRefetching } = useQuery(productQuery(id))
-  if (machine) return <MachineWithOrder key={id} id={id} machine={machine} session={session} />
-  if (isMissing(error)) throw notFound()
-  if (!error) return <Busy />
+  if (machine) return <ProductWithOrderForm key={id} id={id} machine={machine} session={session} />
+  if (isNotFound(error)) throw notFound()
+  if (!error) return <Spinner />
   return (
     <div className="wrap notice">
-      <Failed what="The machine" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
+      <LoadError what="The machine" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
     </div>
   )
 }
 
-interface MachineWithOrderProps {
+interface ProductWithOrderFormProps {
   id: string
   machine: Product
   session: Session
 }
 
-function MachineWithOrder({ id, machine, session }: MachineWithOrderProps) {
+function ProductWithOrderForm({ id, machine, session }: ProductWithOrderFormProps) {
   const form = useOrderForm(machine, session)
   // What answers the click is painted first: the machine's name and drawing, then all that goes with them.
   const isWhole = useDeferredValue(true, false)
   return (
     <div className="wrap">
-      <MachineHead machine={machine} />
+      <ProductHeader machine={machine} />
       <div className="prod">
-        <MachineSheet machine={machine} />
+        <ProductDatasheet machine={machine} />
         {isWhole && <OrderPanel id={id} machine={machine} session={session} form={form} />}
       </div>
-      {isWhole && <MachineSpecification machine={machine} />}
+      {isWhole && <ProductSpecification machine={machine} />}
       {isWhole && !machine.archived && <OrderCosts machine={machine} form={form} />}
     </div>
   )
 }
 
-function MachineSpecification({ machine }: { machine: Product }) {
+function ProductSpecification({ machine }: { machine: Product }) {
   return (
     <section className="sn specs" aria-labelledby="specification">
       <div className="sh">
         <h2 id="specification">Specification</h2>
         <Documents machine={machine} />
       </div>
-      <Specification specs={machine.specs} />
+      <SpecificationTable specs={machine.specs} />
     </section>
   )
 }
 
-function MachineHead({ machine: { family, name, sku, discription } }: { machine: Product }) {
+function ProductHeader({ machine: { family, name, sku, discription } }: { machine: Product }) {
   return (
     <>
       <nav className="bc" aria-label="Path">

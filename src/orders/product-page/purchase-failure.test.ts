@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#app/lib/api.ts'
 import type { Product } from '#app/products/contract.ts'
-import { figuresNow, refusalOf } from './purchase-failure.ts'
+import { parseCurrentTerms, parsePurchaseFailure } from './purchase-failure.ts'
 
 const machine: Product = {
   _id: 'm1',
@@ -61,16 +61,16 @@ test.each([
     { because: 'other', say: 'Nothing was changed.' },
   ],
 ])('the form knows %s', (_name, error, refusal) => {
-  expect(refusalOf(error, machine, 144.5)).toEqual(refusal)
+  expect(parsePurchaseFailure(error, machine, 144.5)).toEqual(refusal)
 })
 
 test('the figures of a refusal replace the ones that were shown', () => {
-  expect(figuresNow(new ApiError(409, now))).toEqual({
+  expect(parseCurrentTerms(new ApiError(409, now))).toEqual({
     price: 152,
     priceBreaks: [{ from: 40, price: 146 }],
     quentity: 25,
     minOrder: 20,
     orderMultiple: 2,
   })
-  expect(figuresNow(new ApiError(404, {}))).toBeNull()
+  expect(parseCurrentTerms(new ApiError(404, {}))).toBeNull()
 })

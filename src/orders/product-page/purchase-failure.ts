@@ -1,11 +1,11 @@
 /** Why an order that was sent is not placed, as far as the form can act on it. Pure. */
 
-import { ApiError, isAnswered } from '#app/lib/api.ts'
-import { limitsOf } from '#app/pricing/quantity-messages.ts'
+import { ApiError, isDefinitiveError } from '#app/lib/api.ts'
+import { quantityLimits } from '#app/pricing/quantity-messages.ts'
 import type { Product } from '#app/products/contract.ts'
 import type { QuantityLimits } from '../rules.ts'
 
-export type Refusal =
+export type PurchaseFailure =
   | { because: 'quantity-out-of-range'; limits: QuantityLimits }
   | { because: 'price-changed'; was: number; now: number }
   | { because: 'not-sold' }
@@ -15,11 +15,14 @@ export type Refusal =
   | { because: 'other'; say: string }
 
 /** @param seen the unit price the buyer saw, in dollars */
-export function refusalOf(error: unknown, machine: Product, seen: number): Refusal {
-  if (!isAnswered(error)) return { because: 'no-answer' }
+export function parsePurchaseFailure(error: unknown, machine: Product, seen: number): PurchaseFailure {
+  if (!isDefinitiveError(error)) return { because: 'no-answer' }
   const { code, unitPrice } = error.problem
   if (code === 'quantity-out-of-range' || code === 'not-a-multiple') {
-    return { because: 'quantity-out-of-range', limits: limitsOf({ ...machine, ...figuresNow(error) }) }
+    return {
+      because: 'quantity-out-of-range',
+      limits: quantityLimits({ ...machine, ...parseCurrentTerms(error) }),
+    }
   }
   if (code === 'price-changed' && typeof unitPrice === 'number') {
     return { because: code, was: seen, now: unitPrice }
@@ -29,13 +32,14 @@ export function refusalOf(error: unknown, machine: Product, seen: number): Refus
   return { because: 'other', say: error.message }
 }
 
-type Figures = Pick<Product, 'price' | 'priceBreaks' | 'quentity' | 'minOrder' | 'orderMultiple'>
+type CurrentTerms = Pick<Product, 'price' | 'priceBreaks' | 'quentity' | 'minOrder' | 'orderMultiple'>
 
 /** Prices, stock, minimum and multiple as the refusal brings them; null when it brings none. */
-export function figuresNow(error: unknown): Figures | null {
+export function parseCurrentTerms(error: unknown): CurrentTerms | null {
   if (!(error instanceof ApiError) || !('available' in error.problem)) return null
-  const { price, priceBreaks, available, minOrder, orderMultiple } = error.problem as unknown as Figures & {
-    available: number
-  }
+  const { price, priceBreaks, available, minOrder, orderMultiple } =
+    error.problem as unknown as CurrentTerms & {
+      available: number
+    }
   return { price, priceBreaks, quentity: available, minOrder, orderMultiple }
 }

@@ -1,18 +1,18 @@
 import type { KeyboardEvent } from 'react'
 import { quantityAdvice, quantityRange } from '#app/pricing/quantity-messages.ts'
-import { KEY_STEPS, steppedQuantity } from '#app/pricing/quantity-step.ts'
+import { KEY_STEPS, stepQuantity } from '#app/pricing/quantity-step.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { type QuantityLimits, quantityFromInput, quantityProblem, smallestOrder } from '../rules.ts'
-import { chooseQuantity, type OrderForm } from './use-order-form.ts'
+import { parseQuantityInput, type QuantityLimits, quantityProblem, smallestOrderQuantity } from '../rules.ts'
+import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 
 /** How many pieces: typed, stepped with the two buttons, or with the arrow and page keys. */
-export function QuantityField({ form, limits }: { form: OrderForm; limits: QuantityLimits }) {
+export function QuantityField({ form, limits }: { form: OrderFormApi; limits: QuantityLimits }) {
   const { error } = form.getFieldState('quantity', form.formState)
-  const smallest = smallestOrder(limits)
+  const smallest = smallestOrderQuantity(limits)
   const range = quantityRange(limits)
 
   function step(by: number) {
-    const next = steppedQuantity(quantityFromInput(form.getValues('quantity')), by, limits)
+    const next = stepQuantity(parseQuantityInput(form.getValues('quantity')), by, limits)
     if (next !== null) chooseQuantity(form, next)
   }
 
@@ -43,7 +43,7 @@ export function QuantityField({ form, limits }: { form: OrderForm; limits: Quant
             onKeyDown={onKeyDown}
             {...form.register('quantity', {
               validate: (input) => {
-                const quantity = quantityFromInput(input)
+                const quantity = parseQuantityInput(input)
                 const problem = quantityProblem(quantity, limits)
                 return problem === null || quantityAdvice(problem, quantity, limits)
               },

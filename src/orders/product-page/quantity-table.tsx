@@ -1,9 +1,9 @@
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { type Candidate, candidateQuantities } from '#app/pricing/quotes.ts'
+import { type QuantityOption, quantityOptions } from '#app/pricing/quotes.ts'
 import type { SellingTerms } from '#app/products/rules.ts'
-import { AS_CELL, AS_COLUMN_HEAD, AS_ROW, AS_ROW_HEAD, AS_TABLE } from '#app/ui/table-roles.ts'
-import { largestOrder, smallestOrder } from '../rules.ts'
+import { CELL_ROLE, COLUMN_HEADER_ROLE, ROW_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { largestOrderQuantity, smallestOrderQuantity } from '../rules.ts'
 import './quantity-table.css'
 
 interface QuantityTableProps {
@@ -18,15 +18,15 @@ interface QuantityTableProps {
 
 /** What some quantities come to, side by side; choosing one takes it. */
 export function QuantityTable({ name, terms, chosen, massKg, onChoose }: QuantityTableProps) {
-  const candidates = candidateQuantities(terms, chosen)
+  const candidates = quantityOptions(terms, chosen)
   if (candidates.length === 0) return <p>Too few are in stock for an order.</p>
   return (
-    <table {...AS_TABLE} className="sim qts">
+    <table {...TABLE_ROLE} className="sim qts">
       <caption className="vh">{name}: what some quantities come to; choosing one takes it</caption>
       <QuantityTableHead hasMass={massKg !== undefined} />
       <tbody>
         {candidates.map((candidate) => (
-          <CandidateRow
+          <QuantityOptionRow
             key={candidate.quantity}
             {...candidate}
             {...{ terms, massKg, onChoose }}
@@ -41,25 +41,25 @@ export function QuantityTable({ name, terms, chosen, massKg, onChoose }: Quantit
 function QuantityTableHead({ hasMass }: { hasMass: boolean }) {
   return (
     <thead>
-      <tr {...AS_ROW}>
-        <th {...AS_COLUMN_HEAD}>
+      <tr {...ROW_ROLE}>
+        <th {...COLUMN_HEADER_ROLE}>
           Quantity <i>pcs</i>
         </th>
-        <th {...AS_COLUMN_HEAD}>
+        <th {...COLUMN_HEADER_ROLE}>
           Unit price <i>USD</i>
         </th>
-        <th {...AS_COLUMN_HEAD}>
+        <th {...COLUMN_HEADER_ROLE}>
           Total <i>USD</i>
         </th>
-        <th {...AS_COLUMN_HEAD}>
+        <th {...COLUMN_HEADER_ROLE}>
           Saving <i>USD</i>
         </th>
         {hasMass && (
-          <th {...AS_COLUMN_HEAD} className="mass">
+          <th {...COLUMN_HEADER_ROLE} className="mass">
             Net mass <i>kg</i>
           </th>
         )}
-        <th {...AS_COLUMN_HEAD}>
+        <th {...COLUMN_HEADER_ROLE}>
           Stock left <i>pcs</i>
         </th>
       </tr>
@@ -67,20 +67,22 @@ function QuantityTableHead({ hasMass }: { hasMass: boolean }) {
   )
 }
 
-interface CandidateRowProps extends Candidate, Pick<QuantityTableProps, 'terms' | 'massKg' | 'onChoose'> {
+interface QuantityOptionRowProps
+  extends QuantityOption,
+    Pick<QuantityTableProps, 'terms' | 'massKg' | 'onChoose'> {
   isChosen: boolean
 }
 
-function CandidateRow({ isChosen, onChoose, terms, massKg, ...candidate }: CandidateRowProps) {
-  const { quantity, unitPrice, total, saving, left, isBest } = candidate
+function QuantityOptionRow({ isChosen, onChoose, terms, massKg, ...candidate }: QuantityOptionRowProps) {
+  const { quantity, unitPrice, total, saving, stockLeft: left, isBestPrice: isBest } = candidate
   const tags = [
     ...(isChosen ? ['your order'] : []),
-    ...(quantity === smallestOrder(terms) ? ['smallest order'] : []),
-    ...(quantity === largestOrder(terms) ? ['all in stock'] : []),
+    ...(quantity === smallestOrderQuantity(terms) ? ['smallest order'] : []),
+    ...(quantity === largestOrderQuantity(terms) ? ['all in stock'] : []),
   ]
   return (
-    <tr {...AS_ROW} className={isChosen ? 'sel' : undefined}>
-      <th {...AS_ROW_HEAD}>
+    <tr {...ROW_ROLE} className={isChosen ? 'sel' : undefined}>
+      <th {...ROW_HEADER_ROLE}>
         <button
           type="button"
           aria-label={`Order ${quantity} pieces`}
@@ -92,21 +94,21 @@ function CandidateRow({ isChosen, onChoose, terms, massKg, ...candidate }: Candi
         {isBest && <b className="best">best value</b>}
         {tags.length > 0 && <span className="tag">{tags.join(', ')}</span>}
       </th>
-      <td {...AS_CELL} data-l="A piece">
+      <td {...CELL_ROLE} data-l="A piece">
         {formatAmount(unitPrice)}
       </td>
-      <td {...AS_CELL} className="all">
+      <td {...CELL_ROLE} className="all">
         {formatAmount(total)}
       </td>
-      <td {...AS_CELL} data-l="Saving">
+      <td {...CELL_ROLE} data-l="Saving">
         {saving > 0 ? formatAmount(saving) : <span className="no">–</span>}
       </td>
       {massKg !== undefined && (
-        <td {...AS_CELL} className="mass">
+        <td {...CELL_ROLE} className="mass">
           {formatNumber(massKg * quantity)}
         </td>
       )}
-      <td {...AS_CELL} data-l="Stock left">
+      <td {...CELL_ROLE} data-l="Stock left">
         {formatNumber(left)}
       </td>
     </tr>

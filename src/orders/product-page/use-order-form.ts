@@ -1,9 +1,9 @@
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { Session } from '#app/auth/client.ts'
-import { limitsOf } from '#app/pricing/quantity-messages.ts'
+import { quantityLimits } from '#app/pricing/quantity-messages.ts'
 import type { Product } from '#app/products/contract.ts'
-import { useDelivery } from '../place/use-default-delivery.ts'
-import { smallestOrder } from '../rules.ts'
+import { useDefaultDelivery } from '../place/use-default-delivery.ts'
+import { smallestOrderQuantity } from '../rules.ts'
 
 /** As typed; the quantity becomes a number when it is judged. */
 export interface OrderFields {
@@ -13,19 +13,19 @@ export interface OrderFields {
   quantity: string
 }
 
-export type OrderForm = UseFormReturn<OrderFields>
+export type OrderFormApi = UseFormReturn<OrderFields>
 
 /** Takes a quantity that was offered, and whatever was wrong with the one before is over. */
-export function chooseQuantity(form: OrderForm, quantity: number): void {
+export function chooseQuantity(form: OrderFormApi, quantity: number): void {
   form.setValue('quantity', String(quantity), { shouldDirty: true, shouldValidate: true })
 }
 
 /** The order form, filled as the last order was delivered. What arrives later never overwrites what was typed. */
-export function useOrderForm(machine: Product, { email }: Session): OrderForm {
+export function useOrderForm(machine: Product, { email }: Session): OrderFormApi {
   const values: OrderFields = {
-    ...useDelivery(email),
+    ...useDefaultDelivery(email),
     poNumber: '',
-    quantity: String(smallestOrder(limitsOf(machine)) ?? ''),
+    quantity: String(smallestOrderQuantity(quantityLimits(machine)) ?? ''),
   }
   return useForm<OrderFields>({
     defaultValues: values,

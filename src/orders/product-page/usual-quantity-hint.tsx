@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { usualQuantityQuery } from '../reorder/usual-quantity.ts'
 import { type QuantityLimits, quantityProblem } from '../rules.ts'
-import { chooseQuantity, type OrderForm } from './use-order-form.ts'
+import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 
-interface UsualChoiceProps {
+interface UsualQuantityHintProps {
   /** The machine's. */
   id: string
-  form: OrderForm
+  form: OrderFormApi
   limits: QuantityLimits
 }
 
 /** What this buyer orders of the machine most often, to be taken with one click if it may be ordered today. */
-export function UsualChoice({ id, form, limits }: UsualChoiceProps) {
+export function UsualQuantityHint({ id, form, limits }: UsualQuantityHintProps) {
   const { data: usual } = useQuery(usualQuantityQuery(id))
   if (!usual) return null
   const words = `You usually order ${formatNumber(usual)}`

@@ -1,10 +1,10 @@
 /** What a buyer must know before they order the same again. Pure. */
 
 import type { Cents } from '#app/lib/money.ts'
-import { type SellingTerms, unitPriceAt } from '#app/products/rules.ts'
+import { getUnitPrice, type SellingTerms } from '#app/products/rules.ts'
 import { nearestQuantities, quantityProblem } from '../rules.ts'
 
-export type Change =
+export type ReorderChange =
   | { what: 'gone' }
   /** Of each piece, at the quantity that was ordered. */
   | { what: 'price-up' | 'price-down'; was: Cents; now: Cents }
@@ -17,13 +17,13 @@ export type Change =
  * @param now the terms of today; null where the machine is not sold any more
  * @param listed pieces that are on the order list already: what comes out of both is judged
  */
-export function changesSince(
+export function diffReorderLine(
   ordered: { quantity: number; unitPrice: Cents },
   now: SellingTerms | null,
   listed = 0,
-): Change[] {
+): ReorderChange[] {
   if (now === null) return [{ what: 'gone' }]
-  const unitPrice = unitPriceAt(ordered.quantity, now)
+  const unitPrice = getUnitPrice(ordered.quantity, now)
   const quantity = quantityChange(ordered.quantity + listed, now)
   return [
     ...(unitPrice === ordered.unitPrice
@@ -39,7 +39,7 @@ export function changesSince(
   ]
 }
 
-function quantityChange(quantity: number, now: SellingTerms): Change | null {
+function quantityChange(quantity: number, now: SellingTerms): ReorderChange | null {
   const problem = quantityProblem(quantity, now)
   const nearest = nearestQuantities(quantity, now)
   if (problem === 'above-stock') return { what: 'stock-too-low', available: now.available, nearest }

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { centsFromDecimal } from '#app/lib/money.ts'
 import type { Product } from '#app/products/contract.ts'
-import { termsOf } from '#app/products/rules.ts'
-import { ordering, placed } from '../../../testing/order-calls.ts'
+import { getSellingTerms } from '#app/products/rules.ts'
+import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
-import type { OrderCheckAnswer, OrderedAgain } from '../order-contract.ts'
-import { changesSince } from './reorder-diff.ts'
+import type { OrderCheckResult, ReorderLine } from '../order-contract.ts'
+import { diffReorderLine } from './reorder-diff.ts'
 
 const shop = await openTestShop()
 const { ask, db, listMachine, register, registerAdmin } = shop
-const { line, listMachines, send } = ordering(shop)
+const { line, listMachines, send } = orderCalls(shop)
 
 async function check(as: Visitor, lines: [Product, number][], poNumber?: string) {
   const body = { lines: lines.map(([{ _id }, quantity]) => ({ productID: _id, quantity })), poNumber }
   const answer = await ask('POST', '/api/orders/check', { as, body })
   expect(answer.status).toBe(200)
-  const { samePo, similar } = (await answer.json()) as OrderCheckAnswer
+  const { samePo, similar } = (await answer.json()) as OrderCheckResult
   return { samePo: samePo.map(({ number }) => number), similar: similar.map(({ number }) => number) }
 }
 
@@ -24,10 +24,10 @@ describe('before an order', () => {
   test('the buyer hears of their own orders with the same PO number, however it is written', async () => {
     const [buyer, other] = [await register(), await register()]
     const machine = await listMachine()
-    const first = await placed(await send(buyer, [line(machine, 6)], { poNumber: 'PO-17' }))
-    const second = await placed(await send(buyer, [line(machine, 7)], { poNumber: 'po-17' }))
-    await placed(await send(other, [line(machine, 6)], { poNumber: 'PO-17' }))
-    await placed(await send(buyer, [line(machine, 8)]))
+    const first = await placedOrder(await send(buyer, [line(machine, 6)], { poNumber: 'PO-17' }))
+    const second = await placedOrder(await send(buyer, [line(machine, 7)], { poNumber: 'po-17' }))
+    await placedOrder(await send(other, [line(machine, 6)], { poNumber: 'PO-17' }))
+    await placedOrder(await send(buyer, [line(machine, 8)]))
     expect((await check(buyer, [], 'Po-17')).samePo).toEqual([second.number, first.number])
     expect((await check(buyer, [], 'PO-1')).samePo).toEqual([])
     expect((await check(buyer, [], '')).samePo).toEqual([])
@@ -40,7 +40,7 @@ describe('before an order', () => {
     const machines = await listMachines(6)
     const [a, b, c, d, e, f] = machines as [Product, Product, Product, Product, Product, Product]
     const five: [Product, number][] = [a, b, c, d, e].map((machine) => [machine, 6])
-    const order = await placed(
+    const order = await placedOrder(
       await send(
         buyer,
         five.map(([machine, quantity]) => line(machine, quantity)),
@@ -63,7 +63,7 @@ describe('before an order', () => {
   test('an order of more than a week ago says nothing', async () => {
     const buyer = await register()
     const machine = await listMachine()
-    const { number } = await placed(await send(buyer, [line(machine, 6)]))
+    const { number } = await placedOrder(await send(buyer, [line(machine, 6)]))
     const old = '01900000-0000-7000-8000-000000000000'
     const copy = JSON.stringify({ id: old, number: 'LASTWEEK' })
     await sql`
@@ -87,7 +87,7 @@ describe('the same again', () => {
       priceBreaks: [{ from: 10, price: 97 }],
     })
     const [same, dearer, gone, short] = machines as [Product, Product, Product, Product]
-    const order = await placed(
+    const order = await placedOrder(
       await send(
         buyer,
         machines.map((machine) => line(machine, 12, 97)),
@@ -101,13 +101,13 @@ describe('the same again', () => {
     await db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', gone._id).execute()
     await db.updateTable('products').set({ stock: 11 }).where('id', '=', short._id).execute()
     const answer = await ask('GET', `/api/orders/${order.number}/again`, { as: buyer })
-    const again = (await answer.json()) as OrderedAgain[]
+    const again = (await answer.json()) as ReorderLine[]
     expect(again.map(({ productID, quantity, price }) => [productID, quantity, price])).toEqual(
       machines.map(({ _id }) => [_id, 12, 97]),
     )
     expect(
       again.map(({ now, quantity, price }) =>
-        changesSince({ quantity, unitPrice: centsFromDecimal(price) ?? 0 }, now && termsOf(now)),
+        diffReorderLine({ quantity, unitPrice: centsFromDecimal(price) ?? 0 }, now && getSellingTerms(now)),
       ),
     ).toEqual([
       [],
@@ -121,7 +121,7 @@ describe('the same again', () => {
   test('is the buyer’s own, or any for administrators', async () => {
     const buyer = await register()
     const machine = await listMachine()
-    const { number } = await placed(await send(buyer, [line(machine, 6)]))
+    const { number } = await placedOrder(await send(buyer, [line(machine, 6)]))
     const path = `/api/orders/${number}/again`
     await problemOf(await ask('GET', path), 401, 'not-signed-in')
     await problemOf(await ask('GET', path, { as: await register() }), 404, 'no-such-order')
@@ -148,9 +148,9 @@ describe('the usual quantity', () => {
       [30, 20],
       [8, 12],
     ] as const)
-      await placed(await send(buyer, [line(often, one), line(tied, two)]))
+      await placedOrder(await send(buyer, [line(often, one), line(tied, two)]))
     for (let count = 0; count < 2; count += 1) {
-      const { number } = await placed(await send(buyer, [line(often, 40)]))
+      const { number } = await placedOrder(await send(buyer, [line(often, 40)]))
       await ask('POST', `/api/orders/${number}/moves`, { as: buyer, body: { to: 'cancelled' } })
     }
     expect(await usual(buyer, never, tied, often)).toEqual([

@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import { firstIdAt } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import type { ListedLine } from '#app/order-lists/rules.ts'
-import { productOnTheWire } from '#app/products/queries.server.ts'
+import type { ListLineInput } from '#app/order-lists/rules.ts'
+import { toProductDto } from '#app/products/queries.server.ts'
 import type { OrderRow } from '../list/orders.queries.server.ts'
-import type { OrderedAgain, UsualQuantity } from '../order-contract.ts'
+import type { ReorderLine, UsualQuantity } from '../order-contract.ts'
 
-const SHOWN = 3
+const MAX_WARNING_ORDERS = 3
 const SIMILAR_WITHIN_MS = 7 * 24 * 60 * 60 * 1_000
-const LATEST = 500
+const MAX_RECENT_ORDERS = 500
 
 /** Ids of the buyer's newest orders with this PO number, however it is written; cancelled ones do not count. */
-export async function ordersWithPo(db: Db, userId: string, poNumber: string): Promise<string[]> {
+export async function findOrdersWithPoNumber(db: Db, userId: string, poNumber: string): Promise<string[]> {
   if (poNumber === '') return []
   const orders = await db
     .selectFrom('orders')
@@ -23,7 +23,7 @@ export async function ordersWithPo(db: Db, userId: string, poNumber: string): Pr
     .where('po_number', '<>', '')
     .where('state', '<>', 'cancelled')
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_WARNING_ORDERS)
     .execute()
   return orders.map(({ id }) => id)
 }
@@ -33,10 +33,10 @@ export async function ordersWithPo(db: Db, userId: string, poNumber: string): Pr
  * machine and as many pieces, counted against the longer of the two.
  * @param lines each machine once
  */
-export async function similarOrders(
+export async function findSimilarOrders(
   db: Db,
   userId: string,
-  lines: readonly ListedLine[],
+  lines: readonly ListLineInput[],
   now: Date,
 ): Promise<string[]> {
   if (lines.length === 0) return []
@@ -46,19 +46,19 @@ export async function similarOrders(
     ), latest as materialized (
       select id, line_count from orders
       where user_id = ${userId} and state <> 'cancelled' and id >= ${firstIdAt(now.getTime() - SIMILAR_WITHIN_MS)}
-      order by id desc limit ${LATEST}
+      order by id desc limit ${MAX_RECENT_ORDERS}
     )
     select latest.id from latest
       join order_lines on order_lines.order_id = latest.id
       join wished on wished."productID" = order_lines.product_id and wished.quantity = order_lines.quantity
     group by latest.id, latest.line_count
     having count(*) * 5 >= greatest(latest.line_count, ${lines.length}::int) * 4
-    order by latest.id desc limit ${SHOWN}`.execute(db)
+    order by latest.id desc limit ${MAX_WARNING_ORDERS}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** The lines of a past order, each with the machine as it is sold today. */
-export async function orderedAgain(db: Db, order: OrderRow): Promise<OrderedAgain[]> {
+export async function findReorderLines(db: Db, order: OrderRow): Promise<ReorderLine[]> {
   const ids = order.lines.map((line) => line.product_id)
   const products = await db
     .selectFrom('products')
@@ -66,7 +66,7 @@ export async function orderedAgain(db: Db, order: OrderRow): Promise<OrderedAgai
     .where('id', 'in', ids)
     .where('archived_at', 'is', null)
     .execute()
-  const sold = new Map(products.map((product) => [product.id, productOnTheWire(product)]))
+  const sold = new Map(products.map((product) => [product.id, toProductDto(product)]))
   return order.lines.map((line) => ({
     productID: line.product_id,
     sku: line.sku,
@@ -78,14 +78,14 @@ export async function orderedAgain(db: Db, order: OrderRow): Promise<OrderedAgai
 }
 
 /** How many of each machine the buyer orders most often in their latest orders; of equally usual ones the newest. */
-export async function usualQuantities(
+export async function findUsualQuantities(
   db: Db,
   userId: string,
   productIds: readonly string[],
 ): Promise<UsualQuantity[]> {
   const { rows } = await sql<{ productID: string; quantity: number }>`
     with latest as materialized (
-      select id from orders where user_id = ${userId} and state <> 'cancelled' order by id desc limit ${LATEST}
+      select id from orders where user_id = ${userId} and state <> 'cancelled' order by id desc limit ${MAX_RECENT_ORDERS}
     ), counted as (
       select product_id, quantity,
         row_number() over (partition by product_id order by count(*) desc, max(order_id) desc) as place

@@ -1,43 +1,43 @@
 /** How many orders there are, and how many left the house. */
 import { sql } from 'kysely'
-import { type Tally, tallied } from '#app/db/incremental-counters.server.ts'
+import { type IncrementalCounter, readCounter } from '#app/db/incremental-counters.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { PurchaseCounts } from '../contract.ts'
-import { ORDER_STATES, type OrderState } from '../rules.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../rules.ts'
 
-const within = (after: string, before: string | undefined) =>
+const eventRange = (after: string, before: string | undefined) =>
   before === undefined ? sql`event.id > ${after}` : sql`event.id > ${after} and event.id < ${before}`
 
 /**
  * Every event takes an order out of one state and into another; which one it left follows from the table of moves,
  * whatever the order of the events' ids. Counted under 'state.orders' and 'state.cents'.
  */
-const ORDERS_BY_STATE: Tally = {
+const ORDERS_BY_STATE: IncrementalCounter = {
   name: 'orders-by-state',
-  async written(db, after, before) {
-    const { rows } = await sql<{ what: OrderState; was_paid: boolean; orders: number; cents: number }>`
+  async countRange(db, after, before) {
+    const { rows } = await sql<{ what: OrderStatus; was_paid: boolean; orders: number; cents: number }>`
       select event.what, event.what = 'cancelled' and exists (
           select 1 from order_events paid where paid.order_id = event.order_id and paid.what = 'paid'
         ) as was_paid, count(*) as orders, sum(orders.total)::bigint as cents
       from order_events event join orders on orders.id = event.order_id
-      where ${within(after, before)}
+      where ${eventRange(after, before)}
       group by 1, 2`.execute(db)
     const counts: Record<string, number> = {}
-    const add = (state: OrderState, orders: number, cents: number) => {
+    const add = (state: OrderStatus, orders: number, cents: number) => {
       counts[`${state}.orders`] = (counts[`${state}.orders`] ?? 0) + orders
       counts[`${state}.cents`] = (counts[`${state}.cents`] ?? 0) + cents
     }
     for (const { what, was_paid, orders, cents } of rows) {
       add(what, orders, cents)
-      const left = stateBefore(what, was_paid)
+      const left = previousStatus(what, was_paid)
       if (left) add(left, -orders, -cents)
     }
     return { counts, rows: rows.reduce((sum, { orders }) => sum + orders, 0) }
   },
 }
 
-function stateBefore(what: OrderState, wasPaid: boolean): OrderState | null {
+function previousStatus(what: OrderStatus, wasPaid: boolean): OrderStatus | null {
   switch (what) {
     case 'placed':
       return null
@@ -53,9 +53,9 @@ function stateBefore(what: OrderState, wasPaid: boolean): OrderState | null {
 }
 
 /** Orders of the whole shop in each state, and what the placed ones owe. */
-export async function purchaseCounts(db: Db, now: Date): Promise<PurchaseCounts> {
+export async function countAllOrders(db: Db, now: Date): Promise<PurchaseCounts> {
   const [counts, oldest] = await Promise.all([
-    tallied(db, ORDERS_BY_STATE, now),
+    readCounter(db, ORDERS_BY_STATE, now),
     db
       .selectFrom('orders')
       .select('placed_at')
@@ -67,14 +67,14 @@ export async function purchaseCounts(db: Db, now: Date): Promise<PurchaseCounts>
       .executeTakeFirst(),
   ])
   return {
-    counts: Object.fromEntries(ORDER_STATES.map((state) => [state, counts[`${state}.orders`] ?? 0])),
+    counts: Object.fromEntries(ORDER_STATUSES.map((state) => [state, counts[`${state}.orders`] ?? 0])),
     toCollect: decimalFromCents(counts['placed.cents'] ?? 0),
     oldestUnpaid: oldest?.placed_at.toISOString() ?? null,
   }
 }
 
 /** One buyer's orders in each state, and what they owe. */
-export async function purchaseCountsOf(db: Db, userId: string): Promise<PurchaseCounts> {
+export async function countBuyerOrders(db: Db, userId: string): Promise<PurchaseCounts> {
   const rows = await db
     .selectFrom('orders')
     .select((eb) => [
@@ -89,7 +89,7 @@ export async function purchaseCountsOf(db: Db, userId: string): Promise<Purchase
   const placed = rows.find((row) => row.state === 'placed')
   return {
     counts: Object.fromEntries(
-      ORDER_STATES.map((state) => [state, rows.find((row) => row.state === state)?.orders ?? 0]),
+      ORDER_STATUSES.map((state) => [state, rows.find((row) => row.state === state)?.orders ?? 0]),
     ),
     toCollect: decimalFromCents(placed?.total ?? 0),
     oldestUnpaid: placed?.oldest?.toISOString() ?? null,
@@ -97,15 +97,15 @@ export async function purchaseCountsOf(db: Db, userId: string): Promise<Purchase
 }
 
 /** Orders and pieces that left the house, under '2026-11.orders' and '2026-11.pieces'. */
-const SHIPPED_BY_MONTH: Tally = {
+const SHIPPED_BY_MONTH: IncrementalCounter = {
   name: 'shipped-by-month',
-  async written(db, after, before) {
+  async countRange(db, after, before) {
     const { rows } = await sql<{ month: string; orders: number; pieces: number }>`
       select to_char(date_trunc('month', event.at at time zone 'UTC'), 'YYYY-MM') as month,
         count(*) as orders, coalesce(sum(pieces.quantity), 0)::bigint as pieces
       from order_events event
       join lateral (select sum(quantity) as quantity from order_lines where order_id = event.order_id) pieces on true
-      where event.what = 'shipped' and ${within(after, before)}
+      where event.what = 'shipped' and ${eventRange(after, before)}
       group by 1`.execute(db)
     return {
       counts: Object.fromEntries(
@@ -120,8 +120,8 @@ const SHIPPED_BY_MONTH: Tally = {
 }
 
 /** Orders and pieces that left the house, by month ('2026-11'), the last twelve. */
-export async function shippedByMonth(db: Db, now: Date) {
-  const counts = await tallied(db, SHIPPED_BY_MONTH, now)
+export async function countShippedByMonth(db: Db, now: Date) {
+  const counts = await readCounter(db, SHIPPED_BY_MONTH, now)
   return Array.from({ length: 12 }, (_, index) => {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + index, 1))
       .toISOString()

@@ -1,17 +1,17 @@
 import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import type { SheetFigure } from '#app/ui/page-header.tsx'
+import type { HeaderFigure } from '#app/ui/page-header.tsx'
 import type { PurchaseCounts } from '../contract.ts'
 
-export function totalCount({ counts }: PurchaseCounts): number {
+export function totalOrderCount({ counts }: PurchaseCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
 /** The title block of My Orders. */
-export function figuresOf(summary: PurchaseCounts): SheetFigure[] {
+export function orderFigures(summary: PurchaseCounts): HeaderFigure[] {
   const { counts, toCollect } = summary
   return [
-    { label: 'Orders', value: formatNumber(totalCount(summary)) },
+    { label: 'Orders', value: formatNumber(totalOrderCount(summary)) },
     { label: 'On the way', value: formatNumber(counts.shipped ?? 0) },
     { label: 'To pay, USD', value: formatAmount(centsFromDecimal(toCollect) ?? 0), due: toCollect > 0 },
   ]

@@ -1,14 +1,14 @@
 /** Figures about orders: how many there are, what was shipped, which machines a buyer has had. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { jsonAnswer, newApi, problems } from '#app/app/api.server.ts'
+import { errorResponses, jsonResponse, newApi } from '#app/app/api.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
-import { orderedMachineSchema, purchaseCountsSchema, shippedByMonthSchema } from '../contract.ts'
-import { orderedMachines } from '../list/orders.queries.server.ts'
-import { purchaseCounts, purchaseCountsOf, shippedByMonth } from './order-counts.queries.server.ts'
+import { orderedProductSchema, purchaseCountsSchema, shippedByMonthSchema } from '../contract.ts'
+import { findOrderedProducts } from '../list/orders.queries.server.ts'
+import { countAllOrders, countBuyerOrders, countShippedByMonth } from './order-counts.queries.server.ts'
 
 const tags = ['Orders']
 
-export const orderFiguresApi = newApi()
+export const orderStatisticsApi = newApi()
   .openapi(
     createRoute({
       method: 'get',
@@ -16,13 +16,13 @@ export const orderFiguresApi = newApi()
       tags,
       summary: 'Orders in each state: of the whole shop for administrators, otherwise one’s own',
       request: { query: z.object({ mine: z.enum(['1']).optional() }) },
-      responses: { 200: jsonAnswer(purchaseCountsSchema, 'The counts'), ...problems(401) },
+      responses: { 200: jsonResponse(purchaseCountsSchema, 'The counts'), ...errorResponses(401) },
     }),
     async (c) => {
       const user = requireUser(c.var.ctx.actor)
       const everyones = user.role === 'admin' && !c.req.valid('query').mine
       const { db, now } = c.var.ctx
-      return c.json(await (everyones ? purchaseCounts(db, now()) : purchaseCountsOf(db, user.userId)), 200)
+      return c.json(await (everyones ? countAllOrders(db, now()) : countBuyerOrders(db, user.userId)), 200)
     },
   )
   .openapi(
@@ -32,13 +32,13 @@ export const orderFiguresApi = newApi()
       tags,
       summary: 'Machines the caller has ordered: what a review may name',
       responses: {
-        200: jsonAnswer(z.array(orderedMachineSchema), 'Machines, last ordered first'),
-        ...problems(401),
+        200: jsonResponse(z.array(orderedProductSchema), 'Machines, last ordered first'),
+        ...errorResponses(401),
       },
     }),
     async (c) => {
       const user = requireUser(c.var.ctx.actor)
-      return c.json(await orderedMachines(c.var.ctx.db, user.userId), 200)
+      return c.json(await findOrderedProducts(c.var.ctx.db, user.userId), 200)
     },
   )
   .openapi(
@@ -47,7 +47,7 @@ export const orderFiguresApi = newApi()
       path: '/orders/shipped',
       tags,
       summary: 'Orders shipped in each of the last twelve months',
-      responses: { 200: jsonAnswer(shippedByMonthSchema, 'Months, oldest first') },
+      responses: { 200: jsonResponse(shippedByMonthSchema, 'Months, oldest first') },
     }),
-    async (c) => c.json(await shippedByMonth(c.var.ctx.db, c.var.ctx.now()), 200),
+    async (c) => c.json(await countShippedByMonth(c.var.ctx.db, c.var.ctx.now()), 200),
   )

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { formatAmount } from '#app/lib/money.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { Fact } from '#app/ui/description-item.tsx'
+import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
-import type { Order } from '../order-adapter.ts'
+import type { OrderView } from '../order-adapter.ts'
 import { formatOrderNumber } from '../rules.ts'
-import { moveRefusal, useMoveOrder } from './use-transition-order.ts'
+import { transitionErrorMessage, useTransitionOrder } from './use-transition-order.ts'
 
 /** Asks before an administrator cancels somebody's order, with a reason for the buyer. */
-export function CancelAnyOrder({ order, onClose }: { order: Order; onClose: () => void }) {
+export function AdminCancelOrderDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
   const [note, setNote] = useState('')
-  const move = useMoveOrder()
+  const move = useTransitionOrder()
   const number = formatOrderNumber(order.id)
   const cancel = () =>
     move.mutate(
@@ -26,17 +26,17 @@ export function CancelAnyOrder({ order, onClose }: { order: Order; onClose: () =
   return (
     <ConfirmDialog
       title={`Cancel order ${number}?`}
-      keep="Keep order"
-      act="Cancel Order"
-      busy={move.isPending}
-      problem={move.error ? moveRefusal(move.error) : undefined}
-      onKeep={onClose}
-      onAct={cancel}
+      cancelLabel="Keep order"
+      confirmLabel="Cancel Order"
+      isBusy={move.isPending}
+      problem={move.error ? transitionErrorMessage(move.error) : undefined}
+      onCancel={onClose}
+      onConfirm={cancel}
     >
-      <OrderIdentity order={order} />
+      <OrderToCancel order={order} />
       <ul>
-        <li>{order.pieces} pcs go back into stock.</li>
-        {order.state === 'paid' && <li>The order is paid: cancelling it returns no money by itself.</li>}
+        <li>{order.units} pcs go back into stock.</li>
+        {order.status === 'paid' && <li>The order is paid: cancelling it returns no money by itself.</li>}
         <li>The buyer gets an e-mail with the reason. This cannot be undone.</li>
       </ul>
       <div className="fld why">
@@ -56,17 +56,17 @@ export function CancelAnyOrder({ order, onClose }: { order: Order; onClose: () =
   )
 }
 
-function OrderIdentity({ order }: { order: Order }) {
+function OrderToCancel({ order }: { order: OrderView }) {
   return (
     <div className="idb">
-      <Fact label="Buyer">{order.buyer.name}</Fact>
-      <Fact label="Total, USD">
+      <DescriptionItem label="Buyer">{order.buyer.name}</DescriptionItem>
+      <DescriptionItem label="Total, USD">
         <span className="mono">{formatAmount(order.total)}</span>
-      </Fact>
-      <Fact label="Machines" isWide>
+      </DescriptionItem>
+      <DescriptionItem label="Machines" isWide>
         {order.lines.map((line) => `${line.quantity} × ${line.name} (${line.sku})`).join(', ')}
         {order.lineCount > order.lines.length && ` and ${order.lineCount - order.lines.length} more`}
-      </Fact>
+      </DescriptionItem>
     </div>
   )
 }

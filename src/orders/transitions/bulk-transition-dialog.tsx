@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { formatAmount } from '#app/lib/money.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import type { Order } from '../order-adapter.ts'
+import type { OrderView } from '../order-adapter.ts'
 import { formatOrderNumber } from '../rules.ts'
-import type { Step } from './next-status.ts'
-import { moveRefusal, useMoveOrder } from './use-transition-order.ts'
+import type { NextStatus } from './next-status.ts'
+import { transitionErrorMessage, useTransitionOrder } from './use-transition-order.ts'
 
-const FOLLOWS: Record<Step, string> = {
+const CONSEQUENCES: Record<NextStatus, string> = {
   paid: 'A paid order can no longer be cancelled by its buyer.',
   shipped: 'A shipped order can no longer be cancelled.',
   delivered: 'A delivered order is closed.',
 }
 
-interface BulkMoveProps {
-  step: Step
-  orders: readonly Order[]
+interface BulkTransitionDialogProps {
+  step: NextStatus
+  orders: readonly OrderView[]
   /** Selected orders that this step does not fit. */
   others: number
   /** What became of each order: undefined when it moved, otherwise why not. */
@@ -23,14 +23,16 @@ interface BulkMoveProps {
 }
 
 /** Asks with a list and a sum, then sends one request an order, one after the other. */
-export function BulkMove({ step, orders, others, onDone, onClose }: BulkMoveProps) {
-  const move = useMoveOrder()
+export function BulkTransitionDialog({ step, orders, others, onDone, onClose }: BulkTransitionDialogProps) {
+  const move = useTransitionOrder()
   const [sent, setSent] = useState<number | null>(null)
   const act = async () => {
     const refusals = new Map<string, string | undefined>()
     for (const order of orders) {
       setSent(refusals.size)
-      const refusal = await move.mutateAsync({ id: order.id, to: step }).then(() => undefined, moveRefusal)
+      const refusal = await move
+        .mutateAsync({ id: order.id, to: step })
+        .then(() => undefined, transitionErrorMessage)
       refusals.set(order.id, refusal)
     }
     onDone(refusals)
@@ -39,24 +41,24 @@ export function BulkMove({ step, orders, others, onDone, onClose }: BulkMoveProp
   return (
     <ConfirmDialog
       title={`Mark ${orders.length} ${word} ${step}?`}
-      keep="Back"
-      act={sent === null ? `Mark ${orders.length} ${step}` : `${sent + 1} of ${orders.length}`}
-      actIsHarmless
-      busy={sent !== null}
-      onKeep={onClose}
-      onAct={act}
+      cancelLabel="Back"
+      confirmLabel={sent === null ? `Mark ${orders.length} ${step}` : `${sent + 1} of ${orders.length}`}
+      isConfirmHarmless
+      isBusy={sent !== null}
+      onCancel={onClose}
+      onConfirm={act}
     >
-      <SumOf orders={orders} />
+      <OrderTotals orders={orders} />
       <ul>
         <li>Each buyer gets the e-mail ‘Order {step}’.</li>
-        <li>{FOLLOWS[step]}</li>
+        <li>{CONSEQUENCES[step]}</li>
         {others > 0 && <li>{others} more selected: in another state, stays as it is.</li>}
       </ul>
     </ConfirmDialog>
   )
 }
 
-function SumOf({ orders }: { orders: readonly Order[] }) {
+function OrderTotals({ orders }: { orders: readonly OrderView[] }) {
   return (
     <div className="lines sums">
       {orders.map((order) => (
@@ -69,12 +71,12 @@ function SumOf({ orders }: { orders: readonly Order[] }) {
       ))}
       <div className="tot">
         <span>Total USD</span>
-        <span className="mono">{formatAmount(sumOf(orders))}</span>
+        <span className="mono">{formatAmount(sumOrderTotals(orders))}</span>
       </div>
     </div>
   )
 }
 
-export function sumOf(orders: readonly Order[]): number {
+export function sumOrderTotals(orders: readonly OrderView[]): number {
   return orders.reduce((sum, order) => sum + order.total, 0)
 }

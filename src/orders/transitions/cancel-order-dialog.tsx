@@ -1,20 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { ApiError, errorWords } from '#app/lib/api.ts'
+import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { Fact } from '#app/ui/description-item.tsx'
-import { moveOrder } from '../client.ts'
-import type { Order } from '../order-adapter.ts'
+import { DescriptionItem } from '#app/ui/description-item.tsx'
+import { requestOrderTransition } from '../client.ts'
+import type { OrderView } from '../order-adapter.ts'
 import { formatOrderNumber } from '../rules.ts'
 
 /** Asks whether an order that is not paid shall be cancelled, and cancels it. */
-export function CancelOrder({ order, onDone }: { order: Order; onDone: (hasChanged: boolean) => void }) {
+export function CancelOrderDialog({
+  order,
+  onDone,
+}: {
+  order: OrderView
+  onDone: (hasChanged: boolean) => void
+}) {
   const queryClient = useQueryClient()
   const refresh = () => invalidateTags(queryClient, ['orders', 'stock', 'order-list'])
   const cancelling = useMutation({
-    mutationFn: () => moveOrder(order.id, { to: 'cancelled' }),
+    mutationFn: () => requestOrderTransition(order.id, { to: 'cancelled' }),
     onSuccess: async () => {
       await refresh()
       onDone(true)
@@ -24,20 +30,20 @@ export function CancelOrder({ order, onDone }: { order: Order; onDone: (hasChang
   })
   // A refusal is the order's state, and asking again would not change it; a lost connection may come back.
   const isOver = cancelling.error instanceof ApiError && cancelling.error.status < 500
-  const pieces = order.pieces
+  const pieces = order.units
   return (
     <ConfirmDialog
       title={`Cancel order ${formatOrderNumber(order.id)}?`}
-      keep={isOver ? 'Close' : 'Keep order'}
-      act="Cancel Order"
-      busy={cancelling.isPending}
-      isOver={isOver}
-      problem={cancelling.error ? errorWords(cancelling.error) : undefined}
-      onKeep={() => onDone(isOver)}
-      onAct={() => cancelling.mutate()}
+      cancelLabel={isOver ? 'Close' : 'Keep order'}
+      confirmLabel="Cancel Order"
+      isBusy={cancelling.isPending}
+      isObsolete={isOver}
+      problem={cancelling.error ? errorMessage(cancelling.error) : undefined}
+      onCancel={() => onDone(isOver)}
+      onConfirm={() => cancelling.mutate()}
     >
       <div className="idb">
-        <Fact label={order.lineCount > 1 ? 'Machines' : 'Machine'}>
+        <DescriptionItem label={order.lineCount > 1 ? 'Machines' : 'Machine'}>
           {order.lines.map((line) => (
             <div key={line.productID}>
               {formatNumber(line.quantity)} × {line.name}
@@ -46,10 +52,10 @@ export function CancelOrder({ order, onDone }: { order: Order; onDone: (hasChang
           {order.lineCount > order.lines.length && (
             <div>and {formatNumber(order.lineCount - order.lines.length)} more</div>
           )}
-        </Fact>
-        <Fact label="Total USD">
+        </DescriptionItem>
+        <DescriptionItem label="Total USD">
           <div className="num">{formatAmount(order.total)}</div>
-        </Fact>
+        </DescriptionItem>
       </div>
       <ul>
         <li>

@@ -1,9 +1,9 @@
 /** What administrators call the moves of an order. */
-import { nextStep, type OrderState } from '../rules.ts'
+import { nextStatus, type OrderStatus } from '../rules.ts'
 
-export type Step = NonNullable<ReturnType<typeof nextStep>>
+export type NextStatus = NonNullable<ReturnType<typeof nextStatus>>
 
-export const STEPS: readonly Step[] = ['paid', 'shipped', 'delivered']
+export const NEXT_STATUSES: readonly NextStatus[] = ['paid', 'shipped', 'delivered']
 
 /** Whole days between an instant and now, for 'oldest unpaid'. */
 export function daysSince(instant: string, now: Date): number {
@@ -11,6 +11,9 @@ export function daysSince(instant: string, now: Date): number {
 }
 
 /** Those of the orders whose next step this is. */
-export function fitting<Order extends { state: OrderState }>(orders: readonly Order[], step: Step): Order[] {
-  return orders.filter((order) => nextStep(order.state) === step)
+export function ordersWithNextStatus<Order extends { status: OrderStatus }>(
+  orders: readonly Order[],
+  step: NextStatus,
+): Order[] {
+  return orders.filter((order) => nextStatus(order.status) === step)
 }

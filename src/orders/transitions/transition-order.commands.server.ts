@@ -1,44 +1,46 @@
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
-import { recordDeed } from '#app/audit/record-audit-event.server.ts'
+import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
-import { queueMail } from '#app/email/outbox.server.ts'
+import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import { type OrderRow, orderByNumber, plainNumber } from '../list/orders.queries.server.ts'
+import { findOrderByNumber, normalizeOrderNumber, type OrderRow } from '../list/orders.queries.server.ts'
 import { orderEmailRecipient } from '../order-email.server.ts'
-import { formatOrderNumber, MAX_ORDERS_PER_HOUR, mayMove, type OrderState } from '../rules.ts'
-import { FIRST_LINES } from '../serializers.server.ts'
+import { canTransition, formatOrderNumber, MAX_ORDERS_PER_HOUR, type OrderStatus } from '../rules.ts'
+import { SUMMARY_LINES } from '../serializers.server.ts'
 
-export type MovingRefusal = { because: 'no-such-order' } | { because: 'not-allowed-now'; state: OrderState }
+export type TransitionRefusal =
+  | { because: 'no-such-order' }
+  | { because: 'not-allowed-now'; state: OrderStatus }
 
 /**
  * Moves an order along the table of moves and records who, when and why; a cancelled order gives its stock back,
  * once, because only the move that finds the old state does it. Another person's order does not exist for a customer.
  */
-export async function moveOrder(
+export async function transitionOrder(
   ctx: Context,
   number: string,
-  to: OrderState,
+  to: OrderStatus,
   note = '',
-): Promise<Outcome<OrderRow, MovingRefusal>> {
+): Promise<Outcome<OrderRow, TransitionRefusal>> {
   const user = requireUser(ctx.actor)
   const outcome = await inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
     const order = await tx
       .selectFrom('orders')
       .selectAll()
-      .where('number', '=', plainNumber(number))
+      .where('number', '=', normalizeOrderNumber(number))
       .forUpdate()
       .executeTakeFirst()
     if (!order || (user.role !== 'admin' && order.user_id !== user.userId)) {
       return refused({ because: 'no-such-order' })
     }
-    const state = order.state as OrderState
-    if (!mayMove(state, to, user.role)) return refused({ because: 'not-allowed-now', state })
+    const state = order.state as OrderStatus
+    if (!canTransition(state, to, user.role)) return refused({ because: 'not-allowed-now', state })
     await tx
       .updateTable('orders')
       .set({ state: to, changed_at: ctx.now() })
@@ -46,9 +48,9 @@ export async function moveOrder(
       .execute()
     if (to === 'cancelled') await returnStock(tx, order.id)
     if (user.role === 'admin' && to !== 'placed') {
-      await recordDeed(tx, ctx, {
-        what: `order-${to}`,
-        subject: { id: order.id, words: formatOrderNumber(order.number) },
+      await recordAuditEvent(tx, ctx, {
+        action: `order-${to}`,
+        subject: { id: order.id, label: formatOrderNumber(order.number) },
         before: { state },
         after: { state: to },
       })
@@ -69,14 +71,14 @@ export async function moveOrder(
     return done(order.number)
   })
   if (!outcome.done) return outcome
-  const order = await orderByNumber(ctx.db, outcome.value, FIRST_LINES)
+  const order = await findOrderByNumber(ctx.db, outcome.value, SUMMARY_LINES)
   if (!order) throw new Error(`order ${outcome.value} was moved and is not there`)
   return done(order)
 }
 
 interface Change {
   order: Row<'orders'>
-  to: OrderState
+  to: OrderStatus
   note: string
 }
 
@@ -95,7 +97,7 @@ async function queueOrderEmail(tx: Db, ctx: Context, { order, to, note }: Change
     note: isConfirmed || isByShop ? note : '',
     shopUrl: ctx.shopUrl,
   }
-  await queueMail(tx, { kind: `order-${to}`, recipient: email, payload }, ctx.now())
+  await queueEmail(tx, { kind: `order-${to}`, recipient: email, payload }, ctx.now())
 }
 
 /** Rows locked in id order, as everywhere, so that two cancellations never wait for each other in a circle. */

@@ -1,23 +1,23 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError } from '#app/lib/api.ts'
-import { moveOrder } from '../client.ts'
-import type { OrderMove } from '../contract.ts'
-import { refreshAroundLists, showOrder } from '../events/order-cache.ts'
+import { requestOrderTransition } from '../client.ts'
+import type { OrderTransition } from '../contract.ts'
+import { refreshOrderQueries, updateCachedOrder } from '../events/order-cache.ts'
 
-function refreshAround(queryClient: QueryClient, to: OrderMove['to']): void {
-  refreshAroundLists(queryClient)
+function refreshAfterTransition(queryClient: QueryClient, to: OrderTransition['to']): void {
+  refreshOrderQueries(queryClient)
   if (to === 'cancelled') void invalidateTags(queryClient, ['stock'])
 }
 
 /** Moves one order as an administrator. Refused because somebody was faster, the lists are asked anew. */
-export function useMoveOrder() {
+export function useTransitionOrder() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, ...move }: OrderMove & { id: string }) => moveOrder(id, move),
+    mutationFn: ({ id, ...move }: OrderTransition & { id: string }) => requestOrderTransition(id, move),
     onSuccess: (now, { to }) => {
-      showOrder(queryClient, now)
-      refreshAround(queryClient, to)
+      updateCachedOrder(queryClient, now)
+      refreshAfterTransition(queryClient, to)
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409) void invalidateTags(queryClient, ['orders'])
@@ -26,7 +26,7 @@ export function useMoveOrder() {
 }
 
 /** Why an order was not moved: somebody was faster, and it is in another state now. */
-export function moveRefusal(error: Error): string {
+export function transitionErrorMessage(error: Error): string {
   if (!(error instanceof ApiError)) return 'The server did not answer. The order may not have moved.'
   return error.status === 409
     ? `It is ${String(error.problem.state)} now. Nothing was changed.`

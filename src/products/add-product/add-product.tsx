@@ -2,62 +2,62 @@ import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
-import { SheetHead } from '#app/ui/page-header.tsx'
-import { usePictureUpload } from '../images/use-image-upload.ts'
-import { LiveCard } from './card-preview.tsx'
-import { AskBeforeLeaving, ClearDialog } from './draft-dialogs.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useImageUpload } from '../images/use-image-upload.ts'
+import { CardPreview } from './card-preview.tsx'
+import { ClearFormDialog, UnsavedChangesDialog } from './draft-dialogs.tsx'
 import { DuplicateNameDialog } from './duplicate-name-dialog.tsx'
-import { PictureField } from './image-field.tsx'
-import { EMPTY_DRAFT, fieldId, type ProductDraft } from './product-draft.ts'
+import { ImageField } from './image-field.tsx'
+import { EMPTY_PRODUCT_DRAFT, getFieldId, type ProductDraft } from './product-draft.ts'
 import {
   DescriptionField,
+  FormSection,
   IdentityFields,
-  Section,
-  TermsFields,
-  TradeFields,
+  PriceAndStockFields,
+  SellingTermsFields,
 } from './product-form-sections.tsx'
 import { SpecFields } from './spec-fields.tsx'
 import { useAddProduct } from './use-add-product.ts'
 import './add-product.css'
 
-const FIRST_FIELD = fieldId('productName')
+const FIRST_FIELD_ID = getFieldId('productName')
 
 /** Lists a new machine. The form judges nothing itself (specification §5): the server does, and its words stand here. */
 export function AddProduct({ email }: { email: string }) {
-  const form = useForm<ProductDraft>({ defaultValues: EMPTY_DRAFT, shouldFocusError: false })
-  const { upload, send, forget } = usePictureUpload()
-  const [asksToClear, setAsksToClear] = useState(false)
-  const empty = () => {
-    form.reset(EMPTY_DRAFT)
+  const form = useForm<ProductDraft>({ defaultValues: EMPTY_PRODUCT_DRAFT, shouldFocusError: false })
+  const { upload, send, forget } = useImageUpload()
+  const [isClearDialogOpen, setClearDialogOpen] = useState(false)
+  const resetForm = () => {
+    form.reset(EMPTY_PRODUCT_DRAFT)
     forget()
   }
-  const adding = useAddProduct(form, email, () => changeAndFocus(empty, FIRST_FIELD))
+  const adding = useAddProduct(form, email, () => changeAndFocus(resetForm, FIRST_FIELD_ID))
   const submit = form.handleSubmit((draft) => {
-    if (draft.pictureKind === 'upload' && upload.step === 'sending') {
+    if (draft.pictureKind === 'upload' && upload.status === 'sending') {
       return adding.refuse({ img: 'the file is still on its way; try again in a moment' })
     }
-    if (!adding.isSending) adding.send({ ...draft, uploaded: upload.step === 'done' ? upload.picture : '' })
+    if (!adding.isSending) adding.send({ ...draft, uploaded: upload.status === 'done' ? upload.picture : '' })
   })
   return (
     <FormProvider {...form}>
-      <SheetHead title="Add Product">
+      <PageHeader title="Add Product">
         Name, price, stock and minimum are needed; the rest can follow.
-      </SheetHead>
+      </PageHeader>
       <div className="ap">
         <form noValidate id="add-product" tabIndex={-1} onSubmit={submit}>
           <ErrorSummary problems={adding.problems} attempt={adding.attempt} />
-          <Sections upload={upload} onFile={send} />
+          <ProductFormSections upload={upload} onFile={send} />
           <div className="subbar">
             <button type="submit" className="b p lg" aria-disabled={adding.isSending}>
               Add Product
             </button>
-            <button type="button" className="b q lg" onClick={() => setAsksToClear(true)}>
+            <button type="button" className="b q lg" onClick={() => setClearDialogOpen(true)}>
               Clear form
             </button>
             <span className="small muted">Visible in the catalogue at once.</span>
           </div>
         </form>
-        <LiveCard uploaded={upload.step === 'done' ? upload.picture : ''} />
+        <CardPreview uploaded={upload.status === 'done' ? upload.picture : ''} />
       </div>
       {adding.duplicate && (
         <DuplicateNameDialog
@@ -66,45 +66,45 @@ export function AddProduct({ email }: { email: string }) {
           onAct={adding.duplicate.allow}
         />
       )}
-      {asksToClear && (
-        <ClearDialog
-          onKeep={() => setAsksToClear(false)}
+      {isClearDialogOpen && (
+        <ClearFormDialog
+          onCancel={() => setClearDialogOpen(false)}
           onClear={() =>
             changeAndFocus(() => {
-              setAsksToClear(false)
-              empty()
-            }, FIRST_FIELD)
+              setClearDialogOpen(false)
+              resetForm()
+            }, FIRST_FIELD_ID)
           }
         />
       )}
-      <AskBeforeLeaving />
+      <UnsavedChangesDialog />
     </FormProvider>
   )
 }
 
-type PictureProps = Parameters<typeof PictureField>[0]
+type ImageFieldProps = Parameters<typeof ImageField>[0]
 
-function Sections(picture: PictureProps) {
+function ProductFormSections(picture: ImageFieldProps) {
   return (
     <>
-      <Section zone="A" title="Identity">
+      <FormSection letter="A" title="Identity">
         <IdentityFields />
-      </Section>
-      <Section zone="B" title="Specifications" note="Optional, feeds the drawing">
+      </FormSection>
+      <FormSection letter="B" title="Specifications" note="Optional, feeds the drawing">
         <SpecFields />
-      </Section>
-      <Section zone="C" title="Price and stock">
+      </FormSection>
+      <FormSection letter="C" title="Price and stock">
         <div className="stack">
-          <TradeFields />
-          <TermsFields />
+          <PriceAndStockFields />
+          <SellingTermsFields />
         </div>
-      </Section>
-      <Section zone="D" title="Picture">
-        <PictureField {...picture} />
-      </Section>
-      <Section zone="E" title="Description">
+      </FormSection>
+      <FormSection letter="D" title="Picture">
+        <ImageField {...picture} />
+      </FormSection>
+      <FormSection letter="E" title="Description">
         <DescriptionField />
-      </Section>
+      </FormSection>
     </>
   )
 }

@@ -1,58 +1,64 @@
 import { useDeferredValue, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useDraughtsman } from '#app/drawings/use-drawing-renderer.ts'
+import { useDrawingRenderer } from '#app/drawings/use-drawing-renderer.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
-import { Fact } from '#app/ui/description-item.tsx'
-import { useTestLoad } from '../images/use-image-check.ts'
-import { stockLabel } from '../rules.ts'
-import { keySpecs } from '../specifications/format-specs.ts'
+import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { DescriptionItem } from '#app/ui/description-item.tsx'
+import { useImageCheck } from '../images/use-image-check.ts'
+import { getStockLabel } from '../rules.ts'
+import { listKeySpecs } from '../specifications/format-specs.ts'
 import { FAMILIES } from '../specifications/specifications.ts'
-import { EMPTY_DRAFT, type ProductDraft, pictureOf, shownFigure, shownSpecs } from './product-draft.ts'
+import {
+  EMPTY_PRODUCT_DRAFT,
+  getValidSpecs,
+  type ProductDraft,
+  parseNonNegativeNumber,
+  selectImageUrl,
+} from './product-draft.ts'
 
 /** The card as the catalogue will show it; on phones folded up above the form. */
-export function LiveCard({ uploaded }: { uploaded: string }) {
-  const [unfolded, setUnfolded] = useState(false)
+export function CardPreview({ uploaded }: { uploaded: string }) {
+  const [isExpanded, setExpanded] = useState(false)
   return (
-    <aside className={unfolded ? 'preview open' : 'preview'} aria-label="Card in the catalogue">
+    <aside className={isExpanded ? 'preview open' : 'preview'} aria-label="Card in the catalogue">
       <h2 className="sub">Card in the catalogue</h2>
       <button
         type="button"
         className="b cardt"
-        aria-expanded={unfolded}
-        onClick={() => setUnfolded(!unfolded)}
+        aria-expanded={isExpanded}
+        onClick={() => setExpanded(!isExpanded)}
       >
         Card in the catalogue
-        <DeskIcon name={unfolded ? 'up' : 'down'} />
+        <DashboardIcon name={isExpanded ? 'up' : 'down'} />
       </button>
-      <CardOfDraft uploaded={uploaded} />
+      <DraftCard uploaded={uploaded} />
     </aside>
   )
 }
 
-function CardOfDraft({ uploaded }: { uploaded: string }) {
+function DraftCard({ uploaded }: { uploaded: string }) {
   const { control } = useFormContext<ProductDraft>()
-  const typed = { ...EMPTY_DRAFT, ...useWatch({ control }), uploaded } as ProductDraft
+  const typed = { ...EMPTY_PRODUCT_DRAFT, ...useWatch({ control }), uploaded } as ProductDraft
   // Keys come first, the drawing when there is time.
   const draft = useDeferredValue(typed)
-  const price = shownFigure(draft.price)
-  const minimum = shownFigure(draft.minOrder)
-  const stock = shownFigure(draft.quentity) ?? 0
+  const price = parseNonNegativeNumber(draft.price)
+  const minimum = parseNonNegativeNumber(draft.minOrder)
+  const stock = parseNonNegativeNumber(draft.quentity) ?? 0
   return (
     <article className="card">
       <div className="pic">
-        <DraftPicture draft={draft} />
+        <DraftImage draft={draft} />
       </div>
       <div className="nm">
         <h3>{draft.productName || <span className="muted">No name yet</span>}</h3>
         {draft.sku && <span className="mono">{draft.sku}</span>}
       </div>
       <div className="sp4">
-        {keySpecs(shownSpecs(draft)).map(({ key, label, figure, unit }) => (
-          <Fact key={key} label={label}>
-            <span className="mono">{`${figure} ${unit}`.trim()}</span>
-          </Fact>
+        {listKeySpecs(getValidSpecs(draft)).map(({ key, label, value, unit }) => (
+          <DescriptionItem key={key} label={label}>
+            <span className="mono">{`${value} ${unit}`.trim()}</span>
+          </DescriptionItem>
         ))}
       </div>
       <div className="buy">
@@ -64,28 +70,28 @@ function CardOfDraft({ uploaded }: { uploaded: string }) {
             Minimum order <span className="mono">{minimum === null ? 'not set' : formatNumber(minimum)}</span>
           </div>
         </div>
-        <span className={`lamp small ${stock > 0 ? 'yes' : 'no'}`}>{stockLabel(stock)}</span>
+        <span className={`lamp small ${stock > 0 ? 'yes' : 'no'}`}>{getStockLabel(stock)}</span>
       </div>
     </article>
   )
 }
 
-const BOX = { width: 368, height: 276 }
+const IMAGE_SIZE = { width: 368, height: 276 }
 
-function DraftPicture({ draft }: { draft: ProductDraft }) {
-  const draw = useDraughtsman()
-  const chosen = pictureOf(draft)
-  const load = useTestLoad(chosen)
-  if (load.step === 'loads' && load.address === chosen) {
-    return <img {...BOX} src={chosen} alt={draft.productName || 'As given'} />
+function DraftImage({ draft }: { draft: ProductDraft }) {
+  const draw = useDrawingRenderer()
+  const imageUrl = selectImageUrl(draft)
+  const imageCheck = useImageCheck(imageUrl)
+  if (imageCheck.status === 'loads' && imageCheck.url === imageUrl) {
+    return <img {...IMAGE_SIZE} src={imageUrl} alt={draft.productName || 'As given'} />
   }
   if (!draw) return null
-  const machine = { family: draft.family, name: draft.productName, sku: draft.sku, ...shownSpecs(draft) }
-  const drawing = draw(machine, { box: [BOX.width, BOX.height] })
+  const product = { family: draft.family, name: draft.productName, sku: draft.sku, ...getValidSpecs(draft) }
+  const drawing = draw(product, { box: [IMAGE_SIZE.width, IMAGE_SIZE.height] })
   return (
     <img
       className="mp"
-      {...BOX}
+      {...IMAGE_SIZE}
       src={drawing}
       alt={`Drawing of this ${FAMILIES[draft.family].singular.toLowerCase()}`}
     />

@@ -18,11 +18,11 @@ export function DuplicateNameDialog({
   return (
     <ConfirmDialog
       title="A product with this name already exists"
-      keep="Change the name"
-      act="Use the same name"
-      actIsHarmless
-      onKeep={onKeep}
-      onAct={onAct}
+      cancelLabel="Change the name"
+      confirmLabel="Use the same name"
+      isConfirmHarmless
+      onCancel={onKeep}
+      onConfirm={onAct}
     >
       <p>
         Its SKU is <span className="mono">{String(error.problem.sku)}</span>. Customers can tell the two apart

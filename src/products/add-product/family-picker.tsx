@@ -1,19 +1,20 @@
 import { useFormContext } from 'react-hook-form'
-import { useDraughtsman } from '#app/drawings/use-drawing-renderer.ts'
-import { USUAL_POWER } from '../specifications/family-specs.ts'
+import { useDrawingRenderer } from '#app/drawings/use-drawing-renderer.ts'
+import { DEFAULT_POWER_SOURCES } from '../specifications/family-specs.ts'
 import { FAMILIES, FAMILY_IDS, type Family } from '../specifications/specifications.ts'
 import type { ProductDraft } from './product-draft.ts'
 
 /** Drawn at twice the size it is shown at, so that its lines come out thin. */
-const SYMBOL = { width: 56, height: 42 }
+const SYMBOL_SIZE = { width: 56, height: 42 }
 
 /** Seven radio buttons with a machine each. The family brings its usual power source, until another is chosen. */
 export function FamilyPicker() {
   const { register, watch, setValue, getValues } = useFormContext<ProductDraft>()
   const family = watch('family')
-  const draw = useDraughtsman()
-  const bringPower = (next: Family) => {
-    if (getValues('powerSource') === USUAL_POWER[family]) setValue('powerSource', USUAL_POWER[next])
+  const draw = useDrawingRenderer()
+  const setDefaultPowerSource = (next: Family) => {
+    if (getValues('powerSource') === DEFAULT_POWER_SOURCES[family])
+      setValue('powerSource', DEFAULT_POWER_SOURCES[next])
   }
   return (
     <fieldset className="fld">
@@ -21,13 +22,20 @@ export function FamilyPicker() {
       <div className="fam">
         {FAMILY_IDS.map((id) => (
           <label key={id} className={id === family ? 'on' : ''}>
-            <input type="radio" value={id} {...register('family', { onChange: () => bringPower(id) })} />
+            <input
+              type="radio"
+              value={id}
+              {...register('family', { onChange: () => setDefaultPowerSource(id) })}
+            />
             <span className="sy">
               {draw && (
                 <img
-                  {...SYMBOL}
+                  {...SYMBOL_SIZE}
                   alt=""
-                  src={draw({ family: id }, { box: [SYMBOL.width * 2, SYMBOL.height * 2], dims: false })}
+                  src={draw(
+                    { family: id },
+                    { box: [SYMBOL_SIZE.width * 2, SYMBOL_SIZE.height * 2], hasDimensions: false },
+                  )}
                 />
               )}
             </span>

@@ -1,17 +1,17 @@
 /** A machine as it is typed: text, until the server has judged it. Field names are the contract's, so its refusals fit. */
 import type { NewProduct } from '../contract.ts'
-import { breaksFrom, type RungDraft } from '../price-tiers/price-tier-draft.ts'
-import { FAMILY_SPECS, USUAL_POWER } from '../specifications/family-specs.ts'
+import { type PriceTierDraft, parsePriceTierDrafts } from '../price-tiers/price-tier-draft.ts'
+import { DEFAULT_POWER_SOURCES, FAMILY_SPECS } from '../specifications/family-specs.ts'
 import {
   type Family,
-  type MachineSpecs,
   type PowerSource,
+  type ProductSpecs,
   SPEC_FIELDS,
   SPEC_KEYS,
   type SpecKey,
 } from '../specifications/specifications.ts'
 
-export type PictureKind = 'drawing' | 'upload' | 'address'
+export type ImageSource = 'drawing' | 'upload' | 'address'
 
 export interface ProductDraft {
   family: Family
@@ -23,8 +23,8 @@ export interface ProductDraft {
   quentity: string
   minOrder: string
   orderMultiple: string
-  priceBreaks: RungDraft[]
-  pictureKind: PictureKind
+  priceBreaks: PriceTierDraft[]
+  pictureKind: ImageSource
   /** Where the server keeps the uploaded file; '' while there is none. */
   uploaded: string
   /** The address typed for a picture elsewhere. */
@@ -34,11 +34,11 @@ export interface ProductDraft {
   allowDuplicateName?: boolean
 }
 
-const FIRST_FAMILY: Family = 'hammer-drill'
+const DEFAULT_FAMILY: Family = 'hammer-drill'
 
-export const EMPTY_DRAFT: ProductDraft = {
-  family: FIRST_FAMILY,
-  powerSource: USUAL_POWER[FIRST_FAMILY],
+export const EMPTY_PRODUCT_DRAFT: ProductDraft = {
+  family: DEFAULT_FAMILY,
+  powerSource: DEFAULT_POWER_SOURCES[DEFAULT_FAMILY],
   productName: '',
   sku: '',
   // Every field has its empty text: a field without one would keep its old text when the form empties.
@@ -55,60 +55,60 @@ export const EMPTY_DRAFT: ProductDraft = {
 }
 
 /** What was typed, as a number; NaN for anything else, which the wire turns into something the server refuses. */
-function figureOf(typed: string): number {
-  return typed.trim() === '' ? Number.NaN : Number(typed)
+function parseNumber(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text)
 }
 
 /** The figures of the draft's own family. Those typed for another family are kept in the form, but not sent. */
-function specsOf({ family, specs }: ProductDraft): MachineSpecs {
+function parseSpecs({ family, specs }: ProductDraft): ProductSpecs {
   const given = FAMILY_SPECS[family].filter((key) => specs[key].trim())
   return Object.fromEntries(
-    given.map((key) => [key, SPEC_FIELDS[key].kind === 'text' ? specs[key].trim() : figureOf(specs[key])]),
+    given.map((key) => [key, SPEC_FIELDS[key].kind === 'text' ? specs[key].trim() : parseNumber(specs[key])]),
   )
 }
 
 /** The specifications as far as they make sense already: what the drawing and the card show. */
-export function shownSpecs(draft: ProductDraft): MachineSpecs {
-  const entries = Object.entries(specsOf(draft))
+export function getValidSpecs(draft: ProductDraft): ProductSpecs {
+  const entries = Object.entries(parseSpecs(draft))
   return Object.fromEntries(
     entries.filter(([, value]) => typeof value === 'string' || Number.isFinite(value)),
   )
 }
 
 /** The address of the picture that was chosen; '' for the drawing. */
-export function pictureOf({ pictureKind, uploaded, img }: ProductDraft): string {
+export function selectImageUrl({ pictureKind, uploaded, img }: ProductDraft): string {
   return pictureKind === 'upload' ? uploaded : pictureKind === 'address' ? img.trim() : ''
 }
 
 /** The contract's body. Nothing is judged here: the server refuses what it does not take. */
-export function newProductFrom(draft: ProductDraft, email: string): NewProduct {
-  const priceBreaks = breaksFrom(draft.priceBreaks)
+export function toNewProduct(draft: ProductDraft, email: string): NewProduct {
+  const priceBreaks = parsePriceTierDrafts(draft.priceBreaks)
   return {
     email,
     productName: draft.productName,
-    price: figureOf(draft.price),
-    quentity: figureOf(draft.quentity),
-    minOrder: figureOf(draft.minOrder),
+    price: parseNumber(draft.price),
+    quentity: parseNumber(draft.quentity),
+    minOrder: parseNumber(draft.minOrder),
     discription: draft.discription,
-    img: pictureOf(draft),
+    img: selectImageUrl(draft),
     family: draft.family,
     powerSource: draft.powerSource,
-    specs: specsOf(draft),
+    specs: parseSpecs(draft),
     ...(draft.allowDuplicateName && { allowDuplicateName: true }),
     ...(draft.sku.trim() && { sku: draft.sku }),
-    ...(draft.orderMultiple.trim() && { orderMultiple: figureOf(draft.orderMultiple) }),
+    ...(draft.orderMultiple.trim() && { orderMultiple: parseNumber(draft.orderMultiple) }),
     ...(priceBreaks.length > 0 && { priceBreaks }),
   }
 }
 
 /** '1,490'-style amounts and pieces for the card; null while what is typed is no figure. */
-export function shownFigure(typed: string): number | null {
-  const figure = figureOf(typed)
+export function parseNonNegativeNumber(typed: string): number | null {
+  const figure = parseNumber(typed)
   return Number.isFinite(figure) && figure >= 0 ? figure : null
 }
 
 /** Whose field is wrong: the letter of its section on the sheet. */
-export function sectionOf(field: string): 'A' | 'B' | 'C' | 'D' | 'E' | '' {
+export function getFieldSection(field: string): 'A' | 'B' | 'C' | 'D' | 'E' | '' {
   if (['family', 'powerSource', 'productName', 'sku'].includes(field)) return 'A'
   if (field.startsWith('specs.')) return 'B'
   if (['price', 'quentity', 'minOrder', 'orderMultiple'].includes(field)) return 'C'
@@ -117,7 +117,7 @@ export function sectionOf(field: string): 'A' | 'B' | 'C' | 'D' | 'E' | '' {
   return field === 'discription' ? 'E' : ''
 }
 
-const LABELS: Record<string, string> = {
+const FIELD_LABELS: Record<string, string> = {
   family: 'Family',
   powerSource: 'Power source',
   productName: 'Name',
@@ -132,13 +132,13 @@ const LABELS: Record<string, string> = {
 }
 
 /** 'specs.powerW' → 'Rated power' */
-export function labelOf(field: string): string {
+export function getFieldLabel(field: string): string {
   const [, key] = /^specs\.(\w+)/.exec(field) ?? []
   if (key && key in SPEC_FIELDS) return SPEC_FIELDS[key as SpecKey].label
-  return LABELS[field] ?? field
+  return FIELD_LABELS[field] ?? field
 }
 
 /** The id of a field's control on the page. */
-export function fieldId(field: string): string {
+export function getFieldId(field: string): string {
   return `product-${field}`
 }

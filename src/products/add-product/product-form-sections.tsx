@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { Field } from '#app/ui/field.tsx'
-import { ladderDraftProblem } from '../price-tiers/price-tier-draft.ts'
-import { LadderEditor } from '../price-tiers/price-tier-editor.tsx'
+import { validatePriceTierDrafts } from '../price-tiers/price-tier-draft.ts'
+import { PriceTierEditor } from '../price-tiers/price-tier-editor.tsx'
 import { POWER_SOURCE_IDS, POWER_SOURCES } from '../specifications/specifications.ts'
 import { FamilyPicker } from './family-picker.tsx'
-import { fieldId, type ProductDraft, shownFigure } from './product-draft.ts'
+import { getFieldId, type ProductDraft, parseNonNegativeNumber } from './product-draft.ts'
 
 /** A part of the sheet with its letter, which the error summary names. */
-export function Section({
-  zone,
+export function FormSection({
+  letter,
   title,
   note,
   children,
 }: {
-  zone: string
+  letter: string
   title: string
   note?: string
   children: ReactNode
@@ -24,7 +24,7 @@ export function Section({
     <section className="sec" aria-label={title}>
       <div className="sl">
         <span className="z" aria-hidden="true">
-          {zone}
+          {letter}
         </span>
         <h2>{title}</h2>
         {note && <small>{note}</small>}
@@ -41,13 +41,13 @@ export function IdentityFields() {
     <div className="stack">
       <FamilyPicker />
       <div className="g6">
-        <Field id={fieldId('productName')} label="Name" error={errors.productName?.message} className="c6">
+        <Field id={getFieldId('productName')} label="Name" error={errors.productName?.message} className="c6">
           {(control) => (
             <input {...control} {...register('productName')} maxLength={120} autoComplete="off" />
           )}
         </Field>
         <Field
-          id={fieldId('sku')}
+          id={getFieldId('sku')}
           label="SKU"
           optional
           hint="Left empty, the shop gives one."
@@ -59,7 +59,7 @@ export function IdentityFields() {
           )}
         </Field>
         <Field
-          id={fieldId('powerSource')}
+          id={getFieldId('powerSource')}
           label="Power source"
           error={errors.powerSource?.message}
           className="c3"
@@ -79,13 +79,13 @@ export function IdentityFields() {
   )
 }
 
-export function TradeFields() {
+export function PriceAndStockFields() {
   const { register, formState, watch } = useFormContext<ProductDraft>()
   const { errors } = formState
   return (
     <div className="g3">
       <Field
-        id={fieldId('price')}
+        id={getFieldId('price')}
         label="Price"
         unit="USD"
         hint="Net, per piece."
@@ -102,7 +102,7 @@ export function TradeFields() {
         )}
       </Field>
       <Field
-        id={fieldId('quentity')}
+        id={getFieldId('quentity')}
         label="Stock"
         unit="pcs"
         hint="0 shows as Stock Out."
@@ -111,10 +111,13 @@ export function TradeFields() {
         {(control) => <input {...control} {...register('quentity')} className="mono n" inputMode="numeric" />}
       </Field>
       <Field
-        id={fieldId('minOrder')}
+        id={getFieldId('minOrder')}
         label="Minimum"
         unit="pcs"
-        hint={minimumHint(shownFigure(watch('minOrder')), shownFigure(watch('quentity')))}
+        hint={formatMinimumHint(
+          parseNonNegativeNumber(watch('minOrder')),
+          parseNonNegativeNumber(watch('quentity')),
+        )}
         error={errors.minOrder?.message}
       >
         {(control) => <input {...control} {...register('minOrder')} className="mono n" inputMode="numeric" />}
@@ -124,20 +127,20 @@ export function TradeFields() {
 }
 
 /** In what steps it is sold, and what larger orders pay. */
-export function TermsFields() {
+export function SellingTermsFields() {
   const { register, formState, watch, setValue, clearErrors } = useFormContext<ProductDraft>()
   const { errors } = formState
-  const ladder = watch('priceBreaks')
-  const listPrice = Math.round((shownFigure(watch('price')) ?? Number.NaN) * 100)
+  const tiers = watch('priceBreaks')
+  const listPrice = Math.round((parseNonNegativeNumber(watch('price')) ?? Number.NaN) * 100)
   const terms = {
-    minOrder: shownFigure(watch('minOrder')) ?? 0,
-    multiple: shownFigure(watch('orderMultiple')) ?? 1,
+    minOrder: parseNonNegativeNumber(watch('minOrder')) ?? 0,
+    multiple: parseNonNegativeNumber(watch('orderMultiple')) ?? 1,
     listPrice,
   }
   return (
     <div className="g3">
       <Field
-        id={fieldId('orderMultiple')}
+        id={getFieldId('orderMultiple')}
         label="Sold in steps of"
         optional
         unit="pcs"
@@ -149,12 +152,12 @@ export function TermsFields() {
         )}
       </Field>
       <div className="c6">
-        <LadderEditor
-          id={fieldId('priceBreaks')}
-          ladder={ladder}
+        <PriceTierEditor
+          id={getFieldId('priceBreaks')}
+          tiers={tiers}
           listPrice={listPrice}
           error={errors.priceBreaks?.message}
-          wrong={errors.priceBreaks ? (ladderDraftProblem(ladder, terms)?.field ?? null) : null}
+          invalidField={errors.priceBreaks ? (validatePriceTierDrafts(tiers, terms)?.field ?? null) : null}
           onChange={(changed) => {
             setValue('priceBreaks', changed, { shouldDirty: true })
             clearErrors('priceBreaks')
@@ -166,7 +169,7 @@ export function TermsFields() {
 }
 
 /** A quantity must exceed the minimum, which nobody guesses: say the number buyers will meet. */
-function minimumHint(minimum: number | null, stock: number | null): string {
+function formatMinimumHint(minimum: number | null, stock: number | null): string {
   if (minimum === null) return 'An order must exceed it.'
   if (stock && stock <= minimum) return `Above the stock of ${formatNumber(stock)}: nobody could order.`
   return `Buyers order ${formatNumber(minimum + 1)} pcs or more.`
@@ -176,7 +179,7 @@ export function DescriptionField() {
   const { register, formState } = useFormContext<ProductDraft>()
   return (
     <Field
-      id={fieldId('discription')}
+      id={getFieldId('discription')}
       label="Description"
       optional
       boxed={false}

@@ -3,7 +3,7 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FAMILY_SPECS } from '../specifications/family-specs.ts'
 import { SPEC_FIELDS, type SpecGroup, type SpecKey } from '../specifications/specifications.ts'
-import { fieldId, type ProductDraft } from './product-draft.ts'
+import { getFieldId, type ProductDraft } from './product-draft.ts'
 
 const GROUPS: readonly SpecGroup[] = ['Drive', 'Drilling capacity', 'Tool holder', 'Body']
 
@@ -40,7 +40,7 @@ function SpecField({ name }: { name: SpecKey }) {
   const isNumber = kind === 'number'
   return (
     <Field
-      id={fieldId(`specs.${name}`)}
+      id={getFieldId(`specs.${name}`)}
       label={label}
       error={formState.errors.specs?.[name]?.message}
       {...(unit && { unit })}

@@ -1,20 +1,23 @@
 import type { Product } from '../contract.ts'
-import { MOST_COMPARED } from '../list/product-search.ts'
+import { MAX_COMPARED_PRODUCTS } from '../list/product-search.ts'
 import { useComparison } from './use-comparison.ts'
 
-interface CompareTickProps {
-  machine: Product
+interface CompareCheckboxProps {
+  product: Product
   /** In a table, whose head says what the tick is for. */
-  isBare?: boolean
+  isLabelHidden?: boolean
 }
 
-export function CompareTick({ machine: { _id: id, sku }, isBare = false }: CompareTickProps) {
+export function CompareCheckbox({ product: { _id: id, sku }, isLabelHidden = false }: CompareCheckboxProps) {
   const { isCompared, isFull, toggle } = useComparison()
-  const isOut = isFull && !isCompared(id)
+  const isDisabled = isFull && !isCompared(id)
   return (
-    <label className="cmp" title={isOut ? `${MOST_COMPARED} machines are ticked already` : undefined}>
-      <input type="checkbox" checked={isCompared(id)} disabled={isOut} onChange={() => toggle(id)} />
-      <span className={isBare ? 'vh' : ''}>
+    <label
+      className="cmp"
+      title={isDisabled ? `${MAX_COMPARED_PRODUCTS} machines are ticked already` : undefined}
+    >
+      <input type="checkbox" checked={isCompared(id)} disabled={isDisabled} onChange={() => toggle(id)} />
+      <span className={isLabelHidden ? 'vh' : ''}>
         Compare<span className="vh"> {sku}</span>
       </span>
     </label>

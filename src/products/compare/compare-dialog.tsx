@@ -1,36 +1,36 @@
 import { Link } from '@tanstack/react-router'
 import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { Over } from '#app/ui/dialog.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import type { Product } from '../contract.ts'
-import { MachinePicture } from '../images/product-image.tsx'
-import { StockLamp } from '../product-card/stock-badge.tsx'
-import { specWords } from '../specifications/format-specs.ts'
+import { ProductImage } from '../images/product-image.tsx'
+import { StockBadge } from '../product-card/stock-badge.tsx'
+import { formatSpec } from '../specifications/format-specs.ts'
 import { FAMILIES, POWER_SOURCES, SPEC_FIELDS, SPEC_KEYS } from '../specifications/specifications.ts'
 import './compare-dialog.css'
 
-interface Line {
+interface ComparisonRow {
   label: string
   unit: string
   /** One for each machine; '–' where it is not known. */
-  figures: string[]
+  values: string[]
 }
 
 interface CompareDialogProps {
-  machines: Product[]
+  products: Product[]
   onClose: () => void
 }
 
-export function CompareDialog({ machines, onClose }: CompareDialogProps) {
+export function CompareDialog({ products, onClose }: CompareDialogProps) {
   return (
-    <Over title="Comparison" className="cmp-over" onClose={onClose}>
-      <CompareTable machines={machines} />
-    </Over>
+    <Dialog title="Comparison" className="cmp-over" onClose={onClose}>
+      <CompareTable products={products} />
+    </Dialog>
   )
 }
 
 /** Every figure that at least one of the machines has, side by side; lines that differ are marked. */
-function CompareTable({ machines }: { machines: Product[] }) {
+function CompareTable({ products }: { products: Product[] }) {
   return (
     <div className="over">
       <table className="vs">
@@ -38,21 +38,21 @@ function CompareTable({ machines }: { machines: Product[] }) {
         <thead>
           <tr>
             <td />
-            {machines.map((machine) => (
-              <th key={machine._id} scope="col">
-                <MachinePicture machine={machine} view="card" />
-                <Link to="/products/$id" params={{ id: machine._id }}>
-                  {machine.name}
+            {products.map((product) => (
+              <th key={product._id} scope="col">
+                <ProductImage product={product} view="card" />
+                <Link to="/products/$id" params={{ id: product._id }}>
+                  {product.name}
                 </Link>
-                <span className="sku">{machine.sku}</span>
-                <StockLamp stock={machine.quentity} />
+                <span className="sku">{product.sku}</span>
+                <StockBadge stock={product.quentity} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {[...tradeLines(machines), ...specLines(machines)].map((line) => (
-            <ComparedLine key={line.label} line={line} />
+          {[...listSellingRows(products), ...listSpecRows(products)].map((line) => (
+            <ComparisonTableRow key={line.label} line={line} />
           ))}
         </tbody>
       </table>
@@ -60,15 +60,15 @@ function CompareTable({ machines }: { machines: Product[] }) {
   )
 }
 
-function ComparedLine({ line: { label, unit, figures } }: { line: Line }) {
-  const differs = new Set(figures).size > 1
+function ComparisonTableRow({ line: { label, unit, values } }: { line: ComparisonRow }) {
+  const differs = new Set(values).size > 1
   return (
     <tr className={differs ? 'diff' : ''}>
       <th scope="row">
         {label} {unit && <i>{unit}</i>}
         {differs && <span className="vh"> (differs)</span>}
       </th>
-      {figures.map((figure, column) => (
+      {values.map((figure, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns are places
         <td key={column}>{figure}</td>
       ))}
@@ -76,11 +76,11 @@ function ComparedLine({ line: { label, unit, figures } }: { line: Line }) {
   )
 }
 
-function tradeLines(machines: Product[]): Line[] {
-  const line = (label: string, unit: string, figure: (machine: Product) => string): Line => ({
+function listSellingRows(products: Product[]): ComparisonRow[] {
+  const line = (label: string, unit: string, figure: (product: Product) => string): ComparisonRow => ({
     label,
     unit,
-    figures: machines.map(figure),
+    values: products.map(figure),
   })
   return [
     line('Price', '', ({ price }) => formatMoney(centsFromDecimal(price) ?? 0)),
@@ -91,10 +91,10 @@ function tradeLines(machines: Product[]): Line[] {
   ]
 }
 
-function specLines(machines: Product[]): Line[] {
-  return SPEC_KEYS.filter((key) => machines.some(({ specs }) => specs[key] !== undefined)).map((key) => ({
+function listSpecRows(products: Product[]): ComparisonRow[] {
+  return SPEC_KEYS.filter((key) => products.some(({ specs }) => specs[key] !== undefined)).map((key) => ({
     label: SPEC_FIELDS[key].label,
     unit: SPEC_FIELDS[key].unit,
-    figures: machines.map(({ specs }) => specWords(specs, key)?.figure ?? '–'),
+    values: products.map(({ specs }) => formatSpec(specs, key)?.value ?? '–'),
   }))
 }

@@ -1,13 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
-import { later } from '#app/ui/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { productQuery } from '../client.ts'
-import { MOST_COMPARED } from '../list/product-search.ts'
+import { MAX_COMPARED_PRODUCTS } from '../list/product-search.ts'
 import { useComparison } from './use-comparison.ts'
 
 /** The table, and what it looks like, are for those who open it. */
-const CompareDialog = later(
+const CompareDialog = lazyWithRetry(
   () => import('./compare-dialog.tsx').then((module) => module.CompareDialog),
   'The comparison',
 )
@@ -16,7 +16,7 @@ const CompareDialog = later(
 export function CompareTray() {
   const { ids, toggle, clear } = useComparison()
   const [isOpen, setOpen] = useState(false)
-  const machines = useQueries({
+  const products = useQueries({
     queries: ids.map((id) => productQuery(id)),
     combine: (results) => results.flatMap(({ data }) => data ?? []),
   })
@@ -26,10 +26,10 @@ export function CompareTray() {
       <section className="tray" aria-label="Comparison">
         <div className="wrap">
           <p className="cap" role="status">
-            Compare <span className="num">{ids.length}</span> of {MOST_COMPARED}
+            Compare <span className="num">{ids.length}</span> of {MAX_COMPARED_PRODUCTS}
           </p>
           <ul>
-            {machines.map(({ _id: id, sku }) => (
+            {products.map(({ _id: id, sku }) => (
               <li key={id}>
                 {sku}
                 <button type="button" aria-label={`Remove ${sku}`} onClick={() => toggle(id)}>
@@ -41,12 +41,12 @@ export function CompareTray() {
           <button type="button" className="clr" onClick={clear}>
             Clear
           </button>
-          <button type="button" className="btn" disabled={machines.length < 2} onClick={() => setOpen(true)}>
+          <button type="button" className="btn" disabled={products.length < 2} onClick={() => setOpen(true)}>
             Compare
           </button>
         </div>
       </section>
-      {isOpen && <CompareDialog machines={machines} onClose={() => setOpen(false)} />}
+      {isOpen && <CompareDialog products={products} onClose={() => setOpen(false)} />}
     </>
   )
 }

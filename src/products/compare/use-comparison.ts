@@ -1,5 +1,5 @@
-import { without } from '../facets/active-filters.ts'
-import { MOST_COMPARED } from '../list/product-search.ts'
+import { removeChoice } from '../facets/active-filters.ts'
+import { MAX_COMPARED_PRODUCTS } from '../list/product-search.ts'
 import { useProductSearch } from '../list/use-product-search.ts'
 
 /** The machines ticked for comparison; they stand in the address and stay while the list changes. */
@@ -12,9 +12,10 @@ export function useComparison() {
   const isCompared = (id: string) => ids.includes(id)
   return {
     ids,
-    isFull: ids.length >= MOST_COMPARED,
+    isFull: ids.length >= MAX_COMPARED_PRODUCTS,
     isCompared,
-    toggle: (id: string) => compare(isCompared(id) ? without(ids, id) : [...ids, id].slice(0, MOST_COMPARED)),
+    toggle: (id: string) =>
+      compare(isCompared(id) ? removeChoice(ids, id) : [...ids, id].slice(0, MAX_COMPARED_PRODUCTS)),
     clear: () => compare(undefined),
   }
 }

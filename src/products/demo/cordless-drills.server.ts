@@ -1,6 +1,6 @@
-import type { DemoMachine } from './demo-product.server.ts'
+import type { DemoProduct } from './demo-product.server.ts'
 
-export const CORDLESS_DRILLS: DemoMachine[] = [
+export const CORDLESS_DRILLS: DemoProduct[] = [
   {
     sku: 'FX-8C',
     name: 'Cordless drill 10.8',

@@ -1,6 +1,6 @@
-import type { DemoMachine } from './demo-product.server.ts'
+import type { DemoProduct } from './demo-product.server.ts'
 
-export const CORE_DRILLS: DemoMachine[] = [
+export const CORE_DRILLS: DemoProduct[] = [
   {
     sku: 'FX-102K',
     name: 'Core drill 102',

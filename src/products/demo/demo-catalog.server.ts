@@ -1,21 +1,25 @@
 /** The 56 machines that an empty database gets on its first start, in the order in which they are created. */
 import { CORDLESS_DRILLS } from './cordless-drills.server.ts'
 import { CORE_DRILLS } from './core-drills.server.ts'
-import type { DemoMachine } from './demo-product.server.ts'
-import { BY_THE_PIECE, DEMO_TERMS, type DemoTerms } from './demo-selling-terms.server.ts'
+import type { DemoProduct } from './demo-product.server.ts'
+import {
+  DEFAULT_SELLING_TERMS,
+  DEMO_SELLING_TERMS,
+  type DemoSellingTerms,
+} from './demo-selling-terms.server.ts'
 import { HAMMER_DRILLS } from './hammer-drills.server.ts'
 import { MAGNETIC_DRILLS } from './magnetic-drills.server.ts'
 import { PILLAR_DRILLS } from './pillar-drills.server.ts'
 import { RADIAL_DRILLS } from './radial-drills.server.ts'
 import { ROTARY_HAMMERS } from './rotary-hammers.server.ts'
 
-export type { DemoMachine } from './demo-product.server.ts'
+export type { DemoProduct } from './demo-product.server.ts'
 
 // The home page shows the newest six, and the newest two large: six families side by side say more than six sizes.
-const NEWEST = ['FX-16', 'FX-162K', 'FX-40', 'FX-32P', 'FX-50M', 'FX-13C']
+const NEWEST_SKUS = ['FX-16', 'FX-162K', 'FX-40', 'FX-32P', 'FX-50M', 'FX-13C']
 
-export const DEMO_CATALOGUE: readonly (DemoMachine & DemoTerms)[] = newestLast(
-  spread([
+export const DEMO_CATALOG: readonly (DemoProduct & DemoSellingTerms)[] = sortNewestLast(
+  interleaveFamilies([
     CORDLESS_DRILLS,
     HAMMER_DRILLS,
     ROTARY_HAMMERS,
@@ -24,17 +28,17 @@ export const DEMO_CATALOGUE: readonly (DemoMachine & DemoTerms)[] = newestLast(
     RADIAL_DRILLS,
     CORE_DRILLS,
   ]),
-).map((machine) => ({ ...machine, ...(DEMO_TERMS[machine.sku] ?? BY_THE_PIECE) }))
+).map((product) => ({ ...product, ...(DEMO_SELLING_TERMS[product.sku] ?? DEFAULT_SELLING_TERMS) }))
 
 /** Interleaves lists of different lengths evenly; each list keeps its own order. */
-function spread(families: DemoMachine[][]): DemoMachine[] {
+function interleaveFamilies(families: DemoProduct[][]): DemoProduct[] {
   return families
     .flatMap((machines) => machines.map((machine, i) => ({ machine, place: (i + 0.5) / machines.length })))
     .sort((a, b) => a.place - b.place)
     .map(({ machine }) => machine)
 }
 
-function newestLast(machines: DemoMachine[]): DemoMachine[] {
-  const newness = (machine: DemoMachine) => NEWEST.indexOf(machine.sku)
-  return machines.toSorted((a, b) => newness(a) - newness(b))
+function sortNewestLast(products: DemoProduct[]): DemoProduct[] {
+  const getNewestRank = (product: DemoProduct) => NEWEST_SKUS.indexOf(product.sku)
+  return products.toSorted((a, b) => getNewestRank(a) - getNewestRank(b))
 }

@@ -1,7 +1,7 @@
-import type { Family, MachineSpecs, PowerSource } from '../specifications/specifications.ts'
+import type { Family, PowerSource, ProductSpecs } from '../specifications/specifications.ts'
 
 /** One machine of the demo catalogue, as an administrator would enter it. */
-export interface DemoMachine {
+export interface DemoProduct {
   sku: string
   name: string
   family: Family
@@ -13,5 +13,5 @@ export interface DemoMachine {
   /** An order must be for more pieces than this. */
   minOrder: number
   description: string
-  specs: MachineSpecs
+  specs: ProductSpecs
 }

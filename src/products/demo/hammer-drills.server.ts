@@ -1,6 +1,6 @@
-import type { DemoMachine } from './demo-product.server.ts'
+import type { DemoProduct } from './demo-product.server.ts'
 
-export const HAMMER_DRILLS: DemoMachine[] = [
+export const HAMMER_DRILLS: DemoProduct[] = [
   {
     sku: 'FX-10S',
     name: 'Impact drill 500',

@@ -1,6 +1,6 @@
-import type { DemoMachine } from './demo-product.server.ts'
+import type { DemoProduct } from './demo-product.server.ts'
 
-export const MAGNETIC_DRILLS: DemoMachine[] = [
+export const MAGNETIC_DRILLS: DemoProduct[] = [
   {
     sku: 'FX-32M',
     name: 'Magnetic drill 32',

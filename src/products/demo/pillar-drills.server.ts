@@ -1,6 +1,6 @@
-import type { DemoMachine } from './demo-product.server.ts'
+import type { DemoProduct } from './demo-product.server.ts'
 
-export const PILLAR_DRILLS: DemoMachine[] = [
+export const PILLAR_DRILLS: DemoProduct[] = [
   {
     sku: 'FX-13B',
     name: 'Bench drill 13',

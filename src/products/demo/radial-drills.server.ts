@@ -1,6 +1,6 @@
-import type { DemoMachine } from './demo-product.server.ts'
+import type { DemoProduct } from './demo-product.server.ts'
 
-export const RADIAL_DRILLS: DemoMachine[] = [
+export const RADIAL_DRILLS: DemoProduct[] = [
   {
     sku: 'FX-32R',
     name: 'Radial drill 32',

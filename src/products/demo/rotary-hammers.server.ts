@@ -1,6 +1,6 @@
-import type { DemoMachine } from './demo-product.server.ts'
+import type { DemoProduct } from './demo-product.server.ts'
 
-export const ROTARY_HAMMERS: DemoMachine[] = [
+export const ROTARY_HAMMERS: DemoProduct[] = [
   {
     sku: 'FX-18P',
     name: 'Rotary hammer 18',

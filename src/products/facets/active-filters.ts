@@ -1,13 +1,13 @@
 /** The filters that are set, in words, each with the search that goes without it. Pure. */
 import { formatNumber } from '#app/lib/numbers.ts'
-import type { ProductPageSearch } from '../list/product-search.ts'
+import type { ProductListSearch } from '../list/product-search.ts'
 import { FAMILIES, MATERIALS, POWER_SOURCES } from '../specifications/specifications.ts'
 
 export interface ActiveFilter {
   key: string
   label: string
   /** What changes in the search when this filter is dropped. */
-  dropped: Partial<ProductPageSearch>
+  clearedSearch: Partial<ProductListSearch>
 }
 
 /** Nothing but the view and the order stays. */
@@ -20,33 +20,37 @@ export const NO_FILTERS = {
   inStock: undefined,
   material: undefined,
   capacity: undefined,
-} as const satisfies Partial<ProductPageSearch>
+} as const satisfies Partial<ProductListSearch>
 
-export function activeFilters(search: ProductPageSearch): ActiveFilter[] {
+export function listActiveFilters(search: ProductListSearch): ActiveFilter[] {
   const { q, family = [], power = [], inStock, material = 'steel', capacity } = search
   return [
-    ...(q ? [{ key: 'q', label: `“${q}”`, dropped: { q: undefined } }] : []),
+    ...(q ? [{ key: 'q', label: `“${q}”`, clearedSearch: { q: undefined } }] : []),
     ...family.map((one) => ({
       key: one,
       label: FAMILIES[one].plural,
-      dropped: { family: without(family, one) },
+      clearedSearch: { family: removeChoice(family, one) },
     })),
-    ...power.map((one) => ({ key: one, label: POWER_SOURCES[one], dropped: { power: without(power, one) } })),
-    ...priceFilter(search),
+    ...power.map((one) => ({
+      key: one,
+      label: POWER_SOURCES[one],
+      clearedSearch: { power: removeChoice(power, one) },
+    })),
+    ...listPriceFilter(search),
     ...(capacity === undefined
       ? []
       : [
           {
             key: 'capacity',
             label: `${MATERIALS[material]} from ${formatNumber(capacity)} mm`,
-            dropped: { capacity: undefined, material: undefined },
+            clearedSearch: { capacity: undefined, material: undefined },
           },
         ]),
-    ...(inStock ? [{ key: 'inStock', label: 'In stock only', dropped: { inStock: undefined } }] : []),
+    ...(inStock ? [{ key: 'inStock', label: 'In stock only', clearedSearch: { inStock: undefined } }] : []),
   ]
 }
 
-function priceFilter({ priceFrom: from, priceTo: to }: ProductPageSearch): ActiveFilter[] {
+function listPriceFilter({ priceFrom: from, priceTo: to }: ProductListSearch): ActiveFilter[] {
   if (from === undefined && to === undefined) return []
   const label =
     from === undefined
@@ -54,11 +58,11 @@ function priceFilter({ priceFrom: from, priceTo: to }: ProductPageSearch): Activ
       : to === undefined
         ? `From $${formatNumber(from)}`
         : `$${formatNumber(from)}–${formatNumber(to)}`
-  return [{ key: 'price', label, dropped: { priceFrom: undefined, priceTo: undefined } }]
+  return [{ key: 'price', label, clearedSearch: { priceFrom: undefined, priceTo: undefined } }]
 }
 
 /** The list without one of its choices; undefined when none is left, as an address has it. */
-export function without<Choice>(choices: readonly Choice[], one: Choice): Choice[] | undefined {
+export function removeChoice<Choice>(choices: readonly Choice[], one: Choice): Choice[] | undefined {
   const left = choices.filter((choice) => choice !== one)
   return left.length ? left : undefined
 }

@@ -1,12 +1,12 @@
 import { numberParam } from '#app/lib/search.ts'
-import { useDraft } from '#app/ui/use-debounced-input.ts'
+import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
 import type { ProductFacets } from '../contract.ts'
 import { useProductSearch } from '../list/use-product-search.ts'
 import { MATERIAL_IDS, MATERIALS, type Material } from '../specifications/specifications.ts'
 import { Facet, type FacetLayout } from './facet.tsx'
 
-const MOST_MM = 2_000
-const MARKS = [0, 1, 2, 3]
+const MAX_DIAMETER_MM = 2_000
+const SCALE_MARKS = [0, 1, 2, 3]
 
 interface CapacityFacetProps {
   layout: FacetLayout
@@ -18,12 +18,15 @@ interface CapacityFacetProps {
 export function CapacityFacet({ layout, form, largest }: CapacityFacetProps) {
   const { search, change } = useProductSearch()
   const { material = 'steel', capacity } = search
-  const field = useDraft(String(capacity ?? ''), (text) =>
-    change({ capacity: numberParam({ text }, 'text', MOST_MM) || undefined, material }, { replace: true }),
+  const field = useDebouncedInput(String(capacity ?? ''), (text) =>
+    change(
+      { capacity: numberParam({ text }, 'text', MAX_DIAMETER_MM) || undefined, material },
+      { replace: true },
+    ),
   )
-  const end = rulerEnd(largest?.[material] ?? 0)
+  const scaleMaximum = getScaleMaximum(largest?.[material] ?? 0)
   return (
-    <Facet layout={layout} title="Drilling capacity" chosen={capacity === undefined ? 0 : 1}>
+    <Facet layout={layout} title="Drilling capacity" selectedCount={capacity === undefined ? 0 : 1}>
       <MaterialChoice form={form} chosen={material} onChange={(one) => change({ material: one })} />
       <label className="f row">
         At least
@@ -36,12 +39,12 @@ export function CapacityFacet({ layout, form, largest }: CapacityFacetProps) {
         value={field.value || 0}
         className="rule"
         type="range"
-        max={end}
+        max={scaleMaximum}
         aria-label={`Drilling capacity in ${material}, at least, in millimetres`}
       />
       <div className="tick num" aria-hidden="true">
-        {MARKS.map((mark) => (
-          <span key={mark}>{(end / 3) * mark}</span>
+        {SCALE_MARKS.map((mark) => (
+          <span key={mark}>{(scaleMaximum / 3) * mark}</span>
         ))}
       </div>
     </Facet>
@@ -75,7 +78,7 @@ function MaterialChoice({ form, chosen, onChange }: MaterialChoiceProps) {
 }
 
 /** Where a ruler of three equal parts with round marks ends, so that `largest` lies on it. */
-function rulerEnd(largest: number): number {
+function getScaleMaximum(largest: number): number {
   const unit = [15, 30, 60, 150, 300].find((size) => largest <= size * 4) ?? 600
   return Math.max(1, Math.ceil(largest / unit)) * unit
 }

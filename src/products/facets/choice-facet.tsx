@@ -1,5 +1,5 @@
 import { formatNumber } from '#app/lib/numbers.ts'
-import { without } from './active-filters.ts'
+import { removeChoice } from './active-filters.ts'
 import { Facet, type FacetLayout } from './facet.tsx'
 
 interface Choice<Id> {
@@ -23,9 +23,9 @@ interface ChoiceFacetProps<Id extends string> {
 export function ChoiceFacet<Id extends string>(props: ChoiceFacetProps<Id>) {
   const { layout, form, title, name, choices, chosen = [], onChange } = props
   return (
-    <Facet layout={layout} title={title} chosen={chosen.length}>
+    <Facet layout={layout} title={title} selectedCount={chosen.length}>
       {choices.map(({ id, label, count }) => (
-        <Tick
+        <FacetCheckbox
           key={id}
           form={form}
           name={name}
@@ -33,14 +33,14 @@ export function ChoiceFacet<Id extends string>(props: ChoiceFacetProps<Id>) {
           label={label}
           count={count}
           checked={chosen.includes(id)}
-          onChange={(isTicked) => onChange(isTicked ? [...chosen, id] : without(chosen, id))}
+          onChange={(isTicked) => onChange(isTicked ? [...chosen, id] : removeChoice(chosen, id))}
         />
       ))}
     </Facet>
   )
 }
 
-interface TickProps {
+interface FacetCheckboxProps {
   form: string | undefined
   name: string
   value: string
@@ -50,7 +50,7 @@ interface TickProps {
   onChange: (isTicked: boolean) => void
 }
 
-export function Tick({ label, count, onChange, ...input }: TickProps) {
+export function FacetCheckbox({ label, count, onChange, ...input }: FacetCheckboxProps) {
   return (
     <label className="ck">
       <input {...input} type="checkbox" onChange={({ target }) => onChange(target.checked)} />

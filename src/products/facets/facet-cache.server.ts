@@ -1,54 +1,57 @@
 /** Counts over the whole catalogue, kept in the process where it is large: at most ten seconds old then. */
 
 import type { Db } from '#app/db/schema.server.ts'
-import { keep } from '#app/db/swr-cache.server.ts'
+import { createSwrCache } from '#app/db/swr-cache.server.ts'
 import type { ProductFacets, ProductFilters } from '../contract.ts'
-import { figuresFound } from '../queries.server.ts'
-import { figuresOf } from './facet-data.server.ts'
-import { facetsOf, frameOf, onSteps, stockOf } from './facets.ts'
+import { loadSearchPartitions } from '../queries.server.ts'
+import { loadFacetPartitions } from './facet-data.server.ts'
+import { bucketPrices, computeFacetBounds, countFacets, sumStockByFamily } from './facets.ts'
 
 /** A catalogue of at most so many machines is read anew for every question. */
-const SMALL = 2_000
+const MAX_UNCACHED_PRODUCTS = 2_000
 /** Questions about one reading whose answers are remembered; strangers may ask any number. */
-const MOST_REMEMBERED = 500
+const MAX_CACHED_COUNTS = 500
 
-async function readCatalogue(db: Db) {
-  const groups = await figuresOf(db)
-  const frame = frameOf(groups)
-  const judged = onSteps(groups, frame)
-  const remembered = new Map<string, ReturnType<typeof facetsOf>>()
+async function loadCatalogFacets(db: Db) {
+  const partitions = await loadFacetPartitions(db)
+  const bounds = computeFacetBounds(partitions)
+  const bucketedPartitions = bucketPrices(partitions, bounds)
+  const cachedCounts = new Map<string, ReturnType<typeof countFacets>>()
   return {
-    frame,
-    stock: stockOf(groups),
+    frame: bounds,
+    stock: sumStockByFamily(partitions),
     facets(query: Omit<ProductFilters, 'q'>) {
-      const question = JSON.stringify(query)
-      const known = remembered.get(question) ?? facetsOf(judged, frame, query)
-      if (remembered.size < MOST_REMEMBERED) remembered.set(question, known)
-      return known
+      const cacheKey = JSON.stringify(query)
+      const counts = cachedCounts.get(cacheKey) ?? countFacets(bucketedPartitions, bounds, query)
+      if (cachedCounts.size < MAX_CACHED_COUNTS) cachedCounts.set(cacheKey, counts)
+      return counts
     },
   }
 }
 
-export function createCatalogueFigures(db: Db) {
-  const catalogue = keep(
-    () => readCatalogue(db),
-    ({ frame }) => frame.total > SMALL,
+export function createFacetCache(db: Db) {
+  const catalog = createSwrCache(
+    () => loadCatalogFacets(db),
+    ({ frame: bounds }) => bounds.total > MAX_UNCACHED_PRODUCTS,
   )
   return {
     async facets({ q, ...filters }: ProductFilters): Promise<ProductFacets> {
-      const [{ frame, facets }, found] = await Promise.all([
-        catalogue.get(),
-        q === undefined ? null : figuresFound(db, q),
+      const [{ frame: bounds, facets }, found] = await Promise.all([
+        catalog.get(),
+        q === undefined ? null : loadSearchPartitions(db, q),
       ])
       if (!found) return { ...facets(filters), hitsAreMore: false }
-      return { ...facetsOf(onSteps(found.groups, frame), frame, filters), hitsAreMore: found.areMore }
+      return {
+        ...countFacets(bucketPrices(found.partitions, bounds), bounds, filters),
+        hitsAreMore: found.hasMore,
+      }
     },
-    async stockByFamily() {
-      return (await catalogue.get()).stock
+    async getStockByFamily() {
+      return (await catalog.get()).stock
     },
     /** A machine was listed or changed. */
-    forget: catalogue.forget,
+    invalidate: catalog.invalidate,
   }
 }
 
-export type CatalogueFigures = ReturnType<typeof createCatalogueFigures>
+export type FacetCache = ReturnType<typeof createFacetCache>

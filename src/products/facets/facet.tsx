@@ -7,12 +7,12 @@ interface FacetProps {
   title: string
   layout: FacetLayout
   /** How many of its choices are set; the closed box of a bar shows it. */
-  chosen: number
+  selectedCount: number
   children: ReactNode
 }
 
 /** A group of filter fields: in a column they stand open, in a bar each folds out below its button. */
-export function Facet({ title, layout, chosen, children }: FacetProps) {
+export function Facet({ title, layout, selectedCount, children }: FacetProps) {
   if (layout === 'column') {
     return (
       <fieldset>
@@ -22,10 +22,10 @@ export function Facet({ title, layout, chosen, children }: FacetProps) {
     )
   }
   return (
-    <details className="fold" name="facet" onKeyDown={closeOnEscape} onBlur={closeWhenLeft}>
+    <details className="fold" name="facet" onKeyDown={closeOnEscape} onBlur={closeOnBlur}>
       <summary className="dd">
         {title}
-        {chosen > 0 && <span className="num">{chosen}</span>}
+        {selectedCount > 0 && <span className="num">{selectedCount}</span>}
         <Icon name="down" />
       </summary>
       <fieldset>
@@ -42,7 +42,7 @@ function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>
   currentTarget.querySelector('summary')?.focus()
 }
 
-function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
+function closeOnBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
   // A click on plain text inside moves the focus nowhere; only another control closes the box.
   if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
 }

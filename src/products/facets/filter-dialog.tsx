@@ -1,5 +1,5 @@
 import { formatCount } from '#app/lib/numbers.ts'
-import { Over } from '#app/ui/dialog.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import type { ProductFacets } from '../contract.ts'
 import { useProductSearch } from '../list/use-product-search.ts'
 import { NO_FILTERS } from './active-filters.ts'
@@ -19,7 +19,7 @@ export function FilterDialog({ facets, onClose }: FilterDialogProps) {
     </button>
   )
   return (
-    <Over title="Filters" className="sheet-over" actions={clear} onClose={onClose}>
+    <Dialog title="Filters" className="sheet-over" actions={clear} onClose={onClose}>
       <form className="flt" method="dialog">
         <div>
           <FilterFields layout="column" facets={facets} />
@@ -31,6 +31,6 @@ export function FilterDialog({ facets, onClose }: FilterDialogProps) {
           </button>
         </footer>
       </form>
-    </Over>
+    </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import type { ProductFacets } from '../contract.ts'
 import { useProductSearch } from '../list/use-product-search.ts'
 import { FAMILIES, FAMILY_IDS, POWER_SOURCE_IDS, POWER_SOURCES } from '../specifications/specifications.ts'
 import { CapacityFacet } from './capacity-facet.tsx'
-import { ChoiceFacet, Tick } from './choice-facet.tsx'
+import { ChoiceFacet, FacetCheckbox } from './choice-facet.tsx'
 import { Facet, type FacetLayout } from './facet.tsx'
 import { PriceFacet } from './price-facet.tsx'
 
@@ -52,7 +52,7 @@ interface AvailabilityProps extends Pick<FilterFieldsProps, 'layout' | 'form'> {
 function Availability({ layout, form, count }: AvailabilityProps) {
   const { search, change } = useProductSearch()
   const tick = (
-    <Tick
+    <FacetCheckbox
       form={form}
       name="inStock"
       value="1"
@@ -64,7 +64,7 @@ function Availability({ layout, form, count }: AvailabilityProps) {
   )
   if (layout === 'bar') return tick
   return (
-    <Facet layout={layout} title="Availability" chosen={0}>
+    <Facet layout={layout} title="Availability" selectedCount={0}>
       {tick}
     </Facet>
   )

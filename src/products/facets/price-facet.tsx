@@ -1,12 +1,12 @@
 import { numberParam } from '#app/lib/search.ts'
-import { useDraft } from '#app/ui/use-debounced-input.ts'
+import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
 import type { ProductFacets } from '../contract.ts'
 import { useProductSearch } from '../list/use-product-search.ts'
 import { Facet, type FacetLayout } from './facet.tsx'
 
 type Prices = ProductFacets['price']
 
-const MOST = 10_000_000
+const MAX_PRICE = 10_000_000
 
 interface PriceFacetProps {
   layout: FacetLayout
@@ -19,11 +19,16 @@ export function PriceFacet({ layout, form, prices }: PriceFacetProps) {
   const { priceFrom, priceTo } = useProductSearch().search
   const isSet = priceFrom !== undefined || priceTo !== undefined
   return (
-    <Facet layout={layout} title="Price per piece" chosen={isSet ? 1 : 0}>
+    <Facet layout={layout} title="Price per piece" selectedCount={isSet ? 1 : 0}>
       <Histogram prices={prices} from={priceFrom} to={priceTo} />
       <div className="two">
-        <PriceField form={form} name="priceFrom" label="From" example={prices && Math.floor(prices.from)} />
-        <PriceField form={form} name="priceTo" label="To" example={prices && Math.ceil(prices.to)} />
+        <PriceField
+          form={form}
+          name="priceFrom"
+          label="From"
+          placeholder={prices && Math.floor(prices.from)}
+        />
+        <PriceField form={form} name="priceTo" label="To" placeholder={prices && Math.ceil(prices.to)} />
       </div>
     </Facet>
   )
@@ -34,13 +39,13 @@ interface PriceFieldProps {
   name: 'priceFrom' | 'priceTo'
   label: string
   /** The cheapest or dearest machine's price, shown while nothing is asked for. */
-  example: number | undefined
+  placeholder: number | undefined
 }
 
-function PriceField({ form, name, label, example }: PriceFieldProps) {
+function PriceField({ form, name, label, placeholder }: PriceFieldProps) {
   const { search, change } = useProductSearch()
-  const field = useDraft(String(search[name] ?? ''), (text) =>
-    change({ [name]: numberParam({ text }, 'text', MOST) }, { replace: true }),
+  const field = useDebouncedInput(String(search[name] ?? ''), (text) =>
+    change({ [name]: numberParam({ text }, 'text', MAX_PRICE) }, { replace: true }),
   )
   return (
     <label className="f">
@@ -52,15 +57,15 @@ function PriceField({ form, name, label, example }: PriceFieldProps) {
           name={name}
           className="num"
           inputMode="decimal"
-          placeholder={example?.toString()}
+          placeholder={placeholder?.toString()}
         />
       </span>
     </label>
   )
 }
 
-const STEP = 10
-const HEIGHT = 32
+const BAR_PITCH = 10
+const CHART_HEIGHT = 32
 
 interface HistogramProps {
   prices: Prices | undefined
@@ -71,19 +76,19 @@ interface HistogramProps {
 /** Steps of equal factor, as the server counts them; dark where the range asked for lies. */
 function Histogram({ prices, from = 0, to = Number.POSITIVE_INFINITY }: HistogramProps) {
   const counts = prices?.histogram ?? []
-  const most = Math.max(1, ...counts)
+  const maximumCount = Math.max(1, ...counts)
   const factor = prices ? (prices.to / Math.max(prices.from, 0.01)) ** (1 / Math.max(1, counts.length)) : 1
   return (
-    <svg className="hg" viewBox={`0 0 120 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg className="hg" viewBox={`0 0 120 ${CHART_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       {counts.map((count, step) => {
         const low = (prices?.from ?? 0) * factor ** step
-        const isAsked = low * factor >= from && low <= to
-        const top = HEIGHT - (count / most) * (HEIGHT - 2)
+        const isInRange = low * factor >= from && low <= to
+        const top = CHART_HEIGHT - (count / maximumCount) * (CHART_HEIGHT - 2)
         return (
           <path
             key={low}
-            className={isAsked ? 'on' : ''}
-            d={`M${step * STEP} ${HEIGHT}V${top.toFixed(1)}h9V${HEIGHT}Z`}
+            className={isInRange ? 'on' : ''}
+            d={`M${step * BAR_PITCH} ${CHART_HEIGHT}V${top.toFixed(1)}h9V${CHART_HEIGHT}Z`}
           />
         )
       })}

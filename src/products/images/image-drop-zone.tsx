@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
-import { MAX_PICTURE_MB, PICTURE_TYPES, type Upload } from './use-image-upload.ts'
+import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { ACCEPTED_IMAGE_TYPES, type ImageUpload, MAX_IMAGE_MB } from './use-image-upload.ts'
 import './image-drop-zone.css'
 
-interface PictureDropProps {
-  upload: Upload
+interface ImageDropZoneProps {
+  upload: ImageUpload
   onFile: (file: File) => void
   /** Of the button, which stands for the field. */
   id: string
@@ -13,8 +13,8 @@ interface PictureDropProps {
 }
 
 /** Takes one file, dropped or chosen, and shows how far it is. */
-export function PictureDrop({ upload, onFile, id, until }: PictureDropProps) {
-  const [over, setOver] = useState(false)
+export function ImageDropZone({ upload, onFile, id, until }: ImageDropZoneProps) {
+  const [isDragOver, setDragOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const take = (files: FileList | null) => {
     const [file] = files ?? []
@@ -22,60 +22,60 @@ export function PictureDrop({ upload, onFile, id, until }: PictureDropProps) {
   }
   return (
     <section
-      className={over ? 'pdrop over' : 'pdrop'}
+      className={isDragOver ? 'pdrop over' : 'pdrop'}
       aria-label="Upload a file"
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setDragOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDragOver(false)}
       onDrop={(event) => {
         event.preventDefault()
-        setOver(false)
+        setDragOver(false)
         take(event.dataTransfer.files)
       }}
     >
-      {upload.step === 'done' ? (
+      {upload.status === 'done' ? (
         <img src={`${upload.picture}?w=320`} width={88} height={66} alt="Uploaded" />
       ) : (
-        <DeskIcon name="upload" />
+        <DashboardIcon name="upload" />
       )}
       <div>
         <b>Drop the picture here</b> or{' '}
         <button type="button" className="b sm" id={id} onClick={() => input.current?.click()}>
-          {upload.step === 'done' ? 'Choose another' : 'Choose file'}
+          {upload.status === 'done' ? 'Choose another' : 'Choose file'}
         </button>
         <input
           ref={input}
           type="file"
           hidden
-          accept={PICTURE_TYPES}
+          accept={ACCEPTED_IMAGE_TYPES}
           onChange={(event) => {
             take(event.target.files)
             event.target.value = ''
           }}
         />
-        <UploadSays upload={upload} until={until} />
+        <UploadMessage upload={upload} until={until} />
       </div>
     </section>
   )
 }
 
-function UploadSays({ upload, until }: Pick<PictureDropProps, 'upload' | 'until'>) {
-  if (upload.step === 'failed') {
+function UploadMessage({ upload, until }: Pick<ImageDropZoneProps, 'upload' | 'until'>) {
+  if (upload.status === 'failed') {
     return (
       <p className="emsg" role="alert">
-        <DeskIcon name="error" />
-        <span>{upload.say}</span>
+        <DashboardIcon name="error" />
+        <span>{upload.message}</span>
       </p>
     )
   }
-  if (upload.step === 'sending') {
+  if (upload.status === 'sending') {
     // The last byte has left before the server has made its sizes.
-    const percent = Math.floor(upload.share * 100)
+    const percent = Math.floor(upload.progress * 100)
     return (
       <div className="up">
-        <progress value={upload.share} max={1} aria-label={`Uploading ${upload.file}`} />
+        <progress value={upload.progress} max={1} aria-label={`Uploading ${upload.file}`} />
         <span className="small">
           {percent < 100 ? `${upload.file}: ${percent} %` : 'The server makes the sizes'}
         </span>
@@ -84,9 +84,9 @@ function UploadSays({ upload, until }: Pick<PictureDropProps, 'upload' | 'until'
   }
   return (
     <p className="hint" role="status">
-      {upload.step === 'done'
+      {upload.status === 'done'
         ? `${upload.file} is uploaded.`
-        : `PNG, JPEG, WebP or AVIF, at most ${MAX_PICTURE_MB} MB. ${until}`}
+        : `PNG, JPEG, WebP or AVIF, at most ${MAX_IMAGE_MB} MB. ${until}`}
     </p>
   )
 }

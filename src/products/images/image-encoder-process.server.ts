@@ -5,22 +5,22 @@
  */
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
-import type { PictureFormat } from './image-widths.ts'
+import type { ImageFormat } from './image-widths.ts'
 
 export interface EncodingJob {
   id: number
   original: Uint8Array
   width: number
-  format: PictureFormat
+  format: ImageFormat
 }
-export type EncodingEnd = { id: number } & (
+export type EncodingResult = { id: number } & (
   | { bytes: Uint8Array }
   /** What is wrong with the file, for whoever sent it. */
   | { refusal: string }
 )
 
-const MOST_PIXELS = 40_000_000
-const ACCEPTED = new Set(['png', 'jpeg', 'webp', 'heif'])
+const MAX_PIXELS = 40_000_000
+const ACCEPTED_FORMATS = new Set(['png', 'jpeg', 'webp', 'heif'])
 const IDLE_MS = 20_000
 
 // One core, and no memory kept for the next one.
@@ -33,13 +33,14 @@ try {
 }
 
 /** Decodes and encodes anew, which drops metadata and whatever else is in the file. */
-async function encode({ original, width, format }: EncodingJob): Promise<Omit<EncodingEnd, 'id'>> {
-  const picture = sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate()
+async function encode({ original, width, format }: EncodingJob): Promise<Omit<EncodingResult, 'id'>> {
+  const picture = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate()
   const found = await picture.metadata().catch(() => undefined)
   if (!found) {
     return { refusal: 'The file is not a PNG, JPEG, WebP or AVIF picture of at most 40 megapixels.' }
   }
-  if (!ACCEPTED.has(found.format)) return { refusal: 'Only PNG, JPEG, WebP and AVIF pictures are taken.' }
+  if (!ACCEPTED_FORMATS.has(found.format))
+    return { refusal: 'Only PNG, JPEG, WebP and AVIF pictures are taken.' }
   const sized = picture.resize({ width, withoutEnlargement: true })
   const coded = format === 'avif' ? sized.avif({ quality: 55, effort: 4 }) : sized.webp({ quality: 82 })
   return coded.toBuffer().then(
@@ -51,14 +52,14 @@ async function encode({ original, width, format }: EncodingJob): Promise<Omit<En
 // With whoever it works for.
 process.on('disconnect', () => process.exit())
 
-let idle: NodeJS.Timeout | undefined
-let working: Promise<unknown> = Promise.resolve()
+let idleTimer: NodeJS.Timeout | undefined
+let queue: Promise<unknown> = Promise.resolve()
 
 process.on('message', (job: EncodingJob) => {
-  clearTimeout(idle)
-  working = working.then(async () => {
+  clearTimeout(idleTimer)
+  queue = queue.then(async () => {
     process.send?.({ id: job.id, ...(await encode(job)) })
-    clearTimeout(idle)
-    idle = setTimeout(() => process.exit(), IDLE_MS)
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(() => process.exit(), IDLE_MS)
   })
 })

@@ -1,17 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { HttpProblem } from '#app/lib/problem.ts'
-import type { EncodingEnd, EncodingJob } from './image-encoder-process.server.ts'
+import type { EncodingJob, EncodingResult } from './image-encoder-process.server.ts'
 
 /** What is wrong with a file, in words for whoever sent it. */
-export class NotAPicture extends Error {}
+export class InvalidImageError extends Error {}
 
-type Waiting = { resolve: (bytes: Buffer) => void; reject: (error: Error) => void }
+type PendingJob = { resolve: (bytes: Buffer) => void; reject: (error: Error) => void }
 
-const MOST_WAITING = 16
+const MAX_PENDING_JOBS = 16
 /** The slowest honest picture takes a tenth of it. */
-const PATIENCE_MS = 60_000
+const ENCODING_TIMEOUT_MS = 60_000
 
-const BUSY = {
+const ENCODER_BUSY = {
   status: 503,
   code: 'press-busy',
   title: 'Too many pictures at once',
@@ -20,12 +20,12 @@ const BUSY = {
 }
 
 /** The encoder's process, started with the first picture and, should it end in any way, again with the next. */
-function createPicturePress() {
+function createImageEncoder() {
   let encoder: ChildProcess | undefined
   let count = 0
-  const waiting = new Map<number, Waiting>()
+  const pendingJobs = new Map<number, PendingJob>()
 
-  function running(): ChildProcess {
+  function ensureProcess(): ChildProcess {
     if (encoder) return encoder
     const started = fork(new URL('./image-encoder-process.server.ts', import.meta.url), {
       serialization: 'advanced',
@@ -36,44 +36,44 @@ function createPicturePress() {
     })
     started.unref()
     started.channel?.unref()
-    started.on('message', (end: EncodingEnd) => {
-      const job = waiting.get(end.id)
-      waiting.delete(end.id)
+    started.on('message', (end: EncodingResult) => {
+      const job = pendingJobs.get(end.id)
+      pendingJobs.delete(end.id)
       if ('bytes' in end) job?.resolve(Buffer.from(end.bytes))
-      else job?.reject(new NotAPicture(end.refusal))
+      else job?.reject(new InvalidImageError(end.refusal))
     })
-    started.once('exit', () => ended(started))
-    started.once('error', () => ended(started))
+    started.once('exit', () => handleExit(started))
+    started.once('error', () => handleExit(started))
     encoder = started
     return started
   }
 
-  function ended(process: ChildProcess) {
+  function handleExit(process: ChildProcess) {
     if (encoder !== process) return
     encoder = undefined
-    for (const { reject } of waiting.values()) reject(new Error('the encoder of pictures has ended'))
-    waiting.clear()
+    for (const { reject } of pendingJobs.values()) reject(new Error('the encoder of pictures has ended'))
+    pendingJobs.clear()
   }
 
   return {
     /** Throws `NotAPicture`, 503 when too many are waiting already, and an error where the encoder broke. */
     async encode(job: Omit<EncodingJob, 'id'>): Promise<Buffer> {
-      if (waiting.size >= MOST_WAITING) throw new HttpProblem(BUSY)
+      if (pendingJobs.size >= MAX_PENDING_JOBS) throw new HttpProblem(ENCODER_BUSY)
       count += 1
       const id = count
-      const process = running()
-      const impatience = setTimeout(() => process.kill('SIGKILL'), PATIENCE_MS)
+      const process = ensureProcess()
+      const timeout = setTimeout(() => process.kill('SIGKILL'), ENCODING_TIMEOUT_MS)
       // While somebody waits, the shop does not end without the answer.
       process.channel?.ref()
       try {
         return await new Promise<Buffer>((resolve, reject) => {
-          waiting.set(id, { resolve, reject })
+          pendingJobs.set(id, { resolve, reject })
           process.send({ id, ...job }, (error) => error && reject(error))
         })
       } finally {
-        clearTimeout(impatience)
-        waiting.delete(id)
-        if (waiting.size === 0) process.channel?.unref()
+        clearTimeout(timeout)
+        pendingJobs.delete(id)
+        if (pendingJobs.size === 0) process.channel?.unref()
       }
     },
     /** Ends what is being encoded; the next picture starts a new process. */
@@ -84,4 +84,4 @@ function createPicturePress() {
 }
 
 /** One for the whole process: two pictures at once would only be slower. */
-export const picturePress = createPicturePress()
+export const imageEncoder = createImageEncoder()

@@ -2,22 +2,22 @@
 import { sql } from 'kysely'
 import type { Log } from '#app/app/context.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
-import { picturePress } from './image-encoder.server.ts'
-import { PICTURE_WIDTHS, type PictureFormat } from './image-widths.ts'
+import { imageEncoder } from './image-encoder.server.ts'
+import { IMAGE_WIDTHS, type ImageFormat } from './image-widths.ts'
 
 const LEASE_MS = 10 * 60_000
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 /** For what another process has left undone. */
-const LOOK_EVERY_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 
-export interface PictureWorkOptions {
+export interface ImageJobOptions {
   db: Db
   now: () => Date
   log: Log
 }
 
 /** Takes the oldest upload that is due, under a lease: should this process die, its turn comes again. */
-function taken({ db, now }: PictureWorkOptions): Promise<Row<'picture_work'> | undefined> {
+function claimImageJob({ db, now }: ImageJobOptions): Promise<Row<'picture_work'> | undefined> {
   return db
     .updateTable('picture_work')
     .set({ attempts: sql`attempts + 1`, next_attempt_at: new Date(now().getTime() + LEASE_MS) })
@@ -35,19 +35,19 @@ function taken({ db, now }: PictureWorkOptions): Promise<Row<'picture_work'> | u
     .executeTakeFirst()
 }
 
-async function makeRenditions(
-  { db, now }: PictureWorkOptions,
-  work: Row<'picture_work'>,
+async function createRenditions(
+  { db, now }: ImageJobOptions,
+  job: Row<'picture_work'>,
   isStopped: () => boolean,
 ): Promise<void> {
-  const { picture_id: id, original } = work
+  const { picture_id: id, original } = job
   const done = await db.selectFrom('pictures').select(['width', 'format']).where('id', '=', id).execute()
-  const formats: PictureFormat[] = ['webp', 'avif']
+  const formats: ImageFormat[] = ['webp', 'avif']
   for (const format of formats) {
-    for (const width of PICTURE_WIDTHS) {
+    for (const width of IMAGE_WIDTHS) {
       if (isStopped()) return
       if (done.some((made) => made.width === width && made.format === format)) continue
-      const bytes = await picturePress.encode({ original, width, format })
+      const bytes = await imageEncoder.encode({ original, width, format })
       await db
         .insertInto('pictures')
         .values({ id, width, format, bytes, created_at: now() })
@@ -58,7 +58,7 @@ async function makeRenditions(
 }
 
 /** Whoever starts next need not wait for the lease to end, and nothing has been tried in vain. */
-async function giveBack({ db, now }: PictureWorkOptions, picture: string): Promise<void> {
+async function releaseImageJob({ db, now }: ImageJobOptions, picture: string): Promise<void> {
   await db
     .updateTable('picture_work')
     .set({ attempts: sql`attempts - 1`, next_attempt_at: now() })
@@ -67,44 +67,44 @@ async function giveBack({ db, now }: PictureWorkOptions, picture: string): Promi
 }
 
 /** Works until nothing is due; `isStopped` is asked between two pictures. */
-export async function workOnPictures(options: PictureWorkOptions, isStopped = () => false): Promise<void> {
+export async function processImageJobs(options: ImageJobOptions, isStopped = () => false): Promise<void> {
   const { db, log } = options
   while (!isStopped()) {
-    const work = await taken(options)
-    if (!work) return
-    const { picture_id: picture, attempts } = work
+    const job = await claimImageJob(options)
+    if (!job) return
+    const { picture_id: picture, attempts } = job
     let isDone = true
     try {
-      await makeRenditions(options, work, isStopped)
+      await createRenditions(options, job, isStopped)
     } catch (error) {
-      isDone = attempts >= MOST_ATTEMPTS
+      isDone = attempts >= MAX_ATTEMPTS
       const what = isDone ? 'a picture stays as it is' : 'a picture waits for its renditions'
       if (!isStopped()) log.warn({ picture, attempts, err: error }, what)
     }
-    if (isStopped()) await giveBack(options, picture)
+    if (isStopped()) await releaseImageJob(options, picture)
     else if (isDone) await db.deleteFrom('picture_work').where('picture_id', '=', picture).execute()
   }
 }
 
-export function startPictureWork(options: PictureWorkOptions) {
+export function startImageJobs(options: ImageJobOptions) {
   let isStopped = false
   let running: Promise<void> = Promise.resolve()
 
   function poke() {
     running = running
-      .then(() => workOnPictures(options, () => isStopped))
+      .then(() => processImageJobs(options, () => isStopped))
       .catch((error) => options.log.warn({ err: error }, 'the waiting pictures could not be read'))
   }
 
   poke()
-  const timer = setInterval(poke, LOOK_EVERY_MS).unref()
+  const timer = setInterval(poke, POLL_INTERVAL_MS).unref()
   return {
     /** Something has been uploaded. */
     poke,
     async stop() {
       isStopped = true
       clearInterval(timer)
-      picturePress.end()
+      imageEncoder.end()
       await running
     },
   }

@@ -1,16 +1,16 @@
 import type { Context } from '#app/app/context.server.ts'
-import { recordDeed } from '#app/audit/record-audit-event.server.ts'
+import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { NotAPicture, picturePress } from './image-encoder.server.ts'
-import { keptWidth, LARGEST_WIDTH, type PictureFormat } from './image-widths.ts'
+import { InvalidImageError, imageEncoder } from './image-encoder.server.ts'
+import { type ImageFormat, MAX_IMAGE_WIDTH, selectImageWidth } from './image-widths.ts'
 
-export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 
-function notAPicture(detail: string) {
+function invalidImage(detail: string) {
   return new HttpProblem({
     status: 422,
     code: 'not-a-picture',
@@ -25,44 +25,44 @@ function notAPicture(detail: string) {
  * background (`picture-work.server.ts`). Administrators only.
  * @returns the address of the largest width; the others are the same with `?w=`, and as AVIF with `.avif`
  */
-export async function storePicture(ctx: Context, original: Buffer): Promise<string> {
+export async function storeImage(ctx: Context, original: Buffer): Promise<string> {
   requireAdmin(ctx.actor)
-  if (original.length === 0) throw notAPicture('The file is empty.')
-  const bytes = await picturePress
-    .encode({ original, width: LARGEST_WIDTH, format: 'webp' })
+  if (original.length === 0) throw invalidImage('The file is empty.')
+  const bytes = await imageEncoder
+    .encode({ original, width: MAX_IMAGE_WIDTH, format: 'webp' })
     .catch((error) => {
-      throw error instanceof NotAPicture ? notAPicture(error.message) : error
+      throw error instanceof InvalidImageError ? invalidImage(error.message) : error
     })
   const id = newId()
   const at = ctx.now()
   await inTransaction(ctx.db, async (tx) => {
     await tx
       .insertInto('pictures')
-      .values({ id, width: LARGEST_WIDTH, format: 'webp', bytes, created_at: at })
+      .values({ id, width: MAX_IMAGE_WIDTH, format: 'webp', bytes, created_at: at })
       .execute()
     await tx.insertInto('picture_work').values({ picture_id: id, original, next_attempt_at: at }).execute()
-    await recordDeed(tx, ctx, { what: 'picture-added', subject: { id, words: addressOf(id) } })
+    await recordAuditEvent(tx, ctx, { action: 'picture-added', subject: { id, label: getImageUrl(id) } })
   })
-  return addressOf(id)
+  return getImageUrl(id)
 }
 
-const addressOf = (id: string) => `/pictures/${id}.webp`
+const getImageUrl = (id: string) => `/pictures/${id}.webp`
 
-export interface StoredPicture {
+export interface StoredImage {
   bytes: Buffer
-  format: PictureFormat
+  format: ImageFormat
   /** False while what was asked for is still being made, and this one stands in for it. */
   isFinal: boolean
 }
 
 /** The picture in the smallest kept width of at least `width`, or the best there is until that one is made. */
-export async function storedPicture(
+export async function findStoredImage(
   db: Db,
   id: string,
-  format: PictureFormat,
+  format: ImageFormat,
   width: number | undefined,
-): Promise<StoredPicture | undefined> {
-  const kept = keptWidth(width)
+): Promise<StoredImage | undefined> {
+  const kept = selectImageWidth(width)
   const row = await db
     .selectFrom('pictures')
     .select(['bytes', 'format', 'width'])
@@ -75,5 +75,5 @@ export async function storedPicture(
     .executeTakeFirst()
   if (!row) return undefined
   const isFinal = row.width === kept && row.format === format
-  return { bytes: row.bytes, format: row.format as PictureFormat, isFinal }
+  return { bytes: row.bytes, format: row.format as ImageFormat, isFinal }
 }

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { pictureBomb } from '../../../testing/decompression-bomb.ts'
+import { decompressionBomb } from '../../../testing/decompression-bomb.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
-import { workOnPictures } from './image-jobs.server.ts'
-import { storedPicture } from './image-store.server.ts'
+import { processImageJobs } from './image-jobs.server.ts'
+import { findStoredImage } from './image-store.server.ts'
 
 const { ask, db, register, registerAdmin } = await openTestShop()
 
@@ -15,7 +15,7 @@ describe('POST /pictures', () => {
       .png()
       .toBuffer()
 
-  const keptOf = (picture: string) =>
+  const readStoredImages = (picture: string) =>
     db
       .selectFrom('pictures')
       .select(['width', 'format', 'bytes'])
@@ -23,18 +23,18 @@ describe('POST /pictures', () => {
       .orderBy('format')
       .orderBy('width')
       .execute()
-  const uploaded = async (answer: Response) => {
+  const expectUploaded = async (answer: Response) => {
     expect(answer.status).toBe(201)
     return ((await answer.json()) as { picture: string }).picture
   }
   const background = { db, now: () => new Date(), log: { info() {}, warn() {}, error() {} } }
 
   test('an administrator’s picture is there at once as WebP, and before long in four widths of WebP and AVIF', async () => {
-    const picture = await uploaded(await upload(await registerAdmin(), await png(2_000, 900)))
-    const atOnce = await keptOf(picture)
+    const picture = await expectUploaded(await upload(await registerAdmin(), await png(2_000, 900)))
+    const atOnce = await readStoredImages(picture)
     expect(atOnce.map(({ format, width }) => `${format} ${width}`)).toEqual(['webp 1440'])
-    await workOnPictures(background)
-    const kept = await keptOf(picture)
+    await processImageJobs(background)
+    const kept = await readStoredImages(picture)
     expect(kept.map(({ format, width }) => `${format} ${width}`)).toEqual([
       ...['avif 320', 'avif 640', 'avif 960', 'avif 1440'],
       ...['webp 320', 'webp 640', 'webp 960', 'webp 1440'],
@@ -49,38 +49,38 @@ describe('POST /pictures', () => {
   })
 
   test('until a rendition is made, the largest stands in for it and is not kept by anybody', async () => {
-    const picture = await uploaded(await upload(await registerAdmin(), await png(1_500, 300)))
+    const picture = await expectUploaded(await upload(await registerAdmin(), await png(1_500, 300)))
     const id = picture.replace('/pictures/', '').replace('.webp', '')
-    expect(await storedPicture(db, id, 'avif', 320)).toMatchObject({ format: 'webp', isFinal: false })
-    expect(await storedPicture(db, id, 'webp', undefined)).toMatchObject({ format: 'webp', isFinal: true })
-    await workOnPictures(background)
-    expect(await storedPicture(db, id, 'avif', 300)).toMatchObject({ format: 'avif', isFinal: true })
-    expect(await storedPicture(db, id, 'webp', 9_999)).toMatchObject({ format: 'webp', isFinal: true })
-    expect(await storedPicture(db, 'nothing', 'webp', 320)).toBeUndefined()
+    expect(await findStoredImage(db, id, 'avif', 320)).toMatchObject({ format: 'webp', isFinal: false })
+    expect(await findStoredImage(db, id, 'webp', undefined)).toMatchObject({ format: 'webp', isFinal: true })
+    await processImageJobs(background)
+    expect(await findStoredImage(db, id, 'avif', 300)).toMatchObject({ format: 'avif', isFinal: true })
+    expect(await findStoredImage(db, id, 'webp', 9_999)).toMatchObject({ format: 'webp', isFinal: true })
+    expect(await findStoredImage(db, 'nothing', 'webp', 320)).toBeUndefined()
   })
 
   test('what a process left undone when it died, another one does when its turn has come', async () => {
-    const picture = await uploaded(await upload(await registerAdmin(), await png(400, 300)))
+    const picture = await expectUploaded(await upload(await registerAdmin(), await png(400, 300)))
     // The first one took it, made one rendition, and was never heard of again.
     const inTenMinutes = () => new Date(Date.now() + 10 * 60_000)
     await db.updateTable('picture_work').set({ attempts: 1, next_attempt_at: inTenMinutes() }).execute()
-    await workOnPictures(background)
-    expect(await keptOf(picture)).toHaveLength(1)
-    await workOnPictures({ ...background, now: () => new Date(inTenMinutes().getTime() + 1_000) })
-    expect(await keptOf(picture)).toHaveLength(8)
+    await processImageJobs(background)
+    expect(await readStoredImages(picture)).toHaveLength(1)
+    await processImageJobs({ ...background, now: () => new Date(inTenMinutes().getTime() + 1_000) })
+    expect(await readStoredImages(picture)).toHaveLength(8)
   })
 
   test('a picture that cannot be worked on is left as it is after five attempts', async () => {
-    const picture = await uploaded(await upload(await registerAdmin(), await png(400, 300)))
+    const picture = await expectUploaded(await upload(await registerAdmin(), await png(400, 300)))
     await db
       .updateTable('picture_work')
       .set({ original: Buffer.from('no picture any more') })
       .execute()
     let day = 0
     const later = { ...background, now: () => new Date(Date.now() + day * 86_400_000) }
-    for (day = 1; day <= 5; day += 1) await workOnPictures(later)
+    for (day = 1; day <= 5; day += 1) await processImageJobs(later)
     expect(await db.selectFrom('picture_work').select('picture_id').execute()).toEqual([])
-    expect(await keptOf(picture)).toHaveLength(1)
+    expect(await readStoredImages(picture)).toHaveLength(1)
   })
 
   test('what is no picture is refused, whatever it is called', async () => {
@@ -93,7 +93,7 @@ describe('POST /pictures', () => {
     await problemOf(await upload(admin, Buffer.from('GIF89a and then nothing')), 422, 'not-a-picture')
     await problemOf(await upload(admin, (await png(200, 200)).subarray(0, 60)), 422, 'not-a-picture')
     await problemOf(await upload(admin, await png(9_000, 9_000)), 422, 'not-a-picture')
-    await problemOf(await upload(admin, pictureBomb(12_000)), 422, 'not-a-picture')
+    await problemOf(await upload(admin, decompressionBomb(12_000)), 422, 'not-a-picture')
     await problemOf(await upload(admin, new Uint8Array(5 * 1024 * 1024 + 1)), 413, 'too-large')
   })
 

@@ -1,35 +1,35 @@
 import { useEffect, useState } from 'react'
 
-export type TestLoad =
-  | { step: 'none' | 'testing' | 'fails' }
-  | { step: 'loads'; address: string; width: number; height: number }
+export type ImageCheck =
+  | { status: 'none' | 'testing' | 'fails' }
+  | { status: 'loads'; url: string; width: number; height: number }
 
-const PAUSE_MS = 400
+const DEBOUNCE_MS = 400
 
 /** Tries the address of a picture in this browser, a moment after the last key. https addresses and paths of this site only. */
-export function useTestLoad(typed: string): TestLoad {
-  const [result, setResult] = useState<TestLoad>({ step: 'none' })
-  const address = typed.trim()
+export function useImageCheck(typed: string): ImageCheck {
+  const [result, setResult] = useState<ImageCheck>({ status: 'none' })
+  const url = typed.trim()
   useEffect(() => {
-    if (!isTried(address)) return setResult({ step: 'none' })
-    setResult({ step: 'testing' })
+    if (!isCheckableUrl(url)) return setResult({ status: 'none' })
+    setResult({ status: 'testing' })
     const picture = new Image()
     picture.onload = () =>
-      setResult({ step: 'loads', address, width: picture.naturalWidth, height: picture.naturalHeight })
-    picture.onerror = () => setResult({ step: 'fails' })
-    const pause = window.setTimeout(() => {
-      picture.src = address
-    }, PAUSE_MS)
+      setResult({ status: 'loads', url, width: picture.naturalWidth, height: picture.naturalHeight })
+    picture.onerror = () => setResult({ status: 'fails' })
+    const timeout = window.setTimeout(() => {
+      picture.src = url
+    }, DEBOUNCE_MS)
     return () => {
-      window.clearTimeout(pause)
+      window.clearTimeout(timeout)
       picture.onload = null
       picture.onerror = null
     }
-  }, [address])
+  }, [url])
   return result
 }
 
-function isTried(address: string): boolean {
-  if (address.startsWith('/')) return !address.startsWith('//')
-  return URL.canParse(address) && new URL(address).protocol === 'https:'
+function isCheckableUrl(url: string): boolean {
+  if (url.startsWith('/')) return !url.startsWith('//')
+  return URL.canParse(url) && new URL(url).protocol === 'https:'
 }

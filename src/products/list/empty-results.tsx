@@ -2,19 +2,21 @@ import { useQueries } from '@tanstack/react-query'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { productFacetsQuery } from '../client.ts'
-import { activeFilters, NO_FILTERS } from '../facets/active-filters.ts'
-import { ListLink } from './product-list-link.tsx'
-import { listSearchOf } from './product-search.ts'
+import { listActiveFilters, NO_FILTERS } from '../facets/active-filters.ts'
+import { ProductListLink } from './product-list-link.tsx'
+import { toProductSearch } from './product-search.ts'
 import { useProductSearch } from './use-product-search.ts'
 
 /** In place of an empty list: which single filter to drop, and how many machines that gives. */
-export function NoHits() {
+export function EmptyResults() {
   const { search } = useProductSearch()
-  const filters = activeFilters(search)
-  const { ways, isPending } = useQueries({
-    queries: filters.map(({ dropped }) => productFacetsQuery(listSearchOf({ ...search, ...dropped }))),
+  const filters = listActiveFilters(search)
+  const { suggestions, isPending } = useQueries({
+    queries: filters.map(({ clearedSearch }) =>
+      productFacetsQuery(toProductSearch({ ...search, ...clearedSearch })),
+    ),
     combine: (results) => ({
-      ways: results.flatMap(({ data }, index) => {
+      suggestions: results.flatMap(({ data }, index) => {
         const filter = filters[index]
         return filter && data?.hits ? [{ ...filter, hits: data.hits }] : []
       }),
@@ -27,20 +29,20 @@ export function NoHits() {
       <h2>No machine fits all of these filters</h2>
       {isPending ? (
         <p className="hint">Counting what each filter hides …</p>
-      ) : ways.length === 0 ? (
-        <NothingHelps />
+      ) : suggestions.length === 0 ? (
+        <ClearAllFiltersHint />
       ) : (
         <>
-          <p>{ways.length === 1 ? 'Drop this filter:' : 'Drop one of these filters:'}</p>
+          <p>{suggestions.length === 1 ? 'Drop this filter:' : 'Drop one of these filters:'}</p>
           <ul className="chips">
-            {ways
+            {suggestions
               .toSorted((one, other) => other.hits - one.hits)
-              .map(({ key, label, dropped, hits }) => (
+              .map(({ key, label, clearedSearch, hits }) => (
                 <li key={key}>
-                  <ListLink className="chip" change={dropped}>
+                  <ProductListLink className="chip" change={clearedSearch}>
                     {label} <span className="num">{formatPlural(hits, ['hit', 'hits'])}</span>
                     <Icon name="close" />
-                  </ListLink>
+                  </ProductListLink>
                 </li>
               ))}
           </ul>
@@ -50,10 +52,11 @@ export function NoHits() {
   )
 }
 
-function NothingHelps() {
+function ClearAllFiltersHint() {
   return (
     <p>
-      Dropping one filter is not enough. <ListLink change={NO_FILTERS}>Clear all filters</ListLink>
+      Dropping one filter is not enough.{' '}
+      <ProductListLink change={NO_FILTERS}>Clear all filters</ProductListLink>
     </p>
   )
 }

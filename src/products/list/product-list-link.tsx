@@ -1,14 +1,14 @@
 import { useLinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ProductPageSearch } from './product-search.ts'
+import type { ProductListSearch } from './product-search.ts'
 import { FIRST_PAGE, useProductSearch } from './use-product-search.ts'
 
-interface ListLinkProps {
+interface ProductListLinkProps {
   /** What is asked for differently; everything else stays. */
-  change: Partial<ProductPageSearch>
+  change: Partial<ProductListSearch>
   className?: string
   /** Begins reading at the top; otherwise the page stays where it is. */
-  isToTop?: boolean
+  isScrollReset?: boolean
   /** Whether what it asks for is what the page shows. */
   isCurrent?: boolean
   label?: string
@@ -16,7 +16,14 @@ interface ListLinkProps {
 }
 
 /** The same list with another question, from its first page unless the change says otherwise. */
-export function ListLink({ change, className, isToTop = false, isCurrent, label, children }: ListLinkProps) {
+export function ProductListLink({
+  change,
+  className,
+  isScrollReset = false,
+  isCurrent,
+  label,
+  children,
+}: ProductListLinkProps) {
   const { search } = useProductSearch()
   // Of many links to one page the router cannot tell which is the present one.
   const {
@@ -26,7 +33,7 @@ export function ListLink({ change, className, isToTop = false, isCurrent, label,
   } = useLinkProps({
     to: '/products',
     search: { ...search, ...FIRST_PAGE, ...change },
-    resetScroll: isToTop,
+    resetScroll: isScrollReset,
     activeProps: {},
   })
   return (

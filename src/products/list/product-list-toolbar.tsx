@@ -1,28 +1,28 @@
 import type { FormEvent } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
-import { useDraft } from '#app/ui/use-debounced-input.ts'
-import { activeFilters } from '../facets/active-filters.ts'
-import { ListLink } from './product-list-link.tsx'
-import { SORT_NAMES, sortOf } from './product-search.ts'
+import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
+import { listActiveFilters } from '../facets/active-filters.ts'
+import { ProductListLink } from './product-list-link.tsx'
+import { getListSort, PRODUCT_SORT_LABELS } from './product-search.ts'
 import { useProductSearch } from './use-product-search.ts'
 
 /** The filters in the column beside the list belong to this form too. */
-export const LIST_FORM = 'list'
+export const LIST_FORM_ID = 'list'
 
-type Sort = keyof typeof SORT_NAMES
-const SORTS = Object.keys(SORT_NAMES) as Sort[]
+type Sort = keyof typeof PRODUCT_SORT_LABELS
+const SORTS = Object.keys(PRODUCT_SORT_LABELS) as Sort[]
 
 /** Search, order and view. A plain form: the Enter key works before (and without) any script. */
-export function ListTools({ onFilters }: { onFilters: () => void }) {
+export function ProductListToolbar({ onFilters }: { onFilters: () => void }) {
   const { search, change } = useProductSearch()
-  const field = useDraft(search.q ?? '', (q) => change({ q: q || undefined }, { replace: true }))
+  const field = useDebouncedInput(search.q ?? '', (q) => change({ q: q || undefined }, { replace: true }))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     change({ q: new FormData(event.currentTarget).get('q')?.toString() || undefined })
   }
   return (
     <search>
-      <form className="tools" id={LIST_FORM} action="/products" onSubmit={submit}>
+      <form className="tools" id={LIST_FORM_ID} action="/products" onSubmit={submit}>
         <div className="f find">
           <label className="vh" htmlFor="q">
             Search products
@@ -38,17 +38,20 @@ export function ListTools({ onFilters }: { onFilters: () => void }) {
             autoComplete="off"
           />
         </div>
-        <FiltersButton set={activeFilters({ ...search, q: undefined }).length} onOpen={onFilters} />
+        <FiltersButton
+          activeCount={listActiveFilters({ ...search, q: undefined }).length}
+          onOpen={onFilters}
+        />
         <label className="f sort">
           Sort
           <select
             name="sort"
-            value={sortOf(search)}
+            value={getListSort(search)}
             onChange={({ target }) => change({ sort: target.value as Sort })}
           >
             {SORTS.map((sort) => (
               <option key={sort} value={sort}>
-                {SORT_NAMES[sort]}
+                {PRODUCT_SORT_LABELS[sort]}
               </option>
             ))}
           </select>
@@ -61,11 +64,11 @@ export function ListTools({ onFilters }: { onFilters: () => void }) {
 }
 
 /** On phones, where the filters stand on a page of their own. */
-function FiltersButton({ set, onOpen }: { set: number; onOpen: () => void }) {
+function FiltersButton({ activeCount, onOpen }: { activeCount: number; onOpen: () => void }) {
   return (
     <button type="button" className="btn g fbtn" onClick={onOpen}>
       <Icon name="filter" />
-      Filters {set > 0 && <span className="num">{set}</span>}
+      Filters {activeCount > 0 && <span className="num">{activeCount}</span>}
     </button>
   )
 }
@@ -79,10 +82,10 @@ function ViewSwitch() {
   return (
     <nav className="sw2" aria-label="View">
       {views.map(({ view, icon, label }) => (
-        <ListLink key={label} change={{ view }} isCurrent={search.view === view}>
+        <ProductListLink key={label} change={{ view }} isCurrent={search.view === view}>
           <Icon name={icon} />
           <span>{label}</span>
-        </ListLink>
+        </ProductListLink>
       ))}
     </nav>
   )

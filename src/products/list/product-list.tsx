@@ -1,28 +1,28 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount, formatNumber } from '#app/lib/numbers.ts'
-import { later } from '#app/ui/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { productFacetsQuery } from '../client.ts'
 import { CompareTray } from '../compare/compare-tray.tsx'
 import type { ProductFacets } from '../contract.ts'
-import { FilterChips } from '../facets/active-filter-chips.tsx'
+import { ActiveFilterChips } from '../facets/active-filter-chips.tsx'
 import { FilterFields } from '../facets/filter-fields.tsx'
-import { LIST_FORM, ListTools } from './product-list-toolbar.tsx'
-import { Results } from './product-results.tsx'
-import { listSearchOf } from './product-search.ts'
+import { LIST_FORM_ID, ProductListToolbar } from './product-list-toolbar.tsx'
+import { ProductResults } from './product-results.tsx'
+import { toProductSearch } from './product-search.ts'
 import { useProductSearch } from './use-product-search.ts'
 
 /** Over the whole screen of a phone, for those who open it. */
-const FilterDialog = later(
+const FilterDialog = lazyWithRetry(
   () => import('../facets/filter-dialog.tsx').then((module) => module.FilterDialog),
   'The filters',
 )
 
 /** Every machine: searched, filtered, sorted, as cards or as a table. All of it stands in the address. */
-export function Products() {
+export function ProductList() {
   const { search } = useProductSearch()
   const { data: facets } = useQuery({
-    ...productFacetsQuery(listSearchOf(search)),
+    ...productFacetsQuery(toProductSearch(search)),
     placeholderData: keepPreviousData,
   })
   const [areFiltersOpen, setFiltersOpen] = useState(false)
@@ -32,22 +32,22 @@ export function Products() {
       <div className="wrap">
         <div className="ph">
           <h1>Products</h1>
-          <Hits facets={facets} />
+          <HitCount facets={facets} />
         </div>
-        <ListTools onFilters={() => setFiltersOpen(true)} />
+        <ProductListToolbar onFilters={() => setFiltersOpen(true)} />
         <div className={isTable ? 'lay flat' : 'lay'}>
           <aside className="flt" id="filters" aria-label="Filters">
-            <FilterFields layout={isTable ? 'bar' : 'column'} form={LIST_FORM} facets={facets} />
+            <FilterFields layout={isTable ? 'bar' : 'column'} form={LIST_FORM_ID} facets={facets} />
             <noscript>
-              <button type="submit" className="btn" form={LIST_FORM}>
+              <button type="submit" className="btn" form={LIST_FORM_ID}>
                 Show machines
               </button>
             </noscript>
           </aside>
           <div className="res">
             <h2 className="vh">Machines</h2>
-            <FilterChips />
-            <Results hits={facets} />
+            <ActiveFilterChips />
+            <ProductResults hits={facets} />
           </div>
         </div>
       </div>
@@ -58,7 +58,7 @@ export function Products() {
 }
 
 /** '9 of 56 machines' */
-function Hits({ facets }: { facets: ProductFacets | undefined }) {
+function HitCount({ facets }: { facets: ProductFacets | undefined }) {
   return (
     <p className="hits" role="status">
       {facets && (

@@ -2,25 +2,25 @@ import { formatCount, formatNumber } from '#app/lib/numbers.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PRODUCTS_PER_PAGE } from '../client.ts'
 import type { ProductFacets } from '../contract.ts'
-import { ListLink } from './product-list-link.tsx'
+import { ProductListLink } from './product-list-link.tsx'
 import { useProductSearch } from './use-product-search.ts'
 
-interface PagerProps {
-  shown: number
+interface ProductPaginationProps {
+  itemCount: number
   /** Machines that fit the filters; undefined while nobody knows. */
   hits: Pick<ProductFacets, 'hits' | 'hitsAreMore'> | undefined
   next: string | null
 }
 
 /** '25–48 of 56', and the ways on. The way back is the browser's own. */
-export function Pager({ shown, hits, next }: PagerProps) {
+export function ProductPagination({ itemCount, hits, next }: ProductPaginationProps) {
   const { page = 1 } = useProductSearch().search
   const before = (page - 1) * PRODUCTS_PER_PAGE
   return (
     <nav className="pg" aria-label="Pages">
       <p>
         <span className="num">
-          {formatNumber(before + 1)}–{formatNumber(before + shown)}
+          {formatNumber(before + 1)}–{formatNumber(before + itemCount)}
         </span>
         {hits !== undefined && (
           <>
@@ -31,16 +31,16 @@ export function Pager({ shown, hits, next }: PagerProps) {
       </p>
       <div>
         {page > 1 && (
-          <ListLink className="btn g" change={{}} isToTop>
+          <ProductListLink className="btn g" change={{}} isScrollReset>
             <Icon name="left" />
             First page
-          </ListLink>
+          </ProductListLink>
         )}
         {next && (
-          <ListLink className="btn g" change={{ after: next, page: page + 1 }} isToTop>
+          <ProductListLink className="btn g" change={{ after: next, page: page + 1 }} isScrollReset>
             Next page
             <Icon name="right" />
-          </ListLink>
+          </ProductListLink>
         )}
       </div>
     </nav>

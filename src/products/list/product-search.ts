@@ -1,11 +1,11 @@
 /** The product list's address: what stands in it, and what of it the list is asked for. */
 import { choiceParam, choicesParam, numberParam, textParam } from '#app/lib/search.ts'
-import type { ManagedSearch, ProductSearch } from '../client.ts'
+import type { ManagedProductSearch, ProductSearch } from '../client.ts'
 import type { ProductSort } from '../contract.ts'
 import { FAMILY_IDS, MATERIAL_IDS, POWER_SOURCE_IDS } from '../specifications/specifications.ts'
 
 /** The sorts a reader can choose, with their names. */
-export const SORT_NAMES = {
+export const PRODUCT_SORT_LABELS = {
   newest: 'Newest first',
   family: 'Family',
   price: 'Price, low to high',
@@ -15,13 +15,13 @@ export const SORT_NAMES = {
   '-stock': 'Most in stock',
 } as const satisfies Partial<Record<ProductSort, string>>
 
-type ListSort = keyof typeof SORT_NAMES
-const LIST_SORTS = Object.keys(SORT_NAMES) as ListSort[]
+type ListSort = keyof typeof PRODUCT_SORT_LABELS
+const LIST_SORTS = Object.keys(PRODUCT_SORT_LABELS) as ListSort[]
 
 /** More than four columns of figures no longer compare by eye. */
-export const MOST_COMPARED = 4
+export const MAX_COMPARED_PRODUCTS = 4
 
-export interface ProductPageSearch extends ProductSearch {
+export interface ProductListSearch extends ProductSearch {
   sort?: ListSort | undefined
   view?: 'table' | undefined
   /** Which page `after` begins, counted from 1; for the words only. */
@@ -37,7 +37,7 @@ function roundedParam(search: Record<string, unknown>, key: string, max: number,
 }
 
 /** The place where a page begins, as the list itself gave it; anything else stands for the list's beginning. */
-function placeParam(search: Record<string, unknown>): string | undefined {
+function cursorParam(search: Record<string, unknown>): string | undefined {
   const after = textParam(search, 'after', 400)
   try {
     const place: unknown = after && JSON.parse(atob(after.replaceAll('-', '+').replaceAll('_', '/')))
@@ -47,8 +47,8 @@ function placeParam(search: Record<string, unknown>): string | undefined {
   }
 }
 
-export function parseProductSearch(search: Record<string, unknown>): ProductPageSearch {
-  const after = placeParam(search)
+export function parseProductSearch(search: Record<string, unknown>): ProductListSearch {
+  const after = cursorParam(search)
   return {
     q: textParam(search, 'q'),
     family: choicesParam(search, 'family', FAMILY_IDS),
@@ -62,18 +62,18 @@ export function parseProductSearch(search: Record<string, unknown>): ProductPage
     after,
     page: after ? Math.max(2, Math.floor(numberParam(search, 'page', 1_000_000) ?? 2)) : undefined,
     view: choiceParam(search, 'view', ['table']),
-    compare: comparedIds(search.compare),
+    compare: parseComparedIds(search.compare),
   }
 }
 
-function comparedIds(value: unknown): string[] | undefined {
+function parseComparedIds(value: unknown): string[] | undefined {
   const asked = Array.isArray(value) ? value : [value]
   const ids = asked.filter((id): id is string => typeof id === 'string' && id !== '' && id.length <= 64)
-  return ids.length ? [...new Set(ids)].slice(0, MOST_COMPARED) : undefined
+  return ids.length ? [...new Set(ids)].slice(0, MAX_COMPARED_PRODUCTS) : undefined
 }
 
 /** How the list is sorted when nobody chose: a table reads best by family, cards by what is new. */
-export function sortOf({ sort, view }: ProductPageSearch): ListSort {
+export function getListSort({ sort, view }: ProductListSearch): ListSort {
   return sort ?? (view === 'table' ? 'family' : 'newest')
 }
 
@@ -81,7 +81,7 @@ export function sortOf({ sort, view }: ProductPageSearch): ListSort {
  * What the list itself depends on. Always built in this order: the router knows a page by these words as text, and an
  * address may name them in any order.
  */
-export function listSearchOf(search: ProductPageSearch): ProductSearch {
+export function toProductSearch(search: ProductListSearch): ProductSearch {
   const { q, family, power, priceFrom, priceTo, inStock, material, capacity, after } = search
   return {
     q,
@@ -93,14 +93,14 @@ export function listSearchOf(search: ProductPageSearch): ProductSearch {
     // A material without a diameter asks for nothing.
     material: capacity === undefined ? undefined : material,
     capacity,
-    sort: sortOf(search),
+    sort: getListSort(search),
     after,
   }
 }
 
 const MANAGED_SORTS = ['newest', 'oldest', 'price', '-price', 'name', 'stock', '-stock'] as const
 
-export function parseManagedSearch(search: Record<string, unknown>): ManagedSearch {
+export function parseManagedSearch(search: Record<string, unknown>): ManagedProductSearch {
   return {
     q: textParam(search, 'q'),
     sort: choiceParam(search, 'sort', MANAGED_SORTS),

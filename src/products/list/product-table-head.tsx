@@ -1,44 +1,44 @@
 import type { ReactNode } from 'react'
-import { ListLink } from './product-list-link.tsx'
-import { sortOf } from './product-search.ts'
+import { ProductListLink } from './product-list-link.tsx'
+import { getListSort } from './product-search.ts'
 import { useProductSearch } from './use-product-search.ts'
 
-type Sort = ReturnType<typeof sortOf>
+type Sort = ReturnType<typeof getListSort>
 
 /** For rows that span the table. */
-export const COLUMNS = 14
+export const PRODUCT_TABLE_COLUMN_COUNT = 14
 
-export function MachineTableHead() {
+export function ProductTableHead() {
   return (
     <thead>
       <tr>
         <th rowSpan={2} scope="col">
           <span className="vh">Compare</span>
         </th>
-        <SortedColumn rowSpan={2} colSpan={2} sorts={{ up: 'name' }}>
+        <SortableColumn rowSpan={2} colSpan={2} sorts={{ up: 'name' }}>
           Machine
-        </SortedColumn>
+        </SortableColumn>
         <th rowSpan={2} scope="col">
           Power
         </th>
         <th rowSpan={2} scope="col">
           Speed <i>min⁻¹</i>
         </th>
-        <SortedColumn colSpan={3} sorts={{ down: 'capacity' }} className="gr">
+        <SortableColumn colSpan={3} sorts={{ down: 'capacity' }} className="gr">
           Drilling capacity <i>⌀ mm</i>
-        </SortedColumn>
+        </SortableColumn>
         <th rowSpan={2} scope="col">
           Mass <i>kg</i>
         </th>
         <th rowSpan={2} scope="col">
           Minimum <i>pcs</i>
         </th>
-        <SortedColumn rowSpan={2} sorts={{ up: 'price', down: '-price' }}>
+        <SortableColumn rowSpan={2} sorts={{ up: 'price', down: '-price' }}>
           Price <i>USD</i>
-        </SortedColumn>
-        <SortedColumn rowSpan={2} colSpan={2} sorts={{ down: '-stock' }}>
+        </SortableColumn>
+        <SortableColumn rowSpan={2} colSpan={2} sorts={{ down: '-stock' }}>
           Stock <i>pcs</i>
-        </SortedColumn>
+        </SortableColumn>
         <th rowSpan={2} scope="col">
           <span className="vh">Order</span>
         </th>
@@ -52,7 +52,7 @@ export function MachineTableHead() {
   )
 }
 
-interface SortedColumnProps {
+interface SortableColumnProps {
   sorts: { up?: Sort; down?: Sort }
   rowSpan?: number
   colSpan?: number
@@ -61,19 +61,19 @@ interface SortedColumnProps {
 }
 
 /** A column head that sorts by its column: first the way it offers, then the other. */
-function SortedColumn({ sorts, children, ...cell }: SortedColumnProps) {
+function SortableColumn({ sorts, children, ...cell }: SortableColumnProps) {
   const { search } = useProductSearch()
-  const sort = sortOf(search)
+  const sort = getListSort(search)
   const isUp = sort === sorts.up
   const isDown = sort === sorts.down
   const next = isUp ? (sorts.down ?? sorts.up) : (sorts.up ?? sorts.down)
   const arrow = isUp ? ' ↑' : isDown ? ' ↓' : ''
   return (
     <th {...cell} scope="col" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}>
-      <ListLink change={{ sort: next }}>
+      <ProductListLink change={{ sort: next }}>
         {children}
         {arrow && <span aria-hidden="true">{arrow}</span>}
-      </ListLink>
+      </ProductListLink>
     </th>
   )
 }

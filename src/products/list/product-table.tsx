@@ -1,39 +1,39 @@
 import { Link } from '@tanstack/react-router'
 import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { CompareTick } from '../compare/compare-checkbox.tsx'
+import { CompareCheckbox } from '../compare/compare-checkbox.tsx'
 import { useComparison } from '../compare/use-comparison.ts'
 import type { Product } from '../contract.ts'
-import { MachinePicture } from '../images/product-image.tsx'
-import { MachineOffer } from '../product-card/product-action.tsx'
+import { ProductImage } from '../images/product-image.tsx'
+import { ProductAction } from '../product-card/product-action.tsx'
 import { BuyNow } from '../product-card/product-card.tsx'
-import { StockLamp } from '../product-card/stock-badge.tsx'
-import { keySpecs, speedRange } from '../specifications/format-specs.ts'
-import { FAMILIES, type Family, type MachineSpecs } from '../specifications/specifications.ts'
-import { sortOf } from './product-search.ts'
-import { COLUMNS, MachineTableHead } from './product-table-head.tsx'
+import { StockBadge } from '../product-card/stock-badge.tsx'
+import { formatSpeedRange, listKeySpecs } from '../specifications/format-specs.ts'
+import { FAMILIES, type Family, type ProductSpecs } from '../specifications/specifications.ts'
+import { getListSort } from './product-search.ts'
+import { PRODUCT_TABLE_COLUMN_COUNT, ProductTableHead } from './product-table-head.tsx'
 import { useProductSearch } from './use-product-search.ts'
 
 /** The list as a table, parted by family where it is sorted so. On phones its rows become a list. */
-export function MachineTable({ machines }: { machines: Product[] }) {
-  const isByFamily = sortOf(useProductSearch().search) === 'family'
+export function ProductTable({ products }: { products: Product[] }) {
+  const isByFamily = getListSort(useProductSearch().search) === 'family'
   return (
     <table className="list" aria-label="Machines">
-      <MachineTableHead />
+      <ProductTableHead />
       {isByFamily ? (
-        byFamily(machines).map(([family, some]) => (
+        groupByFamily(products).map(([family, some]) => (
           <tbody key={family}>
             <tr className="fam">
-              <th colSpan={COLUMNS} scope="rowgroup">
+              <th colSpan={PRODUCT_TABLE_COLUMN_COUNT} scope="rowgroup">
                 {FAMILIES[family].plural}
               </th>
             </tr>
-            <Rows machines={some} />
+            <ProductTableRows products={some} />
           </tbody>
         ))
       ) : (
         <tbody>
-          <Rows machines={machines} />
+          <ProductTableRows products={products} />
         </tbody>
       )}
     </table>
@@ -41,25 +41,25 @@ export function MachineTable({ machines }: { machines: Product[] }) {
 }
 
 /** Families in the order in which they come. */
-function byFamily(machines: Product[]): [Family, Product[]][] {
-  const families = [...new Set(machines.map(({ family }) => family))]
-  return families.map((family) => [family, machines.filter((machine) => machine.family === family)])
+function groupByFamily(products: Product[]): [Family, Product[]][] {
+  const families = [...new Set(products.map(({ family }) => family))]
+  return families.map((family) => [family, products.filter((product) => product.family === family)])
 }
 
-function Rows({ machines }: { machines: Product[] }) {
-  return machines.map((machine) => <Row key={machine._id} machine={machine} />)
+function ProductTableRows({ products }: { products: Product[] }) {
+  return products.map((product) => <ProductTableRow key={product._id} product={product} />)
 }
 
-function Row({ machine }: { machine: Product }) {
-  const { _id: id, name, sku, specs, price, quentity, minOrder } = machine
+function ProductTableRow({ product }: { product: Product }) {
+  const { _id: id, name, sku, specs, price, quentity, minOrder } = product
   const { isCompared } = useComparison()
   return (
     <tr className={isCompared(id) ? 'sel' : ''}>
       <td className="c0">
-        <CompareTick machine={machine} isBare />
+        <CompareCheckbox product={product} isLabelHidden />
       </td>
       <td className="c1">
-        <MachinePicture machine={machine} view="thumb" />
+        <ProductImage product={product} view="thumb" />
       </td>
       <th scope="row" className="c2">
         <Link to="/products/$id" params={{ id }}>
@@ -67,34 +67,34 @@ function Row({ machine }: { machine: Product }) {
         </Link>
         <span className="sku">
           {sku}
-          <Telling specs={specs} />
+          <KeyCapacity specs={specs} />
         </span>
       </th>
       <td>
         <Drive specs={specs} />
       </td>
-      <td>{speedRange(specs) ?? <None />}</td>
-      <td>{specs.capacitySteelMm ?? <None />}</td>
-      <td>{specs.capacityWoodMm ?? <None />}</td>
-      <td>{specs.capacityConcreteMm ?? <None />}</td>
-      <td>{specs.massKg === undefined ? <None /> : formatNumber(specs.massKg)}</td>
+      <td>{formatSpeedRange(specs) ?? <UnknownValue />}</td>
+      <td>{specs.capacitySteelMm ?? <UnknownValue />}</td>
+      <td>{specs.capacityWoodMm ?? <UnknownValue />}</td>
+      <td>{specs.capacityConcreteMm ?? <UnknownValue />}</td>
+      <td>{specs.massKg === undefined ? <UnknownValue /> : formatNumber(specs.massKg)}</td>
       <td>{formatNumber(minOrder)}</td>
       <td className="c9">{formatAmount(centsFromDecimal(price) ?? 0)}</td>
       <td className="c10">
-        <StockLamp stock={quentity} />
+        <StockBadge stock={quentity} />
       </td>
       <td className="c12">{formatNumber(quentity)}</td>
       <td className="c11">
-        <BuyNow machine={machine} small />
-        <MachineOffer machine={machine} isBare />
+        <BuyNow product={product} isSmall />
+        <ProductAction product={product} isLabelHidden />
       </td>
     </tr>
   )
 }
 
-function Drive({ specs }: { specs: MachineSpecs }) {
+function Drive({ specs }: { specs: ProductSpecs }) {
   const { powerW, batteryV } = specs
-  if (powerW === undefined && batteryV === undefined) return <None />
+  if (powerW === undefined && batteryV === undefined) return <UnknownValue />
   return (
     <>
       {formatNumber(powerW ?? batteryV ?? 0)} <i>{powerW === undefined ? 'V' : 'W'}</i>
@@ -103,18 +103,18 @@ function Drive({ specs }: { specs: MachineSpecs }) {
 }
 
 /** On phones, where the columns are gone: the most telling figure. */
-function Telling({ specs }: { specs: MachineSpecs }) {
-  const capacity = keySpecs(specs)[1]
+function KeyCapacity({ specs }: { specs: ProductSpecs }) {
+  const capacity = listKeySpecs(specs)[1]
   if (!capacity) return null
   return (
     <span className="pho">
       {' · '}
-      {capacity.figure} {capacity.label.toLowerCase()}
+      {capacity.value} {capacity.label.toLowerCase()}
     </span>
   )
 }
 
-function None() {
+function UnknownValue() {
   return (
     <span className="no">
       <span aria-hidden="true">–</span>

@@ -5,13 +5,13 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
-import { keep } from '#app/db/swr-cache.server.ts'
+import { createSwrCache } from '#app/db/swr-cache.server.ts'
 
 /** A catalogue of at most so many machines is sorted anew every time. */
-const SMALL = 2_000
+const MAX_UNCACHED_PRODUCTS = 2_000
 
 /** In id order, so that two processes that do the same never wait for each other in a circle. */
-async function bringUpToDate(db: Db): Promise<number> {
+async function refreshStockSortIndex(db: Db): Promise<number> {
   const { rows } = await sql<{ machines: number }>`
     with moved as (
       select products.id, products.stock
@@ -25,24 +25,27 @@ async function bringUpToDate(db: Db): Promise<number> {
   return rows[0]?.machines ?? 0
 }
 
-export function createStockOrder(db: Db) {
-  const order = keep(
-    () => bringUpToDate(db),
-    (machines) => machines > SMALL,
+export function createStockSortIndex(db: Db) {
+  const cache = createSwrCache(
+    () => refreshStockSortIndex(db),
+    (productCount) => productCount > MAX_UNCACHED_PRODUCTS,
   )
   return {
     /** Settles when the order is at most ten seconds old; at once where it is. */
-    isRecent: async () => {
-      await order.get()
+    refresh: async () => {
+      await cache.get()
     },
   }
 }
 
 /** For who writes a machine's stock by hand and wants to find it at its new place at once. */
-export async function sortByStock(db: Db, machines: readonly { id: string; stock: number }[]): Promise<void> {
+export async function updateStockSortIndex(
+  db: Db,
+  products: readonly { id: string; stock: number }[],
+): Promise<void> {
   await db
     .insertInto('stock_order')
-    .values(machines.map(({ id, stock }) => ({ product_id: id, stock })))
+    .values(products.map(({ id, stock }) => ({ product_id: id, stock })))
     .onConflict((conflict) =>
       conflict.column('product_id').doUpdateSet((eb) => ({ stock: eb.ref('excluded.stock') })),
     )

@@ -1,17 +1,17 @@
 import { formatNumber } from '#app/lib/numbers.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { Fact } from '#app/ui/description-item.tsx'
+import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import type { Product } from '../contract.ts'
 import { useProductChange } from './use-product-change.ts'
 
 /** Asks before a machine leaves the catalogue, or comes back to it. */
-export function ArchiveDialog({ machine, onClose }: { machine: Product; onClose: () => void }) {
-  const change = useProductChange(machine)
-  const { archived, name, sku, quentity } = machine
-  const act = () =>
+export function ArchiveProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  const change = useProductChange(product)
+  const { archived, name, sku, quentity } = product
+  const toggleArchived = () =>
     change.mutate(
-      { archived: !archived, version: machine.version },
+      { archived: !archived, version: product.version },
       {
         onSuccess: async () => {
           changeAndFocus(onClose, 'machines')
@@ -23,21 +23,21 @@ export function ArchiveDialog({ machine, onClose }: { machine: Product; onClose:
   return (
     <ConfirmDialog
       title={archived ? `Put ${name} on sale again?` : `Archive ${name}?`}
-      keep={archived ? 'Leave it archived' : 'Keep it on sale'}
-      act={archived ? 'Restore' : 'Archive'}
-      actIsHarmless={archived}
-      busy={change.isPending}
+      cancelLabel={archived ? 'Leave it archived' : 'Keep it on sale'}
+      confirmLabel={archived ? 'Restore' : 'Archive'}
+      isConfirmHarmless={archived}
+      isBusy={change.isPending}
       problem={change.error?.message}
-      onKeep={onClose}
-      onAct={act}
+      onCancel={onClose}
+      onConfirm={toggleArchived}
     >
       <div className="idb">
-        <Fact label="SKU">
+        <DescriptionItem label="SKU">
           <span className="mono">{sku}</span>
-        </Fact>
-        <Fact label="Stock">
+        </DescriptionItem>
+        <DescriptionItem label="Stock">
           <span className="mono">{formatNumber(quentity)} pcs</span>
-        </Fact>
+        </DescriptionItem>
       </div>
       {archived ? (
         <ul>

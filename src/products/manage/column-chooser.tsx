@@ -1,24 +1,29 @@
-import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
+import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { Popover } from '#app/ui/popover.tsx'
-import { ALWAYS_SHOWN, COLUMN_IDS, COLUMNS, type Column } from './managed-product-columns.ts'
+import {
+  COLUMN_IDS,
+  MANAGED_PRODUCT_COLUMNS,
+  type ManagedProductColumn,
+  REQUIRED_COLUMN,
+} from './managed-product-columns.ts'
 
 interface ColumnChooserProps {
-  hidden: readonly Column[]
-  onChange: (hidden: Column[]) => void
+  hidden: readonly ManagedProductColumn[]
+  onChange: (hidden: ManagedProductColumn[]) => void
 }
 
 /** Which columns stand in the table: any but the name can be hidden. */
 export function ColumnChooser({ hidden, onChange }: ColumnChooserProps) {
-  const toggle = (column: Column) =>
+  const toggle = (column: ManagedProductColumn) =>
     onChange(hidden.includes(column) ? hidden.filter((other) => other !== column) : [...hidden, column])
-  const face = (
+  const buttonContent = (
     <>
-      <DeskIcon name="columns" />
+      <DashboardIcon name="columns" />
       Columns
     </>
   )
   return (
-    <Popover face={face} popup="dialog" popClassName="colpop">
+    <Popover buttonContent={buttonContent} popup="dialog" popClassName="colpop">
       <p className="lab">Columns</p>
       {COLUMN_IDS.map((column) => (
         <label key={column}>
@@ -26,11 +31,11 @@ export function ColumnChooser({ hidden, onChange }: ColumnChooserProps) {
             type="checkbox"
             className="cb"
             checked={!hidden.includes(column)}
-            disabled={column === ALWAYS_SHOWN}
+            disabled={column === REQUIRED_COLUMN}
             onChange={() => toggle(column)}
           />
-          {COLUMNS[column].label}
-          {column === ALWAYS_SHOWN && <span className="muted small">always</span>}
+          {MANAGED_PRODUCT_COLUMNS[column].label}
+          {column === REQUIRED_COLUMN && <span className="muted small">always</span>}
         </label>
       ))}
       <div className="ft">

@@ -1,51 +1,54 @@
 import { type SyntheticEvent, useId, useState } from 'react'
 import { Field } from '#app/ui/field.tsx'
-import { useModal } from '#app/ui/use-modal-dialog.ts'
+import { useModalDialog } from '#app/ui/use-modal-dialog.ts'
 import { DuplicateNameDialog, isDuplicateName } from '../add-product/duplicate-name-dialog.tsx'
 import type { Product } from '../contract.ts'
-import { usePictureUpload } from '../images/use-image-upload.ts'
-import { PictureChange } from './image-edit-field.tsx'
-import { machineNow, refusalOf, useProductChange } from './use-product-change.ts'
+import { useImageUpload } from '../images/use-image-upload.ts'
+import { ImageEditField } from './image-edit-field.tsx'
+import { getConflictingProduct, getFieldError, useProductChange } from './use-product-change.ts'
 
 /** Name, description and picture of a machine. */
-export function EditDialog({ machine, onClose }: { machine: Product; onClose: () => void }) {
+export function EditProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const heading = useId()
-  const dialog = useModal(onClose)
-  const [name, setName] = useState(machine.name)
-  const [words, setWords] = useState(machine.discription)
-  const change = useProductChange(machine)
+  const dialog = useModalDialog(onClose)
+  const [name, setName] = useState(product.name)
+  const [description, setDescription] = useState(product.discription)
+  const change = useProductChange(product)
   // What the fields were filled with; after a refusal, what the refusal shows.
-  const [version, setVersion] = useState(machine.version)
-  const { upload, send: sendPicture, forget } = usePictureUpload()
+  const [version, setVersion] = useState(product.version)
+  const { upload, send: sendPicture, forget } = useImageUpload()
   const [isDrawn, setDrawn] = useState(false)
-  const picture = upload.step === 'done' ? upload.picture : isDrawn ? '' : undefined
+  const picture = upload.status === 'done' ? upload.picture : isDrawn ? '' : undefined
   const send = (allowDuplicateName: boolean) =>
     change.mutate(
       {
         name,
-        discription: words,
+        discription: description,
         version,
         ...(picture !== undefined && { picture }),
         ...(allowDuplicateName && { allowDuplicateName }),
       },
-      { onSuccess: onClose, onError: (error) => setVersion(machineNow(error)?.version ?? version) },
+      {
+        onSuccess: onClose,
+        onError: (error) => setVersion(getConflictingProduct(error)?.version ?? version),
+      },
     )
   const save = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!change.isPending && upload.step !== 'sending') send(false)
+    if (!change.isPending && upload.status !== 'sending') send(false)
   }
-  const refused = (field: 'name' | 'discription') =>
-    change.error?.message && fieldRefusal(change.error, field)
+  const getError = (field: 'name' | 'discription') =>
+    change.error?.message && getOwnFieldError(change.error, field)
   return (
     <dialog {...dialog} className="dlg" aria-labelledby={heading}>
       <form noValidate onSubmit={save}>
         <header>
           <h2 id={heading}>
-            Edit {machine.name} <span className="mono small">{machine.sku}</span>
+            Edit {product.name} <span className="mono small">{product.sku}</span>
           </h2>
         </header>
         <div className="bd stack">
-          <Field id="edit-name" label="Name" error={refused('name') || undefined}>
+          <Field id="edit-name" label="Name" error={getError('name') || undefined}>
             {(control) => (
               <input
                 {...control}
@@ -60,7 +63,7 @@ export function EditDialog({ machine, onClose }: { machine: Product; onClose: ()
             label="Description"
             boxed={false}
             hint="Plain text. Shown on the product page."
-            error={refused('discription') || undefined}
+            error={getError('discription') || undefined}
           >
             {(control) => (
               <textarea
@@ -68,13 +71,13 @@ export function EditDialog({ machine, onClose }: { machine: Product; onClose: ()
                 className="ta"
                 rows={6}
                 maxLength={2_000}
-                value={words}
-                onChange={(event) => setWords(event.target.value)}
+                value={description}
+                onChange={(event) => setDescription(event.target.value)}
               />
             )}
           </Field>
-          <PictureChange
-            machine={machine}
+          <ImageEditField
+            product={product}
             upload={upload}
             isDrawn={isDrawn}
             onFile={(file) => {
@@ -87,7 +90,7 @@ export function EditDialog({ machine, onClose }: { machine: Product; onClose: ()
             }}
           />
           {change.error && !isDuplicateName(change.error) && (
-            <DialogRefusal error={change.error} now={machineNow(change.error)} />
+            <DialogError error={change.error} currentProduct={getConflictingProduct(change.error)} />
           )}
         </div>
         <footer>
@@ -97,7 +100,7 @@ export function EditDialog({ machine, onClose }: { machine: Product; onClose: ()
           <button
             type="submit"
             className="b lg p"
-            aria-disabled={change.isPending || upload.step === 'sending'}
+            aria-disabled={change.isPending || upload.status === 'sending'}
           >
             Save
           </button>
@@ -110,16 +113,16 @@ export function EditDialog({ machine, onClose }: { machine: Product; onClose: ()
   )
 }
 
-function fieldRefusal(error: Error, field: 'name' | 'discription'): string {
-  const say = refusalOf(error, field)
-  return say === error.message ? '' : say
+function getOwnFieldError(error: Error, field: 'name' | 'discription'): string {
+  const message = getFieldError(error, field)
+  return message === error.message ? '' : message
 }
 
-function DialogRefusal({ error, now }: { error: Error; now: Product | undefined }) {
+function DialogError({ error, currentProduct }: { error: Error; currentProduct: Product | undefined }) {
   return (
     <p className="emsg" role="alert">
-      {now
-        ? `Changed meanwhile. The description is now: “${now.discription}”. Save again to replace it.`
+      {currentProduct
+        ? `Changed meanwhile. The description is now: “${currentProduct.discription}”. Save again to replace it.`
         : error.message}
     </p>
   )

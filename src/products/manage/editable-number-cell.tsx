@@ -1,23 +1,23 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
+import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import type { Product, ProductChange } from '../contract.ts'
-import { machineNow, refusalOf, useProductChange } from './use-product-change.ts'
+import { getConflictingProduct, getFieldError, useProductChange } from './use-product-change.ts'
 
-type Figure = 'price' | 'quentity' | 'minOrder'
+type EditableNumber = 'price' | 'quentity' | 'minOrder'
 
-interface FigureCellProps {
-  machine: Product
-  figure: Figure
+interface EditableNumberCellProps {
+  product: Product
+  field: EditableNumber
   format: (value: number) => string
 }
 
 const SAVED_MS = 3_000
 
-const LABELS: Record<Figure, string> = { price: 'Price', quentity: 'Stock', minOrder: 'Minimum' }
+const LABELS: Record<EditableNumber, string> = { price: 'Price', quentity: 'Stock', minOrder: 'Minimum' }
 
 /** A figure that turns into a field at the same edge: Enter or Save writes it, Esc restores it. */
-export function FigureCell({ machine, figure, format }: FigureCellProps) {
+export function EditableNumberCell({ product, field, format }: EditableNumberCellProps) {
   const [step, setStep] = useState<'shown' | 'editing' | 'saved'>('shown')
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
@@ -30,8 +30,8 @@ export function FigureCell({ machine, figure, format }: FigureCellProps) {
   }, [step])
   if (step === 'editing') {
     return (
-      <FigureEditor
-        {...{ machine, figure, format }}
+      <NumberEditor
+        {...{ product, field, format }}
         onSaved={() => setStep('saved')}
         onRestore={() => setStep('shown')}
       />
@@ -46,33 +46,33 @@ export function FigureCell({ machine, figure, format }: FigureCellProps) {
         ref={button}
         type="button"
         className="val num"
-        aria-label={`Change ${LABELS[figure].toLowerCase()} of ${machine.name}, now ${format(machine[figure])}`}
+        aria-label={`Change ${LABELS[field].toLowerCase()} of ${product.name}, now ${format(product[field])}`}
         onClick={() => setStep('editing')}
       >
-        {format(machine[figure])}
+        {format(product[field])}
       </button>
     </span>
   )
 }
 
-function FigureEditor({
-  machine,
-  figure,
+function NumberEditor({
+  product,
+  field,
   format,
   onSaved,
   onRestore,
-}: FigureCellProps & { onSaved: () => void; onRestore: () => void }) {
-  const [was] = useState(machine[figure])
-  const [typed, setTyped] = useState(figure === 'price' ? was.toFixed(2) : String(was))
+}: EditableNumberCellProps & { onSaved: () => void; onRestore: () => void }) {
+  const [initialValue] = useState(product[field])
+  const [typed, setTyped] = useState(field === 'price' ? initialValue.toFixed(2) : String(initialValue))
   // What the field was opened on; after a refusal, what the refusal shows.
-  const [seen, setSeen] = useState(machine)
-  const change = useProductChange(machine)
+  const [seen, setSeen] = useState(product)
+  const change = useProductChange(product)
   const save = () => {
     if (change.isPending) return
-    if (Number(typed) === machine[figure] && typed.trim() !== '') return onRestore()
-    change.mutate(changeOf(seen, figure, typed), {
+    if (Number(typed) === product[field] && typed.trim() !== '') return onRestore()
+    change.mutate(buildProductChange(seen, field, typed), {
       onSuccess: onSaved,
-      onError: (error) => setSeen(machineNow(error) ?? seen),
+      onError: (error) => setSeen(getConflictingProduct(error) ?? seen),
     })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -83,17 +83,17 @@ function FigureEditor({
     else setTyped(String(Math.max(0, Number(typed) + step)))
     event.preventDefault()
   }
-  const says = `says-${machine._id}-${figure}`
+  const messageId = `says-${product._id}-${field}`
   return (
     <>
       <span className="ed now">
         <input
           // The click that opened the field means to type in it.
-          ref={selectAtFirst}
+          ref={focusAndSelect}
           value={typed}
-          inputMode={figure === 'price' ? 'decimal' : 'numeric'}
-          aria-label={`${LABELS[figure]} of ${machine.name}`}
-          aria-describedby={says}
+          inputMode={field === 'price' ? 'decimal' : 'numeric'}
+          aria-label={`${LABELS[field]} of ${product.name}`}
+          aria-describedby={messageId}
           aria-invalid={change.isError}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={onKeyDown}
@@ -104,61 +104,66 @@ function FigureEditor({
         <button
           type="button"
           className="b sm ic"
-          aria-label={`Restore ${format(machine[figure])}`}
+          aria-label={`Restore ${format(product[field])}`}
           onClick={onRestore}
         >
-          <DeskIcon name="close" />
+          <DashboardIcon name="close" />
         </button>
       </span>
-      <EditorSays id={says} {...{ was, typed, format, figure, error: change.error, now: machine[figure] }} />
+      <EditorMessage
+        id={messageId}
+        {...{ initialValue, typed, format, field, error: change.error, currentValue: product[field] }}
+      />
     </>
   )
 }
 
-function selectAtFirst(input: HTMLInputElement | null) {
+function focusAndSelect(input: HTMLInputElement | null) {
   input?.focus()
   input?.select()
 }
 
-interface EditorSaysProps {
+interface EditorMessageProps {
   id: string
-  was: number
-  now: number
+  initialValue: number
+  currentValue: number
   typed: string
   format: (value: number) => string
-  figure: Figure
+  field: EditableNumber
   error: Error | null
 }
 
 /** 'was 208, +150'; or what the server refused, with both figures where orders moved the stock meanwhile. */
-function EditorSays({ id, was, now, typed, format, figure, error }: EditorSaysProps) {
-  if (machineNow(error)) {
+function EditorMessage({ id, initialValue, currentValue, typed, format, field, error }: EditorMessageProps) {
+  if (getConflictingProduct(error)) {
     return (
       <span className="was err" id={id} role="alert">
-        Changed meanwhile: was {format(was)}, now {format(now)}. Save again to set {typed}.
+        Changed meanwhile: was {format(initialValue)}, now {format(currentValue)}. Save again to set {typed}.
       </span>
     )
   }
   if (error) {
     return (
       <span className="was err" id={id} role="alert">
-        {LABELS[figure]}: {refusalOf(error, figure)}
+        {LABELS[field]}: {getFieldError(error, field)}
       </span>
     )
   }
-  const step = Number(typed) - was
+  const difference = Number(typed) - initialValue
   return (
     <span className="was" id={id}>
-      was {format(was)}
-      {Number.isFinite(step) && step !== 0 && `, ${step > 0 ? '+' : '−'}${formatNumber(Math.abs(step))}`}
+      was {format(initialValue)}
+      {Number.isFinite(difference) &&
+        difference !== 0 &&
+        `, ${difference > 0 ? '+' : '−'}${formatNumber(Math.abs(difference))}`}
     </span>
   )
 }
 
 /** A stock figure is based on the stock that was seen, any other on the machine's version: nobody overwrites unseen. */
-function changeOf(machine: Product, figure: Figure, typed: string): ProductChange {
+function buildProductChange(product: Product, field: EditableNumber, typed: string): ProductChange {
   const value = typed.trim() === '' ? Number.NaN : Number(typed)
-  return figure === 'quentity'
-    ? { quentity: value, quentityWas: machine.quentity }
-    : { [figure]: value, version: machine.version }
+  return field === 'quentity'
+    ? { quentity: value, quentityWas: product.quentity }
+    : { [field]: value, version: product.version }
 }

@@ -1,11 +1,11 @@
 import type { Product } from '../contract.ts'
-import { PictureDrop } from '../images/image-drop-zone.tsx'
-import { MachinePicture } from '../images/product-image.tsx'
-import type { Upload } from '../images/use-image-upload.ts'
+import { ImageDropZone } from '../images/image-drop-zone.tsx'
+import { ProductImage } from '../images/product-image.tsx'
+import type { ImageUpload } from '../images/use-image-upload.ts'
 
-interface PictureChangeProps {
-  machine: Product
-  upload: Upload
+interface ImageEditFieldProps {
+  product: Product
+  upload: ImageUpload
   /** The picture goes, and the drawing made from the machine's figures comes back. */
   isDrawn: boolean
   onFile: (file: File) => void
@@ -13,19 +13,19 @@ interface PictureChangeProps {
 }
 
 /** The picture a machine has, and another in its place. Nothing changes before the dialog is saved. */
-export function PictureChange({ machine, upload, isDrawn, onFile, onDrawn }: PictureChangeProps) {
-  const hasDrawing = machine.picture.startsWith('/drawings/')
+export function ImageEditField({ product, upload, isDrawn, onFile, onDrawn }: ImageEditFieldProps) {
+  const hasDrawing = product.picture.startsWith('/drawings/')
   return (
     <fieldset className="fld pchg">
       <legend>Picture</legend>
       <div className="now">
-        <MachinePicture machine={machine} view="thumb" />
+        <ProductImage product={product} view="thumb" />
         <p className="small">
           {hasDrawing ? 'Now the drawing, made from its figures.' : 'The picture it has now.'}
         </p>
       </div>
       {!isDrawn && (
-        <PictureDrop
+        <ImageDropZone
           id="edit-picture"
           upload={upload}
           onFile={onFile}

@@ -1,30 +1,35 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
-import { NoticeRow } from '#app/ui/empty-state.tsx'
-import { Chips } from '#app/ui/filter-chips.tsx'
-import { Failed } from '#app/ui/load-error.tsx'
+import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterChips } from '#app/ui/filter-chips.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
-import { SheetHead } from '#app/ui/page-header.tsx'
-import { DensitySwitch, useDensity } from '#app/ui/row-density.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { RowDensitySwitch, useRowDensity } from '#app/ui/row-density.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { SortSelect } from '#app/ui/sort-select.tsx'
-import { useStored } from '#app/ui/use-stored-preference.ts'
+import { useStoredPreference } from '#app/ui/use-stored-preference.ts'
 import {
-  type ManagedSearch,
+  type ManagedProductSearch,
   managedProductsQuery,
   productFacetsQuery,
   stockByFamilyQuery,
 } from '../client.ts'
 import { ColumnChooser } from './column-chooser.tsx'
-import { COLUMN_IDS, type Column, isColumns, SORT_WORDS } from './managed-product-columns.ts'
-import { ManagedTable } from './managed-product-table.tsx'
+import {
+  COLUMN_IDS,
+  isColumnList,
+  MANAGED_SORT_LABELS,
+  type ManagedProductColumn,
+} from './managed-product-columns.ts'
+import { ManagedProductTable } from './managed-product-table.tsx'
 import './manage-product.css'
 
 const route = getRouteApi('/dashboard/manageproduct')
 
-const SHELVES = [
+const ARCHIVE_FILTERS = [
   { value: 'on-sale', label: 'On sale' },
   { value: 'archived', label: 'Archived' },
 ] as const
@@ -33,11 +38,11 @@ const SHELVES = [
 export function ManageProduct() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const change = (part: ManagedSearch) =>
+  const change = (part: ManagedProductSearch) =>
     navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
   return (
     <>
-      <Head />
+      <ManageProductHeader />
       <div className="bar">
         <SearchField
           label="Search products"
@@ -45,18 +50,18 @@ export function ManageProduct() {
           value={search.q ?? ''}
           onSearch={(q) => change({ q: q || undefined })}
         />
-        <Chips
+        <FilterChips
           label="Shelf"
-          chips={SHELVES}
+          chips={ARCHIVE_FILTERS}
           chosen={search.archived ? 'archived' : 'on-sale'}
-          onChoose={(shelf) => change({ archived: shelf === 'archived' ? '1' : undefined })}
+          onChoose={(archiveFilter) => change({ archived: archiveFilter === 'archived' ? '1' : undefined })}
         />
         <Link className="b end" to="/dashboard/addproduct">
-          <DeskIcon name="plus" />
+          <DashboardIcon name="plus" />
           Add Product
         </Link>
       </div>
-      <Shelf search={search} onChange={change} />
+      <ManagedProductList search={search} onChange={change} />
       <p className="keys">
         <span>
           <kbd>Enter</kbd> saves a figure
@@ -72,59 +77,68 @@ export function ManageProduct() {
   )
 }
 
-function Head() {
+function ManageProductHeader() {
   const { data: facets } = useQuery(productFacetsQuery({}))
   const { data: families } = useQuery(stockByFamilyQuery)
-  const pieces = families?.reduce((sum, family) => sum + family.pieces, 0)
+  const units = families?.reduce((sum, family) => sum + family.units, 0)
   const figures = [
     ...(facets ? [{ label: 'Machines', value: formatNumber(facets.total) }] : []),
-    ...(pieces === undefined ? [] : [{ label: 'In stock, pcs', value: formatNumber(pieces) }]),
+    ...(units === undefined ? [] : [{ label: 'In stock, pcs', value: formatNumber(units) }]),
     ...(facets ? [{ label: 'Stock Out', value: formatNumber(facets.total - facets.inStock) }] : []),
   ]
-  return <SheetHead title="Manage Product" figures={figures} />
+  return <PageHeader title="Manage Product" figures={figures} />
 }
 
-interface ShelfProps {
-  search: ManagedSearch
-  onChange: (part: ManagedSearch) => void
+interface ManagedProductListProps {
+  search: ManagedProductSearch
+  onChange: (part: ManagedProductSearch) => void
 }
 
-function Shelf({ search, onChange }: ShelfProps) {
+function ManagedProductList({ search, onChange }: ManagedProductListProps) {
   const list = useInfiniteQuery({ ...managedProductsQuery(search), placeholderData: keepPreviousData })
-  const [hidden, setHidden] = useStored<Column[]>('fixit-hidden-columns', [], isColumns)
-  const [density, setDensity] = useDensity()
-  const machines = list.data?.pages.flatMap((page) => page.items) ?? []
+  const [hidden, setHidden] = useStoredPreference<ManagedProductColumn[]>(
+    'fixit-hidden-columns',
+    [],
+    isColumnList,
+  )
+  const [density, setDensity] = useRowDensity()
+  const products = list.data?.pages.flatMap((page) => page.items) ?? []
   const columns = COLUMN_IDS.filter((column) => !hidden.includes(column))
-  const sort = (next: ManagedSearch['sort']) => onChange({ sort: next })
+  const sort = (next: ManagedProductSearch['sort']) => onChange({ sort: next })
   return (
     <div className={density === 'compact' ? 'tw compact' : 'tw'} aria-busy={list.isFetching}>
       <div className="cap">
-        <SortSelect words={SORT_WORDS} value={search.sort ?? 'newest'} onSort={sort} />
+        <SortSelect labels={MANAGED_SORT_LABELS} value={search.sort ?? 'newest'} onSort={sort} />
         <span className="small muted" role="status">
           {list.data &&
             (list.hasNextPage
-              ? `${formatNumber(machines.length)} or more machines`
-              : formatPlural(machines.length, ['machine', 'machines']))}
+              ? `${formatNumber(products.length)} or more machines`
+              : formatPlural(products.length, ['machine', 'machines']))}
         </span>
         <span className="sp" />
-        <DensitySwitch density={density} onChange={setDensity} />
+        <RowDensitySwitch density={density} onChange={setDensity} />
         <ColumnChooser hidden={hidden} onChange={setHidden} />
       </div>
       {list.isError && !list.data ? (
-        <Failed what="The products" error={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />
+        <LoadError
+          what="The products"
+          error={list.error}
+          onRetry={list.refetch}
+          isRetrying={list.isFetching}
+        />
       ) : (
-        <ManagedTable machines={machines} columns={columns} sort={search.sort} onSort={sort} />
+        <ManagedProductTable products={products} columns={columns} sort={search.sort} onSort={sort} />
       )}
-      {list.data && machines.length === 0 && <NoHits search={search} onChange={onChange} />}
-      {machines.length > 0 && <LoadMore list={list} shown={machines.length} what={['product', 'products']} />}
+      {list.data && products.length === 0 && <NoManagedProducts search={search} onChange={onChange} />}
+      {products.length > 0 && <LoadMore list={list} shown={products.length} what={['product', 'products']} />}
     </div>
   )
 }
 
-function NoHits({ search, onChange }: ShelfProps) {
+function NoManagedProducts({ search, onChange }: ManagedProductListProps) {
   if (!search.q) {
     return (
-      <NoticeRow icon="search" title={search.archived ? 'Nothing is archived' : 'No machine is on sale'} />
+      <EmptyState icon="search" title={search.archived ? 'Nothing is archived' : 'No machine is on sale'} />
     )
   }
   const drop = (
@@ -133,8 +147,8 @@ function NoHits({ search, onChange }: ShelfProps) {
     </button>
   )
   return (
-    <NoticeRow icon="search" title={`No machine for ‘${search.q}’`} actions={drop}>
+    <EmptyState icon="search" title={`No machine for ‘${search.q}’`} actions={drop}>
       {search.archived ? 'Searched among the archived ones only.' : 'Searched by name, SKU and description.'}
-    </NoticeRow>
+    </EmptyState>
   )
 }

@@ -1,9 +1,17 @@
 /** The columns of the Manage Product table, in order. */
-import type { ManagedSearch } from '../client.ts'
+import type { ManagedProductSearch } from '../client.ts'
 
-export type Column = 'picture' | 'name' | 'price' | 'stock' | 'minimum' | 'state' | 'job' | 'color'
+export type ManagedProductColumn =
+  | 'picture'
+  | 'name'
+  | 'price'
+  | 'stock'
+  | 'minimum'
+  | 'state'
+  | 'job'
+  | 'color'
 
-export const COLUMNS: Record<Column, { label: string; unit?: string }> = {
+export const MANAGED_PRODUCT_COLUMNS: Record<ManagedProductColumn, { label: string; unit?: string }> = {
   picture: { label: 'Picture' },
   name: { label: 'Name' },
   price: { label: 'Price', unit: 'USD' },
@@ -14,44 +22,47 @@ export const COLUMNS: Record<Column, { label: string; unit?: string }> = {
   color: { label: 'Favorite Color' },
 }
 
-export const COLUMN_IDS = Object.keys(COLUMNS) as Column[]
+export const COLUMN_IDS = Object.keys(MANAGED_PRODUCT_COLUMNS) as ManagedProductColumn[]
 
 /** Without its name nobody knows what a row is. */
-export const ALWAYS_SHOWN: Column = 'name'
+export const REQUIRED_COLUMN: ManagedProductColumn = 'name'
 
 /** The same in every row: the specification asks for these two columns (§2). */
-export const PLACEHOLDERS = { job: 'Quality Control Specialist', color: 'Blue' } as const
+export const PLACEHOLDER_VALUES = { job: 'Quality Control Specialist', color: 'Blue' } as const
 
-type ManagedSort = NonNullable<ManagedSearch['sort']>
+type ManagedSort = NonNullable<ManagedProductSearch['sort']>
 
 /** What the server can sort by, first click and second; the third gives the newest first again. */
-const SORTS: Partial<Record<Column, readonly [ManagedSort, ManagedSort?]>> = {
+const SORTS: Partial<Record<ManagedProductColumn, readonly [ManagedSort, ManagedSort?]>> = {
   name: ['name'],
   price: ['price', '-price'],
   stock: ['stock', '-stock'],
 }
 
-export function isSortable(column: Column): boolean {
+export function isSortable(column: ManagedProductColumn): boolean {
   return column in SORTS
 }
 
-export function sortedBy(
-  column: Column,
-  sort: ManagedSearch['sort'],
+export function getSortDirection(
+  column: ManagedProductColumn,
+  sort: ManagedProductSearch['sort'],
 ): 'ascending' | 'descending' | undefined {
-  const [up, down] = SORTS[column] ?? []
+  const [ascending, descending] = SORTS[column] ?? []
   if (sort === undefined) return undefined
-  return sort === up ? 'ascending' : sort === down ? 'descending' : undefined
+  return sort === ascending ? 'ascending' : sort === descending ? 'descending' : undefined
 }
 
-export function nextSort(column: Column, sort: ManagedSearch['sort']): ManagedSearch['sort'] {
-  const [up, down] = SORTS[column] ?? []
-  if (sort !== up && sort !== down) return up
-  return sort === up ? down : undefined
+export function getNextSort(
+  column: ManagedProductColumn,
+  sort: ManagedProductSearch['sort'],
+): ManagedProductSearch['sort'] {
+  const [ascending, descending] = SORTS[column] ?? []
+  if (sort !== ascending && sort !== descending) return ascending
+  return sort === ascending ? descending : undefined
 }
 
 /** For the select that stands in for the heads on narrow screens. */
-export const SORT_WORDS: Record<string, string> = {
+export const MANAGED_SORT_LABELS: Record<string, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   name: 'Name',
@@ -62,8 +73,9 @@ export const SORT_WORDS: Record<string, string> = {
 }
 
 /** What was stored by an earlier visit, as far as the columns still exist. */
-export function isColumns(stored: unknown): stored is Column[] {
+export function isColumnList(stored: unknown): stored is ManagedProductColumn[] {
   return (
-    Array.isArray(stored) && stored.every((column) => COLUMN_IDS.includes(column) && column !== ALWAYS_SHOWN)
+    Array.isArray(stored) &&
+    stored.every((column) => COLUMN_IDS.includes(column) && column !== REQUIRED_COLUMN)
   )
 }

@@ -1,56 +1,62 @@
-import { SortHead } from '#app/ui/sortable-header.tsx'
-import { AS_COLUMN_HEAD, AS_ROW, AS_TABLE } from '#app/ui/table-roles.ts'
-import type { ManagedSearch } from '../client.ts'
+import { SortableHeader } from '#app/ui/sortable-header.tsx'
+import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import type { ManagedProductSearch } from '../client.ts'
 import type { Product } from '../contract.ts'
-import { COLUMNS, type Column, isSortable, nextSort, sortedBy } from './managed-product-columns.ts'
-import { ManagedRow } from './managed-product-row.tsx'
+import {
+  getNextSort,
+  getSortDirection,
+  isSortable,
+  MANAGED_PRODUCT_COLUMNS,
+  type ManagedProductColumn,
+} from './managed-product-columns.ts'
+import { ManagedProductRow } from './managed-product-row.tsx'
 
-interface ManagedTableProps {
-  machines: readonly Product[]
-  columns: readonly Column[]
-  sort: ManagedSearch['sort']
-  onSort: (sort: ManagedSearch['sort']) => void
+interface ManagedProductTableProps {
+  products: readonly Product[]
+  columns: readonly ManagedProductColumn[]
+  sort: ManagedProductSearch['sort']
+  onSort: (sort: ManagedProductSearch['sort']) => void
 }
 
-export function ManagedTable({ machines, columns, sort, onSort }: ManagedTableProps) {
+export function ManagedProductTable({ products, columns, sort, onSort }: ManagedProductTableProps) {
   return (
-    <table {...AS_TABLE} id="machines" className="mpt" aria-label="Products" tabIndex={-1}>
+    <table {...TABLE_ROLE} id="machines" className="mpt" aria-label="Products" tabIndex={-1}>
       <thead>
-        <tr {...AS_ROW}>
+        <tr {...ROW_ROLE}>
           {columns.map((column) => (
             <ColumnHead key={column} {...{ column, sort, onSort }} />
           ))}
-          <th {...AS_COLUMN_HEAD}>
+          <th {...COLUMN_HEADER_ROLE}>
             <span className="vh">Actions</span>
           </th>
         </tr>
       </thead>
       <tbody>
-        {machines.map((machine) => (
-          <ManagedRow key={machine._id} machine={machine} columns={columns} />
+        {products.map((product) => (
+          <ManagedProductRow key={product._id} product={product} columns={columns} />
         ))}
       </tbody>
     </table>
   )
 }
 
-type ColumnHeadProps = Pick<ManagedTableProps, 'sort' | 'onSort'> & { column: Column }
+type ColumnHeadProps = Pick<ManagedProductTableProps, 'sort' | 'onSort'> & { column: ManagedProductColumn }
 
 function ColumnHead({ column, sort, onSort }: ColumnHeadProps) {
-  const { label, unit } = COLUMNS[column]
+  const { label, unit } = MANAGED_PRODUCT_COLUMNS[column]
   if (isSortable(column)) {
     return (
-      <SortHead
+      <SortableHeader
         label={label}
         {...(unit && { unit })}
         numeric={unit !== undefined}
-        sorted={sortedBy(column, sort)}
-        onSort={() => onSort(nextSort(column, sort))}
+        sorted={getSortDirection(column, sort)}
+        onSort={() => onSort(getNextSort(column, sort))}
       />
     )
   }
   return (
-    <th {...AS_COLUMN_HEAD} className={unit ? 'num' : undefined}>
+    <th {...COLUMN_HEADER_ROLE} className={unit ? 'num' : undefined}>
       {label}
       {unit && <small>{unit}</small>}
     </th>

@@ -1,45 +1,57 @@
-import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
-import { MAX_BREAKS } from '../rules.ts'
-import { type LadderField, lessThanList, type RungDraft, withRung } from './price-tier-draft.ts'
+import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { MAX_PRICE_TIERS } from '../rules.ts'
+import {
+  addPriceTierDraft,
+  formatDiscount,
+  type PriceTierDraft,
+  type PriceTierField,
+} from './price-tier-draft.ts'
 import './price-tier-editor.css'
 
-interface LadderEditorProps {
+interface PriceTierEditorProps {
   id: string
-  ladder: readonly RungDraft[]
+  tiers: readonly PriceTierDraft[]
   /** In cents; NaN while it is not typed. */
   listPrice: number
   error: string | undefined
   /** The field that the error is about, where it is about one. */
-  wrong: LadderField | null
-  onChange: (ladder: RungDraft[]) => void
+  invalidField: PriceTierField | null
+  onChange: (tiers: PriceTierDraft[]) => void
 }
 
 /** The id of a field of the editor `id`. */
-export const ladderFieldId = (id: string, { rung, figure }: LadderField) => `${id}-${rung}-${figure}`
+export const getPriceTierFieldId = (id: string, { tierId, name }: PriceTierField) => `${id}-${tierId}-${name}`
 
 /** Volume prices: from which quantity on a piece costs what. */
-export function LadderEditor({ id, ladder, listPrice, error, wrong, onChange }: LadderEditorProps) {
-  const says = `${id}-says`
-  const change = (rung: RungDraft, part: Partial<RungDraft>) =>
-    onChange(ladder.map((one) => (one === rung ? { ...one, ...part } : one)))
-  const control = (field: LadderField) => ({
-    id: ladderFieldId(id, field),
+export function PriceTierEditor({
+  id,
+  tiers,
+  listPrice,
+  error,
+  invalidField,
+  onChange,
+}: PriceTierEditorProps) {
+  const messageId = `${id}-says`
+  const change = (rung: PriceTierDraft, part: Partial<PriceTierDraft>) =>
+    onChange(tiers.map((one) => (one === rung ? { ...one, ...part } : one)))
+  const control = (field: PriceTierField) => ({
+    id: getPriceTierFieldId(id, field),
     className: 'mono n',
-    ...(wrong?.rung === field.rung &&
-      wrong.figure === field.figure && { 'aria-invalid': true, 'aria-describedby': says }),
+    ...(invalidField?.tierId === field.tierId &&
+      invalidField.name === field.name && { 'aria-invalid': true, 'aria-describedby': messageId }),
   })
   return (
-    <fieldset className="fld ladder-ed" id={id} tabIndex={-1} aria-describedby={says}>
+    <fieldset className="fld ladder-ed" id={id} tabIndex={-1} aria-describedby={messageId}>
       <legend>
         Volume prices <span className="opt">optional</span>
       </legend>
-      {ladder.map((rung, index) => (
+      {tiers.map((rung, index) => (
         <div key={rung.id} className="rung">
           <span className="num">{index + 1}</span>
           <div className="inp">
             <span className="u pre">from</span>
             <input
-              {...control({ rung: rung.id, figure: 'from' })}
+              {...control({ tierId: rung.id, name: 'from' })}
               inputMode="numeric"
               aria-label={`Break ${index + 1}: from how many pieces`}
               value={rung.from}
@@ -50,7 +62,7 @@ export function LadderEditor({ id, ladder, listPrice, error, wrong, onChange }: 
           </div>
           <div className="inp">
             <input
-              {...control({ rung: rung.id, figure: 'price' })}
+              {...control({ tierId: rung.id, name: 'price' })}
               inputMode="decimal"
               aria-label={`Break ${index + 1}: price of a piece`}
               value={rung.price}
@@ -59,30 +71,30 @@ export function LadderEditor({ id, ladder, listPrice, error, wrong, onChange }: 
             />
             <span className="u">USD</span>
           </div>
-          <span className="small muted less">{lessThanList(rung.price, listPrice)}</span>
+          <span className="small muted less">{formatDiscount(rung.price, listPrice)}</span>
           <button
             type="button"
             className="b ic"
             aria-label={`Remove break ${index + 1}`}
-            onClick={() => onChange(ladder.filter((one) => one !== rung))}
+            onClick={() => onChange(tiers.filter((one) => one !== rung))}
           >
-            <DeskIcon name="close" />
+            <DashboardIcon name="close" />
           </button>
         </div>
       ))}
-      {ladder.length < MAX_BREAKS && (
-        <button type="button" className="b" onClick={() => onChange(withRung(ladder))}>
-          <DeskIcon name="plus" />
+      {tiers.length < MAX_PRICE_TIERS && (
+        <button type="button" className="b" onClick={() => onChange(addPriceTierDraft(tiers))}>
+          <DashboardIcon name="plus" />
           Add a break
         </button>
       )}
       {error ? (
-        <p className="emsg" id={says}>
-          <DeskIcon name="error" />
+        <p className="emsg" id={messageId}>
+          <DashboardIcon name="error" />
           <span>{error}</span>
         </p>
       ) : (
-        <p className="hint" id={says}>
+        <p className="hint" id={messageId}>
           The deepest break an order reaches sets the price of all its pieces.
         </p>
       )}

@@ -5,16 +5,16 @@ import type { Product } from '../contract.ts'
 const { ask, listMachine, register, registerAdmin, versionOf } = await openTestShop()
 const admin = await registerAdmin()
 
-const LADDER = [
+const PRICE_TIERS = [
   { from: 10, price: 97.5 },
   { from: 20, price: 95 },
 ]
-const change = async (machine: Product, body: Record<string, unknown>, as = admin) =>
-  ask('PATCH', `/api/products/${machine._id}`, {
+const patchProduct = async (product: Product, body: Record<string, unknown>, as = admin) =>
+  ask('PATCH', `/api/products/${product._id}`, {
     as,
-    body: { version: await versionOf(machine._id), ...body },
+    body: { version: await versionOf(product._id), ...body },
   })
-const list = (more: Record<string, unknown>) =>
+const addProduct = (more: Record<string, unknown>) =>
   ask('POST', '/api/products', {
     as: admin,
     body: {
@@ -31,35 +31,39 @@ const list = (more: Record<string, unknown>) =>
 
 describe('volume prices', () => {
   test('are listed with a machine, and a machine without them is sold by the piece at one price', async () => {
-    const answer = await list({ orderMultiple: 5, priceBreaks: LADDER })
+    const answer = await addProduct({ orderMultiple: 5, priceBreaks: PRICE_TIERS })
     expect(answer.status).toBe(201)
     const machine = (await answer.json()) as Product
-    expect(machine).toMatchObject({ orderMultiple: 5, priceBreaks: LADDER })
+    expect(machine).toMatchObject({ orderMultiple: 5, priceBreaks: PRICE_TIERS })
     expect(await (await ask('GET', `/api/products/${machine._id}`)).json()).toEqual(machine)
-    expect(await (await list({})).json()).toMatchObject({ orderMultiple: 1, priceBreaks: [] })
+    expect(await (await addProduct({})).json()).toMatchObject({ orderMultiple: 1, priceBreaks: [] })
   })
 
   test('are changed and taken away by administrators, together with what they depend on', async () => {
-    const machine = await listMachine({ price: 100, minOrder: 4, priceBreaks: LADDER })
+    const machine = await listMachine({ price: 100, minOrder: 4, priceBreaks: PRICE_TIERS })
     const dearer = [{ from: 10, price: 195 }]
-    expect(await (await change(machine, { price: 200, priceBreaks: dearer })).json()).toMatchObject({
+    expect(await (await patchProduct(machine, { price: 200, priceBreaks: dearer })).json()).toMatchObject({
       price: 200,
       priceBreaks: dearer,
     })
-    expect(await (await change(machine, { priceBreaks: [], orderMultiple: 7 })).json()).toMatchObject({
+    expect(await (await patchProduct(machine, { priceBreaks: [], orderMultiple: 7 })).json()).toMatchObject({
       priceBreaks: [],
       orderMultiple: 7,
     })
-    await problemOf(await change(machine, { priceBreaks: LADDER }, await register()), 403, 'not-allowed')
     await problemOf(
-      await ask('PATCH', `/api/products/${machine._id}`, { body: { priceBreaks: LADDER } }),
+      await patchProduct(machine, { priceBreaks: PRICE_TIERS }, await register()),
+      403,
+      'not-allowed',
+    )
+    await problemOf(
+      await ask('PATCH', `/api/products/${machine._id}`, { body: { priceBreaks: PRICE_TIERS } }),
       401,
       'not-signed-in',
     )
   })
 
   test.each([
-    ['a ladder that rises', { priceBreaks: [LADDER[1], { from: 30, price: 96 }] }, 2, 'not-falling'],
+    ['a ladder that rises', { priceBreaks: [PRICE_TIERS[1], { from: 30, price: 96 }] }, 2, 'not-falling'],
     ['a rung at the list price', { priceBreaks: [{ from: 10, price: 100 }] }, 1, 'not-below-list'],
     ['a rung at the smallest order', { priceBreaks: [{ from: 5, price: 90 }] }, 1, 'not-above-smallest'],
     [
@@ -68,12 +72,12 @@ describe('volume prices', () => {
       1,
       'not-a-multiple',
     ],
-    ['the same rung twice', { priceBreaks: [LADDER[0], { from: 10, price: 90 }] }, 2, 'not-ascending'],
+    ['the same rung twice', { priceBreaks: [PRICE_TIERS[0], { from: 10, price: 90 }] }, 2, 'not-ascending'],
   ])(
     '%s is refused, saying why, for a new machine and for one that is sold',
     async (_name, terms, rung, because) => {
       const machine = await listMachine({ price: 100, minOrder: 4 })
-      for (const answer of [await list(terms), await change(machine, terms)]) {
+      for (const answer of [await addProduct(terms), await patchProduct(machine, terms)]) {
         expect(await problemOf(answer, 422, 'ladder-refused')).toMatchObject({
           ladder: { rung, because },
           fields: { priceBreaks: expect.stringContaining(`Break ${rung}: `) },
@@ -88,15 +92,15 @@ describe('volume prices', () => {
     ['a minimum at a rung', { minOrder: 10 }, 'not-above-smallest'],
     ['a multiple that misses a rung', { orderMultiple: 3 }, 'not-a-multiple'],
   ])('%s is refused: nobody would pay what the ladder says', async (_name, terms, because) => {
-    const machine = await listMachine({ price: 100, minOrder: 4, priceBreaks: LADDER })
-    expect(await problemOf(await change(machine, terms), 422, 'ladder-refused')).toMatchObject({
+    const machine = await listMachine({ price: 100, minOrder: 4, priceBreaks: PRICE_TIERS })
+    expect(await problemOf(await patchProduct(machine, terms), 422, 'ladder-refused')).toMatchObject({
       ladder: { because },
     })
     expect(await (await ask('GET', `/api/products/${machine._id}`)).json()).toEqual(machine)
   })
 
   test.each([
-    ['eleven rungs', { priceBreaks: Array(11).fill(LADDER[0]) }],
+    ['eleven rungs', { priceBreaks: Array(11).fill(PRICE_TIERS[0]) }],
     ['half a piece', { priceBreaks: [{ from: 10.5, price: 90 }] }],
     ['a tenth of a cent', { priceBreaks: [{ from: 10, price: 90.001 }] }],
     ['a gift', { priceBreaks: [{ from: 10, price: 0 }] }],
@@ -104,7 +108,7 @@ describe('volume prices', () => {
     ['no multiple', { orderMultiple: 0 }],
     ['a multiple in words', { orderMultiple: 'ten' }],
   ])('%s is no input', async (_name, terms) => {
-    await problemOf(await list(terms), 422, 'invalid-input')
-    await problemOf(await change(await listMachine(), terms), 422, 'invalid-input')
+    await problemOf(await addProduct(terms), 422, 'invalid-input')
+    await problemOf(await patchProduct(await listMachine(), terms), 422, 'invalid-input')
   })
 })

@@ -1,16 +1,16 @@
 import { type ComponentType, createContext, use } from 'react'
-import type { MachineOnCard } from '../contract.ts'
+import type { ProductSummary } from '../contract.ts'
 
-interface OfferProps {
-  machine: MachineOnCard
+interface ProductActionProps {
+  product: ProductSummary
   /** In a table, where there is room for a sign only. */
-  isBare?: boolean
+  isLabelHidden?: boolean
 }
 
 /** What else can be done with a machine among others. The catalogue knows no orders: whoever shows it says what. */
-export const OfferContext = createContext<ComponentType<OfferProps> | null>(null)
+export const ProductActionContext = createContext<ComponentType<ProductActionProps> | null>(null)
 
-export function MachineOffer(props: OfferProps) {
-  const Offer = use(OfferContext)
-  return Offer && <Offer {...props} />
+export function ProductAction(props: ProductActionProps) {
+  const Action = use(ProductActionContext)
+  return Action && <Action {...props} />
 }

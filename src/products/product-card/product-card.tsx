@@ -1,31 +1,31 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
-import type { MachineOnCard } from '../contract.ts'
-import { MachinePicture } from '../images/product-image.tsx'
+import type { ProductSummary } from '../contract.ts'
+import { ProductImage } from '../images/product-image.tsx'
 import { SpecCells } from '../specifications/spec-cells.tsx'
 import { Price } from './price.tsx'
-import { MachineOffer } from './product-action.tsx'
-import { StockLamp } from './stock-badge.tsx'
+import { ProductAction } from './product-action.tsx'
+import { StockBadge } from './stock-badge.tsx'
 
-interface MachineCardProps {
-  machine: MachineOnCard
+interface ProductCardProps {
+  product: ProductSummary
   view: 'figures' | 'card'
   /** Above the drawing: the tick for the comparison. */
-  tick?: ReactNode
+  compareCheckbox?: ReactNode
   /** One of those a page is opened for. */
-  first?: boolean
+  isPriority?: boolean
 }
 
 /** A machine among others: drawing, title block, four figures, price, stock. The whole card leads to the machine. */
-export function MachineCard({ machine, view, tick, first = false }: MachineCardProps) {
-  const { _id: id, name, sku, specs, price, quentity, minOrder } = machine
+export function ProductCard({ product, view, compareCheckbox, isPriority = false }: ProductCardProps) {
+  const { _id: id, name, sku, specs, price, quentity, minOrder } = product
   return (
     <article className="card">
       <div className="pic">
-        <MachinePicture machine={machine} view={view} first={first} />
+        <ProductImage product={product} view={view} isPriority={isPriority} />
       </div>
-      {tick}
+      {compareCheckbox}
       <div className="ttl">
         <h3>
           <Link to="/products/$id" params={{ id }}>
@@ -37,24 +37,24 @@ export function MachineCard({ machine, view, tick, first = false }: MachineCardP
       <SpecCells specs={specs} />
       <div className="buy">
         <Price price={price} />
-        <StockLamp stock={quentity} />
+        <StockBadge stock={quentity} />
         <p className="sub">Minimum order {formatNumber(minOrder)}</p>
-        <BuyNow machine={machine} />
-        <MachineOffer machine={machine} />
+        <BuyNow product={product} />
+        <ProductAction product={product} />
       </div>
     </article>
   )
 }
 
 /** Orange while there is something to buy. */
-export function BuyNow({ machine, small = false }: { machine: MachineOnCard; small?: boolean }) {
-  const classes = ['btn', ...(small ? ['sm'] : []), ...(machine.quentity > 0 ? [] : ['g'])]
+export function BuyNow({ product, isSmall = false }: { product: ProductSummary; isSmall?: boolean }) {
+  const classes = ['btn', ...(isSmall ? ['sm'] : []), ...(product.quentity > 0 ? [] : ['g'])]
   return (
     <Link
       className={classes.join(' ')}
       to="/products/$id"
-      params={{ id: machine._id }}
-      aria-label={`Buy Now: ${machine.name}`}
+      params={{ id: product._id }}
+      aria-label={`Buy Now: ${product.name}`}
     >
       Buy Now
     </Link>

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
 import type { Db, Schema } from '#app/db/schema.server.ts'
 import { containsWord } from '#app/db/text-search.server.ts'
-import { searchWords, skuKey, slipsBetween, slipsOf } from '../rules.ts'
+import { computeEditDistance, extractSearchTerms, listDeletionVariants, normalizeSku } from '../rules.ts'
 import { FAMILIES, type Family } from '../specifications/specifications.ts'
 
 type ProductCondition = (
@@ -9,35 +9,39 @@ type ProductCondition = (
 ) => ExpressionWrapper<Schema, 'products', SqlBool>
 
 /** What a search looks through: name, SKU with and without its signs, family and description, in lower case. */
-export function searchTextOf(product: {
+export function buildSearchText(product: {
   sku: string
   name: string
   family: Family
   description: string
 }): string {
   const { sku, name, family, description } = product
-  return [name, sku, skuKey(sku), FAMILIES[family].singular, description].join(' ').toLowerCase()
+  return [name, sku, normalizeSku(sku), FAMILIES[family].singular, description].join(' ').toLowerCase()
 }
 
 /** The words of a search text that a mistyped one is held against. Words with digits are figures and stay out. */
-export function vocabularyOf(searchText: string): string[] {
-  return searchWords(searchText).filter((word) => word.length >= 3 && word.length <= 40 && !/\d/.test(word))
+export function extractVocabulary(searchText: string): string[] {
+  return extractSearchTerms(searchText).filter(
+    (word) => word.length >= 3 && word.length <= 40 && !/\d/.test(word),
+  )
 }
 
 /** Adds words to the vocabulary, each under every single slip that could be made in typing it. */
-export async function learnWords(db: Db, words: readonly string[]): Promise<void> {
+export async function indexSearchWords(db: Db, words: readonly string[]): Promise<void> {
   if (words.length === 0) return
-  const known = await db
+  const addedWords = await db
     .insertInto('search_words')
     .values([...new Set(words)].toSorted().map((word) => ({ word })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('word')
     .execute()
-  const slips = known.flatMap(({ word }) => slipsOf(word).map((slip) => ({ slip, word })))
-  for (let from = 0; from < slips.length; from += 5_000) {
+  const variants = addedWords.flatMap(({ word }) =>
+    listDeletionVariants(word).map((slip) => ({ slip, word })),
+  )
+  for (let from = 0; from < variants.length; from += 5_000) {
     await db
       .insertInto('search_slips')
-      .values(slips.slice(from, from + 5_000))
+      .values(variants.slice(from, from + 5_000))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
@@ -48,11 +52,14 @@ export async function learnWords(db: Db, words: readonly string[]): Promise<void
  * beginning. A word that occurs nowhere stands for the known words one slip away from it.
  * @returns null where the query asks for nothing, a condition that is never true where it holds no word at all
  */
-export async function searchCondition(db: Db, query: string | undefined): Promise<ProductCondition | null> {
+export async function buildSearchCondition(
+  db: Db,
+  query: string | undefined,
+): Promise<ProductCondition | null> {
   if (!query?.trim()) return null
-  const words = searchWords(query).slice(0, 8)
-  const key = skuKey(query)
-  const corrections = await correctionsOf(db, words)
+  const words = extractSearchTerms(query).slice(0, 8)
+  const key = normalizeSku(query)
+  const corrections = await findCorrections(db, words)
   return (eb) => {
     const text = eb.ref('search_text')
     const everyWord = eb.and(
@@ -68,28 +75,28 @@ export async function searchCondition(db: Db, query: string | undefined): Promis
   }
 }
 
-const MOST_CORRECTIONS = 20
+const MAX_CORRECTIONS = 20
 
 /** For each word that occurs nowhere, the known words one slip away from it; a word without any is left out. */
-async function correctionsOf(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
-  const judged = words.filter((word) => word.length >= 4 && !/\d/.test(word))
-  if (judged.length === 0) return new Map()
-  const within = judged.map(
+async function findCorrections(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
+  const correctableWords = words.filter((word) => word.length >= 4 && !/\d/.test(word))
+  if (correctableWords.length === 0) return new Map()
+  const within = correctableWords.map(
     (asked) =>
       sql`(select ${asked}::text as asked, word, true as within from search_words
         where word like ${`%${asked}%`} limit 1)`,
   )
-  const near = judged.map(
+  const near = correctableWords.map(
     (asked) =>
       sql`(select distinct ${asked}::text, word, false from search_slips
-        where slip in (${sql.join(slipsOf(asked))}) order by word limit ${MOST_CORRECTIONS})`,
+        where slip in (${sql.join(listDeletionVariants(asked))}) order by word limit ${MAX_CORRECTIONS})`,
   )
   const { rows } = await sql<{ asked: string; word: string; within: boolean }>`
     ${sql.join([...within, ...near], sql` union all `)}`.execute(db)
   const known = new Set(rows.flatMap(({ asked, within: isWithin }) => (isWithin ? [asked] : [])))
   const corrections = new Map<string, string[]>()
   for (const { asked, word } of rows) {
-    if (known.has(asked) || slipsBetween(asked, word, 1) > 1) continue
+    if (known.has(asked) || computeEditDistance(asked, word, 1) > 1) continue
     corrections.set(asked, [...(corrections.get(asked) ?? []), word])
   }
   return corrections

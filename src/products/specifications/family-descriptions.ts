@@ -1,7 +1,7 @@
 import type { Family } from './specifications.ts'
 
 /** What each family is for, in one line. */
-export const FAMILY_USES: Readonly<Record<Family, string>> = {
+export const FAMILY_DESCRIPTIONS: Readonly<Record<Family, string>> = {
   'cordless-drill': 'Drilling in wood, steel and light masonry where there is no socket.',
   'hammer-drill': 'Holes for anchors in brick and masonry, and drilling in steel and wood.',
   'rotary-hammer': 'Holes for anchors and passages in concrete, with SDS-plus or SDS-max tools.',

@@ -42,51 +42,51 @@ interface SpecField {
   /** Largest figure that is believable; the API refuses more. Characters for text. */
   max: number
   /** Shown with the diameter sign in front. */
-  diameter: boolean
+  isDiameter: boolean
 }
 
-const number = (group: SpecGroup, label: string, unit: string, max: number) =>
-  ({ label, unit, group, kind: 'number', max, diameter: false }) satisfies SpecField as SpecField & {
+const numberField = (group: SpecGroup, label: string, unit: string, max: number) =>
+  ({ label, unit, group, kind: 'number', max, isDiameter: false }) satisfies SpecField as SpecField & {
     kind: 'number'
   }
-const diameter = (group: SpecGroup, label: string, max: number) => ({
-  ...number(group, label, 'mm', max),
-  diameter: true,
+const diameterField = (group: SpecGroup, label: string, max: number) => ({
+  ...numberField(group, label, 'mm', max),
+  isDiameter: true,
 })
-const text = (group: SpecGroup, label: string) =>
-  ({ label, unit: '', group, kind: 'text', max: 60, diameter: false }) satisfies SpecField as SpecField & {
+const textField = (group: SpecGroup, label: string) =>
+  ({ label, unit: '', group, kind: 'text', max: 60, isDiameter: false }) satisfies SpecField as SpecField & {
     kind: 'text'
   }
 
 export const SPEC_FIELDS = {
-  powerW: number('Drive', 'Rated power', 'W', 100_000),
-  batteryV: number('Drive', 'Battery voltage', 'V', 120),
-  batteryAh: number('Drive', 'Battery capacity', 'Ah', 100),
-  voltageV: number('Drive', 'Supply voltage', 'V', 1_000),
-  speedFromRpm: number('Drive', 'Spindle speed from', 'min⁻¹', 50_000),
-  speedToRpm: number('Drive', 'Spindle speed to', 'min⁻¹', 50_000),
-  gears: number('Drive', 'Gears', '', 40),
-  blowsPerMin: number('Drive', 'Blows', 'min⁻¹', 100_000),
-  impactEnergyJ: number('Drive', 'Impact energy', 'J', 1_000),
-  torqueNm: number('Drive', 'Torque', 'N·m', 10_000),
-  capacitySteelMm: diameter('Drilling capacity', 'Steel', 2_000),
-  capacityWoodMm: diameter('Drilling capacity', 'Wood', 2_000),
-  capacityConcreteMm: diameter('Drilling capacity', 'Concrete', 2_000),
-  capacityStoneMm: diameter('Drilling capacity', 'Stone', 2_000),
-  chuck: text('Tool holder', 'Chuck'),
-  chuckMm: number('Tool holder', 'Chuck capacity', 'mm', 200),
-  taper: text('Tool holder', 'Spindle taper'),
-  spindleThread: text('Tool holder', 'Spindle thread'),
-  collarMm: number('Tool holder', 'Collar', 'mm', 200),
-  massKg: number('Body', 'Mass', 'kg', 100_000),
-  lengthMm: number('Body', 'Length', 'mm', 20_000),
-  heightMm: number('Body', 'Height', 'mm', 20_000),
-  columnMm: diameter('Body', 'Column', 5_000),
-  throatMm: number('Body', 'Throat', 'mm', 20_000),
-  strokeMm: number('Body', 'Stroke', 'mm', 20_000),
-  magnetN: number('Body', 'Magnet holding force', 'N', 1_000_000),
-  cableM: number('Body', 'Cable', 'm', 100),
-  noiseDbA: number('Body', 'Noise', 'dB(A)', 200),
+  powerW: numberField('Drive', 'Rated power', 'W', 100_000),
+  batteryV: numberField('Drive', 'Battery voltage', 'V', 120),
+  batteryAh: numberField('Drive', 'Battery capacity', 'Ah', 100),
+  voltageV: numberField('Drive', 'Supply voltage', 'V', 1_000),
+  speedFromRpm: numberField('Drive', 'Spindle speed from', 'min⁻¹', 50_000),
+  speedToRpm: numberField('Drive', 'Spindle speed to', 'min⁻¹', 50_000),
+  gears: numberField('Drive', 'Gears', '', 40),
+  blowsPerMin: numberField('Drive', 'Blows', 'min⁻¹', 100_000),
+  impactEnergyJ: numberField('Drive', 'Impact energy', 'J', 1_000),
+  torqueNm: numberField('Drive', 'Torque', 'N·m', 10_000),
+  capacitySteelMm: diameterField('Drilling capacity', 'Steel', 2_000),
+  capacityWoodMm: diameterField('Drilling capacity', 'Wood', 2_000),
+  capacityConcreteMm: diameterField('Drilling capacity', 'Concrete', 2_000),
+  capacityStoneMm: diameterField('Drilling capacity', 'Stone', 2_000),
+  chuck: textField('Tool holder', 'Chuck'),
+  chuckMm: numberField('Tool holder', 'Chuck capacity', 'mm', 200),
+  taper: textField('Tool holder', 'Spindle taper'),
+  spindleThread: textField('Tool holder', 'Spindle thread'),
+  collarMm: numberField('Tool holder', 'Collar', 'mm', 200),
+  massKg: numberField('Body', 'Mass', 'kg', 100_000),
+  lengthMm: numberField('Body', 'Length', 'mm', 20_000),
+  heightMm: numberField('Body', 'Height', 'mm', 20_000),
+  columnMm: diameterField('Body', 'Column', 5_000),
+  throatMm: numberField('Body', 'Throat', 'mm', 20_000),
+  strokeMm: numberField('Body', 'Stroke', 'mm', 20_000),
+  magnetN: numberField('Body', 'Magnet holding force', 'N', 1_000_000),
+  cableM: numberField('Body', 'Cable', 'm', 100),
+  noiseDbA: numberField('Body', 'Noise', 'dB(A)', 200),
 } as const satisfies Record<string, SpecField>
 
 export type SpecKey = keyof typeof SPEC_FIELDS
@@ -95,4 +95,4 @@ export const SPEC_KEYS = Object.keys(SPEC_FIELDS) as SpecKey[]
 type SpecValue<K extends SpecKey> = (typeof SPEC_FIELDS)[K]['kind'] extends 'text' ? string : number
 
 /** The typed specifications of one machine; only figures that are known are present. */
-export type MachineSpecs = { [K in SpecKey]?: SpecValue<K> | undefined }
+export type ProductSpecs = { [K in SpecKey]?: SpecValue<K> | undefined }

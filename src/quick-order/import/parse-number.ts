@@ -1,8 +1,8 @@
 /** Numbers as spreadsheets of different countries write them. Pure. */
 
-export interface NumberReading {
+export interface ParsedNumber {
   /** Every whole number the text may mean, ascending. */
-  whole: number[]
+  integers: number[]
   /** Whether it is a number at all, whole or not. */
   isNumber: boolean
 }
@@ -14,12 +14,12 @@ const GROUPED = /^[1-9]\d{0,2}(?:([,.'’ ])\d{3})(?:\1\d{3})*$/
 const DECIMAL = /^(\d{1,15}|[1-9]\d{0,2}(?:[,.'’ ]\d{3})+)([.,])(\d{1,6})$/
 
 /** '1,200' → 1200; '20,000' → 20 or 20000; '1.200,00' → 1200; '2,5' is a number but no whole one. */
-export function wholeReadings(text: string): NumberReading {
-  if (PLAIN.test(text)) return { whole: [Number(text)], isNumber: true }
+export function parseIntegers(text: string): ParsedNumber {
+  if (PLAIN.test(text)) return { integers: [Number(text)], isNumber: true }
   const readings = new Set<number>()
   if (GROUPED.test(text)) readings.add(Number(text.replaceAll(/\D/g, '')))
   const [, before = '', sign = '', decimals = ''] = DECIMAL.exec(text) ?? []
   const isDecimal = sign !== '' && !before.includes(sign)
   if (isDecimal && /^0+$/.test(decimals)) readings.add(Number(before.replaceAll(/\D/g, '')))
-  return { whole: [...readings].sort((a, b) => a - b), isNumber: isDecimal || readings.size > 0 }
+  return { integers: [...readings].sort((a, b) => a - b), isNumber: isDecimal || readings.size > 0 }
 }

@@ -1,6 +1,6 @@
 /** Reading what people write where a quantity belongs: '1,200', '20.00', '12 pcs', 'twelve'. Pure. */
-import { MAX_PIECES } from '#app/products/rules.ts'
-import { type NumberReading, wholeReadings } from './parse-number.ts'
+import { MAX_QUANTITY } from '#app/products/rules.ts'
+import { type ParsedNumber, parseIntegers } from './parse-number.ts'
 
 export type QuantityTextProblem =
   | 'missing'
@@ -10,10 +10,10 @@ export type QuantityTextProblem =
   | 'ambiguous-number'
   | 'unreadable'
 
-export type QuantityText =
+export type ParsedQuantity =
   | { problem: null; quantity: number }
   /** `meant` are the quantities that may have been meant, to be chosen by a person. */
-  | { problem: QuantityTextProblem; meant: number[] }
+  | { problem: QuantityTextProblem; possibleQuantities: number[] }
 
 /** What may stand behind a quantity, as part of a pattern. */
 export const UNITS = 'pcs?|pieces?|units?|ea|each|stück|stk|st|x'
@@ -27,7 +27,7 @@ const SMALL = [
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 
 /** 'twenty-five' → 25, 'a dozen' → 12, 'two hundred' → 200; null for anything longer or other. */
-function numberFromWords(words: string): number | null {
+function parseNumberWords(words: string): number | null {
   const [first = '', second, ...more] = words
     .toLowerCase()
     .trim()
@@ -48,23 +48,26 @@ function numberFromWords(words: string): number | null {
  * A quantity as written, if it can mean one whole number only. '1,200' and '1.200' are twelve hundred, because nobody
  * orders 1.2 machines; '20,000' may be twenty (with three decimals) or twenty thousand, so a person must say.
  */
-export function readQuantity(written: string): QuantityText {
+export function parseQuantity(written: string): ParsedQuantity {
   const text = written
     .normalize('NFKC')
     .replaceAll(/[\u200b\ufeff]/g, '')
     .trim()
-  if (text === '') return { problem: 'missing', meant: [] }
-  if (/^[=@]/.test(text)) return { problem: 'formula', meant: [] }
+  if (text === '') return { problem: 'missing', possibleQuantities: [] }
+  if (/^[=@]/.test(text)) return { problem: 'formula', possibleQuantities: [] }
   // '5²' is not 52, though it is normalised to that.
-  if (/\p{No}/u.test(written)) return { problem: 'unreadable', meant: [] }
-  if (WORD_ONLY.test(text)) return { problem: 'words', meant: [numberFromWords(text) ?? []].flat() }
-  return judged(wholeReadings(text.replace(UNIT, '').trimEnd()))
+  if (/\p{No}/u.test(written)) return { problem: 'unreadable', possibleQuantities: [] }
+  if (WORD_ONLY.test(text))
+    return { problem: 'words', possibleQuantities: [parseNumberWords(text) ?? []].flat() }
+  return toParsedQuantity(parseIntegers(text.replace(UNIT, '').trimEnd()))
 }
 
-function judged({ whole, isNumber }: NumberReading): QuantityText {
-  const meant = whole.filter((quantity) => quantity <= MAX_PIECES)
+function toParsedQuantity({ integers: whole, isNumber }: ParsedNumber): ParsedQuantity {
+  const meant = whole.filter((quantity) => quantity <= MAX_QUANTITY)
   const [quantity, other] = meant
   if (quantity === undefined)
-    return { problem: isNumber && whole.length === 0 ? 'fraction' : 'unreadable', meant: [] }
-  return other === undefined ? { problem: null, quantity } : { problem: 'ambiguous-number', meant }
+    return { problem: isNumber && whole.length === 0 ? 'fraction' : 'unreadable', possibleQuantities: [] }
+  return other === undefined
+    ? { problem: null, quantity }
+    : { problem: 'ambiguous-number', possibleQuantities: meant }
 }

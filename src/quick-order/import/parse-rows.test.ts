@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { decodeText } from './decode-text.ts'
-import { readQuantity } from './parse-quantity.ts'
-import { csvOf, rowsOfFile, rowsOfPaste } from './parse-rows.ts'
+import { parseQuantity } from './parse-quantity.ts'
+import { formatCsv, parseFileRows, parsePastedRows } from './parse-rows.ts'
 
-const pairs = (read: ReturnType<typeof rowsOfPaste>) =>
-  read.is === 'rows' ? read.rows.map(({ article, quantity }) => [article, quantity]) : read.is
+const pairs = (read: ReturnType<typeof parsePastedRows>) =>
+  read.is === 'rows' ? read.rows.map(({ term: article, quantity }) => [article, quantity]) : read.is
 
 describe('a quantity', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('a quantity', () => {
     ['0', 0],
     ['999,999', 999_999],
   ])('%j means %s', (written, meant) => {
-    const read = readQuantity(written)
+    const read = parseQuantity(written)
     expect(read.problem === null ? read.quantity : null).toBe(meant)
   })
 
@@ -61,15 +61,15 @@ describe('a quantity', () => {
     ['1,2,3', 'unreadable', []],
     ['5000000', 'unreadable', []],
   ])('%j is refused as %s', (written, problem, meant) => {
-    expect(readQuantity(written)).toEqual({ problem, meant })
+    expect(parseQuantity(written)).toEqual({ problem, meant })
   })
 
   test('written by any country’s grouping comes back as it was', () => {
     const countries = fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'de-CH')
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), countries, (quantity, country) => {
-        const read = readQuantity(new Intl.NumberFormat(country).format(quantity))
-        expect(read.problem === null ? [read.quantity] : read.meant).toContain(quantity)
+        const read = parseQuantity(new Intl.NumberFormat(country).format(quantity))
+        expect(read.problem === null ? [read.quantity] : read.possibleQuantities).toContain(quantity)
       }),
     )
   })
@@ -91,7 +91,7 @@ describe('pasted lines', () => {
     ['20;FX-13'],
     ['FX-13\t20\tImpact drill 850'],
   ])('%j is 20 of FX-13', (text) => {
-    expect(pairs(rowsOfPaste(text))).toEqual([['FX-13', '20']])
+    expect(pairs(parsePastedRows(text))).toEqual([['FX-13', '20']])
   })
 
   test.each([
@@ -132,7 +132,7 @@ describe('pasted lines', () => {
       ],
     ],
   ])('%j begin with a row: what holds a figure names no column', (text, rows) => {
-    expect([pairs(rowsOfPaste(text)), pairs(rowsOfFile(text))]).toEqual([rows, rows])
+    expect([pairs(parsePastedRows(text)), pairs(parseFileRows(text))]).toEqual([rows, rows])
   })
 
   test.each([
@@ -142,18 +142,18 @@ describe('pasted lines', () => {
     ['20 Stück FX-13', '20'],
     ['FX-13, 1,200 pcs', '1,200 pcs'],
   ])('%j is %j of FX-13, unit and all', (text, quantity) => {
-    expect(pairs(rowsOfPaste(text))).toEqual([['FX-13', quantity]])
+    expect(pairs(parsePastedRows(text))).toEqual([['FX-13', quantity]])
   })
 
   test('lose what nobody can read, and no sign is cut in two', () => {
-    expect(pairs(rowsOfPaste(`FX\u0000-13\t2\u00010\n${'x'.repeat(199)}😀\t\ud83d`))).toEqual([
+    expect(pairs(parsePastedRows(`FX\u0000-13\t2\u00010\n${'x'.repeat(199)}😀\t\ud83d`))).toEqual([
       ['FX-13', '20'],
       [`${'x'.repeat(199)}\ufffd`, '\ufffd'],
     ])
   })
 
   test('keep names with spaces, quantities in words and missing ones apart', () => {
-    expect(pairs(rowsOfPaste('Impact drill 850 21\nFX-13 twelve\nFX-13\nMagnetic drill'))).toEqual([
+    expect(pairs(parsePastedRows('Impact drill 850 21\nFX-13 twelve\nFX-13\nMagnetic drill'))).toEqual([
       ['Impact drill 850', '21'],
       ['FX-13', 'twelve'],
       ['FX-13', ''],
@@ -162,7 +162,7 @@ describe('pasted lines', () => {
   })
 
   test('leave each other alone: one with quotes, one below zero', () => {
-    expect(pairs(rowsOfPaste('FX-13 20\n"FX-16","30"\nFX-24 -5'))).toEqual([
+    expect(pairs(parsePastedRows('FX-13 20\n"FX-16","30"\nFX-24 -5'))).toEqual([
       ['FX-13', '20'],
       ['FX-16', '30'],
       ['FX-24', '-5'],
@@ -171,7 +171,7 @@ describe('pasted lines', () => {
 
   test('have each a delimiter of their own, quoted ones too', () => {
     const text = '"FX-16","21"\n"FX-18","21"\nFX-45\t1,000\nFX-13;21\n"FX-24";"two\nlines"\nFX-8C 30'
-    expect(pairs(rowsOfPaste(text))).toEqual([
+    expect(pairs(parsePastedRows(text))).toEqual([
       ['FX-16', '21'],
       ['FX-18', '21'],
       ['FX-45', '1,000'],
@@ -187,19 +187,19 @@ describe('pasted lines', () => {
     ['SKU|Qty\nFX-1|20\n"FX-2|30\nFX-3|40\nFX-4|50', '20 30 40 50'],
   ])('%j loses no line to a quotation mark that nobody closed', (text, quantities) => {
     const rows = quantities.split(' ').map((quantity, index) => [`FX-${index + 1}`, quantity])
-    expect(pairs(rowsOfFile(text))).toEqual(rows)
-    if (!text.includes('|')) expect(pairs(rowsOfPaste(text))).toEqual(rows)
+    expect(pairs(parseFileRows(text))).toEqual(rows)
+    if (!text.includes('|')) expect(pairs(parsePastedRows(text))).toEqual(rows)
   })
 
   test('a comma inside the quantity parts nothing', () => {
-    expect(pairs(rowsOfPaste('FX-13, 1,200\nFX-16,30'))).toEqual([
+    expect(pairs(parsePastedRows('FX-13, 1,200\nFX-16,30'))).toEqual([
       ['FX-13', '1,200'],
       ['FX-16', '30'],
     ])
   })
 
   test('blank lines are passed over but counted', () => {
-    const read = rowsOfPaste('FX-13 20\r\n\r\n\r\nFX-16 30\r\n')
+    const read = parsePastedRows('FX-13 20\r\n\r\n\r\nFX-16 30\r\n')
     expect(read.is === 'rows' && read.rows.map(({ line }) => line)).toEqual([1, 4])
   })
 })
@@ -207,7 +207,7 @@ describe('pasted lines', () => {
 describe('a file', () => {
   test('may hold quotation marks, line ends and delimiters inside its fields', () => {
     const text = 'Remark,SKU,Qty\r\n"first, ""best""\nof all",FX-13,20\r\nplain,"FX-16",30\r\n'
-    expect(pairs(rowsOfFile(text))).toEqual([
+    expect(pairs(parseFileRows(text))).toEqual([
       ['FX-13', '20'],
       ['FX-16', '30'],
     ])
@@ -215,7 +215,7 @@ describe('a file', () => {
 
   test('of few rows is read as well, with the delimiter of its country', () => {
     const text = '"Stück";"Artikel-Nr."\r\n21;"FX-13"\r\n=1+1;"FX-13"\r\n"1.200";"=1+1\r\nx"\r\n'
-    expect(pairs(rowsOfFile(text))).toEqual([
+    expect(pairs(parseFileRows(text))).toEqual([
       ['FX-13', '21'],
       ['FX-13', '=1+1'],
       ['=1+1 x', '1.200'],
@@ -223,18 +223,18 @@ describe('a file', () => {
   })
 
   test('may name its delimiter as Excel does, and hold texts as formulas', () => {
-    expect(pairs(rowsOfFile('sep=;\r\n="FX-13";20\r\n'))).toEqual([['FX-13', '20']])
+    expect(pairs(parseFileRows('sep=;\r\n="FX-13";20\r\n'))).toEqual([['FX-13', '20']])
   })
 
   test('with one column only is read as lines', () => {
-    expect(pairs(rowsOfFile('FX-13 20\nFX-16 30\n'))).toEqual([
+    expect(pairs(parseFileRows('FX-13 20\nFX-16 30\n'))).toEqual([
       ['FX-13', '20'],
       ['FX-16', '30'],
     ])
   })
 
   test('cells that would be formulas stay what they are', () => {
-    expect(pairs(rowsOfFile('SKU,Qty\n=1+1,=2+2\n@x,+5\n'))).toEqual([
+    expect(pairs(parseFileRows('SKU,Qty\n=1+1,=2+2\n@x,+5\n'))).toEqual([
       ['=1+1', '=2+2'],
       ['@x', '+5'],
     ])
@@ -243,14 +243,14 @@ describe('a file', () => {
   test('5,000 rows are read, 5,001 refused with their number; a header is no row', () => {
     const lines = (count: number) =>
       ['SKU,Qty', ...Array.from({ length: count }, () => 'FX-13,20')].join('\n')
-    const most = rowsOfFile(lines(5_000))
+    const most = parseFileRows(lines(5_000))
     expect(most.is === 'rows' && most.rows.length).toBe(5_000)
-    expect(rowsOfFile(lines(5_001))).toEqual({ is: 'too-many', count: 5_001 })
+    expect(parseFileRows(lines(5_001))).toEqual({ is: 'too-many', count: 5_001 })
   })
 
   test('blank rows, as whole columns of a spreadsheet have them, take no time', () => {
     const blank = '\t\n'.repeat(50_000)
-    for (const read of [rowsOfPaste, rowsOfFile])
+    for (const read of [parsePastedRows, parseFileRows])
       expect(pairs(read(`FX-13\t21\n${blank}FX-24\t16`))).toEqual([
         ['FX-13', '21'],
         ['FX-24', '16'],
@@ -258,7 +258,7 @@ describe('a file', () => {
   })
 
   test('only with a header has no rows', () => {
-    expect(rowsOfFile('SKU,Qty\n').is).toBe('none')
+    expect(parseFileRows('SKU,Qty\n').is).toBe('none')
   })
 
   test('of bad rows comes back as it was written, and holds nothing a spreadsheet would compute', () => {
@@ -268,7 +268,7 @@ describe('a file', () => {
     )
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }), (rows) => {
-        const file = csvOf(['SKU', 'Quantity'], rows)
+        const file = formatCsv(['SKU', 'Quantity'], rows)
         const [head, ...cells] = Papa.parse<string[]>(file.slice(1, -2)).data
         expect([file[0], head]).toEqual(['\ufeff', ['SKU', 'Quantity']])
         expect(cells.flat().filter((written) => /^[=+\-@\t\r]/.test(written))).toEqual([])
@@ -303,6 +303,6 @@ describe('a file’s bytes', () => {
     ['a picture', 'binary', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
     ['a program', 'binary', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0, 0])],
   ])('that are %s are seen as %s', (_name, is, bytes) => {
-    expect(decodeText(bytes).is).toBe(is)
+    expect(decodeText(bytes).kind).toBe(is)
   })
 })

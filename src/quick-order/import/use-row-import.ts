@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import type { QuickRow } from './parse-cells.ts'
+import type { QuickOrderRowInput } from './parse-cells.ts'
 
-export type ReadingState =
+export type ImportState =
   | { step: 'idle' }
   | { step: 'reading'; name: string; share: number }
   | { step: 'read'; rows: number; encoding: string | null }
@@ -11,8 +11,8 @@ export type ReadingState =
  * Reads pastes and files. The parser comes with the first of them.
  * @param take takes the rows in; false when they would be too many
  */
-export function useReading(take: (rows: readonly QuickRow[]) => boolean) {
-  const [state, setState] = useState<ReadingState>({ step: 'idle' })
+export function useRowImport(take: (rows: readonly QuickOrderRowInput[]) => boolean) {
+  const [state, setState] = useState<ImportState>({ step: 'idle' })
   const attempts = useRef(0)
 
   function refuse({ title, advice }: { title: string; advice: string }): false {
@@ -21,9 +21,9 @@ export function useReading(take: (rows: readonly QuickRow[]) => boolean) {
     return false
   }
 
-  async function accept(rows: readonly QuickRow[], encoding: string | null): Promise<boolean> {
+  async function accept(rows: readonly QuickOrderRowInput[], encoding: string | null): Promise<boolean> {
     if (!take(rows)) {
-      const { tooManyRows } = await import('./read-file.ts')
+      const { tooManyRowsError: tooManyRows } = await import('./read-file.ts')
       return refuse(tooManyRows(rows.length))
     }
     setState({ step: 'read', rows: rows.length, encoding })
@@ -37,10 +37,10 @@ export function useReading(take: (rows: readonly QuickRow[]) => boolean) {
         title: 'The lines could not be read',
         advice: 'There is no connection. They are still here: try again once there is one.',
       })
-    const [{ rowsOfPaste }, { MOST_BYTES, tooLarge, tooManyRows }] = await Promise.all([
-      import('./parse-rows.ts'),
-      import('./read-file.ts'),
-    ])
+    const [
+      { parsePastedRows: rowsOfPaste },
+      { MAX_FILE_BYTES: MOST_BYTES, fileTooLargeError: tooLarge, tooManyRowsError: tooManyRows },
+    ] = await Promise.all([import('./parse-rows.ts'), import('./read-file.ts')])
     if (text.length > MOST_BYTES) return refuse(tooLarge('text', text.length))
     const read = rowsOfPaste(text)
     if (read.is === 'too-many') return refuse(tooManyRows(read.count))
@@ -66,4 +66,4 @@ export function useReading(take: (rows: readonly QuickRow[]) => boolean) {
   return { state, readText, readFile }
 }
 
-export type Reading = ReturnType<typeof useReading>
+export type RowImport = ReturnType<typeof useRowImport>

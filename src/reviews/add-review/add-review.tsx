@@ -3,12 +3,12 @@ import { useSession } from '#app/auth/sessions/access-guards.tsx'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { SheetHead } from '#app/ui/page-header.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
 import './add-review.css'
 import { ReviewCard } from '../customer-reviews/review-card.tsx'
-import { COUNT_FROM, MAX_REVIEW } from '../rules.ts'
-import { MachineChoice } from './reviewed-product-picker.tsx'
-import { StarChoice } from './star-rating-input.tsx'
+import { CHARACTER_COUNT_THRESHOLD, MAX_REVIEW_LENGTH } from '../rules.ts'
+import { ReviewedProductPicker } from './reviewed-product-picker.tsx'
+import { StarRatingInput } from './star-rating-input.tsx'
 import { useReviewForm } from './use-review-form.ts'
 
 type ReviewForm = ReturnType<typeof useReviewForm>
@@ -20,7 +20,7 @@ export function AddReview() {
   const { draft, change, attempt, problem, isSending, send } = form
   return (
     <div className="narrow">
-      <SheetHead title="Add Review">Shown on the home page with your e-mail address as title.</SheetHead>
+      <PageHeader title="Add Review">Shown on the home page with your e-mail address as title.</PageHeader>
       <div className="two">
         <form className="sheet" method="post" noValidate onSubmit={send} aria-label="Review">
           <div className="pad stack">
@@ -28,8 +28,8 @@ export function AddReview() {
               problems={problem ? [{ field: 'review', message: problem }] : []}
               attempt={attempt}
             />
-            <StarChoice rating={draft.rating} onRate={(rating) => change({ rating })} />
-            <MachineChoice chosen={draft.machine} onChoose={(machine) => change({ machine })} />
+            <StarRatingInput rating={draft.rating} onRate={(rating) => change({ rating })} />
+            <ReviewedProductPicker chosen={draft.product} onChoose={(product) => change({ product })} />
             <ReviewText form={form} />
           </div>
           <div className="pad fa">
@@ -67,8 +67,9 @@ function ReviewText({ form: { draft, change, problem, isSending } }: { form: Rev
           />
         )}
       </Field>
-      <p className={`count hint mono ${length > MAX_REVIEW ? 'over' : ''}`} role="status">
-        {length >= COUNT_FROM && `${formatNumber(length)} / ${formatNumber(MAX_REVIEW)}`}
+      <p className={`count hint mono ${length > MAX_REVIEW_LENGTH ? 'over' : ''}`} role="status">
+        {length >= CHARACTER_COUNT_THRESHOLD &&
+          `${formatNumber(length)} / ${formatNumber(MAX_REVIEW_LENGTH)}`}
       </p>
     </div>
   )
@@ -87,9 +88,9 @@ function Preview({ email, draft }: { email: string; draft: ReviewForm['draft'] }
           email,
           reviewText: draft.text.trim() || 'Your words stand here.',
           usersRating: draft.rating,
-          verified: draft.machine !== undefined,
-          sku: draft.machine?.sku ?? null,
-          productName: draft.machine?.name ?? null,
+          verified: draft.product !== undefined,
+          sku: draft.product?.sku ?? null,
+          productName: draft.product?.name ?? null,
           createdAt: today,
         }}
       />

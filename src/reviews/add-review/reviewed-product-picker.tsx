@@ -1,59 +1,59 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#app/lib/dates.ts'
-import { orderedMachinesQuery } from '#app/orders/client.ts'
-import type { OrderedMachine } from '#app/orders/contract.ts'
-import { MachinePicture } from '#app/products/images/product-image.tsx'
-import { Failed } from '#app/ui/load-error.tsx'
+import { orderedProductsQuery } from '#app/orders/client.ts'
+import type { OrderedProduct } from '#app/orders/contract.ts'
+import { ProductImage } from '#app/products/images/product-image.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 
 /** More of them get a field to search in. */
-const FEW = 6
+const MAX_WITHOUT_SEARCH = 6
 
 /** What a review is about: one of the buyer's own machines, or the maker as such. Nothing to choose before an order. */
-export function MachineChoice({
+export function ReviewedProductPicker({
   chosen,
   onChoose,
 }: {
-  chosen: OrderedMachine | undefined
-  onChoose: (machine: OrderedMachine | undefined) => void
+  chosen: OrderedProduct | undefined
+  onChoose: (product: OrderedProduct | undefined) => void
 }) {
-  const { data: machines, error, refetch } = useQuery(orderedMachinesQuery)
-  const [sought, setSought] = useState('')
-  if (error && !machines) return <Failed what="Your machines" error={error} onRetry={refetch} />
-  if (!machines || machines.length === 0) return null
-  const words = sought.toLowerCase()
-  const found = machines.filter(({ name, sku }) => `${name} ${sku}`.toLowerCase().includes(words))
+  const { data: products, error, refetch } = useQuery(orderedProductsQuery)
+  const [searchText, setSearchText] = useState('')
+  if (error && !products) return <LoadError what="Your machines" error={error} onRetry={refetch} />
+  if (!products || products.length === 0) return null
+  const normalizedSearch = searchText.toLowerCase()
+  const found = products.filter(({ name, sku }) => `${name} ${sku}`.toLowerCase().includes(normalizedSearch))
   return (
     <fieldset className="fld">
       <legend>What is it about?</legend>
-      {machines.length > FEW && (
+      {products.length > MAX_WITHOUT_SEARCH && (
         <input
           className="sought"
           type="search"
           aria-label="Search your machines"
           placeholder="Name or number"
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
+          value={searchText}
+          onChange={(event) => setSearchText(event.target.value)}
         />
       )}
       <div className="pick">
-        {found.map((machine) => (
+        {found.map((product) => (
           <label
-            key={machine.productID}
-            className={machine.productID === chosen?.productID ? 'on' : undefined}
+            key={product.productID}
+            className={product.productID === chosen?.productID ? 'on' : undefined}
           >
             <input
               className="rb"
               type="radio"
               name="productID"
-              checked={machine.productID === chosen?.productID}
-              onChange={() => onChoose(machine)}
+              checked={product.productID === chosen?.productID}
+              onChange={() => onChoose(product)}
             />
-            <MachinePicture machine={machine} view="thumb" />
+            <ProductImage product={product} view="thumb" />
             <span>
-              <span className="t1">{machine.name}</span>
+              <span className="t1">{product.name}</span>
               <span className="t2">
-                {machine.sku}, ordered {formatDay(machine.orderedAt)}
+                {product.sku}, ordered {formatDay(product.orderedAt)}
               </span>
             </span>
           </label>

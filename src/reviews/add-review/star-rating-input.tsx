@@ -1,18 +1,18 @@
 import type { KeyboardEvent } from 'react'
 
-const WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
-const KEYS: Record<string, number> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, Home: 1, End: 5 }
+const RATING_LABELS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
+const RATING_BY_KEY: Record<string, number> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, Home: 1, End: 5 }
 
 /** Five stars as radio buttons: arrows as everywhere, 1 to 5, Home and End. */
-export function StarChoice({ rating, onRate }: { rating: number; onRate: (rating: number) => void }) {
-  function pressed(event: KeyboardEvent<HTMLInputElement>) {
-    const rated = KEYS[event.key]
-    if (rated === undefined) return
+export function StarRatingInput({ rating, onRate }: { rating: number; onRate: (rating: number) => void }) {
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const newRating = RATING_BY_KEY[event.key]
+    if (newRating === undefined) return
     event.preventDefault()
-    onRate(rated)
+    onRate(newRating)
     const stars = event.currentTarget.form?.elements.namedItem('usersRating')
     if (stars instanceof RadioNodeList) {
-      const star = stars[rated - 1]
+      const star = stars[newRating - 1]
       if (star instanceof HTMLElement) star.focus()
     }
   }
@@ -20,7 +20,7 @@ export function StarChoice({ rating, onRate }: { rating: number; onRate: (rating
     <fieldset className="fld">
       <legend>Rating</legend>
       <div className="rate">
-        {WORDS.map((word, index) => (
+        {RATING_LABELS.map((word, index) => (
           <label key={word} className={index < rating ? 'on' : undefined}>
             <input
               type="radio"
@@ -29,7 +29,7 @@ export function StarChoice({ rating, onRate }: { rating: number; onRate: (rating
               checked={rating === index + 1}
               aria-label={`${index + 1} star${index === 0 ? '' : 's'}, ${word}`}
               onChange={() => onRate(index + 1)}
-              onKeyDown={pressed}
+              onKeyDown={handleKeyDown}
             />
             <svg aria-hidden="true">
               <use href="#i-star" />
@@ -37,7 +37,7 @@ export function StarChoice({ rating, onRate }: { rating: number; onRate: (rating
           </label>
         ))}
         <span className="word" aria-hidden="true">
-          {rating} of 5: {WORDS[rating - 1]}
+          {rating} of 5: {RATING_LABELS[rating - 1]}
         </span>
       </div>
       <p className="hint">

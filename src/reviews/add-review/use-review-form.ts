@@ -1,55 +1,56 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { errorWords } from '#app/lib/api.ts'
-import type { OrderedMachine } from '#app/orders/contract.ts'
-import { addReview } from '../client.ts'
-import { reviewProblem } from '../rules.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import type { OrderedProduct } from '#app/orders/contract.ts'
+import { postReview } from '../client.ts'
+import { validateReviewText } from '../rules.ts'
 
-interface Draft {
+interface ReviewDraft {
   rating: number
   text: string
-  machine: OrderedMachine | undefined
+  product: OrderedProduct | undefined
 }
 
-const EMPTY: Draft = { rating: 1, text: '', machine: undefined }
+const EMPTY_REVIEW_DRAFT: ReviewDraft = { rating: 1, text: '', product: undefined }
 
 /** A review in the making. What was typed goes only when the server has it. */
 export function useReviewForm(email: string) {
   const queryClient = useQueryClient()
-  const [draft, setDraft] = useState(EMPTY)
+  const [draft, setDraft] = useState(EMPTY_REVIEW_DRAFT)
   const [attempt, setAttempt] = useState(0)
   const [isSending, setIsSending] = useState(false)
-  const problem = attempt > 0 ? reviewProblem(draft.text) : undefined
+  const problem = attempt > 0 ? validateReviewText(draft.text) : undefined
 
   async function send(event: FormEvent) {
     event.preventDefault()
     if (isSending) return
     setAttempt(attempt + 1)
-    if (reviewProblem(draft.text)) return
+    if (validateReviewText(draft.text)) return
     setIsSending(true)
     const { notify } = await import('#app/ui/toasts.ts')
     // Thanked at once, as specified; a refusal turns the same message into what went wrong.
-    const thanks = notify.success('Thanks for the Review')
+    const toastId = notify.success('Thanks for the Review')
     try {
-      await addReview({
+      await postReview({
         email,
         reviewText: draft.text.trim(),
         usersRating: draft.rating,
-        ...(draft.machine && { productID: draft.machine.productID }),
+        ...(draft.product && { productID: draft.product.productID }),
       })
-      setDraft(EMPTY)
+      setDraft(EMPTY_REVIEW_DRAFT)
       setAttempt(0)
       await invalidateTags(queryClient, ['reviews'])
     } catch (refusal) {
-      const words = `Not sent. ${errorWords(refusal)} Your review is still here.`
-      if (notify.isActive(thanks)) notify.update(thanks, { render: words, type: 'error', autoClose: 10_000 })
-      else notify.error(words)
+      const message = `Not sent. ${errorMessage(refusal)} Your review is still here.`
+      if (notify.isActive(toastId))
+        notify.update(toastId, { render: message, type: 'error', autoClose: 10_000 })
+      else notify.error(message)
     } finally {
       setIsSending(false)
     }
   }
 
-  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  const change = (part: Partial<ReviewDraft>) => setDraft((now) => ({ ...now, ...part }))
   return { draft, change, attempt, problem, isSending, send }
 }

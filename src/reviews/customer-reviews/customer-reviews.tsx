@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Failed } from '#app/ui/load-error.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 import { ratingSummaryQuery, reviewsQuery } from '../client.ts'
 import { RatingOverview } from './rating-overview.tsx'
 import { ReviewCard } from './review-card.tsx'
 
-const SHOWN = 4
+const REVIEW_COUNT = 4
 
 /** What buyers say: the average with its distribution, and the newest reviews. */
 export function CustomerReviews() {
@@ -15,7 +15,7 @@ export function CustomerReviews() {
           <h2 id="reviews">Customer reviews</h2>
         </div>
         <div className="rev">
-          <Average />
+          <AverageRating />
           <NewestReviews />
         </div>
       </div>
@@ -23,13 +23,13 @@ export function CustomerReviews() {
   )
 }
 
-function Average() {
+function AverageRating() {
   const { data: summary, isPending, isError, error, isFetching, refetch } = useQuery(ratingSummaryQuery)
   if (isPending) return <div className="avg wait" aria-busy="true" />
   if (isError) {
     return (
       <div className="avg">
-        <Failed what="The average" error={error} onRetry={refetch} isRetrying={isFetching} />
+        <LoadError what="The average" error={error} onRetry={refetch} isRetrying={isFetching} />
       </div>
     )
   }
@@ -37,10 +37,17 @@ function Average() {
 }
 
 function NewestReviews() {
-  const { data: reviews, isPending, isError, error, isFetching, refetch } = useQuery(reviewsQuery(SHOWN))
+  const {
+    data: reviews,
+    isPending,
+    isError,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery(reviewsQuery(REVIEW_COUNT))
   if (isPending) return <div className="wait" aria-busy="true" />
   if (isError) {
-    return <Failed what="The reviews" error={error} onRetry={refetch} isRetrying={isFetching} />
+    return <LoadError what="The reviews" error={error} onRetry={refetch} isRetrying={isFetching} />
   }
   if (reviews.length === 0)
     return <p className="empty">Nobody has reviewed us yet. Signed-in customers can.</p>

@@ -25,7 +25,7 @@ export function RatingOverview({ summary: { average, reviews, stars } }: { summa
               {rating}
               <span className="vh"> stars:</span>
             </span>
-            <Bar share={(stars[rating] ?? 0) / reviews} />
+            <RatingBar share={(stars[rating] ?? 0) / reviews} />
             <span>
               {formatNumber(stars[rating] ?? 0)}
               <span className="vh"> reviews</span>
@@ -38,7 +38,7 @@ export function RatingOverview({ summary: { average, reviews, stars } }: { summa
 }
 
 /** A width as an attribute: the page's policy forbids style attributes in what the server sends. */
-function Bar({ share }: { share: number }) {
+function RatingBar({ share }: { share: number }) {
   return (
     <svg aria-hidden="true">
       <rect width={`${(share * 100).toFixed(1)}%`} height="100%" />

@@ -1,7 +1,7 @@
 /** What every call of the API has in common: who may call, how it is read, and what every answer says. */
 import { describe, expect, test } from 'vitest'
 import { ORIGIN, openTestShop, problemOf } from '../../../testing/test-shop.ts'
-import { everyAnswersHeaders } from '../edge/security-headers.server.ts'
+import { commonSecurityHeaders } from '../edge/security-headers.server.ts'
 
 const { ask, db, register, registerAdmin } = await openTestShop()
 
@@ -138,7 +138,7 @@ test('every answer says how it may be used, and nothing is kept by anybody', asy
     await ask('GET', '/api/nothing'),
     await ask('POST', '/api/purchase', { body: '{' }),
   ]) {
-    for (const [name, value] of Object.entries(everyAnswersHeaders(false))) {
+    for (const [name, value] of Object.entries(commonSecurityHeaders(false))) {
       expect(answer.headers.get(name)).toBe(value)
     }
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -152,13 +152,13 @@ test('a problem has the number of its answer', async () => {
   expect(answer.headers.get('x-request-id')).toBe(requestId)
 })
 
-interface Described {
+interface SchemaDescription {
   type?: string | string[]
   $ref?: string
-  properties?: Record<string, Described>
-  items?: Described
-  anyOf?: Described[]
-  allOf?: Described[]
+  properties?: Record<string, SchemaDescription>
+  items?: SchemaDescription
+  anyOf?: SchemaDescription[]
+  allOf?: SchemaDescription[]
   enum?: unknown[]
   const?: unknown
   format?: string
@@ -168,30 +168,34 @@ interface Described {
   pattern?: string
 }
 
-interface Description {
+interface ApiDescription {
   paths: Record<
     string,
     Record<
       string,
       {
-        parameters?: { in: string; name: string; schema: Described }[]
-        requestBody?: { content: Record<string, { schema: Described }> }
+        parameters?: { in: string; name: string; schema: SchemaDescription }[]
+        requestBody?: { content: Record<string, { schema: SchemaDescription }> }
       }
     >
   >
-  components: { schemas: Record<string, Described> }
+  components: { schemas: Record<string, SchemaDescription> }
 }
 
 /** Where a description leaves open how long a text or how large a number may be. */
-function boundless(schema: Described, at: string, named: Record<string, Described>): string[] {
+function unboundedFields(
+  schema: SchemaDescription,
+  at: string,
+  named: Record<string, SchemaDescription>,
+): string[] {
   const target = named[schema.$ref?.split('/').at(-1) ?? '']
-  if (target) return boundless(target, at, named)
+  if (target) return unboundedFields(target, at, named)
   if (schema.enum || schema.const !== undefined) return []
   const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.items ? [schema.items] : [])]
   const inside = [
-    ...parts.flatMap((part) => boundless(part, at, named)),
+    ...parts.flatMap((part) => unboundedFields(part, at, named)),
     ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
-      boundless(one, `${at}.${name}`, named),
+      unboundedFields(one, `${at}.${name}`, named),
     ),
   ]
   const types = [schema.type ?? []].flat()
@@ -203,14 +207,14 @@ function boundless(schema: Described, at: string, named: Record<string, Describe
 }
 
 test('every field that may be sent says at /api/docs how long or how large it may be', async () => {
-  const { paths, components } = (await (await ask('GET', '/api/openapi.json')).json()) as Description
+  const { paths, components } = (await (await ask('GET', '/api/openapi.json')).json()) as ApiDescription
   const open = Object.entries(paths).flatMap(([path, calls]) =>
     Object.entries(calls).flatMap(([method, { parameters = [], requestBody }]) => [
       ...parameters.flatMap(({ name, schema }) =>
-        boundless(schema, `${method} ${path} ?${name}`, components.schemas),
+        unboundedFields(schema, `${method} ${path} ?${name}`, components.schemas),
       ),
       ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
-        boundless(schema, `${method} ${path} `, components.schemas),
+        unboundedFields(schema, `${method} ${path} `, components.schemas),
       ),
     ]),
   )

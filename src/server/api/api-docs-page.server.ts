@@ -4,13 +4,19 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { html, raw } from 'hono/html'
 import type { ApiEnv } from '#app/app/api.server.ts'
 import { PROBLEM_CODES } from './problem-codes.server.ts'
-import { type Markup, prose, type Schema, typeWords, withoutNull } from './schema-descriptions.server.ts'
+import {
+  describeType,
+  type Markup,
+  renderProse,
+  type Schema,
+  withoutNull,
+} from './schema-descriptions.server.ts'
 
 export type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
 type PathItem = NonNullable<ApiDocument['paths']>[string]
 type Operation = NonNullable<PathItem['get']>
 
-interface Call {
+interface DocumentedOperation {
   id: string
   method: string
   path: string
@@ -19,7 +25,7 @@ interface Call {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-function callsOf(document: ApiDocument): Call[] {
+function operationsOf(document: ApiDocument): DocumentedOperation[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method]
@@ -29,63 +35,71 @@ function callsOf(document: ApiDocument): Call[] {
   )
 }
 
-function rows(entries: readonly [name: string, about: Markup | string][], heads: [string, string]): Markup {
+function renderTable(
+  entries: readonly [name: string, about: Markup | string][],
+  heads: [string, string],
+): Markup {
   return html`<table>
     <thead><tr><th scope="col">${heads[0]}</th><th scope="col">${heads[1]}</th></tr></thead>
     <tbody>${entries.map(([name, about]) => html`<tr><th scope="row"><code>${name}</code></th><td>${about}</td></tr>`)}</tbody>
   </table>`
 }
 
-function parametersOf({ parameters = [] }: Operation): Markup | '' {
+function renderParameters({ parameters = [] }: Operation): Markup | '' {
   if (parameters.length === 0) return ''
   const entries = parameters.flatMap((parameter): [string, Markup][] => {
     if ('$ref' in parameter) return []
     const { name, in: place, required, schema, description } = parameter
-    const about = html`<i>${place}${required ? ', required' : ''}</i> ${typeWords(withoutNull(schema))}${description ? html`. ${prose(description)}` : ''}`
+    const about = html`<i>${place}${required ? ', required' : ''}</i> ${describeType(withoutNull(schema))}${description ? html`. ${renderProse(description)}` : ''}`
     return [[name, about]]
   })
-  return rows(entries, ['Parameter', 'What it is'])
+  return renderTable(entries, ['Parameter', 'What it is'])
 }
 
-function bodyOf({ requestBody }: Operation): Markup | '' {
+function renderBody({ requestBody }: Operation): Markup | '' {
   if (!requestBody || '$ref' in requestBody) return ''
   return html`<p><b>Body</b> ${Object.entries(requestBody.content).map(
-    ([type, { schema }]) => html`<code>${type}</code>: ${typeWords(schema)}`,
+    ([type, { schema }]) => html`<code>${type}</code>: ${describeType(schema)}`,
   )}</p>`
 }
 
-function answersOf({ responses = {} }: Operation): Markup {
+function renderResponses({ responses = {} }: Operation): Markup {
   const entries = Object.entries(responses).map(([status, answer]): [string, Markup] => {
     if ('$ref' in answer) return [status, html``]
     const content: [string, { schema?: Schema }][] = Object.entries(answer.content ?? {})
-    const shapes = content.map(([, { schema }]) => html`: ${typeWords(schema)}`)
-    return [status, html`${prose(answer.description)}${shapes}`]
+    const shapes = content.map(([, { schema }]) => html`: ${describeType(schema)}`)
+    return [status, html`${renderProse(answer.description)}${shapes}`]
   })
-  return rows(entries, ['Status', 'Answer'])
+  return renderTable(entries, ['Status', 'Answer'])
 }
 
-function callSection({ id, method, path, operation }: Call): Markup {
+function renderOperation({ id, method, path, operation }: DocumentedOperation): Markup {
   return html`<article id="${id}">
     <h3><b class="m ${method.toLowerCase()}">${method}</b> <code>${path}</code></h3>
-    <p>${prose(operation.summary ?? '')}</p>
-    ${operation.description ? html`<p>${prose(operation.description)}</p>` : ''}
-    ${parametersOf(operation)} ${bodyOf(operation)} ${answersOf(operation)}
+    <p>${renderProse(operation.summary ?? '')}</p>
+    ${operation.description ? html`<p>${renderProse(operation.description)}</p>` : ''}
+    ${renderParameters(operation)} ${renderBody(operation)} ${renderResponses(operation)}
   </article>`
 }
 
-function shapeSection([name, schema]: [string, Schema]): Markup {
+function renderSchema([name, schema]: [string, Schema]): Markup {
   const properties: Record<string, Schema> = ('properties' in schema && schema.properties) || {}
   const required = ('required' in schema && schema.required) || []
   const entries = Object.entries(properties).map(([key, property]): [string, Markup] => {
     const description = 'description' in property ? property.description : undefined
     const always = required.includes(key) ? '' : html` <i>optional</i>`
-    return [key, html`${typeWords(property)}${always}${description ? html`. ${prose(description)}` : ''}`]
+    return [
+      key,
+      html`${describeType(property)}${always}${description ? html`. ${renderProse(description)}` : ''}`,
+    ]
   })
-  const about = entries.length ? rows(entries, ['Field', 'What it is']) : html`<p>${typeWords(schema)}</p>`
+  const about = entries.length
+    ? renderTable(entries, ['Field', 'What it is'])
+    : html`<p>${describeType(schema)}</p>`
   return html`<article id="shape-${name}"><h3>${name}</h3>${about}</article>`
 }
 
-function problemSection(): Markup {
+function renderProblems(): Markup {
   return html`<section>
     <h2 id="problems">Problems</h2>
     <p>
@@ -96,13 +110,13 @@ function problemSection(): Markup {
       <thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">What it means</th></tr></thead>
       <tbody>${Object.entries(PROBLEM_CODES).map(
         ([code, { status, meaning }]) =>
-          html`<tr id="problem-${code}"><th scope="row"><code>${code}</code></th><td>${status} ${STATUS_CODES[status]}</td><td>${prose(meaning)}</td></tr>`,
+          html`<tr id="problem-${code}"><th scope="row"><code>${code}</code></th><td>${status} ${STATUS_CODES[status]}</td><td>${renderProse(meaning)}</td></tr>`,
       )}</tbody>
     </table>
   </section>`
 }
 
-const WAYS = [
+const INTRODUCTION = [
   'Sign in with `POST /api/auth/sign-in/email` (`email`, `password`) and send the cookie of the answer with every call.',
   'Lists answer all they have, oldest first. With `limit` they answer a page; the `Link` header has the next one.',
   'Prices are US dollars with at most two decimals. Times are in UTC.',
@@ -110,8 +124,8 @@ const WAYS = [
 ]
 
 /** @param styles addresses of style sheets of this site */
-export function docsPage(document: ApiDocument, styles: readonly string[]): string {
-  const calls = callsOf(document)
+export function renderApiDocs(document: ApiDocument, styles: readonly string[]): string {
+  const calls = operationsOf(document)
   const tags = [...new Set(calls.map(({ operation }) => operation.tags?.[0] ?? 'Other'))]
   const groups = tags.map((tag) => ({
     tag,
@@ -140,10 +154,10 @@ export function docsPage(document: ApiDocument, styles: readonly string[]): stri
           <b>More</b><ul><li><a href="#shapes">Shapes</a></li><li><a href="#problems">Problems</a></li><li><a href="/api/openapi.json">OpenAPI 3.1 document</a></li></ul>
         </nav>
         <div>
-          <section><h2>Before you call</h2><ul class="ways">${WAYS.map((way) => html`<li>${prose(way)}</li>`)}</ul></section>
-          ${groups.map((group) => html`<section><h2>${group.tag}</h2>${group.calls.map(callSection)}</section>`)}
-          <section><h2 id="shapes">Shapes</h2>${shapes.map(shapeSection)}</section>
-          ${problemSection()}
+          <section><h2>Before you call</h2><ul class="ways">${INTRODUCTION.map((way) => html`<li>${renderProse(way)}</li>`)}</ul></section>
+          ${groups.map((group) => html`<section><h2>${group.tag}</h2>${group.calls.map(renderOperation)}</section>`)}
+          <section><h2 id="shapes">Shapes</h2>${shapes.map(renderSchema)}</section>
+          ${renderProblems()}
         </div>
       </div>
     </main>

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnv } from '#app/app/api.server.ts'
 import { pageHeaders } from '../edge/security-headers.server.ts'
-import { type ApiDocument, docsPage } from './api-docs-page.server.ts'
+import { type ApiDocument, renderApiDocs } from './api-docs-page.server.ts'
 
-const SHEET = new URL('./api-docs.css', import.meta.url)
-const BRIEFLY = 'public, max-age=300'
+const STYLESHEET_URL = new URL('./api-docs.css', import.meta.url)
+const SHORT_CACHE = 'public, max-age=300'
 
-const ABOUT = {
+const API_INFO = {
   openapi: '3.1.0',
   info: {
     title: 'FIX IT',
@@ -17,23 +17,23 @@ const ABOUT = {
 }
 
 /** The OpenAPI document for programs, and the page made from it for people; both are made once. */
-export function openDocs(app: OpenAPIHono<ApiEnv>, shopUrl: string, styles: readonly string[]) {
+export function mountApiDocs(app: OpenAPIHono<ApiEnv>, shopUrl: string, styles: readonly string[]) {
   let document: ApiDocument | undefined
-  const described = () => {
-    document ??= app.getOpenAPI31Document(ABOUT)
+  const apiDocument = () => {
+    document ??= app.getOpenAPI31Document(API_INFO)
     return document
   }
   let page: string | undefined
-  app.get('/api/openapi.json', (c) => c.json(described()))
+  app.get('/api/openapi.json', (c) => c.json(apiDocument()))
   app.get('/api/docs', (c) => {
-    page ??= docsPage(described(), [...styles, '/api/docs.css'])
+    page ??= renderApiDocs(apiDocument(), [...styles, '/api/docs.css'])
     const headers = pageHeaders('/api/docs', shopUrl.startsWith('https:'))
-    return c.body(page, 200, { ...headers, 'Cache-Control': BRIEFLY })
+    return c.body(page, 200, { ...headers, 'Cache-Control': SHORT_CACHE })
   })
   app.get('/api/docs.css', async (c) =>
-    c.body(await readFile(SHEET, 'utf8'), 200, {
+    c.body(await readFile(STYLESHEET_URL, 'utf8'), 200, {
       'Content-Type': 'text/css; charset=utf-8',
-      'Cache-Control': BRIEFLY,
+      'Cache-Control': SHORT_CACHE,
     }),
   )
 }

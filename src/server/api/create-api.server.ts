@@ -6,12 +6,12 @@ import { HTTPException } from 'hono/http-exception'
 import { matchedRoutes } from 'hono/route'
 import type { ApiEnv } from '#app/app/api.server.ts'
 import type { Context, Log } from '#app/app/context.server.ts'
-import { answerToError, DISK_FULL } from '#app/app/error-response.server.ts'
-import { checkJson } from '#app/app/strict-json.server.ts'
+import { DISK_FULL, toErrorResponse } from '#app/app/error-response.server.ts'
+import { assertStrictJson } from '#app/app/strict-json.server.ts'
 import { auditApi } from '#app/audit/api.server.ts'
-import { createIdentityApi } from '#app/auth/api.server.ts'
-import type { Identity } from '#app/auth/auth.server.ts'
-import { createThrottle } from '#app/auth/rate-limits.server.ts'
+import { createAuthApi } from '#app/auth/api.server.ts'
+import type { Auth } from '#app/auth/auth.server.ts'
+import { createRateLimits } from '#app/auth/rate-limits.server.ts'
 import { readSession } from '#app/auth/sessions/read-session.server.ts'
 import { signInByForm } from '#app/auth/sign-in/form-sign-in.server.ts'
 import { newId } from '#app/db/ids.server.ts'
@@ -20,28 +20,28 @@ import type { Actor } from '#app/lib/actor.ts'
 import { HttpProblem, type ProblemInit, problemResponse } from '#app/lib/problem.ts'
 import { createOrdersApi, type OrderServices } from '#app/orders/api.server.ts'
 import { createPrivacyApi } from '#app/privacy/api.server.ts'
-import { type CatalogueServices, createProductsApi } from '#app/products/api.server.ts'
-import { MAX_PICTURE_BYTES } from '#app/products/images/image-store.server.ts'
+import { createProductsApi, type ProductServices } from '#app/products/api.server.ts'
+import { MAX_IMAGE_BYTES } from '#app/products/images/image-store.server.ts'
 import { createQuickOrderApi } from '#app/quick-order/api.server.ts'
 import { createReviewsApi } from '#app/reviews/api.server.ts'
-import { accountsApi } from '#app/users/api.server.ts'
-import { methodsOf, SAFE_METHODS } from '../edge/http-methods.server.ts'
-import { nameRoute, REQUEST_ID_HEADER } from '../edge/request-context.server.ts'
-import { everyAnswersHeaders } from '../edge/security-headers.server.ts'
-import { openDocs } from './api-docs-route.server.ts'
+import { usersApi } from '#app/users/api.server.ts'
+import { createMethodNotAllowedCheck, SAFE_METHODS } from '../edge/http-methods.server.ts'
+import { REQUEST_ID_HEADER, setRouteName } from '../edge/request-context.server.ts'
+import { commonSecurityHeaders } from '../edge/security-headers.server.ts'
+import { mountApiDocs } from './api-docs-route.server.ts'
 
 export interface ApiOptions {
   db: Db
-  identity: Identity
-  catalogue: CatalogueServices
+  auth: Auth
+  products: ProductServices
   orders: OrderServices
   secret: string
   shopUrl: string
   /** True where the operator named the address: then only its own pages may change things. */
-  shopUrlIsFixed: boolean
-  googleIsSetUp: boolean
+  isShopUrlFixed: boolean
+  isGoogleConfigured: boolean
   /** Whether Google can be reached right now. */
-  googleAnswers?: (() => Promise<boolean>) | undefined
+  isGoogleReachable?: (() => Promise<boolean>) | undefined
   /** True while nothing may be written, because the disk is nearly full. */
   isDiskFull?: () => boolean
   log: Log
@@ -49,7 +49,7 @@ export interface ApiOptions {
   /** Addresses of the site's own style sheets, for the page that describes the calls. */
   styles?: readonly string[]
   /** Takes work that nobody waits for, to be ended before the database is closed. */
-  later: (work: Promise<unknown>) => void
+  runInBackground: (work: Promise<unknown>) => void
   /** Told when the body of a request has arrived; throws where there is no room to work on it. */
   bodyArrived?: ((request: IncomingMessage | undefined) => void) | undefined
   /** How many orders an account may place within an hour; 0 for any number. */
@@ -62,11 +62,11 @@ export interface ApiOptions {
 
 const MAX_BODY_BYTES = 64 * 1024
 /** Calls that take lists of up to thousands of rows. */
-const BULK =
+const BULK_PATHS =
   /^\/api\/(orders|orders\/check|orderlist|orderlist\/lines|savedlists|savedlists\/[^/]+|quickorder)$/
 const MAX_BULK_BYTES = 2 * 1024 * 1024
 
-const tooLarge = (bytes: number): ProblemInit => ({
+const bodyTooLargeProblem = (bytes: number): ProblemInit => ({
   status: 413,
   code: 'too-large',
   title: 'Too much data',
@@ -78,10 +78,11 @@ const tooLarge = (bytes: number): ProblemInit => ({
 
 /** What a call takes at most; more than usual only of those who may send that much. */
 function maxBodyBytes(path: string, actor: () => Promise<Actor>): number | Promise<number> {
-  if (BULK.test(path)) return actor().then(({ kind }) => (kind === 'user' ? MAX_BULK_BYTES : MAX_BODY_BYTES))
+  if (BULK_PATHS.test(path))
+    return actor().then(({ kind }) => (kind === 'user' ? MAX_BULK_BYTES : MAX_BODY_BYTES))
   if (path !== '/api/pictures') return MAX_BODY_BYTES
   return actor().then((one) =>
-    one.kind === 'user' && one.role === 'admin' ? MAX_PICTURE_BYTES : MAX_BODY_BYTES,
+    one.kind === 'user' && one.role === 'admin' ? MAX_IMAGE_BYTES : MAX_BODY_BYTES,
   )
 }
 
@@ -89,12 +90,12 @@ function maxBodyBytes(path: string, actor: () => Promise<Actor>): number | Promi
  * A browser says where a request comes from, in one header or another. One that changes things must come from this
  * shop's own pages; a program that is no browser says nothing, and has no cookie that anybody could abuse.
  */
-function isCrossSite(request: Request, { shopUrl, shopUrlIsFixed }: ApiOptions): boolean {
+function isCrossSite(request: Request, { shopUrl, isShopUrlFixed }: ApiOptions): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site) return site !== 'same-origin' && site !== 'none'
   const from = request.headers.get('origin') ?? originOf(request.headers.get('referer'))
   if (from === null) return false
-  return from !== shopUrl && (shopUrlIsFixed || from !== new URL(request.url).origin)
+  return from !== shopUrl && (isShopUrlFixed || from !== new URL(request.url).origin)
 }
 
 function originOf(address: string | null): string | null {
@@ -110,7 +111,7 @@ const incomingOf = (c: { env: unknown }) => ((c.env ?? {}) as { incoming?: Incom
 export function createApi(options: ApiOptions) {
   const app = new OpenAPIHono<ApiEnv>()
   const isSecure = options.shopUrl.startsWith('https:')
-  const headers = Object.entries(everyAnswersHeaders(isSecure))
+  const headers = Object.entries(commonSecurityHeaders(isSecure))
 
   app.use('*', async (c, next) => {
     c.set('requestId', c.req.header(REQUEST_ID_HEADER) ?? newId())
@@ -126,7 +127,7 @@ export function createApi(options: ApiOptions) {
     // The rest of a body that nobody reads is in the way of the client's next request.
     if (incoming?.complete === false) c.header('Connection', 'close')
     const route = matchedRoutes(c).at(-1)?.path
-    if (incoming && route && !route.includes('*')) nameRoute(incoming, route)
+    if (incoming && route && !route.includes('*')) setRouteName(incoming, route)
   })
 
   app.use('*', async (c, next) => {
@@ -154,7 +155,7 @@ export function createApi(options: ApiOptions) {
 
   const sessionOf = (c: { req: { header(name: string): string | undefined } }, isUse: boolean) => {
     const { db, secret, now } = options
-    return readSession({ db, secret, isSecure, unnoticed: !isUse }, c.req.header('cookie'), now())
+    return readSession({ db, secret, isSecure, isBackground: !isUse }, c.req.header('cookie'), now())
   }
 
   app.use('*', async (c, next) => {
@@ -164,7 +165,10 @@ export function createApi(options: ApiOptions) {
     // Who sends much is looked at before it is read; who it is counts when it has arrived.
     const actor = async () => (await sessionOf(c, false)).actor
     const maxSize = isSmall ? MAX_BODY_BYTES : await maxBodyBytes(c.req.path, actor)
-    return bodyLimit({ maxSize, onError: () => problemResponse(tooLarge(maxSize), c.var.requestId) })(c, next)
+    return bodyLimit({
+      maxSize,
+      onError: () => problemResponse(bodyTooLargeProblem(maxSize), c.var.requestId),
+    })(c, next)
   })
 
   app.use('*', async (c, next) => {
@@ -172,7 +176,7 @@ export function createApi(options: ApiOptions) {
       const bytes = await c.req.arrayBuffer()
       options.bodyArrived?.(incomingOf(c))
       // A call without a body may say that it would be JSON.
-      if (bytes.byteLength > 0 && isJson(c.req.header('content-type'))) checkJson(bytes)
+      if (bytes.byteLength > 0 && isJson(c.req.header('content-type'))) assertStrictJson(bytes)
     }
     await next()
   })
@@ -191,51 +195,51 @@ export function createApi(options: ApiOptions) {
     }
     c.set('ctx', ctx)
     c.set('sessionId', session?.id ?? null)
-    c.set('isStillIn', async () => {
+    c.set('isSessionValid', async () => {
       const { actor: then } = await sessionOf(c, false)
       return then.kind === 'user' && actor.kind === 'user' && then.role === actor.role
     })
     await next()
   })
 
-  const { db, secret, now, identity, shopUrl, later } = options
-  const throttle = createThrottle({ db, secret, now })
-  const identityApi = createIdentityApi({
-    identity,
-    throttle,
+  const { db, secret, now, auth, shopUrl, runInBackground } = options
+  const rateLimits = createRateLimits({ db, secret, now })
+  const authApi = createAuthApi({
+    auth,
+    rateLimits,
     shopUrl,
-    later,
-    googleAnswers: options.googleAnswers,
+    runInBackground,
+    isGoogleReachable: options.isGoogleReachable,
   })
-  const nouns = [
-    createProductsApi(options.catalogue),
+  const featureApis = [
+    createProductsApi(options.products),
     createQuickOrderApi(),
     createOrdersApi(options.orders),
-    createReviewsApi(throttle),
-    accountsApi,
-    identityApi,
-    createPrivacyApi(throttle),
+    createReviewsApi(rateLimits),
+    usersApi,
+    authApi,
+    createPrivacyApi(rateLimits),
     auditApi,
   ]
-  for (const noun of nouns) app.route('/api', noun)
+  for (const noun of featureApis) app.route('/api', noun)
 
   // The form of the sign-in page, before and without any script; the script calls /api/auth/sign-in/email.
   app.post('/api/sign-in', (c) => signInByForm(c, options.shopUrl, (request) => app.fetch(request, c.env)))
-  app.get('/api/identity', (c) => c.json({ google: options.googleIsSetUp }))
-  openDocs(app, options.shopUrl, options.styles ?? [])
+  app.get('/api/identity', (c) => c.json({ google: options.isGoogleConfigured }))
+  mountApiDocs(app, options.shopUrl, options.styles ?? [])
 
-  const otherMethods = methodsOf(app)
-  app.notFound((c) => problemResponse(otherMethods(c.req.path) ?? NO_SUCH_CALL, c.var.requestId))
+  const methodNotAllowed = createMethodNotAllowedCheck(app)
+  app.notFound((c) => problemResponse(methodNotAllowed(c.req.path) ?? ENDPOINT_NOT_FOUND, c.var.requestId))
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500) {
-      return problemResponse(unreadable(error), c.var.requestId)
+      return problemResponse(malformedBodyProblem(error), c.var.requestId)
     }
-    return answerToError(error, c.var.requestId, options.log)
+    return toErrorResponse(error, c.var.requestId, options.log)
   })
   return app
 }
 
-const NO_SUCH_CALL: ProblemInit = {
+const ENDPOINT_NOT_FOUND: ProblemInit = {
   status: 404,
   code: 'no-such-call',
   title: 'No such call',
@@ -249,7 +253,7 @@ function isNewOrder({ status, headers }: Response): boolean {
 }
 
 /** What the framework itself refuses: JSON that does not parse. */
-function unreadable(error: HTTPException): ProblemInit {
+function malformedBodyProblem(error: HTTPException): ProblemInit {
   return {
     status: error.status,
     code: 'unreadable',

@@ -6,37 +6,37 @@ export type Markup = ReturnType<typeof html>
 export type Schema = NonNullable<NonNullable<ApiDocument['components']>['schemas']>[string]
 
 /** Text in which the words between backticks are code. */
-export function prose(text: string): Markup {
+export function renderProse(text: string): Markup {
   return html`${text.split('`').map((piece, index) => (index % 2 ? html`<code>${piece}</code>` : piece))}`
 }
 
-function joined(parts: readonly Markup[], between: string): Markup {
+function joinMarkup(parts: readonly Markup[], between: string): Markup {
   return html`${parts.map((part, index) => (index ? html`${between}${part}` : part))}`
 }
 
-const spelled = (value: unknown) => Number(value).toLocaleString('en-US')
+const formatBound = (value: unknown) => Number(value).toLocaleString('en-US')
 
 /** 'at least 1', '1 to 100', 'at most 64 characters': what a number, a text or a list is held to. */
-function bounds(schema: Exclude<Schema, { $ref: string }>): string {
+function describeBounds(schema: Exclude<Schema, { $ref: string }>): string {
   const { minimum, maximum, exclusiveMinimum, minLength, maxLength, maxItems } = schema
-  const above = exclusiveMinimum === undefined ? [] : [`above ${spelled(exclusiveMinimum)}`]
+  const above = exclusiveMinimum === undefined ? [] : [`above ${formatBound(exclusiveMinimum)}`]
   const range =
     minimum !== undefined && maximum !== undefined
-      ? [`${spelled(minimum)} to ${spelled(maximum)}`]
+      ? [`${formatBound(minimum)} to ${formatBound(maximum)}`]
       : [
-          ...(minimum === undefined ? [] : [`at least ${spelled(minimum)}`]),
-          ...(maximum === undefined ? [] : [`at most ${spelled(maximum)}`]),
+          ...(minimum === undefined ? [] : [`at least ${formatBound(minimum)}`]),
+          ...(maximum === undefined ? [] : [`at most ${formatBound(maximum)}`]),
         ]
   return [
     ...above,
     ...range,
-    ...(minLength ? [`at least ${spelled(minLength)} characters`] : []),
-    ...(maxLength === undefined ? [] : [`at most ${spelled(maxLength)} characters`]),
-    ...(maxItems === undefined ? [] : [`at most ${spelled(maxItems)}`]),
+    ...(minLength ? [`at least ${formatBound(minLength)} characters`] : []),
+    ...(maxLength === undefined ? [] : [`at most ${formatBound(maxLength)} characters`]),
+    ...(maxItems === undefined ? [] : [`at most ${formatBound(maxItems)}`]),
   ].join(', ')
 }
 
-const NAMES: Record<string, string> = {
+const TYPE_LABELS: Record<string, string> = {
   string: 'text',
   integer: 'whole number',
   number: 'number',
@@ -44,14 +44,14 @@ const NAMES: Record<string, string> = {
   object: 'object',
   null: 'nothing',
 }
-const FORMATS: Record<string, string> = {
+const FORMAT_LABELS: Record<string, string> = {
   'date-time': 'time (ISO 8601)',
   email: 'e-mail address',
   binary: 'the bytes of a file',
 }
 
 /** What a value is, in one line; shapes with a name are links to it. */
-export function typeWords(schema: Schema | undefined): Markup {
+export function describeType(schema: Schema | undefined): Markup {
   if (!schema) return html`anything`
   if ('$ref' in schema && schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? ''
@@ -61,26 +61,26 @@ export function typeWords(schema: Schema | undefined): Markup {
   const { type, anyOf, items, format, additionalProperties } = schema
   const choices = schema.enum
   if (choices)
-    return joined(
+    return joinMarkup(
       choices.map((choice) => html`<code>${String(choice)}</code>`),
       ' or ',
     )
   if (anyOf)
     return isRepeatable(anyOf)
-      ? html`${typeWords(anyOf[0])}; may be repeated`
-      : joined(anyOf.map(typeWords), ' or ')
-  if (type === 'array') return html`list of ${typeWords(items)}${suffix(bounds(schema))}`
+      ? html`${describeType(anyOf[0])}; may be repeated`
+      : joinMarkup(anyOf.map(describeType), ' or ')
+  if (type === 'array') return html`list of ${describeType(items)}${suffix(describeBounds(schema))}`
   if (type === 'object' && additionalProperties && typeof additionalProperties === 'object')
-    return html`object, each value ${typeWords(additionalProperties)}`
+    return html`object, each value ${describeType(additionalProperties)}`
   if (type === 'object' && schema.properties) {
     const fields = Object.entries(schema.properties)
-    return html`object of ${joined(
-      fields.map(([name, field]) => html`<code>${name}</code> (${typeWords(field)})`),
+    return html`object of ${joinMarkup(
+      fields.map(([name, field]) => html`<code>${name}</code> (${describeType(field)})`),
       ', ',
     )}`
   }
-  const names = [type ?? 'object'].flat().map((name) => NAMES[name] ?? name)
-  return html`${(format && FORMATS[format]) ?? names.join(' or ')}${suffix(bounds(schema))}`
+  const names = [type ?? 'object'].flat().map((name) => TYPE_LABELS[name] ?? name)
+  return html`${(format && FORMAT_LABELS[format]) ?? names.join(' or ')}${suffix(describeBounds(schema))}`
 }
 
 /** One of something, or a list of the same: a query parameter that may come several times. */

@@ -2,26 +2,32 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { HttpProblem, type ProblemInit } from '#app/lib/problem.ts'
-import { isReading, SAFE_METHODS } from './http-methods.server.ts'
+import { isReadRequest, SAFE_METHODS } from './http-methods.server.ts'
 import { isEventStream } from './is-event-stream.server.ts'
-import { createCounts, type Errand, type NoPlace, type Overload, type Place } from './load-shedding.server.ts'
-import { networkBehind } from './request-context.server.ts'
+import {
+  createCounts,
+  type LoadShedder,
+  type RejectionReason,
+  type RequestKind,
+  type Slot,
+} from './load-shedding.server.ts'
+import { clientNetworkOf } from './request-context.server.ts'
 
 /** Open at once, of one client: far more than a browser asks for, far less than would fill the house. */
-const MOST_OF_ONE = 64
+const MAX_REQUESTS_PER_CLIENT = 64
 /** Event streams, which stay open: one for every window of the dashboard, and a company shares an address. */
-const MOST_STREAMS_OF_ONE = 200
-const MOST_STREAMS = 5_000
+const MAX_STREAMS_PER_CLIENT = 200
+const MAX_STREAMS = 5_000
 /** Requests whose body is still arriving: nothing is done for them yet, but they take memory. */
 const MAX_ARRIVING = 512
-const ALWAYS_OPEN = /^\/(healthz|readyz|icon\.svg|robots\.txt)$/
+const UNLIMITED_PATHS = /^\/(healthz|readyz|icon\.svg|robots\.txt)$/
 /** Signing in and out, and asking who is signed in. */
 const SESSION_CALL = /^\/api\/(sign-in|auth\/(get-session|sign-in\/email|sign-out))$/
 /** These wait in a bounded queue of their own: that they are slow says nothing about the rest of the shop. */
 const HAS_OWN_QUEUE =
   /^\/api\/(pictures|sign-in|auth\/(sign-in\/email|sign-up\/email|change-password|reset-password)|orders\/[^/]+\/pro-forma\.pdf)$/
 
-const TOO_MANY_OF_ONE: ProblemInit = {
+const TOO_MANY_CONCURRENT: ProblemInit = {
   status: 429,
   code: 'too-many-at-once',
   title: 'Too many requests at once',
@@ -37,9 +43,9 @@ const OVERLOADED: ProblemInit = {
   headers: { 'retry-after': '2' },
 }
 
-export const NO_PLACE: Readonly<Record<NoPlace, ProblemInit>> = {
+export const REJECTION_PROBLEMS: Readonly<Record<RejectionReason, ProblemInit>> = {
   full: OVERLOADED,
-  'share-used': TOO_MANY_OF_ONE,
+  'share-used': TOO_MANY_CONCURRENT,
 }
 
 /** Whatever a request that changes nothing sends along is not read. */
@@ -47,28 +53,28 @@ const hasBody = ({ method, headers }: IncomingMessage) =>
   !SAFE_METHODS.includes(method ?? '') &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
-function errandOf(request: IncomingMessage, path: string): Errand {
+function requestKindOf(request: IncomingMessage, path: string): RequestKind {
   if (SESSION_CALL.test(path)) return 'session'
-  return isReading(request) ? 'read' : 'write'
+  return isReadRequest(request) ? 'read' : 'write'
 }
 
 /** A call that is worked on, or whose body is still arriving. */
-interface Visit {
+interface AdmittedRequest {
   path: string
-  place: Place | undefined
+  place: Slot | undefined
   isWorkedOn: boolean
 }
 
-export function createCrowd(overload: Overload) {
+export function createConnectionLimits(loadShedder: LoadShedder) {
   const open = createCounts()
   const streams = createCounts()
-  const visits = new WeakMap<IncomingMessage, Visit>()
+  const visits = new WeakMap<IncomingMessage, AdmittedRequest>()
   let allStreams = 0
   let arriving = 0
 
   function admitStream(response: ServerResponse, network: string | undefined): ProblemInit | undefined {
-    if (allStreams >= MOST_STREAMS) return OVERLOADED
-    if (network !== undefined && streams.of(network) >= MOST_STREAMS_OF_ONE) return TOO_MANY_OF_ONE
+    if (allStreams >= MAX_STREAMS) return OVERLOADED
+    if (network !== undefined && streams.of(network) >= MAX_STREAMS_PER_CLIENT) return TOO_MANY_CONCURRENT
     allStreams += 1
     if (network !== undefined) streams.add(network)
     response.once('close', () => {
@@ -78,9 +84,9 @@ export function createCrowd(overload: Overload) {
     return undefined
   }
 
-  function takePlace(request: IncomingMessage, visit: Visit): ProblemInit | undefined {
-    const place = overload.enter(errandOf(request, visit.path), networkBehind(request))
-    if (typeof place === 'string') return NO_PLACE[place]
+  function acquireSlot(request: IncomingMessage, visit: AdmittedRequest): ProblemInit | undefined {
+    const place = loadShedder.acquire(requestKindOf(request, visit.path), clientNetworkOf(request))
+    if (typeof place === 'string') return REJECTION_PROBLEMS[place]
     visit.place = place
     return undefined
   }
@@ -96,11 +102,11 @@ export function createCrowd(overload: Overload) {
   return {
     /** Lets a client in until its answer has arrived there, or says why not. */
     admit(request: IncomingMessage, response: ServerResponse, path: string): ProblemInit | undefined {
-      if (ALWAYS_OPEN.test(path)) return undefined
-      const network = networkBehind(request)
+      if (UNLIMITED_PATHS.test(path)) return undefined
+      const network = clientNetworkOf(request)
       if (isEventStream(request)) return admitStream(response, network)
       if (network === undefined) return undefined
-      if (open.of(network) >= MOST_OF_ONE) return TOO_MANY_OF_ONE
+      if (open.of(network) >= MAX_REQUESTS_PER_CLIENT) return TOO_MANY_CONCURRENT
       open.add(network)
       response.once('close', () => open.take(network))
       return undefined
@@ -111,13 +117,13 @@ export function createCrowd(overload: Overload) {
      * (`bodyArrived`), so that whoever sends slowly holds no place and does not count as slowly answered.
      */
     begin(request: IncomingMessage, response: ServerResponse, path: string): ProblemInit | undefined {
-      if (ALWAYS_OPEN.test(path)) return undefined
-      const visit: Visit = { path, place: undefined, isWorkedOn: false }
+      if (UNLIMITED_PATHS.test(path)) return undefined
+      const visit: AdmittedRequest = { path, place: undefined, isWorkedOn: false }
       if (hasBody(request)) {
         if (arriving >= MAX_ARRIVING) return OVERLOADED
         arriving += 1
       } else {
-        const refusal = takePlace(request, visit)
+        const refusal = acquireSlot(request, visit)
         if (refusal) return refusal
       }
       visits.set(request, visit)
@@ -132,7 +138,7 @@ export function createCrowd(overload: Overload) {
     bodyArrived(request: IncomingMessage | undefined) {
       const visit = request && visits.get(request)
       if (!visit || visit.place) return
-      const refusal = takePlace(request, visit)
+      const refusal = acquireSlot(request, visit)
       if (refusal) throw new HttpProblem(refusal)
       arriving -= 1
     },
@@ -152,4 +158,4 @@ export function createCrowd(overload: Overload) {
   }
 }
 
-export type Crowd = ReturnType<typeof createCrowd>
+export type ConnectionLimits = ReturnType<typeof createConnectionLimits>

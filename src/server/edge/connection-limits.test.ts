@@ -2,19 +2,19 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo } from 'node:net'
 import { createConnection } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { createCrowd } from './connection-limits.server.ts'
-import { createOverload } from './load-shedding.server.ts'
-import { setNetwork } from './request-context.server.ts'
+import { createConnectionLimits } from './connection-limits.server.ts'
+import { createLoadShedder } from './load-shedding.server.ts'
+import { setClientNetwork } from './request-context.server.ts'
 
 type Work = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>
 
 /** A server that lets in, works and answers like the shop's, with a clock of its own. */
 async function openCrowd(work: Work) {
   let time = 0
-  const overload = createOverload({ now: () => time, loopDelay: () => 0 })
-  const crowd = createCrowd(overload)
+  const overload = createLoadShedder({ now: () => time, loopDelay: () => 0 })
+  const crowd = createConnectionLimits(overload)
   const server = createServer(async (request, response) => {
-    setNetwork(request, request.headers['x-network'] as string | undefined)
+    setClientNetwork(request, request.headers['x-network'] as string | undefined)
     const path = request.url ?? ''
     const refusal = crowd.admit(request, response, path) ?? crowd.begin(request, response, path)
     if (refusal) {
@@ -37,7 +37,7 @@ async function openCrowd(work: Work) {
     pass: (ms: number) => {
       time += ms
     },
-    figures: () => ({ ...overload.figures(), ...crowd.figures() }),
+    figures: () => ({ ...overload.stats(), ...crowd.figures() }),
   }
 }
 

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createOverload, type Errand, type Place } from './load-shedding.server.ts'
+import { createLoadShedder, type RequestKind, type Slot } from './load-shedding.server.ts'
 
-function quietHouse() {
+function createFixture() {
   let time = 0
   let late = 0
-  const overload = createOverload({ now: () => time, loopDelay: () => late })
+  const overload = createLoadShedder({ now: () => time, loopDelay: () => late })
   onTestFinished(overload.stop)
   return {
     overload,
@@ -15,11 +15,11 @@ function quietHouse() {
       late = ms
     },
     /** Lets in whoever comes until nobody is let in any more. */
-    fill(errand: Errand, network?: string) {
-      const places: Place[] = []
-      for (let place = overload.enter(errand, network); typeof place !== 'string'; ) {
+    fill(errand: RequestKind, network?: string) {
+      const places: Slot[] = []
+      for (let place = overload.acquire(errand, network); typeof place !== 'string'; ) {
         places.push(place)
-        place = overload.enter(errand, network)
+        place = overload.acquire(errand, network)
       }
       return places
     },
@@ -27,99 +27,99 @@ function quietHouse() {
 }
 
 test('what has no room is turned away, and let in once somebody has left', () => {
-  const { overload, fill } = quietHouse()
+  const { overload, fill } = createFixture()
   const inside = fill('write')
   expect(inside).toHaveLength(256)
-  expect(overload.enter('write')).toBe('full')
+  expect(overload.acquire('write')).toBe('full')
   inside[0]?.leave()
   inside[0]?.leave()
-  expect(overload.enter('write')).not.toBe('full')
-  expect(overload.enter('write')).toBe('full')
+  expect(overload.acquire('write')).not.toBe('full')
+  expect(overload.acquire('write')).toBe('full')
 })
 
 test('readers leave a quarter of the room to those who order', () => {
-  const { overload, fill } = quietHouse()
+  const { overload, fill } = createFixture()
   expect(fill('read')).toHaveLength(192)
-  expect(overload.enter('read')).toBe('full')
+  expect(overload.acquire('read')).toBe('full')
   expect(fill('write')).toHaveLength(64)
 })
 
 test('slow answers make the room smaller, to sixteen and no less; quick ones make it larger again', () => {
-  const { overload, pass, fill } = quietHouse()
+  const { overload, pass, fill } = createFixture()
   for (let round = 0; round < 30; round += 1) {
     const inside = fill('write')
     pass(900)
     for (const place of inside) place.leave()
     overload.tick()
   }
-  expect(overload.figures().limit).toBe(16)
+  expect(overload.stats().limit).toBe(16)
   for (let round = 0; round < 100; round += 1) {
     const inside = fill('write')
     pass(20)
     for (const place of inside) place.leave()
     overload.tick()
   }
-  expect(overload.figures().limit).toBe(512)
+  expect(overload.stats().limit).toBe(512)
 })
 
 test('a late event loop makes the room smaller, even when nobody has been answered', () => {
-  const { overload, beLate } = quietHouse()
+  const { overload, beLate } = createFixture()
   beLate(400)
   overload.tick()
-  expect(overload.figures().limit).toBeLessThan(256)
+  expect(overload.stats().limit).toBeLessThan(256)
 })
 
 test('an idle house has its usual room again', () => {
-  const { overload, beLate } = quietHouse()
+  const { overload, beLate } = createFixture()
   beLate(400)
   for (let round = 0; round < 20; round += 1) overload.tick()
   beLate(0)
   for (let round = 0; round < 40; round += 1) overload.tick()
-  expect(overload.figures().limit).toBe(256)
+  expect(overload.stats().limit).toBe(256)
 })
 
 test('one network holds at most a quarter of the places there are now', () => {
-  const { overload, fill } = quietHouse()
+  const { overload, fill } = createFixture()
   expect(fill('write', '192.0.2.1')).toHaveLength(64)
-  expect(overload.enter('read', '192.0.2.1')).toBe('share-used')
+  expect(overload.acquire('read', '192.0.2.1')).toBe('share-used')
   expect(fill('write', '192.0.2.2')).toHaveLength(64)
-  expect(overload.enter('write', '192.0.2.3')).not.toBe('share-used')
+  expect(overload.acquire('write', '192.0.2.3')).not.toBe('share-used')
 })
 
 test('of a small room too', () => {
-  const { overload, beLate, fill } = quietHouse()
+  const { overload, beLate, fill } = createFixture()
   beLate(400)
   for (let round = 0; round < 30; round += 1) overload.tick()
-  expect(overload.figures().limit).toBe(16)
+  expect(overload.stats().limit).toBe(16)
   expect(fill('write', '192.0.2.1')).toHaveLength(4)
 })
 
 test('a network that has its share does not make the room larger', () => {
-  const { overload, fill } = quietHouse()
+  const { overload, fill } = createFixture()
   for (let round = 0; round < 20; round += 1) {
     for (const place of fill('write', '192.0.2.1')) place.leave()
     overload.tick()
   }
-  expect(overload.figures().limit).toBe(256)
+  expect(overload.stats().limit).toBe(256)
 })
 
 test('signing in goes on when everything else is full, for every network alike', () => {
-  const { overload, fill } = quietHouse()
+  const { overload, fill } = createFixture()
   fill('write')
   expect(fill('session', '192.0.2.1')).toHaveLength(4)
-  expect(overload.enter('session', '192.0.2.1')).toBe('full')
+  expect(overload.acquire('session', '192.0.2.1')).toBe('full')
   for (const network of ['192.0.2.2', '192.0.2.3', '192.0.2.4'])
     expect(fill('session', network)).toHaveLength(4)
-  expect(overload.enter('session', '192.0.2.5')).toBe('full')
+  expect(overload.acquire('session', '192.0.2.5')).toBe('full')
 })
 
 test('what was not measured says nothing about the shop', () => {
-  const { overload, pass, fill } = quietHouse()
+  const { overload, pass, fill } = createFixture()
   for (let round = 0; round < 20; round += 1) {
     const inside = fill('write').slice(0, 20)
     pass(30_000)
     for (const place of inside) place.leave(false)
     overload.tick()
   }
-  expect(overload.figures().limit).toBeGreaterThanOrEqual(256)
+  expect(overload.stats().limit).toBeGreaterThanOrEqual(256)
 })

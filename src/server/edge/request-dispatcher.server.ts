@@ -6,36 +6,36 @@ import type { Hono } from 'hono'
 import { HttpProblem, type ProblemInit } from '#app/lib/problem.ts'
 import type { Api } from '../api/create-api.server.ts'
 import {
-  type Address,
-  addressOf,
   pageKey,
-  publicCallKey,
-  siteFileKey,
+  parseRequestTarget,
+  publicApiKey,
+  type RequestTarget,
+  staticFileKey,
   versionAsked,
 } from '../pages/cache-keys.server.ts'
-import { answerFor, type ReadyAnswer, sendReady } from '../pages/cached-response.server.ts'
-import { type PageCache, TooManyAtOnce } from '../pages/page-cache.server.ts'
-import type { Renderer } from '../pages/page-renderer.server.ts'
-import { NO_PAGE } from '../pages/response-builders.server.ts'
-import type { Crowd } from './connection-limits.server.ts'
-import { isReading } from './http-methods.server.ts'
-import { inNameOf, networkBehind, numberOf } from './request-context.server.ts'
-import { type Refuse, UNREADABLE } from './request-guard.server.ts'
-import { SITE_PATHS } from './static-routes.server.ts'
+import { answerFor, type CachedResponse, sendCachedResponse } from '../pages/cached-response.server.ts'
+import { type PageCache, TooManyBuildsError } from '../pages/page-cache.server.ts'
+import type { PageRenderer } from '../pages/page-renderer.server.ts'
+import { NOT_FOUND_PATH } from '../pages/response-builders.server.ts'
+import type { ConnectionLimits } from './connection-limits.server.ts'
+import { isReadRequest } from './http-methods.server.ts'
+import { clientNetworkOf, requestIdOf, runWithRequestId } from './request-context.server.ts'
+import { INVALID_URL, type SendProblem } from './request-guard.server.ts'
+import { STATIC_PATHS } from './static-routes.server.ts'
 
-export interface FrontDoor {
+export interface RequestDispatcherOptions {
   api: Api
-  site: Hono
-  assets: Map<string, ReadyAnswer>
-  refuse: Refuse
+  staticRoutes: Hono
+  assets: Map<string, CachedResponse>
+  sendProblem: SendProblem
   pages: Pick<PageCache, 'peek' | 'get'>
-  pathOfPage: Renderer['pathOfPage']
-  crowd: Pick<Crowd, 'begin' | 'during'>
+  pathOfPage: PageRenderer['canonicalPagePath']
+  connectionLimits: Pick<ConnectionLimits, 'begin' | 'during'>
   /** Stand on every answer that says nothing narrower. */
   headers: Readonly<Record<string, string>>
 }
 
-const NOT_READ: ProblemInit = {
+const METHOD_NOT_ALLOWED: ProblemInit = {
   status: 405,
   code: 'method-not-allowed',
   title: 'Method not allowed',
@@ -43,47 +43,47 @@ const NOT_READ: ProblemInit = {
   headers: { allow: 'GET, HEAD' },
 }
 
-const LONGEST_KEY = 1_000
+const MAX_KEY_LENGTH = 1_000
 
-const AWAY: ProblemInit = {
+const PAGE_UNAVAILABLE: ProblemInit = {
   status: 503,
   code: 'page-away',
   title: 'Not possible',
   detail: 'The page cannot be made right now; please try again in a moment.',
   headers: { 'retry-after': '5' },
 }
-const BUSY: ProblemInit = { ...AWAY, headers: { 'retry-after': '1' } }
+const PAGE_BUSY: ProblemInit = { ...PAGE_UNAVAILABLE, headers: { 'retry-after': '1' } }
 
-export interface Doors {
+export interface RequestHandlers {
   /** Hands out what is ready under this very address; false where something has to be done first. */
-  handOut(request: IncomingMessage, response: ServerResponse): boolean
-  open: RequestListener
+  sendCached(request: IncomingMessage, response: ServerResponse): boolean
+  handleRequest: RequestListener
 }
 
-export function frontDoor({
+export function createRequestDispatcher({
   api,
-  site,
+  staticRoutes,
   assets,
   pages,
   pathOfPage,
-  refuse,
-  crowd,
+  sendProblem,
+  connectionLimits,
   headers,
-}: FrontDoor): Doors {
+}: RequestDispatcherOptions): RequestHandlers {
   const listenerOf = (app: Pick<Api | Hono, 'fetch'>) =>
     getRequestListener((request, env) =>
-      crowd.during(env.incoming as IncomingMessage, () => app.fetch(request, env)),
+      connectionLimits.during(env.incoming as IncomingMessage, () => app.fetch(request, env)),
     )
   const passToApi = listenerOf(api)
-  const passToSite = listenerOf(site)
+  const passToSite = listenerOf(staticRoutes)
 
   /** False where it has been refused. */
   function mayBegin(request: IncomingMessage, response: ServerResponse, path: string): boolean {
-    const crowded = crowd.begin(request, response, path)
+    const crowded = connectionLimits.begin(request, response, path)
     if (!crowded) return true
     // Whatever else it sends is not waited for.
     if (!request.complete) response.setHeader('connection', 'close')
-    refuse(response, crowded)
+    sendProblem(response, crowded)
     return false
   }
 
@@ -93,67 +93,71 @@ export function frontDoor({
 
   function toSite(request: IncomingMessage, response: ServerResponse, path: string) {
     if (!mayBegin(request, response, path)) return undefined
-    response.setHeader('x-request-id', numberOf(response) ?? '')
+    response.setHeader('x-request-id', requestIdOf(response) ?? '')
     return passToSite(request, response)
   }
 
   /** Sends what the cache knows by `key`, made if need be. */
-  function sendKept(request: IncomingMessage, response: ServerResponse, key: string, query = '') {
-    const send = (answer: ReadyAnswer) =>
-      sendReady(request, response, answer.lasting ? answerFor(answer, versionAsked(query)) : answer)
+  function sendFromCache(request: IncomingMessage, response: ServerResponse, key: string, query = '') {
+    const send = (answer: CachedResponse) =>
+      sendCachedResponse(request, response, answer.lasting ? answerFor(answer, versionAsked(query)) : answer)
     const ready = pages.peek(key)
     if (ready) return send(ready)
-    const asked = { requestId: numberOf(response), network: networkBehind(request) }
-    inNameOf(asked, () => pages.get(key)).then(send, (error) =>
-      refuse(
+    const asked = { requestId: requestIdOf(response), network: clientNetworkOf(request) }
+    runWithRequestId(asked, () => pages.get(key)).then(send, (error) =>
+      sendProblem(
         response,
-        error instanceof HttpProblem ? error.problem : error instanceof TooManyAtOnce ? BUSY : AWAY,
+        error instanceof HttpProblem
+          ? error.problem
+          : error instanceof TooManyBuildsError
+            ? PAGE_BUSY
+            : PAGE_UNAVAILABLE,
       ),
     )
   }
 
-  function sendPage(request: IncomingMessage, response: ServerResponse, { path, query }: Address) {
+  function sendPage(request: IncomingMessage, response: ServerResponse, { path, query }: RequestTarget) {
     const page = pathOfPage(path)
-    if (page === null) return sendKept(request, response, NO_PAGE)
+    if (page === null) return sendFromCache(request, response, NOT_FOUND_PATH)
     if (page !== path) {
       const location = encodeURI(decodeURI(page)) + (query && `?${query}`)
-      const number = { 'x-request-id': numberOf(response) ?? '' }
+      const number = { 'x-request-id': requestIdOf(response) ?? '' }
       response
         .writeHead(308, { ...headers, location, 'cache-control': 'public, max-age=3600', ...number })
         .end()
       return
     }
     const key = pageKey(page, query)
-    if (key.length > LONGEST_KEY) return refuse(response, UNREADABLE)
-    return sendKept(request, response, key)
+    if (key.length > MAX_KEY_LENGTH) return sendProblem(response, INVALID_URL)
+    return sendFromCache(request, response, key)
   }
 
-  function handOut(request: IncomingMessage, response: ServerResponse) {
+  function sendCached(request: IncomingMessage, response: ServerResponse) {
     const { url: target = '/' } = request
     // Almost every address is written the one way it is kept by.
-    const ready = isReading(request) ? (assets.get(target) ?? pages.peek(target)) : undefined
-    if (ready) sendReady(request, response, ready)
+    const ready = isReadRequest(request) ? (assets.get(target) ?? pages.peek(target)) : undefined
+    if (ready) sendCachedResponse(request, response, ready)
     return ready !== undefined
   }
 
-  function open(request: IncomingMessage, response: ServerResponse) {
-    const isRead = isReading(request)
-    const address = addressOf(request.url ?? '/')
-    if (!address) return refuse(response, UNREADABLE)
+  function handleRequest(request: IncomingMessage, response: ServerResponse) {
+    const isRead = isReadRequest(request)
+    const address = parseRequestTarget(request.url ?? '/')
+    if (!address) return sendProblem(response, INVALID_URL)
     const { path, query } = address
     if (path.startsWith('/api/') || path === '/api') {
-      const key = isRead ? publicCallKey(path, query) : null
-      return key === null ? toApi(request, response, path) : sendKept(request, response, key)
+      const key = isRead ? publicApiKey(path, query) : null
+      return key === null ? toApi(request, response, path) : sendFromCache(request, response, key)
     }
-    if (SITE_PATHS.test(path)) {
-      const key = isRead ? siteFileKey(path, query) : null
-      return key === null ? toSite(request, response, path) : sendKept(request, response, key, query)
+    if (STATIC_PATHS.test(path)) {
+      const key = isRead ? staticFileKey(path, query) : null
+      return key === null ? toSite(request, response, path) : sendFromCache(request, response, key, query)
     }
     const asset = assets.get(path)
-    if (asset && isRead) return sendReady(request, response, asset)
+    if (asset && isRead) return sendCachedResponse(request, response, asset)
     if (isRead) return sendPage(request, response, address)
-    return refuse(response, NOT_READ)
+    return sendProblem(response, METHOD_NOT_ALLOWED)
   }
 
-  return { handOut, open }
+  return { sendCached, handleRequest }
 }

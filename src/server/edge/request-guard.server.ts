@@ -3,43 +3,49 @@
  * and is turned away where it is oversized, addressed to somebody else, or more than the house can take.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { clientAddress, clientNetwork, type TrustedProxies } from '#app/app/client-address.server.ts'
+import { clientAddressOf, clientNetwork, type TrustedProxies } from '#app/app/client-address.server.ts'
 import type { Log } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { type ProblemInit, problemResponse } from '#app/lib/problem.ts'
-import { type Logs, loggedPath } from '../ops/log.server.ts'
+import { type Loggers, redactPath } from '../ops/log.server.ts'
 import type { Metrics } from '../ops/metrics.server.ts'
-import { isPublicCall } from '../pages/cache-keys.server.ts'
-import type { Crowd } from './connection-limits.server.ts'
-import { mark, namedRoute, numberAnswer, numberOf, setNetwork } from './request-context.server.ts'
-import type { Doors } from './request-dispatcher.server.ts'
-import { SITE_PATHS } from './static-routes.server.ts'
+import { isPublicApiPath } from '../pages/cache-keys.server.ts'
+import type { ConnectionLimits } from './connection-limits.server.ts'
+import {
+  requestIdOf,
+  routeNameOf,
+  setClientNetwork,
+  setInternalHeaders,
+  setRequestId,
+} from './request-context.server.ts'
+import type { RequestHandlers } from './request-dispatcher.server.ts'
+import { STATIC_PATHS } from './static-routes.server.ts'
 
-const MAX_URL = 8 * 1024
+const MAX_URL_LENGTH = 8 * 1024
 const MAX_HEADERS = 100
 /** Asked by whatever watches over the process, by whatever name it knows it. */
-const WATCHED = new Set(['/healthz', '/readyz'])
+const HEALTH_PATHS = new Set(['/healthz', '/readyz'])
 const METRICS_PATH = '/metrics'
 
-export interface GateOptions {
-  access: Logs['access']
+export interface RequestGuardOptions {
+  logAccess: Loggers['logAccess']
   log: Log
-  refuse: Refuse
+  sendProblem: SendProblem
   proxies: TrustedProxies
   /** The only name the shop is reached by, where the operator gave one. */
   host: string | undefined
-  crowd: Crowd
+  connectionLimits: ConnectionLimits
   /** Undefined where nobody may ask for figures. `onThisPort`: they are asked for here, with a token. */
-  metrics: { figures: Metrics; onThisPort: boolean } | undefined
+  metrics: { collector: Metrics; isOnMainPort: boolean } | undefined
 }
 
-const TOO_LONG: ProblemInit = {
+const URL_TOO_LONG: ProblemInit = {
   status: 414,
   code: 'address-too-long',
   title: 'Address too long',
   detail: 'An address may have 8 KB.',
 }
-export const UNREADABLE: ProblemInit = {
+export const INVALID_URL: ProblemInit = {
   status: 400,
   code: 'unreadable-address',
   title: 'Not possible',
@@ -58,7 +64,7 @@ const UNKNOWN_HOST: ProblemInit = {
   detail: 'The shop is not reached by this name.',
 }
 
-const UNCLEAR_HOST: ProblemInit = {
+const INVALID_HOST_COUNT: ProblemInit = {
   status: 400,
   code: 'unknown-host',
   title: 'Unclear host',
@@ -66,7 +72,7 @@ const UNCLEAR_HOST: ProblemInit = {
 }
 
 /** How often a request names the host it is meant for: a proxy and the shop might each believe another one. */
-function hostsIn({ rawHeaders }: IncomingMessage): number {
+function countHostHeaders({ rawHeaders }: IncomingMessage): number {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? ''
@@ -76,27 +82,27 @@ function hostsIn({ rawHeaders }: IncomingMessage): number {
 }
 
 /** Why a request is not even looked at; undefined when nothing speaks against it. */
-function malformed(
+function findRequestProblem(
   request: IncomingMessage,
   path: string,
   host: string | undefined,
 ): ProblemInit | undefined {
   const url = request.url ?? ''
-  if (url.length > MAX_URL) return TOO_LONG
+  if (url.length > MAX_URL_LENGTH) return URL_TOO_LONG
   // No address of the shop holds NUL, and no database takes it.
-  if (!url.startsWith('/') || url.includes('%00')) return UNREADABLE
+  if (!url.startsWith('/') || url.includes('%00')) return INVALID_URL
   if (request.rawHeaders.length > 2 * MAX_HEADERS) return TOO_MANY_HEADERS
-  if (hostsIn(request) !== 1 && request.httpVersion !== '1.0') return UNCLEAR_HOST
-  if (host && request.headers.host?.toLowerCase() !== host && !WATCHED.has(path)) return UNKNOWN_HOST
+  if (countHostHeaders(request) !== 1 && request.httpVersion !== '1.0') return INVALID_HOST_COUNT
+  if (host && request.headers.host?.toLowerCase() !== host && !HEALTH_PATHS.has(path)) return UNKNOWN_HOST
   return undefined
 }
 
 /** Answers with a problem instead of what was asked for. */
-export type Refuse = (response: ServerResponse, problem: ProblemInit, requestId?: string) => void
+export type SendProblem = (response: ServerResponse, problem: ProblemInit, requestId?: string) => void
 
 /** @param headers stand on every answer that says nothing narrower */
-export function refusing(headers: Readonly<Record<string, string>>): Refuse {
-  return async (response, problem, requestId = numberOf(response) ?? newId()) => {
+export function createProblemSender(headers: Readonly<Record<string, string>>): SendProblem {
+  return async (response, problem, requestId = requestIdOf(response) ?? newId()) => {
     const answer = problemResponse(problem, requestId)
     const text = await answer.text()
     const own = { 'x-request-id': requestId, 'content-length': String(Buffer.byteLength(text)) }
@@ -105,65 +111,72 @@ export function refusing(headers: Readonly<Record<string, string>>): Refuse {
 }
 
 function routeOf(request: IncomingMessage, path: string): string {
-  const named = namedRoute(request)
+  const named = routeNameOf(request)
   if (named) return named
   // Sent as they are kept, without the router that names the others.
-  if (isPublicCall(path)) return path
+  if (isPublicApiPath(path)) return path
   if (path.startsWith('/assets/')) return 'asset'
-  if (SITE_PATHS.test(path)) return `/${path.split('/')[1]}`
+  if (STATIC_PATHS.test(path)) return `/${path.split('/')[1]}`
   return path.startsWith('/api') ? 'none' : 'page'
 }
 
-export function keepGate(options: GateOptions, { handOut, open }: Doors): RequestListener {
-  const { access, log, refuse, proxies, host, crowd, metrics } = options
-  let mayWarn = 'count' in proxies && proxies.count === 0
+export function createRequestGuard(
+  options: RequestGuardOptions,
+  { sendCached, handleRequest }: RequestHandlers,
+): RequestListener {
+  const { logAccess, log, sendProblem, proxies, host, connectionLimits, metrics } = options
+  let canWarn = 'count' in proxies && proxies.count === 0
 
   /** An operator who has put a proxy in front and not said so would have every visitor count as one. */
-  function warnOfProxy(request: IncomingMessage) {
-    if (!mayWarn || request.headers['x-forwarded-for'] === undefined) return
-    mayWarn = false
+  function warnAboutProxy(request: IncomingMessage) {
+    if (!canWarn || request.headers['x-forwarded-for'] === undefined) return
+    canWarn = false
     log.warn({}, 'X-Forwarded-For was sent and is not believed; behind a proxy, set TRUST_PROXY')
   }
 
-  function ended(request: IncomingMessage, response: ServerResponse, seen: Seen) {
-    const ms = performance.now() - seen.begun
+  function recordRequest(request: IncomingMessage, response: ServerResponse, seen: RequestRecord) {
+    const ms = performance.now() - seen.startedAt
     const { method = '' } = request
     const { statusCode: status } = response
-    metrics?.figures.requestEnded(method, routeOf(request, seen.path), status, ms)
-    access?.({
+    metrics?.collector.recordRequest(method, routeOf(request, seen.path), status, ms)
+    logAccess?.({
       requestId: seen.requestId,
       method,
-      path: loggedPath(seen.path),
+      path: redactPath(seen.path),
       status,
       ms: Math.round(ms * 10) / 10,
-      from: seen.address ?? clientAddress(request, proxies),
-      ...(!response.writableFinished && { brokenOff: true }),
+      from: seen.address ?? clientAddressOf(request, proxies),
+      ...(!response.writableFinished && { isAborted: true }),
     })
   }
 
   return (request, response) => {
-    const seen: Seen = { begun: performance.now(), requestId: newId(), path: pathOf(request.url ?? '') }
-    if (access || metrics) response.once('close', () => ended(request, response, seen))
-    const turnAway = (problem: ProblemInit) => {
+    const seen: RequestRecord = {
+      startedAt: performance.now(),
+      requestId: newId(),
+      path: pathOf(request.url ?? ''),
+    }
+    if (logAccess || metrics) response.once('close', () => recordRequest(request, response, seen))
+    const rejectRequest = (problem: ProblemInit) => {
       // Whatever else it sends is not waited for.
       response.setHeader('connection', 'close')
-      refuse(response, problem, seen.requestId)
+      sendProblem(response, problem, seen.requestId)
     }
-    const problem = malformed(request, seen.path, host)
-    if (problem) return turnAway(problem)
-    if (metrics?.onThisPort && seen.path === METRICS_PATH)
-      return void metrics.figures.answer(request, response)
-    numberAnswer(response, seen.requestId)
+    const problem = findRequestProblem(request, seen.path, host)
+    if (problem) return rejectRequest(problem)
+    if (metrics?.isOnMainPort && seen.path === METRICS_PATH)
+      return void metrics.collector.sendMetrics(request, response)
+    setRequestId(response, seen.requestId)
     // Ready bytes are for whoever comes, however many; and nobody behind a page asks who it is.
-    if (handOut(request, response)) return
-    seen.address = clientAddress(request, proxies)
-    setNetwork(request, clientNetwork(seen.address))
-    if (!isCall(seen.path)) return open(request, response)
-    warnOfProxy(request)
-    mark(request, seen.address, seen.requestId)
-    const crowded = crowd.admit(request, response, seen.path)
-    if (crowded) turnAway(crowded)
-    else open(request, response)
+    if (sendCached(request, response)) return
+    seen.address = clientAddressOf(request, proxies)
+    setClientNetwork(request, clientNetwork(seen.address))
+    if (!isDynamicPath(seen.path)) return handleRequest(request, response)
+    warnAboutProxy(request)
+    setInternalHeaders(request, seen.address, seen.requestId)
+    const limitProblem = connectionLimits.admit(request, response, seen.path)
+    if (limitProblem) rejectRequest(limitProblem)
+    else handleRequest(request, response)
   }
 }
 
@@ -173,10 +186,10 @@ function pathOf(url: string): string {
 }
 
 /** True for what is worked on behind, false for pages and files. */
-const isCall = (path: string) => path.startsWith('/api/') || path === '/api' || SITE_PATHS.test(path)
+const isDynamicPath = (path: string) => path.startsWith('/api/') || path === '/api' || STATIC_PATHS.test(path)
 
-interface Seen {
-  begun: number
+interface RequestRecord {
+  startedAt: number
   requestId: string
   path: string
   address?: string

@@ -3,7 +3,7 @@ import { type ServerOptions, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { newId } from '#app/db/ids.server.ts'
 
-export const serverLimits: ServerOptions = {
+export const SERVER_TIMEOUTS: ServerOptions = {
   /** For the headers, and for everything up to the last byte of the body. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -16,27 +16,31 @@ export const serverLimits: ServerOptions = {
 }
 
 /** A connection on which nothing moves any more is cut; news streams say something every 15 seconds. */
-export const SILENCE_MS = 60_000
+export const IDLE_SOCKET_TIMEOUT_MS = 60_000
 
-interface Reason {
+interface RejectionDetails {
   status: number
   code: string
   detail: string
 }
 
-const NO_REQUEST: Reason = { status: 400, code: 'unreadable', detail: 'This is no HTTP request.' }
-const REASONS: Record<string, Reason> = {
+const INVALID_REQUEST: RejectionDetails = {
+  status: 400,
+  code: 'unreadable',
+  detail: 'This is no HTTP request.',
+}
+const REJECTIONS: Record<string, RejectionDetails> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'too-many-headers', detail: 'The headers may have 16 KB.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'too-slow', detail: 'The request did not arrive in time.' },
 }
 
 /** Requests that never became one: the answer is written by hand, and the connection ends. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+export function rejectMalformedRequest(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const { status, code, detail } = REASONS[error.code ?? ''] ?? NO_REQUEST
+  const { status, code, detail } = REJECTIONS[error.code ?? ''] ?? INVALID_REQUEST
   const requestId = newId()
   const title = STATUS_CODES[status] ?? ''
   const body = JSON.stringify({ type: `/api/docs#problem-${code}`, title, status, detail, code, requestId })

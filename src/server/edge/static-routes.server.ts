@@ -2,33 +2,33 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import sharp from 'sharp'
 import type { Log } from '#app/app/context.server.ts'
-import { answerToError } from '#app/app/error-response.server.ts'
-import { createTurns } from '#app/auth/passwords/concurrency-limit.server.ts'
+import { toErrorResponse } from '#app/app/error-response.server.ts'
+import { createConcurrencyLimit } from '#app/auth/passwords/concurrency-limit.server.ts'
 import { newId } from '#app/db/ids.server.ts'
-import { databaseAnswers } from '#app/db/pool.server.ts'
+import { isDatabaseReachable } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { drawMachine } from '#app/drawings/draw-product.ts'
+import { drawProduct } from '#app/drawings/draw-product.ts'
 import { VIEWS } from '#app/drawings/drawing-views.ts'
 import { HttpProblem, problemResponse } from '#app/lib/problem.ts'
-import { storedPicture } from '#app/products/images/image-store.server.ts'
-import { drawingAddress, productBySku } from '#app/products/queries.server.ts'
-import type { Family, MachineSpecs } from '#app/products/specifications/specifications.ts'
+import { findStoredImage } from '#app/products/images/image-store.server.ts'
+import { findProductBySku, getDrawingUrl } from '#app/products/queries.server.ts'
+import type { Family, ProductSpecs } from '#app/products/specifications/specifications.ts'
 import { IMMUTABLE } from '../pages/cached-response.server.ts'
-import { methodsOf } from './http-methods.server.ts'
+import { createMethodNotAllowedCheck } from './http-methods.server.ts'
 import { REQUEST_ID_HEADER } from './request-context.server.ts'
-import { everyAnswersHeaders } from './security-headers.server.ts'
+import { commonSecurityHeaders } from './security-headers.server.ts'
 
 /** Says which version of a file these bytes are; whoever names it in the address may keep them for ever. */
 export const VERSION_HEADER = 'x-fixit-version'
 
-const BRIEFLY = 'public, max-age=60'
+const SHORT_CACHE = 'public, max-age=60'
 /** A sitemap file may list 50,000 addresses. */
-const MAX_LISTED = 49_000
+const MAX_SITEMAP_PRODUCTS = 49_000
 
-const MARK =
+const LOGO_PATH =
   'M13.4 13.4 16 2A14 14 0 0 1 25 26.7C24.5 22.5 22 19.6 18.6 18.6L16 30A14 14 0 0 1 7 5.3C7.5 9.5 10 12.4 13.4 13.4Z'
 
-export interface SiteOptions {
+export interface StaticRoutesOptions {
   db: Db
   shopUrl: string
   log: Log
@@ -37,7 +37,7 @@ export interface SiteOptions {
   indexedPaths: readonly string[]
 }
 
-function missing() {
+function imageNotFound() {
   return new HttpProblem({
     status: 404,
     code: 'no-such-picture',
@@ -57,10 +57,10 @@ const TOO_MANY_BITMAPS = {
   headers: { 'retry-after': '2' },
 }
 
-export function createSite({ db, shopUrl, log, isStopping, indexedPaths }: SiteOptions) {
-  const inTurn = createTurns(1, MAX_WAITING_BITMAPS, () => new HttpProblem(TOO_MANY_BITMAPS))
+export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths }: StaticRoutesOptions) {
+  const inTurn = createConcurrencyLimit(1, MAX_WAITING_BITMAPS, () => new HttpProblem(TOO_MANY_BITMAPS))
   const site = new Hono()
-  const headers = Object.entries(everyAnswersHeaders(shopUrl.startsWith('https:')))
+  const headers = Object.entries(commonSecurityHeaders(shopUrl.startsWith('https:')))
 
   site.use('*', async (c, next) => {
     await next()
@@ -69,19 +69,19 @@ export function createSite({ db, shopUrl, log, isStopping, indexedPaths }: SiteO
 
   site.get('/drawings/:file{.+\\.(svg|png)}', async (c) => {
     const file = c.req.param('file')
-    const row = await productBySku(db, file.slice(0, -4))
-    if (!row) throw missing()
-    const machine = {
-      ...(row.specs as MachineSpecs),
+    const row = await findProductBySku(db, file.slice(0, -4))
+    if (!row) throw imageNotFound()
+    const product = {
+      ...(row.specs as ProductSpecs),
       family: row.family as Family,
       sku: row.sku,
       name: row.name,
     }
-    c.header('Cache-Control', BRIEFLY)
-    c.header(VERSION_HEADER, new URL(drawingAddress(row), shopUrl).searchParams.get('v') ?? '')
+    c.header('Cache-Control', SHORT_CACHE)
+    c.header(VERSION_HEADER, new URL(getDrawingUrl(row), shopUrl).searchParams.get('v') ?? '')
     c.header('Cross-Origin-Resource-Policy', 'cross-origin')
     if (file.endsWith('.png')) {
-      const svg = drawMachine(machine, { box: [1120, 550], theme: 'light' })
+      const svg = drawProduct(product, { box: [1120, 550], theme: 'light' })
       const png = await inTurn(() =>
         sharp(Buffer.from(svg))
           .extend({ top: 40, bottom: 40, left: 40, right: 40, background: '#FAFAF7' })
@@ -92,7 +92,7 @@ export function createSite({ db, shopUrl, log, isStopping, indexedPaths }: SiteO
       return c.body(new Uint8Array(png), 200, { 'Content-Type': 'image/png' })
     }
     const view = VIEWS[c.req.query('view') ?? 'full'] ?? VIEWS.full
-    return c.body(drawMachine(machine, view), 200, {
+    return c.body(drawProduct(product, view), 200, {
       'Content-Type': 'image/svg+xml',
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     })
@@ -101,13 +101,13 @@ export function createSite({ db, shopUrl, log, isStopping, indexedPaths }: SiteO
   site.get('/pictures/:file{.+\\.(webp|avif)}', async (c) => {
     const file = c.req.param('file')
     const width = Number(c.req.query('w'))
-    const picture = await storedPicture(
+    const picture = await findStoredImage(
       db,
       file.slice(0, -5),
       file.endsWith('.avif') ? 'avif' : 'webp',
       Number.isInteger(width) && width > 0 ? width : undefined,
     )
-    if (!picture) throw missing()
+    if (!picture) throw imageNotFound()
     return c.body(new Uint8Array(picture.bytes), 200, {
       'Content-Type': `image/${picture.format}`,
       // What stands in for a rendition that is still being made is asked for again.
@@ -118,7 +118,7 @@ export function createSite({ db, shopUrl, log, isStopping, indexedPaths }: SiteO
 
   site.get('/icon.svg', (c) =>
     c.body(
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#FF5A1F" d="${MARK}"/></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#FF5A1F" d="${LOGO_PATH}"/></svg>`,
       200,
       {
         'Content-Type': 'image/svg+xml',
@@ -128,7 +128,7 @@ export function createSite({ db, shopUrl, log, isStopping, indexedPaths }: SiteO
   )
 
   site.get('/preview.png', async (c) => {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="#0E2A47"/><path fill="#FF5A1F" transform="translate(90 155) scale(10)" d="${MARK}"/><text x="470" y="330" font-family="Barlow Condensed,Arial Narrow,Arial,sans-serif" font-size="170" font-weight="700" fill="#fff">FIX IT!</text><text x="476" y="400" font-family="Arial,sans-serif" font-size="36" fill="#8FD3FF">providing reliable solutions, 1992</text></svg>`
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="#0E2A47"/><path fill="#FF5A1F" transform="translate(90 155) scale(10)" d="${LOGO_PATH}"/><text x="470" y="330" font-family="Barlow Condensed,Arial Narrow,Arial,sans-serif" font-size="170" font-weight="700" fill="#fff">FIX IT!</text><text x="476" y="400" font-family="Arial,sans-serif" font-size="36" fill="#8FD3FF">providing reliable solutions, 1992</text></svg>`
     return c.body(new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer()), 200, {
       'Content-Type': 'image/png',
       'Cache-Control': 'public, max-age=86400',
@@ -156,7 +156,7 @@ export function createSite({ db, shopUrl, log, isStopping, indexedPaths }: SiteO
       .select('id')
       .where('archived_at', 'is', null)
       .orderBy('id', 'desc')
-      .limit(MAX_LISTED)
+      .limit(MAX_SITEMAP_PRODUCTS)
       .execute()
     const addresses = [...indexedPaths, ...products.map(({ id }) => `/products/${id}`)]
     const urls = addresses.map((path) => `<url><loc>${shopUrl}${path}</loc></url>`).join('')
@@ -169,18 +169,20 @@ export function createSite({ db, shopUrl, log, isStopping, indexedPaths }: SiteO
 
   site.get('/healthz', (c) => c.text('ok'))
   site.get('/readyz', async (c) =>
-    !isStopping() && (await databaseAnswers(db))
+    !isStopping() && (await isDatabaseReachable(db))
       ? c.text('ready')
       : c.text('not ready', 503, { 'Retry-After': '5' }),
   )
 
-  const otherMethods = methodsOf(site)
-  const numberOf = (c: HonoContext) => c.req.header(REQUEST_ID_HEADER) ?? newId()
-  site.notFound((c) => problemResponse(otherMethods(c.req.path) ?? missing().problem, numberOf(c)))
-  site.onError((error, c) => answerToError(error, numberOf(c), log))
+  const methodNotAllowed = createMethodNotAllowedCheck(site)
+  const requestIdFrom = (c: HonoContext) => c.req.header(REQUEST_ID_HEADER) ?? newId()
+  site.notFound((c) =>
+    problemResponse(methodNotAllowed(c.req.path) ?? imageNotFound().problem, requestIdFrom(c)),
+  )
+  site.onError((error, c) => toErrorResponse(error, requestIdFrom(c), log))
   return site
 }
 
 /** The first part of every path above. */
-export const SITE_PATHS =
+export const STATIC_PATHS =
   /^\/(drawings\/|pictures\/|icon\.svg$|preview\.png$|robots\.txt$|sitemap\.xml$|healthz$|readyz$)/

@@ -7,30 +7,30 @@ import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import type { Log } from '#app/app/context.server.ts'
-import { removeSnapshots, snapshotOf } from '#app/db/backup/snapshot.server.ts'
+import { createSnapshot, removeSnapshots } from '#app/db/backup/snapshot.server.ts'
 import { socketFolder } from '#app/db/embedded/socket-folder.server.ts'
 
-export const controlSocket = (folder: string) => join(socketFolder(folder), 'control.sock')
+export const adminSocketPath = (folder: string) => join(socketFolder(folder), 'control.sock')
 
-export interface ControlOptions {
+export interface AdminSocketOptions {
   folder: string
   pool: pg.Pool
   log: Log
   /** Runs work while nothing else looks after the database. */
-  alone<Value>(work: () => Promise<Value>): Promise<Value>
+  runExclusively<Value>(work: () => Promise<Value>): Promise<Value>
 }
 
 /** `POST /snapshot` → the folder of a copy of the embedded database, which the caller removes. */
-export async function openControl({ folder, pool, log, alone }: ControlOptions) {
+export async function openAdminSocket({ folder, pool, log, runExclusively }: AdminSocketOptions) {
   await removeSnapshots(folder)
-  const path = controlSocket(folder)
+  const path = adminSocketPath(folder)
   await rm(path, { force: true })
   const server = createServer((request, response) => {
     if (request.method !== 'POST' || request.url !== '/snapshot') {
       response.writeHead(404).end()
       return
     }
-    alone(() => snapshotOf(pool, resolve(folder))).then(
+    runExclusively(() => createSnapshot(pool, resolve(folder))).then(
       (snapshot) => {
         log.info(snapshot, 'the database was copied aside for a backup')
         response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(snapshot))

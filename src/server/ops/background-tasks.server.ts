@@ -1,13 +1,13 @@
 /** Work that nobody waits for, but that has to end before the database is closed. */
-export function createBackground() {
+export function createBackgroundTasks() {
   const running = new Set<Promise<unknown>>()
   return {
-    later(work: Promise<unknown>): void {
+    run(work: Promise<unknown>): void {
       running.add(work)
-      const forget = () => void running.delete(work)
-      work.then(forget, forget)
+      const removeTask = () => void running.delete(work)
+      work.then(removeTask, removeTask)
     },
-    async settle(): Promise<void> {
+    async waitForAll(): Promise<void> {
       while (running.size > 0) await Promise.allSettled(running)
     },
   }

@@ -3,15 +3,15 @@ import { NO_PROXIES, parseTrustedProxies } from '#app/app/client-address.server.
 import { MAX_ORDERS_PER_HOUR } from '#app/orders/rules.ts'
 
 /** Ends the start; the message names the variable and says what it may be. */
-export class BadConfiguration extends Error {}
+export class ConfigError extends Error {}
 
 const url = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   })
 
-const A_PORT = { error: 'must be a port number from 0 to 65535' }
-const port = z.coerce.number(A_PORT).int(A_PORT).min(0, A_PORT).max(65_535, A_PORT)
+const PORT_ERROR = { error: 'must be a port number from 0 to 65535' }
+const port = z.coerce.number(PORT_ERROR).int(PORT_ERROR).min(0, PORT_ERROR).max(65_535, PORT_ERROR)
 
 const proxies = z.string().transform((text, check) => {
   try {
@@ -97,11 +97,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(present)
   if (parsed.success) return parsed.data
   const [first] = parsed.error.issues
-  throw new BadConfiguration(`${first?.path.join('.')} ${first?.message}. See .env.example.`)
+  throw new ConfigError(`${first?.path.join('.')} ${first?.message}. See .env.example.`)
 }
 
 /** How Google is asked who somebody is; undefined where the operator has not set it up. */
-export function googleIn({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_DISCOVERY_URL }: Config) {
+export function googleConfig({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_DISCOVERY_URL }: Config) {
   if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) return undefined
   return {
     clientId: GOOGLE_CLIENT_ID,

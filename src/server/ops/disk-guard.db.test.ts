@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { ENGINE, openTestShop, problemOf } from '../../../testing/test-shop.ts'
-import { guardDisk } from './disk-guard.server.ts'
+import { createDiskGuard } from './disk-guard.server.ts'
 
 const MB = 1024 * 1024
 let free = 10_000 * MB
 const said: string[] = []
 const say = (_fields: object, message: string) => said.push(message)
-const guard = guardDisk('', { info: say, warn: say, error: say }, async () => {
+const guard = createDiskGuard('', { info: say, warn: say, error: say }, async () => {
   if (free < 0) throw new Error('the disk cannot be asked')
   return free
 })
@@ -18,7 +18,7 @@ test('a nearly full disk: every change is refused with words, reading goes on, a
   const machine = await listMachine()
   const order = () => ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 6) })
   free = 199 * MB
-  await guard.look()
+  await guard.check()
   const refusal = await order()
   expect(refusal.headers.get('retry-after')).toBe('60')
   expect(await problemOf(refusal, 503, 'disk-full')).toMatchObject({
@@ -37,7 +37,7 @@ test('a nearly full disk: every change is refused with words, reading goes on, a
   expect((await ask('GET', `/api/purchase/${buyer.email}`, { as: buyer })).status).toBe(200)
   expect(await stockOf(machine)).toBe(100)
   free = 201 * MB
-  await guard.look()
+  await guard.check()
   expect((await order()).status).toBe(201)
   expect(said).toEqual([
     'the disk is nearly full: nothing is written until there is space again',
@@ -47,6 +47,6 @@ test('a nearly full disk: every change is refused with words, reading goes on, a
 
 test('a disk that cannot be asked turns nobody away', async () => {
   free = -1
-  await guard.look()
+  await guard.check()
   expect(guard.isFull()).toBe(false)
 })

@@ -6,24 +6,28 @@ import type { Log } from '#app/app/context.server.ts'
 export type DiskProbe = () => Promise<number>
 
 const MIN_FREE_BYTES = 200 * 1024 * 1024
-const EVERY_MS = 5_000
+const CHECK_INTERVAL_MS = 5_000
 
 export interface DiskGuard {
   isFull(): boolean
-  look(): Promise<void>
+  check(): Promise<void>
   stop(): void
 }
 
-function freeBytesOf(folder: string): DiskProbe {
+function createDiskProbe(folder: string): DiskProbe {
   return async () => {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize
   }
 }
 
-export function guardDisk(folder: string, log: Log, probe: DiskProbe = freeBytesOf(folder)): DiskGuard {
+export function createDiskGuard(
+  folder: string,
+  log: Log,
+  probe: DiskProbe = createDiskProbe(folder),
+): DiskGuard {
   let full = false
-  async function look() {
+  async function check() {
     const free = await probe().catch(() => null)
     // A disk that cannot be asked is no reason to turn buyers away.
     const now = free !== null && free < MIN_FREE_BYTES
@@ -34,6 +38,6 @@ export function guardDisk(folder: string, log: Log, probe: DiskProbe = freeBytes
     }
     full = now
   }
-  const timer = setInterval(look, EVERY_MS).unref()
-  return { isFull: () => full, look, stop: () => clearInterval(timer) }
+  const timer = setInterval(check, CHECK_INTERVAL_MS).unref()
+  return { isFull: () => full, check, stop: () => clearInterval(timer) }
 }

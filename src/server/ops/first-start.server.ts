@@ -8,13 +8,13 @@ import { hashPassword, verifyPassword } from '#app/auth/passwords/password-hash.
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
-import { seedDemoCatalogue } from '#app/products/commands.server.ts'
-import { DEMO_CATALOGUE } from '#app/products/demo/demo-catalog.server.ts'
+import { seedDemoCatalog } from '#app/products/commands.server.ts'
+import { DEMO_CATALOG } from '#app/products/demo/demo-catalog.server.ts'
 import { seedDemoReviews } from '#app/reviews/commands.server.ts'
 import { DEMO_REVIEWS } from '#app/reviews/demo-reviews.server.ts'
 
 /** The secret that signs sessions: made once and kept with the data, so that every process and restart shares it. */
-export async function keptSecret(db: Db): Promise<string> {
+export async function ensureAuthSecret(db: Db): Promise<string> {
   await db
     .insertInto('settings')
     .values({ key: 'auth-secret', value: randomBytes(32).toString('base64url') })
@@ -45,12 +45,12 @@ async function holdStep(tx: Tx, key: string, now: Date): Promise<void> {
  * Fills a database that has never held a product, all or nothing. A shop whose machines were all removed stays as it
  * is: they are archived and still there.
  */
-export function seedIfEmpty(db: Db, now: Date): Promise<boolean> {
+export function seedDemoData(db: Db, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await holdStep(tx, 'demo-catalogue', now)
     const product = await tx.selectFrom('products').select('id').limit(1).executeTakeFirst()
     if (product) return false
-    await seedDemoCatalogue(tx, DEMO_CATALOGUE, now)
+    await seedDemoCatalog(tx, DEMO_CATALOG, now)
     await seedDemoReviews(tx, DEMO_REVIEWS, now)
     return true
   })
@@ -60,7 +60,7 @@ export interface AdministratorOptions {
   db: Db
   now: Date
   /** The administrator of the configuration. */
-  wanted: { email: string; password: string } | undefined
+  configuredAdministrator: { email: string; password: string } | undefined
   /** Shows the password that was generated. @returns whether anybody can have read it */
   show: (email: string, password: string) => boolean
 }
@@ -76,7 +76,7 @@ export function writePassword(email: string, password: string): boolean {
 }
 
 /** Nobody can sign in with a password that nobody has seen. */
-class NotShown extends Error {}
+class PasswordNotShownError extends Error {}
 
 const FIRST_ADMINISTRATOR = 'admin@fixit.example'
 
@@ -88,19 +88,19 @@ const FIRST_ADMINISTRATOR = 'admin@fixit.example'
  * @returns false where the password could not be shown, so that nothing was made
  */
 export async function ensureAdministrator(options: AdministratorOptions): Promise<boolean> {
-  const { db, now, wanted, show } = options
-  const email = wanted?.email.toLowerCase() ?? FIRST_ADMINISTRATOR
-  const password = wanted?.password ?? randomBytes(9).toString('base64url')
+  const { db, now, configuredAdministrator, show } = options
+  const email = configuredAdministrator?.email.toLowerCase() ?? FIRST_ADMINISTRATOR
+  const password = configuredAdministrator?.password ?? randomBytes(9).toString('base64url')
   try {
     await inTransaction(db, async (tx) => {
       await holdStep(tx, 'first-administrator', now)
-      if (!wanted && (await hasAdministrator(tx))) return
+      if (!configuredAdministrator && (await hasAdministrator(tx))) return
       await makeAdministrator(tx, { email, password, now })
-      if (!wanted && !show(email, password)) throw new NotShown()
+      if (!configuredAdministrator && !show(email, password)) throw new PasswordNotShownError()
     })
     return true
   } catch (error) {
-    if (error instanceof NotShown) return false
+    if (error instanceof PasswordNotShownError) return false
     throw error
   }
 }

@@ -2,9 +2,17 @@ import { type Logger, pino } from 'pino'
 import { openLogOutput } from './log-output.server.ts'
 
 /** Whatever carries one of these names is blanked out, wherever it stands; nothing should ever log it at all. */
-const SECRETS = ['password', 'newPassword', 'currentPassword', 'token', 'cookie', 'authorization', 'secret']
+const SECRET_FIELDS = [
+  'password',
+  'newPassword',
+  'currentPassword',
+  'token',
+  'cookie',
+  'authorization',
+  'secret',
+]
 
-export interface AccessLine {
+export interface AccessLogEntry {
   requestId: string
   method: string
   path: string
@@ -12,13 +20,13 @@ export interface AccessLine {
   ms: number
   from: string
   /** The visitor left before the answer had. */
-  brokenOff?: true
+  isAborted?: true
 }
 
-export interface Logs {
+export interface Loggers {
   log: Logger
   /** One line a request; undefined where nobody wants to read them. */
-  access: ((line: AccessLine) => void) | undefined
+  logAccess: ((line: AccessLogEntry) => void) | undefined
   /** Writes what still waits. */
   end(): Promise<void>
 }
@@ -33,15 +41,15 @@ function keepFromWaiting(): void {
 }
 
 /** Lines of JSON on the standard output, written without holding anybody up. */
-export function openLogs(level: string): Logs {
+export function createLoggers(level: string): Loggers {
   const out = openLogOutput(1, (sentence) => console.error(sentence), keepFromWaiting)
   const options = { level }
-  const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
+  const paths = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
   // Looking for secrets costs more than the rest of the line, and an access line has nowhere to hold one.
   const plain = pino(options, out)
   return {
     log: pino({ ...options, redact: { paths, censor: '[hidden]' } }, out),
-    access: plain.isLevelEnabled('info') ? (line) => plain.info(line, 'request') : undefined,
+    logAccess: plain.isLevelEnabled('info') ? (line) => plain.info(line, 'request') : undefined,
     end: out.end,
   }
 }
@@ -50,7 +58,7 @@ const MAX_LOGGED_PATH = 200
 const EMAIL_SIGN = /@|%40/i
 
 /** A path as it may stand in a log: its beginning, without anybody's email address in it. */
-export function loggedPath(path: string): string {
+export function redactPath(path: string): string {
   const segments = path.slice(0, MAX_LOGGED_PATH).split('/')
   // The part of a segment that was cut off might have shown that it is an email address.
   if (path.length > MAX_LOGGED_PATH) segments[segments.length - 1] = '…'

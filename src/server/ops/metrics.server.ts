@@ -4,12 +4,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '#app/db/schema.server.ts'
-import type { Overload } from '../edge/load-shedding.server.ts'
+import type { LoadShedder } from '../edge/load-shedding.server.ts'
 
 export interface MetricsOptions {
   db: Db
   pool: pg.Pool
-  overload: Overload
+  loadShedder: LoadShedder
   /** Whoever asks must bring it; without one, only the port of its own protects the figures. */
   token: string | undefined
 }
@@ -18,7 +18,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-export function createMetrics({ db, pool, overload, token }: MetricsOptions) {
+export function createMetrics({ db, pool, loadShedder, token }: MetricsOptions) {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -74,25 +74,25 @@ export function createMetrics({ db, pool, overload, token }: MetricsOptions) {
     labelNames: ['figure'],
     registers,
     collect() {
-      for (const [figure, value] of Object.entries(overload.figures())) this.set({ figure }, value)
+      for (const [figure, value] of Object.entries(loadShedder.stats())) this.set({ figure }, value)
     },
   })
 
-  function mayAsk(request: IncomingMessage): boolean {
+  function isAuthorized(request: IncomingMessage): boolean {
     if (token === undefined) return true
     const given = request.headers.authorization?.replace(/^Bearer +/i, '') ?? ''
     return timingSafeEqual(digest(given), digest(token))
   }
 
   return {
-    requestEnded(method: string, route: string, status: number, ms: number) {
+    recordRequest(method: string, route: string, status: number, ms: number) {
       requests.inc({ method: METHODS.has(method) ? method : 'other', route, status })
       seconds.observe({ route }, ms / 1_000)
     },
-    orderPlaced: () => orders.inc(),
-    page: (result: 'hit' | 'miss') => pages.inc({ result }),
-    async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-      if (!mayAsk(request)) {
+    recordOrder: () => orders.inc(),
+    recordPage: (result: 'hit' | 'miss') => pages.inc({ result }),
+    async sendMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      if (!isAuthorized(request)) {
         response.writeHead(401, { 'www-authenticate': 'Bearer', 'content-length': 0 }).end()
         return
       }
@@ -108,7 +108,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 /** The figures on a port of their own, which need not be open to the world. */
 export async function openMetricsPort(metrics: Metrics, port: number, host: string) {
   const server = createServer((request, response) => {
-    if (request.method === 'GET' && request.url === '/metrics') void metrics.answer(request, response)
+    if (request.method === 'GET' && request.url === '/metrics') void metrics.sendMetrics(request, response)
     else response.writeHead(404, { 'content-length': 0 }).end()
   })
   await new Promise<void>((resolve, reject) => {

@@ -5,13 +5,13 @@ import type { Config } from './config.server.ts'
 import { isStopRequested, onStopRequest } from './stop-request.server.ts'
 
 /** What the greeting is made of. */
-export type Opening = Pick<Shop, 'url' | 'seeded' | 'powerCutRisk'>
+export type StartupInfo = Pick<Shop, 'url' | 'isSeeded' | 'powerCutRisk'>
 
 /** Opens the shop and keeps it open until it is asked to close or has lost its database for good. */
-export async function serve(config: Config): Promise<Opening> {
+export async function runShop(config: Config): Promise<StartupInfo> {
   const shop = await openShop(config)
   // Answering errors for ever helps nobody: whoever supervises the process starts it anew, and it recovers.
-  shop.lost.then((error) => {
+  shop.databaseLost.then((error) => {
     if (isStopRequested()) return
     console.error(`FIX IT stops: the embedded database has ended (${error.message}). Start it again.`)
     process.exit(1)
@@ -25,6 +25,6 @@ export async function serve(config: Config): Promise<Opening> {
       },
     )
   })
-  const { url, seeded, powerCutRisk } = shop
-  return { url, seeded, powerCutRisk }
+  const { url, isSeeded: seeded, powerCutRisk } = shop
+  return { url, isSeeded: seeded, powerCutRisk }
 }

@@ -1,16 +1,16 @@
 /** Builds what is not built, opens the shop, and says where it is. */
 import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
-import { CannotOpenDatabase } from '#app/db/embedded/data-folder.server.ts'
-import { BadConfiguration, type Config, readConfig } from './config.server.ts'
-import type { Opening } from './serve.server.ts'
+import { DatabaseOpenError } from '#app/db/embedded/data-folder.server.ts'
+import { type Config, ConfigError, readConfig } from './config.server.ts'
+import type { StartupInfo } from './serve.server.ts'
 import { isStopRequested, onStopRequest } from './stop-request.server.ts'
-import { type OpenMessage, PLACE, startProcesses } from './supervisor.server.ts'
+import { startWorkers, WORKER_INDEX_VARIABLE, type WorkerReadyMessage } from './supervisor.server.ts'
 
 /** Longer than the processes have, which are cut off after 9.5 seconds. */
 const SUPERVISOR_PATIENCE_MS = 9_800
 
-function greet({ url, seeded, powerCutRisk }: Opening, processes: number) {
+function greet({ url, isSeeded: seeded, powerCutRisk }: StartupInfo, processes: number) {
   console.log(`FIX IT is open at ${url}${processes > 1 ? ` (${processes} processes)` : ''}`)
   if (seeded)
     console.log('The database was empty and now holds the demo catalogue (DEMO=off leaves it empty).')
@@ -19,21 +19,21 @@ function greet({ url, seeded, powerCutRisk }: Opening, processes: number) {
 
 async function openAlone(config: Config) {
   // Loaded where it is needed: who only supervises needs nothing of the shop.
-  const { serve } = await import('./serve.server.ts')
+  const { runShop: serve } = await import('./serve.server.ts')
   greet(await serve(config), 1)
 }
 
 /** One of several: who started it says when it closes, and it does not outlive that one. */
 async function openAsOneOf(config: Config) {
-  const { serve } = await import('./serve.server.ts')
-  const place = Number(process.env[PLACE] ?? 0)
+  const { runShop: serve } = await import('./serve.server.ts')
+  const place = Number(process.env[WORKER_INDEX_VARIABLE] ?? 0)
   const METRICS_PORT = config.METRICS_PORT && config.METRICS_PORT + place
-  const message: OpenMessage = { opening: await serve({ ...config, METRICS_PORT }) }
+  const message: WorkerReadyMessage = { startupInfo: await serve({ ...config, METRICS_PORT }) }
   process.send?.(message)
 }
 
 async function openSeveral(count: number) {
-  const processes = startProcesses(count)
+  const processes = startWorkers(count)
   onStopRequest(
     () => void processes.close().then((well) => process.exit(well ? 0 : 1)),
     SUPERVISOR_PATIENCE_MS,
@@ -47,8 +47,8 @@ async function openSeveral(count: number) {
 function isExpected(error: unknown): error is Error {
   const code = (error as { code?: string }).code
   return (
-    error instanceof BadConfiguration ||
-    error instanceof CannotOpenDatabase ||
+    error instanceof ConfigError ||
+    error instanceof DatabaseOpenError ||
     code === 'EADDRINUSE' ||
     code === 'EACCES'
   )

@@ -1,54 +1,55 @@
 /** Keeps several processes open on one database: starts one anew that has ended by itself, and closes all together. */
 import cluster, { type Worker } from 'node:cluster'
-import type { Opening } from './serve.server.ts'
+import type { StartupInfo } from './serve.server.ts'
 import { CLOSE } from './stop-request.server.ts'
 
 /** Sent by a process once it is open. */
-export interface OpenMessage {
-  opening: Opening
+export interface WorkerReadyMessage {
+  startupInfo: StartupInfo
 }
 /** Names, in the environment of a process, its place among the others: from 0. */
-export const PLACE = 'FIXIT_PLACE'
+export const WORKER_INDEX_VARIABLE = 'FIXIT_PLACE'
 
 /** A process that ends at once, again and again, is started less and less often. */
-const SHORTEST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 30_000
+const MIN_RESTART_DELAY_MS = 500
+const MAX_RESTART_DELAY_MS = 30_000
 /** One that has run for so long has not failed because of how it starts. */
-const STEADY_MS = 60_000
+const STABLE_AFTER_MS = 60_000
 /** A process drains for eight seconds at most; longer than this, something holds it. */
-const PATIENCE_MS = 9_500
+const SHUTDOWN_TIMEOUT_MS = 9_500
 
-interface Place {
+interface WorkerSlot {
   worker: Worker | undefined
   waitMs: number
 }
 
-export function startProcesses(count: number) {
-  const places: Place[] = Array.from({ length: count }, () => ({
+export function startWorkers(count: number) {
+  const slots: WorkerSlot[] = Array.from({ length: count }, () => ({
     worker: undefined,
-    waitMs: SHORTEST_WAIT_MS,
+    waitMs: MIN_RESTART_DELAY_MS,
   }))
   let closing = false
 
   /** Settles when the process at `index` is open, or has ended before it was. */
-  function start(index: number): Promise<Opening | undefined> {
-    const place = places[index]
+  function start(index: number): Promise<StartupInfo | undefined> {
+    const place = slots[index]
     if (!place || closing) return Promise.resolve(undefined)
     const startedAt = performance.now()
-    const worker = cluster.fork({ [PLACE]: String(index) })
+    const worker = cluster.fork({ [WORKER_INDEX_VARIABLE]: String(index) })
     place.worker = worker
     return new Promise((settle) => {
-      worker.once('message', ({ opening }: OpenMessage) => settle(opening))
+      worker.once('message', ({ startupInfo: opening }: WorkerReadyMessage) => settle(opening))
       worker.once('exit', (code, signal) => {
         place.worker = undefined
         settle(undefined)
-        if (!closing) startAgain(index, place, performance.now() - startedAt, signal ?? `code ${code}`)
+        if (!closing) restart(index, place, performance.now() - startedAt, signal ?? `code ${code}`)
       })
     })
   }
 
-  function startAgain(index: number, place: Place, livedMs: number, how: string) {
-    place.waitMs = livedMs > STEADY_MS ? SHORTEST_WAIT_MS : Math.min(place.waitMs * 2, LONGEST_WAIT_MS)
+  function restart(index: number, place: WorkerSlot, livedMs: number, how: string) {
+    place.waitMs =
+      livedMs > STABLE_AFTER_MS ? MIN_RESTART_DELAY_MS : Math.min(place.waitMs * 2, MAX_RESTART_DELAY_MS)
     console.error(
       `Process ${index + 1} of ${count} has ended (${how}); it is started again in ${place.waitMs / 1000} s.`,
     )
@@ -60,24 +61,24 @@ export function startProcesses(count: number) {
      * Opens one and then the others: what is made at the first start is made once.
      * @returns undefined where the first could not open, which it has explained itself
      */
-    async open(): Promise<Opening | undefined> {
+    async open(): Promise<StartupInfo | undefined> {
       const first = await start(0)
       if (!first) return undefined
-      await Promise.all(places.slice(1).map((_, index) => start(index + 1)))
+      await Promise.all(slots.slice(1).map((_, index) => start(index + 1)))
       return first
     },
     /** Lets all of them end what they are about. @returns false where one had to be cut off or ended badly */
     async close(): Promise<boolean> {
       closing = true
-      const ends = places.flatMap(({ worker }) => (worker ? [closed(worker)] : []))
+      const ends = slots.flatMap(({ worker }) => (worker ? [closeWorker(worker)] : []))
       return (await Promise.all(ends)).every(Boolean)
     },
   }
 }
 
-function closed(worker: Worker): Promise<boolean> {
+function closeWorker(worker: Worker): Promise<boolean> {
   return new Promise((settle) => {
-    const cut = setTimeout(() => worker.process.kill('SIGKILL'), PATIENCE_MS)
+    const cut = setTimeout(() => worker.process.kill('SIGKILL'), SHUTDOWN_TIMEOUT_MS)
     worker.once('exit', (code) => {
       clearTimeout(cut)
       settle(code === 0)

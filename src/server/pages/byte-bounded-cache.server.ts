@@ -2,7 +2,7 @@
  * Keeps what is asked for again within a number of bytes. What has been asked for only once has a small part of the
  * room to itself: a stranger with a million addresses pushes out other strangers, never the pages of the house.
  */
-export class BoundedStore<Value> {
+export class ByteBoundedCache<Value> {
   readonly #newcomers = new Map<string, { value: Value; size: number }>()
   readonly #regulars = new Map<string, { value: Value; size: number }>()
   readonly #roomForNewcomers: number
@@ -34,7 +34,7 @@ export class BoundedStore<Value> {
     return newcomer.value
   }
 
-  isRegular(key: string): boolean {
+  isFrequentlyUsed(key: string): boolean {
     return this.#regulars.has(key)
   }
 

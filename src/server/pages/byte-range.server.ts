@@ -6,14 +6,14 @@ export interface ByteRange {
   to: number
 }
 
-const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
+const SINGLE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
 
 /**
  * @returns the part asked for; null where the whole is to be sent (no range, several, or one that cannot be read);
  * 'none' where there is no such part
  */
-export function rangeOf(header: string | undefined, length: number): ByteRange | 'none' | null {
-  const [, first = '', last = ''] = ONE_RANGE.exec(header?.replaceAll(' ', '') ?? '') ?? []
+export function parseByteRange(header: string | undefined, length: number): ByteRange | 'none' | null {
+  const [, first = '', last = ''] = SINGLE_RANGE.exec(header?.replaceAll(' ', '') ?? '') ?? []
   if (!first && !last) return null
   // 'bytes=-500' asks for the last five hundred.
   const from = first ? Number(first) : Math.max(0, length - Number(last))

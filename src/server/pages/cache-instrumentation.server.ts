@@ -1,17 +1,17 @@
 import { HttpProblem } from '#app/lib/problem.ts'
-import { NO_PLACE } from '../edge/connection-limits.server.ts'
-import type { Overload } from '../edge/load-shedding.server.ts'
-import { requestInHand } from '../edge/request-context.server.ts'
+import { REJECTION_PROBLEMS } from '../edge/connection-limits.server.ts'
+import type { LoadShedder } from '../edge/load-shedding.server.ts'
+import { currentRequestId } from '../edge/request-context.server.ts'
 import type { Metrics } from '../ops/metrics.server.ts'
 import type { PageCache, PageCacheOptions } from './page-cache.server.ts'
 
-type Make = PageCacheOptions['make']
+type BuildResponse = PageCacheOptions['build']
 
 /** Making an answer needs room like any other work. Without it, the one that is kept goes out, however old. */
-export function madeInTurn(overload: Overload, make: Make): Make {
+export function limitBuilds(overload: LoadShedder, make: BuildResponse): BuildResponse {
   return async (key, previous) => {
-    const place = overload.enter('read', requestInHand()?.network)
-    if (typeof place === 'string') throw new HttpProblem(NO_PLACE[place])
+    const place = overload.acquire('read', currentRequestId()?.network)
+    if (typeof place === 'string') throw new HttpProblem(REJECTION_PROBLEMS[place])
     try {
       return await make(key, previous)
     } finally {
@@ -21,7 +21,7 @@ export function madeInTurn(overload: Overload, make: Make): Make {
 }
 
 /** Counts which answers were kept and which had to be made. */
-export function countedPages(
+export function countCacheHits(
   pages: PageCache,
   metrics: Metrics | undefined,
 ): Pick<PageCache, 'peek' | 'get'> {
@@ -29,11 +29,11 @@ export function countedPages(
   return {
     peek(key) {
       const ready = pages.peek(key)
-      if (ready) metrics.page('hit')
+      if (ready) metrics.recordPage('hit')
       return ready
     },
     get(key) {
-      metrics.page('miss')
+      metrics.recordPage('miss')
       return pages.get(key)
     },
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, pageKey, publicCallKey, siteFileKey } from './cache-keys.server.ts'
+import { pageKey, parseRequestTarget, publicApiKey, staticFileKey } from './cache-keys.server.ts'
 
 describe('the name of a page', () => {
   test('does not depend on a query that it does not read', () => {
@@ -41,10 +41,8 @@ describe('the name of a page', () => {
 
 describe('a call that answers everybody alike', () => {
   test('has a name without what it does not read', () => {
-    expect(publicCallKey('/api/products', 'limit=6&x=1&sort=newest')).toBe(
-      '/api/products?sort=newest&limit=6',
-    )
-    expect(publicCallKey('/api/products/stock', 'x=1')).toBe('/api/products/stock')
+    expect(publicApiKey('/api/products', 'limit=6&x=1&sort=newest')).toBe('/api/products?sort=newest&limit=6')
+    expect(publicApiKey('/api/products/stock', 'x=1')).toBe('/api/products/stock')
   })
 
   test.each([
@@ -56,7 +54,7 @@ describe('a call that answers everybody alike', () => {
     ['/api/auth/get-session', ''],
     ['/api/products', `q=${'a'.repeat(2_000)}`],
   ])('is not %s?%s', (path, query) => {
-    expect(publicCallKey(path, query)).toBeNull()
+    expect(publicApiKey(path, query)).toBeNull()
   })
 })
 
@@ -75,11 +73,11 @@ describe('the name of a file that is made', () => {
     ['/pictures/019c.avif', '', '/pictures/019c.avif?w=1440'],
     ['/sitemap.xml', 'x=1', '/sitemap.xml'],
   ])('of %s?%s is %s', (path, query, key) => {
-    expect(siteFileKey(path, query)).toBe(key)
+    expect(staticFileKey(path, query)).toBe(key)
   })
 
   test('is none for the state of the shop', () => {
-    expect(siteFileKey('/healthz', '')).toBeNull()
+    expect(staticFileKey('/healthz', '')).toBeNull()
   })
 })
 
@@ -88,13 +86,13 @@ describe('the target of a request', () => {
     ['/products?q=a?b', { path: '/products', query: 'q=a?b' }],
     ['http://shop.test/blog?x', { path: '/blog', query: 'x' }],
   ])('%s is read', (target, address) => {
-    expect(addressOf(target)).toEqual(address)
+    expect(parseRequestTarget(target)).toEqual(address)
   })
 
   test.each(['*', '', '//evil.example/x', '/%E0%A4%A', 'nothing', 'http://'])(
     '%s cannot be read',
     (target) => {
-      expect(addressOf(target)).toBeNull()
+      expect(parseRequestTarget(target)).toBeNull()
     },
   )
 })

@@ -1,19 +1,19 @@
 /** What answers are made of, and what a write changes of it: how the page cache knows which pages a write concerns. */
-import type { Topic } from '#app/db/change-polling.server.ts'
+import type { CacheTag } from '#app/db/change-polling.server.ts'
 
-const ALL: readonly Topic[] = ['products', 'orders', 'reviews']
+const ALL_TAGS: readonly CacheTag[] = ['products', 'orders', 'reviews']
 
 /** By the beginning of a call's path; the first that fits. A call nobody has thought of concerns everything. */
-const SHOWN: [prefix: string, topics: readonly Topic[]][] = [
+const READ_TAGS: [prefix: string, topics: readonly CacheTag[]][] = [
   ['/api/products', ['products', 'orders']],
   // A review names its machine.
   ['/api/review', ['reviews', 'products']],
   ['/api/orders/shipped', ['orders']],
   ['/api/identity', []],
   ['/api/auth/', []],
-  ['', ALL],
+  ['', ALL_TAGS],
 ]
-const WRITTEN: [prefix: string, topics: readonly Topic[]][] = [
+const WRITE_TAGS: [prefix: string, topics: readonly CacheTag[]][] = [
   ['/api/products', ['products']],
   ['/api/review', ['reviews']],
   ['/api/purchase', ['orders']],
@@ -27,16 +27,16 @@ const WRITTEN: [prefix: string, topics: readonly Topic[]][] = [
   ['/api/auth/', []],
   ['/api/user', []],
   ['/api/sign-in', []],
-  ['', ALL],
+  ['', ALL_TAGS],
 ]
 
-const topicsIn = (table: typeof SHOWN, path: string) =>
-  table.find(([prefix]) => path.startsWith(prefix))?.[1] ?? ALL
+const findTags = (table: typeof READ_TAGS, path: string) =>
+  table.find(([prefix]) => path.startsWith(prefix))?.[1] ?? ALL_TAGS
 
 /** What the answer to a reading call shows. */
-export const topicsShownBy = (path: string): readonly Topic[] => topicsIn(SHOWN, path)
+export const tagsReadBy = (path: string): readonly CacheTag[] => findTags(READ_TAGS, path)
 
 /** What a writing call may have changed. */
-export const topicsWrittenBy = (path: string): readonly Topic[] =>
+export const tagsWrittenBy = (path: string): readonly CacheTag[] =>
   // Whoever goes takes their name off their reviews.
-  path.endsWith('/deletion') ? ALL : topicsIn(WRITTEN, path)
+  path.endsWith('/deletion') ? ALL_TAGS : findTags(WRITE_TAGS, path)

@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { numberOf } from '../edge/request-context.server.ts'
-import { refusing } from '../edge/request-guard.server.ts'
-import { everyAnswersHeaders } from '../edge/security-headers.server.ts'
-import { rangeOf } from './byte-range.server.ts'
-import { type Coding, codingFor } from './content-encoding.server.ts'
+import { requestIdOf } from '../edge/request-context.server.ts'
+import { createProblemSender } from '../edge/request-guard.server.ts'
+import { commonSecurityHeaders } from '../edge/security-headers.server.ts'
+import { parseByteRange } from './byte-range.server.ts'
+import { type ContentEncoding, negotiateEncoding } from './content-encoding.server.ts'
 
 /** What leaves for one encoding: its bytes, its tag, and its headers as Node writes them without looking again. */
 interface Representation {
   body: Buffer
   etag: string
-  head: string[]
+  headers: string[]
   /** The few headers of 'you have it already'. */
-  unchanged: string[]
+  notModifiedHeaders: string[]
 }
 
 /** An answer kept as the very bytes that leave, in each encoding a client may take. */
-export interface ReadyAnswer {
+export interface CachedResponse {
   status: number
   /** The same for the same bytes. Each encoding sends a tag of its own made from it. */
-  tag: string
+  contentHash: string
   headers: Record<string, string>
   /** Parts may be asked for: only of what never changes under its address. */
   hasRanges: boolean
   /** The same bytes for whoever names their version, so that they may keep them for ever. */
-  lasting?: { version: string; answer: ReadyAnswer }
+  lasting?: { version: string; answer: CachedResponse }
   /** Bytes it takes to keep. */
   size: number
   identity: Representation
@@ -34,13 +34,13 @@ export interface ReadyAnswer {
   br?: Representation
 }
 
-export interface ReadyBytes {
+export interface ResponseBytes {
   status: number
   headers: Record<string, string>
   identity: Buffer
   gzip?: Buffer | undefined
   br?: Buffer | undefined
-  tag?: string
+  contentHash?: string
   hasRanges?: boolean
   /** Of these bytes, as their address may name it. */
   version?: string | undefined
@@ -51,16 +51,16 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-export function tagOf(bytes: Buffer | string): string {
+export function contentHashOf(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }
 
 /** Text of less than this leaves in one packet either way. */
-const WORTH_COMPRESSING = 860
+const MIN_COMPRESSED_BYTES = 860
 /** Good, and quick enough to be done while somebody waits; on Node's own threads, never on the main one. */
-const QUICK = 5
+const FAST_QUALITY = 5
 /** The smallest there is, thirty times as slow. */
-const BEST = 11
+const MAX_QUALITY = 11
 
 function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
   return compressBrotli(bytes, {
@@ -73,18 +73,18 @@ function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
 }
 
 /** Lines the bytes of an answer up with their headers. */
-export function readyAnswer(bytes: ReadyBytes): ReadyAnswer {
+export function toCachedResponse(bytes: ResponseBytes): CachedResponse {
   const { status, headers, identity, gzip: gz, br, hasRanges = false, version } = bytes
-  const tag = bytes.tag ?? tagOf(identity)
+  const tag = bytes.contentHash ?? contentHashOf(identity)
   const isCoded = gz !== undefined || br !== undefined
-  const represented = (body: Buffer, coding: Coding): Representation => {
+  const represented = (body: Buffer, coding: ContentEncoding): Representation => {
     const etag = coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`
     const shared = ['ETag', etag, ...(isCoded ? ['Vary', 'Accept-Encoding'] : [])]
     const caching = headers['cache-control']
     return {
       body,
       etag,
-      head: [
+      headers: [
         ...Object.entries(headers).flat(),
         ...shared,
         ...(hasRanges ? ['Accept-Ranges', 'bytes'] : []),
@@ -92,12 +92,12 @@ export function readyAnswer(bytes: ReadyBytes): ReadyAnswer {
         'Content-Length',
         String(body.length),
       ],
-      unchanged: [...(caching ? ['Cache-Control', caching] : []), ...shared],
+      notModifiedHeaders: [...(caching ? ['Cache-Control', caching] : []), ...shared],
     }
   }
   return {
     status,
-    tag,
+    contentHash: tag,
     headers,
     hasRanges,
     ...(version && { lasting: { version, answer: lastingAnswer(bytes) } }),
@@ -108,35 +108,44 @@ export function readyAnswer(bytes: ReadyBytes): ReadyAnswer {
   }
 }
 
-function lastingAnswer({ version: _, headers, ...bytes }: ReadyBytes): ReadyAnswer {
-  return readyAnswer({ ...bytes, headers: { ...headers, 'cache-control': IMMUTABLE }, hasRanges: true })
+function lastingAnswer({ version: _, headers, ...bytes }: ResponseBytes): CachedResponse {
+  return toCachedResponse({ ...bytes, headers: { ...headers, 'cache-control': IMMUTABLE }, hasRanges: true })
 }
 
 /** What is sent to whoever asks for `version`, or for none. */
-export function answerFor(answer: ReadyAnswer, version: string | null): ReadyAnswer {
+export function answerFor(answer: CachedResponse, version: string | null): CachedResponse {
   return answer.lasting && answer.lasting.version === version ? answer.lasting.answer : answer
 }
 
 /** Compresses once, for everybody who asks after. */
-export async function compressedAnswer(bytes: ReadyBytes): Promise<ReadyAnswer> {
+export async function compressResponse(bytes: ResponseBytes): Promise<CachedResponse> {
   const { identity } = bytes
-  if (identity.length < WORTH_COMPRESSING) return readyAnswer(bytes)
-  const [br, gz] = await Promise.all([brotli(identity, QUICK), compressGzip(identity)])
-  return readyAnswer({ ...bytes, br, gzip: gz })
+  if (identity.length < MIN_COMPRESSED_BYTES) return toCachedResponse(bytes)
+  const [br, gz] = await Promise.all([brotli(identity, FAST_QUALITY), compressGzip(identity)])
+  return toCachedResponse({ ...bytes, br, gzip: gz })
 }
 
 /** The same answer with the smallest bytes there are, for what is asked for again and again. */
-export async function bestCompressed(answer: ReadyAnswer): Promise<ReadyAnswer> {
+export async function recompressResponse(answer: CachedResponse): Promise<CachedResponse> {
   if (!answer.br) return answer
   const identity = answer.identity.body
-  const { status, headers, tag, hasRanges, gzip: gz } = answer
-  const br = await brotli(identity, BEST)
+  const { status, headers, contentHash: tag, hasRanges, gzip: gz } = answer
+  const br = await brotli(identity, MAX_QUALITY)
   const version = answer.lasting?.version
-  return readyAnswer({ status, headers, identity, tag, hasRanges, gzip: gz?.body, br, version })
+  return toCachedResponse({
+    status,
+    headers,
+    identity,
+    contentHash: tag,
+    hasRanges,
+    gzip: gz?.body,
+    br,
+    version,
+  })
 }
 
 /** Whether the client has this answer, in whichever encoding (tags are compared weakly here: RFC 9110, 13.1.2). */
-function isKnown(header: string, { tag }: ReadyAnswer): boolean {
+function isNotModified(header: string, { contentHash: tag }: CachedResponse): boolean {
   if (!header.includes(tag)) return header.trim() === '*'
   return header.split(',').some((entry) => {
     const bare = entry.trim().replace(/^W\//, '')
@@ -145,10 +154,12 @@ function isKnown(header: string, { tag }: ReadyAnswer): boolean {
 }
 
 /** The range asked for, unless it was asked for of other bytes than these. */
-function partOf(request: IncomingMessage, answer: ReadyAnswer, { body, etag }: Representation) {
+function requestedRange(request: IncomingMessage, answer: CachedResponse, { body, etag }: Representation) {
   if (!answer.hasRanges || request.method !== 'GET' || answer.status !== 200) return null
   const condition = request.headers['if-range']
-  return condition === undefined || condition === etag ? rangeOf(request.headers.range, body.length) : null
+  return condition === undefined || condition === etag
+    ? parseByteRange(request.headers.range, body.length)
+    : null
 }
 
 const NOT_ACCEPTABLE = {
@@ -159,44 +170,48 @@ const NOT_ACCEPTABLE = {
   headers: { vary: 'Accept-Encoding' },
 }
 
-const refuse = refusing(everyAnswersHeaders(false))
+const sendProblem = createProblemSender(commonSecurityHeaders(false))
 
 /** Sends the encoding the client likes best, a part of it, or 304 where it has these bytes already. */
-export function sendReady(request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): void {
+export function sendCachedResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: CachedResponse,
+): void {
   const { 'accept-encoding': accepted, 'if-none-match': known, range } = request.headers
-  const coding = codingFor(accepted, { br: answer.br !== undefined, gzip: answer.gzip !== undefined })
+  const coding = negotiateEncoding(accepted, { br: answer.br !== undefined, gzip: answer.gzip !== undefined })
   if (coding === null) {
-    refuse(response, NOT_ACCEPTABLE)
+    sendProblem(response, NOT_ACCEPTABLE)
     return
   }
   const chosen = answer[coding] ?? answer.identity
-  if (known !== undefined && answer.status === 200 && isKnown(known, answer)) {
-    response.writeHead(304, numbered(response, chosen.unchanged)).end()
+  if (known !== undefined && answer.status === 200 && isNotModified(known, answer)) {
+    response.writeHead(304, withRequestId(response, chosen.notModifiedHeaders)).end()
     return
   }
-  const part = range === undefined ? null : partOf(request, answer, chosen)
+  const part = range === undefined ? null : requestedRange(request, answer, chosen)
   if (part !== null) {
-    sendPart(response, chosen, part)
+    sendRange(response, chosen, part)
     return
   }
-  response.writeHead(answer.status, numbered(response, chosen.head))
+  response.writeHead(answer.status, withRequestId(response, chosen.headers))
   response.end(request.method === 'HEAD' ? undefined : chosen.body)
 }
 
 /** Headers as Node writes them without looking again, and which request they answer. */
-function numbered(response: ServerResponse, head: readonly string[]): string[] {
-  const number = numberOf(response)
+function withRequestId(response: ServerResponse, head: readonly string[]): string[] {
+  const number = requestIdOf(response)
   return number === undefined ? [...head] : [...head, 'X-Request-Id', number]
 }
 
-function sendPart(
+function sendRange(
   response: ServerResponse,
-  { body, head }: Representation,
-  part: NonNullable<ReturnType<typeof rangeOf>>,
+  { body, headers: head }: Representation,
+  part: NonNullable<ReturnType<typeof parseByteRange>>,
 ): void {
   if (part === 'none') {
     const refused = ['Content-Range', `bytes */${body.length}`, 'Content-Length', '0']
-    response.writeHead(416, numbered(response, refused)).end()
+    response.writeHead(416, withRequestId(response, refused)).end()
     return
   }
   const bytes = body.subarray(part.from, part.to + 1)
@@ -205,7 +220,7 @@ function sendPart(
   response
     .writeHead(
       206,
-      numbered(response, [
+      withRequestId(response, [
         ...head.slice(0, -2),
         'Content-Range',
         range,

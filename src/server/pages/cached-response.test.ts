@@ -3,23 +3,28 @@ import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  bestCompressed,
-  compressedAnswer,
-  type ReadyAnswer,
-  readyAnswer,
-  sendReady,
+  type CachedResponse,
+  compressResponse,
+  recompressResponse,
+  sendCachedResponse,
+  toCachedResponse,
 } from './cached-response.server.ts'
-import { codingFor } from './content-encoding.server.ts'
+import { negotiateEncoding } from './content-encoding.server.ts'
 
 const TEXT = 'Drill machines by the pallet. '.repeat(200)
 const HEADERS = { 'content-type': 'text/plain', 'cache-control': 'public, max-age=0' }
-let page: ReadyAnswer
+let page: CachedResponse
 let server: Server
 
 beforeAll(async () => {
-  page = await compressedAnswer({ status: 200, headers: HEADERS, identity: Buffer.from(TEXT) })
-  const file = readyAnswer({ status: 200, headers: HEADERS, identity: Buffer.from(TEXT), hasRanges: true })
-  server = createServer((ask, answer) => sendReady(ask, answer, ask.url === '/file' ? file : page))
+  page = await compressResponse({ status: 200, headers: HEADERS, identity: Buffer.from(TEXT) })
+  const file = toCachedResponse({
+    status: 200,
+    headers: HEADERS,
+    identity: Buffer.from(TEXT),
+    hasRanges: true,
+  })
+  server = createServer((ask, answer) => sendCachedResponse(ask, answer, ask.url === '/file' ? file : page))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
 })
 afterAll(() => server.close())
@@ -69,12 +74,12 @@ describe('the encoding', () => {
     ['brotli, xgzip', 'identity'],
     [`${'a,'.repeat(5_000)}br`, 'identity'],
   ])('asked for with %j is %s', (header, coding) => {
-    expect(codingFor(header, all)).toBe(coding)
+    expect(negotiateEncoding(header, all)).toBe(coding)
   })
 
   test('is one there is', () => {
-    expect(codingFor('br, gzip', { br: false, gzip: true })).toBe('gzip')
-    expect(codingFor('br', { br: false, gzip: false })).toBe('identity')
+    expect(negotiateEncoding('br, gzip', { br: false, gzip: true })).toBe('gzip')
+    expect(negotiateEncoding('br', { br: false, gzip: false })).toBe('identity')
   })
 
   test('carries the same text, with a length, a tag of its own and word of what it depends on', async () => {
@@ -97,8 +102,8 @@ describe('the encoding', () => {
   })
 
   test('made as small as can be is the same text under the same tag', async () => {
-    const best = await bestCompressed(page)
-    expect(best.tag).toBe(page.tag)
+    const best = await recompressResponse(page)
+    expect(best.contentHash).toBe(page.contentHash)
     expect(best.br?.body.length).toBeLessThanOrEqual(page.br?.body.length ?? 0)
     expect(String(brotliDecompressSync(best.br?.body ?? Buffer.alloc(0)))).toBe(TEXT)
   })

@@ -5,7 +5,7 @@
 
 interface StyleRule {
   kind: 'style'
-  selectors: { text: string; needs: string[] }[]
+  selectors: { text: string; requiredNames: string[] }[]
   body: string
 }
 /** `@media`, `@supports`: rules with a condition. */
@@ -21,7 +21,7 @@ interface OtherRule {
 }
 type Rule = StyleRule | GroupRule | OtherRule
 
-const GROUPS = /^@(media|supports|layer|container)\b/
+const GROUP_RULE = /^@(media|supports|layer|container)\b/
 
 /** The place behind the bracket that closes the one at `start`. */
 function endOfBlock(css: string, start: number): number {
@@ -54,7 +54,7 @@ function selectorsOf(prelude: string): string[] {
 }
 
 /** Classes (`.x`) and elements (`x`) without which a selector matches nothing. What stands in brackets may be absent. */
-function needsOf(selector: string): string[] {
+function requiredNamesOf(selector: string): string[] {
   let bare = selector.replace(/\[[^[\]]*\]/g, '')
   while (/\([^()]*\)/.test(bare)) bare = bare.replace(/\([^()]*\)/g, '')
   const classes = bare.match(/\.[\w-]+/g) ?? []
@@ -62,7 +62,7 @@ function needsOf(selector: string): string[] {
   return [...classes, ...elements.map((name) => name.toLowerCase())]
 }
 
-function parsed(css: string): Rule[] {
+function parseRules(css: string): Rule[] {
   const rules: Rule[] = []
   let at = 0
   while (at < css.length) {
@@ -76,10 +76,10 @@ function parsed(css: string): Rule[] {
       at = end
       continue
     }
-    if (GROUPS.test(prelude)) rules.push({ kind: 'group', prelude, rules: parsed(body) })
+    if (GROUP_RULE.test(prelude)) rules.push({ kind: 'group', prelude, rules: parseRules(body) })
     else if (prelude.startsWith('@')) rules.push({ kind: 'other', text: css.slice(at, end) })
     else {
-      const selectors = selectorsOf(prelude).map((text) => ({ text, needs: needsOf(text) }))
+      const selectors = selectorsOf(prelude).map((text) => ({ text, requiredNames: requiredNamesOf(text) }))
       rules.push({ kind: 'style', selectors, body })
     }
     at = end
@@ -87,22 +87,22 @@ function parsed(css: string): Rule[] {
   return rules
 }
 
-function written(rules: Rule[], present: ReadonlySet<string>): string {
-  return rules.map((rule) => ruleWritten(rule, present)).join('')
+function serializeRules(rules: Rule[], present: ReadonlySet<string>): string {
+  return rules.map((rule) => serializeRule(rule, present)).join('')
 }
 
-function ruleWritten(rule: Rule, present: ReadonlySet<string>): string {
+function serializeRule(rule: Rule, present: ReadonlySet<string>): string {
   if (rule.kind === 'other') return rule.text
   if (rule.kind === 'group') {
-    const inner = written(rule.rules, present)
+    const inner = serializeRules(rule.rules, present)
     return inner && `${rule.prelude}{${inner}}`
   }
-  const usable = rule.selectors.filter(({ needs }) => needs.every((name) => present.has(name)))
+  const usable = rule.selectors.filter(({ requiredNames: needs }) => needs.every((name) => present.has(name)))
   return usable.length > 0 ? `${usable.map(({ text }) => text).join(',')}{${rule.body}}` : ''
 }
 
 /** What stands between each `mark` and the next `end`, once: a page says the same few things hundreds of times. */
-function allBetween(html: string, mark: string, end: string): Set<string> {
+function textsBetween(html: string, mark: string, end: string): Set<string> {
   const found = new Set<string>()
   for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at)) {
     at += mark.length
@@ -113,7 +113,7 @@ function allBetween(html: string, mark: string, end: string): Set<string> {
 }
 
 /** Letters of either case and digits. */
-function isNameSign(code: number): boolean {
+function isNameCharacter(code: number): boolean {
   const lower = code | 0x20
   return (lower >= 0x61 && lower <= 0x7a) || (code >= 0x30 && code <= 0x39)
 }
@@ -123,7 +123,7 @@ function tagsIn(html: string): Set<string> {
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
     const from = at + 1
     at = from
-    while (isNameSign(html.charCodeAt(at))) at += 1
+    while (isNameCharacter(html.charCodeAt(at))) at += 1
     if (at > from) found.add(html.slice(from, at))
   }
   return found
@@ -131,26 +131,26 @@ function tagsIn(html: string): Set<string> {
 
 /** Every element's name and every class (with its dot) in a page. */
 function namesIn(html: string): string[] {
-  const classes = Array.from(allBetween(html, ' class="', '"'), (list) => list.split(' '))
+  const classes = Array.from(textsBetween(html, ' class="', '"'), (list) => list.split(' '))
   const names = new Set(classes.flat().map((name) => `.${name}`))
   for (const tag of tagsIn(html)) names.add(tag.toLowerCase())
   return [...names].sort()
 }
 
-const MOST_REMEMBERED = 100
+const MAX_MEMOIZED = 100
 
 /** @returns gives the rules that a page of this HTML can use; pages of one make have the same, so they are remembered */
-export function criticalStyles(sheet: string): (html: string) => string {
-  const rules = parsed(sheet)
-  const remembered = new Map<string, string>()
+export function createCriticalCss(sheet: string): (html: string) => string {
+  const rules = parseRules(sheet)
+  const memoized = new Map<string, string>()
   return (html) => {
     const names = namesIn(html)
     const key = names.join(' ')
-    const known = remembered.get(key)
+    const known = memoized.get(key)
     if (known !== undefined) return known
-    const css = written(rules, new Set(names))
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-    remembered.set(key, css)
+    const css = serializeRules(rules, new Set(names))
+    if (memoized.size >= MAX_MEMOIZED) memoized.clear()
+    memoized.set(key, css)
     return css
   }
 }

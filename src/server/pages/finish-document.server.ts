@@ -3,15 +3,15 @@
  * what it needs later is named for the script that fetches it (`browser/bootstrap-script.ts`).
  */
 import { ICON_SYMBOLS } from '#app/ui/icon-paths.ts'
-import { criticalStyles } from './critical-css.server.ts'
+import { createCriticalCss } from './critical-css.server.ts'
 
-export interface DocumentParts {
+export interface DocumentAssets {
   /** The styles of all public pages, faces included, and where the sheet without the faces is fetched from. */
-  sheet: { href: string; css: string }
+  stylesheet: { href: string; css: string }
   /** Addresses of the faces that headlines and text need. */
   fonts: readonly string[]
   /** The script in the page itself. */
-  boot: string
+  bootstrapScript: string
   /** The module that takes the page over. */
   entry: string
   /** Itself and every module that every page needs. */
@@ -21,9 +21,9 @@ export interface DocumentParts {
 }
 
 /** @param screens the files the page was rendered from, under `src/` @param nonce marks what is put in */
-export type Finish = (html: string, screens: readonly string[], nonce: string) => string
+export type FinishDocument = (html: string, screens: readonly string[], nonce: string) => string
 
-function spriteFor(html: string): string {
+function renderIconSprite(html: string): string {
   const used = new Set(Array.from(html.matchAll(/href="#(i-[a-z]+)"/g), ([, id]) => id))
   const symbols = ICON_SYMBOLS.filter(({ id }) => used.has(id)).map(
     ({ id, viewBox, path }) => `<symbol id="${id}" viewBox="${viewBox}"><path d="${path}"/></symbol>`,
@@ -32,22 +32,29 @@ function spriteFor(html: string): string {
 }
 
 /** Puts `addition` behind the first `mark`. */
-function insertAfter(html: string, mark: string, addition: string): string {
-  const at = html.indexOf(mark)
-  if (at < 0) throw new Error(`the page has no ${mark}`)
-  return html.slice(0, at + mark.length) + addition + html.slice(at + mark.length)
+function insertAfter(html: string, anchor: string, addition: string): string {
+  const at = html.indexOf(anchor)
+  if (at < 0) throw new Error(`the page has no ${anchor}`)
+  return html.slice(0, at + anchor.length) + addition + html.slice(at + anchor.length)
 }
 
-export function documentFinisher({ sheet, fonts, boot, entry, modules, modulesOf }: DocumentParts): Finish {
-  const stylesFor = criticalStyles(sheet.css)
+export function createDocumentFinisher({
+  stylesheet,
+  fonts,
+  bootstrapScript,
+  entry,
+  modules,
+  modulesOf,
+}: DocumentAssets): FinishDocument {
+  const stylesFor = createCriticalCss(stylesheet.css)
   const preloads = fonts
     .map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="">`)
     .join('')
   return (html, screens, nonce) => {
-    const ahead = [...new Set([...modules, ...screens.flatMap(modulesOf)])].join(' ')
-    const start = `<script nonce="${nonce}" data-entry="${entry}" data-sheet="${sheet.href}" data-ahead="${ahead}">${boot}</script>`
+    const preloadModules = [...new Set([...modules, ...screens.flatMap(modulesOf)])].join(' ')
+    const start = `<script nonce="${nonce}" data-entry="${entry}" data-sheet="${stylesheet.href}" data-ahead="${preloadModules}">${bootstrapScript}</script>`
     // In this order, so that the marks are found outside of what was put in.
-    const withSprite = insertAfter(html, '<body>', spriteFor(html))
+    const withSprite = insertAfter(html, '<body>', renderIconSprite(html))
     const head = `${preloads}<style nonce="${nonce}">${stylesFor(withSprite)}</style>${start}`
     return insertAfter(withSprite, '<meta name="color-scheme" content="light dark"/>', head)
   }

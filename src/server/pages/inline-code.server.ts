@@ -8,13 +8,13 @@ import type { InlineCode } from '../edge/security-headers.server.ts'
 
 export const newNonce = (): string => randomBytes(18).toString('base64url')
 
-export interface MarkedPage extends InlineCode {
+export interface PageWithoutNonces extends InlineCode {
   /** The page without any mark. */
   html: string
 }
 
 /** @param marked a finished page; `nonce` stands on everything that the shop put into it */
-export function takeMarksOff(marked: string, nonce: string): MarkedPage {
+export function removeNonces(marked: string, nonce: string): PageWithoutNonces {
   const mark = ` nonce="${nonce}"`
   const scripts: string[] = []
   const styles: string[] = []
@@ -25,11 +25,11 @@ export function takeMarksOff(marked: string, nonce: string): MarkedPage {
       return marked.slice(from, marked.indexOf(end, from))
     }
     if (tag.startsWith('<style')) styles.push(content('</style>'))
-    else if (tag.startsWith('<script') && isRun(tag)) scripts.push(content('</script>'))
+    else if (tag.startsWith('<script') && isExecutable(tag)) scripts.push(content('</script>'))
   }
   const html = marked.replace(`<meta property="csp-nonce" content="${nonce}"/>`, '').replaceAll(mark, '')
   return { html, scripts, styles }
 }
 
 /** Neither a file of its own nor data for search engines. */
-const isRun = (tag: string) => !tag.includes(' src="') && !tag.includes(' type="application/ld+json"')
+const isExecutable = (tag: string) => !tag.includes(' src="') && !tag.includes(' type="application/ld+json"')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { pageHeaders } from '../edge/security-headers.server.ts'
-import { newNonce, takeMarksOff } from './inline-code.server.ts'
+import { newNonce, removeNonces } from './inline-code.server.ts'
 
 const nonce = newNonce()
 const policyOf = (html: string) => {
-  const { html: page, ...inlineCode } = takeMarksOff(html, nonce)
+  const { html: page, ...inlineCode } = removeNonces(html, nonce)
   return { page, policy: pageHeaders('/', false, inlineCode)['content-security-policy'] ?? '' }
 }
 const hashes = (policy: string) => policy.match(/'sha256-[^']+'/g)?.length ?? 0
@@ -28,6 +28,6 @@ test('the same page has the same bytes and the same policy, whatever its nonce w
   const other = newNonce()
   const page = (mark: string) =>
     `<meta property="csp-nonce" content="${mark}"/><script nonce="${mark}">start()</script>`
-  expect(takeMarksOff(page(nonce), nonce)).toEqual(takeMarksOff(page(other), other))
-  expect(takeMarksOff(page(nonce), nonce).html).toBe('<script>start()</script>')
+  expect(removeNonces(page(nonce), nonce)).toEqual(removeNonces(page(other), other))
+  expect(removeNonces(page(nonce), nonce).html).toBe('<script>start()</script>')
 })

@@ -1,27 +1,34 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Topic } from '#app/db/change-polling.server.ts'
-import { readyAnswer } from './cached-response.server.ts'
-import { createPageCache, type Made, TooManyAtOnce } from './page-cache.server.ts'
+import type { CacheTag } from '#app/db/change-polling.server.ts'
+import { toCachedResponse } from './cached-response.server.ts'
+import { type BuiltResponse, createPageCache, TooManyBuildsError } from './page-cache.server.ts'
 
 /** A cache over a maker that numbers its pages, and a clock that stands still until it is moved. */
-function fixture(given: { room?: number; look?: () => Promise<readonly Topic[]>; isStrict?: boolean } = {}) {
+function fixture(
+  given: { room?: number; look?: () => Promise<readonly CacheTag[]>; isStrict?: boolean } = {},
+) {
   const clock = { at: 0 }
   const made: string[] = []
   const maker = { status: 200, padding: '' }
   const cache = createPageCache({
-    make: async (key): Promise<Made> => {
+    build: async (key): Promise<BuiltResponse> => {
       made.push(key)
       const identity = Buffer.from(`${key} ${made.length}${maker.padding}`)
       return {
-        answer: readyAnswer({ status: maker.status, headers: {}, identity, tag: String(made.length) }),
-        topics: new Set(['products', 'orders']),
-        isKept: maker.status === 200,
-        isStrict: given.isStrict ?? false,
+        response: toCachedResponse({
+          status: maker.status,
+          headers: {},
+          identity,
+          contentHash: String(made.length),
+        }),
+        tags: new Set(['products', 'orders']),
+        isCacheable: maker.status === 200,
+        mustRevalidate: given.isStrict ?? false,
       }
     },
-    look: given.look,
+    pollChanges: given.look,
     now: () => clock.at,
-    ...(given.room && { room: given.room }),
+    ...(given.room && { maxBytes: given.room }),
   })
   const ask = async (key: string) => {
     const { status, identity } = cache.peek(key) ?? (await cache.get(key))
@@ -69,13 +76,13 @@ test('a page that was under way during a deliberate write is given to nobody who
 test('after an order the old page goes on for a moment, is made anew meanwhile, and is gone after a second', async () => {
   const { cache, clock, made, ask } = fixture()
   await ask('/')
-  cache.outdate(['orders'])
+  cache.markStale(['orders'])
   expect(await ask('/')).toBe('/ 1')
   expect(made).toHaveLength(1)
   clock.at = 500
   expect(await ask('/')).toBe('/ 1')
   expect(await cache.get('/').then(({ identity }) => String(identity.body))).toBe('/ 2')
-  cache.outdate(['orders'])
+  cache.markStale(['orders'])
   clock.at = 1_501
   expect(await ask('/')).toBe('/ 3')
 })
@@ -83,7 +90,7 @@ test('after an order the old page goes on for a moment, is made anew meanwhile, 
 test('orders that come all the time make a page anew twice a second, not once an order', async () => {
   const { cache, clock, made, ask } = fixture()
   for (clock.at = 0; clock.at < 10_000; clock.at += 10) {
-    cache.outdate(['orders'])
+    cache.markStale(['orders'])
     await ask('/')
   }
   expect(made.length).toBeLessThanOrEqual(26)
@@ -91,7 +98,7 @@ test('orders that come all the time make a page anew twice a second, not once an
 })
 
 test('what another process has written is seen a second later at most', async () => {
-  const news: Topic[] = []
+  const news: CacheTag[] = []
   const { clock, ask } = fixture({ look: async () => news.splice(0) })
   expect(await ask('/')).toBe('/ 1')
   clock.at = 60
@@ -103,15 +110,15 @@ test('what another process has written is seen a second later at most', async ()
 test('other processes are asked as often as before when the clock is set back', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  const news: Topic[] = []
+  const news: CacheTag[] = []
   let made = 0
   const cache = createPageCache({
-    make: async () => {
+    build: async () => {
       made += 1
-      const answer = readyAnswer({ status: 200, headers: {}, identity: Buffer.from(String(made)) })
-      return { answer, topics: new Set<Topic>(['products']), isKept: true }
+      const answer = toCachedResponse({ status: 200, headers: {}, identity: Buffer.from(String(made)) })
+      return { response: answer, tags: new Set<CacheTag>(['products']), isCacheable: true }
     },
-    look: async () => news.splice(0),
+    pollChanges: async () => news.splice(0),
   })
   await cache.get('/')
   vi.setSystemTime(Date.now() - 3_600_000)
@@ -180,13 +187,13 @@ describe('while the database says nothing', () => {
     const pending: (() => void)[] = []
     let made = 0
     const cache = createPageCache({
-      make: async () => {
+      build: async () => {
         made += 1
         if (database.isQuiet) await new Promise<void>((resolve) => pending.push(resolve))
-        const answer = readyAnswer({ status: 200, headers: {}, identity: Buffer.from(String(made)) })
-        return { answer, topics: new Set<Topic>(['products']), isKept: true }
+        const answer = toCachedResponse({ status: 200, headers: {}, identity: Buffer.from(String(made)) })
+        return { response: answer, tags: new Set<CacheTag>(['products']), isCacheable: true }
       },
-      look: () => (database.isQuiet ? new Promise(() => undefined) : Promise.resolve([])),
+      pollChanges: () => (database.isQuiet ? new Promise(() => undefined) : Promise.resolve([])),
       isDatabaseQuiet: () => database.isQuiet,
     })
     const bodyOf = async () => String((cache.peek('/') ?? (await cache.get('/'))).identity.body)
@@ -196,7 +203,7 @@ describe('while the database says nothing', () => {
   test('the old page goes out, although it is outdated and the new one is under way', async () => {
     const { cache, database, pending, bodyOf } = silentFixture()
     expect(await bodyOf()).toBe('1')
-    cache.outdate(['products'])
+    cache.markStale(['products'])
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     vi.advanceTimersByTime(5_000)
@@ -243,7 +250,7 @@ test('when too many are being made at once, the next is refused and the kept one
   const crowd = Array.from({ length: 200 }, (_, page) =>
     cache.get(`/products?q=${page}`).then(
       () => 'made',
-      (error) => (error instanceof TooManyAtOnce ? 'refused' : 'broken'),
+      (error) => (error instanceof TooManyBuildsError ? 'refused' : 'broken'),
     ),
   )
   expect(await ask('/')).toBe('/ 1')

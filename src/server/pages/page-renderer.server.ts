@@ -2,40 +2,40 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { ApiTransport } from '#app/lib/api.ts'
-import type { ReadyAnswer } from './cached-response.server.ts'
-import { documentFinisher, type Finish } from './finish-document.server.ts'
+import type { CachedResponse } from './cached-response.server.ts'
+import { createDocumentFinisher, type FinishDocument } from './finish-document.server.ts'
 import type { RenderedPage } from './render.server.tsx'
 import { loadAssets } from './static-assets.server.ts'
 
 /** What `render.tsx` gives, once Vite has built it. */
-export interface Renderer {
-  renderWith(transport: ApiTransport): void
+export interface PageRenderer {
+  setRenderTransport(transport: ApiTransport): void
   renderPage(path: string, origin: string, nonce: string): Promise<RenderedPage>
-  pathOfPage(path: string): string | null
+  canonicalPagePath(path: string): string | null
   indexedPaths: readonly string[]
 }
 
-interface Chunk {
+interface ManifestChunk {
   file: string
   css?: string[]
   assets?: string[]
   imports?: string[]
 }
-type Manifest = Record<string, Chunk>
+type Manifest = Record<string, ManifestChunk>
 
 const DIST = new URL('../../../dist/', import.meta.url)
 const ENTRY = 'src/browser/main.tsx'
-const BOOT = 'src/browser/bootstrap-script.ts'
-const TAKE_OVER = 'src/browser/hydrate.tsx'
+const BOOTSTRAP_SCRIPT = 'src/browser/bootstrap-script.ts'
+const HYDRATE = 'src/browser/hydrate.tsx'
 const FONTS = 'src/ui/fonts.css'
 
 /** What pages are made with and what they load: built by Vite, or served by it while the shop is being worked on. */
-export interface Screens {
-  renderer: Renderer
-  finish: Finish
+export interface PageRendering {
+  renderer: PageRenderer
+  finishDocument: FinishDocument
   /** Addresses of the style sheets, for the page that describes the API. */
   styles: readonly string[]
-  files: Map<string, ReadyAnswer>
+  assets: Map<string, CachedResponse>
   /**
    * Set while the screens change under our hands: answers what is the development server's own. Nothing is kept
    * then, and inline scripts are not judged.
@@ -44,30 +44,30 @@ export interface Screens {
 }
 
 /** The files of a module and of all it imports, itself first. */
-function modulesFrom(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
+function collectModules(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[name]
   if (!chunk || found.has(`/${chunk.file}`)) return found
   found.add(`/${chunk.file}`)
-  for (const imported of chunk.imports ?? []) modulesFrom(manifest, imported, found)
+  for (const imported of chunk.imports ?? []) collectModules(manifest, imported, found)
   return found
 }
 
-export async function builtScreens(_server: unknown, isSecure: boolean): Promise<Screens> {
-  const renderer = (await import(new URL('render/render.server.js', DIST).href)) as Renderer
+export async function loadBuiltRenderer(_server: unknown, isSecure: boolean): Promise<PageRendering> {
+  const renderer = (await import(new URL('render/render.server.js', DIST).href)) as PageRenderer
   const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', DIST), 'utf8')) as Manifest
-  const { [ENTRY]: entry, [BOOT]: boot, [FONTS]: fonts } = manifest
+  const { [ENTRY]: entry, [BOOTSTRAP_SCRIPT]: boot, [FONTS]: fonts } = manifest
   const [sheet] = entry?.css ?? []
   if (!entry || !boot || !fonts || !sheet) throw new Error('the build has no entry for the browser')
   const text = (file: string) => readFile(new URL(`client/${file}`, DIST), 'utf8')
   const faces = await text(fonts.file)
-  const finish = documentFinisher({
-    sheet: { href: `/${sheet}`, css: faces + (await text(sheet)) },
+  const finish = createDocumentFinisher({
+    stylesheet: { href: `/${sheet}`, css: faces + (await text(sheet)) },
     fonts: (fonts.assets ?? []).filter((file) => /\/(barlow|archivo)/.test(file)).map((file) => `/${file}`),
-    boot: (await text(boot.file)).trim(),
+    bootstrapScript: (await text(boot.file)).trim(),
     entry: `/${entry.file}`,
-    modules: [...modulesFrom(manifest, ENTRY), ...modulesFrom(manifest, TAKE_OVER)],
-    modulesOf: (screen) => [...modulesFrom(manifest, `src/${screen}`)],
+    modules: [...collectModules(manifest, ENTRY), ...collectModules(manifest, HYDRATE)],
+    modulesOf: (screen) => [...collectModules(manifest, `src/${screen}`)],
   })
   const files = await loadAssets(fileURLToPath(new URL('client/assets', DIST)), isSecure)
-  return { renderer, finish, styles: [`/${fonts.file}`, `/${sheet}`], files }
+  return { renderer, finishDocument: finish, styles: [`/${fonts.file}`, `/${sheet}`], assets: files }
 }

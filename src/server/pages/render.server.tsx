@@ -16,7 +16,7 @@ export interface RenderedPage {
 }
 
 /** Called once, before the first page: the API answers in the same process, without a socket. */
-export function renderWith(transport: ApiTransport): void {
+export function setRenderTransport(transport: ApiTransport): void {
   setTransport(transport)
 }
 
@@ -48,11 +48,11 @@ function isIncomplete(queryClient: QueryClient): boolean {
     .some(({ state: { error } }) => error !== null && !(error instanceof ApiError && error.status < 500))
 }
 
-const map = createRouter({ queryClient: createQueryClient(), assets: { origin: '' } })
+const routeMap = createRouter({ queryClient: createQueryClient(), assets: { origin: '' } })
 
 /** The one spelling of a page's path: `/blog` of `/Blog/`. Null where no screen has such an address. */
-export function pathOfPage(path: string): string | null {
-  const [, params, route] = map.getMatchedRoutes(path)
+export function canonicalPagePath(path: string): string | null {
+  const [, params, route] = routeMap.getMatchedRoutes(path)
   // The router names a page above where there is none at this address.
   if (!route || '**' in params) return null
   const spelled = route.fullPath.replace(/\$(\w+)/g, (_part: string, name: string) =>
@@ -62,7 +62,7 @@ export function pathOfPage(path: string): string | null {
 }
 
 /** The pages that search engines list: those without parameters that anyone may see. */
-export const indexedPaths: readonly string[] = Object.values(map.routesById).flatMap(
+export const indexedPaths: readonly string[] = Object.values(routeMap.routesById).flatMap(
   ({ fullPath, options: { staticData } }) =>
     staticData?.page?.isIndexed && !fullPath.includes('$') ? [fullPath] : [],
 )

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { STRICT_TRANSPORT } from '../edge/security-headers.server.ts'
-import { type ReadyAnswer, readyAnswer } from './cached-response.server.ts'
+import { STRICT_TRANSPORT_HEADER } from '../edge/security-headers.server.ts'
+import { type CachedResponse, toCachedResponse } from './cached-response.server.ts'
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
@@ -13,25 +13,28 @@ const TYPES: Record<string, string> = {
 }
 
 /** Every built asset, read once and kept: about a megabyte. Their names carry a hash, so they never change. */
-export async function loadAssets(folder: string, isSecure: boolean): Promise<Map<string, ReadyAnswer>> {
+export async function loadAssets(folder: string, isSecure: boolean): Promise<Map<string, CachedResponse>> {
   const names = await readdir(folder)
   const present = new Set(names)
   const read = (name: string) => (present.has(name) ? readFile(join(folder, name)) : undefined)
-  const assets = names.filter((name) => extname(name) in TYPES)
-  const entries = assets.map(async (name): Promise<[string, ReadyAnswer]> => {
+  const assets = names.filter((name) => extname(name) in CONTENT_TYPES)
+  const entries = assets.map(async (name): Promise<[string, CachedResponse]> => {
     const [identity, br, gzip] = await Promise.all([
       readFile(join(folder, name)),
       read(`${name}.br`),
       read(`${name}.gz`),
     ])
     const headers = {
-      'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
+      'content-type': CONTENT_TYPES[extname(name)] ?? 'application/octet-stream',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
-      ...(isSecure && STRICT_TRANSPORT),
+      ...(isSecure && STRICT_TRANSPORT_HEADER),
     }
-    return [`/assets/${name}`, readyAnswer({ status: 200, headers, identity, br, gzip, hasRanges: true })]
+    return [
+      `/assets/${name}`,
+      toCachedResponse({ status: 200, headers, identity, br, gzip, hasRanges: true }),
+    ]
   })
   return new Map(await Promise.all(entries))
 }

@@ -1,4 +1,4 @@
-import { BarHatch } from '#app/ui/bar-chart.tsx'
+import { BarPattern } from '#app/ui/bar-chart.tsx'
 import { STATISTICS } from '../home/statistics.ts'
 import { BUSINESS_SECTIONS } from './business-sections.ts'
 import { LiveFigures } from './live-figures.tsx'
@@ -12,7 +12,7 @@ export function BusinessSummary() {
       <div className="ph">
         <h1>Business summary</h1>
       </div>
-      <BarHatch />
+      <BarPattern />
       <dl className="tb stats">
         {STATISTICS.map(({ label, value }) => (
           <div key={label}>

@@ -15,7 +15,7 @@ export function LiveFigures() {
   const shipped = useQuery(shippedByMonthQuery).data
   const figures = [
     { label: 'Machines in the catalogue', value: written(machines) },
-    { label: 'Pieces in stock', value: written(stock && sum(stock.map(({ pieces }) => pieces))) },
+    { label: 'Pieces in stock', value: written(stock && sum(stock.map(({ units: pieces }) => pieces))) },
     {
       label: `Average of ${written(rating?.reviews)} reviews`,
       value: rating?.average ? `${rating.average.toFixed(1)} of 5` : '–',

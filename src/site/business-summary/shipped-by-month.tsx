@@ -3,7 +3,7 @@ import { formatMonth } from '#app/lib/dates.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { shippedByMonthQuery } from '#app/orders/client.ts'
 import { ColumnChart } from '#app/ui/bar-chart.tsx'
-import { Failed } from '#app/ui/load-error.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 
 /** The last twelve months: columns, and the same figures as a table. */
 export function ShippedByMonth() {
@@ -14,7 +14,7 @@ export function ShippedByMonth() {
         <h2 id="shipped">Orders shipped by month</h2>
       </div>
       {error && !data && (
-        <Failed
+        <LoadError
           what="The shipped orders"
           error={error}
           onRetry={() => void refetch()}
@@ -44,7 +44,7 @@ function Months({ months }: { months: readonly Month[] }) {
           columns={months.map(({ month, orders }) => ({
             label: formatMonth(month).slice(0, 3),
             value: orders,
-            words: formatNumber(orders),
+            formattedValue: formatNumber(orders),
           }))}
         />
       )}

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { stockByFamilyQuery } from '#app/products/client.ts'
-import { FAMILY_USES } from '#app/products/specifications/family-descriptions.ts'
+import { FAMILY_DESCRIPTIONS } from '#app/products/specifications/family-descriptions.ts'
 import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/specifications.ts'
-import { Bar } from '#app/ui/bar-chart.tsx'
-import { Failed } from '#app/ui/load-error.tsx'
+import { HorizontalBar } from '#app/ui/bar-chart.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 
 /** Machines and pieces of each family: the table is the chart, a bar in every row. */
 export function StockByFamily() {
@@ -16,7 +16,7 @@ export function StockByFamily() {
         <h2 id="stock">In stock by family</h2>
       </div>
       {error && !data && (
-        <Failed what="The stock" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
+        <LoadError what="The stock" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
       )}
       {data && <FamilyTable rows={data} />}
     </section>
@@ -27,7 +27,7 @@ type FamilyRow = NonNullable<Awaited<ReturnType<NonNullable<typeof stockByFamily
 
 function FamilyTable({ rows }: { rows: readonly FamilyRow[] }) {
   const ordered = rows.toSorted((a, b) => FAMILY_IDS.indexOf(a.family) - FAMILY_IDS.indexOf(b.family))
-  const most = Math.max(1, ...rows.map(({ pieces }) => pieces))
+  const most = Math.max(1, ...rows.map(({ units }) => units))
   return (
     <table className="sim families">
       <caption className="vh">Machines and pieces in stock of each family</caption>
@@ -42,18 +42,18 @@ function FamilyTable({ rows }: { rows: readonly FamilyRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {ordered.map(({ family, machines, pieces }) => (
+        {ordered.map(({ family, products, units }) => (
           <tr key={family}>
             <th scope="row">
               <Link to="/products" search={{ family: [family] }}>
                 {FAMILIES[family].plural}
               </Link>
-              <span>{FAMILY_USES[family]}</span>
+              <span>{FAMILY_DESCRIPTIONS[family]}</span>
             </th>
-            <td>{formatNumber(machines)}</td>
-            <td>{formatNumber(pieces)}</td>
+            <td>{formatNumber(products)}</td>
+            <td>{formatNumber(units)}</td>
             <td>
-              <Bar share={pieces / most} />
+              <HorizontalBar share={units / most} />
             </td>
           </tr>
         ))}

@@ -2,43 +2,43 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { adminQuery, type Session } from '#app/auth/client.ts'
 import { SignedInOnly } from '#app/auth/sessions/access-guards.tsx'
-import { useOrderNews } from '#app/orders/events/use-order-events.ts'
-import { Failed } from '#app/ui/load-error.tsx'
+import { useOrderEvents } from '#app/orders/events/use-order-events.ts'
+import { LoadError } from '#app/ui/load-error.tsx'
 import '#app/ui/dashboard.css'
 import '#app/ui/dashboard-dialog.css'
 import '#app/ui/dashboard-filter.css'
 import '#app/ui/dashboard-form.css'
 import '#app/ui/dashboard-table.css'
 import './dashboard-layout.css'
-import { Busy } from '#app/ui/spinner.tsx'
-import { Rail } from './sidebar.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { Sidebar } from './sidebar.tsx'
 
 /** The frame around every page of the dashboard: for the signed-in, with the rail of their role. */
-export function DashboardFrame({ children }: { children: (session: Session) => ReactNode }) {
+export function DashboardLayout({ children }: { children: (session: Session) => ReactNode }) {
   return (
-    <SignedInOnly busy={<Waiting />}>
-      {(session) => <Desk session={session}>{children(session)}</Desk>}
+    <SignedInOnly fallback={<DashboardSpinner />}>
+      {(session) => <DashboardShell session={session}>{children(session)}</DashboardShell>}
     </SignedInOnly>
   )
 }
 
-function Waiting() {
+function DashboardSpinner() {
   return (
     <div className="desk">
-      <Busy />
+      <Spinner />
     </div>
   )
 }
 
-function Desk({ session, children }: { session: Session; children: ReactNode }) {
-  useOrderNews()
+function DashboardShell({ session, children }: { session: Session; children: ReactNode }) {
+  useOrderEvents()
   const { data, isPending, refetch } = useQuery(adminQuery(session.email))
-  if (isPending) return <Waiting />
+  if (isPending) return <DashboardSpinner />
   if (!data) {
     return (
       <div className="desk">
         <div className="work">
-          <Failed what="Your account" onRetry={refetch} />
+          <LoadError what="Your account" onRetry={refetch} />
         </div>
       </div>
     )
@@ -46,7 +46,7 @@ function Desk({ session, children }: { session: Session; children: ReactNode }) 
   return (
     <div className={`desk ${data.admin ? 'is-admin' : 'is-buyer'}`}>
       <div className="shell">
-        <Rail email={session.email} isAdmin={data.admin} />
+        <Sidebar email={session.email} isAdmin={data.admin} />
         <div className="work">{children}</div>
       </div>
     </div>

@@ -2,32 +2,32 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ApiError } from '#app/lib/api.ts'
 import { orderQuery } from '#app/orders/client.ts'
-import { MyOrderList } from '#app/orders/list/my-orders-view.tsx'
-import { orderOf } from '#app/orders/order-adapter.ts'
-import { NoticeRow } from '#app/ui/empty-state.tsx'
-import { Failed } from '#app/ui/load-error.tsx'
-import { SheetHead } from '#app/ui/page-header.tsx'
-import { Busy } from '#app/ui/spinner.tsx'
-import { DashboardFrame } from './dashboard-layout.tsx'
+import { MyOrdersView } from '#app/orders/list/my-orders-view.tsx'
+import { orderFromDto } from '#app/orders/order-adapter.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { DashboardLayout } from './dashboard-layout.tsx'
 
 /** My Orders with one order marked, opened and in view. */
-export function MarkedOrder() {
-  return <DashboardFrame>{({ email }) => <Marked email={email} />}</DashboardFrame>
+export function OrderDetail() {
+  return <DashboardLayout>{({ email }) => <OrderDetailContent email={email} />}</DashboardLayout>
 }
 
-function Marked({ email }: { email: string }) {
+function OrderDetailContent({ email }: { email: string }) {
   const { id } = useParams({ from: '/myorders/$id' })
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery({
     ...orderQuery(id),
     retry: (failures, failure) => !isUnknown(failure) && failures < 3,
   })
-  const marked = data && orderOf(data)
-  if (error && !isUnknown(error)) return <Failed what="The order" error={error} onRetry={refetch} />
+  const marked = data && orderFromDto(data)
+  if (error && !isUnknown(error)) return <LoadError what="The order" error={error} onRetry={refetch} />
   if (error) return <UnknownOrder id={id} />
-  if (!marked) return <Busy />
+  if (!marked) return <Spinner />
   return (
-    <MyOrderList
+    <MyOrdersView
       email={email}
       marked={marked}
       search={{}}
@@ -44,8 +44,8 @@ function isUnknown(error: Error): boolean {
 function UnknownOrder({ id }: { id: string }) {
   return (
     <>
-      <SheetHead title="My Orders" />
-      <NoticeRow
+      <PageHeader title="My Orders" />
+      <EmptyState
         icon="search"
         title={`You have no order with the number ${id.slice(0, 40)}`}
         actions={
@@ -55,7 +55,7 @@ function UnknownOrder({ id }: { id: string }) {
         }
       >
         Order numbers have eight letters and digits, for example P6W6-BBRW.
-      </NoticeRow>
+      </EmptyState>
     </>
   )
 }

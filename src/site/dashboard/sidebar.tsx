@@ -3,25 +3,25 @@ import { type AnyRoute, Link, useLocation, useRouter } from '@tanstack/react-rou
 import { Fragment, useState } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { orderCountsQuery } from '#app/orders/client.ts'
-import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
+import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 
-interface Room {
+interface SidebarPage {
   to: string
   name: string
   /** Orders in state placed wait here; in these words. */
-  waiting: string | undefined
+  pendingLabel: string | undefined
 }
 
 /** The pages that declare a place in this role's sidebar, in the order of `routes.tsx`. */
-function roomsOf(role: 'customer' | 'admin', routes: Record<string, AnyRoute>): Room[] {
+function roomsOf(role: 'customer' | 'admin', routes: Record<string, AnyRoute>): SidebarPage[] {
   return Object.values(routes).flatMap(({ fullPath, options: { staticData } }) => {
     const { sidebar, title = '', pendingLabel } = staticData?.page ?? {}
     if (sidebar !== role && sidebar !== 'everyone') return []
-    return [{ to: fullPath.replace(/(.)\/$/, '$1'), name: title, waiting: pendingLabel }]
+    return [{ to: fullPath.replace(/(.)\/$/, '$1'), name: title, pendingLabel }]
   })
 }
 
-function useRooms(isAdmin: boolean) {
+function useSidebarPages(isAdmin: boolean) {
   const { routesById } = useRouter()
   const { pathname } = useLocation()
   const rooms = roomsOf(isAdmin ? 'admin' : 'customer', routesById)
@@ -31,9 +31,9 @@ function useRooms(isAdmin: boolean) {
   return { rooms, here, waiting: data?.counts.placed ?? 0 }
 }
 
-type Rooms = ReturnType<typeof useRooms>
+type SidebarPages = ReturnType<typeof useSidebarPages>
 
-function RoomList({ rooms, here, waiting }: Rooms) {
+function SidebarList({ rooms, here, waiting }: SidebarPages) {
   return (
     <ul>
       {rooms.map((room) => (
@@ -44,10 +44,10 @@ function RoomList({ rooms, here, waiting }: Rooms) {
             aria-current={room.to === here ? 'page' : undefined}
           >
             {room.name}
-            {room.waiting && waiting > 0 && (
-              <span className="n" title={`${formatNumber(waiting)} ${room.waiting}`}>
+            {room.pendingLabel && waiting > 0 && (
+              <span className="n" title={`${formatNumber(waiting)} ${room.pendingLabel}`}>
                 {formatNumber(waiting)}
-                <span className="vh"> {room.waiting}</span>
+                <span className="vh"> {room.pendingLabel}</span>
               </span>
             )}
           </Link>
@@ -58,24 +58,24 @@ function RoomList({ rooms, here, waiting }: Rooms) {
 }
 
 /** The rail at the left; on narrow screens one bar that opens the same list. */
-export function Rail({ email, isAdmin }: { email: string; isAdmin: boolean }) {
-  const rooms = useRooms(isAdmin)
+export function Sidebar({ email, isAdmin }: { email: string; isAdmin: boolean }) {
+  const rooms = useSidebarPages(isAdmin)
   const title = isAdmin ? 'Administration' : 'Dashboard'
   return (
     <>
       {/* Keyed: arriving in a room closes the list. */}
-      <RailBar key={rooms.here} {...rooms} label={isAdmin ? 'Admin' : 'Dashboard'} />
+      <SidebarBar key={rooms.here} {...rooms} label={isAdmin ? 'Admin' : 'Dashboard'} />
       <aside className="rail" aria-label={title}>
         <div className="in">
           <h2>{title}</h2>
           <nav aria-label="Dashboard">
-            <RoomList {...rooms} />
+            <SidebarList {...rooms} />
           </nav>
           <dl className="foot">
             <div className="w">
               <dt className="lab">Signed in</dt>
               <dd className="v">
-                <Breakable email={email} />
+                <BreakableEmail email={email} />
               </dd>
             </div>
             <div>
@@ -94,7 +94,7 @@ export function Rail({ email, isAdmin }: { email: string; isAdmin: boolean }) {
 }
 
 /** May break before the sign and the dots, not within a word. */
-function Breakable({ email }: { email: string }) {
+function BreakableEmail({ email }: { email: string }) {
   return Array.from(email.matchAll(/[@.][^@.]*|[^@.]+/g), ({ index, 0: part }) => (
     <Fragment key={index}>
       <wbr />
@@ -103,7 +103,7 @@ function Breakable({ email }: { email: string }) {
   ))
 }
 
-function RailBar({ label, ...rooms }: Rooms & { label: string }) {
+function SidebarBar({ label, ...rooms }: SidebarPages & { label: string }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -116,10 +116,10 @@ function RailBar({ label, ...rooms }: Rooms & { label: string }) {
       >
         <span className="lab">{label}</span>
         {rooms.rooms.find((room) => room.to === rooms.here)?.name ?? 'My Profile'}
-        <DeskIcon name={open ? 'up' : 'down'} />
+        <DashboardIcon name={open ? 'up' : 'down'} />
       </button>
       <nav id="rooms" className="railm-list" aria-label="Dashboard" hidden={!open}>
-        <RoomList {...rooms} />
+        <SidebarList {...rooms} />
       </nav>
     </>
   )

@@ -24,7 +24,7 @@ const ARROWHEADS =
 const BREAK = 'M186-84l10 30-16 24 18 26-16 24 14 26-8 26h34l8-26-14-26 16-24-18-26 16-24-10-30z'
 
 /** The outline of a machine that is not there; or of one that broke. */
-export function GhostDrill({ isBroken = false }: { isBroken?: boolean }) {
+export function DrillOutline({ isBroken = false }: { isBroken?: boolean }) {
   return (
     <svg
       className="ghost"

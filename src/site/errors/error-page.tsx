@@ -1,14 +1,14 @@
 import { DrawingFrame } from '#app/ui/drawing-frame.tsx'
-import { GhostDrill } from './drill-outline.tsx'
+import { DrillOutline } from './drill-outline.tsx'
 
 /** Shown when a page itself breaks. */
-export function Crashed({ reset }: { error: unknown; reset: () => void }) {
+export function ErrorPage({ reset }: { error: unknown; reset: () => void }) {
   return (
     <div className="wrap nf">
       <title>This page broke · FIX IT</title>
       <figure className="sheet" role="alert">
         <DrawingFrame>
-          <GhostDrill isBroken />
+          <DrillOutline isBroken />
         </DrawingFrame>
         <figcaption className="tb">
           <div className="big">

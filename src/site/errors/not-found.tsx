@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { DrawingFrame } from '#app/ui/drawing-frame.tsx'
-import { GhostDrill } from './drill-outline.tsx'
+import { DrillOutline } from './drill-outline.tsx'
 
 /** The sheet of a machine that does not exist. */
 export function NotFound() {
@@ -9,7 +9,7 @@ export function NotFound() {
       <title>Here's Nothing ! · FIX IT</title>
       <figure className="sheet">
         <DrawingFrame>
-          <GhostDrill />
+          <DrillOutline />
         </DrawingFrame>
         <figcaption className="tb">
           <div className="big">

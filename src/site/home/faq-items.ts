@@ -6,7 +6,7 @@ export interface FaqItem {
   answer: string
 }
 
-export const FAQ: readonly FaqItem[] = [
+export const FAQ_ITEMS: readonly FaqItem[] = [
   {
     topic: 'Refund policy',
     question: 'Can we get our money back?',

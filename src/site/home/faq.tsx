@@ -1,4 +1,4 @@
-import { FAQ } from './faq-items.ts'
+import { FAQ_ITEMS } from './faq-items.ts'
 
 /** Three questions need no folding: every answer stands open. */
 export function Faq() {
@@ -9,7 +9,7 @@ export function Faq() {
           <h2 id="faq">FAQ</h2>
         </div>
         <div className="faq">
-          {FAQ.map(({ topic, question, answer }) => (
+          {FAQ_ITEMS.map(({ topic, question, answer }) => (
             <div key={topic}>
               <h3>{topic}</h3>
               <p>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { COMPANY } from '#app/lib/company.ts'
-import { HeroSection } from './section-drawing.tsx'
+import { SectionDrawing } from './section-drawing.tsx'
 import { STATISTICS } from './statistics.ts'
 
 /** What the title block says of the drawing above it. */
@@ -25,7 +25,7 @@ export function Hero() {
             </Link>
             <p className="tag">{COMPANY.tagline}</p>
           </div>
-          <HeroSection />
+          <SectionDrawing />
           <dl className="tb">
             {STATISTICS.map(({ label, value }) => (
               <div key={label} className="st">

@@ -1,5 +1,5 @@
-import { ListOffer } from '#app/order-lists/add-to-list/add-to-list-control.tsx'
-import { OfferContext } from '#app/products/product-card/product-action.tsx'
+import { AddToListControl } from '#app/order-lists/add-to-list/add-to-list-control.tsx'
+import { ProductActionContext } from '#app/products/product-card/product-action.tsx'
 import { CustomerReviews } from '#app/reviews/customer-reviews/customer-reviews.tsx'
 import { Faq } from './faq.tsx'
 import { Hero } from './hero.tsx'
@@ -12,9 +12,9 @@ export function Home() {
     <>
       <Hero />
       <NewStrip />
-      <OfferContext value={ListOffer}>
+      <ProductActionContext value={AddToListControl}>
         <LatestProducts />
-      </OfferContext>
+      </ProductActionContext>
       <CustomerReviews />
       <Faq />
     </>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { newestProductsQuery } from '#app/products/client.ts'
-import { MachineCard } from '#app/products/product-card/product-card.tsx'
+import { ProductCard } from '#app/products/product-card/product-card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Failed } from '#app/ui/load-error.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 
 /** The six machines added last, the newest first. */
 export function LatestProducts() {
@@ -26,13 +26,13 @@ function LatestGrid() {
   const { data: machines, isPending, isError, error, isFetching, refetch } = useQuery(newestProductsQuery)
   if (isPending) return <div className="wait" aria-busy="true" />
   if (isError) {
-    return <Failed what="The machines" error={error} onRetry={refetch} isRetrying={isFetching} />
+    return <LoadError what="The machines" error={error} onRetry={refetch} isRetrying={isFetching} />
   }
   if (machines.length === 0) return <p className="empty">No machine is listed yet.</p>
   return (
     <div className="grid">
       {machines.map((machine) => (
-        <MachineCard key={machine._id} machine={machine} view="figures" />
+        <ProductCard key={machine._id} product={machine} view="figures" />
       ))}
     </div>
   )

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { newestProductsQuery } from '#app/products/client.ts'
-import type { MachineOnCard } from '#app/products/contract.ts'
-import { MachinePicture } from '#app/products/images/product-image.tsx'
+import type { ProductSummary } from '#app/products/contract.ts'
+import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Price } from '#app/products/product-card/price.tsx'
 import { BuyNow } from '#app/products/product-card/product-card.tsx'
-import { StockLamp } from '#app/products/product-card/stock-badge.tsx'
+import { StockBadge } from '#app/products/product-card/stock-badge.tsx'
 
 /** Specification §9. */
-const NEW_MACHINES = 2
+const NEW_PRODUCTS = 2
 
 /** The two machines added last. Where they could not be loaded, the grid below says so for both. */
 export function NewStrip() {
@@ -20,8 +20,8 @@ export function NewStrip() {
       <div className="wrap">
         <div className="plate" aria-busy={isPending}>
           <h2 id="new">New</h2>
-          {machines?.slice(0, NEW_MACHINES).map((machine) => (
-            <NewMachine key={machine._id} machine={machine} />
+          {machines?.slice(0, NEW_PRODUCTS).map((machine) => (
+            <NewProduct key={machine._id} machine={machine} />
           ))}
         </div>
       </div>
@@ -29,12 +29,12 @@ export function NewStrip() {
   )
 }
 
-function NewMachine({ machine }: { machine: MachineOnCard }) {
+function NewProduct({ machine }: { machine: ProductSummary }) {
   const { _id: id, name, sku, discription, price, quentity, minOrder } = machine
   return (
     <article>
       <div className="pic">
-        <MachinePicture machine={machine} view="plate" />
+        <ProductImage product={machine} view="plate" />
       </div>
       <div className="tx">
         <span className="sku">{sku}</span>
@@ -47,9 +47,9 @@ function NewMachine({ machine }: { machine: MachineOnCard }) {
       </div>
       <div className="buy">
         <Price price={price} />
-        <StockLamp stock={quentity} />
+        <StockBadge stock={quentity} />
         <p className="sub">Minimum order {formatNumber(minOrder)}</p>
-        <BuyNow machine={machine} />
+        <BuyNow product={machine} />
       </div>
     </article>
   )

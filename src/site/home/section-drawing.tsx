@@ -1,4 +1,4 @@
-import type { MachineSpecs } from '#app/products/specifications/specifications.ts'
+import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
 import {
   Armature,
   AuxiliaryHandle,
@@ -18,9 +18,12 @@ import {
 import { Label } from './section-drawing-shapes.tsx'
 
 /** The figures that the drawing carries; one that is not given is not shown. */
-type HeroFigures = Pick<MachineSpecs, 'powerW' | 'blowsPerMin' | 'chuckMm' | 'lengthMm' | 'capacitySteelMm'>
+type SectionDrawingSpecs = Pick<
+  ProductSpecs,
+  'powerW' | 'blowsPerMin' | 'chuckMm' | 'lengthMm' | 'capacitySteelMm'
+>
 
-const FX_13: HeroFigures = {
+const FX_13: SectionDrawingSpecs = {
   powerW: 850,
   blowsPerMin: 48_000,
   chuckMm: 13,
@@ -32,11 +35,11 @@ const FX_13: HeroFigures = {
 const BIT_LENGTH_MM = 100
 
 /** The FX-13 hammer drill cut along its spindle, at 2.05 drawing units to the millimetre. */
-export function HeroSection({
+export function SectionDrawing({
   figures = FX_13,
   detail,
 }: {
-  figures?: HeroFigures
+  figures?: SectionDrawingSpecs
   /** The part of the drawing that fills its frame; the whole drawing without it. */
   detail?: string
 }) {
@@ -97,7 +100,7 @@ function Hatches() {
   )
 }
 
-function Dimensions({ lengthMm, capacitySteelMm }: HeroFigures) {
+function Dimensions({ lengthMm, capacitySteelMm }: SectionDrawingSpecs) {
   return (
     <>
       {lengthMm && (
@@ -127,7 +130,7 @@ function Dimensions({ lengthMm, capacitySteelMm }: HeroFigures) {
 /** Thousands parted by commas on every machine, whatever its locale: the page is the same for everyone. */
 const grouped = new Intl.NumberFormat('en-US')
 
-function Labels({ powerW, blowsPerMin, chuckMm }: HeroFigures) {
+function Labels({ powerW, blowsPerMin, chuckMm }: SectionDrawingSpecs) {
   const blows = blowsPerMin && `${grouped.format(blowsPerMin)} blows/min`
   return (
     <>

@@ -1,14 +1,14 @@
 import { Outlet } from '@tanstack/react-router'
-import { HeroSection } from '../home/section-drawing.tsx'
+import { SectionDrawing } from '../home/section-drawing.tsx'
 
 const CHUCK_AND_GEAR = '392 84 268 240'
 
 /** Sign-in, registration and reset: a detail of the large drawing, and the form beside it. */
-export function IdentitySheet() {
+export function AuthLayout() {
   return (
     <div className="auth">
       <div className="bp art" aria-hidden="true">
-        <HeroSection detail={CHUCK_AND_GEAR} />
+        <SectionDrawing detail={CHUCK_AND_GEAR} />
         <dl className="tb">
           <div>
             <dt>Detail</dt>

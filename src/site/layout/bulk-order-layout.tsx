@@ -7,7 +7,7 @@ import '#app/ui/dashboard-table.css'
 import '../dashboard/dashboard-layout.css'
 
 /** Order list, quick order and saved lists: for guests too, so without the dashboard's rail. */
-export function OrderRooms() {
+export function BulkOrderLayout() {
   return (
     <div className="desk plain">
       <Outlet />

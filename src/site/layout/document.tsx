@@ -2,17 +2,19 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { HeadContent, Outlet, ScriptOnce, Scripts, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { sessionQuery } from '#app/auth/client.ts'
-import { FurtherIcons } from '#app/ui/icon.tsx'
-import { later } from '#app/ui/lazy-with-retry.tsx'
+import { IconSprite } from '#app/ui/icon.tsx'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { ListProgress } from './list-progress.tsx'
 import { THEME_SCRIPT } from './theme-switch.tsx'
 
-const ConfirmEmailBanner = later(() =>
+const ConfirmEmailBanner = lazyWithRetry(() =>
   import('#app/auth/email-confirmation/resend-confirmation.tsx').then((module) => module.ConfirmEmailBanner),
 )
-const ToastArea = later(() => import('#app/ui/toast-region.tsx').then((module) => module.ToastArea))
+const ToastRegion = lazyWithRetry(() =>
+  import('#app/ui/toast-region.tsx').then((module) => module.ToastRegion),
+)
 
 /**
  * The whole document, the same for every visitor: who they are is filled in by the browser. Styles, icons, faces and the
@@ -55,7 +57,7 @@ function UnconfirmedNotice() {
   return useQuery(sessionQuery).data?.emailVerified === false && <ConfirmEmailBanner />
 }
 
-const TOUCHES = ['pointerdown', 'keydown', 'click'] as const
+const INTERACTIONS = ['pointerdown', 'keydown', 'click'] as const
 
 /** What no first paint needs: icons of other screens, and, once somebody touches the page, the place for messages. */
 function AfterHydration() {
@@ -67,14 +69,15 @@ function AfterHydration() {
       touched.abort()
       setPhase('touched')
     }
-    for (const type of TOUCHES) addEventListener(type, onTouch, { capture: true, signal: touched.signal })
+    for (const type of INTERACTIONS)
+      addEventListener(type, onTouch, { capture: true, signal: touched.signal })
     return () => touched.abort()
   }, [])
   if (phase === 'served') return null
   return (
     <>
-      <FurtherIcons />
-      {phase === 'touched' && <ToastArea />}
+      <IconSprite />
+      {phase === 'touched' && <ToastRegion />}
     </>
   )
 }

@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react'
 import { sessionQuery } from '#app/auth/client.ts'
 import { useSignOut } from '#app/auth/sessions/use-sign-out.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { later } from '#app/ui/lazy-with-retry.tsx'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { Logo } from './logo.tsx'
 
-const ListCount = later(() =>
-  import('#app/order-lists/add-to-list/order-list-count.tsx').then((module) => module.ListCount),
+const OrderListCount = lazyWithRetry(() =>
+  import('#app/order-lists/add-to-list/order-list-count.tsx').then((module) => module.OrderListCountBadge),
 )
 
 export function Header() {
@@ -70,7 +70,7 @@ function AccountCorner() {
       <Link to="/orderlist">
         ORDER LIST
         <span className="num">
-          <ListCount />
+          <OrderListCount />
         </span>
       </Link>
       <Link to="/dashboard">DASHBOARD</Link>

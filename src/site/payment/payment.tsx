@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { SignedInOnly } from '#app/auth/sessions/access-guards.tsx'
-import { isMissing } from '#app/lib/api.ts'
+import { isNotFound } from '#app/lib/api.ts'
 import { COMPANY } from '#app/lib/company.ts'
 import { orderQuery } from '#app/orders/client.ts'
 import type { Order } from '#app/orders/order-contract.ts'
 import { AmountDue } from '#app/orders/payment/amount-due.tsx'
 import { BankTransfer } from '#app/orders/payment/bank-transfer.tsx'
-import { OrderLines } from '#app/orders/payment/payment-order-lines.tsx'
-import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
-import { Failed } from '#app/ui/load-error.tsx'
-import { Busy } from '#app/ui/spinner.tsx'
+import { PaymentOrderLines } from '#app/orders/payment/payment-order-lines.tsx'
+import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
 import '#app/ui/dashboard.css'
 import '#app/ui/dashboard-table.css'
 import '../dashboard/dashboard-layout.css'
@@ -19,10 +19,10 @@ import { NotFound } from '../errors/not-found.tsx'
 
 /** What is owed for an order and how to pay it, for its buyer. */
 export function Payment() {
-  return <SignedInOnly busy={<Busy />}>{() => <KnownOrder />}</SignedInOnly>
+  return <SignedInOnly fallback={<Spinner />}>{() => <PaymentLoader />}</SignedInOnly>
 }
 
-function KnownOrder() {
+function PaymentLoader() {
   const { id } = useParams({ from: '/payment/$id' })
   const { data, error, refetch, isRefetching } = useQuery({
     ...orderQuery(id),
@@ -31,11 +31,11 @@ function KnownOrder() {
   })
   if (data) return <OrderPayment id={id} order={data} />
   // Somebody else's order is answered like no order at all.
-  if (isMissing(error)) return <NotFound />
-  if (!error) return <Busy />
+  if (isNotFound(error)) return <NotFound />
+  if (!error) return <Spinner />
   return (
     <div className="wrap notice">
-      <Failed what="The order" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
+      <LoadError what="The order" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
     </div>
   )
 }
@@ -59,14 +59,14 @@ function OrderPayment({ id, order }: { id: string; order: Order }) {
             {isOwed && <BankTransfer order={order} bank={COMPANY.bank} />}
           </section>
           <div className="stack">
-            <OrderLines order={order} />
+            <PaymentOrderLines order={order} />
             <p>
               <a className={isOwed ? 'b p lg' : 'b lg'} href={`/api/orders/${order.number}/pro-forma.pdf`}>
-                <DeskIcon name="download" />
+                <DashboardIcon name="download" />
                 Pro-forma invoice (PDF)
               </a>
             </p>
-            {isOwed && <AfterTransfer />}
+            {isOwed && <NextSteps />}
           </div>
         </div>
       </div>
@@ -74,20 +74,20 @@ function OrderPayment({ id, order }: { id: string; order: Order }) {
   )
 }
 
-const AFTERWARDS = [
+const NEXT_STEPS = [
   'We match the reference and set the order to Paid.',
   'You get an e-mail, and another one when the machines are shipped.',
   'Paid orders are not refunded. Before payment you can still cancel in My Orders.',
 ]
 
-function AfterTransfer() {
+function NextSteps() {
   return (
     <section className="sheet" aria-labelledby="afterwards">
       <header>
         <h2 id="afterwards">After the transfer</h2>
       </header>
       <ol className="steps">
-        {AFTERWARDS.map((step, index) => (
+        {NEXT_STEPS.map((step, index) => (
           <li key={step}>
             <span className="n">{index + 1}</span>
             <span className="tx">{step}</span>

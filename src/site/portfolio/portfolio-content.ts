@@ -1,7 +1,7 @@
 /** The portfolio of the site's maker. It names no person: whoever puts the site up fills in this one file. */
 
 /** Ids of the drawn skill icons. */
-export type SkillIcon =
+export type SkillIconName =
   | 'typescript'
   | 'react'
   | 'node'
@@ -13,13 +13,13 @@ export type SkillIcon =
   | 'accessibility'
   | 'git'
 
-export interface Portfolio {
+export interface PortfolioContent {
   role: string
   bio: readonly string[]
   email: string
   education: readonly { subject: string; text: string }[]
   projects: readonly [PortfolioProject, PortfolioProject]
-  skills: readonly { name: string; icon?: SkillIcon }[]
+  skills: readonly { name: string; icon?: SkillIconName }[]
 }
 
 export interface PortfolioProject {
@@ -28,7 +28,7 @@ export interface PortfolioProject {
   href: string
 }
 
-export const PORTFOLIO: Portfolio = {
+export const PORTFOLIO: PortfolioContent = {
   role: 'Maker of this site',
   bio: [
     'I build web shops for people who buy by the pallet: they know what they want, they compare figures, and they have no time for decoration.',

@@ -1,7 +1,7 @@
-import type { SkillIcon as Skill } from './portfolio-content.ts'
+import type { SkillIconName as Skill } from './portfolio-content.ts'
 
 /** Line drawings on a 32 px ground, made for this page: none of them is anybody's mark. */
-const DRAWINGS: Record<Skill, string> = {
+const SKILL_ICON_PATHS: Record<Skill, string> = {
   // angle brackets that carry a type
   typescript: 'M11 7 3 16l8 9M21 7l8 9-8 9M13 12h6M16 12v9',
   // a component with its parts
@@ -29,7 +29,7 @@ const DRAWINGS: Record<Skill, string> = {
 export function SkillIcon({ skill }: { skill: Skill }) {
   return (
     <svg className="skill" viewBox="0 0 32 32" aria-hidden="true">
-      <path d={DRAWINGS[skill]} />
+      <path d={SKILL_ICON_PATHS[skill]} />
     </svg>
   )
 }

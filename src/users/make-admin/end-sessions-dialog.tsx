@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { endSessions } from '#app/auth/client.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { Fact } from '#app/ui/description-item.tsx'
+import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import type { ListedUser } from '../contract.ts'
 
@@ -21,18 +21,18 @@ export function EndSessionsDialog({ user, onClose }: { user: ListedUser; onClose
   return (
     <ConfirmDialog
       title={`Sign ${user.name} out everywhere?`}
-      keep="Keep signed in"
-      act="Sign out everywhere"
-      actIsHarmless
-      busy={ending.isPending}
+      cancelLabel="Keep signed in"
+      confirmLabel="Sign out everywhere"
+      isConfirmHarmless
+      isBusy={ending.isPending}
       problem={ending.error?.message}
-      onKeep={onClose}
-      onAct={ending.mutate}
+      onCancel={onClose}
+      onConfirm={ending.mutate}
     >
       <div className="idb">
-        <Fact label="E-mail" isWide>
+        <DescriptionItem label="E-mail" isWide>
           {user.email}
-        </Fact>
+        </DescriptionItem>
       </div>
       <ul>
         <li>Every device has to sign in again, with the same password as before.</li>

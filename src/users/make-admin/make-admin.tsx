@@ -3,12 +3,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sessionQuery, usersQuery } from '#app/auth/client.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { NoticeRow } from '#app/ui/empty-state.tsx'
-import { Failed } from '#app/ui/load-error.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
-import { SheetHead } from '#app/ui/page-header.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
-import { AS_COLUMN_HEAD, AS_ROW, AS_TABLE } from '#app/ui/table-roles.ts'
+import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import type { ListedUser } from '../contract.ts'
 import { EndSessionsDialog } from './end-sessions-dialog.tsx'
 import { MakeAdminDialog, RemoveUserDialog } from './user-dialogs.tsx'
@@ -27,15 +27,20 @@ export function MakeAdmin() {
   const users = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
-      <SheetHead title="Make Admin" figures={list.hasNextPage || q ? [] : figuresOf(users)}>
+      <PageHeader title="Make Admin" figures={list.hasNextPage || q ? [] : userCounts(users)}>
         Administrators see all orders and users and can change the catalogue.
-      </SheetHead>
+      </PageHeader>
       <div className="bar">
         <SearchField label="Search users" placeholder="Name or e-mail" value={q} onSearch={search} />
       </div>
       <div className="tw" aria-busy={list.isFetching}>
         {list.isError && !list.data ? (
-          <Failed what="The users" error={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />
+          <LoadError
+            what="The users"
+            error={list.error}
+            onRetry={list.refetch}
+            isRetrying={list.isFetching}
+          />
         ) : (
           <UserTable users={users} />
         )}
@@ -47,7 +52,7 @@ export function MakeAdmin() {
 }
 
 /** Counted where every user is on the page; the server cuts longer lists. */
-function figuresOf(users: readonly ListedUser[]) {
+function userCounts(users: readonly ListedUser[]) {
   if (users.length === 0) return []
   const admins = users.filter((user) => user.role === 'admin')
   return [
@@ -56,7 +61,7 @@ function figuresOf(users: readonly ListedUser[]) {
   ]
 }
 
-const HEADS = [
+const TABLE_HEADERS = [
   { label: 'Name' },
   { label: 'Role' },
   { label: 'Location' },
@@ -67,23 +72,23 @@ const HEADS = [
   { label: 'Since', className: 'num' },
 ]
 
-type Question = { about: ListedUser; ask: 'make-admin' | 'end-sessions' | 'remove' } | null
+type PendingDialog = { user: ListedUser; action: 'make-admin' | 'end-sessions' | 'remove' } | null
 
 function UserTable({ users }: { users: readonly ListedUser[] }) {
   const { data: session } = useQuery(sessionQuery)
-  const [question, setQuestion] = useState<Question>(null)
+  const [question, setQuestion] = useState<PendingDialog>(null)
   const close = () => setQuestion(null)
   return (
     <>
-      <table {...AS_TABLE} id="users" className="users" aria-label="Users" tabIndex={-1}>
+      <table {...TABLE_ROLE} id="users" className="users" aria-label="Users" tabIndex={-1}>
         <thead>
-          <tr {...AS_ROW}>
-            {HEADS.map(({ label, className }) => (
-              <th key={label} {...AS_COLUMN_HEAD} className={className}>
+          <tr {...ROW_ROLE}>
+            {TABLE_HEADERS.map(({ label, className }) => (
+              <th key={label} {...COLUMN_HEADER_ROLE} className={className}>
                 {label}
               </th>
             ))}
-            <th {...AS_COLUMN_HEAD}>
+            <th {...COLUMN_HEADER_ROLE}>
               <span className="vh">Actions</span>
             </th>
           </tr>
@@ -94,16 +99,16 @@ function UserTable({ users }: { users: readonly ListedUser[] }) {
               key={user.email}
               user={user}
               isSelf={user.email === session?.email}
-              onMakeAdmin={() => setQuestion({ about: user, ask: 'make-admin' })}
-              onEndSessions={() => setQuestion({ about: user, ask: 'end-sessions' })}
-              onRemove={() => setQuestion({ about: user, ask: 'remove' })}
+              onMakeAdmin={() => setQuestion({ user: user, action: 'make-admin' })}
+              onEndSessions={() => setQuestion({ user: user, action: 'end-sessions' })}
+              onRemove={() => setQuestion({ user: user, action: 'remove' })}
             />
           ))}
         </tbody>
       </table>
-      {question?.ask === 'make-admin' && <MakeAdminDialog user={question.about} onClose={close} />}
-      {question?.ask === 'end-sessions' && <EndSessionsDialog user={question.about} onClose={close} />}
-      {question?.ask === 'remove' && <RemoveUserDialog user={question.about} onClose={close} />}
+      {question?.action === 'make-admin' && <MakeAdminDialog user={question.user} onClose={close} />}
+      {question?.action === 'end-sessions' && <EndSessionsDialog user={question.user} onClose={close} />}
+      {question?.action === 'remove' && <RemoveUserDialog user={question.user} onClose={close} />}
     </>
   )
 }
@@ -115,8 +120,8 @@ function NoUsers({ q, onAll }: { q: string; onAll: () => void }) {
     </button>
   )
   return (
-    <NoticeRow icon="search" title={q ? `No user for ‘${q}’` : 'No users'} actions={q && all}>
+    <EmptyState icon="search" title={q ? `No user for ‘${q}’` : 'No users'} actions={q && all}>
       Searched by name and e-mail.
-    </NoticeRow>
+    </EmptyState>
   )
 }

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { makeAdmin, removeUser } from '#app/auth/client.ts'
-import { MOST_COUNTED } from '#app/auth/rules.ts'
+import { MAX_COUNT } from '#app/auth/rules.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { formatCount } from '#app/lib/numbers.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { Fact } from '#app/ui/description-item.tsx'
+import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import type { ListedUser } from '../contract.ts'
 
@@ -36,19 +36,19 @@ export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
   return (
     <ConfirmDialog
       title={`Make ${user.name} an administrator?`}
-      keep="Keep as customer"
-      act="Make Admin"
-      actIsHarmless
-      busy={making.isPending}
-      isOver={isNotConfirmed(making.error)}
+      cancelLabel="Keep as customer"
+      confirmLabel="Make Admin"
+      isConfirmHarmless
+      isBusy={making.isPending}
+      isObsolete={isNotConfirmed(making.error)}
       problem={isNotConfirmed(making.error) ? making.error?.message : undefined}
-      onKeep={onClose}
-      onAct={making.mutate}
+      onCancel={onClose}
+      onConfirm={making.mutate}
     >
       <div className="idb">
-        <Fact label="E-mail" isWide>
+        <DescriptionItem label="E-mail" isWide>
           {user.email}
-        </Fact>
+        </DescriptionItem>
       </div>
       <ul>
         {!user.emailVerified && <li>{user.name} must confirm this email address first.</li>}
@@ -80,22 +80,22 @@ export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
   return (
     <ConfirmDialog
       title={`Remove ${user.name}?`}
-      keep="Keep user"
-      act="Remove User"
-      busy={removing.isPending}
+      cancelLabel="Keep user"
+      confirmLabel="Remove User"
+      isBusy={removing.isPending}
       problem={removing.error?.message}
-      onKeep={onClose}
-      onAct={removing.mutate}
+      onCancel={onClose}
+      onConfirm={removing.mutate}
     >
       <div className="idb">
-        <Fact label="E-mail">{user.email}</Fact>
-        <Fact label="Open orders">
-          <span className="mono">{formatCount(user.openOrders, user.openOrders === MOST_COUNTED)}</span>
-        </Fact>
+        <DescriptionItem label="E-mail">{user.email}</DescriptionItem>
+        <DescriptionItem label="Open orders">
+          <span className="mono">{formatCount(user.openOrders, user.openOrders === MAX_COUNT)}</span>
+        </DescriptionItem>
       </div>
       <ul>
         <li>{user.name} is signed out everywhere and can no longer sign in.</li>
-        <li>{remains(user)}</li>
+        <li>{describeRemainingData(user)}</li>
         <li>This cannot be undone.</li>
       </ul>
     </ConfirmDialog>
@@ -103,9 +103,9 @@ export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
 }
 
 /** '9 orders and 2 reviews stay; 1 order is still open.' */
-function remains({ orders, openOrders, reviews }: ListedUser): string {
+function describeRemainingData({ orders, openOrders, reviews }: ListedUser): string {
   const count = (of: number, word: string) =>
-    `${formatCount(of, of === MOST_COUNTED)} ${word}${of === 1 ? '' : 's'}`
+    `${formatCount(of, of === MAX_COUNT)} ${word}${of === 1 ? '' : 's'}`
   const open =
     openOrders > 0 ? `; ${count(openOrders, 'order')} ${openOrders === 1 ? 'is' : 'are'} still open` : ''
   return `${count(orders, 'order')} and ${count(reviews, 'review')} stay${open}.`

@@ -1,10 +1,10 @@
-import { MOST_COUNTED } from '#app/auth/rules.ts'
+import { MAX_COUNT } from '#app/auth/rules.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatCount } from '#app/lib/numbers.ts'
-import { Plate } from '#app/ui/badge.tsx'
-import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { Popover } from '#app/ui/popover.tsx'
-import { AS_CELL, AS_ROW } from '#app/ui/table-roles.ts'
+import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import type { ListedUser } from '../contract.ts'
 
 interface UserRowProps {
@@ -19,34 +19,34 @@ interface UserRowProps {
 export function UserRow(props: UserRowProps) {
   const { user, isSelf } = props
   return (
-    <tr {...AS_ROW}>
-      <td {...AS_CELL} className="s6 first">
+    <tr {...ROW_ROLE}>
+      <td {...CELL_ROLE} className="s6 first">
         <span className="t1">{user.name}</span> {isSelf && <span className="muted small">(you)</span>}
         <span className="t2">{user.email}</span>
-        {!user.emailVerified && <Plate kind="low">Email not confirmed</Plate>}
+        {!user.emailVerified && <Badge kind="low">Email not confirmed</Badge>}
       </td>
-      <td {...AS_CELL} data-l="Role">
-        {user.role === 'admin' ? <Plate kind="admin">Admin</Plate> : <Plate kind="cust">Customer</Plate>}
+      <td {...CELL_ROLE} data-l="Role">
+        {user.role === 'admin' ? <Badge kind="admin">Admin</Badge> : <Badge kind="cust">Customer</Badge>}
       </td>
-      <td {...AS_CELL} className="bl" data-l="Location">
-        {user.location || <None />}
+      <td {...CELL_ROLE} className="bl" data-l="Location">
+        {user.location || <NoValue />}
       </td>
-      <td {...AS_CELL} data-l="Phone">
-        {user.phone ? <span className="mono small nw">{user.phone}</span> : <None />}
+      <td {...CELL_ROLE} data-l="Phone">
+        {user.phone ? <span className="mono small nw">{user.phone}</span> : <NoValue />}
       </td>
-      <td {...AS_CELL} className="bl c-profile" data-l="Profile">
+      <td {...CELL_ROLE} className="bl c-profile" data-l="Profile">
         <ProfileLink user={user} />
       </td>
-      <td {...AS_CELL} className="num s2" data-l="Orders">
-        <Count of={user.orders} />
+      <td {...CELL_ROLE} className="num s2" data-l="Orders">
+        <UserCount of={user.orders} />
       </td>
-      <td {...AS_CELL} className="num s2 bl" data-l="Reviews">
-        <Count of={user.reviews} />
+      <td {...CELL_ROLE} className="num s2 bl" data-l="Reviews">
+        <UserCount of={user.reviews} />
       </td>
-      <td {...AS_CELL} className="num s2 bl" data-l="Since">
+      <td {...CELL_ROLE} className="num s2 bl" data-l="Since">
         <span className="small nw">{formatDay(user.createdAt)}</span>
       </td>
-      <td {...AS_CELL} className="s6">
+      <td {...CELL_ROLE} className="s6">
         <UserActions {...props} />
       </td>
     </tr>
@@ -66,7 +66,7 @@ function UserActions({ user, isSelf, onMakeAdmin, onEndSessions, onRemove }: Use
         </button>
       )}
       <Popover
-        face={<DeskIcon name="more" />}
+        buttonContent={<DashboardIcon name="more" />}
         label={`More for ${user.name}`}
         className="b sm ic"
         popup="menu"
@@ -82,19 +82,19 @@ function UserActions({ user, isSelf, onMakeAdmin, onEndSessions, onRemove }: Use
 
 function ProfileLink({ user: { social, name } }: { user: ListedUser }) {
   // Typed by the user: anything but a web address stays text.
-  if (!/^https?:\/\//.test(social)) return <None />
+  if (!/^https?:\/\//.test(social)) return <NoValue />
   return (
     <a href={social} className="small nw" title={social} target="_blank" rel="noreferrer noopener">
       Open<span className="vh"> the professional profile of {name}, in a new window</span>{' '}
-      <DeskIcon name="external" />
+      <DashboardIcon name="external" />
     </a>
   )
 }
 
-function Count({ of }: { of: number }) {
-  return of > 0 ? formatCount(of, of === MOST_COUNTED) : <span className="muted">0</span>
+function UserCount({ of }: { of: number }) {
+  return of > 0 ? formatCount(of, of === MAX_COUNT) : <span className="muted">0</span>
 }
 
-function None() {
+function NoValue() {
   return <span className="muted small">none</span>
 }

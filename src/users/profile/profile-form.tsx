@@ -1,15 +1,15 @@
 import { useBlocker } from '@tanstack/react-router'
-import { nameProblem } from '#app/auth/rules.ts'
+import { validateName } from '#app/auth/rules.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
+import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { UserRecord } from '../contract.ts'
 import { PROFILE_FIELDS, type ProfileValues, useProfileForm } from './use-profile-form.ts'
 
-type ProfileFormState = ReturnType<typeof useProfileForm>
+type ProfileFormControls = ReturnType<typeof useProfileForm>
 
-const unsaved = (count: number) => `${count} unsaved change${count === 1 ? '' : 's'}`
+const formatUnsavedCount = (count: number) => `${count} unsaved change${count === 1 ? '' : 's'}`
 
 /** The record as a form, in the place of the list. */
 export function ProfileForm({ record, onDone }: { record: UserRecord; onDone: () => void }) {
@@ -26,7 +26,7 @@ export function ProfileForm({ record, onDone }: { record: UserRecord; onDone: ()
         <h2 id="contact">Contact details</h2>
         <span className="sp" />
         <span className="small muted" role="status">
-          {changes > 0 && unsaved(changes)}
+          {changes > 0 && formatUnsavedCount(changes)}
         </span>
       </header>
       <div className="pad">
@@ -42,19 +42,25 @@ export function ProfileForm({ record, onDone }: { record: UserRecord; onDone: ()
         </button>
         <div role="alert">{errors.root && <p className="emsg">{errors.root.message}</p>}</div>
       </div>
-      <AskBeforeLeaving changes={changes} />
+      <ProfileLeaveGuard changes={changes} />
     </form>
   )
 }
 
-function ProfileFields({ email, form: { register, formState } }: { email: string; form: ProfileFormState }) {
+function ProfileFields({
+  email,
+  form: { register, formState },
+}: {
+  email: string
+  form: ProfileFormControls
+}) {
   const error = (field: keyof ProfileValues) => formState.errors[field]?.message
   return (
     <div className="g2">
       <div className="fld c6">
         <span className="l">E-mail</span>
         <div className="ro">
-          <DeskIcon name="lock" />
+          <DashboardIcon name="lock" />
           <span>{email}</span>
         </div>
         <p className="hint">Your sign-in address. It cannot be changed here.</p>
@@ -65,7 +71,7 @@ function ProfileFields({ email, form: { register, formState } }: { email: string
             {...control}
             autoComplete="name"
             maxLength={100}
-            {...register('name', { validate: nameProblem })}
+            {...register('name', { validate: validateName })}
           />
         )}
       </Field>
@@ -113,7 +119,7 @@ function ProfileFields({ email, form: { register, formState } }: { email: string
 }
 
 /** Another page, or closing the window, would lose what was typed. */
-function AskBeforeLeaving({ changes }: { changes: number }) {
+function ProfileLeaveGuard({ changes }: { changes: number }) {
   const leaving = useBlocker({
     shouldBlockFn: () => changes > 0,
     enableBeforeUnload: () => changes > 0,
@@ -123,12 +129,12 @@ function AskBeforeLeaving({ changes }: { changes: number }) {
   return (
     <ConfirmDialog
       title="Leave without saving?"
-      keep="Keep editing"
-      act="Leave page"
-      onKeep={leaving.reset}
-      onAct={leaving.proceed}
+      cancelLabel="Keep editing"
+      confirmLabel="Leave page"
+      onCancel={leaving.reset}
+      onConfirm={leaving.proceed}
     >
-      <p>Your profile has {unsaved(changes)}. Leaving the page loses them.</p>
+      <p>Your profile has {formatUnsavedCount(changes)}. Leaving the page loses them.</p>
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { shownWebAddress } from '#app/auth/rules.ts'
-import { DeskIcon } from '#app/ui/dashboard-icon.tsx'
+import { formatWebAddress } from '#app/auth/rules.ts'
+import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import type { UserRecord } from '../contract.ts'
 
 /** The record as a list, with the button that turns it into the form. */
@@ -19,7 +19,7 @@ export function ProfileRecord({
         <h2 id="contact">Contact details</h2>
         <span className="sp" />
         <button ref={editButton} type="button" className="b" onClick={onEdit}>
-          <DeskIcon name="pen" />
+          <DashboardIcon name="pen" />
           Edit profile
         </button>
       </header>
@@ -29,13 +29,13 @@ export function ProfileRecord({
           <dd>
             {record.email}{' '}
             <span className="muted small">
-              <DeskIcon name="lock" /> sign-in address
+              <DashboardIcon name="lock" /> sign-in address
             </span>
           </dd>
         </div>
-        <Entry label="Name">{record.name}</Entry>
-        <Entry label="Education">{record.education}</Entry>
-        <Entry label="Location">{record.location}</Entry>
+        <RecordEntry label="Name">{record.name}</RecordEntry>
+        <RecordEntry label="Education">{record.education}</RecordEntry>
+        <RecordEntry label="Location">{record.location}</RecordEntry>
         <div>
           <dt>Phone</dt>
           <dd className={record.phone ? 'mono' : 'muted'}>{record.phone || 'not given'}</dd>
@@ -43,7 +43,7 @@ export function ProfileRecord({
         <div>
           <dt>Professional profile</dt>
           <dd className={record.social ? undefined : 'muted'}>
-            {record.social ? <OutsideLink address={record.social} /> : 'not given'}
+            {record.social ? <ExternalLink address={record.social} /> : 'not given'}
           </dd>
         </div>
       </dl>
@@ -51,7 +51,7 @@ export function ProfileRecord({
   )
 }
 
-function Entry({ label, children }: { label: string; children: string }) {
+function RecordEntry({ label, children }: { label: string; children: string }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -61,14 +61,14 @@ function Entry({ label, children }: { label: string; children: string }) {
 }
 
 /** The API takes web addresses only, so nothing else can stand here. */
-function OutsideLink({ address }: { address: string }) {
+function ExternalLink({ address }: { address: string }) {
   return (
     <>
       <a href={address} rel="noreferrer nofollow" target="_blank">
-        {shownWebAddress(address)}
+        {formatWebAddress(address)}
         <span className="vh"> (opens a new tab)</span>
       </a>{' '}
-      <DeskIcon name="external" />
+      <DashboardIcon name="external" />
     </>
   )
 }

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { userRecordQuery } from '#app/auth/client.ts'
-import { Failed } from '#app/ui/load-error.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileRecord } from './profile-record.tsx'
 
 /** One's own record: a list that turns into a form in place. */
-export function ProfileSheet({ email }: { email: string }) {
+export function ProfileSection({ email }: { email: string }) {
   const { data: record, error, refetch } = useQuery(userRecordQuery(email))
   const [isEditing, setIsEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
-  if (error && !record) return <Failed what="Your profile" error={error} onRetry={refetch} />
+  if (error && !record) return <LoadError what="Your profile" error={error} onRetry={refetch} />
   if (!record) return <p className="sheet pad muted">Loading your profile</p>
   if (!isEditing)
     return <ProfileRecord record={record} onEdit={() => setIsEditing(true)} editButton={editButton} />

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { changeProfile, sessionQuery, userRecordQuery } from '#app/auth/client.ts'
-import { webAddressFrom } from '#app/auth/rules.ts'
-import { ApiError, errorWords } from '#app/lib/api.ts'
+import { normalizeWebAddress } from '#app/auth/rules.ts'
+import { ApiError, errorMessage } from '#app/lib/api.ts'
 import type { UserRecord } from '../contract.ts'
 
 export type ProfileValues = Pick<UserRecord, 'name' | 'education' | 'location' | 'phone' | 'social'>
@@ -38,19 +38,19 @@ export function useProfileForm(record: UserRecord, onSaved: () => void) {
     })
   }
 
-  function refuse(refusal: unknown) {
+  function showErrors(refusal: unknown) {
     const fields = refusal instanceof ApiError ? Object.entries(refusal.problem.fields ?? {}) : []
     const known = fields.filter(([field]) => isProfileField(field))
     for (const [field, message] of known) {
       if (isProfileField(field))
         setError(field, { message: `${message.charAt(0).toUpperCase()}${message.slice(1)}` })
     }
-    if (known.length === 0) setError('root', { message: errorWords(refusal) })
+    if (known.length === 0) setError('root', { message: errorMessage(refusal) })
   }
 
   const save = handleSubmit(async (values) => {
     const { notify } = await import('#app/ui/toasts.ts')
-    const profile = { ...values, name: values.name.trim(), social: webAddressFrom(values.social) }
+    const profile = { ...values, name: values.name.trim(), social: normalizeWebAddress(values.social) }
     try {
       if (!queryClient.getQueryData(sessionQuery.queryKey)) return void notify.error('No user is logged in')
       const saved = await changeProfile(record.email, { ...profile, version })
@@ -67,7 +67,7 @@ export function useProfileForm(record: UserRecord, onSaved: () => void) {
       if (refusal instanceof ApiError && refusal.status === 401) notify.error('No user is logged in')
       else if (refusal instanceof ApiError && refusal.problem.code === 'changed-meanwhile') {
         showNow(refusal.problem.now as UserRecord)
-      } else refuse(refusal)
+      } else showErrors(refusal)
     }
   })
   return { ...form, save }

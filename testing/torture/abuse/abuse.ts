@@ -2,8 +2,8 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { seatBuyers } from '../buyers.ts'
-import type { Ground } from '../fixture.ts'
+import { createBuyers } from '../buyers.ts'
+import type { Fixture } from '../fixture.ts'
 import { ATTACKS, type Outcome, type Target } from './attacks.ts'
 
 /** How the other client fared. */
@@ -111,11 +111,11 @@ async function orderMuch(origin: string, cookie: string, products: readonly Prod
 
 /** @param progress told what is being done */
 export async function abuse(
-  ground: Ground,
+  ground: Fixture,
   milliseconds: number,
   progress: (line: string) => void = () => undefined,
 ): Promise<AbuseVerdict[]> {
-  const [attacker, other] = await ground.look((db) => seatBuyers(db, 2, ground.secret))
+  const [attacker, other] = await ground.look((db) => createBuyers(db, 2, ground.secret))
   if (!attacker || !other) throw new Error('two buyers were seated')
   const shop = await ground.open({ DEMO: 'on', TRUST_PROXY: '1' })
   const origin = shop.url
