@@ -31,19 +31,19 @@ async function misses(): Promise<number> {
 test('only the signed-in send more than 64 KB', async () => {
   const buyer = await inside.register()
   const articles = Array.from({ length: 1_000 }, () => 'x'.repeat(100))
-  expect(messageOf(await quickOrder({ articles }))).toBe('413 too-large')
+  expect(messageOf(await quickOrder({ articles }))).toBe('413 body-too-large')
   expect((await quickOrder({ articles }, { as: buyer })).status).toBe(200)
-  expect(messageOf(await quickOrder(keys(150_000)))).toBe('413 too-large')
+  expect(messageOf(await quickOrder(keys(150_000)))).toBe('413 body-too-large')
   const picture = { method: 'POST', path: '/api/pictures', body: Buffer.alloc(70_000) }
-  expect(messageOf(await ask({ ...picture, as: buyer }))).toBe('413 too-large')
+  expect(messageOf(await ask({ ...picture, as: buyer }))).toBe('413 body-too-large')
 })
 
 test('a body of many keys or items is refused while it is read, whoever sends it', async () => {
   const buyer = await inside.register()
   for (const as of [undefined, buyer]) {
-    expect(messageOf(await quickOrder(keys(101), { as }))).toBe('400 unreadable')
+    expect(messageOf(await quickOrder(keys(101), { as }))).toBe('400 malformed-request')
     expect(messageOf(await quickOrder(JSON.stringify({ articles: Array(10_002).fill('a') }), { as }))).toBe(
-      '400 unreadable',
+      '400 malformed-request',
     )
   }
 })
@@ -129,7 +129,7 @@ test('all of one’s orders come in parts, whole and in order; two such lists at
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask({ path, as: buyer })))
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused.length).toBeGreaterThan(0)
-  expect(new Set(refused.map(messageOf))).toEqual(new Set(['429 too-many-at-once']))
+  expect(new Set(refused.map(messageOf))).toEqual(new Set(['429 too-many-concurrent-requests']))
   expect(await listed()).toEqual(numbers)
 })
 

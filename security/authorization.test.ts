@@ -116,7 +116,7 @@ test('somebody else’s order is answered like one that is not there, to the let
   ] as const) {
     const said = async (number: string) => {
       const answer = await shop.ask(method, `/api/orders/${number}${end}`, { as: stranger, body })
-      const problem = await problemOf(answer, 404, 'no-such-order')
+      const problem = await problemOf(answer, 404, 'order-not-found')
       return { ...problem, requestId: '' }
     }
     expect(await said(await second.newOrder())).toEqual(await said('0000-0000'))
@@ -135,7 +135,7 @@ test('a call about another account says the same whether that account is there',
       const problem = await problemOf(
         await shop.ask(method, path + email, { as: stranger, body }),
         403,
-        'not-allowed',
+        'forbidden',
       )
       return { ...problem, requestId: '' }
     }

@@ -73,30 +73,36 @@ describe('the front door', () => {
     const many = Object.fromEntries(Array.from({ length: 120 }, (_, index) => [`x-many-${index}`, '1']))
     const json = { 'content-type': 'application/json' }
     const cases: [string, RequestOptions, string | undefined, number, string][] = [
-      [`/?q=${'x'.repeat(9_000)}`, {}, undefined, 414, 'address-too-long'],
+      [`/?q=${'x'.repeat(9_000)}`, {}, undefined, 414, 'url-too-long'],
       ['/', { headers: many }, undefined, 431, 'too-many-headers'],
       ['/', { headers: { cookie: 'x'.repeat(20_000) } }, undefined, 431, 'too-many-headers'],
-      ['/products/%00', {}, undefined, 400, 'unreadable-address'],
-      ['http://evil.example/', {}, undefined, 400, 'unreadable-address'],
-      ['/products/%E0%A4%A', {}, undefined, 400, 'unreadable-address'],
+      ['/products/%00', {}, undefined, 400, 'invalid-url'],
+      ['http://evil.example/', {}, undefined, 400, 'invalid-url'],
+      ['/products/%E0%A4%A', {}, undefined, 400, 'invalid-url'],
       ['/', { method: 'TRACE' }, undefined, 405, 'method-not-allowed'],
       ['/blog', { method: 'POST' }, '', 405, 'method-not-allowed'],
       ['/robots.txt', { method: 'DELETE' }, undefined, 405, 'method-not-allowed'],
-      ['/drawings/..%2f..%2fetc%2fpasswd.svg', {}, undefined, 404, 'no-such-picture'],
-      ['/api/auth/sign-in/email', { method: 'POST', headers: json }, 'x'.repeat(70_000), 413, 'too-large'],
+      ['/drawings/..%2f..%2fetc%2fpasswd.svg', {}, undefined, 404, 'image-not-found'],
+      [
+        '/api/auth/sign-in/email',
+        { method: 'POST', headers: json },
+        'x'.repeat(70_000),
+        413,
+        'body-too-large',
+      ],
       [
         '/api/auth/sign-in/email',
         { method: 'POST', headers: { ...json, 'transfer-encoding': 'chunked' } },
         'x'.repeat(70_000),
         413,
-        'too-large',
+        'body-too-large',
       ],
       [
         '/api/auth/sign-in/email',
         { method: 'POST', headers: { ...json, 'content-encoding': 'gzip' } },
         'x',
         415,
-        'encoded-body',
+        'unsupported-content-encoding',
       ],
     ]
     for (const [path, options, body, status, code] of cases) {
@@ -106,13 +112,13 @@ describe('the front door', () => {
       expect(answer.headers['x-request-id'], path.slice(0, 60)).toMatch(/^[0-9a-f-]{36}$/)
       expect(answer.headers['x-content-type-options'], path.slice(0, 60)).toBe('nosniff')
     }
-    expect(await speak(url, 'NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"unreadable"/)
+    expect(await speak(url, 'NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"malformed-request"/)
   })
 
   test('cuts off who sends slowly', async () => {
     const { url } = shop()
     const heard = await speak(url, 'GET / HTTP/1.1\r\nHost: shop.test\r\nX-Slow: ')
-    expect(heard).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"too-slow"/)
+    expect(heard).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request-timeout"/)
   })
 
   test('says the rules on every answer: pages, files, drawings, calls, problems', async () => {
@@ -182,7 +188,7 @@ describe('with a name of its own', () => {
     )
     expect(entered.headers['set-cookie']?.[0]).toMatch(/^__Host-fixit\.session_token=.+; Secure/i)
     const wrongName = await signIn(url, { host: 'shop.example', origin: url }, ADMIN.password)
-    expect([wrongName.status, codeOf(wrongName)]).toEqual([403, 'cross-site'])
+    expect([wrongName.status, codeOf(wrongName)]).toEqual([403, 'cross-site-request'])
     const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(own.text) ?? []
     expect((await as('shop.example', script)).headers).toHaveProperty('strict-transport-security')
   })
@@ -217,7 +223,7 @@ describe('behind a proxy', () => {
     )
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)
-    expect(new Set(refused.map(codeOf))).toEqual(new Set(['too-many-at-once']))
+    expect(new Set(refused.map(codeOf))).toEqual(new Set(['too-many-concurrent-requests']))
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(64)
     expect(refused[0]?.headers['retry-after']).toBe('1')
   })

@@ -38,5 +38,5 @@ export async function placedOrder(answer: Response): Promise<Order> {
 }
 
 export async function refusedLines(answer: Response): Promise<RejectedLine[]> {
-  return (await problemOf(answer, 409, 'order-lines-refused')).lines as RejectedLine[]
+  return (await problemOf(answer, 409, 'invalid-order-lines')).lines as RejectedLine[]
 }

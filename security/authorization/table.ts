@@ -31,7 +31,7 @@ const everyone = (answer: string): Answers => ({
 })
 
 const NOT_SIGNED_IN = '401 not-signed-in'
-const NOT_ALLOWED = '403 not-allowed'
+const NOT_ALLOWED = '403 forbidden'
 
 const signedIn = (done: string): Answers => ({
   ...everyone(done),
@@ -46,9 +46,9 @@ const owner = (done: string, stranger: string): Answers => ({
 })
 const ownOrAdministrator = (done: string) => owner(done, NOT_ALLOWED)
 /** Somebody else's thing is answered like a thing that is not there. */
-const ownOrHidden = (done: string) => owner(done, '404 no-such-order')
+const ownOrHidden = (done: string) => owner(done, '404 order-not-found')
 /** Lists are their owner's alone: administrators find none either. */
-const onlyOwnList = { ...owner('200', '404 no-such-list'), administrator: '404 no-such-list' }
+const onlyOwnList = { ...owner('200', '404 saved-list-not-found'), administrator: '404 saved-list-not-found' }
 const ownOnly = (done: string): Answers => ({ ...ownOrAdministrator(done), administrator: NOT_ALLOWED })
 const administrators = (done: string): Answers => ({
   ...signedIn(NOT_ALLOWED),
@@ -125,7 +125,7 @@ export const CALLS: Row[] = [
   // The same call, asked for what only administrators do.
   row(
     'POST /api/orders/:id/moves',
-    { ...ownOrHidden('409 not-allowed-now'), administrator: '201' },
+    { ...ownOrHidden('409 transition-not-allowed'), administrator: '201' },
     async ({ newOrder }) => ({ path: `/api/orders/${await newOrder()}/moves`, body: { to: 'paid' } }),
   ),
 
@@ -212,7 +212,7 @@ export const CALLS: Row[] = [
   row('DELETE /api/user/:email/sessions', administrators('200'), async ({ newUser }) => ({
     path: `/api/user/${(await newUser()).email}/sessions`,
   })),
-  row('DELETE /api/user/:email/sessions/:id', ownOnly('404 no-such-session'), ({ customer }) => ({
+  row('DELETE /api/user/:email/sessions/:id', ownOnly('404 session-not-found'), ({ customer }) => ({
     path: `/api/user/${customer.email}/sessions/unknown`,
   })),
   row('GET /api/user/:email/data', ownOnly('200'), ({ customer }) => ({
@@ -221,7 +221,7 @@ export const CALLS: Row[] = [
   row('GET /api/user/:email/deletion', ownOnly('200'), ({ customer }) => ({
     path: `/api/user/${customer.email}/deletion`,
   })),
-  row('POST /api/user/:email/deletion', ownOnly('422 not-confirmed'), ({ customer }) => ({
+  row('POST /api/user/:email/deletion', ownOnly('422 confirmation-failed'), ({ customer }) => ({
     path: `/api/user/${customer.email}/deletion`,
     body: { password: 'guessed' },
   })),

@@ -16,17 +16,17 @@ export const ADMINISTRATORS: Row[] = [
   refused(
     119,
     'an administrator made by a customer',
-    '403 not-allowed',
+    '403 forbidden',
     (stage) => promote(stage, stage.customer),
     {
       because: 'the refusal stands in the log; the audit trail holds deeds',
     },
   ),
   refused(119, 'an administrator made by a guest', '401 not-signed-in', (stage) => promote(stage, undefined)),
-  refused(119, 'oneself made administrator', '403 not-allowed', (stage) =>
+  refused(119, 'oneself made administrator', '403 forbidden', (stage) =>
     promote(stage, stage.customer, stage.customer.email),
   ),
-  refused(120, 'an administrator of an unknown address', '404 no-such-user', (stage) =>
+  refused(120, 'an administrator of an unknown address', '404 user-not-found', (stage) =>
     promote(stage, stage.admin, 'nobody@company.example'),
   ),
   taken(
@@ -40,7 +40,7 @@ export const ADMINISTRATORS: Row[] = [
       also: ({ text }) => expect(JSON.parse(text)).toEqual({ modifiedCount: 0 }),
     },
   ),
-  refused(122, 'an administrator who removes themselves', '409 oneself', (stage) => ({
+  refused(122, 'an administrator who removes themselves', '409 cannot-remove-self', (stage) => ({
     method: 'DELETE',
     path: `/api/user/${stage.admin.email}`,
     as: stage.admin,
@@ -72,7 +72,7 @@ export const ADMINISTRATORS: Row[] = [
       expect(messageOf(await stage.ask({ path: '/api/user?limit=1', as: admin }))).toBe('401 not-signed-in')
     }),
   ),
-  refused(125, 'an administrator made from another site', '403 cross-site', async (stage) => ({
+  refused(125, 'an administrator made from another site', '403 cross-site-request', async (stage) => ({
     ...(await promote(stage, stage.admin)),
     headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
   })),

@@ -19,9 +19,9 @@ const METHODS: Row[] = [
       also: ({ headers }) => expect(headers.allow).toContain('GET'),
     }),
   ),
-  shown(12, 'a method that nobody knows', '400 unreadable', async ({ speak }) => {
+  shown(12, 'a method that nobody knows', '400 malformed-request', async ({ speak }) => {
     expect(await speak('BREW / HTTP/1.1\r\nHost: shop.test\r\n\r\n')).toMatch(
-      /^HTTP\/1\.1 400 [\s\S]*"code":"unreadable"/,
+      /^HTTP\/1\.1 400 [\s\S]*"code":"malformed-request"/,
     )
   }),
   refused(13, 'another method in a header', '405 method-not-allowed', ({ admin, customer }) => ({
@@ -34,7 +34,7 @@ const METHODS: Row[] = [
 ]
 
 const HEADS: Row[] = [
-  refused(15, 'an address of more than 8 KB', '414 address-too-long', () => ({
+  refused(15, 'an address of more than 8 KB', '414 url-too-long', () => ({
     path: `/api/products?q=${'x'.repeat(8_200)}`,
   })),
   refused(15, '200 headers', '431 too-many-headers', () => ({
@@ -137,7 +137,7 @@ const LISTS: Row[] = [
       path: `/api/products?q=${'x'.repeat(length)}`,
     })),
   ),
-  refused(22, 'a search of 10 KB', '414 address-too-long', () => ({
+  refused(22, 'a search of 10 KB', '414 url-too-long', () => ({
     path: `/api/products?q=${'x'.repeat(10_000)}`,
   })),
 ]

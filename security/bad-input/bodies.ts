@@ -33,23 +33,31 @@ export const asBytes = (
 }
 
 const STRUCTURE: Row[] = [
-  refused(1, 'JSON with a comma too many', '400 unreadable', (stage) => profile(stage, '{"name":1,}'), {
-    also: (answer) => expect(problemIn(answer).detail).toMatch(/from character \d+ on/),
-  }),
-  refused(1, 'JSON that breaks off', '400 unreadable', (stage) => profile(stage, '{"name":'), {
+  refused(
+    1,
+    'JSON with a comma too many',
+    '400 malformed-request',
+    (stage) => profile(stage, '{"name":1,}'),
+    {
+      also: (answer) => expect(problemIn(answer).detail).toMatch(/from character \d+ on/),
+    },
+  ),
+  refused(1, 'JSON that breaks off', '400 malformed-request', (stage) => profile(stage, '{"name":'), {
     also: (answer) => expect(problemIn(answer).detail).toMatch(/breaks off after character 8/),
   }),
-  refused(2, 'an empty body', '400 unreadable', (stage) => profile(stage, '')),
+  refused(2, 'an empty body', '400 malformed-request', (stage) => profile(stage, '')),
   ...['[{"name":"Ann"}]', '"Ann"', 'null', '7'].map((body) =>
     refused(3, `JSON that is no object: ${body}`, '422 invalid-input', (stage) => profile(stage, body)),
   ),
   ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'].map((type) =>
-    refused(4, `JSON that calls itself ${type}`, '415 unreadable', (stage) =>
+    refused(4, `JSON that calls itself ${type}`, '415 malformed-request', (stage) =>
       profile(stage, '{"name":"Ann"}', { 'content-type': type }),
     ),
   ),
-  refused(6, 'a key twice', '400 unreadable', (stage) => profile(stage, '{"name":"Ann","name":"Eve"}')),
-  refused(7, '__proto__ as a key', '400 unreadable', (stage) =>
+  refused(6, 'a key twice', '400 malformed-request', (stage) =>
+    profile(stage, '{"name":"Ann","name":"Eve"}'),
+  ),
+  refused(7, '__proto__ as a key', '400 malformed-request', (stage) =>
     profile(stage, '{"__proto__":{"polluted":1},"name":"Ann"}'),
   ),
   refused(
@@ -59,11 +67,11 @@ const STRUCTURE: Row[] = [
     (stage) => profile(stage, '{"constructor":{"prototype":{"polluted":1}},"name":"Ann"}'),
     { also: () => expect(({} as { polluted?: unknown }).polluted).toBeUndefined() },
   ),
-  refused(9, 'a body of 65 KiB', '413 too-large', (stage) => profile(stage, pad(65 * 1024))),
-  refused(9, 'a body of 65 KiB in pieces, of no announced length', '413 too-large', (stage) =>
+  refused(9, 'a body of 65 KiB', '413 body-too-large', (stage) => profile(stage, pad(65 * 1024))),
+  refused(9, 'a body of 65 KiB in pieces, of no announced length', '413 body-too-large', (stage) =>
     profile(stage, pad(65 * 1024), { 'transfer-encoding': 'chunked' }),
   ),
-  shown(9, 'a body in pieces without an end', '413 too-large, and the line is cut', async (stage) => {
+  shown(9, 'a body in pieces without an end', '413 body-too-large, and the line is cut', async (stage) => {
     const head = asBytes(stage, profile(stage, '')).split('\r\nContent-Length')[0]
     const piece = `1000\r\n${'x'.repeat(0x1000)}\r\n`
     const heard = await stage.untouched(() =>
@@ -71,11 +79,11 @@ const STRUCTURE: Row[] = [
     )
     expect(heard).toMatch(/^HTTP\/1\.1 413 /)
   }),
-  refused(9, 'four gigabytes, announced', '413 too-large', (stage) =>
+  refused(9, 'four gigabytes, announced', '413 body-too-large', (stage) =>
     profile(stage, '{"name":"Ann"}', { 'content-length': 4 * 1024 ** 3 }),
   ),
   ...['gzip', 'deflate', 'br'].map((coding) =>
-    refused(10, `a body in ${coding}, which may be a bomb`, '415 encoded-body', (stage) =>
+    refused(10, `a body in ${coding}, which may be a bomb`, '415 unsupported-content-encoding', (stage) =>
       profile(stage, 'x', { 'content-encoding': coding }),
     ),
   ),
@@ -112,7 +120,7 @@ const TEXTS: Row[] = [
       body: { name: 'a\u0000b', lines: [] },
     }),
   }).map(([where, request]) => refused(19, `NUL in ${where}`, '422 invalid-input', request)),
-  refused(19, 'NUL in an address', '400 unreadable-address', () => ({ path: '/api/products?q=a%00b' })),
+  refused(19, 'NUL in an address', '400 invalid-url', () => ({ path: '/api/products?q=a%00b' })),
 ]
 
 export const BODIES: Row[] = [...STRUCTURE, ...TEXTS]

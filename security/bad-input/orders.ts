@@ -31,7 +31,7 @@ const WHO: Row[] = [
     ...(await order(stage)),
     as: undefined,
   })),
-  refused(84, 'an order for somebody else’s address', '403 not-allowed', (stage) =>
+  refused(84, 'an order for somebody else’s address', '403 forbidden', (stage) =>
     order(stage, { email: stage.stranger.email }),
   ),
   taken(
@@ -55,7 +55,9 @@ const QUANTITIES: Row[] = [
     refused(86, `the quantity ${raw}`, '422 invalid-input', (stage) => quantity(stage, raw)),
   ),
   ...['NaN', 'Infinity', '0x10', '+10'].map((raw) =>
-    refused(86, `the quantity ${raw}, which is no JSON`, '400 unreadable', (stage) => quantity(stage, raw)),
+    refused(86, `the quantity ${raw}, which is no JSON`, '400 malformed-request', (stage) =>
+      quantity(stage, raw),
+    ),
   ),
   taken(86, 'the quantity 1e1', '201', (stage) => quantity(stage, '1e1'), {
     because: 'JSON’s own spelling of ten',
@@ -79,7 +81,7 @@ const BELIEVED: Row[] = [
     refused(
       91,
       `a machine called ${productID.length === 36 ? 'by an id of nobody’s' : productID}`,
-      '404 no-such-product',
+      '404 product-not-found',
       (stage) => order(stage, { productID }),
     ),
   ),
@@ -88,7 +90,7 @@ const BELIEVED: Row[] = [
       order(stage, { productID }),
     ),
   ),
-  shown(91, 'a machine that is not sold any more', '404 no-such-product', async (stage) => {
+  shown(91, 'a machine that is not sold any more', '404 product-not-found', async (stage) => {
     const product = await stage.listMachine()
     const path = `/api/products/${product._id}`
     await stage.ask({
@@ -98,7 +100,7 @@ const BELIEVED: Row[] = [
       body: { archived: true, version: product.version },
     })
     const answer = await stage.untouched(() => stage.ask(stage.purchase(stage.customer, product, 10)))
-    expect(messageOf(answer)).toBe('404 no-such-product')
+    expect(messageOf(answer)).toBe('404 product-not-found')
   }),
   ...[1, 148.99, 149.01, 1e9, 149.001].map((price) =>
     refused(
@@ -166,12 +168,17 @@ const KEYS: Row[] = [
       expect(await stage.stockOf(product)).toBe(90)
     },
   ),
-  shown(99, 'another quantity under the same key', '422 key-reused, the first order stays', async (stage) => {
-    const [buyer, product, key] = [await stage.newUser(), await stage.listMachine(), newKey()]
-    expect(messageOf(await stage.ask(withKey(stage.purchase(buyer, product, 10), key)))).toBe('201')
-    const again = await stage.untouched(() => stage.ask(withKey(stage.purchase(buyer, product, 11), key)))
-    expect(messageOf(again)).toBe('422 key-reused')
-  }),
+  shown(
+    99,
+    'another quantity under the same key',
+    '422 idempotency-key-reused, the first order stays',
+    async (stage) => {
+      const [buyer, product, key] = [await stage.newUser(), await stage.listMachine(), newKey()]
+      expect(messageOf(await stage.ask(withKey(stage.purchase(buyer, product, 10), key)))).toBe('201')
+      const again = await stage.untouched(() => stage.ask(withKey(stage.purchase(buyer, product, 11), key)))
+      expect(messageOf(again)).toBe('422 idempotency-key-reused')
+    },
+  ),
   shown(100, 'the same key from another buyer', 'an order of their own', async (stage) => {
     const [one, two, product] = [await stage.newUser(), await stage.newUser(), await stage.listMachine()]
     const key = newKey()
@@ -231,25 +238,25 @@ const STOCK: Row[] = [
         ...buyers.map((buyer) => stage.ask(stage.purchase({ ...buyer, name: 'Site Buyer' }, product, 10))),
       ])
       expect(ordered.map(messageOf)).toEqual(Array(10).fill('201'))
-      expect(['200', '409 changed-meanwhile']).toContain(messageOf(counted))
+      expect(['200', '409 version-conflict']).toContain(messageOf(counted))
       expect(await stage.stockOf(product)).toBe((counted.status === 200 ? 1_500 : 1_000) - 100)
     },
   ),
   shown(107, 'an order cancelled twice', 'the stock is back once', async (stage) => {
     const { buyer, machine, number } = await placed(stage)
     expect(await moved(stage, number, 'cancelled', buyer)).toBe('201')
-    expect(await moved(stage, number, 'cancelled', buyer)).toBe('409 not-allowed-now')
+    expect(await moved(stage, number, 'cancelled', buyer)).toBe('409 transition-not-allowed')
     expect(await stage.stockOf(machine)).toBe(100)
   }),
-  shown(107, 'a shipped order cancelled', '409 not-allowed-now', async (stage) => {
+  shown(107, 'a shipped order cancelled', '409 transition-not-allowed', async (stage) => {
     const { buyer, machine, number } = await placed(stage)
     for (const to of ['paid', 'shipped']) expect(await moved(stage, number, to)).toBe('201')
-    expect(await moved(stage, number, 'cancelled', buyer)).toBe('409 not-allowed-now')
-    expect(await moved(stage, number, 'cancelled')).toBe('409 not-allowed-now')
+    expect(await moved(stage, number, 'cancelled', buyer)).toBe('409 transition-not-allowed')
+    expect(await moved(stage, number, 'cancelled')).toBe('409 transition-not-allowed')
     expect(await stage.stockOf(machine)).toBe(90)
   }),
   ...['', '/pro-forma.pdf', '/again'].map((end) =>
-    refused(108, `somebody else’s order, ${end || 'read'}`, '404 no-such-order', async (stage) => ({
+    refused(108, `somebody else’s order, ${end || 'read'}`, '404 order-not-found', async (stage) => ({
       path: `/api/orders/${(await placed(stage)).number}${end}`,
       as: stage.stranger,
     })),

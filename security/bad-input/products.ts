@@ -41,7 +41,7 @@ const RIGHTS: Row[] = [
   refused(
     70,
     'a machine listed by a customer',
-    '403 not-allowed',
+    '403 forbidden',
     (stage) => ({
       ...machine(stage),
       as: stage.customer,
@@ -59,7 +59,7 @@ const FIGURES: Row[] = [
     refused(71, `the price ${raw}`, '422 invalid-input', (stage) => withRaw(stage, 'price', raw)),
   ),
   ...['NaN', '0x10', '012', '.5', '1_000'].map((raw) =>
-    refused(71, `the price ${raw}, which is no JSON`, '400 unreadable', (stage) =>
+    refused(71, `the price ${raw}, which is no JSON`, '400 malformed-request', (stage) =>
       withRaw(stage, 'price', raw),
     ),
   ),
@@ -129,7 +129,7 @@ const WORDS: Row[] = [
     expect(visits).toBe(0)
     await new Promise((closed) => canary.close(closed))
   }),
-  refused(78, 'five megabytes and one byte uploaded', '413 too-large', (stage) =>
+  refused(78, 'five megabytes and one byte uploaded', '413 body-too-large', (stage) =>
     upload(stage, Buffer.alloc(5 * 1024 * 1024 + 1)),
   ),
   ...Object.entries<string | Uint8Array>({
@@ -141,7 +141,7 @@ const WORDS: Row[] = [
     'a GIF': 'GIF89a\u0001\u0000\u0001\u0000',
     nothing: '',
   }).map(([what, body]) =>
-    refused(78, `${what} uploaded as a picture`, '422 not-a-picture', (stage) => upload(stage, body)),
+    refused(78, `${what} uploaded as a picture`, '422 invalid-image', (stage) => upload(stage, body)),
   ),
   refused(
     79,

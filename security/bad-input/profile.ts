@@ -13,21 +13,21 @@ const put = ({ customer }: Fixture, body: unknown, email = customer.email): Sent
 
 /** Ways to write somebody else's address, or one's own so that another is read. */
 const OTHER_ADDRESSES: [how: string, answer: string, email: (stage: Fixture) => string][] = [
-  ['with NUL behind it', '400 unreadable-address', ({ customer }) => `${customer.email}%00`],
-  ['with a slash in it', '403 not-allowed', ({ customer }) => `${customer.email}%2F`],
-  ['behind two dots', '403 not-allowed', ({ stranger }) => `..%2F${stranger.email}`],
+  ['with NUL behind it', '400 invalid-url', ({ customer }) => `${customer.email}%00`],
+  ['with a slash in it', '403 forbidden', ({ customer }) => `${customer.email}%2F`],
+  ['behind two dots', '403 forbidden', ({ stranger }) => `..%2F${stranger.email}`],
   [
     'encoded twice',
-    '403 not-allowed',
+    '403 forbidden',
     ({ customer }) => encodeURIComponent(encodeURIComponent(customer.email)),
   ],
-  ['with a dot behind it', '403 not-allowed', ({ customer }) => `${customer.email}.`],
-  ['that cannot be decoded', '400 unreadable-address', () => '%E0%A4%A'],
+  ['with a dot behind it', '403 forbidden', ({ customer }) => `${customer.email}.`],
+  ['that cannot be decoded', '400 invalid-url', () => '%E0%A4%A'],
   ['of 300 signs', '422 invalid-input', () => `${'a'.repeat(284)}@company.example`],
 ]
 
 export const PROFILE: Row[] = [
-  refused(61, 'somebody else’s profile', '403 not-allowed', (stage) =>
+  refused(61, 'somebody else’s profile', '403 forbidden', (stage) =>
     put(stage, { name: 'Owned' }, stage.stranger.email),
   ),
   refused(62, 'a profile without signing in', '401 not-signed-in', (stage) => ({
@@ -46,7 +46,7 @@ export const PROFILE: Row[] = [
   }).map(([what, change]) =>
     refused(64, `${what} of one’s own choice`, '422 invalid-input', (stage) => put(stage, change)),
   ),
-  refused(64, 'the address of somebody else', '403 not-allowed', (stage) =>
+  refused(64, 'the address of somebody else', '403 forbidden', (stage) =>
     put(stage, { email: stage.stranger.email }),
   ),
   ...OTHER_ADDRESSES.map(([how, answer, email]) =>

@@ -20,7 +20,7 @@ export const REVIEWS: Row[] = [
       review(stage, { usersRating }),
     ),
   ),
-  refused(111, 'a rating of NaN, which is no JSON', '400 unreadable', (stage) => {
+  refused(111, 'a rating of NaN, which is no JSON', '400 malformed-request', (stage) => {
     const sent = review(stage)
     return { ...sent, body: JSON.stringify(sent.body).replace('"usersRating":5', '"usersRating":NaN') }
   }),
@@ -33,11 +33,11 @@ export const REVIEWS: Row[] = [
       also: (answer) => expect(json<Review>(answer).reviewText).toBe(reviewText),
     }),
   ),
-  refused(114, 'a review in somebody else’s name', '403 not-allowed', (stage) =>
+  refused(114, 'a review in somebody else’s name', '403 forbidden', (stage) =>
     review(stage, { email: stage.stranger.email }),
   ),
   taken(115, 'a second review', '201', (stage) => review(stage), { because: ANY_NUMBER }),
-  refused(116, 'a review of a machine one has not ordered', '422 not-ordered', async (stage) =>
+  refused(116, 'a review of a machine one has not ordered', '422 product-not-ordered', async (stage) =>
     review(stage, { productID: (await stage.listMachine())._id }),
   ),
   taken(116, 'a review without a machine', '201', (stage) => review(stage), {
@@ -51,7 +51,7 @@ export const REVIEWS: Row[] = [
     for (let each = 0; each < 31; each += 1) answers.push(await stage.ask(one))
     expect(answers.slice(0, 30).map(messageOf)).toEqual(Array(30).fill('201'))
     const last = answers.at(-1) ?? expect.fail()
-    expect(messageOf(last)).toBe('429 too-many-tries')
+    expect(messageOf(last)).toBe('429 too-many-attempts')
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
     const written = await stage.db
       .selectFrom('reviews')
@@ -65,7 +65,7 @@ export const REVIEWS: Row[] = [
       118,
       `${method} of somebody else’s review`,
       'reviews are neither edited nor deleted',
-      '404 no-such-call',
+      '404 endpoint-not-found',
       ({ stranger }) => ({ method, path: '/api/review/1', as: stranger, body: { reviewText: 'Bad.' } }),
     ),
   ),

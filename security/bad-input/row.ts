@@ -70,7 +70,7 @@ export function notApplicable(
   row: number,
   input: string,
   because: string,
-  answer: '404 no-such-call' | '405 method-not-allowed',
+  answer: '404 endpoint-not-found' | '405 method-not-allowed',
   request: Request,
 ): Row {
   const { prove } = refused(row, input, answer, request)

@@ -40,7 +40,7 @@ const GUESSING: Row[] = [
     const [last] = answers.slice(-1)
     const wait = Number(last?.headers['retry-after'])
     expect(wait).toBeGreaterThan(0)
-    expect(last && problemIn(last)).toMatchObject({ code: 'too-many-tries', retryAfter: wait })
+    expect(last && problemIn(last)).toMatchObject({ code: 'too-many-attempts', retryAfter: wait })
   }),
   shown(49, 'guesses from a whole IPv6 household, one address after the other', '429', async (stage) => {
     const { email } = await stage.newUser()
@@ -170,7 +170,7 @@ const RESETS: Row[] = [
     55,
     'changing one’s address to a taken or mistyped one',
     'an address cannot be changed',
-    '404 no-such-call',
+    '404 endpoint-not-found',
     ({ customer, stranger }) =>
       post('/api/auth/change-email', { newEmail: stranger.email }, { as: customer }),
   ),

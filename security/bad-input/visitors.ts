@@ -64,7 +64,7 @@ const SESSIONS: Row[] = [
     for (const [cookie, answer] of [
       [`${forged}; ${customer.cookie}`, '200'],
       [`${customer.cookie}; ${stranger.cookie}`, '200'],
-      [`${stranger.cookie}; ${customer.cookie}`, '403 not-allowed'],
+      [`${stranger.cookie}; ${customer.cookie}`, '403 forbidden'],
     ] as const) {
       expect(messageOf(await stage.ask(readsOwn(stage, cookie)))).toBe(answer)
     }
@@ -80,13 +80,18 @@ const SESSIONS: Row[] = [
     { origin: 'null' },
     { referer: 'https://evil.example/form' },
   ].map((headers) =>
-    refused(28, `a form of another site, ${JSON.stringify(headers)}`, '403 cross-site', ({ customer }) => ({
-      method: 'POST',
-      path: '/api/auth/sign-out',
-      as: customer,
-      body: 'a=b',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    })),
+    refused(
+      28,
+      `a form of another site, ${JSON.stringify(headers)}`,
+      '403 cross-site-request',
+      ({ customer }) => ({
+        method: 'POST',
+        path: '/api/auth/sign-out',
+        as: customer,
+        body: 'a=b',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      }),
+    ),
   ),
 ]
 

@@ -4,7 +4,7 @@ import { HttpProblem } from '#app/lib/problem.ts'
 
 const TOO_MANY = {
   status: 429,
-  code: 'too-many-at-once',
+  code: 'too-many-concurrent-requests',
   title: 'Too many requests at once',
   detail: 'Too many requests of yours are under way. Wait for some to be answered.',
   headers: { 'retry-after': '1' },

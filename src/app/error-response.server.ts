@@ -27,7 +27,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 const DATABASE_UNAVAILABLE: ProblemInit = {
   status: 503,
-  code: 'database-away',
+  code: 'database-unavailable',
   title: 'Not available right now',
   detail: 'The database cannot be reached; please try again in a moment.',
   headers: { 'retry-after': '5' },
@@ -43,7 +43,7 @@ function isDatabaseTimeout(error: unknown): boolean {
 
 const DATABASE_TIMEOUT: ProblemInit = {
   status: 503,
-  code: 'database-slow',
+  code: 'database-timeout',
   title: 'Not available right now',
   detail: 'The database took too long; please try again in a moment.',
   headers: { 'retry-after': '5' },
@@ -73,7 +73,7 @@ const INVALID_TEXT: ProblemInit = {
 
 const INTERNAL_ERROR: ProblemInit = {
   status: 500,
-  code: 'broken',
+  code: 'internal-error',
   title: 'Something broke',
   detail: 'This is our fault. Nothing was changed; the request number helps us find it.',
 }

@@ -10,16 +10,16 @@ const log = {
 const errorWithCode = (code: string) => Object.assign(new Error('from below'), { code })
 
 test.each([
-  ['a database that cannot be reached', errorWithCode('ECONNREFUSED'), 'database-away'],
-  ['a server that shuts down', errorWithCode('57P01'), 'database-away'],
+  ['a database that cannot be reached', errorWithCode('ECONNREFUSED'), 'database-unavailable'],
+  ['a server that shuts down', errorWithCode('57P01'), 'database-unavailable'],
   [
     'a connection that broke in a transaction',
     new Error('Client has encountered a connection error and is not queryable'),
-    'database-away',
+    'database-unavailable',
   ],
-  ['a statement that took too long', errorWithCode('57014'), 'database-slow'],
-  ['a lock that was waited for too long', errorWithCode('55P03'), 'database-slow'],
-  ['an engine that did not answer in time', new Error('Query read timeout'), 'database-slow'],
+  ['a statement that took too long', errorWithCode('57014'), 'database-timeout'],
+  ['a lock that was waited for too long', errorWithCode('55P03'), 'database-timeout'],
+  ['an engine that did not answer in time', new Error('Query read timeout'), 'database-timeout'],
   ['a full disk, as PostgreSQL says it', errorWithCode('53100'), 'disk-full'],
   ['a full disk, as the operating system says it', errorWithCode('ENOSPC'), 'disk-full'],
 ])('%s is answered with 503, when to come back, and no inner words', async (_name, error, code) => {

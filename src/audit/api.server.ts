@@ -8,7 +8,7 @@ import { type AuditEvent, auditEventSchema, auditExportQuery, auditListQuery } f
 import { listAuditEvents, streamAuditEvents } from './queries.server.ts'
 import { AREA_LABELS, formatAuditAction } from './rules.ts'
 
-const tags = ['Audit trail']
+const tags = ['Audit']
 
 export const auditApi = newApi()
   .openapi(

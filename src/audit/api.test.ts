@@ -174,7 +174,7 @@ describe('the trail', () => {
     const buyer = await register()
     for (const path of ['/api/audit', '/api/audit.csv']) {
       await problemOf(await ask('GET', path), 401, 'not-signed-in')
-      await problemOf(await ask('GET', path, { as: buyer }), 403, 'not-allowed')
+      await problemOf(await ask('GET', path, { as: buyer }), 403, 'forbidden')
     }
   })
 

@@ -20,7 +20,7 @@ export const auditEventSchema = z
     after: auditValuesSchema,
     requestId: z.string().nullable(),
   })
-  .openapi('AuditEntry')
+  .openapi('AuditEvent')
 export type AuditEvent = z.output<typeof auditEventSchema>
 
 const filterFields = { q: textSchema(100).optional(), area: z.enum(AUDIT_AREAS).optional() }

@@ -34,7 +34,7 @@ export interface AuthApiOptions {
 
 const GOOGLE_UNAVAILABLE = {
   status: 503,
-  code: 'google-away',
+  code: 'google-unavailable',
   title: 'Google does not answer',
   detail: 'Google does not answer right now. Sign in with your password, or try again in a moment.',
   headers: { 'retry-after': '10' },

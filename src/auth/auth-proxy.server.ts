@@ -42,7 +42,7 @@ export async function forwardToAuth(
 }
 
 /** Identity's `INVALID_TOKEN` is the shop's `invalid-token`. */
-function toProblemCode(authCode = 'NOT_POSSIBLE'): string {
+function toProblemCode(authCode = 'AUTH_REQUEST_FAILED'): string {
   return authCode === 'VALIDATION_ERROR' ? 'invalid-input' : authCode.toLowerCase().replaceAll('_', '-')
 }
 

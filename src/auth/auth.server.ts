@@ -31,7 +31,7 @@ function assertDisplayName(name: unknown) {
   if (shown.length > 100 || !shown.isWellFormed() || unreadableTextProblem(shown)) {
     throw new APIError('BAD_REQUEST', {
       message: 'Enter a name of at most 100 characters, without control or invisible characters.',
-      code: 'NAME_NOT_USABLE',
+      code: 'INVALID_NAME',
     })
   }
 }

@@ -7,11 +7,13 @@ const passwordSchema = z.string().max(1_000, { error: 'must have at most 1,000 c
 /** Judged by identity: only this shop's own pages are followed back. */
 const returnUrlSchema = z.string().max(2_000)
 
-export const signInBody = z.object({ email: z.string().max(254), password: passwordSchema }).openapi('SignIn')
+export const signInBody = z
+  .object({ email: z.string().max(254), password: passwordSchema })
+  .openapi('SignInRequest')
 
 export const signUpBody = z
   .object({ name: z.string().max(1_000), email: z.string().max(254), password: passwordSchema })
-  .openapi('SignUp')
+  .openapi('SignUpRequest')
 
 export const googleSignInBody = z
   .object({
@@ -20,7 +22,7 @@ export const googleSignInBody = z
     errorCallbackURL: returnUrlSchema.optional(),
     disableRedirect: z.boolean().optional(),
   })
-  .openapi('SignInWithGoogle')
+  .openapi('GoogleSignInRequest')
 
 export const resetRequestBody = z
   .object({
@@ -29,7 +31,7 @@ export const resetRequestBody = z
       .optional()
       .openapi({ description: 'Ignored: the mail leads to the shop’s own page' }),
   })
-  .openapi('ResetRequest')
+  .openapi('PasswordResetRequest')
 
 export const resetBody = z
   .object({ token: z.string().min(1).max(200), newPassword: passwordSchema })
@@ -50,7 +52,7 @@ export const signedInSchema = z
       .object({ id: z.string(), email: z.string(), name: z.string(), emailVerified: z.boolean() })
       .loose(),
   })
-  .openapi('SignedIn')
+  .openapi('SignedInUser')
 export type SignedInResponse = z.output<typeof signedInSchema>
 
 export const currentSessionSchema = z
@@ -72,5 +74,5 @@ export const statusSchema = z.object({ status: z.boolean() }).openapi('Status')
 /** Google's page, and whether the browser is sent there by itself. */
 export const redirectTargetSchema = z
   .object({ url: z.string().optional(), redirect: z.boolean().optional() })
-  .openapi('WayOn')
+  .openapi('RedirectTarget')
 export type RedirectTarget = z.output<typeof redirectTargetSchema>

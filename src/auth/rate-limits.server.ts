@@ -124,7 +124,7 @@ export function createRateLimits({ db, secret, now }: RateLimitOptions) {
     const seconds = Math.max(1, Math.ceil((until - now().getTime()) / 1_000))
     throw new HttpProblem({
       status: 429,
-      code: 'too-many-tries',
+      code: 'too-many-attempts',
       title: 'Too many tries',
       detail: `${what} Please try again in ${formatWait(seconds)}.`,
       extra: { retryAfter: seconds },

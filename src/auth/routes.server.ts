@@ -16,7 +16,7 @@ import {
   statusSchema,
 } from './contract.ts'
 
-const tags = ['Identity']
+const tags = ['Authentication']
 const signedInResponse = jsonResponse(signedInSchema, 'Who; the session is in the cookie')
 
 export const getSessionRoute = createRoute({

@@ -51,7 +51,7 @@ export function createPdfRenderer(): PdfRenderer {
       if (waiting.size >= MAX_PENDING_RENDERS) {
         throw new HttpProblem({
           status: 503,
-          code: 'press-busy',
+          code: 'renderer-busy',
           title: 'Too many invoices at once',
           detail: 'Please try again in a moment.',
           headers: { 'retry-after': '2' },

@@ -57,5 +57,5 @@ export function normalizeEmail(email: string): string {
 }
 
 function notAllowed(detail: string) {
-  return new HttpProblem({ status: 403, code: 'not-allowed', title: 'Not allowed', detail })
+  return new HttpProblem({ status: 403, code: 'forbidden', title: 'Not allowed', detail })
 }

@@ -32,7 +32,7 @@ export const orderListCountQuery = queryOptions({
   meta: { tags: ['order-list'], isPersonal: true },
 })
 
-/** Refused (409 `list-changed-meanwhile`, with the list as `now`) when another tab was faster. */
+/** Refused (409 `order-list-version-conflict`, with the list as `now`) when another tab was faster. */
 export function replaceOrderList(change: OrderListChange): Promise<OrderList> {
   return sendJson('PUT', '/api/orderlist', change)
 }

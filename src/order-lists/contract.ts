@@ -18,7 +18,7 @@ const listLineSchema = z
       .nullable()
       .openapi({ description: 'The machine today, archived ones included; null where nobody knows it' }),
   })
-  .openapi('ListLine')
+  .openapi('OrderListLine')
 export type ListLine = z.output<typeof listLineSchema>
 
 export const orderListSchema = z
@@ -49,7 +49,7 @@ export const listAdditionBody = z
       description: '`add` sums; `merge` takes the larger quantity of each machine and may be repeated safely',
     }),
   })
-  .openapi('ListAddition')
+  .openapi('OrderListAddition')
 export type ListAddition = z.input<typeof listAdditionBody>
 
 const listName = readableLine(80, 1)

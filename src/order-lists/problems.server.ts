@@ -4,16 +4,16 @@ import { type ListProblem, listProblemMessage, MAX_SAVED_LISTS } from './rules.t
 
 type ListRefusal =
   | ListProblem
-  | { because: 'list-changed-meanwhile'; now: OrderList }
-  | { because: 'name-taken' | 'too-many-lists' | 'no-such-list' }
+  | { because: 'order-list-version-conflict'; now: OrderList }
+  | { because: 'name-already-exists' | 'saved-list-limit-reached' | 'saved-list-not-found' }
 
 /** Why a list was not changed. Nothing was written. */
 export function orderListProblem(refusal: ListRefusal): HttpProblem {
   switch (refusal.because) {
-    case 'list-full':
+    case 'order-list-full':
       return new HttpProblem({
         status: 422,
-        code: 'list-full',
+        code: 'order-list-full',
         title: 'The list is full',
         detail: listProblemMessage(refusal),
       })
@@ -25,33 +25,33 @@ export function orderListProblem(refusal: ListRefusal): HttpProblem {
         detail: listProblemMessage(refusal),
         extra: { productID: refusal.productID },
       })
-    case 'list-changed-meanwhile':
+    case 'order-list-version-conflict':
       return new HttpProblem({
         status: 409,
-        code: 'list-changed-meanwhile',
+        code: 'order-list-version-conflict',
         title: 'The order list has changed',
         detail: 'Your order list was changed or ordered in another window. Nothing was changed here.',
         extra: { now: refusal.now },
       })
-    case 'name-taken':
+    case 'name-already-exists':
       return new HttpProblem({
         status: 409,
-        code: 'name-taken',
+        code: 'name-already-exists',
         title: 'Name taken',
         detail: 'You have another list with this name.',
         fields: { name: 'is the name of another list of yours' },
       })
-    case 'too-many-lists':
+    case 'saved-list-limit-reached':
       return new HttpProblem({
         status: 409,
-        code: 'too-many-lists',
+        code: 'saved-list-limit-reached',
         title: 'Too many lists',
         detail: `You can keep ${MAX_SAVED_LISTS} lists. Delete one you no longer need.`,
       })
-    case 'no-such-list':
+    case 'saved-list-not-found':
       return new HttpProblem({
         status: 404,
-        code: 'no-such-list',
+        code: 'saved-list-not-found',
         title: 'No such list',
         detail: 'You have no saved list with this id.',
       })

@@ -33,17 +33,19 @@ export function addListLines(
   return [...known, ...[...wished.values()].filter(({ productID }) => !listed.has(productID))]
 }
 
-export type ListProblem = { because: 'list-full' } | { because: 'quantity-too-large'; productID: string }
+export type ListProblem =
+  | { because: 'order-list-full' }
+  | { because: 'quantity-too-large'; productID: string }
 
 /** Why a list cannot be kept; null when it can. */
 export function listProblem(lines: readonly ListLineInput[]): ListProblem | null {
-  if (lines.length > MAX_ORDER_LINES) return { because: 'list-full' }
+  if (lines.length > MAX_ORDER_LINES) return { because: 'order-list-full' }
   const tooLarge = lines.find(({ quantity }) => quantity > MAX_QUANTITY)
   return tooLarge ? { because: 'quantity-too-large', productID: tooLarge.productID } : null
 }
 
 export function listProblemMessage({ because }: ListProblem): string {
-  return because === 'list-full'
+  return because === 'order-list-full'
     ? `A list holds at most ${formatNumber(MAX_ORDER_LINES)} machines. Nothing was changed.`
     : `A line holds at most ${formatNumber(MAX_QUANTITY)} pieces. Nothing was changed.`
 }

@@ -107,7 +107,7 @@ export type PurchaseCounts = z.output<typeof purchaseCountsSchema>
 
 export const orderTransitionBody = z
   .strictObject({ to: state, note: textSchema(500).optional() })
-  .openapi('OrderMove')
+  .openapi('OrderTransition')
 export type OrderTransition = z.input<typeof orderTransitionBody>
 
 export const shippedByMonthSchema = z
@@ -122,5 +122,5 @@ export const orderedProductSchema = z
     picture: z.string(),
     orderedAt: z.iso.datetime().openapi({ description: 'When it was last ordered' }),
   })
-  .openapi('OrderedMachine')
+  .openapi('OrderedProduct')
 export type OrderedProduct = z.output<typeof orderedProductSchema>

@@ -81,7 +81,7 @@ export const rejectedLineSchema = z
     productID: z.string(),
     sku: z.string(),
     name: z.string(),
-    because: z.enum(['no-such-product', 'price-changed', 'quantity-out-of-range', 'not-a-multiple']),
+    because: z.enum(['product-not-found', 'price-changed', 'quantity-out-of-range', 'not-an-order-multiple']),
     quantity: z.int().openapi({ description: 'Of this machine in the whole order' }),
     minOrder: z.int(),
     multiple: z.int(),
@@ -89,7 +89,7 @@ export const rejectedLineSchema = z
     price: z.number().openapi({ description: 'What each piece costs now at that quantity' }),
     nearest: z.array(z.int()).openapi({ description: 'The quantities nearest to it that can be ordered' }),
   })
-  .openapi('RefusedLine')
+  .openapi('RejectedLine')
 export type RejectedLine = z.output<typeof rejectedLineSchema>
 
 export const orderListingQuery = purchaseListQuery
@@ -115,7 +115,7 @@ export const orderCheckResultSchema = z
       .array(orderSummarySchema)
       .openapi({ description: 'Own orders of the last seven days with at least 80 % the same lines' }),
   })
-  .openapi('OrderCheckAnswer')
+  .openapi('OrderCheckResult')
 export type OrderCheckResult = z.output<typeof orderCheckResultSchema>
 
 export const reorderLineSchema = z
@@ -129,7 +129,7 @@ export const reorderLineSchema = z
       .nullable()
       .openapi({ description: 'The machine today; null where it is not sold any more' }),
   })
-  .openapi('OrderedAgain')
+  .openapi('ReorderLine')
 export type ReorderLine = z.output<typeof reorderLineSchema>
 
 export const usualQuantitySchema = z

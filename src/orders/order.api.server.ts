@@ -189,7 +189,7 @@ function toProFormaData(order: OrderRow): ProFormaData {
 }
 
 function transitionProblem(refusal: TransitionRefusal, to: string): HttpProblem {
-  if (refusal.because === 'no-such-order') return orderNotFoundProblem()
+  if (refusal.because === 'order-not-found') return orderNotFoundProblem()
   return new HttpProblem({
     status: 409,
     code: refusal.because,
@@ -202,7 +202,7 @@ function transitionProblem(refusal: TransitionRefusal, to: string): HttpProblem 
 export function orderNotFoundProblem() {
   return new HttpProblem({
     status: 404,
-    code: 'no-such-order',
+    code: 'order-not-found',
     title: 'No such order',
     detail: 'There is no order with this number.',
   })

@@ -49,7 +49,7 @@ describe('a quantity', () => {
 
   test.each([
     [24, null],
-    [26, 'not-a-multiple'],
+    [26, 'not-an-order-multiple'],
     [20, 'not-above-minimum'],
     [18, 'not-above-minimum'],
     [344, 'above-stock'],

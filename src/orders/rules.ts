@@ -29,14 +29,14 @@ export function nextStatus(state: OrderStatus): Exclude<OrderStatus, 'cancelled'
 /** What a quantity is held to. */
 export type QuantityLimits = Pick<SellingTerms, 'minOrder' | 'multiple' | 'available'>
 
-export type QuantityProblem = 'not-whole' | 'not-above-minimum' | 'above-stock' | 'not-a-multiple'
+export type QuantityProblem = 'not-whole' | 'not-above-minimum' | 'above-stock' | 'not-an-order-multiple'
 
 /** Why a quantity may not be ordered; null when it may. The quantity is a machine's in the whole order. */
 export function quantityProblem(quantity: number, limits: QuantityLimits): QuantityProblem | null {
   if (!Number.isSafeInteger(quantity)) return 'not-whole'
   if (quantity <= limits.minOrder) return 'not-above-minimum'
   if (quantity > limits.available) return 'above-stock'
-  if (quantity % limits.multiple !== 0) return 'not-a-multiple'
+  if (quantity % limits.multiple !== 0) return 'not-an-order-multiple'
   return null
 }
 

@@ -38,7 +38,7 @@ function multipleMessage(quantity: number, limits: QuantityLimits): string {
 
 /** Why a quantity is refused: the specification's words where it is out of range, the shop's own for a multiple. */
 export function quantityErrorMessage(quantity: number, limits: QuantityLimits): string {
-  return quantityProblem(quantity, limits) === 'not-a-multiple'
+  return quantityProblem(quantity, limits) === 'not-an-order-multiple'
     ? multipleMessage(quantity, limits)
     : quantityRangeMessage(limits)
 }
@@ -47,7 +47,7 @@ export function quantityErrorMessage(quantity: number, limits: QuantityLimits): 
 export function quantityAdvice(problem: QuantityProblem, quantity: number, limits: QuantityLimits): string {
   const range = quantityRange(limits)
   if (range === null) return 'There are too few in stock for an order.'
-  if (problem === 'not-a-multiple') return multipleMessage(quantity, limits)
+  if (problem === 'not-an-order-multiple') return multipleMessage(quantity, limits)
   if (problem === 'not-whole') return `Enter a whole number, ${range}.`
   if (problem === 'above-stock') return `Only ${formatNumber(limits.available)} are in stock. Enter ${range}.`
   if (quantity === limits.minOrder) return `${formatNumber(quantity)} is the minimum itself. Enter ${range}.`

@@ -198,7 +198,7 @@ describe('since an order', () => {
       now,
       [
         { what: 'price-up', was: 99_00, now: 100_00 },
-        { what: 'not-a-multiple', multiple: 4, nearest: [8, 12] },
+        { what: 'not-an-order-multiple', multiple: 4, nearest: [8, 12] },
       ],
     ],
     ['all of it', { quantity: 8, unitPrice: 100_00 }, null, [{ what: 'gone' }]],

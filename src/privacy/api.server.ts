@@ -68,7 +68,7 @@ export function createPrivacyApi(throttle: RateLimits) {
         const user = requireSelf(c.var.ctx.actor, email)
         const admitted = await throttle.countSignIn(user.email, clientAddressFrom(c))
         const outcome = await deleteAccount(c.var.ctx, email, c.req.valid('json'))
-        const wasWrong = !outcome.done && outcome.refusal.because === 'not-confirmed'
+        const wasWrong = !outcome.done && outcome.refusal.because === 'confirmation-failed'
         if (!wasWrong) await admitted.refund()
         if (!outcome.done) throw deletionProblem(outcome.refusal)
         const isSecure = c.var.ctx.shopUrl.startsWith('https:')
@@ -80,14 +80,14 @@ export function createPrivacyApi(throttle: RateLimits) {
 }
 
 function deletionProblem(refusal: DeletionRefusal): HttpProblem {
-  if (refusal.because === 'not-confirmed') {
+  if (refusal.because === 'confirmation-failed') {
     const message =
       refusal.by === 'password'
         ? 'This is not the password of the account.'
         : 'This is not the address of the account.'
     return new HttpProblem({
       status: 422,
-      code: 'not-confirmed',
+      code: 'confirmation-failed',
       title: 'Not confirmed',
       detail: message,
       fields: { [refusal.by]: message },
@@ -98,7 +98,7 @@ function deletionProblem(refusal: DeletionRefusal): HttpProblem {
     code: refusal.because,
     title: 'Not possible',
     detail:
-      refusal.because === 'last-admin'
+      refusal.because === 'last-administrator'
         ? 'You are the last administrator. Make somebody else an administrator first.'
         : `${refusal.owed === 1 ? 'An order of yours is' : `${refusal.owed} orders of yours are`} paid and not shipped yet. Delete your account once ${refusal.owed === 1 ? 'it is' : 'they are'} on the way.`,
   })

@@ -82,8 +82,8 @@ describe('Download my data', () => {
     for (const path of ['data', 'deletion']) {
       const address = `/api/user/${buyer.email}/${path}`
       await problemOf(await ask('GET', address), 401, 'not-signed-in')
-      await problemOf(await ask('GET', address, { as: other }), 403, 'not-allowed')
-      await problemOf(await ask('GET', address, { as: admin }), 403, 'not-allowed')
+      await problemOf(await ask('GET', address, { as: other }), 403, 'forbidden')
+      await problemOf(await ask('GET', address, { as: admin }), 403, 'forbidden')
     }
   })
 })
@@ -93,10 +93,10 @@ describe('Delete my account', () => {
     const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
     const confirmed = { password: PASSWORD }
     await problemOf(await requestDeletion(undefined, confirmed, buyer.email), 401, 'not-signed-in')
-    await problemOf(await requestDeletion(other, confirmed, buyer.email), 403, 'not-allowed')
-    await problemOf(await requestDeletion(admin, confirmed, buyer.email), 403, 'not-allowed')
+    await problemOf(await requestDeletion(other, confirmed, buyer.email), 403, 'forbidden')
+    await problemOf(await requestDeletion(admin, confirmed, buyer.email), 403, 'forbidden')
     for (const body of [{}, { password: 'wrong-one' }, { email: buyer.email }]) {
-      const { fields } = await problemOf(await requestDeletion(buyer, body), 422, 'not-confirmed')
+      const { fields } = await problemOf(await requestDeletion(buyer, body), 422, 'confirmation-failed')
       expect(fields).toHaveProperty('password')
     }
     await problemOf(await requestDeletion(buyer, { ...confirmed, role: 'admin' }), 422, 'invalid-input')
@@ -106,7 +106,7 @@ describe('Delete my account', () => {
   test('cannot be guessed at', async () => {
     const buyer = await register()
     for (let each = 0; each < 10; each += 1) await requestDeletion(buyer, { password: 'wrong-one' })
-    await problemOf(await requestDeletion(buyer, { password: PASSWORD }), 429, 'too-many-tries')
+    await problemOf(await requestDeletion(buyer, { password: PASSWORD }), 429, 'too-many-attempts')
   })
 
   test('leaves nothing of the person in any table, and all of the deal', async () => {
@@ -210,7 +210,7 @@ describe('Delete my account', () => {
     const { detail } = await problemOf(
       await requestDeletion(buyer, { password: PASSWORD }),
       409,
-      'orders-owed',
+      'orders-not-shipped',
     )
     expect(detail).toContain('An order of yours is paid and not shipped yet.')
     await changeStatus(admin, purchase, 'shipped')
@@ -243,7 +243,7 @@ describe('Delete my account', () => {
     const { fields } = await problemOf(
       await requestDeletion(buyer, { email: 'other@company.example' }),
       422,
-      'not-confirmed',
+      'confirmation-failed',
     )
     expect(fields).toHaveProperty('email')
     expect((await requestDeletion(buyer, { email: ` ${buyer.email.toUpperCase()}` })).status).toBe(200)

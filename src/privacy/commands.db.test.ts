@@ -134,9 +134,9 @@ describe('whoever registers an address that was freed', () => {
     expect(await read('/api/orders/machines')).toEqual([])
     expect(await read('/api/orders/counts')).toMatchObject({ counts: { cancelled: 0 } })
     expect(await read(`/api/orders/usual?product=${machine._id}`)).toEqual([])
-    await problemOf(await ask('GET', `/api/orders/${purchase._id}`, { as: next }), 404, 'no-such-order')
+    await problemOf(await ask('GET', `/api/orders/${purchase._id}`, { as: next }), 404, 'order-not-found')
     const named = { email: next.email, reviewText: 'Mine.', usersRating: 1, productID: machine._id }
-    await problemOf(await ask('POST', '/api/review', { as: next, body: named }), 422, 'not-ordered')
+    await problemOf(await ask('POST', '/api/review', { as: next, body: named }), 422, 'product-not-ordered')
     const data = (await read(`/api/user/${next.email}/data`)) as PersonalDataExport
     expect(data.orders).toEqual([])
     expect(data.mails.map(({ kind }) => kind)).toEqual(['welcome'])

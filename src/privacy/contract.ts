@@ -13,7 +13,7 @@ export const deletionBody = z
       .optional()
       .openapi({ description: 'The account’s address typed once more, where it signs in with Google alone' }),
   })
-  .openapi('AccountDeletion')
+  .openapi('AccountDeletionRequest')
 export type AccountDeletion = z.output<typeof deletionBody>
 
 export const deletedAccountSchema = z
@@ -21,7 +21,7 @@ export const deletedAccountSchema = z
     deleted: z.literal(true),
     cancelled: z.int().openapi({ description: 'Unpaid orders that were cancelled' }),
   })
-  .openapi('DeletedAccount')
+  .openapi('AccountDeletionResult')
 
 /** How the account may be deleted, told before anybody tries. */
 export const deletionTermsSchema = z
@@ -31,5 +31,5 @@ export const deletionTermsSchema = z
     owed: z.int().openapi({ description: 'Orders that are paid and have to be shipped first' }),
     isLastAdmin: z.boolean(),
   })
-  .openapi('DeletionTerms')
+  .openapi('AccountDeletionTerms')
 export type DeletionTerms = z.output<typeof deletionTermsSchema>

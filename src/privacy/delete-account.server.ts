@@ -22,9 +22,9 @@ import { anonymizeAccount, isOwnPassword } from '#app/users/personal-data.server
 import type { AccountDeletion } from './contract.ts'
 
 export type DeletionRefusal =
-  | { because: 'not-confirmed'; by: 'password' | 'email' }
-  | { because: 'last-admin' }
-  | { because: 'orders-owed'; owed: number }
+  | { because: 'confirmation-failed'; by: 'password' | 'email' }
+  | { because: 'last-administrator' }
+  | { because: 'orders-not-shipped'; owed: number }
 
 /**
  * Deletes the caller's account for good. What nobody has paid is cancelled; orders and reviews stay without the
@@ -37,16 +37,17 @@ export async function deleteAccount(
 ): Promise<Outcome<{ cancelled: number }, DeletionRefusal>> {
   const user = requireSelf(ctx.actor, email)
   const isPasswordCorrect = await isOwnPassword(ctx.db, user.userId, proof.password ?? '')
-  if (isPasswordCorrect === false) return refused({ because: 'not-confirmed', by: 'password' })
+  if (isPasswordCorrect === false) return refused({ because: 'confirmation-failed', by: 'password' })
   if (isPasswordCorrect === null && normalizeEmail(proof.email ?? '') !== user.email) {
-    return refused({ because: 'not-confirmed', by: 'email' })
+    return refused({ because: 'confirmation-failed', by: 'email' })
   }
   return inTransaction(ctx.db, async (tx) => {
     const admins = await lockAdministrators(tx)
-    if (admins.length === 1 && admins[0]?.id === user.userId) return refused({ because: 'last-admin' })
+    if (admins.length === 1 && admins[0]?.id === user.userId)
+      return refused({ because: 'last-administrator' })
     await requireExistingUser(tx, user)
     const owed = await countUndeliveredPaidOrders(tx, user.userId)
-    if (owed > 0) return refused({ because: 'orders-owed', owed })
+    if (owed > 0) return refused({ because: 'orders-not-shipped', owed })
     const words = formerCustomer(user.userId).email
     await recordAuditEvent(tx, ctx, { action: 'account-deleted', subject: { id: user.userId, label: words } })
     const cancelled = await anonymizeUser(tx, user, ctx.now())

@@ -108,12 +108,13 @@ export function createProductsApi({ facetCache, stockSortIndex }: ProductService
         const outcome = await createProduct(c.var.ctx, c.req.valid('json'))
         facetCache.invalidate()
         if (!outcome.done) {
-          if (outcome.refusal.because === 'ladder-refused') throw invalidPriceTiers(outcome.refusal.problem)
+          if (outcome.refusal.because === 'invalid-price-tiers')
+            throw invalidPriceTiers(outcome.refusal.problem)
           if (outcome.refusal.because === 'duplicate-name')
             throw duplicateName('productName', outcome.refusal.sku)
           throw new HttpProblem({
             status: 409,
-            code: 'sku-taken',
+            code: 'sku-already-exists',
             title: 'SKU taken',
             detail: `Another machine already has the SKU ${outcome.refusal.sku}.`,
             fields: { sku: 'is already taken by another machine' },
@@ -140,13 +141,14 @@ export function createProductsApi({ facetCache, stockSortIndex }: ProductService
         const outcome = await changeProduct(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
         facetCache.invalidate()
         if (outcome.done) return c.json(outcome.value, 200)
-        if (outcome.refusal.because === 'no-such-product') throw productNotFound()
-        if (outcome.refusal.because === 'ladder-refused') throw invalidPriceTiers(outcome.refusal.problem)
+        if (outcome.refusal.because === 'product-not-found') throw productNotFound()
+        if (outcome.refusal.because === 'invalid-price-tiers')
+          throw invalidPriceTiers(outcome.refusal.problem)
         if (outcome.refusal.because === 'duplicate-name') throw duplicateName('name', outcome.refusal.sku)
         if (outcome.refusal.because === 'version-required') throw versionRequired()
         throw new HttpProblem({
           status: 409,
-          code: 'changed-meanwhile',
+          code: 'version-conflict',
           title: 'Changed meanwhile',
           detail: 'Orders or another administrator changed this machine in the meantime. Nothing was saved.',
           extra: { now: outcome.refusal.now },
@@ -182,7 +184,7 @@ export function createProductsApi({ facetCache, stockSortIndex }: ProductService
 function productNotFound() {
   return new HttpProblem({
     status: 404,
-    code: 'no-such-product',
+    code: 'product-not-found',
     title: 'No such product',
     detail: 'There is no machine with this id.',
   })
@@ -214,7 +216,7 @@ function invalidPriceTiers(problem: PriceTiersProblem) {
   const message = formatPriceTiersProblem(problem)
   return new HttpProblem({
     status: 422,
-    code: 'ladder-refused',
+    code: 'invalid-price-tiers',
     title: 'These volume prices make no sense',
     detail: `${message} Nothing was saved.`,
     fields: { priceBreaks: message },

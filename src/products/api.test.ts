@@ -133,7 +133,7 @@ describe('GET /products', () => {
   })
 
   test('a machine that does not exist is 404', async () => {
-    await problemOf(await ask('GET', '/api/products/nothing'), 404, 'no-such-product')
+    await problemOf(await ask('GET', '/api/products/nothing'), 404, 'product-not-found')
   })
 })
 
@@ -212,7 +212,7 @@ describe('POST /products', () => {
     await problemOf(
       await ask('POST', '/api/products', { as: customer, body: machine(customer) }),
       403,
-      'not-allowed',
+      'forbidden',
     )
     expect(await rows()).toBe(before)
   })
@@ -250,7 +250,7 @@ describe('POST /products', () => {
     const admin = await registerAdmin()
     const body = machine(admin, { sku: 'fx13c' })
     expect(
-      await problemOf(await ask('POST', '/api/products', { as: admin, body }), 409, 'sku-taken'),
+      await problemOf(await ask('POST', '/api/products', { as: admin, body }), 409, 'sku-already-exists'),
     ).toMatchObject({
       fields: { sku: expect.any(String) },
     })
@@ -299,7 +299,7 @@ describe('PATCH /products/{id}', () => {
     const [admin, machine] = [await registerAdmin(), await shop.listMachine({ stock: 50 })]
     await db.updateTable('products').set({ stock: 44 }).where('id', '=', machine._id).execute()
     const answer = await change(machine._id, admin, { quentity: 80, quentityWas: 50, version: undefined })
-    expect(await problemOf(answer, 409, 'changed-meanwhile')).toMatchObject({ now: { quentity: 44 } })
+    expect(await problemOf(answer, 409, 'version-conflict')).toMatchObject({ now: { quentity: 44 } })
     expect(await shop.stockOf(machine)).toBe(44)
   })
 
@@ -309,11 +309,7 @@ describe('PATCH /products/{id}', () => {
     expect(await skus('')).not.toContain(machine.sku)
     const archived = await ask('GET', '/api/products?archived=1', { as: admin })
     expect(((await archived.json()) as Product[]).map((product) => product.sku)).toContain(machine.sku)
-    await problemOf(
-      await ask('GET', '/api/products?archived=1', { as: await register() }),
-      403,
-      'not-allowed',
-    )
+    await problemOf(await ask('GET', '/api/products?archived=1', { as: await register() }), 403, 'forbidden')
     await change(machine._id, admin, { archived: false })
     expect(await skus('')).toContain(machine.sku)
   })
@@ -331,7 +327,7 @@ describe('PATCH /products/{id}', () => {
     const based = { price: 90, version: machine.version }
     expect((await change(machine._id, admin, based)).status).toBe(200)
     const late = await change(machine._id, admin, { ...based, price: 80 })
-    expect(await problemOf(late, 409, 'changed-meanwhile')).toMatchObject({ now: { price: 90 } })
+    expect(await problemOf(late, 409, 'version-conflict')).toMatchObject({ now: { price: 90 } })
   })
 
   test('to the name of another product is refused until it is meant', async () => {
@@ -350,7 +346,7 @@ describe('PATCH /products/{id}', () => {
   test('guests, customers and unknown machines are refused', async () => {
     const machine = await shop.listMachine()
     await problemOf(await change(machine._id, undefined, { price: 1 }), 401, 'not-signed-in')
-    await problemOf(await change(machine._id, await register(), { price: 1 }), 403, 'not-allowed')
-    await problemOf(await change('nothing', await registerAdmin(), { price: 1 }), 404, 'no-such-product')
+    await problemOf(await change(machine._id, await register(), { price: 1 }), 403, 'forbidden')
+    await problemOf(await change('nothing', await registerAdmin(), { price: 1 }), 404, 'product-not-found')
   })
 })

@@ -70,7 +70,9 @@ function buildProductRow(product: NewProductRecord, at: Date): NewRow<'products'
 export async function createProduct(
   ctx: Context,
   input: NewProductInput,
-): Promise<Outcome<Product, { because: 'sku-taken'; sku: string } | DuplicateName | PriceTiersRefusal>> {
+): Promise<
+  Outcome<Product, { because: 'sku-already-exists'; sku: string } | DuplicateName | PriceTiersRefusal>
+> {
   const admin = requireAdmin(ctx.actor)
   requireSelf(ctx.actor, input.email)
   const [orderMultiple, priceBreaks] = [input.orderMultiple ?? 1, parsePriceTiers(input.priceBreaks)]
@@ -79,7 +81,7 @@ export async function createProduct(
     multiple: orderMultiple,
     listPrice: toCents(input.price),
   })
-  if (problem) return refused({ because: 'ladder-refused', problem })
+  if (problem) return refused({ because: 'invalid-price-tiers', problem })
   const row = buildProductRow(
     {
       sku: input.sku ?? `FX-${newOrderNumber().slice(0, 6)}`,
@@ -108,7 +110,7 @@ export async function createProduct(
       .onConflict((conflict) => conflict.column('sku_key').doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (!created) return refused({ because: 'sku-taken', sku: row.sku })
+    if (!created) return refused({ because: 'sku-already-exists', sku: row.sku })
     const namesake = input.allowDuplicateName ? undefined : await productNamed(tx, row.name, row.id)
     if (namesake) return refused({ because: 'duplicate-name', sku: namesake.sku })
     await indexSearchWords(tx, extractVocabulary(row.search_text))
@@ -168,7 +170,7 @@ function toCents(decimal: number): number {
 }
 
 interface PriceTiersRefusal {
-  because: 'ladder-refused'
+  because: 'invalid-price-tiers'
   problem: PriceTiersProblem
 }
 
@@ -177,8 +179,8 @@ function parsePriceTiers(priceTiers: NewProductInput['priceBreaks'] = []): Price
 }
 
 type ProductChangeRefusal =
-  | { because: 'no-such-product' }
-  | { because: 'changed-meanwhile'; now: Product }
+  | { because: 'product-not-found' }
+  | { because: 'version-conflict'; now: Product }
   | { because: 'version-required' }
   | DuplicateName
   | PriceTiersRefusal
@@ -210,15 +212,15 @@ export async function changeProduct(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (!before) return refused({ because: 'no-such-product' })
+    if (!before) return refused({ because: 'product-not-found' })
     if (isBasedOnNothing(change)) return refused({ because: 'version-required' })
     const isStale =
       (change.version !== undefined && change.version !== before.version) ||
       (change.quentityWas !== undefined && change.quentityWas !== before.stock)
-    if (isStale) return refused({ because: 'changed-meanwhile', now: toProductDto(before) })
+    if (isStale) return refused({ because: 'version-conflict', now: toProductDto(before) })
     const terms = mergeSellingTerms(before, change)
     const problem = validatePriceTiers(terms.breaks, terms)
-    if (problem) return refused({ because: 'ladder-refused', problem })
+    if (problem) return refused({ because: 'invalid-price-tiers', problem })
     const name = change.name ?? before.name
     const isRenamed = name.toLowerCase() !== before.name.toLowerCase()
     const namesake = isRenamed && !change.allowDuplicateName ? await productNamed(tx, name, id) : undefined

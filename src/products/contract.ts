@@ -46,7 +46,7 @@ const describeSpec = (key: SpecKey) => {
 export const specsSchema = z
   .strictObject(Object.fromEntries(SPEC_KEYS.map((key) => [key, specValueSchema(key).optional()])))
   .transform((specs) => specs as ProductSpecs)
-  .openapi('MachineSpecs', { type: 'object', properties: Object.fromEntries(SPEC_KEYS.map(describeSpec)) })
+  .openapi('ProductSpecs', { type: 'object', properties: Object.fromEntries(SPEC_KEYS.map(describeSpec)) })
 
 const unitCount = z
   .number({ error: 'must be a whole number' })
@@ -59,7 +59,7 @@ const priceTierSchema = z
     from: z.int().openapi({ description: 'From this quantity on' }),
     price: z.number().openapi({ description: 'each piece costs so many US dollars' }),
   })
-  .openapi('PriceBreak')
+  .openapi('PriceTier')
 
 export const productSchema = z
   .object({
@@ -102,7 +102,7 @@ export const productSummarySchema = productSchema
     discription: true,
     specs: true,
   })
-  .openapi('MachineOnCard')
+  .openapi('ProductSummary')
 export type ProductSummary = z.output<typeof productSummarySchema>
 
 export const PRODUCT_SORTS = [
@@ -259,4 +259,4 @@ export const productChangeBody = z
   .openapi('ProductChange')
 export type ProductChange = z.input<typeof productChangeBody>
 
-export const uploadedImageSchema = z.object({ picture: z.string() }).openapi('UploadedPicture')
+export const uploadedImageSchema = z.object({ picture: z.string() }).openapi('UploadedImage')

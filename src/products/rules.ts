@@ -111,7 +111,7 @@ export type PriceTiersProblem =
   | { because: 'too-many' }
   | { because: 'not-whole' | 'not-ascending' | 'not-an-amount'; tier: number }
   | { because: 'not-above-smallest'; tier: number; smallest: number }
-  | { because: 'not-a-multiple'; tier: number; multiple: number }
+  | { because: 'not-an-order-multiple'; tier: number; multiple: number }
   | { because: 'not-below-list'; tier: number; listPrice: Cents }
   | { because: 'not-falling'; tier: number; previousPrice: Cents }
 
@@ -142,7 +142,7 @@ function validatePriceTier(
   if (!Number.isSafeInteger(from) || from > MAX_QUANTITY) return { because: 'not-whole', tier }
   if (!Number.isSafeInteger(unitPrice) || unitPrice <= 0) return { because: 'not-an-amount', tier }
   if (from <= smallest) return { because: 'not-above-smallest', tier, smallest }
-  if (from % multiple !== 0) return { because: 'not-a-multiple', tier, multiple }
+  if (from % multiple !== 0) return { because: 'not-an-order-multiple', tier, multiple }
   if (before && from <= before.from) return { because: 'not-ascending', tier }
   if (unitPrice >= listPrice) return { because: 'not-below-list', tier, listPrice }
   if (before && unitPrice >= before.unitPrice)
@@ -161,7 +161,7 @@ export function formatPriceTiersProblem(problem: PriceTiersProblem): string {
       return `Break ${problem.tier}: the price must be an amount above 0, in whole cents.`
     case 'not-above-smallest':
       return `Break ${problem.tier}: must begin above ${formatNumber(problem.smallest)}, the smallest order, or nobody would pay the list price.`
-    case 'not-a-multiple':
+    case 'not-an-order-multiple':
       return `Break ${problem.tier}: must begin at a multiple of ${formatNumber(problem.multiple)}, or no order reaches it exactly.`
     case 'not-ascending':
       return `Break ${problem.tier}: must begin above the break before it.`

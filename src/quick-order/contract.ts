@@ -14,7 +14,7 @@ export const productLookupBody = z
       })
       .openapi({ description: 'SKUs or names, as typed' }),
   })
-  .openapi('QuickOrder')
+  .openapi('ProductLookup')
 
 export const productLookupResultSchema = z
   .object({
@@ -24,5 +24,5 @@ export const productLookupResultSchema = z
         'One machine where the SKU or the name is exact; otherwise up to five it may mean; or none',
     }),
   })
-  .openapi('FoundArticle')
+  .openapi('ProductLookupResult')
 export type ProductLookupResult = z.output<typeof productLookupResultSchema>

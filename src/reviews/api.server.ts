@@ -52,7 +52,7 @@ export function createReviewsApi(rateLimits: RateLimits) {
         if (!outcome.done) {
           throw new HttpProblem({
             status: 422,
-            code: 'not-ordered',
+            code: 'product-not-ordered',
             title: 'Not ordered',
             detail: 'A review can name only a machine you have ordered.',
             fields: { productID: 'must be a machine you have ordered' },

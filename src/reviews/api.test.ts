@@ -32,7 +32,7 @@ test('a review of a machine one has ordered is a verified purchase, of another o
       body: { email: buyer.email, reviewText: 'As drawn.', usersRating: 5, productID },
     })
   expect(await (await send(ordered._id)).json()).toMatchObject({ verified: true, sku: ordered.sku })
-  await problemOf(await send(other._id), 422, 'not-ordered')
+  await problemOf(await send(other._id), 422, 'product-not-ordered')
 })
 
 test('markup in a review is text like any other', async () => {
@@ -49,7 +49,7 @@ test('guests and other people’s names are refused', async () => {
   const [buyer, other] = [await register(), await register()]
   const body = { email: other.email, reviewText: 'Mine.', usersRating: 5 }
   await problemOf(await ask('POST', '/api/review', { body }), 401, 'not-signed-in')
-  await problemOf(await ask('POST', '/api/review', { as: buyer, body }), 403, 'not-allowed')
+  await problemOf(await ask('POST', '/api/review', { as: buyer, body }), 403, 'forbidden')
 })
 
 test.each([

@@ -13,10 +13,10 @@ import { getReviewById } from './queries.server.ts'
 export async function addReview(
   ctx: Context,
   input: ReturnType<typeof newReviewBody.parse>,
-): Promise<Outcome<Review, { because: 'not-ordered' }>> {
+): Promise<Outcome<Review, { because: 'product-not-ordered' }>> {
   const user = requireSelf(ctx.actor, input.email)
   if (input.productID !== undefined && !(await hasOrdered(ctx.db, user.userId, input.productID))) {
-    return refused({ because: 'not-ordered' })
+    return refused({ because: 'product-not-ordered' })
   }
   const id = newId(ctx.now())
   await inTransaction(ctx.db, async (tx) => {

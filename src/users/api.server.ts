@@ -202,7 +202,7 @@ export const usersApi = newApi()
   )
 
 function promotionProblem({ because }: PromotionRefusal): HttpProblem {
-  if (because === 'no-such-user') return userNotFoundProblem()
+  if (because === 'user-not-found') return userNotFoundProblem()
   return new HttpProblem({
     status: 409,
     code: because,
@@ -213,13 +213,13 @@ function promotionProblem({ because }: PromotionRefusal): HttpProblem {
 }
 
 function removalProblem({ because }: RemovalRefusal): HttpProblem {
-  if (because === 'no-such-user') return userNotFoundProblem()
+  if (because === 'user-not-found') return userNotFoundProblem()
   return new HttpProblem({
     status: 409,
     code: because,
     title: 'Not possible',
     detail:
-      because === 'oneself'
+      because === 'cannot-remove-self'
         ? 'You cannot remove yourself. Ask another administrator.'
         : 'The last administrator cannot be removed.',
   })
@@ -228,7 +228,7 @@ function removalProblem({ because }: RemovalRefusal): HttpProblem {
 function userNotFoundProblem() {
   return new HttpProblem({
     status: 404,
-    code: 'no-such-user',
+    code: 'user-not-found',
     title: 'No such user',
     detail: 'There is no user with this address.',
   })

@@ -138,8 +138,8 @@ describe('PUT /user/{email}', () => {
     }
     expect(await (await put(buyer.email, profile, buyer)).json()).toMatchObject(profile)
     await problemOf(await put(buyer.email, profile), 401, 'not-signed-in')
-    await problemOf(await put(buyer.email, profile, other), 403, 'not-allowed')
-    await problemOf(await put(buyer.email, { email: other.email }, buyer), 403, 'not-allowed')
+    await problemOf(await put(buyer.email, profile, other), 403, 'forbidden')
+    await problemOf(await put(buyer.email, { email: other.email }, buyer), 403, 'forbidden')
   })
 
   test('based on an older version is refused with the newer one; without a version the last one counts', async () => {
@@ -148,7 +148,7 @@ describe('PUT /user/{email}', () => {
     const { version } = (await (await put({ email: buyer.email })).json()) as UserRecord
     const saved = await put({ location: 'Leeds', version })
     expect(await saved.json()).toMatchObject({ location: 'Leeds', version: version + 1 })
-    const late = await problemOf(await put({ location: 'York', version }), 409, 'changed-meanwhile')
+    const late = await problemOf(await put({ location: 'York', version }), 409, 'version-conflict')
     expect(late.now).toMatchObject({ location: 'Leeds', version: version + 1 })
     const specified = { name: 'Ann', education: '', location: 'Hull', phone: '', social: '' }
     for (let each = 0; each < 2; each += 1) expect((await put(specified)).status).toBe(200)
@@ -182,7 +182,7 @@ describe('administrators', () => {
   test('GET /admin/{email}: own only, any for administrators', async () => {
     const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
     await problemOf(await ask('GET', `/api/admin/${buyer.email}`), 401, 'not-signed-in')
-    await problemOf(await ask('GET', `/api/admin/${other.email}`, { as: buyer }), 403, 'not-allowed')
+    await problemOf(await ask('GET', `/api/admin/${other.email}`, { as: buyer }), 403, 'forbidden')
     expect(await (await ask('GET', `/api/admin/${buyer.email}`, { as: buyer })).json()).toEqual({
       admin: false,
     })
@@ -198,25 +198,25 @@ describe('administrators', () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
     const make = (email: string, as?: Visitor) => ask('PUT', `/api/user/admin/${email}`, { as })
     await problemOf(await make(buyer.email), 401, 'not-signed-in')
-    await problemOf(await make(buyer.email, buyer), 403, 'not-allowed')
+    await problemOf(await make(buyer.email, buyer), 403, 'forbidden')
     expect(await (await make(buyer.email, admin)).json()).toEqual({ modifiedCount: 1 })
     expect(await (await make(buyer.email, admin)).json()).toEqual({ modifiedCount: 0 })
     await problemOf(await ask('GET', '/api/user', { as: buyer }), 401, 'not-signed-in')
     const cookie = (await signIn(buyer.email, 'secret-1')).headers.getSetCookie()[0]?.split(';')[0] ?? ''
     expect((await ask('GET', '/api/user', { as: { ...buyer, cookie } })).status).toBe(200)
-    await problemOf(await make('nobody@company.example', admin), 404, 'no-such-user')
+    await problemOf(await make('nobody@company.example', admin), 404, 'user-not-found')
   })
 
   test('a removed user is signed out everywhere and can no longer sign in', async () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
     const remove = (email: string, as?: Visitor) => ask('DELETE', `/api/user/${email}`, { as })
     await problemOf(await remove(buyer.email), 401, 'not-signed-in')
-    await problemOf(await remove(admin.email, buyer), 403, 'not-allowed')
+    await problemOf(await remove(admin.email, buyer), 403, 'forbidden')
     expect((await remove(buyer.email, admin)).status).toBe(200)
     await problemOf(await ask('GET', `/api/purchase/${buyer.email}`, { as: buyer }), 401, 'not-signed-in')
     expect(await (await ask('GET', '/api/auth/get-session', { as: buyer })).json()).toBeNull()
     expect((await signIn(buyer.email, 'secret-1')).status).toBe(403)
-    await problemOf(await remove(buyer.email, admin), 404, 'no-such-user')
+    await problemOf(await remove(buyer.email, admin), 404, 'user-not-found')
     const listed = (await (await ask('GET', '/api/user', { as: admin })).json()) as ListedUser[]
     expect(listed.map((user) => user.email)).not.toContain(buyer.email)
   })
@@ -224,7 +224,7 @@ describe('administrators', () => {
   test('nobody removes themselves, and two administrators who remove each other leave one', async () => {
     await db.updateTable('users').set({ role: 'customer' }).execute()
     const [one, two] = [await registerAdmin(), await registerAdmin()]
-    await problemOf(await ask('DELETE', `/api/user/${one.email}`, { as: one }), 409, 'oneself')
+    await problemOf(await ask('DELETE', `/api/user/${one.email}`, { as: one }), 409, 'cannot-remove-self')
     await Promise.all([
       ask('DELETE', `/api/user/${two.email}`, { as: one }),
       ask('DELETE', `/api/user/${one.email}`, { as: two }),
@@ -265,23 +265,23 @@ describe('every call', () => {
         body: { name: 'Owned' },
         headers,
       })
-      await problemOf(answer, 403, 'cross-site')
+      await problemOf(answer, 403, 'cross-site-request')
     }
   })
 
   test.each([
-    ['broken JSON', '{"a":', {}, 400, 'unreadable'],
-    ['an empty body', '', {}, 400, 'unreadable'],
+    ['broken JSON', '{"a":', {}, 400, 'malformed-request'],
+    ['an empty body', '', {}, 400, 'malformed-request'],
     ['null', 'null', {}, 422, 'invalid-input'],
-    ['plain text', '{"name":"x"}', { 'content-type': 'text/plain' }, 415, 'unreadable'],
-    ['a compressed body', 'x', { 'content-encoding': 'gzip' }, 415, 'encoded-body'],
-    ['70 KB', JSON.stringify({ name: 'x'.repeat(70_000) }), {}, 413, 'too-large'],
+    ['plain text', '{"name":"x"}', { 'content-type': 'text/plain' }, 415, 'malformed-request'],
+    ['a compressed body', 'x', { 'content-encoding': 'gzip' }, 415, 'unsupported-content-encoding'],
+    ['70 KB', JSON.stringify({ name: 'x'.repeat(70_000) }), {}, 413, 'body-too-large'],
   ])('with %s is answered, not suffered', async (_name, body, headers, status, code) => {
     const buyer = await register()
     await problemOf(await ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body, headers }), status, code)
   })
 
   test('to an address that is none is 404 as problem+json', async () => {
-    await problemOf(await ask('GET', '/api/nothing'), 404, 'no-such-call')
+    await problemOf(await ask('GET', '/api/nothing'), 404, 'endpoint-not-found')
   })
 })

@@ -17,7 +17,7 @@ export async function changeUser(
   ctx: Context,
   email: string,
   change: ReturnType<typeof userChangeBody.parse>,
-): Promise<Outcome<UserRecord, { because: 'changed-meanwhile'; now: UserRecord }>> {
+): Promise<Outcome<UserRecord, { because: 'version-conflict'; now: UserRecord }>> {
   const user = requireSelf(ctx.actor, email)
   const { email: syncedEmail, version, ...profile } = change
   if (syncedEmail !== undefined) requireSelf(ctx.actor, syncedEmail)
@@ -29,7 +29,7 @@ export async function changeUser(
   const row = await findUserById(ctx.db, user.userId)
   if (!row) throw notSignedIn()
   const record = toUserRecord(row)
-  return changed ? done(record) : refused({ because: 'changed-meanwhile', now: record })
+  return changed ? done(record) : refused({ because: 'version-conflict', now: record })
 }
 
 /** @returns false where the profile has another version by now, or the account was deleted while this waited for its row */
@@ -48,7 +48,7 @@ async function writeProfile(
   return (await change.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-export type PromotionRefusal = { because: 'no-such-user' | 'email-not-confirmed' }
+export type PromotionRefusal = { because: 'user-not-found' | 'email-not-confirmed' }
 
 /**
  * Makes a user an administrator. `modified` is 0 when they already are one. The address must be confirmed, and every
@@ -69,7 +69,7 @@ export async function makeAdmin(
       .where('removed_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    if (!user) return refused({ because: 'no-such-user' })
+    if (!user) return refused({ because: 'user-not-found' })
     if (user.role === 'admin') return done({ modified: 0 })
     if (!user.email_verified) return refused({ because: 'email-not-confirmed' })
     await tx
@@ -97,7 +97,7 @@ export function lockAdministrators(tx: Db): Promise<{ id: string; email: string 
     .execute()
 }
 
-export type RemovalRefusal = { because: 'no-such-user' | 'oneself' | 'last-admin' }
+export type RemovalRefusal = { because: 'user-not-found' | 'cannot-remove-self' | 'last-administrator' }
 
 /** Signs a user out everywhere and for good. Their orders and reviews stay, as bookkeeping needs them. */
 export async function removeUser(
@@ -106,11 +106,12 @@ export async function removeUser(
 ): Promise<Outcome<{ email: string }, RemovalRefusal>> {
   const admin = requireAdmin(ctx.actor)
   const normalizedEmail = normalizeEmail(email)
-  if (normalizedEmail === admin.email) return refused({ because: 'oneself' })
+  if (normalizedEmail === admin.email) return refused({ because: 'cannot-remove-self' })
   return inTransaction(ctx.db, async (tx) => {
     const admins = await lockAdministrators(tx)
     // The caller may have been removed while this waited for the lock.
-    if (!admins.some((other) => other.email === admin.email)) return refused({ because: 'last-admin' })
+    if (!admins.some((other) => other.email === admin.email))
+      return refused({ because: 'last-administrator' })
     const removed = await tx
       .updateTable('users')
       .set({ removed_at: ctx.now(), updated_at: ctx.now() })
@@ -118,7 +119,7 @@ export async function removeUser(
       .where('removed_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (!removed) return refused({ because: 'no-such-user' })
+    if (!removed) return refused({ because: 'user-not-found' })
     await tx.deleteFrom('sessions').where('user_id', '=', removed.id).execute()
     await recordAuditEvent(tx, ctx, {
       action: 'user-removed',

@@ -20,7 +20,7 @@ export const userRecordSchema = z
     user: z.string().openapi({ description: 'The name shown on orders' }),
     version: z.int().openapi({ description: 'Raised by every change of the profile' }),
   })
-  .openapi('UserRecord')
+  .openapi('User')
 export type UserRecord = z.output<typeof userRecordSchema>
 
 export const listedUserSchema = userRecordSchema
@@ -31,7 +31,7 @@ export const listedUserSchema = userRecordSchema
     emailVerified: z.boolean().openapi({ description: 'Whether the address has been confirmed' }),
     createdAt: z.iso.datetime(),
   })
-  .openapi('ListedUser')
+  .openapi('UserSummary')
 export type ListedUser = z.output<typeof listedUserSchema>
 
 const webAddressSchema = textSchema(300).refine(
@@ -53,7 +53,7 @@ export const userChangeBody = z
     phone: readableLine(40).optional(),
     social: webAddressSchema.optional(),
   })
-  .openapi('UserChange')
+  .openapi('UserUpdate')
 export type UserChange = z.input<typeof userChangeBody>
 
 export const userListQuery = z.object({
@@ -73,5 +73,5 @@ export const sessionSchema = z
     startedAt: z.iso.datetime(),
     seenAt: z.iso.datetime().openapi({ description: 'Last used, to within some minutes' }),
   })
-  .openapi('SignedInOn')
+  .openapi('Session')
 export type UserSession = z.output<typeof sessionSchema>

@@ -130,7 +130,7 @@ export async function openEmbeddedEnvironment(): Promise<EmbeddedEnvironment> {
   const full = join(shop.folder, 'full')
   /** The shop looks at its disk now and then. */
   async function untilItAnswers(status: number) {
-    while ((await fetch(`${shop.url}/api/no-such-call`, { method: 'POST' })).status !== status) {
+    while ((await fetch(`${shop.url}/api/endpoint-not-found`, { method: 'POST' })).status !== status) {
       await new Promise((wake) => setTimeout(wake, 100))
     }
   }

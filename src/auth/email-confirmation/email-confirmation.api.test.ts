@@ -98,7 +98,7 @@ describe('the confirmation email', () => {
   test('comes again for its owner five times an hour at most, with the wait in words', async () => {
     const buyer = await registerUnconfirmed()
     for (let each = 0; each < 4; each += 1) expect((await resend(buyer.email, buyer)).status).toBe(200)
-    const refusal = await problemOf(await resend(buyer.email, buyer), 429, 'too-many-tries')
+    const refusal = await problemOf(await resend(buyer.email, buyer), 429, 'too-many-attempts')
     expect(refusal.detail).toMatch(/^Too many confirmation emails to this address\. .+ in \d+ minutes\.$/)
     expect(await kindsTo(buyer)).toEqual(Array(5).fill('email-confirmation'))
     await confirm(buyer)

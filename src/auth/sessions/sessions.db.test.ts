@@ -154,7 +154,7 @@ describe('Signed in on', () => {
       true,
       true,
     ])
-    await problemOf(await ask('DELETE', `${path}/${mine?.id}`, { as: buyer }), 404, 'no-such-session')
+    await problemOf(await ask('DELETE', `${path}/${mine?.id}`, { as: buyer }), 404, 'session-not-found')
     expect(await (await ask('DELETE', path, { as: buyer })).json()).toEqual({ ended: 1 })
     expect([await isSignedIn(tablet), await isSignedIn(buyer)]).toEqual([false, true])
   })
@@ -169,10 +169,10 @@ describe('Signed in on', () => {
       ['DELETE', `${path}/${session?.id}`],
     ] as const) {
       await problemOf(await ask(method, address), 401, 'not-signed-in')
-      await problemOf(await ask(method, address, { as: other }), 403, 'not-allowed')
+      await problemOf(await ask(method, address, { as: other }), 403, 'forbidden')
     }
-    await problemOf(await ask('GET', path, { as: admin }), 403, 'not-allowed')
-    await problemOf(await ask('DELETE', `${path}/${session?.id}`, { as: admin }), 403, 'not-allowed')
+    await problemOf(await ask('GET', path, { as: admin }), 403, 'forbidden')
+    await problemOf(await ask('DELETE', `${path}/${session?.id}`, { as: admin }), 403, 'forbidden')
     expect(await isSignedIn(buyer)).toBe(true)
   })
 
@@ -191,7 +191,7 @@ describe('Signed in on', () => {
       { what: 'sessions-ended', by: { email: admin.email }, subject: buyer.email, after: { sessions: 2 } },
     ])
     const nobody = await ask('DELETE', '/api/user/nobody@company.example/sessions', { as: admin })
-    await problemOf(nobody, 404, 'no-such-user')
+    await problemOf(nobody, 404, 'user-not-found')
   })
 })
 
@@ -224,7 +224,7 @@ describe('a changed password', () => {
     for (let each = 0; each < 10; each += 1) {
       await problemOf(await change(buyer, 'wrong-one'), 400, 'invalid-password')
     }
-    await problemOf(await change(buyer, PASSWORD), 429, 'too-many-tries')
+    await problemOf(await change(buyer, PASSWORD), 429, 'too-many-attempts')
   })
 })
 

@@ -40,14 +40,14 @@ export async function endSession(
   ctx: Context,
   email: string,
   id: string,
-): Promise<Outcome<{ ended: number }, { because: 'no-such-session' }>> {
+): Promise<Outcome<{ ended: number }, { because: 'session-not-found' }>> {
   const user = requireSelf(ctx.actor, email)
   const { numDeletedRows } = await ctx.db
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('user_id', '=', user.userId)
     .executeTakeFirst()
-  return numDeletedRows === 0n ? refused({ because: 'no-such-session' }) : done({ ended: 1 })
+  return numDeletedRows === 0n ? refused({ because: 'session-not-found' }) : done({ ended: 1 })
 }
 
 /** Ends every session of a user but the one that asks: one's own, or anybody's for administrators. */
@@ -55,7 +55,7 @@ export async function endSessions(
   ctx: Context,
   email: string,
   currentId: string | null,
-): Promise<Outcome<{ ended: number }, { because: 'no-such-user' }>> {
+): Promise<Outcome<{ ended: number }, { because: 'user-not-found' }>> {
   const caller = requireSelfOrAdmin(ctx.actor, email)
   const address = normalizeEmail(email)
   return inTransaction(ctx.db, async (tx) => {
@@ -67,7 +67,7 @@ export async function endSessions(
       // The audit trail names the address below: the account cannot be deleted before that is written.
       .forKeyShare()
       .executeTakeFirst()
-    if (!user) return refused({ because: 'no-such-user' })
+    if (!user) return refused({ because: 'user-not-found' })
     const { numDeletedRows } = await tx
       .deleteFrom('sessions')
       .where('user_id', '=', user.id)

@@ -28,7 +28,7 @@ describe('after ten wrong passwords in a minute', () => {
     const buyer = await register()
     await failSignIns(buyer.email, '192.0.2.1')
     const refused = await signIn(buyer.email, RIGHT, '192.0.2.1')
-    const { retryAfter, detail } = await problemOf(refused, 429, 'too-many-tries')
+    const { retryAfter, detail } = await problemOf(refused, 429, 'too-many-attempts')
     expect(refused.headers.get('retry-after')).toBe(String(retryAfter))
     expect(retryAfter).toBeGreaterThan(0)
     expect(retryAfter).toBeLessThanOrEqual(60)
@@ -40,20 +40,20 @@ describe('after ten wrong passwords in a minute', () => {
     await failSignIns(buyer.email, '192.0.2.2')
     expect((await signIn(buyer.email, RIGHT, '198.51.100.2')).status).toBe(200)
     expect((await signIn(buyer.email, 'wrong-one', '198.51.100.3')).status).toBe(401)
-    await problemOf(await signIn(buyer.email, RIGHT, '198.51.100.3'), 429, 'too-many-tries')
+    await problemOf(await signIn(buyer.email, RIGHT, '198.51.100.3'), 429, 'too-many-attempts')
   })
 
   test('a network is closed for every account, whichever it tries', async () => {
     for (let each = 0; each < 10; each += 1)
       await failSignIns(`nobody-${each}@company.example`, '192.0.2.4', 1)
     const buyer = await register()
-    await problemOf(await signIn(buyer.email, RIGHT, '192.0.2.4'), 429, 'too-many-tries')
+    await problemOf(await signIn(buyer.email, RIGHT, '192.0.2.4'), 429, 'too-many-attempts')
   })
 
   test('all of an IPv6 household is one network', async () => {
     const buyer = await register()
     for (let each = 0; each < 10; each += 1) await failSignIns(buyer.email, `2001:db8:0:7::${each + 1}`, 1)
-    await problemOf(await signIn(buyer.email, RIGHT, '2001:db8:0:7:ffff::9'), 429, 'too-many-tries')
+    await problemOf(await signIn(buyer.email, RIGHT, '2001:db8:0:7:ffff::9'), 429, 'too-many-attempts')
     expect((await signIn(buyer.email, RIGHT, '2001:db8:0:8::1')).status).toBe(200)
   })
 
@@ -66,7 +66,7 @@ describe('after ten wrong passwords in a minute', () => {
     ] as const) {
       await failSignIns(email, address)
       const answer = await signIn(email, RIGHT, address)
-      const { requestId, retryAfter, detail, ...rest } = await problemOf(answer, 429, 'too-many-tries')
+      const { requestId, retryAfter, detail, ...rest } = await problemOf(answer, 429, 'too-many-attempts')
       answers.push(rest)
     }
     expect(answers[0]).toEqual(answers[1])
@@ -76,7 +76,7 @@ describe('after ten wrong passwords in a minute', () => {
     const buyer = await register()
     await failSignIns(buyer.email.toUpperCase(), '192.0.2.7', 5)
     await failSignIns(` ${buyer.email} `, '192.0.2.7', 5)
-    await problemOf(await signIn(buyer.email, RIGHT, '192.0.2.7'), 429, 'too-many-tries')
+    await problemOf(await signIn(buyer.email, RIGHT, '192.0.2.7'), 429, 'too-many-attempts')
   })
 })
 
@@ -234,8 +234,8 @@ describe('passwords', () => {
       components: { schemas: Record<string, { properties: object }> }
     }
     const asked = (name: string) => Object.keys(components.schemas[name]?.properties ?? {})
-    expect(asked('SignUp')).toEqual(['name', 'email', 'password'])
-    expect(asked('ResetRequest')).toEqual(['email', 'redirectTo'])
+    expect(asked('SignUpRequest')).toEqual(['name', 'email', 'password'])
+    expect(asked('PasswordResetRequest')).toEqual(['email', 'redirectTo'])
     expect(asked('PasswordReset')).toEqual(['token', 'newPassword'])
   })
 

@@ -45,7 +45,7 @@ export class ListVersionConflict extends Error {
 /** The list as it is now, if that is why a call was refused. */
 export function parseConflictingList(error: unknown): OrderList | null {
   if (error instanceof ListVersionConflict) return error.currentList
-  const isAbout = error instanceof ApiError && error.problem.code === 'list-changed-meanwhile'
+  const isAbout = error instanceof ApiError && error.problem.code === 'order-list-version-conflict'
   return isAbout ? (error.problem.now as OrderList) : null
 }
 

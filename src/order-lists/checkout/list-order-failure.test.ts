@@ -30,11 +30,11 @@ const refused = (productID: string, because: string, figures = {}) => ({
 
 test('every refused line is told what is wrong and what would do', () => {
   const problem = {
-    code: 'order-lines-refused',
+    code: 'invalid-order-lines',
     lines: [
       refused('a', 'price-changed'),
-      refused('b', 'no-such-product'),
-      refused('c', 'not-a-multiple', { quantity: 27, nearest: [25, 30] }),
+      refused('b', 'product-not-found'),
+      refused('c', 'not-an-order-multiple', { quantity: 27, nearest: [25, 30] }),
     ],
   }
   const refusal = parseListOrderFailure(new ApiError(409, problem), SENT)
@@ -46,7 +46,7 @@ test('every refused line is told what is wrong and what would do', () => {
 })
 
 test.each([
-  [new ApiError(409, { code: 'list-changed-meanwhile' }), 'list-changed'],
+  [new ApiError(409, { code: 'order-list-version-conflict' }), 'list-changed'],
   [new ApiError(401, { code: 'not-signed-in' }), 'signed-out'],
   [new TypeError('fetch failed'), 'no-answer'],
   // A gateway's answer: the shop behind it may have ordered.

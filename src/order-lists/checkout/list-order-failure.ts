@@ -24,7 +24,7 @@ const money = (decimal: number | undefined) => formatMoney(centsFromDecimal(deci
 /** @param seen the unit price that was sent */
 function toLineFailure(line: RejectedLine, seen: number | undefined): LineFailure {
   const { because, quantity, nearest } = line
-  if (because === 'no-such-product')
+  if (because === 'product-not-found')
     return { message: 'Not sold any more. Remove this line to order the others.', nearest: [], quantity }
   if (because === 'price-changed')
     return {
@@ -40,7 +40,7 @@ function toLineFailure(line: RejectedLine, seen: number | undefined): LineFailur
 export function parseListOrderFailure(error: unknown, sent: NewOrder): ListOrderFailure {
   if (!isDefinitiveError(error)) return { because: 'no-answer' }
   const { code, lines } = error.problem
-  if (code === 'order-lines-refused' && Array.isArray(lines)) {
+  if (code === 'invalid-order-lines' && Array.isArray(lines)) {
     const seen = new Map(sent.lines.map(({ productID, price }) => [productID, price]))
     const refused = lines as RejectedLine[]
     return {
@@ -48,7 +48,7 @@ export function parseListOrderFailure(error: unknown, sent: NewOrder): ListOrder
       lines: new Map(refused.map((line) => [line.productID, toLineFailure(line, seen.get(line.productID))])),
     }
   }
-  if (code === 'list-changed-meanwhile') return { because: 'list-changed' }
+  if (code === 'order-list-version-conflict') return { because: 'list-changed' }
   if (error.status === 401) return { because: 'signed-out' }
   return { because: 'other', say: error.message }
 }

@@ -95,7 +95,7 @@ describe('an order list', () => {
       version: 2,
     })
     const late = await replace(buyer, 1, [])
-    expect(await problemOf(late, 409, 'list-changed-meanwhile')).toMatchObject({
+    expect(await problemOf(late, 409, 'order-list-version-conflict')).toMatchObject({
       now: { version: 2, lines: [{ productID: 'b', quantity: 2 }] },
     })
     expect(shown(await read(buyer))).toEqual([['b', 2]])
@@ -156,7 +156,7 @@ describe('an order list', () => {
     const lines = Array.from({ length: 1_000 }, (_, index) => ({ productID: `m${index}`, quantity: 1 }))
     expect((await add(buyer, lines)).status).toBe(200)
     expect((await add(buyer, lines)).status).toBe(200)
-    await problemOf(await add(buyer, [{ productID: 'one more', quantity: 1 }]), 422, 'list-full')
+    await problemOf(await add(buyer, [{ productID: 'one more', quantity: 1 }]), 422, 'order-list-full')
     await problemOf(await add(buyer, [...lines, ...lines]), 422, 'invalid-input')
     expect((await read(buyer)).lines).toHaveLength(1_000)
   })
@@ -171,7 +171,11 @@ describe('an order list', () => {
 
   test('is not even made by what is refused', async () => {
     const buyer = await register()
-    await problemOf(await replace(buyer, 4, [{ productID: 'a', quantity: 1 }]), 409, 'list-changed-meanwhile')
+    await problemOf(
+      await replace(buyer, 4, [{ productID: 'a', quantity: 1 }]),
+      409,
+      'order-list-version-conflict',
+    )
     const twice = Array(2).fill({ productID: 'a', quantity: 1_000_000 })
     await problemOf(await add(buyer, twice), 422, 'quantity-too-large')
     const made = await db

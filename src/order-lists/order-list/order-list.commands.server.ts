@@ -22,12 +22,12 @@ export function replaceOrderList(
   ctx: Context,
   version: number,
   lines: readonly ListLineInput[],
-): OrderListUpdate<{ because: 'list-changed-meanwhile'; now: OrderList }> {
+): OrderListUpdate<{ because: 'order-list-version-conflict'; now: OrderList }> {
   const { userId } = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     const list = await lockOrderList(tx, userId)
     if (list.version !== version)
-      return refused({ because: 'list-changed-meanwhile', now: await findOrderList(tx, userId) })
+      return refused({ because: 'order-list-version-conflict', now: await findOrderList(tx, userId) })
     return saveOrderList(ctx, tx, list, mergeLines(lines))
   })
 }

@@ -59,7 +59,7 @@ export const savedListsApi = newApi()
     async (c) => {
       const { userId } = requireUser(c.var.ctx.actor)
       const list = await findSavedList(c.var.ctx.db, userId, c.req.valid('param').id)
-      if (!list) throw orderListProblem({ because: 'no-such-list' })
+      if (!list) throw orderListProblem({ because: 'saved-list-not-found' })
       return c.json(list, 200)
     },
   )

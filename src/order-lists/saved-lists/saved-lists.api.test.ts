@@ -49,15 +49,19 @@ describe('a saved list', () => {
     })
     const deleted = await ask('DELETE', `/api/savedlists/${list.id}`, { as: buyer })
     expect([deleted.status, await deleted.json()]).toEqual([200, []])
-    await problemOf(await ask('GET', `/api/savedlists/${list.id}`, { as: buyer }), 404, 'no-such-list')
+    await problemOf(
+      await ask('GET', `/api/savedlists/${list.id}`, { as: buyer }),
+      404,
+      'saved-list-not-found',
+    )
   })
 
   test('has a name of its own, whatever its case; another buyer may have the same', async () => {
     const [buyer, other] = [await register(), await register()]
     const first = await saved(buyer, 'Quarterly')
     const second = await saved(buyer, 'Yearly')
-    await problemOf(await save(buyer, 'QUARTERLY'), 409, 'name-taken')
-    await problemOf(await change(buyer, second.id, { name: 'quarterly' }), 409, 'name-taken')
+    await problemOf(await save(buyer, 'QUARTERLY'), 409, 'name-already-exists')
+    await problemOf(await change(buyer, second.id, { name: 'quarterly' }), 409, 'name-already-exists')
     expect((await change(buyer, first.id, { name: 'quarterly' })).status).toBe(200)
     expect((await save(other, 'Quarterly')).status).toBe(201)
     expect(await names(buyer)).toEqual(['quarterly', 'Yearly'])
@@ -72,7 +76,7 @@ describe('a saved list', () => {
   test('is one of fifty at most', async () => {
     const buyer = await register()
     for (let count = 1; count <= 50; count += 1) expect((await save(buyer, `List ${count}`)).status).toBe(201)
-    await problemOf(await save(buyer, 'One more'), 409, 'too-many-lists')
+    await problemOf(await save(buyer, 'One more'), 409, 'saved-list-limit-reached')
     expect(await names(buyer)).toHaveLength(50)
   })
 
@@ -100,9 +104,9 @@ describe('a saved list', () => {
     ] as const) {
       await problemOf(await ask(method, address, { body }), 401, 'not-signed-in')
     }
-    await problemOf(await ask('GET', path, { as: other }), 404, 'no-such-list')
-    await problemOf(await change(other, id, { name: 'mine now' }), 404, 'no-such-list')
-    await problemOf(await ask('DELETE', path, { as: other }), 404, 'no-such-list')
+    await problemOf(await ask('GET', path, { as: other }), 404, 'saved-list-not-found')
+    await problemOf(await change(other, id, { name: 'mine now' }), 404, 'saved-list-not-found')
+    await problemOf(await ask('DELETE', path, { as: other }), 404, 'saved-list-not-found')
     expect(await names(buyer)).toEqual(['Quarterly'])
   })
 

@@ -16,14 +16,14 @@ import {
 } from '../queries.server.ts'
 import { type ListLineInput, type ListProblem, listProblem, MAX_SAVED_LISTS } from '../rules.ts'
 
-type NameRefusal = { because: 'name-taken' } | ListProblem
+type NameRefusal = { because: 'name-already-exists' } | ListProblem
 
 /** Keeps lines under a name of the caller's own. */
 export function saveList(
   ctx: Context,
   name: string,
   requestedLines: readonly ListLineInput[],
-): Promise<Outcome<SavedList, NameRefusal | { because: 'too-many-lists' }>> {
+): Promise<Outcome<SavedList, NameRefusal | { because: 'saved-list-limit-reached' }>> {
   const { userId } = requireUser(ctx.actor)
   const lines = mergeLines(requestedLines)
   const problem = listProblem(lines)
@@ -31,8 +31,8 @@ export function saveList(
   return inTransaction(ctx.db, async (tx) => {
     await lockUserLists(tx, userId)
     const lists = await findSavedLists(tx, userId)
-    if (lists.length >= MAX_SAVED_LISTS) return refused({ because: 'too-many-lists' })
-    if (await isNameTaken(tx, userId, name)) return refused({ because: 'name-taken' })
+    if (lists.length >= MAX_SAVED_LISTS) return refused({ because: 'saved-list-limit-reached' })
+    if (await isNameTaken(tx, userId, name)) return refused({ because: 'name-already-exists' })
     const id = newId(ctx.now())
     await tx.insertInto('order_lists').values({ id, user_id: userId, name, updated_at: ctx.now() }).execute()
     await replaceListLines(tx, id, lines)
@@ -45,7 +45,7 @@ export function updateSavedListCommand(
   ctx: Context,
   id: string,
   change: { name?: string | undefined; lines?: readonly ListLineInput[] | undefined },
-): Promise<Outcome<SavedList, NameRefusal | { because: 'no-such-list' }>> {
+): Promise<Outcome<SavedList, NameRefusal | { because: 'saved-list-not-found' }>> {
   const { userId } = requireUser(ctx.actor)
   const lines = change.lines && mergeLines(change.lines)
   const problem = lines && listProblem(lines)
@@ -53,9 +53,9 @@ export function updateSavedListCommand(
   return inTransaction(ctx.db, async (tx) => {
     await lockUserLists(tx, userId)
     const list = await findSavedList(tx, userId, id)
-    if (!list) return refused({ because: 'no-such-list' })
+    if (!list) return refused({ because: 'saved-list-not-found' })
     const name = change.name ?? list.name
-    if (await isNameTaken(tx, userId, name, id)) return refused({ because: 'name-taken' })
+    if (await isNameTaken(tx, userId, name, id)) return refused({ because: 'name-already-exists' })
     await tx
       .updateTable('order_lists')
       .set({ name, updated_at: ctx.now(), version: sql`version + 1` })
@@ -70,7 +70,7 @@ export function updateSavedListCommand(
 export async function deleteSavedList(
   ctx: Context,
   id: string,
-): Promise<Outcome<SavedListSummary[], { because: 'no-such-list' }>> {
+): Promise<Outcome<SavedListSummary[], { because: 'saved-list-not-found' }>> {
   const { userId } = requireUser(ctx.actor)
   const deleted = await ctx.db
     .deleteFrom('order_lists')
@@ -79,7 +79,7 @@ export async function deleteSavedList(
     .where('name', '<>', ORDER_LIST_NAME)
     .returning('id')
     .executeTakeFirst()
-  return deleted ? done(await findSavedLists(ctx.db, userId)) : refused({ because: 'no-such-list' })
+  return deleted ? done(await findSavedLists(ctx.db, userId)) : refused({ because: 'saved-list-not-found' })
 }
 
 async function isNameTaken(tx: Tx, userId: string, name: string, by?: string): Promise<boolean> {

@@ -77,7 +77,7 @@ test('a sheet of more orders than are read at once has each once', async () => {
 
 test('sheets are for administrators', async () => {
   await problemOf(await ask('GET', '/api/orders/export.csv'), 401, 'not-signed-in')
-  await problemOf(await ask('GET', '/api/orders/export.csv', { as: await register() }), 403, 'not-allowed')
+  await problemOf(await ask('GET', '/api/orders/export.csv', { as: await register() }), 403, 'forbidden')
   const wrong = await ask('GET', '/api/orders/export.csv?what=users', { as: await registerAdmin() })
   await problemOf(wrong, 422, 'invalid-input')
 })

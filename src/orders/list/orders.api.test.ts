@@ -82,7 +82,7 @@ describe('reading orders', () => {
     const hits = (await (await ask('GET', path, { as: buyer })).json()) as Purchase[]
     expect(hits.map(({ _id }) => _id)).toEqual([order.number])
     await problemOf(await ask('GET', path), 401, 'not-signed-in')
-    await problemOf(await ask('GET', path, { as: other }), 403, 'not-allowed')
+    await problemOf(await ask('GET', path, { as: other }), 403, 'forbidden')
     const tooLong = `/api/purchase/${buyer.email}?q=${'x'.repeat(101)}`
     await problemOf(await ask('GET', tooLong, { as: buyer }), 422, 'invalid-input')
   })

@@ -17,7 +17,7 @@ const buyer = await register()
 function judgedByRules(machine: Product, quantity: number, price: number): number | string {
   const terms = getSellingTerms(machine)
   const problem = quantityProblem(quantity, terms)
-  if (problem) return problem === 'not-a-multiple' ? problem : 'quantity-out-of-range'
+  if (problem) return problem === 'not-an-order-multiple' ? problem : 'quantity-out-of-range'
   if (!isAcceptedPrice(centsFromDecimal(price) ?? 0, quantity, terms)) return 'price-changed'
   return decimalFromCents(quoteLine(quantity, terms).total)
 }

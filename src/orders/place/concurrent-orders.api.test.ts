@@ -37,7 +37,7 @@ describe('two tabs', () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     const loser = answers.find(({ status }) => status === 409) as Response
-    expect(await problemOf(loser, 409, 'list-changed-meanwhile')).toMatchObject({
+    expect(await problemOf(loser, 409, 'order-list-version-conflict')).toMatchObject({
       now: { version: 2, lines: [] },
     })
     expect(await stockOf(machine)).toBe(94)
@@ -64,7 +64,7 @@ describe('two tabs', () => {
     const machine = await listMachine()
     await placedOrder(await send(buyer, [line(machine, 6)], { poNumber: 'A' }, 'used'))
     const again = await send(buyer, [line(machine, 6)], { poNumber: 'B' }, 'used')
-    await problemOf(again, 422, 'key-reused')
+    await problemOf(again, 422, 'idempotency-key-reused')
     expect(await stockOf(machine)).toBe(94)
   })
 })

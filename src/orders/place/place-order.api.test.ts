@@ -144,10 +144,22 @@ describe('an order of many lines', () => {
     ]
     expect(await refusedLines(await send(buyer, lines))).toMatchObject([
       { productID: repriced._id, because: 'price-changed', price: 99 },
-      { productID: archived._id, because: 'no-such-product', name: archived.name, available: 0, nearest: [] },
+      {
+        productID: archived._id,
+        because: 'product-not-found',
+        name: archived.name,
+        available: 0,
+        nearest: [],
+      },
       { productID: soldOut._id, because: 'quantity-out-of-range', available: 4, nearest: [] },
-      { productID: cartons._id, because: 'not-a-multiple', quantity: 15, multiple: 6, nearest: [12, 18] },
-      { productID: 'nothing', because: 'no-such-product', name: '', nearest: [] },
+      {
+        productID: cartons._id,
+        because: 'not-an-order-multiple',
+        quantity: 15,
+        multiple: 6,
+        nearest: [12, 18],
+      },
+      { productID: 'nothing', because: 'product-not-found', name: '', nearest: [] },
     ])
     expect(await ordersInAll()).toEqual(before)
     expect(await stockOf(good)).toBe(100)
@@ -209,7 +221,7 @@ describe('an order of many lines', () => {
     expect(payload).toMatchObject({ lineCount: 1_000, total: 894_000_00 })
     expect(payload.lines).toHaveLength(20)
     expect(await (await ask('GET', `/api/orders/${order.number}`, { as: buyer })).json()).toEqual(order)
-    await problemOf(await send(buyer, [], { address: 'x'.repeat(2_100_000) }), 413, 'too-large')
+    await problemOf(await send(buyer, [], { address: 'x'.repeat(2_100_000) }), 413, 'body-too-large')
   })
 
   test('beyond what a number holds exactly is refused clearly', async () => {

@@ -18,9 +18,9 @@ import { executePlaceOrderStatement, type LineProblem, type RequestedLine } from
 type NewOrderInput = ReturnType<typeof newOrderBody.parse>
 
 export type PlaceOrderRefusal =
-  | { because: 'order-lines-refused'; lines: LineProblem[] }
-  | { because: 'key-reused' }
-  | { because: 'list-changed-meanwhile'; now: OrderList }
+  | { because: 'invalid-order-lines'; lines: LineProblem[] }
+  | { because: 'idempotency-key-reused' }
+  | { because: 'order-list-version-conflict'; now: OrderList }
   | { because: 'order-too-large' }
   | { because: 'order-limit-reached'; maxOrdersPerHour: number }
 
@@ -98,13 +98,13 @@ export async function placeOrder(
   if (!buyer_is_present) throw notSignedIn()
   const earlier = suppliedKey ? await findOrderByKey(ctx.db, buyer, suppliedKey) : undefined
   if (earlier) {
-    if (earlier.body_hash !== bodyHash) return refused({ because: 'key-reused' })
+    if (earlier.body_hash !== bodyHash) return refused({ because: 'idempotency-key-reused' })
     return done({ order: await requirePlacedOrder(ctx.db, earlier.number), isReplay: true })
   }
   if (is_over_limit) return refused({ because: 'order-limit-reached', maxOrdersPerHour })
   if (!list_is_current)
-    return refused({ because: 'list-changed-meanwhile', now: await findOrderList(ctx.db, buyer.userId) })
-  if (problems.length > 0) return refused({ because: 'order-lines-refused', lines: problems })
+    return refused({ because: 'order-list-version-conflict', now: await findOrderList(ctx.db, buyer.userId) })
+  if (problems.length > 0) return refused({ because: 'invalid-order-lines', lines: problems })
   if (total > MAX_CENTS) return refused({ because: 'order-too-large' })
   throw new Error('an order that is not placed has a problem or an earlier key')
 }

@@ -23,27 +23,27 @@ function toRejectedLine(line: LineProblem): RejectedLine {
 /** Why an order was not placed. Nothing was written, and the buyer's list is as it was. */
 export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
   switch (refusal.because) {
-    case 'order-lines-refused': {
+    case 'invalid-order-lines': {
       const { length } = refusal.lines
       return new HttpProblem({
         status: 409,
-        code: 'order-lines-refused',
+        code: 'invalid-order-lines',
         title: 'Not everything can be ordered',
         detail: `${length === 1 ? 'One machine' : `${length} machines`} cannot be ordered like this. Nothing was ordered.`,
         extra: { lines: refusal.lines.map(toRejectedLine) },
       })
     }
-    case 'key-reused':
+    case 'idempotency-key-reused':
       return new HttpProblem({
         status: 422,
-        code: 'key-reused',
+        code: 'idempotency-key-reused',
         title: 'Idempotency-Key used before',
         detail: 'This Idempotency-Key already placed another order. Send a new key for a new order.',
       })
-    case 'list-changed-meanwhile':
+    case 'order-list-version-conflict':
       return new HttpProblem({
         status: 409,
-        code: 'list-changed-meanwhile',
+        code: 'order-list-version-conflict',
         title: 'The order list has changed',
         detail: 'Your order list was changed or ordered in another window. Nothing was ordered here.',
         extra: { now: refusal.now },

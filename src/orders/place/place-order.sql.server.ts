@@ -39,7 +39,7 @@ export interface PlaceOrderInput {
 /** What is wrong with one product of the order, with the figures that would do. */
 export interface LineProblem {
   productId: string
-  because: 'no-such-product' | 'price-changed' | 'quantity-out-of-range' | 'not-a-multiple'
+  because: 'product-not-found' | 'price-changed' | 'quantity-out-of-range' | 'not-an-order-multiple'
   quantity: number
   minOrder: number
   multiple: number
@@ -128,9 +128,9 @@ export async function executePlaceOrderStatement(
       order by id for no key update
     ), judged as materialized (
       select *, case
-          when not is_sold then 'no-such-product'
+          when not is_sold then 'product-not-found'
           when quantity <= min_order or quantity > stock then 'quantity-out-of-range'
-          when quantity % order_multiple <> 0 then 'not-a-multiple'
+          when quantity % order_multiple <> 0 then 'not-an-order-multiple'
           when not prices_seen <@ jsonb_build_array(unit_price, list_price) then 'price-changed'
         end as because
       from (

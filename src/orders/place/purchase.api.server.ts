@@ -115,12 +115,12 @@ async function purchasesAnswer(
 
 /** A refused line is the whole order here: the problem says it with the codes and figures of the form. */
 function purchaseProblem(refusal: PlaceOrderRefusal): HttpProblem {
-  const [line] = refusal.because === 'order-lines-refused' ? refusal.lines : []
+  const [line] = refusal.because === 'invalid-order-lines' ? refusal.lines : []
   return line ? purchaseLineProblem(line) : placeOrderProblem(refusal)
 }
 
 function purchaseLineProblem(line: LineProblem): HttpProblem {
-  if (line.because === 'no-such-product') {
+  if (line.because === 'product-not-found') {
     return new HttpProblem({
       status: 404,
       code: line.because,
@@ -151,7 +151,7 @@ function purchaseLineProblem(line: LineProblem): HttpProblem {
   return new HttpProblem({
     status: 422,
     code: line.because,
-    title: line.because === 'not-a-multiple' ? 'Not a multiple' : 'Quantity out of range',
+    title: line.because === 'not-an-order-multiple' ? 'Not a multiple' : 'Quantity out of range',
     detail: words,
     fields: { orderquentity: words },
     extra,

@@ -80,7 +80,7 @@ describe('placing an order', () => {
     const machine = await listMachine()
     const before = await traces()
     const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(other, machine, 6) })
-    await problemOf(answer, 403, 'not-allowed')
+    await problemOf(answer, 403, 'forbidden')
     expect(await traces()).toEqual(before)
     expect(await stockOf(machine)).toBe(100)
   })
@@ -118,7 +118,7 @@ describe('placing an order', () => {
       ['no quantity', { orderquentity: undefined }, 422, 'invalid-input'],
       ['another price', { price: 148.99 }, 409, 'price-changed'],
       ['a price of a tenth of a cent', { price: 149.001 }, 409, 'price-changed'],
-      ['an unknown machine', { productID: 'nothing' }, 404, 'no-such-product'],
+      ['an unknown machine', { productID: 'nothing' }, 404, 'product-not-found'],
       ['a machine with NUL in its id', { productID: 'a\u0000b' }, 422, 'invalid-input'],
       ['an address of 501 characters', { address: 'x'.repeat(501) }, 422, 'invalid-input'],
       ['a phone of 41 characters', { Phone: '1'.repeat(41) }, 422, 'invalid-input'],
@@ -143,7 +143,7 @@ describe('placing an order', () => {
         .where('id', '=', machine._id)
         .execute()
       const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 6) })
-      await problemOf(answer, 404, 'no-such-product')
+      await problemOf(answer, 404, 'product-not-found')
     })
   })
 
@@ -192,7 +192,7 @@ describe('the Idempotency-Key', () => {
         headers: keyed('k-2'),
       })
     await send(6)
-    await problemOf(await send(7), 422, 'key-reused')
+    await problemOf(await send(7), 422, 'idempotency-key-reused')
     expect(await stockOf(machine)).toBe(94)
   })
 
@@ -274,12 +274,12 @@ describe('reading orders', () => {
     const { _id } = (await placed.json()) as Purchase
     const own = `/api/purchase/${buyer.email}`
     await problemOf(await ask('GET', own), 401, 'not-signed-in')
-    await problemOf(await ask('GET', own, { as: other }), 403, 'not-allowed')
+    await problemOf(await ask('GET', own, { as: other }), 403, 'forbidden')
     expect(await (await ask('GET', own, { as: admin })).json()).toHaveLength(1)
     await problemOf(await ask('GET', '/api/purchase'), 401, 'not-signed-in')
-    await problemOf(await ask('GET', '/api/purchase', { as: buyer }), 403, 'not-allowed')
+    await problemOf(await ask('GET', '/api/purchase', { as: buyer }), 403, 'forbidden')
     expect((await ask('GET', '/api/purchase', { as: admin })).status).toBe(200)
-    await problemOf(await ask('GET', `/api/orders/${_id}`, { as: other }), 404, 'no-such-order')
+    await problemOf(await ask('GET', `/api/orders/${_id}`, { as: other }), 404, 'order-not-found')
     expect((await ask('GET', `/api/orders/${_id}`, { as: buyer })).status).toBe(200)
   })
 
@@ -362,7 +362,7 @@ describe('moving an order', () => {
     const { buyer, machine, id } = await placed(10)
     const admin = await registerAdmin()
     await move(id, 'paid', admin)
-    expect(await problemOf(await move(id, 'cancelled', buyer), 409, 'not-allowed-now')).toMatchObject({
+    expect(await problemOf(await move(id, 'cancelled', buyer), 409, 'transition-not-allowed')).toMatchObject({
       state: 'paid',
     })
     expect(await stockOf(machine)).toBe(90)
@@ -374,7 +374,7 @@ describe('moving an order', () => {
     const { buyer, id } = await placed()
     const admin = await registerAdmin()
     await move(id, 'cancelled', buyer)
-    await problemOf(await move(id, 'paid', admin), 409, 'not-allowed-now')
+    await problemOf(await move(id, 'paid', admin), 409, 'transition-not-allowed')
   })
 
   test('two administrators at once get one success and one clear refusal', async () => {
@@ -387,8 +387,8 @@ describe('moving an order', () => {
   test('guests are turned away, others find nothing, and a buyer marks nothing paid', async () => {
     const { buyer, id } = await placed()
     await problemOf(await move(id, 'cancelled'), 401, 'not-signed-in')
-    await problemOf(await move(id, 'cancelled', await register()), 404, 'no-such-order')
-    await problemOf(await move(id, 'paid', buyer), 409, 'not-allowed-now')
+    await problemOf(await move(id, 'cancelled', await register()), 404, 'order-not-found')
+    await problemOf(await move(id, 'paid', buyer), 409, 'transition-not-allowed')
     await problemOf(await move(id, 'lost', buyer), 422, 'invalid-input')
   })
 })
@@ -427,7 +427,7 @@ describe('the pro-forma invoice', () => {
   test('is for the buyer and administrators', async () => {
     const { id } = await placed()
     await problemOf(await pdfOf(id), 401, 'not-signed-in')
-    await problemOf(await pdfOf(id, await register()), 404, 'no-such-order')
+    await problemOf(await pdfOf(id, await register()), 404, 'order-not-found')
     expect((await pdfOf(id, await registerAdmin())).status).toBe(200)
   })
 })

@@ -44,12 +44,12 @@ test.each([
   ],
   [
     'a quantity that is no whole number of cartons',
-    new ApiError(422, { code: 'not-a-multiple', ...now }),
+    new ApiError(422, { code: 'not-an-order-multiple', ...now }),
     { because: 'quantity-out-of-range', limits: { minOrder: 20, multiple: 2, available: 25 } },
   ],
   [
     'a machine that has left the catalogue',
-    new ApiError(404, { code: 'no-such-product' }),
+    new ApiError(404, { code: 'product-not-found' }),
     { because: 'not-sold' },
   ],
   ['an ended session', new ApiError(401, { code: 'not-signed-in' }), { because: 'signed-out' }],
@@ -57,7 +57,7 @@ test.each([
   ['the answer of a gateway', new ApiError(502, {}), { because: 'no-answer' }],
   [
     'a database that is away',
-    new ApiError(503, { code: 'database-away', detail: 'Nothing was changed.' }),
+    new ApiError(503, { code: 'database-unavailable', detail: 'Nothing was changed.' }),
     { because: 'other', say: 'Nothing was changed.' },
   ],
 ])('the form knows %s', (_name, error, refusal) => {

@@ -18,7 +18,7 @@ export type PurchaseFailure =
 export function parsePurchaseFailure(error: unknown, machine: Product, seen: number): PurchaseFailure {
   if (!isDefinitiveError(error)) return { because: 'no-answer' }
   const { code, unitPrice } = error.problem
-  if (code === 'quantity-out-of-range' || code === 'not-a-multiple') {
+  if (code === 'quantity-out-of-range' || code === 'not-an-order-multiple') {
     return {
       because: 'quantity-out-of-range',
       limits: quantityLimits({ ...machine, ...parseCurrentTerms(error) }),
@@ -27,7 +27,7 @@ export function parsePurchaseFailure(error: unknown, machine: Product, seen: num
   if (code === 'price-changed' && typeof unitPrice === 'number') {
     return { because: code, was: seen, now: unitPrice }
   }
-  if (code === 'no-such-product') return { because: 'not-sold' }
+  if (code === 'product-not-found') return { because: 'not-sold' }
   if (error.status === 401) return { because: 'signed-out' }
   return { because: 'other', say: error.message }
 }

@@ -10,7 +10,7 @@ export type ReorderChange =
   | { what: 'price-up' | 'price-down'; was: Cents; now: Cents }
   | { what: 'stock-too-low'; available: number; nearest: number[] }
   | { what: 'minimum-not-exceeded'; minOrder: number; nearest: number[] }
-  | { what: 'not-a-multiple'; multiple: number; nearest: number[] }
+  | { what: 'not-an-order-multiple'; multiple: number; nearest: number[] }
 
 /**
  * What has changed about a line since it was ordered, price first; empty where nothing has.
@@ -45,6 +45,6 @@ function quantityChange(quantity: number, now: SellingTerms): ReorderChange | nu
   if (problem === 'above-stock') return { what: 'stock-too-low', available: now.available, nearest }
   if (problem === 'not-above-minimum')
     return { what: 'minimum-not-exceeded', minOrder: now.minOrder, nearest }
-  if (problem === 'not-a-multiple') return { what: problem, multiple: now.multiple, nearest }
+  if (problem === 'not-an-order-multiple') return { what: problem, multiple: now.multiple, nearest }
   return null
 }

@@ -124,7 +124,7 @@ describe('the same again', () => {
     const { number } = await placedOrder(await send(buyer, [line(machine, 6)]))
     const path = `/api/orders/${number}/again`
     await problemOf(await ask('GET', path), 401, 'not-signed-in')
-    await problemOf(await ask('GET', path, { as: await register() }), 404, 'no-such-order')
+    await problemOf(await ask('GET', path, { as: await register() }), 404, 'order-not-found')
     expect((await ask('GET', path, { as: await registerAdmin() })).status).toBe(200)
   })
 })

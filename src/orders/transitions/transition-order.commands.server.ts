@@ -14,8 +14,8 @@ import { canTransition, formatOrderNumber, MAX_ORDERS_PER_HOUR, type OrderStatus
 import { SUMMARY_LINES } from '../serializers.server.ts'
 
 export type TransitionRefusal =
-  | { because: 'no-such-order' }
-  | { because: 'not-allowed-now'; state: OrderStatus }
+  | { because: 'order-not-found' }
+  | { because: 'transition-not-allowed'; state: OrderStatus }
 
 /**
  * Moves an order along the table of moves and records who, when and why; a cancelled order gives its stock back,
@@ -37,10 +37,10 @@ export async function transitionOrder(
       .forUpdate()
       .executeTakeFirst()
     if (!order || (user.role !== 'admin' && order.user_id !== user.userId)) {
-      return refused({ because: 'no-such-order' })
+      return refused({ because: 'order-not-found' })
     }
     const state = order.state as OrderStatus
-    if (!canTransition(state, to, user.role)) return refused({ because: 'not-allowed-now', state })
+    if (!canTransition(state, to, user.role)) return refused({ because: 'transition-not-allowed', state })
     await tx
       .updateTable('orders')
       .set({ state: to, changed_at: ctx.now() })

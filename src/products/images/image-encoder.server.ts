@@ -13,7 +13,7 @@ const ENCODING_TIMEOUT_MS = 60_000
 
 const ENCODER_BUSY = {
   status: 503,
-  code: 'press-busy',
+  code: 'renderer-busy',
   title: 'Too many pictures at once',
   detail: 'Please try again in a moment.',
   headers: { 'retry-after': '5' },

@@ -13,7 +13,7 @@ export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 function invalidImage(detail: string) {
   return new HttpProblem({
     status: 422,
-    code: 'not-a-picture',
+    code: 'invalid-image',
     title: 'Not a usable picture',
     detail,
     fields: { img: detail },

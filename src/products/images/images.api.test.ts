@@ -88,17 +88,17 @@ describe('POST /pictures', () => {
     await problemOf(
       await upload(admin, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
       422,
-      'not-a-picture',
+      'invalid-image',
     )
-    await problemOf(await upload(admin, Buffer.from('GIF89a and then nothing')), 422, 'not-a-picture')
-    await problemOf(await upload(admin, (await png(200, 200)).subarray(0, 60)), 422, 'not-a-picture')
-    await problemOf(await upload(admin, await png(9_000, 9_000)), 422, 'not-a-picture')
-    await problemOf(await upload(admin, decompressionBomb(12_000)), 422, 'not-a-picture')
-    await problemOf(await upload(admin, new Uint8Array(5 * 1024 * 1024 + 1)), 413, 'too-large')
+    await problemOf(await upload(admin, Buffer.from('GIF89a and then nothing')), 422, 'invalid-image')
+    await problemOf(await upload(admin, (await png(200, 200)).subarray(0, 60)), 422, 'invalid-image')
+    await problemOf(await upload(admin, await png(9_000, 9_000)), 422, 'invalid-image')
+    await problemOf(await upload(admin, decompressionBomb(12_000)), 422, 'invalid-image')
+    await problemOf(await upload(admin, new Uint8Array(5 * 1024 * 1024 + 1)), 413, 'body-too-large')
   })
 
   test('guests and customers upload nothing', async () => {
     await problemOf(await upload(undefined, await png(10, 10)), 401, 'not-signed-in')
-    await problemOf(await upload(await register(), await png(10, 10)), 403, 'not-allowed')
+    await problemOf(await upload(await register(), await png(10, 10)), 403, 'forbidden')
   })
 })

@@ -41,7 +41,7 @@ export function useProductChange(product: Product) {
 
 /** The machine as it is now, where somebody else was faster. */
 export function getConflictingProduct(error: Error | null): Product | undefined {
-  if (!(error instanceof ApiError) || error.problem.code !== 'changed-meanwhile') return undefined
+  if (!(error instanceof ApiError) || error.problem.code !== 'version-conflict') return undefined
   return error.problem.now as Product
 }
 

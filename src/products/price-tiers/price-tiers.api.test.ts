@@ -53,7 +53,7 @@ describe('volume prices', () => {
     await problemOf(
       await patchProduct(machine, { priceBreaks: PRICE_TIERS }, await register()),
       403,
-      'not-allowed',
+      'forbidden',
     )
     await problemOf(
       await ask('PATCH', `/api/products/${machine._id}`, { body: { priceBreaks: PRICE_TIERS } }),
@@ -70,7 +70,7 @@ describe('volume prices', () => {
       'a rung between two multiples',
       { orderMultiple: 5, priceBreaks: [{ from: 12, price: 90 }] },
       1,
-      'not-a-multiple',
+      'not-an-order-multiple',
     ],
     ['the same rung twice', { priceBreaks: [PRICE_TIERS[0], { from: 10, price: 90 }] }, 2, 'not-ascending'],
   ])(
@@ -78,7 +78,7 @@ describe('volume prices', () => {
     async (_name, terms, rung, because) => {
       const machine = await listMachine({ price: 100, minOrder: 4 })
       for (const answer of [await addProduct(terms), await patchProduct(machine, terms)]) {
-        expect(await problemOf(answer, 422, 'ladder-refused')).toMatchObject({
+        expect(await problemOf(answer, 422, 'invalid-price-tiers')).toMatchObject({
           ladder: { rung, because },
           fields: { priceBreaks: expect.stringContaining(`Break ${rung}: `) },
         })
@@ -90,10 +90,10 @@ describe('volume prices', () => {
   test.each([
     ['a list price below a rung', { price: 96 }, 'not-below-list'],
     ['a minimum at a rung', { minOrder: 10 }, 'not-above-smallest'],
-    ['a multiple that misses a rung', { orderMultiple: 3 }, 'not-a-multiple'],
+    ['a multiple that misses a rung', { orderMultiple: 3 }, 'not-an-order-multiple'],
   ])('%s is refused: nobody would pay what the ladder says', async (_name, terms, because) => {
     const machine = await listMachine({ price: 100, minOrder: 4, priceBreaks: PRICE_TIERS })
-    expect(await problemOf(await patchProduct(machine, terms), 422, 'ladder-refused')).toMatchObject({
+    expect(await problemOf(await patchProduct(machine, terms), 422, 'invalid-price-tiers')).toMatchObject({
       ladder: { because },
     })
     expect(await (await ask('GET', `/api/products/${machine._id}`)).json()).toEqual(machine)

@@ -35,7 +35,7 @@ describe('what changes things is taken from the shop’s own pages alone', () =>
       { referer: 'nonsense' },
     ]) {
       const answer = await ask(method, path, { body: {}, headers: { ...headers } })
-      await problemOf(answer, 403, 'cross-site')
+      await problemOf(answer, 403, 'cross-site-request')
     }
   })
 
@@ -69,11 +69,11 @@ describe('what changes things is taken from the shop’s own pages alone', () =>
 
 describe('a body', () => {
   test.each([
-    ['a key twice', '{"name":"Ann","name":"Eve"}', 400, 'unreadable'],
-    ['a key of JavaScript’s own', '{"__proto__":{"role":"admin"},"name":"Ann"}', 400, 'unreadable'],
+    ['a key twice', '{"name":"Ann","name":"Eve"}', 400, 'malformed-request'],
+    ['a key of JavaScript’s own', '{"__proto__":{"role":"admin"},"name":"Ann"}', 400, 'malformed-request'],
     ['a constructor', '{"constructor":{"prototype":{"admin":true}},"name":"Ann"}', 422, 'invalid-input'],
-    ['a thousand levels', `{"name":${'['.repeat(1_000)}${']'.repeat(1_000)}}`, 400, 'unreadable'],
-    ['no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400, 'unreadable'],
+    ['a thousand levels', `{"name":${'['.repeat(1_000)}${']'.repeat(1_000)}}`, 400, 'malformed-request'],
+    ['no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400, 'malformed-request'],
     ['an array', '[{"name":"Ann"}]', 422, 'invalid-input'],
   ])('with %s is refused and changes nothing', async (_name, body, status, code) => {
     const buyer = await register('Unchanged')
@@ -89,7 +89,7 @@ describe('a body', () => {
 
   test('of an identity call is read as strictly', async () => {
     const body = '{"email":"a@company.example","password":"secret-1","email":"b@company.example"}'
-    await problemOf(await ask('POST', '/api/auth/sign-in/email', { body }), 400, 'unreadable')
+    await problemOf(await ask('POST', '/api/auth/sign-in/email', { body }), 400, 'malformed-request')
     const wrong = { email: { $gt: '' }, password: ['secret-1'] }
     const { fields } = await problemOf(
       await ask('POST', '/api/auth/sign-in/email', { body: wrong }),
@@ -115,7 +115,7 @@ describe('an address', () => {
 
   test('that is not there is not there for any method', async () => {
     for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
-      await problemOf(await ask(method, '/api/nothing/here'), 404, 'no-such-call')
+      await problemOf(await ask(method, '/api/nothing/here'), 404, 'endpoint-not-found')
     }
   })
 
@@ -148,7 +148,7 @@ test('every answer says how it may be used, and nothing is kept by anybody', asy
 
 test('a problem has the number of its answer', async () => {
   const answer = await ask('GET', '/api/nothing')
-  const { requestId } = await problemOf(answer, 404, 'no-such-call')
+  const { requestId } = await problemOf(answer, 404, 'endpoint-not-found')
   expect(answer.headers.get('x-request-id')).toBe(requestId)
 })
 

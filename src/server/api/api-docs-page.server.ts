@@ -96,14 +96,14 @@ function renderSchema([name, schema]: [string, Schema]): Markup {
   const about = entries.length
     ? renderTable(entries, ['Field', 'What it is'])
     : html`<p>${describeType(schema)}</p>`
-  return html`<article id="shape-${name}"><h3>${name}</h3>${about}</article>`
+  return html`<article id="schema-${name}"><h3>${name}</h3>${about}</article>`
 }
 
 function renderProblems(): Markup {
   return html`<section>
     <h2 id="problems">Problems</h2>
     <p>
-      An error is <code>application/problem+json</code> (RFC 9457): <a href="#shape-Problem">Problem</a>. Its
+      An error is <code>application/problem+json</code> (RFC 9457): <a href="#schema-Problem">Problem</a>. Its
       <code>code</code> is stable; its words may change.
     </p>
     <table>
@@ -131,7 +131,7 @@ export function renderApiDocs(document: ApiDocument, styles: readonly string[]):
     tag,
     calls: calls.filter(({ operation }) => (operation.tags?.[0] ?? 'Other') === tag),
   }))
-  const shapes: [string, Schema][] = Object.entries(document.components?.schemas ?? {})
+  const schemas: [string, Schema][] = Object.entries(document.components?.schemas ?? {})
   const page = html`${raw('<!doctype html>')}
 <html lang="en">
   <head>
@@ -151,12 +151,12 @@ export function renderApiDocs(document: ApiDocument, styles: readonly string[]):
       <div class="cols">
         <nav aria-label="Calls">
           ${groups.map((group) => html`<b>${group.tag}</b><ul>${group.calls.map((call) => html`<li><a href="#${call.id}"><span>${call.method}</span> ${call.path}</a></li>`)}</ul>`)}
-          <b>More</b><ul><li><a href="#shapes">Shapes</a></li><li><a href="#problems">Problems</a></li><li><a href="/api/openapi.json">OpenAPI 3.1 document</a></li></ul>
+          <b>More</b><ul><li><a href="#schemas">Schemas</a></li><li><a href="#problems">Problems</a></li><li><a href="/api/openapi.json">OpenAPI 3.1 document</a></li></ul>
         </nav>
         <div>
           <section><h2>Before you call</h2><ul class="ways">${INTRODUCTION.map((way) => html`<li>${renderProse(way)}</li>`)}</ul></section>
           ${groups.map((group) => html`<section><h2>${group.tag}</h2>${group.calls.map(renderOperation)}</section>`)}
-          <section><h2 id="shapes">Shapes</h2>${shapes.map(renderSchema)}</section>
+          <section><h2 id="schemas">Schemas</h2>${schemas.map(renderSchema)}</section>
           ${renderProblems()}
         </div>
       </div>

@@ -68,7 +68,7 @@ const MAX_BULK_BYTES = 2 * 1024 * 1024
 
 const bodyTooLargeProblem = (bytes: number): ProblemInit => ({
   status: 413,
-  code: 'too-large',
+  code: 'body-too-large',
   title: 'Too much data',
   detail:
     bytes < 1024 ** 2
@@ -135,7 +135,7 @@ export function createApi(options: ApiOptions) {
       if (isCrossSite(c.req.raw, options)) {
         throw new HttpProblem({
           status: 403,
-          code: 'cross-site',
+          code: 'cross-site-request',
           title: 'Not from here',
           detail: 'Changes are taken only from the shop’s own pages.',
         })
@@ -144,7 +144,7 @@ export function createApi(options: ApiOptions) {
       if (c.req.header('content-encoding')) {
         throw new HttpProblem({
           status: 415,
-          code: 'encoded-body',
+          code: 'unsupported-content-encoding',
           title: 'Compressed bodies are not taken',
           detail: 'Send the body as it is, without Content-Encoding.',
         })
@@ -241,7 +241,7 @@ export function createApi(options: ApiOptions) {
 
 const ENDPOINT_NOT_FOUND: ProblemInit = {
   status: 404,
-  code: 'no-such-call',
+  code: 'endpoint-not-found',
   title: 'No such call',
   detail: 'See /api/docs for what there is.',
 }
@@ -256,7 +256,7 @@ function isNewOrder({ status, headers }: Response): boolean {
 function malformedBodyProblem(error: HTTPException): ProblemInit {
   return {
     status: error.status,
-    code: 'unreadable',
+    code: 'malformed-request',
     title: 'Unreadable request',
     detail: error.message || 'The body is not valid JSON.',
   }

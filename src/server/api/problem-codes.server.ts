@@ -6,20 +6,20 @@ export interface ProblemCode {
 }
 
 export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
-  'unreadable-address': { status: 400, meaning: 'The address of a page cannot be read.' },
+  'invalid-url': { status: 400, meaning: 'The address of a page cannot be read.' },
   'unknown-host': { status: 400, meaning: 'The shop was asked by a name that is not its own.' },
-  unreadable: {
+  'malformed-request': {
     status: 400,
     meaning:
       'The body is not valid JSON in UTF-8, holds a key twice or `__proto__`, or is nested deeper than 16 levels.',
   },
-  'not-possible': { status: 400, meaning: 'Identity: `detail` says why.' },
+  'auth-request-failed': { status: 400, meaning: 'Identity: `detail` says why.' },
   'invalid-email': { status: 400, meaning: 'Identity: this is no e-mail address.' },
   'invalid-password': { status: 400, meaning: 'Identity: the current password is another one.' },
   'password-too-short': { status: 400, meaning: 'Identity: a password has at least six characters.' },
   'password-too-long': { status: 400, meaning: 'Identity: a password has at most 128 characters.' },
   'name-required': { status: 400, meaning: 'Identity: an account has a name.' },
-  'name-not-usable': {
+  'invalid-name': {
     status: 400,
     meaning: 'Identity: a name has at most 100 letters, no control characters.',
   },
@@ -44,22 +44,28 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   'invalid-callback-url': { status: 403, meaning: 'Identity: only pages of this shop are gone back to.' },
   'invalid-error-callback-url': { status: 403, meaning: 'Identity: the same, for when signing in fails.' },
   'not-signed-in': { status: 401, meaning: 'The call needs a session. Sign in and send its cookie.' },
-  'not-allowed': { status: 403, meaning: 'The call belongs to somebody else, or to administrators.' },
-  'cross-site': { status: 403, meaning: 'Browsers may change things only from the shop’s own pages.' },
-  'no-such-call': { status: 404, meaning: 'There is no such path.' },
-  'no-such-product': { status: 404, meaning: 'There is no such machine, or it is not sold any more.' },
-  'no-such-order': { status: 404, meaning: 'There is no such order, or it belongs to somebody else.' },
-  'no-such-list': { status: 404, meaning: 'There is no such saved list, or it belongs to somebody else.' },
-  'no-such-user': { status: 404, meaning: 'There is no user with this address.' },
-  'no-such-session': { status: 404, meaning: 'The session has ended already.' },
+  forbidden: { status: 403, meaning: 'The call belongs to somebody else, or to administrators.' },
+  'cross-site-request': {
+    status: 403,
+    meaning: 'Browsers may change things only from the shop’s own pages.',
+  },
+  'endpoint-not-found': { status: 404, meaning: 'There is no such path.' },
+  'product-not-found': { status: 404, meaning: 'There is no such machine, or it is not sold any more.' },
+  'order-not-found': { status: 404, meaning: 'There is no such order, or it belongs to somebody else.' },
+  'saved-list-not-found': {
+    status: 404,
+    meaning: 'There is no such saved list, or it belongs to somebody else.',
+  },
+  'user-not-found': { status: 404, meaning: 'There is no user with this address.' },
+  'session-not-found': { status: 404, meaning: 'The session has ended already.' },
   'provider-not-found': { status: 404, meaning: 'Identity: Google sign-in is not set up here.' },
   'method-not-allowed': {
     status: 405,
     meaning: 'The address is there, but not for this method. `Allow` names those it takes.',
   },
-  'too-slow': { status: 408, meaning: 'The request took too long to arrive.' },
-  'no-such-picture': { status: 404, meaning: 'There is no such drawing or picture.' },
-  'no-such-encoding': { status: 406, meaning: '`Accept-Encoding` refuses every encoding there is.' },
+  'request-timeout': { status: 408, meaning: 'The request took too long to arrive.' },
+  'image-not-found': { status: 404, meaning: 'There is no such drawing or picture.' },
+  'encoding-not-acceptable': { status: 406, meaning: '`Accept-Encoding` refuses every encoding there is.' },
   'price-changed': {
     status: 409,
     meaning:
@@ -74,47 +80,47 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
     status: 428,
     meaning: 'Send the `version` of the product that the change is based on.',
   },
-  'sku-taken': { status: 409, meaning: 'Another machine has this SKU. `fields` names it.' },
-  'changed-meanwhile': {
+  'sku-already-exists': { status: 409, meaning: 'Another machine has this SKU. `fields` names it.' },
+  'version-conflict': {
     status: 409,
     meaning:
       'Orders or another administrator changed the product first, or another window the profile. Nothing was saved. `now` is the product or the profile as it is.',
   },
-  'not-allowed-now': {
+  'transition-not-allowed': {
     status: 409,
     meaning: 'The order is in a state that does not allow this move. `state` is that state.',
   },
-  'order-lines-refused': {
+  'invalid-order-lines': {
     status: 409,
     meaning:
       'Machines of the order cannot be ordered like this. Nothing was ordered. `lines` says for each why, and which quantities would do.',
   },
-  'list-changed-meanwhile': {
+  'order-list-version-conflict': {
     status: 409,
     meaning:
       'The order list was changed or ordered elsewhere. Nothing was changed. `now` is the list as it is.',
   },
-  'name-taken': { status: 409, meaning: 'Another saved list has this name.' },
-  'too-many-lists': { status: 409, meaning: 'There are fifty saved lists already.' },
+  'name-already-exists': { status: 409, meaning: 'Another saved list has this name.' },
+  'saved-list-limit-reached': { status: 409, meaning: 'There are fifty saved lists already.' },
   'email-not-confirmed': {
     status: 409,
     meaning:
       'The user has not confirmed their email address, and cannot become an administrator before that.',
   },
-  oneself: { status: 409, meaning: 'Administrators cannot remove themselves.' },
-  'last-admin': { status: 409, meaning: 'The last administrator can neither be removed nor go.' },
-  'orders-owed': {
+  'cannot-remove-self': { status: 409, meaning: 'Administrators cannot remove themselves.' },
+  'last-administrator': { status: 409, meaning: 'The last administrator can neither be removed nor go.' },
+  'orders-not-shipped': {
     status: 409,
     meaning: 'An account to which the shop owes a paid order is not deleted before that is shipped.',
   },
-  'too-large': {
+  'body-too-large': {
     status: 413,
     meaning:
       'The body is over its limit: 64 KB, 2 MB for lists of machines of the signed-in, 5 MB for a picture of administrators.',
   },
-  'address-too-long': { status: 414, meaning: 'An address may have 8 KB.' },
-  'encoded-body': { status: 415, meaning: 'The body is compressed. Send it as it is.' },
-  'ladder-refused': {
+  'url-too-long': { status: 414, meaning: 'An address may have 8 KB.' },
+  'unsupported-content-encoding': { status: 415, meaning: 'The body is compressed. Send it as it is.' },
+  'invalid-price-tiers': {
     status: 422,
     meaning:
       'Price, minimum, multiple and volume prices do not fit together. Nothing was saved. `ladder` says which break is wrong and why.',
@@ -125,31 +131,37 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
     meaning:
       'The quantity must exceed the minimum and be at most the stock. Nothing was ordered. `available` and `minOrder` are the figures of now.',
   },
-  'not-a-multiple': {
+  'not-an-order-multiple': {
     status: 422,
     meaning:
       'The quantity must be a whole number of `orderMultiple` pieces. Nothing was ordered. `nearest` are the quantities beside it that would do.',
   },
   'order-too-large': { status: 422, meaning: 'The value of the order is beyond what can be handled.' },
-  'list-full': { status: 422, meaning: 'A list would hold more than 1,000 machines. Nothing was changed.' },
+  'order-list-full': {
+    status: 422,
+    meaning: 'A list would hold more than 1,000 machines. Nothing was changed.',
+  },
   'quantity-too-large': {
     status: 422,
     meaning: 'A line would hold more than 1,000,000 pieces. Nothing was changed. `productID` says which.',
   },
-  'key-reused': {
+  'idempotency-key-reused': {
     status: 422,
     meaning: 'The Idempotency-Key has already placed an order with another body. Use a new key.',
   },
-  'not-ordered': { status: 422, meaning: 'A review may name only a machine that the reviewer has ordered.' },
+  'product-not-ordered': {
+    status: 422,
+    meaning: 'A review may name only a machine that the reviewer has ordered.',
+  },
   'user-already-exists-use-another-email': {
     status: 422,
     meaning: 'Identity: there is an account with this address. Sign in, or reset its password.',
   },
-  'not-confirmed': {
+  'confirmation-failed': {
     status: 422,
     meaning: 'The password (or the address typed once more) is not the account’s.',
   },
-  'too-many-tries': {
+  'too-many-attempts': {
     status: 429,
     meaning:
       'Too many wrong passwords, registrations, resets, confirmation emails or reviews. `Retry-After` says when the next one counts.',
@@ -163,39 +175,42 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
     meaning:
       'A client has asked for more than its share of costly work. `Retry-After` says when there is more.',
   },
-  'too-many-at-once': { status: 429, meaning: 'Too many requests of one client are under way.' },
+  'too-many-concurrent-requests': { status: 429, meaning: 'Too many requests of one client are under way.' },
   'too-many-streams': {
     status: 429,
     meaning: 'The user has ten event streams open already. Close one, or ask for the orders now and then.',
   },
   'too-many-headers': { status: 431, meaning: 'At most 100 headers are taken, and 16 KB of them.' },
-  'not-a-picture': { status: 422, meaning: 'The upload is not a picture that can be used.' },
-  broken: {
+  'invalid-image': { status: 422, meaning: 'The upload is not a picture that can be used.' },
+  'internal-error': {
     status: 500,
     meaning: 'Something broke on our side. Nothing was changed. Tell us the `requestId`.',
   },
-  'database-away': {
+  'database-unavailable': {
     status: 503,
     meaning:
       'The database cannot be reached. `Retry-After` says when to come back; an order repeated with its Idempotency-Key is never placed twice.',
   },
-  'database-slow': { status: 503, meaning: 'The database took too long. Repeat as for `database-away`.' },
+  'database-timeout': {
+    status: 503,
+    meaning: 'The database took too long. Repeat as for `database-unavailable`.',
+  },
   'disk-full': {
     status: 503,
     meaning:
       'The shop’s disk is nearly full: nothing is written, everything can be read. Nothing was changed.',
   },
-  'google-away': { status: 503, meaning: 'Google does not answer. The password still signs in.' },
-  opening: { status: 503, meaning: 'The shop is opening. `Retry-After` says when to come back.' },
-  closing: { status: 503, meaning: 'The shop is being restarted. `Retry-After` says when to come back.' },
-  'page-away': { status: 503, meaning: 'A page cannot be made right now.' },
+  'google-unavailable': { status: 503, meaning: 'Google does not answer. The password still signs in.' },
+  starting: { status: 503, meaning: 'The shop is opening. `Retry-After` says when to come back.' },
+  restarting: { status: 503, meaning: 'The shop is being restarted. `Retry-After` says when to come back.' },
+  'page-unavailable': { status: 503, meaning: 'A page cannot be made right now.' },
   overloaded: {
     status: 503,
     meaning:
       'More is asked than can be answered. Nothing was changed; `Retry-After` says when to come back. Kept pages still go out.',
   },
   'sign-in-busy': { status: 503, meaning: 'Too many people are signing in at once. Try again in a moment.' },
-  'press-busy': {
+  'renderer-busy': {
     status: 503,
     meaning: 'Too many invoices or pictures are being made at once. Try again in a moment.',
   },

@@ -55,7 +55,7 @@ export function describeType(schema: Schema | undefined): Markup {
   if (!schema) return html`anything`
   if ('$ref' in schema && schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? ''
-    return html`<a href="#shape-${name}">${name}</a>`
+    return html`<a href="#schema-${name}">${name}</a>`
   }
   if (!('type' in schema || 'anyOf' in schema || 'enum' in schema)) return html`anything`
   const { type, anyOf, items, format, additionalProperties } = schema

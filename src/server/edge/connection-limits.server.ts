@@ -29,7 +29,7 @@ const HAS_OWN_QUEUE =
 
 const TOO_MANY_CONCURRENT: ProblemInit = {
   status: 429,
-  code: 'too-many-at-once',
+  code: 'too-many-concurrent-requests',
   title: 'Too many requests at once',
   detail: 'Too many requests of yours are under way. Wait for some to be answered.',
   headers: { 'retry-after': '1' },

@@ -16,8 +16,8 @@ const unavailableProblem = (code: string, detail: string, retryAfter: string): P
   detail,
   headers: { 'retry-after': retryAfter, connection: 'close' },
 })
-const STARTING = unavailableProblem('opening', 'FIX IT is opening; please try again in a moment.', '2')
-const STOPPING = unavailableProblem('closing', 'FIX IT is restarting; please try again in a moment.', '5')
+const STARTING = unavailableProblem('starting', 'FIX IT is opening; please try again in a moment.', '2')
+const STOPPING = unavailableProblem('restarting', 'FIX IT is restarting; please try again in a moment.', '5')
 
 const sendUnavailable = createProblemSender(commonSecurityHeaders(false))
 

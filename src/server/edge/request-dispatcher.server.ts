@@ -47,7 +47,7 @@ const MAX_KEY_LENGTH = 1_000
 
 const PAGE_UNAVAILABLE: ProblemInit = {
   status: 503,
-  code: 'page-away',
+  code: 'page-unavailable',
   title: 'Not possible',
   detail: 'The page cannot be made right now; please try again in a moment.',
   headers: { 'retry-after': '5' },

@@ -41,13 +41,13 @@ export interface RequestGuardOptions {
 
 const URL_TOO_LONG: ProblemInit = {
   status: 414,
-  code: 'address-too-long',
+  code: 'url-too-long',
   title: 'Address too long',
   detail: 'An address may have 8 KB.',
 }
 export const INVALID_URL: ProblemInit = {
   status: 400,
-  code: 'unreadable-address',
+  code: 'invalid-url',
   title: 'Not possible',
   detail: 'The address cannot be read.',
 }

@@ -26,12 +26,16 @@ interface RejectionDetails {
 
 const INVALID_REQUEST: RejectionDetails = {
   status: 400,
-  code: 'unreadable',
+  code: 'malformed-request',
   detail: 'This is no HTTP request.',
 }
 const REJECTIONS: Record<string, RejectionDetails> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'too-many-headers', detail: 'The headers may have 16 KB.' },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'too-slow', detail: 'The request did not arrive in time.' },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: 'request-timeout',
+    detail: 'The request did not arrive in time.',
+  },
 }
 
 /** Requests that never became one: the answer is written by hand, and the connection ends. */

@@ -40,7 +40,7 @@ export interface StaticRoutesOptions {
 function imageNotFound() {
   return new HttpProblem({
     status: 404,
-    code: 'no-such-picture',
+    code: 'image-not-found',
     title: 'No such picture',
     detail: 'There is none.',
   })
@@ -51,7 +51,7 @@ const MAX_WAITING_BITMAPS = 16
 
 const TOO_MANY_BITMAPS = {
   status: 503,
-  code: 'press-busy',
+  code: 'renderer-busy',
   title: 'Too many pictures at once',
   detail: 'Please try again in a moment.',
   headers: { 'retry-after': '2' },

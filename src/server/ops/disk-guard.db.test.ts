@@ -29,7 +29,7 @@ test('a nearly full disk: every change is refused with words, reading goes on, a
     ['POST', '/api/reviews'],
     ['PATCH', `/api/products/${machine._id}`],
     ['DELETE', '/api/users/somebody@company.example'],
-    ['POST', '/api/no-such-call'],
+    ['POST', '/api/endpoint-not-found'],
   ] as const) {
     await problemOf(await ask(method, path, { as: buyer, body: {} }), 503, 'disk-full')
   }

@@ -164,7 +164,7 @@ function requestedRange(request: IncomingMessage, answer: CachedResponse, { body
 
 const NOT_ACCEPTABLE = {
   status: 406,
-  code: 'no-such-encoding',
+  code: 'encoding-not-acceptable',
   title: 'Not available in this encoding',
   detail: 'There is br, gzip and identity; Accept-Encoding refuses them all.',
   headers: { vary: 'Accept-Encoding' },

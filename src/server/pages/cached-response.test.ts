@@ -98,7 +98,7 @@ describe('the encoding', () => {
   test('that nobody would take is answered with 406 in words', async () => {
     const refused = await ask('/', { 'accept-encoding': 'identity;q=0' })
     expect(refused.status).toBe(406)
-    expect(JSON.parse(String(refused.body))).toMatchObject({ code: 'no-such-encoding' })
+    expect(JSON.parse(String(refused.body))).toMatchObject({ code: 'encoding-not-acceptable' })
   })
 
   test('made as small as can be is the same text under the same tag', async () => {

@@ -65,7 +65,7 @@ export function useProfileForm(record: UserRecord, onSaved: () => void) {
       onSaved()
     } catch (refusal) {
       if (refusal instanceof ApiError && refusal.status === 401) notify.error('No user is logged in')
-      else if (refusal instanceof ApiError && refusal.problem.code === 'changed-meanwhile') {
+      else if (refusal instanceof ApiError && refusal.problem.code === 'version-conflict') {
         showNow(refusal.problem.now as UserRecord)
       } else showErrors(refusal)
     }
