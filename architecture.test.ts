@@ -24,9 +24,9 @@ const DOMAINS = [
 const PLAN: Record<string, string[]> = {
   lib: [],
   ui: ['lib'],
-  db: ['lib', 'app'],
+  db: ['lib'],
   app: ['lib', 'db'],
-  email: ['lib', 'db', 'app'],
+  email: ['lib', 'db'],
   // Every domain records audit events, so the audit log knows none of them.
   audit: BASE,
   auth: [...BASE, 'audit', 'users'],

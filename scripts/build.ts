@@ -1,33 +1,10 @@
 /** Builds what the browser loads and what the server renders with, into `dist/`. `npm start` calls it when needed. */
-import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { BUILD_STAMP, fingerprintSource, isBuildCurrent } from '../src/server/ops/build-stamp.server.ts'
 
 const ROOT = new URL('../', import.meta.url)
-const STAMP = new URL('dist/stamp', ROOT)
 const COMPRESSED = /\.(js|css|svg|json)$/
-
-/** Changes whenever anything that goes into the build changes. */
-async function fingerprint(): Promise<string> {
-  const sources = await readdir(new URL('src/', ROOT), { recursive: true, withFileTypes: true })
-  const files = sources
-    .filter(
-      (entry) => entry.isFile() && !entry.name.includes('.test.') && !/\.(woff2|ttf|txt)$/.test(entry.name),
-    )
-    .map((entry) => `${entry.parentPath}/${entry.name}`)
-    .sort()
-  const hash = createHash('sha256')
-  for (const file of [
-    ...files,
-    'package-lock.json',
-    'vite.config.ts',
-    'scripts/build.ts',
-    'scripts/subset-fonts.ts',
-  ]) {
-    hash.update(await readFile(file.startsWith('/') ? file : new URL(file, ROOT)))
-  }
-  return hash.digest('hex')
-}
 
 /** Brotli at its best and gzip beside every asset, so that no request is compressed while somebody waits. */
 async function compressAssets() {
@@ -56,25 +33,24 @@ async function inProduction(work: () => Promise<unknown>): Promise<void> {
 }
 
 /** Builds unless `dist/` already holds this very source. */
-export async function buildIfNeeded(say: (line: string) => void): Promise<void> {
-  const wanted = await fingerprint()
-  const built = await readFile(STAMP, 'utf8').catch(() => '')
-  if (built === wanted) return
-  say('Building the screens …')
-  // A build that fails leaves no files, and must not pass for the one before it.
-  await rm(STAMP, { force: true })
-  // Loaded only to build: a start that finds everything built is half a second faster without them.
+export async function buildIfNeeded(print: (line: string) => void): Promise<void> {
+  if (await isBuildCurrent()) return
+  print('Building the pages …')
+  // Loaded only to build: a start that finds a current build needs none of them.
   const [{ build: bundle }, { subsetFonts }] = await Promise.all([
     import('vite'),
     import('./subset-fonts.ts'),
   ])
+  const fingerprint = await fingerprintSource()
+  // A build that fails must not pass for the one before it.
+  await rm(BUILD_STAMP, { force: true })
   await subsetFonts()
   await inProduction(async () => {
     await bundle({ configLoader: 'native', logLevel: 'warn' })
     await bundle({ configLoader: 'native', logLevel: 'warn', build: { ssr: true } })
   })
   await compressAssets()
-  await writeFile(STAMP, wanted)
+  await writeFile(BUILD_STAMP, fingerprint)
 }
 
 if (import.meta.main) await buildIfNeeded(console.log)

@@ -30,9 +30,9 @@ async function misses(): Promise<number> {
 
 test('only the signed-in send more than 64 KB', async () => {
   const buyer = await inside.register()
-  const articles = Array.from({ length: 1_000 }, () => 'x'.repeat(100))
-  expect(messageOf(await quickOrder({ articles }))).toBe('413 body-too-large')
-  expect((await quickOrder({ articles }, { as: buyer })).status).toBe(200)
+  const terms = Array.from({ length: 1_000 }, () => 'x'.repeat(100))
+  expect(messageOf(await quickOrder({ terms }))).toBe('413 body-too-large')
+  expect((await quickOrder({ terms }, { as: buyer })).status).toBe(200)
   expect(messageOf(await quickOrder(keys(150_000)))).toBe('413 body-too-large')
   const picture = { method: 'POST', path: '/api/pictures', body: Buffer.alloc(70_000) }
   expect(messageOf(await ask({ ...picture, as: buyer }))).toBe('413 body-too-large')
@@ -42,7 +42,7 @@ test('a body of many keys or items is refused while it is read, whoever sends it
   const buyer = await inside.register()
   for (const as of [undefined, buyer]) {
     expect(messageOf(await quickOrder(keys(101), { as }))).toBe('400 malformed-request')
-    expect(messageOf(await quickOrder(JSON.stringify({ articles: Array(10_002).fill('a') }), { as }))).toBe(
+    expect(messageOf(await quickOrder(JSON.stringify({ terms: Array(10_002).fill('a') }), { as }))).toBe(
       '400 malformed-request',
     )
   }
@@ -52,7 +52,7 @@ test('what is said about bad input is no longer than a page, however much is wro
   const unknown = Object.fromEntries(
     Array.from({ length: 99 }, (_, index) => [`${'k'.repeat(200)}${index}`, 1]),
   )
-  const many = { articles: Array(5_000).fill(1) }
+  const many = { terms: Array(5_000).fill(1) }
   for (const body of [unknown, many]) {
     const answer = await quickOrder(body)
     expect(messageOf(answer)).toBe('422 invalid-input')
@@ -63,25 +63,25 @@ test('what is said about bad input is no longer than a page, however much is wro
 
 test('a guest network has so many articles, an account more, and each its own', async () => {
   const buyer = await inside.register()
-  const articles = Array(5_000).fill('nothing')
+  const terms = Array(5_000).fill('nothing')
   const from = '203.0.113.20'
-  expect((await quickOrder({ articles }, { from })).status).toBe(200)
-  expect((await quickOrder({ articles }, { from })).status).toBe(200)
-  const refused = await quickOrder({ articles }, { from })
+  expect((await quickOrder({ terms }, { from })).status).toBe(200)
+  expect((await quickOrder({ terms }, { from })).status).toBe(200)
+  const refused = await quickOrder({ terms }, { from })
   expect(messageOf(refused)).toBe('429 rate-limited')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await quickOrder({ articles }, { from: '203.0.113.21' })).status).toBe(200)
+  expect((await quickOrder({ terms }, { from: '203.0.113.21' })).status).toBe(200)
   for (let each = 0; each < 3; each += 1) {
-    expect((await quickOrder({ articles }, { from, as: buyer })).status).toBe(200)
+    expect((await quickOrder({ terms }, { from, as: buyer })).status).toBe(200)
   }
 })
 
 test('suggestions are made for a hundred articles of a guest', async () => {
   await inside.listMachine({ name: 'Suggested drill' })
   const different = Array.from({ length: 100 }, (_, index) => `unheard of ${index}`)
-  const found = json<ProductLookupResult[]>(await quickOrder({ articles: [...different, 'suggested'] }))
+  const found = json<ProductLookupResult[]>(await quickOrder({ terms: [...different, 'suggested'] }))
   expect(found.at(-1)?.matches).toEqual([])
-  const [first] = json<ProductLookupResult[]>(await quickOrder({ articles: ['suggested', ...different] }))
+  const [first] = json<ProductLookupResult[]>(await quickOrder({ terms: ['suggested', ...different] }))
   expect(first?.matches).toHaveLength(1)
 })
 
@@ -146,7 +146,9 @@ test('an account prints two invoices at a time, and keeps nobody else from print
   }
   const [print, printOther] = [await invoices(), await invoices()]
   const answers = await Promise.all([print(), print(), print(), print(), printOther()])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 429, 200])
+  const statuses = answers.map(({ status }) => status)
+  // Which two of the four come first, the database decides.
+  expect([statuses.slice(0, 4).sort(), statuses[4]]).toEqual([[200, 200, 429, 429], 200])
   expect((await print()).status).toBe(200)
 })
 
@@ -171,7 +173,7 @@ test('a connection whose body has arrived is kept, whatever the answer', async (
         .end(body)
     })
   const statuses = [
-    await send('POST', '/api/quickorder', '{"articles":[]}'),
+    await send('POST', '/api/quickorder', '{"terms":[]}'),
     await send('POST', '/api/auth/sign-in/email', '{'),
     await send('GET', '/api/auth/get-session'),
     await send('POST', '/api/nothing', '{}'),

@@ -23,18 +23,19 @@ const { customer, admin } = SESSION_LIMITS
 const inSource = (file: string, pattern: RegExp) =>
   Number(pattern.exec(source(file))?.[1]?.replaceAll('_', ''))
 const QUICK_ORDER = 'src/quick-order/api.server.ts'
-const THROTTLE = 'src/auth/rate-limits.server.ts'
-const most = (name: string) => inSource(THROTTLE, new RegExp(`name: '${name}'[^}]*most: (\\d+)`))
+const RATE_LIMITS = 'src/auth/rate-limits.server.ts'
+const maxAttempts = (name: string) =>
+  inSource(RATE_LIMITS, new RegExp(`name: '${name}'[^}]*maxAttempts: (\\d+)`))
 
 const FIGURES: Record<string, string[]> = {
   Guessing: [
-    `${most('sign-in network')} a minute and ${most('sign-in network, hour')} an hour of one network`,
-    `${most('sign-in account')} a minute against one account`,
-    `${most('sign-in pair, hour')} an hour of one network against one account`,
-    `${most('registration')} a minute and ${most('registration, hour')} an hour`,
-    `${most('reset mails')} an hour to one address`,
-    `${most('confirmation emails')} an hour and ${most('confirmation emails, day')} a day to one address`,
-    `${most('reviews')} a minute of one account`,
+    `${maxAttempts('sign-in network')} a minute and ${maxAttempts('sign-in network, hour')} an hour of one network`,
+    `${maxAttempts('sign-in account')} a minute against one account`,
+    `${maxAttempts('sign-in pair, hour')} an hour of one network against one account`,
+    `${maxAttempts('registration')} a minute and ${maxAttempts('registration, hour')} an hour`,
+    `${maxAttempts('reset mails')} an hour to one address`,
+    `${maxAttempts('confirmation emails')} an hour and ${maxAttempts('confirmation emails, day')} a day to one address`,
+    `${maxAttempts('reviews')} a minute of one account`,
     `at most ${MAX_ORDERS_PER_HOUR} orders an hour`,
     `at least ${MIN_PASSWORD_LENGTH} signs`,
   ],
@@ -49,20 +50,20 @@ const FIGURES: Record<string, string[]> = {
   ],
   Uploads: [
     `${MAX_IMAGE_BYTES / 1024 ** 2} MB`,
-    `${inSource('src/products/images/image-encoder-process.server.ts', /MOST_PIXELS = ([\d_]+)/) / 1e6} megapixels`,
+    `${inSource('src/products/images/image-encoder-process.server.ts', /MAX_PIXELS = ([\d_]+)/) / 1e6} megapixels`,
   ],
   'What costs much': [
-    `Of one client ${inSource('src/server/edge/connection-limits.server.ts', /MOST_OF_ONE = (\d+)/)} requests`,
+    `Of one client ${inSource('src/server/edge/connection-limits.server.ts', /MAX_REQUESTS_PER_CLIENT = (\d+)/)} requests`,
     `at most ${inSource('src/orders/events/order-events-stream.api.server.ts', /MAX_STREAMS_PER_USER = (\d+)/)} event streams`,
     `lags by ${inSource('src/app/event-stream.server.ts', /MAX_WAITING = (\d+)/)} messages or ${inSource('src/app/event-stream.server.ts', /MAX_WRITE_MS = ([\d_]+)/) / 1_000} seconds`,
     `at most ${inSource('src/server/edge/load-shedding.server.ts', /NETWORK_SHARE = ([\d.]+)/) * 100} % of the places`,
-    `and ${inSource('src/server/edge/load-shedding.server.ts', /SESSION_PLACES = (\d+)/)} places are kept for signing in`,
+    `and ${inSource('src/server/edge/load-shedding.server.ts', /RESERVED_SESSION_SLOTS = (\d+)/)} places are kept for signing in`,
     `of one account ${inSource('src/orders/order.api.server.ts', /MAX_INVOICES_AT_ONCE = (\d+)/)} at once`,
     `at most ${inSource('src/app/strict-json.server.ts', /MAX_KEYS = (\d+)/)} keys`,
     `at most ${inSource('src/app/strict-json.server.ts', /MAX_SEPARATORS = ([\d_]+)/).toLocaleString('en-US')} commas`,
     `names ${inSource('src/app/api.server.ts', /MAX_FIELDS = (\d+)/)} fields`,
     `${inSource(QUICK_ORDER, /GUEST_ARTICLES = \{ burst: ([\d_]+)/).toLocaleString('en-US')} articles at once and ${inSource(QUICK_ORDER, /GUEST_ARTICLES = .* perSecond: (\d+)/)} a second for guests`,
-    `${inSource('src/server/edge/request-guard.server.ts', /MAX_URL = (\d+) \* 1024/)} KB of address`,
+    `${inSource('src/server/edge/request-guard.server.ts', /MAX_URL_LENGTH = (\d+) \* 1024/)} KB of address`,
     `${inSource('src/server/edge/request-guard.server.ts', /MAX_HEADERS = (\d+)/)} headers`,
     `${Number(SERVER_TIMEOUTS.maxHeaderSize) / 1024} KB of them`,
     `${inSource('src/server/api/create-api.server.ts', /MAX_BODY_BYTES = (\d+) \* 1024/)} KB of body`,

@@ -104,7 +104,7 @@ test('no secret stands in the sources, and no setting that is one has a value of
 
 test('passwords are masked, named for password managers, and may be pasted', () => {
   const fields = SOURCES.filter(({ file }) => file.endsWith('.tsx')).flatMap(({ file, text }) =>
-    Array.from(text.matchAll(/<(?:input|AccountField|Field)\b[^<]*?\/>/g), ([element]) => ({
+    Array.from(text.matchAll(/<(?:input|AuthField|Field)\b[^<]*?\/>/g), ([element]) => ({
       file,
       element,
     })),
@@ -130,9 +130,9 @@ test('pages need no plug-in, no frame, no message between windows of other sites
 
 test('what a browser keeps: preferences, a guest’s list and rows being typed', () => {
   expect(filesWith(/\b(?:local|session)Storage\b|\bindexedDB\b|\bcaches\.|document\.cookie/)).toEqual([
+    'src/order-lists/add-to-list/order-list-count.tsx',
     'src/order-lists/guest-list/guest-list-storage.ts',
     'src/order-lists/order-list/list-edits-storage.ts',
-    'src/order-lists/add-to-list/order-list-count.tsx',
     'src/quick-order/row-storage.ts',
     'src/site/layout/theme-switch.tsx',
     'src/ui/use-stored-preference.ts',

@@ -3,10 +3,10 @@
  * database.
  */
 
-import type { Log } from '../src/app/context.server.ts'
 import { createAuth } from '../src/auth/auth.server.ts'
 import type { Db } from '../src/db/schema.server.ts'
 import { createPdfRenderer } from '../src/documents/pdf-renderer.server.ts'
+import type { Log } from '../src/lib/log.ts'
 import { createOrderEventFeed } from '../src/orders/events/order-event-feed.server.ts'
 import { createFacetCache } from '../src/products/facets/facet-cache.server.ts'
 import { createStockSortIndex } from '../src/products/list/stock-sort-index.server.ts'

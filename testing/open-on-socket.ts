@@ -1,5 +1,5 @@
 /** The database of a test shop, behind a real socket: the shop as it is opened for visitors. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
@@ -37,11 +37,14 @@ export async function openOnSocket({ database }: Inside, env: Record<string, str
     flushMail: shop.flushEmails,
     /** Every mail that has left for `recipient`, as it was sent, oldest first. */
     mailsTo(recipient: string): string[] {
-      const all = readdirSync(join(folder, 'mail'))
+      const emails = join(folder, 'mail')
+      // Made with the first email.
+      if (!existsSync(emails)) return []
+      const all = readdirSync(emails)
         .filter((file) => file.endsWith('.eml'))
         .sort()
       return all
-        .map((file) => readFileSync(join(folder, 'mail', file), 'utf8'))
+        .map((file) => readFileSync(join(emails, file), 'utf8'))
         .filter((mail) => mail.includes(`To: ${recipient}`))
     },
   }

@@ -1,8 +1,9 @@
 /** The shop's API on a fresh database, asked without a socket. What the outside world sees, minus the network. */
 import { inspect } from 'node:util'
 import { afterAll, expect, inject } from 'vitest'
-import type { Context, Log } from '../src/app/context.server.ts'
+import type { Context } from '../src/app/context.server.ts'
 import type { SignedInUser } from '../src/lib/actor.ts'
+import type { Log } from '../src/lib/log.ts'
 import { createProduct } from '../src/products/commands.server.ts'
 import type { Product } from '../src/products/contract.ts'
 import { confirmationTokenOf } from './confirmation.ts'

@@ -152,7 +152,7 @@ export const CALLS: Row[] = [
 
   row('POST /api/quickorder', everyone('200'), ({ machine }) => ({
     path: '/api/quickorder',
-    body: { articles: [machine.sku] },
+    body: { terms: [machine.sku] },
   })),
   row('GET /api/orderlist', signedIn('200'), '/api/orderlist'),
   row('GET /api/orderlist/count', signedIn('200'), '/api/orderlist/count'),

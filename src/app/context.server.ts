@@ -1,11 +1,6 @@
 import type { Db } from '#app/db/schema.server.ts'
 import type { Actor } from '#app/lib/actor.ts'
-
-export interface Log {
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
+import type { Log } from '#app/lib/log.ts'
 
 /** What a command or query can reach. Time is an argument: nothing inside asks the clock. */
 export interface Context {

@@ -1,6 +1,6 @@
 import { DatabaseUnresponsive } from '#app/db/circuit-breaker.server.ts'
+import type { Log } from '#app/lib/log.ts'
 import { HttpProblem, type ProblemInit, problemResponse } from '#app/lib/problem.ts'
-import type { Log } from './context.server.ts'
 
 const NETWORK_ERRORS = new Set([
   'ECONNREFUSED',

@@ -1,6 +1,6 @@
 /** What a database needs now and then, done while nobody waits for it: it writes back, tidies up and forgets. */
 import type pg from 'pg'
-import type { Log } from '#app/app/context.server.ts'
+import type { Log } from '#app/lib/log.ts'
 import { firstIdAt } from './ids.server.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Log } from '#app/app/context.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
+import type { Log } from '#app/lib/log.ts'
 import type { Mailer } from './mailer.server.ts'
 import type { RenderedEmail } from './render-email.server.ts'
 

@@ -6,9 +6,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '#app/app/context.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
+import type { Log } from '#app/lib/log.ts'
 import { anonymizeUser } from './delete-account.server.ts'
 
 const FILE = 'deleted-accounts.txt'

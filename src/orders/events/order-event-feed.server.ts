@@ -1,7 +1,7 @@
-import type { Log } from '#app/app/context.server.ts'
 import { firstIdAt, millisecondsOf } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
+import type { Log } from '#app/lib/log.ts'
 import type { OrderStatus } from '../rules.ts'
 
 /** Something that happened to an order; `id` grows with time. */

@@ -1,7 +1,7 @@
 /** Makes what an upload does not wait for: the smaller widths, and AVIF. What a process leaves undone, the next one does. */
 import { sql } from 'kysely'
-import type { Log } from '#app/app/context.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
+import type { Log } from '#app/lib/log.ts'
 import { imageEncoder } from './image-encoder.server.ts'
 import { IMAGE_WIDTHS, type ImageFormat } from './image-widths.ts'
 

@@ -1,8 +1,7 @@
 /** The API's description as a page for people, made from the OpenAPI document that programs read. */
 import { STATUS_CODES } from 'node:http'
-import type { OpenAPIHono } from '@hono/zod-openapi'
 import { html, raw } from 'hono/html'
-import type { ApiEnv } from '#app/app/api.server.ts'
+import type { ApiDocument } from './api-document.server.ts'
 import { PROBLEM_CODES } from './problem-codes.server.ts'
 import {
   describeType,
@@ -12,7 +11,6 @@ import {
   withoutNull,
 } from './schema-descriptions.server.ts'
 
-export type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
 type PathItem = NonNullable<ApiDocument['paths']>[string]
 type Operation = NonNullable<PathItem['get']>
 

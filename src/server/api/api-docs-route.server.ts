@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnv } from '#app/app/api.server.ts'
 import { pageHeaders } from '../edge/security-headers.server.ts'
-import { type ApiDocument, renderApiDocs } from './api-docs-page.server.ts'
+import { renderApiDocs } from './api-docs-page.server.ts'
+import type { ApiDocument } from './api-document.server.ts'
 
 const STYLESHEET_URL = new URL('./api-docs.css', import.meta.url)
 const SHORT_CACHE = 'public, max-age=300'

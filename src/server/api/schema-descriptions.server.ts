@@ -1,6 +1,6 @@
 /** The API's schemas in words. */
 import { html } from 'hono/html'
-import type { ApiDocument } from './api-docs-page.server.ts'
+import type { ApiDocument } from './api-document.server.ts'
 
 export type Markup = ReturnType<typeof html>
 export type Schema = NonNullable<NonNullable<ApiDocument['components']>['schemas']>[string]

@@ -2,7 +2,7 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http'
 import type { ProblemInit } from '#app/lib/problem.ts'
 import { isEventStream } from './is-event-stream.server.ts'
-import { createProblemSender } from './request-guard.server.ts'
+import { createProblemSender } from './problem-sender.server.ts'
 import { commonSecurityHeaders } from './security-headers.server.ts'
 import { IDLE_SOCKET_TIMEOUT_MS, rejectMalformedRequest } from './socket-timeouts.server.ts'
 

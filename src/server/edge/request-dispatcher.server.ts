@@ -1,6 +1,6 @@
 /** The first thing a request meets: ready bytes before any framework, then the API, then the site's files. */
 
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { HttpProblem, type ProblemInit } from '#app/lib/problem.ts'
@@ -19,8 +19,10 @@ import type { PageRenderer } from '../pages/page-renderer.server.ts'
 import { NOT_FOUND_PATH } from '../pages/response-builders.server.ts'
 import type { ConnectionLimits } from './connection-limits.server.ts'
 import { isReadRequest } from './http-methods.server.ts'
+import type { SendProblem } from './problem-sender.server.ts'
 import { clientNetworkOf, requestIdOf, runWithRequestId } from './request-context.server.ts'
-import { INVALID_URL, type SendProblem } from './request-guard.server.ts'
+import { INVALID_URL } from './request-guard.server.ts'
+import type { RequestHandlers } from './request-handlers.server.ts'
 import { STATIC_PATHS } from './static-routes.server.ts'
 
 export interface RequestDispatcherOptions {
@@ -53,12 +55,6 @@ const PAGE_UNAVAILABLE: ProblemInit = {
   headers: { 'retry-after': '5' },
 }
 const PAGE_BUSY: ProblemInit = { ...PAGE_UNAVAILABLE, headers: { 'retry-after': '1' } }
-
-export interface RequestHandlers {
-  /** Hands out what is ready under this very address; false where something has to be done first. */
-  sendCached(request: IncomingMessage, response: ServerResponse): boolean
-  handleRequest: RequestListener
-}
 
 export function createRequestDispatcher({
   api,

@@ -4,21 +4,16 @@
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { clientAddressOf, clientNetwork, type TrustedProxies } from '#app/app/client-address.server.ts'
-import type { Log } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
-import { type ProblemInit, problemResponse } from '#app/lib/problem.ts'
+import type { Log } from '#app/lib/log.ts'
+import type { ProblemInit } from '#app/lib/problem.ts'
 import { type Loggers, redactPath } from '../ops/log.server.ts'
 import type { Metrics } from '../ops/metrics.server.ts'
 import { isPublicApiPath } from '../pages/cache-keys.server.ts'
 import type { ConnectionLimits } from './connection-limits.server.ts'
-import {
-  requestIdOf,
-  routeNameOf,
-  setClientNetwork,
-  setInternalHeaders,
-  setRequestId,
-} from './request-context.server.ts'
-import type { RequestHandlers } from './request-dispatcher.server.ts'
+import type { SendProblem } from './problem-sender.server.ts'
+import { routeNameOf, setClientNetwork, setInternalHeaders, setRequestId } from './request-context.server.ts'
+import type { RequestHandlers } from './request-handlers.server.ts'
 import { STATIC_PATHS } from './static-routes.server.ts'
 
 const MAX_URL_LENGTH = 8 * 1024
@@ -95,19 +90,6 @@ function findRequestProblem(
   if (countHostHeaders(request) !== 1 && request.httpVersion !== '1.0') return INVALID_HOST_COUNT
   if (host && request.headers.host?.toLowerCase() !== host && !HEALTH_PATHS.has(path)) return UNKNOWN_HOST
   return undefined
-}
-
-/** Answers with a problem instead of what was asked for. */
-export type SendProblem = (response: ServerResponse, problem: ProblemInit, requestId?: string) => void
-
-/** @param headers stand on every answer that says nothing narrower */
-export function createProblemSender(headers: Readonly<Record<string, string>>): SendProblem {
-  return async (response, problem, requestId = requestIdOf(response) ?? newId()) => {
-    const answer = problemResponse(problem, requestId)
-    const text = await answer.text()
-    const own = { 'x-request-id': requestId, 'content-length': String(Buffer.byteLength(text)) }
-    response.writeHead(answer.status, { ...headers, ...own, ...Object.fromEntries(answer.headers) }).end(text)
-  }
 }
 
 function routeOf(request: IncomingMessage, path: string): string {

@@ -6,9 +6,9 @@ import { chmod, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
-import type { Log } from '#app/app/context.server.ts'
 import { createSnapshot, removeSnapshots } from '#app/db/backup/snapshot.server.ts'
 import { socketFolder } from '#app/db/embedded/socket-folder.server.ts'
+import type { Log } from '#app/lib/log.ts'
 
 export const adminSocketPath = (folder: string) => join(socketFolder(folder), 'control.sock')
 

@@ -1,6 +1,6 @@
 /** Stops taking orders before the disk is full, which the embedded database survives only by a restart. */
 import { statfs } from 'node:fs/promises'
-import type { Log } from '#app/app/context.server.ts'
+import type { Log } from '#app/lib/log.ts'
 
 /** Free bytes where the data lies. */
 export type DiskProbe = () => Promise<number>

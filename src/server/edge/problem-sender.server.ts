@@ -1,0 +1,17 @@
+/** Writes problem responses (RFC 9457) straight to the socket, for requests that no framework has seen. */
+import type { ServerResponse } from 'node:http'
+import { newId } from '#app/db/ids.server.ts'
+import { type ProblemInit, problemResponse } from '#app/lib/problem.ts'
+import { requestIdOf } from './request-context.server.ts'
+
+export type SendProblem = (response: ServerResponse, problem: ProblemInit, requestId?: string) => void
+
+/** @param headers are sent with every problem; the problem's own headers replace them */
+export function createProblemSender(headers: Readonly<Record<string, string>>): SendProblem {
+  return async (response, problem, requestId = requestIdOf(response) ?? newId()) => {
+    const answer = problemResponse(problem, requestId)
+    const text = await answer.text()
+    const own = { 'x-request-id': requestId, 'content-length': String(Buffer.byteLength(text)) }
+    response.writeHead(answer.status, { ...headers, ...own, ...Object.fromEntries(answer.headers) }).end(text)
+  }
+}
