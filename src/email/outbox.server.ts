@@ -2,8 +2,8 @@ import { newId } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 
 /**
- * A mail waiting to leave. Queued in the transaction of the deed it tells of and rendered when it leaves, so that a
- * dead mail server never fails an order and a rolled-back order never sends a mail.
+ * An email in the outbox. It is queued in the transaction of the change that it reports and sent later, so that a failing
+ * mail server never fails an order, and a rolled-back order never sends an email.
  */
 export interface QueuedEmail {
   kind: string
