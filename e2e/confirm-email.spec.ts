@@ -41,9 +41,9 @@ test('a new customer confirms with the emailed link, the banner disappears, and 
 
   await mailbox.mailTo(email, 'Welcome to FIX IT')
   const placed = await order(page, { name, email }, 'FX-24', 16)
-  const mail = await mailbox.mailTo(email, 'received')
-  expect(mail.text).toContain(name)
-  expect(mail.subject?.replace('-', '')).toContain(placed.order._id.replace('-', ''))
+  const received = await mailbox.mailTo(email, 'received')
+  expect(received.text).toContain(name)
+  expect(received.subject?.replace('-', '')).toContain(placed.order._id.replace('-', ''))
   expect(mailbox.received.filter((raw) => raw.includes(orderWithoutEmail.order._id))).toEqual([])
 })
 

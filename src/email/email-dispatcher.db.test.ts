@@ -69,11 +69,11 @@ test('a queued email is sent once, as text and HTML', async () => {
   await dispatcher.flush()
   await dispatcher.flush()
   expect(smtp.received).toHaveLength(1)
-  const mail = await PostalMime.parse(smtp.received[0] ?? '')
-  expect(mail.subject).toBe('Reset your FIX IT password')
-  expect(mail.text).toContain('Hello Ann & <Co>')
-  expect(mail.html).toContain('Hello Ann &amp; &lt;Co&gt;')
-  expect(mail.text).toContain('https://shop.example/r?token=t')
+  const received = await PostalMime.parse(smtp.received[0] ?? '')
+  expect(received.subject).toBe('Reset your FIX IT password')
+  expect(received.text).toContain('Hello Ann & <Co>')
+  expect(received.html).toContain('Hello Ann &amp; &lt;Co&gt;')
+  expect(received.text).toContain('https://shop.example/r?token=t')
   expect(await unsentEmailsTo('ann@company.example')).toEqual([])
   await smtp.stop()
 })
@@ -99,7 +99,7 @@ test('an email is retried with growing delays until the mail server is back', as
 
 test('two processes with one outbox send each email once', async () => {
   const smtp = await openSmtpServer()
-  for (let mail = 0; mail < 10; mail += 1) await queueResetEmail(`many-${mail}@company.example`)
+  for (let each = 0; each < 10; each += 1) await queueResetEmail(`many-${each}@company.example`)
   await Promise.all(
     [startTestDispatcher(smtp.port), startTestDispatcher(smtp.port)].map((dispatcher) => dispatcher.flush()),
   )
@@ -168,7 +168,7 @@ test('a delivery to a mail server that answers byte by byte ends at the time lim
 test('four emails at a time wait for a server that does not respond, and a reset email does not wait for them', async () => {
   const { port, sockets } = await oddMailServer(() => undefined)
   const dispatcher = startTestDispatcher(port, { closingMs: 100 })
-  for (let mail = 0; mail < 12; mail += 1) await welcome(`slow-${mail}@company.example`)
+  for (let each = 0; each < 12; each += 1) await welcome(`slow-${each}@company.example`)
   void dispatcher.flush()
   await expect.poll(() => sockets.size).toBe(4)
   await queueResetEmail('urgent@company.example')
@@ -187,7 +187,7 @@ test('four emails at a time wait for a server that does not respond, and a reset
 })
 
 test('reset emails are sent before older emails', async () => {
-  for (let mail = 0; mail < 8; mail += 1) await welcome(`early-${mail}@company.example`)
+  for (let each = 0; each < 8; each += 1) await welcome(`early-${each}@company.example`)
   clock.now = new Date(clock.now.getTime() + 1_000)
   await queueResetEmail('late@company.example')
   const smtp = await openSmtpServer()

@@ -64,26 +64,26 @@ export function startEmailDispatcher(options: DispatcherOptions) {
   let isCheckRequested = false
   let mayHaveMore = false
 
-  async function deliver(mail: Row<'outbox'>, signal: AbortSignal) {
+  async function deliver(queued: Row<'outbox'>, signal: AbortSignal) {
     try {
-      const render = templates[mail.kind]
-      if (!render) throw new Error(`there is no template for emails of kind ${mail.kind}`)
-      const email = render(mail.payload as never)
-      await mailer.send({ id: mail.id, recipient: mail.recipient, email, signal })
+      const render = templates[queued.kind]
+      if (!render) throw new Error(`there is no template for emails of kind ${queued.kind}`)
+      const email = render(queued.payload as never)
+      await mailer.send({ id: queued.id, recipient: queued.recipient, email, signal })
       await db
         .updateTable('outbox')
         .set({
           sent_at: now(),
           last_error: null,
-          ...(ERASED_AFTER_DELIVERY.has(mail.kind) && { recipient: '', payload: '{}' }),
+          ...(ERASED_AFTER_DELIVERY.has(queued.kind) && { recipient: '', payload: '{}' }),
         })
-        .where('id', '=', mail.id)
+        .where('id', '=', queued.id)
         .execute()
     } catch (error) {
       // A delivery aborted by the shutdown is due immediately after the next start.
-      const wait = isClosing ? 0 : Math.min(1_000 * 2 ** mail.attempts, MAX_RETRY_DELAY_MS)
+      const wait = isClosing ? 0 : Math.min(1_000 * 2 ** queued.attempts, MAX_RETRY_DELAY_MS)
       log.warn(
-        { mail: mail.id, kind: mail.kind, attempts: mail.attempts },
+        { emailId: queued.id, kind: queued.kind, attempts: queued.attempts },
         'an email could not be sent and will be retried',
       )
       await db
@@ -92,18 +92,18 @@ export function startEmailDispatcher(options: DispatcherOptions) {
           last_error: String(signal.aborted ? signal.reason : error).slice(0, 500),
           next_attempt_at: new Date(now().getTime() + wait),
         })
-        .where('id', '=', mail.id)
+        .where('id', '=', queued.id)
         .execute()
     }
   }
 
-  function startDelivery(mail: Row<'outbox'>): void {
+  function startDelivery(queued: Row<'outbox'>): void {
     const limit = new AbortController()
     const timer = setTimeout(
       () => limit.abort(new Error(`the delivery took longer than ${maxDeliveryMs / 1_000} s`)),
       maxDeliveryMs,
     )
-    const delivery = deliver(mail, limit.signal)
+    const delivery = deliver(queued, limit.signal)
       .catch((error) => log.error({ err: error }, 'the result of an email delivery could not be saved'))
       .then(() => {
         clearTimeout(timer)
@@ -122,7 +122,7 @@ export function startEmailDispatcher(options: DispatcherOptions) {
       if (isClosing || freeSlots === 0) return
       const limit = onlyUrgent ? 1 : freeSlots - 1
       const due = await leaseDueEmails(db, { limit, onlyUrgent, at: now() })
-      for (const mail of due) startDelivery(mail)
+      for (const queued of due) startDelivery(queued)
       if (due.length < limit) return
     }
   }

@@ -15,7 +15,7 @@ export interface OutgoingEmail {
 
 export interface Mailer {
   /** Settles when the mail server accepted the email or the file is written. */
-  send(mail: OutgoingEmail): Promise<void>
+  send(outgoing: OutgoingEmail): Promise<void>
   close(): void
 }
 
@@ -38,9 +38,9 @@ export function openMailer(options: { smtpUrl: string | undefined; from: string;
       ...{ socketCloseTimeout: 0 },
     })
     return {
-      send: async (mail) => {
+      send: async (outgoing) => {
         // A server that answers byte by byte never reaches the socket timeout; the signal limits the total time.
-        await smtp.sendMail({ ...message(mail), ...{ signal: mail.signal } })
+        await smtp.sendMail({ ...message(outgoing), ...{ signal: outgoing.signal } })
       },
       close: () => smtp.close(),
     }
@@ -48,12 +48,12 @@ export function openMailer(options: { smtpUrl: string | undefined; from: string;
   const file = createTransport({ streamTransport: true, buffer: true })
   makeFolderPrivate(options.folder)
   return {
-    async send(mail) {
-      const { message: eml } = await file.sendMail(message(mail))
+    async send(outgoing) {
+      const { message: eml } = await file.sendMail(message(outgoing))
       // Emails contain tokens: no other user of this computer may read them.
       await mkdir(options.folder, { recursive: true, mode: 0o700 })
       // Rename makes the complete file appear at once.
-      const target = join(options.folder, `${mail.id}.eml`)
+      const target = join(options.folder, `${outgoing.id}.eml`)
       await writeFile(`${target}.part`, eml as Buffer, { mode: 0o600 })
       await rename(`${target}.part`, target)
     },

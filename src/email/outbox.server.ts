@@ -11,14 +11,14 @@ export interface QueuedEmail {
   payload: Record<string, unknown>
 }
 
-export async function queueEmail(db: Db, mail: QueuedEmail, now: Date): Promise<void> {
+export async function queueEmail(db: Db, email: QueuedEmail, now: Date): Promise<void> {
   await db
     .insertInto('outbox')
     .values({
       id: newId(),
-      kind: mail.kind,
-      recipient: mail.recipient,
-      payload: JSON.stringify(mail.payload),
+      kind: email.kind,
+      recipient: email.recipient,
+      payload: JSON.stringify(email.payload),
       next_attempt_at: now,
       sent_at: null,
       last_error: null,

@@ -221,6 +221,20 @@ describe('Delete my account', () => {
     expect((await requestDeletion(buyer, { password: PASSWORD })).status).toBe(200)
   })
 
+  test('sends no emails about later changes of their orders', async () => {
+    const [buyer, removed, admin] = [await register(), await register(), await registerAdmin()]
+    const purchases = [(await order(buyer)).purchase, (await order(removed)).purchase]
+    for (const purchase of purchases)
+      for (const to of ['paid', 'shipped']) await changeStatus(admin, purchase, to)
+    await requestDeletion(buyer, { password: PASSWORD })
+    await ask('DELETE', `/api/user/${removed.email}`, { as: admin })
+    const countEmails = async () => (await db.selectFrom('outbox').select('id').execute()).length
+    const before = await countEmails()
+    for (const purchase of purchases)
+      expect((await changeStatus(admin, purchase, 'delivered')).status).toBe(201)
+    expect(await countEmails()).toBe(before)
+  })
+
   test('is refused for the last administrator, also when the last two delete their accounts at once', async () => {
     await db.updateTable('users').set({ role: 'customer' }).execute()
     const [one, two] = [await registerAdmin(), await registerAdmin()]

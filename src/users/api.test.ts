@@ -14,12 +14,12 @@ describe('authentication', () => {
       user: { name: string }
     }
     expect(session.user.name).toBe('Harbour Works')
-    const mail = await db
+    const email = await db
       .selectFrom('outbox')
       .selectAll()
       .where('recipient', '=', buyer.email)
       .executeTakeFirst()
-    expect(mail?.kind).toBe('email-confirmation')
+    expect(email?.kind).toBe('email-confirmation')
   })
 
   test('a role in the registration is ignored', async () => {
@@ -87,13 +87,13 @@ describe('authentication', () => {
     const [known, unknown] = [await askFor(buyer.email), await askFor('nobody@company.example')]
     expect([known.status, await known.json()]).toEqual([unknown.status, await unknown.json()])
     await settle()
-    const mail = await db
+    const email = await db
       .selectFrom('outbox')
       .select('payload')
       .where('recipient', '=', buyer.email)
       .where('kind', '=', 'password-reset')
       .executeTakeFirstOrThrow()
-    const token = new URL(String(mail.payload.resetUrl)).searchParams.get('token')
+    const token = new URL(String(email.payload.resetUrl)).searchParams.get('token')
     const reset = () => ask('POST', '/api/auth/reset-password', { body: { token, newPassword: 'another-1' } })
     expect((await reset()).status).toBe(200)
     expect((await reset()).status).toBe(400)

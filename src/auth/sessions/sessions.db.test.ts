@@ -233,14 +233,14 @@ test('a session ends when the account is removed or its password is reset', asyn
   const phone = await signInAgain(buyer)
   await ask('POST', '/api/auth/request-password-reset', { body: { email: buyer.email } })
   await settle()
-  const mail = await db
+  const email = await db
     .selectFrom('outbox')
     .select('payload')
     .where('recipient', '=', buyer.email)
     .where('kind', '=', 'password-reset')
     .executeTakeFirstOrThrow()
-  expect(String(mail.payload.resetUrl)).toContain(`${ORIGIN}/resetpassword?token=`)
-  const token = new URL(String(mail.payload.resetUrl)).searchParams.get('token')
+  expect(String(email.payload.resetUrl)).toContain(`${ORIGIN}/resetpassword?token=`)
+  const token = new URL(String(email.payload.resetUrl)).searchParams.get('token')
   await ask('POST', '/api/auth/reset-password', { body: { token, newPassword: 'another-1' } })
   expect([await isSignedIn(buyer), await isSignedIn(phone)]).toEqual([false, false])
 })

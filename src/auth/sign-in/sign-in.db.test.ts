@@ -172,8 +172,8 @@ describe('a password reset', () => {
       .where('kind', '=', 'password-reset')
       .orderBy('id')
       .execute()
-  const tokenOf = (mail: { payload: Record<string, unknown> } | undefined) =>
-    new URL(String(mail?.payload.resetUrl)).searchParams.get('token')
+  const tokenOf = (email: { payload: Record<string, unknown> } | undefined) =>
+    new URL(String(email?.payload.resetUrl)).searchParams.get('token')
   const choose = (token: string | null) =>
     ask('POST', '/api/auth/reset-password', { body: { token, newPassword: 'another-1' } })
 
