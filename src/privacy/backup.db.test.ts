@@ -32,7 +32,7 @@ test('an account deleted after a backup is deleted again after the restore', asy
   expect(existsSync(deletionListPath(folder))).toBe(false)
   const deletion = { as: deleted, body: { password: 'secret-1' } }
   expect((await ask('POST', `/api/user/${deleted.email}/deletion`, deletion)).status).toBe(200)
-  await list.keep()
+  await list.save()
   expect(statSync(deletionListPath(folder)).mode & 0o777).toBe(0o600)
   expect(readFileSync(deletionListPath(folder), 'utf8')).not.toMatch(/Zadie|company/)
   // An incomplete last line, as a power cut leaves it.

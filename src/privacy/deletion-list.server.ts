@@ -128,7 +128,7 @@ export function createDeletionList({ db, folder, log }: { db: Db; folder: string
   }
 
   return {
-    keep: save,
+    save,
     /** At start: deletes accounts that a restored backup brought back, and completes the file. */
     async catchUp(): Promise<number> {
       const deleted = await replayDeletions(db, deletionListPath(folder)).catch((error) => {
