@@ -6,7 +6,7 @@ test.use({
   expectedErrors: ['400 (Bad Request)', '401 (Unauthorized)', '422 (Unprocessable', '429 (Too Many'],
 })
 
-const toast = (page: Page, words: string) => page.locator('.Toastify__toast').filter({ hasText: words })
+const toast = (page: Page, text: string) => page.locator('.Toastify__toast').filter({ hasText: text })
 
 async function signIn(page: Page, email: string, password: string) {
   await page.goto('/login')
@@ -16,23 +16,23 @@ async function signIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** The same person in a browser of its own. */
+/** Signs the same user in in another browser. */
 async function otherDevice(page: Page, person: { email: string; password: string }) {
   const context = await page
     .context()
     .browser()
     ?.newContext({ baseURL: new URL(page.url()).origin })
-  if (!context) throw new Error('there is a browser')
+  if (!context) throw new Error('expected a browser')
   const other = await context.newPage()
   await signIn(other, person.email, person.password)
   await expect(other.getByRole('button', { name: 'SIGN OUT' })).toBeVisible()
   return other
 }
 
-test('after ten wrong passwords the form says how long to wait', async ({ page, shop }) => {
+test('after ten wrong passwords the form shows how long to wait', async ({ page, shop }) => {
   const person = await signInAsCustomer(page)
   await page.context().clearCookies()
-  // Another test of this shop may try passwords at the same time, from the same machine.
+  // Other tests may use up attempts at the same time from the same network.
   const wrong = { email: person.email, password: 'wrong-one' }
   let status = 0
   while (status !== 429) {
@@ -43,34 +43,34 @@ test('after ten wrong passwords the form says how long to wait', async ({ page, 
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
 })
 
-test('a password that everybody guesses is advised against, and taken', async ({ page }) => {
+test('a common password shows advice and is accepted', async ({ page }) => {
   await page.goto('/register')
   await settled(page)
   await page.getByLabel('Name').fill('Advised Buyer')
   await page.getByLabel('Email').fill(`advised-${process.pid}-${Date.now()}@company.example`)
   await page.getByLabel('Password').fill('123456')
-  await expect(page.getByText('among the first that anybody guesses')).toBeVisible()
+  await expect(page.getByText('one of the most common passwords')).toBeVisible()
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('My Profile shows where one is signed in and ends it elsewhere', async ({ page }) => {
+test('My Profile lists devices and signs one out', async ({ page }) => {
   const person = await signInAsCustomer(page)
   await page.goto('/dashboard')
   const other = await otherDevice(page, person)
   await page.reload()
-  const devices = page.getByRole('region', { name: 'Signed in on' }).getByRole('listitem')
+  const devices = page.getByRole('region', { name: 'Devices' }).getByRole('listitem')
   await expect(devices).toHaveCount(2)
-  await expect(devices.filter({ hasText: 'This one' })).toHaveCount(1)
+  await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
   await devices.getByRole('button', { name: /^Sign out/ }).click()
   await expect(devices).toHaveCount(1)
-  await expect(page.getByRole('heading', { name: 'Signed in on' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Devices' })).toBeFocused()
   await other.goto('/dashboard')
   await expect(other).toHaveURL(/\/login/)
   await other.context().close()
 })
 
-test('a changed password signs the others out; a wrong old one is said beside its field', async ({
+test('a new password signs out other devices; a wrong current password is shown beside its field', async ({
   page,
 }) => {
   const person = await signInAsCustomer(page)
@@ -81,13 +81,15 @@ test('a changed password signs the others out; a wrong old one is said beside it
   await page.getByLabel('Current password').fill('wrong-one')
   await page.getByLabel('New password').fill('another-1')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'This is not your password.' })).toBeFocused()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Wrong password. Enter your current password.' }),
+  ).toBeFocused()
   await expect(page.getByLabel('New password')).toHaveValue('another-1')
   await page.getByLabel('Current password').fill(person.password)
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(toast(page, 'Password changed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused()
-  await expect(page.getByRole('region', { name: 'Signed in on' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
   await other.goto('/dashboard')
   await expect(other).toHaveURL(/\/login/)
   await signIn(other, person.email, 'another-1')
@@ -95,7 +97,7 @@ test('a changed password signs the others out; a wrong old one is said beside it
   await other.context().close()
 })
 
-test('one’s own data comes as a file', async ({ page }) => {
+test('personal data is downloaded as a file', async ({ page }) => {
   const person = await signInAsCustomer(page, 'Data Taker')
   const placed = await order(page, person, 'FX-24', 16)
   await page.goto('/dashboard')
@@ -111,7 +113,7 @@ test('one’s own data comes as a file', async ({ page }) => {
   })
 })
 
-test('an account is deleted by its password, after all is said; a mail confirms it', async ({
+test('an account is deleted with its password after a dialog lists the consequences; an email confirms it', async ({
   page,
   mailbox,
 }) => {
@@ -120,14 +122,14 @@ test('an account is deleted by its password, after all is said; a mail confirms 
   await order(page, person, 'FX-24', 16)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('The order that is not paid is cancelled.')
-  await expect(question.getByRole('button', { name: 'Keep my account' })).toBeFocused()
-  await question.getByLabel('Your password').fill('wrong-one')
-  await question.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(question).toContainText('This is not the password of the account.')
-  await question.getByLabel('Your password').fill(person.password)
-  await question.getByLabel('Your password').press('Enter')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Your unpaid order is cancelled.')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await dialog.getByLabel('Your password').fill('wrong-one')
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(dialog).toContainText('Wrong password. Enter the password of this account.')
+  await dialog.getByLabel('Your password').fill(person.password)
+  await dialog.getByLabel('Your password').press('Enter')
   await expect(toast(page, 'Your account is deleted')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('link', { name: 'SIGN IN' })).toBeVisible()
@@ -141,7 +143,7 @@ test('an account is deleted by its password, after all is said; a mail confirms 
   await expect(page.getByText('Leaving Buyer')).toHaveCount(0)
 })
 
-test('an administrator signs a user out everywhere, and the audit trail tells it', async ({
+test('an administrator signs a user out everywhere, and the audit trail records it', async ({
   page,
   browser,
   shop,
@@ -153,7 +155,7 @@ test('an administrator signs a user out everywhere, and the audit trail tells it
   await page.getByRole('button', { name: 'More for Mislaid Phone' }).click()
   await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(toast(page, 'Mislaid Phone is signed out on one device')).toBeVisible()
+  await expect(toast(page, 'Mislaid Phone is signed out on 1 device')).toBeVisible()
   await other.goto('/dashboard')
   await expect(other).toHaveURL(/\/login/)
   await other.close()
@@ -166,10 +168,10 @@ test('an administrator signs a user out everywhere, and the audit trail tells it
   await expect(page).toHaveURL(/q=buyer/)
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()
-  const sheet = await readFile(await (await downloading).path(), 'utf8')
-  expect(sheet.trim().split('\n')).toHaveLength(2)
+  const csv = await readFile(await (await downloading).path(), 'utf8')
+  expect(csv.trim().split('\n')).toHaveLength(2)
   await page.getByRole('button', { name: 'Orders' }).click()
-  await expect(page.getByRole('heading', { name: /No entry for .* in Orders/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /No entries for .* in Orders/ })).toBeVisible()
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(page).toHaveURL(/\/dashboard\/audit$/)
 })

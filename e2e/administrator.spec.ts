@@ -111,7 +111,7 @@ test('Make Admin says who has not confirmed their address, and does not promote 
   await question.getByRole('button', { name: 'Make Admin' }).click()
   await expect(question.getByRole('alert')).toContainText('has not confirmed their email address')
   await expect(question.getByRole('button', { name: 'Make Admin' })).toHaveCount(0)
-  await question.getByRole('button', { name: 'Keep as customer' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(row.getByRole('button', { name: 'Make Admin' })).toBeVisible()
 })
 
@@ -129,7 +129,7 @@ test('Remove User asks, names the person, and signs them out everywhere', async 
   await remove.click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Owen Pryce')
-  await question.getByRole('button', { name: 'Keep user' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await remove.click()
   await question.getByRole('button', { name: 'Remove User' }).click()
   await expect(remove).toHaveCount(0)

@@ -6,7 +6,7 @@ test.use({ expectedErrors: ['400 (Bad Request)', '429 (Too Many'] })
 const banner = (page: import('@playwright/test').Page) =>
   page.getByRole('region', { name: 'Email confirmation' })
 
-test('a new customer confirms by the link of the email, the banner goes at once, and order emails arrive', async ({
+test('a new customer confirms with the emailed link, the banner disappears, and order emails arrive', async ({
   page,
   mailbox,
 }) => {
@@ -23,7 +23,7 @@ test('a new customer confirms by the link of the email, the banner goes at once,
   await page.getByRole('link', { name: 'DASHBOARD' }).click()
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
   await expect(banner(page)).toBeVisible()
-  const unheard = await order(page, { name, email }, 'FX-24', 16)
+  const orderWithoutEmail = await order(page, { name, email }, 'FX-24', 16)
 
   // The link opens in another tab, as mail readers do it. Opening it alone changes nothing.
   const tab = await page.context().newPage()
@@ -41,13 +41,13 @@ test('a new customer confirms by the link of the email, the banner goes at once,
 
   await mailbox.mailTo(email, 'Welcome to FIX IT')
   const placed = await order(page, { name, email }, 'FX-24', 16)
-  const mail = await mailbox.mailTo(email, 'received')
-  expect(mail.text).toContain(name)
-  expect(mail.subject?.replace('-', '')).toContain(placed.order._id.replace('-', ''))
-  expect(mailbox.received.filter((raw) => raw.includes(unheard.order._id))).toEqual([])
+  const received = await mailbox.mailTo(email, 'received')
+  expect(received.text).toContain(name)
+  expect(received.subject?.replace('-', '')).toContain(placed.order._id.replace('-', ''))
+  expect(mailbox.received.filter((raw) => raw.includes(orderWithoutEmail.order._id))).toEqual([])
 })
 
-test('the email comes again on request, up to a limit that is said in words', async ({ page, mailbox }) => {
+test('the email is sent again on request, up to a limit with a message', async ({ page, mailbox }) => {
   const person = await signInUnconfirmed(page)
   await confirmationLink(mailbox, person.email)
   await page.goto('/dashboard')
@@ -62,7 +62,7 @@ test('the email comes again on request, up to a limit that is said in words', as
   await expect(banner(page)).toContainText(/Too many confirmation emails to this address\. .* \d+ minutes\./)
 })
 
-test('a link that does not work says so and how to get another', async ({ page }) => {
+test('an invalid link shows how to get another one', async ({ page }) => {
   const person = await signInUnconfirmed(page)
   const payload = Buffer.from(JSON.stringify({ email: person.email })).toString('base64url')
   await page.goto(`/confirmemail?token=x.${payload}.x`)
@@ -73,9 +73,7 @@ test('a link that does not work says so and how to get another', async ({ page }
   await expect(page.getByText(/^Email sent, if/)).toBeVisible()
 })
 
-test('nobody else is asked to confirm: neither a guest nor the administrator of the first start', async ({
-  page,
-}) => {
+test('guests and the first administrator are not asked to confirm', async ({ page }) => {
   await page.goto('/')
   await settled(page)
   await expect(banner(page)).toHaveCount(0)

@@ -10,8 +10,8 @@ test.use({
   ],
 })
 
-test.describe('the sign-in form says what it asks for', () => {
-  test('in the specification’s words', async ({ page }) => {
+test.describe('the sign-in form validates', () => {
+  test('with the specification’s messages', async ({ page }) => {
     await page.goto('/login')
     await settled(page)
     await page.getByRole('button', { name: 'Login' }).click()
@@ -24,12 +24,12 @@ test.describe('the sign-in form says what it asks for', () => {
     await expect(page.getByText('Min 6 characters or longer').first()).toBeVisible()
   })
 
-  test('and the register form as well', async ({ page }) => {
+  test('as does the registration form', async ({ page }) => {
     await page.goto('/register')
     await settled(page)
     await page.getByRole('button', { name: 'Register' }).click()
-    for (const words of ['Name is required', 'Email is required', 'Password is required']) {
-      await expect(page.getByText(words).first()).toBeVisible()
+    for (const message of ['Name is required', 'Email is required', 'Password is required']) {
+      await expect(page.getByText(message).first()).toBeVisible()
     }
   })
 })
@@ -48,7 +48,7 @@ test('a wrong password shows the provider’s message in red under the form, and
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
 })
 
-test('whoever was sent to sign in comes back to where they were, query included', async ({ page }) => {
+test('after sign-in the visitor returns to the page they came from, query included', async ({ page }) => {
   const person = await signInAsCustomer(page)
   await page.context().clearCookies()
   await page.goto('/dashboard/myorders?state=placed')
@@ -61,7 +61,7 @@ test('whoever was sent to sign in comes back to where they were, query included'
 })
 
 for (const from of ['https://evil.example/', '//evil.example/', '/\\evil.example']) {
-  test(`nobody is led away to ${from}`, async ({ page, shop }) => {
+  test(`sign-in does not redirect to ${from}`, async ({ page, shop }) => {
     const person = await signInAsCustomer(page)
     await page.context().clearCookies()
     await page.goto(`/login?from=${encodeURIComponent(from)}`)
@@ -73,7 +73,7 @@ for (const from of ['https://evil.example/', '//evil.example/', '/\\evil.example
   })
 }
 
-test('a forgotten password is reset by a mail whose link works once', async ({ page, mailbox }) => {
+test('a forgotten password is reset with an emailed link that works once', async ({ page, mailbox }) => {
   const person = await signInAsCustomer(page)
   await page.context().clearCookies()
   await page.goto('/login')
@@ -82,12 +82,12 @@ test('a forgotten password is reset by a mail whose link works once', async ({ p
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'RESET' }).click()
   await expect(page.locator('.Toastify__toast').filter({ hasText: 'Email sent' })).toBeVisible()
-  const mail = await mailbox.mailTo(person.email, 'Reset')
-  const link = /http:\S+resetpassword\?token=\S+/.exec(mail.text ?? '')?.[0] ?? ''
+  const email = await mailbox.mailTo(person.email, 'Reset')
+  const link = /http:\S+resetpassword\?token=\S+/.exec(email.text ?? '')?.[0] ?? ''
   const { pathname, search } = new URL(link)
   await page.goto(pathname + search)
   await settled(page)
-  // The token is a key: neither the address bar nor the way back shows it.
+  // The token gives access to the account: neither the address bar nor the history shows it.
   await expect(page).toHaveURL(/\/resetpassword$/)
   await page.getByLabel('New password').fill('another-1')
   await page.getByRole('button', { name: /password/i }).click()
@@ -105,7 +105,7 @@ test('a forgotten password is reset by a mail whose link works once', async ({ p
 })
 
 test.describe('with Google', () => {
-  test('one signs in through a popup of 500 by 600 and comes back', async ({ page, google }) => {
+  test('a visitor signs in through a popup of 500 by 600 and returns', async ({ page, google }) => {
     google.person = { sub: 'g-10', email: 'gina@company.example', email_verified: true, name: 'Gina Google' }
     await page.goto('/login?from=%2Fblog')
     await settled(page)
@@ -117,7 +117,10 @@ test.describe('with Google', () => {
     await expect(page.getByText('Gina Google')).toBeVisible()
   })
 
-  test('an address Google has not verified is refused in red under the form', async ({ page, google }) => {
+  test('an address that Google has not verified is refused in red under the form', async ({
+    page,
+    google,
+  }) => {
     google.person = { sub: 'g-11', email: 'unverified@company.example', email_verified: false, name: 'Una' }
     await page.goto('/login')
     await settled(page)

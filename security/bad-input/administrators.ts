@@ -48,7 +48,7 @@ export const ADMINISTRATORS: Row[] = [
   provenBy(
     122,
     'the last administrator who deletes their account',
-    'src/privacy/api.test.ts › is refused to the last administrator, also when the last two go at once',
+    'src/privacy/api.test.ts › is refused for the last administrator, also when the last two delete their accounts at once',
   ),
   notApplicable(
     122,

@@ -16,7 +16,7 @@ export const auditApi = newApi()
       method: 'get',
       path: '/audit',
       tags,
-      summary: 'What administrators did, newest first, 100 at a time (administrators)',
+      summary: 'List administrator actions, newest first, up to 100 per page (administrators)',
       request: { query: auditListQuery },
       responses: {
         200: jsonResponse(z.array(auditEventSchema), 'The entries'),
@@ -35,12 +35,12 @@ export const auditApi = newApi()
       method: 'get',
       path: '/audit.csv',
       tags,
-      summary: 'The same as a spreadsheet, whole (administrators)',
+      summary: 'Export all matching administrator actions as CSV (administrators)',
       request: { query: auditExportQuery },
       responses: {
         200: {
           description:
-            'UTF-8 with a byte order mark; cells that a spreadsheet would run begin with an apostrophe',
+            'UTF-8 with a byte order mark; cells that a spreadsheet would run as formulas start with an apostrophe',
           content: { 'text/csv': { schema: z.string() } },
         },
         ...errorResponses(401, 403, 422),
@@ -55,13 +55,23 @@ export const auditApi = newApi()
         'Content-Disposition',
         `attachment; filename="fixit-audit-${now().toISOString().slice(0, 10)}.csv"`,
       )
-      // Breaks off when the database does: half a file must not look like a whole one.
-      const sheet = Readable.from(csvLines(streamAuditEvents(db, filter)), { objectMode: false })
-      return c.body(Readable.toWeb(sheet) as ReadableStream)
+      // A database error aborts the download: an incomplete file must not look complete.
+      const file = Readable.from(csvLines(streamAuditEvents(db, filter)), { objectMode: false })
+      return c.body(Readable.toWeb(file) as ReadableStream)
     },
   )
 
-const CSV_HEADERS = ['Time (UTC)', 'Name', 'E-mail', 'Area', 'What', 'On', 'Before', 'After', 'Request']
+const CSV_HEADERS = [
+  'Time (UTC)',
+  'Name',
+  'Email',
+  'Area',
+  'Action',
+  'Subject',
+  'Before',
+  'After',
+  'Request ID',
+]
 
 async function* csvLines(batches: AsyncIterable<AuditEvent[]>): AsyncGenerator<string> {
   yield `\uFEFF${stringify([CSV_HEADERS])}`

@@ -14,10 +14,10 @@ async function trail(admin: Visitor, query = ''): Promise<AuditEvent[]> {
   return (await answer.json()) as AuditEvent[]
 }
 
-/** Does something as a fresh administrator. @returns what the trail tells of it, oldest first */
-async function eventsRecordedBy(deed: (admin: Visitor) => Promise<Response>): Promise<AuditEvent[]> {
+/** Runs an action as a new administrator. @returns the recorded events, oldest first */
+async function eventsRecordedBy(action: (admin: Visitor) => Promise<Response>): Promise<AuditEvent[]> {
   const admin = await registerAdmin()
-  const answer = await deed(admin)
+  const answer = await action(admin)
   const entries = (await trail(admin, `?q=${admin.email}`)).reverse()
   for (const entry of entries) {
     expect(entry.by).toEqual({ email: admin.email, name: 'Administrator' })
@@ -32,8 +32,8 @@ async function placed(): Promise<Purchase> {
   return (await answer.json()) as Purchase
 }
 
-describe('every deed of an administrator leaves one entry', () => {
-  test('a machine added', async () => {
+describe('the audit trail records that an administrator', () => {
+  test('added a product', async () => {
     const entries = await eventsRecordedBy((admin) =>
       ask('POST', '/api/products', {
         as: admin,
@@ -54,7 +54,7 @@ describe('every deed of an administrator leaves one entry', () => {
     expect(entries[0]?.after).toMatchObject({ price: 799.5, stock: 40, minOrder: 4, onSale: true })
   })
 
-  test('a price and a stock changed, with what they were', async () => {
+  test('changed price and stock, with the previous values', async () => {
     const product = await listMachine({ price: 149, stock: 100 })
     const change = { price: 159.9, quentity: 80, version: product.version }
     const entries = await eventsRecordedBy((admin) =>
@@ -73,7 +73,7 @@ describe('every deed of an administrator leaves one entry', () => {
   test.each([
     [true, false, 'product-archived'],
     [false, true, 'product-restored'],
-  ])('a machine archived: %s', async (archived, wasArchived, what) => {
+  ])('set a product’s archived flag to %s', async (archived, wasArchived, what) => {
     const product = await listMachine()
     const maker = await registerAdmin()
     const put = async (as: Visitor, body: object) =>
@@ -85,7 +85,7 @@ describe('every deed of an administrator leaves one entry', () => {
     expect(await eventsRecordedBy((admin) => put(admin, { archived }))).toMatchObject([{ what }])
   })
 
-  test('a picture uploaded', async () => {
+  test('uploaded an image', async () => {
     const body = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
@@ -97,31 +97,33 @@ describe('every deed of an administrator leaves one entry', () => {
     ])
   })
 
-  test.each(['paid', 'cancelled'])('an order %s', async (to) => {
+  test.each(['paid', 'cancelled'])('marked an order as %s', async (to) => {
     const purchase = await placed()
     const entries = await eventsRecordedBy((admin) =>
       ask('POST', `/api/orders/${purchase._id}/moves`, { as: admin, body: { to } }),
     )
     const number = `${purchase._id.slice(0, 4)}-${purchase._id.slice(4)}`
-    const states = { before: { state: 'placed' }, after: { state: to } }
-    expect(entries).toMatchObject([{ area: 'orders', what: `order-${to}`, subject: number, ...states }])
+    const statuses = { before: { state: 'placed' }, after: { state: to } }
+    expect(entries).toMatchObject([{ area: 'orders', what: `order-${to}`, subject: number, ...statuses }])
   })
 
-  test('an administrator made, a user removed', async () => {
+  test('made a user an administrator, and removed a user', async () => {
     const [promoted, removed] = [await register(), await register()]
-    const made = await eventsRecordedBy((admin) =>
+    const promotion = await eventsRecordedBy((admin) =>
       ask('PUT', `/api/user/admin/${promoted.email}`, { as: admin }),
     )
-    expect(made).toMatchObject([
+    expect(promotion).toMatchObject([
       { area: 'users', what: 'admin-made', subject: promoted.email, after: { role: 'admin' } },
     ])
-    const gone = await eventsRecordedBy((admin) => ask('DELETE', `/api/user/${removed.email}`, { as: admin }))
-    expect(gone).toMatchObject([{ area: 'users', what: 'user-removed', subject: removed.email }])
+    const removal = await eventsRecordedBy((admin) =>
+      ask('DELETE', `/api/user/${removed.email}`, { as: admin }),
+    )
+    expect(removal).toMatchObject([{ area: 'users', what: 'user-removed', subject: removed.email }])
   })
 })
 
-describe('no entry is left', () => {
-  test('by what is refused, or changes nothing', async () => {
+describe('the audit trail records nothing', () => {
+  test('for actions that are refused or change nothing', async () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
     const product = await listMachine()
     const purchase = await placed()
@@ -135,7 +137,7 @@ describe('no entry is left', () => {
     expect((await trail(admin, '?limit=1'))[0]?.id).toBe(before)
   })
 
-  test('by a customer, whose deeds are their own', async () => {
+  test('for actions of customers', async () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
     const product = await listMachine()
     const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 10) })
@@ -144,7 +146,7 @@ describe('no entry is left', () => {
     expect(await trail(admin, `?q=${buyer.email}`)).toEqual([])
   })
 
-  test('when the deed itself is rolled back', async () => {
+  test('when the change is rolled back', async () => {
     const admin = await registerAdmin()
     await db.schema
       .alterTable('audit_entries')
@@ -169,8 +171,8 @@ describe('no entry is left', () => {
   })
 })
 
-describe('the trail', () => {
-  test('is for administrators alone', async () => {
+describe('the audit trail', () => {
+  test('is for administrators only', async () => {
     const buyer = await register()
     for (const path of ['/api/audit', '/api/audit.csv']) {
       await problemOf(await ask('GET', path), 401, 'not-signed-in')
@@ -178,7 +180,7 @@ describe('the trail', () => {
     }
   })
 
-  test('comes newest first, in pages, searched and by area', async () => {
+  test('is listed newest first, in pages, with search and area filter', async () => {
     const admin = await registerAdmin()
     const users = [await register(), await register(), await register()]
     for (const { email } of users) await ask('PUT', `/api/user/admin/${email}`, { as: admin })
@@ -197,7 +199,7 @@ describe('the trail', () => {
     await problemOf(await ask('GET', '/api/audit?limit=1000', { as: admin }), 422, 'invalid-input')
   })
 
-  test('is a spreadsheet that runs nothing', async () => {
+  test('exports a CSV file without formulas', async () => {
     const admin = await registerAdmin()
     await db
       .updateTable('users')
@@ -210,8 +212,8 @@ describe('the trail', () => {
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toMatch(/attachment; filename="fixit-audit-.+\.csv"/)
     const bytes = Buffer.from(await answer.arrayBuffer())
-    const [heads, row, ...rest] = bytes.toString('utf8').split('\n')
-    expect(heads).toBe('\uFEFFTime (UTC),Name,E-mail,Area,What,On,Before,After,Request')
+    const [header, row, ...rest] = bytes.toString('utf8').split('\n')
+    expect(header).toBe('\uFEFFTime (UTC),Name,Email,Area,Action,Subject,Before,After,Request ID')
     expect(row).toContain(`"'=HYPERLINK(""evil"")"`)
     expect(row).toContain(user.email)
     expect(rest).toEqual([''])

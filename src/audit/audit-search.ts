@@ -1,7 +1,7 @@
 import { choiceParam, textParam } from '#app/lib/search.ts'
 import { AUDIT_AREAS, type AuditArea } from './rules.ts'
 
-/** What of the trail is looked at, as it stands in the address. */
+/** The search and filter of the audit trail in the page's address. */
 export interface AuditSearch {
   q?: string | undefined
   area?: AuditArea | undefined

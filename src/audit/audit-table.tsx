@@ -5,16 +5,16 @@ import type { AuditEvent } from './contract.ts'
 import { formatChanges } from './format-changes.ts'
 import { AREA_LABELS, formatAuditAction } from './rules.ts'
 
-const TABLE_HEADERS = ['When, UTC', 'Who', 'What', 'On', 'Change']
+const TABLE_HEADERS = ['Time (UTC)', 'Administrator', 'Action', 'Subject', 'Changes']
 
 export function AuditTable({ entries }: { entries: readonly AuditEvent[] }) {
   return (
     <table {...TABLE_ROLE} className="trail" aria-label="Audit trail">
       <thead>
         <tr {...ROW_ROLE}>
-          {TABLE_HEADERS.map((head) => (
-            <th key={head} {...COLUMN_HEADER_ROLE}>
-              {head}
+          {TABLE_HEADERS.map((header) => (
+            <th key={header} {...COLUMN_HEADER_ROLE}>
+              {header}
             </th>
           ))}
         </tr>
@@ -35,30 +35,30 @@ function AuditEventRow({ entry }: { entry: AuditEvent }) {
       <td
         {...CELL_ROLE}
         className="first nw"
-        data-l="When, UTC"
-        title={requestId ? `Request ${requestId}` : undefined}
+        data-l="Time (UTC)"
+        title={requestId ? `Request ID: ${requestId}` : undefined}
       >
         <time dateTime={at}>{formatMoment(at)}</time>
       </td>
-      <td {...CELL_ROLE} className="first bl" data-l="Who">
+      <td {...CELL_ROLE} className="first bl" data-l="Administrator">
         <span className="t1">{by.name}</span>
         <span className="t2">{by.email}</span>
       </td>
-      <td {...CELL_ROLE} data-l="What">
+      <td {...CELL_ROLE} data-l="Action">
         <span className="t1">{formatAuditAction(what)}</span>
         <span className="t2">{AREA_LABELS[area]}</span>
       </td>
-      <td {...CELL_ROLE} className="bl" data-l="On">
+      <td {...CELL_ROLE} className="bl" data-l="Subject">
         <AuditEventSubject entry={entry} />
       </td>
-      <td {...CELL_ROLE} className="s6" data-l="Change">
+      <td {...CELL_ROLE} className="s6" data-l="Changes">
         <AuditEventChanges entry={entry} />
       </td>
     </tr>
   )
 }
 
-/** What it was done to, as the way to the list that has it. */
+/** The changed record, as a link to the list that contains it. */
 function AuditEventSubject({ entry: { area, what, subject } }: { entry: AuditEvent }) {
   if (area === 'orders') {
     return (

@@ -10,6 +10,7 @@ import { SearchField } from '#app/ui/search-field.tsx'
 import type { AuditSearch } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
 import { auditEventsQuery, auditExportUrl } from './client.ts'
+import { AUDIT_INTRO, NO_EVENTS_YET, noMatches, SEARCH_PLACEHOLDER, SEARCH_SCOPE } from './copy.ts'
 import { AREA_LABELS, AUDIT_AREAS } from './rules.ts'
 import './audit-trail.css'
 
@@ -19,7 +20,7 @@ const AREA_FILTERS = [
   ...AUDIT_AREAS.map((area) => ({ value: area, label: AREA_LABELS[area] })),
 ]
 
-/** What administrators did: who, when, on what, and what it was before. */
+/** The audit trail with its search and export. */
 export function AuditTrail() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -27,13 +28,11 @@ export function AuditTrail() {
     navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
   return (
     <>
-      <PageHeader title="Audit Trail">
-        What administrators did, newest first. Every entry was written together with its deed.
-      </PageHeader>
+      <PageHeader title="Audit Trail">{AUDIT_INTRO}</PageHeader>
       <div className="bar">
         <SearchField
           label="Search the audit trail"
-          placeholder="Person, order, SKU, what"
+          placeholder={SEARCH_PLACEHOLDER}
           value={search.q ?? ''}
           onSearch={(q) => change({ q: q || undefined })}
         />
@@ -77,23 +76,22 @@ function AuditEvents({ search, onAll }: { search: AuditSearch; onAll: () => void
 function NoAuditEvents({ search: { q, area }, onAll }: { search: AuditSearch; onAll: () => void }) {
   if (!q && !area) {
     return (
-      <EmptyState icon="search" title="Nothing yet">
-        The first order that is marked as paid, the first price that is changed will stand here.
+      <EmptyState icon="search" title={NO_EVENTS_YET.title}>
+        {NO_EVENTS_YET.text}
       </EmptyState>
     )
   }
-  const where = area ? ` in ${AREA_LABELS[area]}` : ''
   return (
     <EmptyState
       icon="search"
-      title={q ? `No entry for ‘${q}’${where}` : `No entry${where}`}
+      title={noMatches(q, area)}
       actions={
         <button type="button" className="b" onClick={onAll}>
           Show all
         </button>
       }
     >
-      Searched by person, by what was done and by what it was done to.
+      {SEARCH_SCOPE}
     </EmptyState>
   )
 }

@@ -10,12 +10,12 @@ export const auditEventsQuery = ({ q, area }: AuditSearch) =>
       getPage<AuditEvent>(`/api/audit${queryString({ q, area, limit: 50, after: pageParam })}`),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
-    // Every deed makes it longer, here and on every other screen.
+    // Every administrator action, on any screen, adds an entry.
     staleTime: 0,
     meta: { tags: ['audit'], isPersonal: true, isList: true },
   })
 
-/** The same as a file. */
+/** The same entries as a CSV file. */
 export function auditExportUrl({ q, area }: AuditSearch): string {
   return `/api/audit.csv${queryString({ q, area })}`
 }

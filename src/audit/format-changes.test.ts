@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatChanges } from './format-changes.ts'
 import { diffValues, formatAuditAction } from './rules.ts'
 
-test('what changed is told as it was and as it is, in the words of the shop', () => {
+test('shows changed values before and after, formatted', () => {
   const before = { price: 149, stock: 1_200, picture: null, onSale: true }
   const after = { price: 159.9, stock: 1_100, picture: '/pictures/a.webp', onSale: false }
   expect(formatChanges(before, after)).toEqual([
@@ -13,13 +13,13 @@ test('what changed is told as it was and as it is, in the words of the shop', ()
   ])
 })
 
-test('what is new has no before, and long words are cut', () => {
+test('shows no previous value for a new record, and truncates long text', () => {
   const lines = formatChanges(null, { picture: null, description: 'x'.repeat(200) })
   expect(lines).toEqual([{ name: 'Description', before: null, after: `${'x'.repeat(80)} …` }])
   expect(formatChanges(null, null)).toEqual([])
 })
 
-test('only what differs is kept', () => {
+test('keeps only values that differ', () => {
   expect(diffValues({ a: 1, b: 2 }, { a: 1, b: 3 })).toEqual({ before: { b: 2 }, after: { b: 3 } })
 })
 
@@ -27,6 +27,6 @@ test.each([
   ['order-paid', 'Marked as paid'],
   ['something-newer', 'something newer'],
   ['constructor', 'constructor'],
-])('the deed %s is told as %s', (what, words) => {
-  expect(formatAuditAction(what)).toBe(words)
+])('the action %s is labeled %s', (action, label) => {
+  expect(formatAuditAction(action)).toBe(label)
 })

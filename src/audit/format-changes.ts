@@ -1,4 +1,4 @@
-/** The figures of an entry in words. */
+/** Formats the changed values of an audit event. */
 import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import type { AuditValues } from './rules.ts'
@@ -17,26 +17,26 @@ export interface ChangeLine {
 }
 
 /** 'price' → 'Price', 'minOrder' → 'Minimum order' */
-function fieldLabel(fact: string): string {
-  return FIELD_LABELS[fact] ?? `${fact.charAt(0).toUpperCase()}${fact.slice(1)}`
+function fieldLabel(field: string): string {
+  return FIELD_LABELS[field] ?? `${field.charAt(0).toUpperCase()}${field.slice(1)}`
 }
 
-function formatValue(fact: string, value: AuditValues[string] | undefined): string | null {
+function formatValue(field: string, value: AuditValues[string] | undefined): string | null {
   if (value === undefined) return null
   if (value === null || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (fact === 'price' && typeof value === 'number') return formatMoney(centsFromDecimal(value) ?? 0)
+  if (field === 'price' && typeof value === 'number') return formatMoney(centsFromDecimal(value) ?? 0)
   if (typeof value === 'number') return formatNumber(value)
   return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH).trimEnd()} …` : value
 }
 
-/** One line for each figure that a deed set or changed; of something new, what it has. */
+/** One line for each value that an action set or changed. Empty values of a new record are left out. */
 export function formatChanges(before: AuditValues | null, after: AuditValues | null): ChangeLine[] {
-  const given = Object.keys(after ?? {}).filter((fact) => before !== null || Boolean(after?.[fact]))
-  const names = new Set([...Object.keys(before ?? {}), ...given])
-  return [...names].map((fact) => ({
-    name: fieldLabel(fact),
-    before: formatValue(fact, before?.[fact]),
-    after: formatValue(fact, after?.[fact]),
+  const newFields = Object.keys(after ?? {}).filter((field) => before !== null || Boolean(after?.[field]))
+  const fields = new Set([...Object.keys(before ?? {}), ...newFields])
+  return [...fields].map((field) => ({
+    name: fieldLabel(field),
+    before: formatValue(field, before?.[field]),
+    after: formatValue(field, after?.[field]),
   }))
 }

@@ -22,7 +22,7 @@ function toAuditEvent(row: Row<'audit_entries'>): AuditEvent {
   }
 }
 
-/** Entries that fit, newest first, older than `olderThan`. */
+/** Matching entries older than `olderThan`, newest first. */
 function selectEvents(db: Db, { q, area }: AuditFilter, olderThan: string | undefined, limit: number) {
   let query = db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(limit)
   if (area) query = query.where('area', '=', area)
@@ -31,7 +31,7 @@ function selectEvents(db: Db, { q, area }: AuditFilter, olderThan: string | unde
   return query.execute()
 }
 
-/** A page of the trail, newest first. */
+/** A page of the audit trail, newest first. */
 export async function listAuditEvents(
   db: Db,
   query: AuditListQuery,
@@ -39,15 +39,15 @@ export async function listAuditEvents(
   const limit = query.limit ?? PAGE_SIZE
   const olderThan = query.after === undefined ? undefined : decodeCursor(query.after, 'text').id
   const rows = await selectEvents(db, query, olderThan, limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
   return {
-    entries: shown.map(toAuditEvent),
+    entries: page.map(toAuditEvent),
     next: last && rows.length > limit ? encodeCursor({ value: last.id, id: last.id, position: 0 }) : null,
   }
 }
 
-/** Everything that fits, newest first, in batches: the trail may be longer than memory. */
+/** All matching entries, newest first, in batches: the audit trail may not fit in memory. */
 export async function* streamAuditEvents(db: Db, filter: AuditFilter): AsyncGenerator<AuditEvent[]> {
   let olderThan: string | undefined
   for (;;) {
@@ -58,7 +58,7 @@ export async function* streamAuditEvents(db: Db, filter: AuditFilter): AsyncGene
   }
 }
 
-/** What the trail tells of somebody: what they did, and what was done about them. */
+/** The events in which a user is the actor or the subject. */
 export async function exportAuditEvents(db: Db, userId: string): Promise<AuditEvent[]> {
   const rows = await db
     .selectFrom('audit_entries')

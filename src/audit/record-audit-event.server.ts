@@ -7,15 +7,15 @@ import { type AuditAction, type AuditValues, areaOf, formatAuditAction } from '.
 
 export interface NewAuditEvent {
   action: AuditAction
-  /** What it was done to: how it is found again, and how it is told. */
+  /** The changed record: its ID, and its name for the reader. */
   subject: { id: string; label: string }
   before?: AuditValues
   after?: AuditValues
 }
 
 /**
- * Notes who did what, in the transaction of the deed: neither is there without the other.
- * @param tx the transaction; never a connection of its own
+ * Records an administrator's action in the same transaction as the change, so that both are saved or neither.
+ * @param tx the transaction of the change
  */
 export async function recordAuditEvent(tx: Db, ctx: Context, event: NewAuditEvent): Promise<void> {
   const actor = requireUser(ctx.actor)
@@ -43,8 +43,8 @@ export async function recordAuditEvent(tx: Db, ctx: Context, event: NewAuditEven
 }
 
 /**
- * Takes the name and address of somebody who has gone out of every entry that tells of them; what was done stays.
- * @param person as they were, and what stands in their place
+ * Replaces the name and address of a deleted user in all audit events; the actions are kept.
+ * @param person the user before the deletion
  */
 export async function anonymizeAuditTrail(
   tx: Db,

@@ -1,15 +1,15 @@
-/** What administrators do here, in words; pure. */
+/** The actions in the audit trail and their labels; pure. */
 
 export const AUDIT_AREAS = ['orders', 'catalogue', 'users'] as const
 export type AuditArea = (typeof AUDIT_AREAS)[number]
 
 export const AREA_LABELS: Readonly<Record<AuditArea, string>> = {
   orders: 'Orders',
-  catalogue: 'Catalogue',
+  catalogue: 'Catalog',
   users: 'Users',
 }
 
-/** Every deed that leaves an entry: where it belongs, and how it is told. */
+/** Area and label of each recorded action. */
 const AUDIT_ACTIONS = {
   'order-paid': ['orders', 'Marked as paid'],
   'order-shipped': ['orders', 'Marked as shipped'],
@@ -32,22 +32,23 @@ export function areaOf(what: AuditAction): AuditArea {
   return AUDIT_ACTIONS[what][0]
 }
 
-/** 'Marked as paid'; a deed of another release is told by its name. */
+/** 'Marked as paid'; for an action of another release, its name. */
 export function formatAuditAction(what: string): string {
   return Object.hasOwn(AUDIT_ACTIONS, what)
     ? AUDIT_ACTIONS[what as AuditAction][1]
     : what.replaceAll('-', ' ')
 }
 
-/** The figures of a thing that a deed may change: plain values, nothing secret, nothing personal beyond need. */
+/** Values of a record before or after an action. Never secrets, and no personal data beyond need. */
 export type AuditValues = Readonly<Record<string, string | number | boolean | null>>
 
-/** What differs, as it was and as it is. */
+/** @returns only the values that differ */
 export function diffValues(
   before: AuditValues,
   after: AuditValues,
 ): { before: AuditValues; after: AuditValues } {
   const changed = Object.keys(after).filter((name) => before[name] !== after[name])
-  const of = (facts: AuditValues) => Object.fromEntries(changed.map((name) => [name, facts[name] ?? null]))
-  return { before: of(before), after: of(after) }
+  const pick = (values: AuditValues) =>
+    Object.fromEntries(changed.map((name) => [name, values[name] ?? null]))
+  return { before: pick(before), after: pick(after) }
 }

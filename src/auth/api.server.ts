@@ -1,4 +1,4 @@
-/** Signing in and out: Better Auth's standard calls, each behind the shop's own watch and in the shop's own words. */
+/** Signing in and out: Better Auth's standard endpoints behind the shop's own rate limits and problem responses. */
 import { newApi } from '#app/app/api.server.ts'
 import { normalizeEmail, requireUser } from '#app/lib/actor.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
@@ -6,6 +6,11 @@ import { findUserByEmail } from '#app/users/queries.server.ts'
 import type { Auth } from './auth.server.ts'
 import { type ApiContext, clientAddressFrom, forwardToAuth } from './auth-proxy.server.ts'
 import type { RedirectTarget, SignedInResponse } from './contract.ts'
+import {
+  CONFIRMATION_LINK_EXPIRED,
+  CONFIRMATION_LINK_INVALID,
+  GOOGLE_UNAVAILABLE_COPY,
+} from './copy.server.ts'
 import type { RateLimits } from './rate-limits.server.ts'
 import {
   changePasswordRoute,
@@ -26,7 +31,7 @@ export interface AuthApiOptions {
   auth: Auth
   rateLimits: RateLimits
   shopUrl: string
-  /** Takes work that nobody waits for, and sees that it ends before the database is closed. */
+  /** Runs work that no response waits for; it ends before the database is closed. */
   runInBackground: (work: Promise<unknown>) => void
   /** Whether Google can be reached right now; absent where it is not set up. */
   isGoogleReachable?: (() => Promise<boolean>) | undefined
@@ -35,8 +40,7 @@ export interface AuthApiOptions {
 const GOOGLE_UNAVAILABLE = {
   status: 503,
   code: 'google-unavailable',
-  title: 'Google does not answer',
-  detail: 'Google does not answer right now. Sign in with your password, or try again in a moment.',
+  ...GOOGLE_UNAVAILABLE_COPY,
   headers: { 'retry-after': '10' },
 }
 
@@ -45,7 +49,7 @@ export function createAuthApi(options: AuthApiOptions) {
   const isSecure = shopUrl.startsWith('https:')
   const callAuth = (c: ApiContext, path: string, body?: object) => forwardToAuth(auth, shopUrl, c, path, body)
 
-  /** The session changes with every sign-in: the one the browser came with ends, the cookies of the new one leave. */
+  /** Every sign-in starts a new session and ends the one that the request came with. */
   async function finishSignIn(c: ApiContext, answer: Response, how: string): Promise<SignedInResponse> {
     const { user } = (await answer.json()) as SignedInResponse
     copyCookies(c, answer)
@@ -60,7 +64,7 @@ export function createAuthApi(options: AuthApiOptions) {
     }
   }
 
-  /** Lets `work` try a password. A try that was not wrong is none. */
+  /** Runs `work`, which checks a password. Only a wrong password counts as an attempt. */
   async function withPasswordAttempt<Value>(
     c: ApiContext,
     email: string,
@@ -73,8 +77,8 @@ export function createAuthApi(options: AuthApiOptions) {
       await attempt.refund()
       return value
     } catch (error) {
-      const wrong = error instanceof HttpProblem && isWrong(error.problem.code)
-      if (wrong)
+      const isWrongPassword = error instanceof HttpProblem && isWrong(error.problem.code)
+      if (isWrongPassword)
         c.var.ctx.log.info({ requestId: c.var.requestId, from: clientAddressFrom(c) }, 'a password was wrong')
       else await attempt.refund()
       throw error
@@ -85,7 +89,7 @@ export function createAuthApi(options: AuthApiOptions) {
     .openapi(getSessionRoute, (c) => {
       const { actor } = c.var.ctx
       if (actor.kind === 'guest' || c.var.sessionId === null) {
-        // A cookie that says nothing any more need not be sent for ever.
+        // The browser need not keep sending the cookie of an ended session.
         if (c.req.header('cookie')?.includes('.session_token='))
           c.header('Set-Cookie', clearSessionCookie(isSecure))
         return c.json(null, 200)
@@ -136,11 +140,14 @@ export function createAuthApi(options: AuthApiOptions) {
       const { email } = c.req.valid('json')
       const { log } = c.var.ctx
       const canSendEmail = await rateLimits.countResetRequest(email, clientAddressFrom(c))
-      // Not waited for: how long it takes would tell whether there is an account.
+      // The response does not wait: its duration would reveal whether the account exists.
       if (canSendEmail) {
         runInBackground(
           callAuth(c, '/request-password-reset', { email }).catch((error) =>
-            log.error({ requestId: c.var.requestId, err: error }, 'a reset link could not be made'),
+            log.error(
+              { requestId: c.var.requestId, err: error },
+              'a password reset link could not be created',
+            ),
           ),
         )
       }
@@ -154,24 +161,25 @@ export function createAuthApi(options: AuthApiOptions) {
     .openapi(requestConfirmationRoute, async (c) => {
       const { email } = c.req.valid('json')
       const { actor, log } = c.var.ctx
-      await rateLimits.confirmation(clientAddressFrom(c))
+      await rateLimits.countConfirmationRequest(clientAddressFrom(c))
       if (actor.kind === 'user' && actor.email === email) {
         await callAuth(c, '/send-verification-email', { email })
         return c.json({ status: true }, 200)
       }
-      // Not waited for, and its refusals not told: both would say whether there is an account.
-      const asking = forwardToAuth(auth, shopUrl, c, '/send-verification-email', { email }, ANONYMOUS)
+      // The response neither waits nor repeats errors: both would reveal whether the account exists.
+      const sending = forwardToAuth(auth, shopUrl, c, '/send-verification-email', { email }, ANONYMOUS)
       runInBackground(
-        asking.catch((error) => {
+        sending.catch((error) => {
           if (error instanceof HttpProblem) return
-          log.error({ requestId: c.var.requestId, err: error }, 'a confirmation email could not be written')
+          log.error({ requestId: c.var.requestId, err: error }, 'a confirmation email could not be queued')
         }),
       )
       return c.json({ status: true }, 200)
     })
     .openapi(confirmEmailRoute, async (c) => {
       const { token } = c.req.valid('json')
-      const path = `/verify-email?token=${encodeURIComponent(token)}`
+      // Not encodeURIComponent: it throws for half of a surrogate pair.
+      const path = `/verify-email?${new URLSearchParams({ token })}`
       await forwardToAuth(auth, shopUrl, c, path, undefined, { ...ANONYMOUS, method: 'GET' }).catch(
         rethrowConfirmationError,
       )
@@ -191,7 +199,7 @@ export function createAuthApi(options: AuthApiOptions) {
     })
 }
 
-/** Asked as nobody: the call is about an address or a link, not about who is signed in here. */
+/** Without the caller's session: the call concerns an address or a link. */
 const ANONYMOUS = { isAnonymous: true }
 
 function rethrowConfirmationError(error: unknown): never {
@@ -200,17 +208,15 @@ function rethrowConfirmationError(error: unknown): never {
   throw new HttpProblem({
     status: 400,
     code: isExpired ? 'token-expired' : 'invalid-token',
-    title: 'Not confirmed',
-    detail: isExpired
-      ? 'This confirmation link has expired. Request a new email.'
-      : 'This confirmation link does not work. Request a new email.',
+    title: 'Email address not confirmed',
+    detail: isExpired ? CONFIRMATION_LINK_EXPIRED : CONFIRMATION_LINK_INVALID,
   })
 }
 
 const isWrongSignInCode = (code: string) => code === 'invalid-email-or-password'
 const isWrongPasswordCode = (code: string) => code === 'invalid-password'
 
-/** Identity says only that it could not: either somebody else took the address at the same moment, or something broke. */
+/** Better Auth gives the same code when the address was registered a moment earlier and when the write failed. */
 async function rethrowRegistrationError(c: ApiContext, email: string, error: unknown): Promise<never> {
   if (error instanceof HttpProblem && error.problem.code === 'failed-to-create-user') {
     if (!(await findUserByEmail(c.var.ctx.db, normalizeEmail(email)))) {

@@ -3,17 +3,18 @@ import type { ApiEnv } from '#app/app/api.server.ts'
 import { CLIENT_ADDRESS_HEADER } from '#app/app/client-address.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import type { Auth } from './auth.server.ts'
+import { REQUEST_FAILED } from './copy.server.ts'
 
 export type ApiContext = Context<ApiEnv>
 
-/** The address limits are counted by; nobody but the front door sets it. */
+/** The client address for rate limits. Only the shop's own server sets this header. */
 export function clientAddressFrom(c: ApiContext): string {
   return c.req.header(CLIENT_ADDRESS_HEADER) ?? '0.0.0.0'
 }
 
 /**
- * Asks Better Auth in the name of a request that has been judged already: not from another site, of a known shape.
- * Throws its refusals as problems, and lets breakage through as it is.
+ * Forwards a validated same-site request to Better Auth. Throws its error responses as problems; unexpected errors pass
+ * through.
  */
 export async function forwardToAuth(
   auth: Auth,
@@ -29,7 +30,7 @@ export async function forwardToAuth(
     if (value !== undefined && !(isAnonymous && name === 'cookie')) headers.set(name, value)
   }
   if (body) headers.set('content-type', 'application/json')
-  // A path that brings its own query does not take the caller's as well.
+  // The caller's query is dropped when the path has its own.
   const search = body || path.includes('?') ? '' : new URL(c.req.url).search
   const request = new Request(`${shopUrl}/api/auth${path}${search}`, {
     method,
@@ -41,21 +42,21 @@ export async function forwardToAuth(
   return answer
 }
 
-/** Identity's `INVALID_TOKEN` is the shop's `invalid-token`. */
+/** 'INVALID_TOKEN' → 'invalid-token' */
 function toProblemCode(authCode = 'AUTH_REQUEST_FAILED'): string {
   return authCode === 'VALIDATION_ERROR' ? 'invalid-input' : authCode.toLowerCase().replaceAll('_', '-')
 }
 
-/** What identity refuses, in its own words. */
+/** Better Auth's own message becomes the detail. */
 async function toHttpProblem(answer: Response): Promise<HttpProblem> {
-  const said = (await answer.json().catch(() => ({}))) as { code?: string; message?: string }
-  const detail = said.message ?? 'This is not possible.'
+  const error = (await answer.json().catch(() => ({}))) as { code?: string; message?: string }
+  const detail = error.message ?? REQUEST_FAILED.detail
   return new HttpProblem({
     status: answer.status,
-    code: toProblemCode(said.code),
-    title: 'Not possible',
+    code: toProblemCode(error.code),
+    title: REQUEST_FAILED.title,
     detail,
-    // Under this name Better Auth's own clients look for it.
+    // Better Auth's own clients read the message from this field.
     extra: { message: detail },
     ...(answer.status === 503 && { headers: { 'retry-after': '2' } }),
   })

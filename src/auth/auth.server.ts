@@ -7,6 +7,7 @@ import type { Db } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import type { Log } from '#app/lib/log.ts'
 import { readableText, unreadableTextProblem } from '#app/lib/readable-text.ts'
+import { ACCOUNT_REMOVED, NAME_NOT_USABLE, NAME_REQUIRED } from './copy.server.ts'
 import { confirmEmail, queueWelcome } from './email-confirmation/confirm-email.server.ts'
 import type { ConfirmationEmailData, ResetEmailData } from './emails.server.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.server.ts'
@@ -17,31 +18,28 @@ import { cookiePrefix } from './sessions/read-session.server.ts'
 export interface AuthOptions {
   db: Db
   secret: string
-  /** Where the shop is reached; mails and redirects use it, never the Host header. */
+  /** The shop's public URL. Emails and redirects use it instead of the Host header. */
   shopUrl: string
   google: { clientId: string; clientSecret: string; discoveryUrl: string } | undefined
   now: () => Date
   log: Log
 }
 
-/** The name on the account: shown on orders and mails, so it is bounded and holds nothing that cannot be seen. */
+/** The name appears on orders and in emails: its length is limited, and invisible characters are rejected. */
 function assertDisplayName(name: unknown) {
-  const shown = typeof name === 'string' ? name.trim() : ''
-  if (!shown) throw new APIError('BAD_REQUEST', { message: 'Name is required', code: 'NAME_REQUIRED' })
-  if (shown.length > 100 || !shown.isWellFormed() || unreadableTextProblem(shown)) {
-    throw new APIError('BAD_REQUEST', {
-      message: 'Enter a name of at most 100 characters, without control or invisible characters.',
-      code: 'INVALID_NAME',
-    })
+  const trimmed = typeof name === 'string' ? name.trim() : ''
+  if (!trimmed) throw new APIError('BAD_REQUEST', { message: NAME_REQUIRED, code: 'NAME_REQUIRED' })
+  if (trimmed.length > 100 || !trimmed.isWellFormed() || unreadableTextProblem(trimmed)) {
+    throw new APIError('BAD_REQUEST', { message: NAME_NOT_USABLE, code: 'INVALID_NAME' })
   }
 }
 
-/** What Google calls somebody, held to the same; the address where nothing is left. */
+/** Applies the same limits to the name from Google. Falls back to the email address. */
 function toDisplayName(name: string, email: string): string {
   return readableText(name.toWellFormed().slice(0, 100).toWellFormed()) || email
 }
 
-/** What Google gives to sign somebody in is of no use afterwards: nobody can take what is kept nowhere. */
+/** Google's tokens are not stored: the shop does not need them after sign-in. */
 const NO_TOKENS = {
   accessToken: null,
   refreshToken: null,
@@ -50,32 +48,32 @@ const NO_TOKENS = {
   refreshTokenExpiresAt: null,
 }
 
-/** Sign-in by e-mail and password and by Google, on the shop's own tables (Better Auth's standard routes). */
+/** Sign-in by email and password and with Google, on the shop's own tables (Better Auth's standard routes). */
 export function createAuth(options: AuthOptions) {
   const { db, now, shopUrl } = options
   const isSecure = shopUrl.startsWith('https:')
-  const throttle = createRateLimits({ db, secret: options.secret, now })
+  const rateLimits = createRateLimits({ db, secret: options.secret, now })
   return betterAuth({
     appName: 'FIX IT',
     baseURL: shopUrl,
     basePath: '/api/auth',
     secret: options.secret,
     telemetry: { enabled: false },
-    // What it says of single requests (a wrong password, a taken address) is answered, not news; breakage is logged.
-    logger: { level: 'error', log: (_level, message) => options.log.warn({}, `identity: ${message}`) },
-    // What breaks is thrown on, so that our own API answers: a dead database is a 503.
+    // Rejected requests, such as wrong passwords, are not logged here.
+    logger: { level: 'error', log: (_level, message) => options.log.warn({}, `auth: ${message}`) },
+    // Unexpected errors reach the shop's own API, which answers 503 when the database is unavailable.
     onAPIError: { throw: true, errorURL: `${shopUrl}/login` },
-    // Requests from elsewhere never come so far (server/api/create-api.server.ts); this holds the addresses to come back to.
+    // The allowed redirect targets. Cross-site requests are rejected earlier (server/api/create-api.server.ts).
     trustedOrigins: [shopUrl],
     database: { db, type: 'postgres' },
     advanced: {
-      // The prefix says more than Better Auth's own one for TLS.
+      // Stricter than Better Auth's own `__Secure-` prefix.
       cookiePrefix: cookiePrefix(isSecure),
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isSecure, httpOnly: true, sameSite: 'lax', path: '/' },
       database: { generateId: () => newId() },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER], ipv6Subnet: 64 },
-      // Said here, as the library leaves them out where NODE_ENV or TEST says that it is tested.
+      // Set explicitly: the library skips these checks when NODE_ENV or TEST indicate a test.
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
@@ -94,10 +92,10 @@ export function createAuth(options: AuthOptions) {
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      // The longest that any may last; what ends it earlier is judged where it is read (session.server.ts).
+      // The maximum for any role. Shorter limits are checked on every read (sessions/read-session.server.ts).
       expiresIn: SESSION_LIMITS.customer.maxAgeMs / 1_000,
       disableSessionRefresh: true,
-      // Off, so that removal, sign-out and a changed role bite on the very next request.
+      // Disabled, so that removal, sign-out and a role change apply to the next request.
       cookieCache: { enabled: false },
     },
     account: {
@@ -132,7 +130,7 @@ export function createAuth(options: AuthOptions) {
       sendResetPassword: async ({ user, token }) => {
         await deleteOlderResetLinks(db, user.id)
         const payload: ResetEmailData = {
-          // Anybody can write what they like into the name of an account that is not confirmed.
+          // Anyone may have registered an unconfirmed address, under any name.
           ...(user.emailVerified && { name: user.name }),
           resetUrl: `${shopUrl}/resetpassword?token=${encodeURIComponent(token)}`,
         }
@@ -144,7 +142,7 @@ export function createAuth(options: AuthOptions) {
       },
       onPasswordReset: async ({ user }) => {
         await db.deleteFrom('verifications').where('value', '=', user.id).execute()
-        // Whoever had the link reads the emails of this address.
+        // The link was sent by email, so using it confirms the address.
         await confirmEmail(db, user.id, shopUrl, now())
       },
     },
@@ -152,9 +150,9 @@ export function createAuth(options: AuthOptions) {
       sendOnSignUp: true,
       expiresIn: CONFIRMATION_LINK_HOURS * 60 * 60,
       sendVerificationEmail: async ({ user, token }, request) => {
-        // The shop makes its first administrator without any request, and vouches for the address itself.
+        // The shop creates its first administrator without a request and confirms that address itself.
         if (!request) return
-        await throttle.confirmationEmail(user.email)
+        await rateLimits.countConfirmationEmail(user.email)
         const payload: ConfirmationEmailData = {
           confirmUrl: `${shopUrl}/confirmemail?token=${encodeURIComponent(token)}`,
         }
@@ -163,7 +161,7 @@ export function createAuth(options: AuthOptions) {
       },
       beforeEmailVerification: ({ id }) => confirmEmail(db, id, shopUrl, now()),
     },
-    // Counted by `throttle.server.ts`, which knows a wrong password from a right one.
+    // rate-limits.server.ts counts instead, because it can tell wrong passwords from right ones.
     rateLimit: { enabled: false },
     plugins: options.google
       ? [
@@ -191,7 +189,7 @@ export function createAuth(options: AuthOptions) {
     databaseHooks: {
       account: {
         create: {
-          // An address may come to belong to somebody else at Google: who signs in first is the one Google knows it by.
+          // Google may reassign an address. The first Google account that signs in keeps the shop account.
           before: async (account) =>
             (await hasOtherIdentity(db, account)) ? false : { data: { ...account, ...NO_TOKENS } },
           after: async (account) => deleteIfUserRemoved(db, 'accounts', account.userId),
@@ -201,10 +199,10 @@ export function createAuth(options: AuthOptions) {
       user: {
         create: {
           before: async (user, ctx) => {
-            // A Google address counts only when Google itself vouches for it. The popup is told `unable_to_create_user`.
-            const vouchedFor = !ctx?.path.startsWith('/callback') || user.emailVerified
-            if (!vouchedFor) return false
-            // A picture from elsewhere would be a request to another host.
+            // Addresses that Google has not verified are rejected. The popup receives `unable_to_create_user`.
+            const isAccepted = !ctx?.path.startsWith('/callback') || user.emailVerified
+            if (!isAccepted) return false
+            // An external image would send requests to another host.
             return { data: { ...user, name: toDisplayName(user.name, user.email), image: null } }
           },
           after: async (user) => {
@@ -223,12 +221,12 @@ export function createAuth(options: AuthOptions) {
             if (user?.removed_at) {
               throw new APIError('FORBIDDEN', {
                 code: 'ACCOUNT_REMOVED',
-                message: 'This account has been removed by an administrator.',
+                message: ACCOUNT_REMOVED,
               })
             }
             return { data: session }
           },
-          // The account may have been deleted since it was looked at.
+          // The account may have been deleted after the check above.
           after: async (session) => deleteIfUserRemoved(db, 'sessions', session.userId),
         },
       },
@@ -236,7 +234,7 @@ export function createAuth(options: AuthOptions) {
   })
 }
 
-/** Whether the user signs in with another identity of the same provider already. */
+/** Whether the user already signs in with another account at the same provider. */
 async function hasOtherIdentity(
   db: Db,
   { userId, providerId, accountId }: { userId: string; providerId: string; accountId: string },
@@ -252,8 +250,8 @@ async function hasOtherIdentity(
 }
 
 /**
- * Called once the row is written: a deletion that was under way has ended by then, as the row had to wait for it, and
- * a later one finds the row itself.
+ * Call after the insert. The insert waits for a running account deletion, so this sees its result; a later deletion
+ * finds the row itself.
  */
 async function deleteIfUserRemoved(db: Db, table: 'sessions' | 'accounts', userId: string) {
   await db
@@ -264,7 +262,7 @@ async function deleteIfUserRemoved(db: Db, table: 'sessions' | 'accounts', userI
     .execute()
 }
 
-/** Of several reset links only the newest works. */
+/** Only the newest of several reset links works. */
 async function deleteOlderResetLinks(db: Db, userId: string) {
   await db
     .deleteFrom('verifications')

@@ -9,7 +9,7 @@ const fetchSession = async (client: QueryClient, user: { email: string; name: st
   return client.fetchQuery({ ...sessionQuery, staleTime: 0 })
 }
 
-test('what was fetched for one person is forgotten when another has signed in, in whatever tab', async () => {
+test('personal data is removed from the cache when another user has signed in, in any tab', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const ann = { email: 'ann@company.example', name: 'Ann' }
   const fetched = (queryKey: string[], meta: QueryDeclaration) =>

@@ -1,4 +1,4 @@
-/** How the screens speak with identity (Better Auth's standard routes) and with the user records. */
+/** The browser's calls for sign-in (Better Auth's standard routes) and user records. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { removePersonalQueries } from '#app/app/query-tags.ts'
 import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
@@ -18,21 +18,21 @@ export function sessionOf({ user }: SessionResponse): Session {
   return { email: user.email, displayName: user.name, emailVerified: user.emailVerified }
 }
 
-/** For who signs out on this very page: nobody is here, and nothing that was fetched and is not on the screen is kept. */
+/** After sign-out: clears the session and all fetched data that is not on the screen. */
 export function clearSession(queryClient: QueryClient): void {
   const [sessionKey] = sessionQuery.queryKey
   queryClient.setQueryData(sessionQuery.queryKey, null)
   queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey: [first] }) => first !== sessionKey })
 }
 
-/** Who is signed in; null for a guest. Asked by the browser only: no rendered page knows its visitor. */
+/** Who is signed in; null for a guest. Fetched only in the browser: server-rendered pages are the same for everyone. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ client, queryKey }): Promise<Session | null> => {
     const answer = await getJson<SessionResponse | null>('/api/auth/get-session')
     const session = answer && sessionOf(answer)
-    const known = client.getQueryData<Session | null>(queryKey)
-    if (known !== undefined && known?.email !== session?.email) removePersonalQueries(client)
+    const previous = client.getQueryData<Session | null>(queryKey)
+    if (previous !== undefined && previous?.email !== session?.email) removePersonalQueries(client)
     return session
   },
   staleTime: 60_000,
@@ -41,7 +41,7 @@ export const sessionQuery = queryOptions({
   meta: { tags: ['account'] },
 })
 
-/** Whether an address is an administrator's: decides the menu only, the server decides the rest. */
+/** Whether the user is an administrator. Decides only what is shown: the server checks every call. */
 export const adminQuery = (email: string) =>
   queryOptions({
     queryKey: ['admin', email],
@@ -57,7 +57,7 @@ export const userRecordQuery = (email: string) =>
     meta: { tags: ['account'], isPersonal: true },
   })
 
-/** Where somebody is signed in; one's own only. */
+/** The user's own sessions. */
 export const sessionsQuery = (email: string) =>
   queryOptions({
     queryKey: ['user', email, 'sessions'],
@@ -75,7 +75,7 @@ export const usersQuery = (q: string) =>
     meta: { tags: ['users'], isPersonal: true, isList: true },
   })
 
-/** The contract's sync after sign-in and registration. */
+/** The sync after sign-in and registration (specification §7). */
 export function syncUser(email: string): Promise<UserRecord> {
   return sendJson('PUT', `/api/user/${encodeURIComponent(email)}`, { email })
 }
@@ -96,7 +96,7 @@ export function endSession(email: string, id: string): Promise<{ ended: number }
   return sendJson('DELETE', `/api/user/${encodeURIComponent(email)}/sessions/${encodeURIComponent(id)}`)
 }
 
-/** Everywhere but here. */
+/** Ends all sessions except this one. */
 export function endSessions(email: string): Promise<{ ended: number }> {
   return sendJson('DELETE', `/api/user/${encodeURIComponent(email)}/sessions`)
 }
@@ -109,7 +109,7 @@ export function signIn(email: string, password: string): Promise<SessionResponse
   return sendJson('POST', '/api/auth/sign-in/email', { email, password })
 }
 
-/** Makes the account with its display name and signs in. */
+/** Creates the account with its display name and signs in. */
 export function register(name: string, email: string, password: string): Promise<SessionResponse> {
   return sendJson('POST', '/api/auth/sign-up/email', { name, email, password })
 }

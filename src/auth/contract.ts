@@ -1,10 +1,10 @@
-/** Better Auth's standard calls, as far as the shop has them; what they do not name is left out. */
+/** The Better Auth calls that the shop offers. Fields that are not listed are dropped. */
 import { z } from '@hono/zod-openapi'
 import { emailSchema } from '#app/app/api.server.ts'
 
-/** Long enough that the answer about length is identity's own. */
+/** Longer than Better Auth's own limit, so that its own message answers too long passwords. */
 const passwordSchema = z.string().max(1_000, { error: 'must have at most 1,000 characters' })
-/** Judged by identity: only this shop's own pages are followed back. */
+/** Better Auth accepts only URLs of this shop. */
 const returnUrlSchema = z.string().max(2_000)
 
 export const signInBody = z
@@ -29,7 +29,7 @@ export const resetRequestBody = z
     email: emailSchema,
     redirectTo: returnUrlSchema
       .optional()
-      .openapi({ description: 'Ignored: the mail leads to the shop’s own page' }),
+      .openapi({ description: 'Ignored: the email leads to the shop’s own page' }),
   })
   .openapi('PasswordResetRequest')
 
@@ -45,7 +45,7 @@ export const passwordChangeBody = z
   .object({ currentPassword: passwordSchema, newPassword: passwordSchema })
   .openapi('PasswordChange')
 
-/** What is left out (the session's token above all) no script can read. */
+/** Leaves out the session token, so that no script can read it. */
 export const signedInSchema = z
   .object({
     user: z
@@ -62,7 +62,7 @@ export const currentSessionSchema = z
       email: z.string(),
       name: z.string(),
       role: z.enum(['customer', 'admin']),
-      emailVerified: z.boolean().openapi({ description: 'Whether the address has been confirmed' }),
+      emailVerified: z.boolean().openapi({ description: 'Whether the user has confirmed the email address' }),
     }),
     session: z.object({ id: z.string() }),
   })
@@ -71,7 +71,7 @@ export const currentSessionSchema = z
 
 export const statusSchema = z.object({ status: z.boolean() }).openapi('Status')
 
-/** Google's page, and whether the browser is sent there by itself. */
+/** Google's sign-in page, and whether the browser is redirected automatically. */
 export const redirectTargetSchema = z
   .object({ url: z.string().optional(), redirect: z.boolean().optional() })
   .openapi('RedirectTarget')

@@ -10,12 +10,12 @@ export interface ConfirmationEmailData {
 }
 
 export interface ResetEmailData {
-  /** Absent where the address is not confirmed: then it is anybody's text. */
+  /** Absent while the address is not confirmed: someone else may have typed the name. */
   name?: string
   resetUrl: string
 }
 
-/** Holds nothing that whoever registered the address has typed. */
+/** Contains no text typed at registration, because anyone can register any address. */
 export function confirmationEmail({ confirmUrl }: ConfirmationEmailData): RenderedEmail {
   return renderEmail({
     subject: 'Confirm your email address',
@@ -33,9 +33,9 @@ export function welcomeEmail({ shopUrl }: WelcomeEmailData): RenderedEmail {
     subject: 'Welcome to FIX IT',
     heading: 'Welcome to FIX IT',
     paragraphs: [
-      'Your email address is confirmed and your account is ready. Prices, stock and minimum orders are the same for every buyer; an order can be cancelled until it is paid.',
+      'Your email address is confirmed and your account is ready. Prices, stock and minimum order quantities are the same for every buyer. You can cancel an order until it is paid.',
     ],
-    action: { label: 'See the machines', href: `${shopUrl}/products` },
+    action: { label: 'View products', href: `${shopUrl}/products` },
   })
 }
 
@@ -44,8 +44,8 @@ export function resetEmail({ name, resetUrl }: ResetEmailData): RenderedEmail {
     subject: 'Reset your FIX IT password',
     heading: 'Reset your password',
     paragraphs: [
-      `${name ? `Hello ${name}, somebody` : 'Somebody'} (we hope you) asked to reset the password of this address.`,
-      'The link works once, for an hour, and signs every other device out. If it was not you, nothing has changed and you can ignore this mail.',
+      `${name ? `Hello ${name}, we` : 'We'} received a request to reset your password.`,
+      'The link works once, for one hour. A new password signs out all your devices. If you did not request this, ignore this email: your password stays the same.',
     ],
     action: { label: 'Choose a new password', href: resetUrl },
   })
@@ -61,13 +61,13 @@ export function accountDeletedEmail({ name, cancelled, shopUrl }: AccountDeleted
   const orders =
     cancelled === 0
       ? ''
-      : ` ${cancelled === 1 ? 'The order that was' : `${cancelled} orders that were`} not paid ${cancelled === 1 ? 'is' : 'are'} cancelled.`
+      : ` ${cancelled === 1 ? 'Your unpaid order is' : `${cancelled} unpaid orders are`} cancelled.`
   return renderEmail({
     subject: 'Your FIX IT account is deleted',
     heading: 'Your account is deleted',
     paragraphs: [
-      `Hello ${name}, your account, your profile and every sign-in are gone.${orders} What bookkeeping needs of your orders stays without your name and address, and your reviews stay without them, too.`,
-      'This is the last mail we send you, and it is not kept. If it was not you who deleted the account, answer to this mail: somebody knew your password.',
+      `Hello ${name}, your account, your profile and all sessions are deleted.${orders} We keep your reviews and the order records required for accounting, without your name or address.`,
+      'This is the last email we send you, and we do not keep a copy. If you did not delete the account, reply to this email: someone may know your password.',
     ],
     action: { label: 'FIX IT', href: shopUrl },
   })

@@ -1,15 +1,18 @@
-/** Counts tries at the doors where somebody could guess, flood or annoy: in the database, for every process. */
+/** Rate limits for sign-in, registration, emails and reviews, counted in the database for all processes. */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { networkOf } from '#app/app/client-address.server.ts'
 import { withRetries } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
+import { TOO_MANY_ATTEMPTS } from './copy.server.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+/** The clocks of two processes may differ by as much. */
+const CLOCK_TOLERANCE_MS = MINUTE
 
-/** So many tries in a window of time that begins with the first. */
+/** Limits the attempts in a time window that starts with the first attempt. */
 interface RateLimit {
   name: string
   windowMs: number
@@ -21,7 +24,7 @@ interface CountedLimit extends RateLimit {
   endsAt: Date
 }
 
-/** Wrong passwords, of one network, against one account, and of one network against one account. */
+/** Wrong passwords per network, per account, and per network and account. */
 const SIGN_IN_LIMITS = {
   network: { name: 'sign-in network', windowMs: MINUTE, maxAttempts: 10 },
   networkLong: { name: 'sign-in network, hour', windowMs: HOUR, maxAttempts: 100 },
@@ -37,65 +40,73 @@ const REGISTRATION_LIMITS = [
 const RESET_LIMIT = { name: 'reset', windowMs: MINUTE, maxAttempts: 20 }
 const RESET_EMAIL_LIMIT = { name: 'reset mails', windowMs: HOUR, maxAttempts: 3 }
 const CONFIRMATION_LIMIT = { name: 'confirmation', windowMs: MINUTE, maxAttempts: 20 }
-/** To one address, whoever asks: by registering, or for another email. */
+/** Per recipient, no matter who requested the emails. */
 const CONFIRMATION_EMAIL_LIMITS = [
   { name: 'confirmation emails', windowMs: HOUR, maxAttempts: 5 },
   { name: 'confirmation emails, day', windowMs: 24 * HOUR, maxAttempts: 10 },
 ]
-/** More than anybody types; a flood would push everybody else's off the home page. */
+/** A flood of reviews would push all others off the home page. */
 const REVIEW_LIMIT = { name: 'reviews', windowMs: MINUTE, maxAttempts: 30 }
 
 interface RateLimitOptions {
   db: Db
-  /** Keys are hashed with it: the table tells nobody which addresses were tried. */
+  /** Hashes the keys, so that the table does not reveal email addresses. */
   secret: string
   now: () => Date
 }
 
 export interface Attempt {
-  /** The try was none: the password was right. */
+  /** Takes the attempt back, because the password was right. */
   refund(): Promise<void>
 }
 
-type RateLimitKey = readonly [watch: RateLimit, of: string]
+type RateLimitKey = readonly [limit: RateLimit, subject: string]
 
 export function createRateLimits({ db, secret, now }: RateLimitOptions) {
-  const hashKey = ([{ name }, of]: RateLimitKey) =>
-    createHmac('sha256', secret).update(`${name}\n${of}`).digest('base64url')
+  const hashKey = ([{ name }, subject]: RateLimitKey) =>
+    createHmac('sha256', secret).update(`${name}\n${subject}`).digest('base64url')
 
-  const keyed = (
+  /** A window that ends later than a new one would began before the clock was set back. */
+  const isOpen = (limit: RateLimit, endsAt: Date) => {
+    const left = endsAt.getTime() - now().getTime()
+    return left > 0 && left <= limit.windowMs + CLOCK_TOLERANCE_MS
+  }
+
+  const toCounts = (
     keys: readonly RateLimitKey[],
     rows: readonly { key: string; count: number; ends_at: Date }[],
-    more: number,
+    added: number,
   ) =>
     keys.map((key): CountedLimit => {
-      const row = rows.find((one) => one.key === hashKey(key))
-      const isOpen = row !== undefined && row.ends_at.getTime() > now().getTime()
-      return { ...key[0], count: (isOpen ? row.count : 0) + more, endsAt: isOpen ? row.ends_at : now() }
+      const [limit] = key
+      const row = rows.find((stored) => stored.key === hashKey(key))
+      return row && isOpen(limit, row.ends_at)
+        ? { ...limit, count: row.count + added, endsAt: row.ends_at }
+        : { ...limit, count: added, endsAt: now() }
     })
 
-  /** What one more of each would count, without writing anything: whoever is refused already costs no writes. */
-  async function look(keys: readonly RateLimitKey[]): Promise<CountedLimit[]> {
+  /** The counts with one more attempt. Writes nothing, so that a refused attempt costs no write. */
+  async function preview(keys: readonly RateLimitKey[]): Promise<CountedLimit[]> {
     const rows = await db
       .selectFrom('tries')
       .select(['key', 'count', 'ends_at'])
       .where('key', 'in', keys.map(hashKey))
       .execute()
-    return keyed(keys, rows, 1)
+    return toCounts(keys, rows, 1)
   }
 
-  /** Counts one more of each, before anybody knows how it ends: a hundred at once are a hundred. */
+  /** Counts one more attempt before its result is known, so that simultaneous attempts all count. */
   async function count(keys: readonly RateLimitKey[]): Promise<CountedLimit[]> {
     const at = now()
     const rows = keys
       .map((key) => ({ key: hashKey(key), limit: key[0] }))
-      // Locked in one order, so that two tries at once never wait for each other in a circle.
+      // One lock order prevents deadlocks.
       .sort((a, b) => (a.key < b.key ? -1 : 1))
     const values = rows.map(
       ({ key, limit }) => sql`(${key}, 1, ${new Date(at.getTime() + limit.windowMs)}::timestamptz)`,
     )
-    // A window that ends later than a new one would was begun before the clock was set back. Clocks differ a little.
-    const hasEnded = sql`tries.ends_at <= ${at} or tries.ends_at > excluded.ends_at + interval '1 minute'`
+    const hasEnded = sql`tries.ends_at <= ${at}
+      or tries.ends_at > excluded.ends_at + ${CLOCK_TOLERANCE_MS} * interval '1 millisecond'`
     const written = await withRetries(() =>
       sql<{ key: string; count: number; ends_at: Date }>`
         insert into tries (key, count, ends_at) values ${sql.join(values)}
@@ -104,11 +115,11 @@ export function createRateLimits({ db, secret, now }: RateLimitOptions) {
           ends_at = case when ${hasEnded} then excluded.ends_at else tries.ends_at end
         returning key, count, ends_at`.execute(db),
     )
-    return keyed(keys, written.rows, 0)
+    return toCounts(keys, written.rows, 0)
   }
 
   async function refund(keys: readonly RateLimitKey[]): Promise<void> {
-    // Locked in the order in which they are counted, for the same reason.
+    // Same lock order as in `count`.
     await withRetries(() =>
       sql`
         update tries set count = tries.count - 1
@@ -117,29 +128,33 @@ export function createRateLimits({ db, secret, now }: RateLimitOptions) {
     )
   }
 
-  /** Throws 429 until the last of these windows has ended; nothing where there are none. */
-  function refuseIfOver(exceeded: readonly CountedLimit[], what: string): void {
+  /** Throws 429 with the time until the last of the exceeded windows ends. */
+  function refuseIfExceeded(exceeded: readonly CountedLimit[], reason: string): void {
     if (exceeded.length === 0) return
     const until = Math.max(...exceeded.map(({ endsAt }) => endsAt.getTime()))
     const seconds = Math.max(1, Math.ceil((until - now().getTime()) / 1_000))
     throw new HttpProblem({
       status: 429,
       code: 'too-many-attempts',
-      title: 'Too many tries',
-      detail: `${what} Please try again in ${formatWait(seconds)}.`,
+      title: TOO_MANY_ATTEMPTS.title,
+      detail: `${reason} ${TOO_MANY_ATTEMPTS.retry(formatWait(seconds))}`,
       extra: { retryAfter: seconds },
       headers: { 'retry-after': String(seconds) },
     })
   }
 
-  const isExceeded = (one: CountedLimit | undefined) => one !== undefined && one.count > one.maxAttempts
+  const isExceeded = ({ count, maxAttempts }: CountedLimit) => count > maxAttempts
 
-  const ifOver = (one: CountedLimit | undefined) => (one && isExceeded(one) ? [one] : [])
+  /** Counts an attempt against each of the keys, unless one of them is exceeded. */
+  async function countOrRefuse(keys: readonly RateLimitKey[], reason: string): Promise<void> {
+    refuseIfExceeded((await preview(keys)).filter(isExceeded), reason)
+    refuseIfExceeded((await count(keys)).filter(isExceeded), reason)
+  }
 
   return {
     /**
-     * Before a password is looked at. Throws 429 after ten wrong ones in a minute from one network, or against one
-     * account: of that, a network that was not wrong itself may still try once, so that no stranger locks anybody out.
+     * Call before a password is checked. Throws 429 after ten wrong passwords in a minute from one network or for one
+     * account. A network without wrong passwords of its own still has one attempt, so that nobody can lock out others.
      */
     async countSignIn(email: string, address: string): Promise<Attempt> {
       const network = networkOf(address)
@@ -151,59 +166,55 @@ export function createRateLimits({ db, secret, now }: RateLimitOptions) {
         [SIGN_IN_LIMITS.pair, pairOf],
         [SIGN_IN_LIMITS.pairLong, pairOf],
       ]
-      const overIn = (counted: readonly CountedLimit[]) => {
-        const [account, pair] = [counted[2], counted[3]]
-        return counted.filter((one) => isExceeded(one) && (one !== account || (pair?.count ?? 0) > 1))
+      const findExceeded = (counts: readonly CountedLimit[]) => {
+        const [account, pair] = [counts[2], counts[3]]
+        return counts.filter((limit) => isExceeded(limit) && (limit !== account || (pair?.count ?? 0) > 1))
       }
-      refuseIfOver(overIn(await look(keys)), 'Too many wrong passwords.')
-      const exceeded = overIn(await count(keys))
+      refuseIfExceeded(findExceeded(await preview(keys)), TOO_MANY_ATTEMPTS.signIn)
+      const exceeded = findExceeded(await count(keys))
       if (exceeded.length > 0) await refund(keys)
-      refuseIfOver(exceeded, 'Too many wrong passwords.')
+      refuseIfExceeded(exceeded, TOO_MANY_ATTEMPTS.signIn)
       return { refund: () => refund(keys) }
     },
 
-    /** Before an account is made. Throws 429. */
+    /** Call before an account is created. Throws 429. */
     async countRegistration(address: string): Promise<void> {
       const network = networkOf(address)
       const keys = REGISTRATION_LIMITS.map((limit): RateLimitKey => [limit, network])
-      refuseIfOver((await look(keys)).filter(isExceeded), 'Too many registrations from your network.')
-      refuseIfOver((await count(keys)).filter(isExceeded), 'Too many registrations from your network.')
+      await countOrRefuse(keys, TOO_MANY_ATTEMPTS.registration)
     },
 
     /**
-     * Before a reset is asked for. Throws 429 for a network that asks too often.
-     * @returns false where the account has had its mails for this hour: the answer stays the same, no mail is sent
+     * Call before a password reset. Throws 429 for a network with too many requests.
+     * @returns false when the account has received its emails for this hour: the response stays the same, no email is sent
      */
     async countResetRequest(email: string, address: string): Promise<boolean> {
       const network: RateLimitKey = [RESET_LIMIT, networkOf(address)]
-      const mails: RateLimitKey = [RESET_EMAIL_LIMIT, email]
-      const [networkNow, mailsNow] = await look([network, mails])
-      refuseIfOver(ifOver(networkNow), 'Too many requests from your network.')
-      const hasMailLeft = !isExceeded(mailsNow)
-      const [networkThen, mailsThen] = await count(hasMailLeft ? [network, mails] : [network])
-      refuseIfOver(ifOver(networkThen), 'Too many requests from your network.')
-      return hasMailLeft && !isExceeded(mailsThen)
+      const recipient: RateLimitKey = [RESET_EMAIL_LIMIT, email]
+      const isOfNetwork = ({ name }: CountedLimit) => name === RESET_LIMIT.name
+      const exceeded = (await preview([network, recipient])).filter(isExceeded)
+      refuseIfExceeded(exceeded.filter(isOfNetwork), TOO_MANY_ATTEMPTS.request)
+      const isRecipientExceeded = exceeded.length > 0
+      const counted = await count(isRecipientExceeded ? [network] : [network, recipient])
+      const nowExceeded = counted.filter(isExceeded)
+      refuseIfExceeded(nowExceeded.filter(isOfNetwork), TOO_MANY_ATTEMPTS.request)
+      return !isRecipientExceeded && nowExceeded.length === 0
     },
 
-    /** Before another confirmation email is asked for. Throws 429 for a network that asks too often. */
-    async confirmation(address: string): Promise<void> {
-      const keys: RateLimitKey[] = [[CONFIRMATION_LIMIT, networkOf(address)]]
-      refuseIfOver((await look(keys)).filter(isExceeded), 'Too many requests from your network.')
-      refuseIfOver((await count(keys)).filter(isExceeded), 'Too many requests from your network.')
+    /** Call before another confirmation email is requested. Throws 429. */
+    async countConfirmationRequest(address: string): Promise<void> {
+      await countOrRefuse([[CONFIRMATION_LIMIT, networkOf(address)]], TOO_MANY_ATTEMPTS.request)
     },
 
-    /** Before a confirmation email is sent. Throws 429. */
-    async confirmationEmail(email: string): Promise<void> {
+    /** Call before a confirmation email is sent. Throws 429. */
+    async countConfirmationEmail(email: string): Promise<void> {
       const keys = CONFIRMATION_EMAIL_LIMITS.map((limit): RateLimitKey => [limit, email])
-      refuseIfOver((await look(keys)).filter(isExceeded), 'Too many confirmation emails to this address.')
-      refuseIfOver((await count(keys)).filter(isExceeded), 'Too many confirmation emails to this address.')
+      await countOrRefuse(keys, TOO_MANY_ATTEMPTS.confirmationEmail)
     },
 
-    /** Before a review is written. Throws 429. */
+    /** Call before a review is written. Throws 429. */
     async countReview(userId: string): Promise<void> {
-      const keys: RateLimitKey[] = [[REVIEW_LIMIT, userId]]
-      refuseIfOver((await look(keys)).filter(isExceeded), 'Too many reviews.')
-      refuseIfOver((await count(keys)).filter(isExceeded), 'Too many reviews.')
+      await countOrRefuse([[REVIEW_LIMIT, userId]], TOO_MANY_ATTEMPTS.review)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** The identity calls as they are described under /api/docs. */
+/** The OpenAPI descriptions of the authentication calls. */
 import { createRoute } from '@hono/zod-openapi'
 import { errorResponses, jsonBody, jsonResponse } from '#app/app/api.server.ts'
 import {
@@ -17,13 +17,13 @@ import {
 } from './contract.ts'
 
 const tags = ['Authentication']
-const signedInResponse = jsonResponse(signedInSchema, 'Who; the session is in the cookie')
+const signedInResponse = jsonResponse(signedInSchema, 'The user; the session is in the cookie')
 
 export const getSessionRoute = createRoute({
   method: 'get',
   path: '/auth/get-session',
   tags,
-  summary: 'Who is signed in here; null for nobody',
+  summary: 'Get the current session; null for a guest',
   responses: { 200: jsonResponse(currentSessionSchema, 'The session') },
 })
 
@@ -31,9 +31,9 @@ export const signInByPasswordRoute = createRoute({
   method: 'post',
   path: '/auth/sign-in/email',
   tags,
-  summary: 'Sign in by e-mail and password',
+  summary: 'Sign in with email and password',
   description:
-    'The answer never says whether an account exists. Ten wrong passwords a minute from one network, or for one account, are answered 429.',
+    'The response never reveals whether an account exists. After ten wrong passwords in a minute from one network or for one account, the response is 429.',
   request: { body: jsonBody(signInBody) },
   responses: { 200: signedInResponse, ...errorResponses(400, 401, 403, 422, 429) },
 })
@@ -42,7 +42,7 @@ export const signUpRoute = createRoute({
   method: 'post',
   path: '/auth/sign-up/email',
   tags,
-  summary: 'Open an account and sign in with it',
+  summary: 'Create an account and sign in',
   request: { body: jsonBody(signUpBody) },
   responses: { 200: signedInResponse, ...errorResponses(400, 422, 429) },
 })
@@ -51,24 +51,27 @@ export const signInByGoogleRoute = createRoute({
   method: 'post',
   path: '/auth/sign-in/social',
   tags,
-  summary: 'Begin signing in with Google: gives the address to go on at',
+  summary: 'Start signing in with Google',
   request: { body: jsonBody(googleSignInBody) },
-  responses: { 200: jsonResponse(redirectTargetSchema, 'Where to go on'), ...errorResponses(403, 404, 422) },
+  responses: {
+    200: jsonResponse(redirectTargetSchema, 'Google’s sign-in page'),
+    ...errorResponses(403, 404, 422),
+  },
 })
 
 export const googleCallbackRoute = createRoute({
   method: 'get',
   path: '/auth/callback/google',
   tags,
-  summary: 'Where Google sends the browser back to',
-  responses: { 302: { description: 'On to the page that began it' } },
+  summary: 'Complete signing in with Google',
+  responses: { 302: { description: 'Redirect to the page that started the sign-in' } },
 })
 
 export const signOutRoute = createRoute({
   method: 'post',
   path: '/auth/sign-out',
   tags,
-  summary: 'Sign out here',
+  summary: 'Sign out of this session',
   responses: { 200: jsonResponse(statusSchema, 'Done') },
 })
 
@@ -76,10 +79,10 @@ export const requestResetRoute = createRoute({
   method: 'post',
   path: '/auth/request-password-reset',
   tags,
-  summary: 'Ask for a link to choose a new password; the answer is the same for every address',
+  summary: 'Request a password reset link; the response is the same for every address',
   request: { body: jsonBody(resetRequestBody) },
   responses: {
-    200: jsonResponse(statusSchema, 'On its way, if there is such an account'),
+    200: jsonResponse(statusSchema, 'The email is sent if the account exists'),
     ...errorResponses(422, 429),
   },
 })
@@ -88,7 +91,7 @@ export const resetPasswordRoute = createRoute({
   method: 'post',
   path: '/auth/reset-password',
   tags,
-  summary: 'Choose a new password by the link of a mail; every session ends',
+  summary: 'Set a new password with a reset link; all sessions end',
   request: { body: jsonBody(resetBody) },
   responses: { 200: jsonResponse(statusSchema, 'Done'), ...errorResponses(400, 422) },
 })
@@ -97,12 +100,12 @@ export const requestConfirmationRoute = createRoute({
   method: 'post',
   path: '/auth/send-verification-email',
   tags,
-  summary: 'Ask for another email that confirms an address',
+  summary: 'Request another confirmation email',
   description:
-    'For the caller’s own address a refusal says why. For any other the answer is the same whether or not there is such an account. An address gets at most five such emails an hour.',
+    'Errors are reported only for the caller’s own address. For any other address the response is the same whether or not the account exists. An address receives at most five confirmation emails an hour.',
   request: { body: jsonBody(confirmationRequestBody) },
   responses: {
-    200: jsonResponse(statusSchema, 'On its way, if there is such an account and it is not confirmed'),
+    200: jsonResponse(statusSchema, 'The email is sent if the account exists and is not confirmed'),
     ...errorResponses(400, 422, 429),
   },
 })
@@ -111,7 +114,7 @@ export const confirmEmailRoute = createRoute({
   method: 'post',
   path: '/auth/verify-email',
   tags,
-  summary: 'Confirm an email address by the link of an email; again does no harm',
+  summary: 'Confirm an email address with the token of a confirmation email; may be repeated',
   request: { body: jsonBody(confirmationBody) },
   responses: { 200: jsonResponse(statusSchema, 'The address is confirmed'), ...errorResponses(400, 422) },
 })
@@ -120,7 +123,7 @@ export const changePasswordRoute = createRoute({
   method: 'post',
   path: '/auth/change-password',
   tags,
-  summary: 'Choose a new password, knowing the old one; every other session ends',
+  summary: 'Change the password; requires the current one and ends all other sessions',
   request: { body: jsonBody(passwordChangeBody) },
   responses: { 200: signedInResponse, ...errorResponses(400, 401, 422, 429) },
 })

@@ -11,7 +11,7 @@ import {
   validatePassword,
 } from './rules.ts'
 
-describe('the sign-in and registration forms say', () => {
+describe('the sign-in and registration forms validate', () => {
   test.each([
     ['', 'Email is required'],
     ['   ', 'Email is required'],
@@ -22,7 +22,7 @@ describe('the sign-in and registration forms say', () => {
     ['site.buyer@company..example', 'Please provide a valid email'],
     ['site.buyer@company.example', undefined],
     [' site.buyer+drills@mail.company.example ', undefined],
-  ])('of the address %j: %s', (email, problem) => {
+  ])('the email address %j: %s', (email, problem) => {
     expect(validateEmail(email)).toBe(problem)
   })
 
@@ -31,7 +31,7 @@ describe('the sign-in and registration forms say', () => {
     ['12345', 'Min 6 characters or longer'],
     ['123456', undefined],
     ['      ', undefined],
-  ])('of the password %j: %s', (password, problem) => {
+  ])('the password %j: %s', (password, problem) => {
     expect(validatePassword(password)).toBe(problem)
   })
 
@@ -39,7 +39,7 @@ describe('the sign-in and registration forms say', () => {
     ['', 'Name is required'],
     ['  ', 'Name is required'],
     ['Site Buyer', undefined],
-  ])('of the name %j: %s', (name, problem) => {
+  ])('the name %j: %s', (name, problem) => {
     expect(validateName(name)).toBe(problem)
   })
 })
@@ -50,8 +50,8 @@ test.each([
   ['https://example.com/me', 'https://example.com/me'],
   ['HTTP://example.com', 'HTTP://example.com'],
   ['javascript:alert(1)', 'https://javascript:alert(1)'],
-])('the web address %j is kept as %j', (typed, kept) => {
-  expect(normalizeWebAddress(typed)).toBe(kept)
+])('the web address %j is saved as %j', (typed, saved) => {
+  expect(normalizeWebAddress(typed)).toBe(saved)
 })
 
 describe('after signing in', () => {
@@ -73,33 +73,33 @@ describe('after signing in', () => {
     expect(safeReturnPath(from)).toBe(to)
   })
 
-  test('nothing leads to another site', () => {
+  test('no path leads to another site', () => {
     const parts = fc.constantFrom('/', '\\', '.', '..', '\t', '\n', '@', ':', 'evil.example', '%2f', '?', '#')
     fc.assert(
-      fc.property(fc.array(parts, { maxLength: 8 }), (pieces) => {
-        const to = safeReturnPath(pieces.join(''))
+      fc.property(fc.array(parts, { maxLength: 8 }), (fragments) => {
+        const to = safeReturnPath(fragments.join(''))
         expect(new URL(to, 'https://fixit.example').origin).toBe('https://fixit.example')
       }),
     )
   })
 })
 
-describe('advice about a password that may be used', () => {
+describe('advice about weak passwords', () => {
   test.each([
-    ['password', 'first that anybody guesses'],
-    ['QWERTY', 'first that anybody guesses'],
-    ['aaaaaa', 'same sign'],
-    ['ababab', 'same sign'],
-    ['fixit2026', 'a name that others know'],
-    ['harbour-1', 'a name that others know'],
+    ['password', 'most common passwords'],
+    ['QWERTY', 'most common passwords'],
+    ['aaaaaa', 'same characters'],
+    ['ababab', 'same characters'],
+    ['fixit2026', 'based on a name'],
+    ['harbour-1', 'based on a name'],
     ['Ann.Works1', undefined],
     ['secret-1', undefined],
     ['12345', undefined],
     ['correct horse battery staple', undefined],
-  ])('%s: %s', (password, words) => {
+  ])('%s: %s', (password, expected) => {
     const advice = passwordAdvice(password, ['Harbour Works', 'buyer@company.example'])
-    if (words === undefined) expect(advice).toBeUndefined()
-    else expect(advice).toContain(words)
+    if (expected === undefined) expect(advice).toBeUndefined()
+    else expect(advice).toContain(expected)
   })
 })
 
@@ -120,11 +120,11 @@ test.each([
   ['curl/8.5.0', 'Another program'],
   ['', 'Unknown device'],
   [null, 'Unknown device'],
-])('%s is called %s', (userAgent, words) => {
-  expect(describeDevice(userAgent)).toBe(words)
+])('%s is named %s', (userAgent, name) => {
+  expect(describeDevice(userAgent)).toBe(name)
 })
 
-describe('a session is over', () => {
+describe('a session is expired', () => {
   const at = (hours: number) => new Date(Date.UTC(2026, 10, 1) + hours * 3_600_000)
   test.each([
     ['customer', 0, 0, 7 * 24, false],
@@ -134,7 +134,12 @@ describe('a session is over', () => {
     ['admin', 0, 0, 2, false],
     ['admin', 0, 0, 2.1, true],
     ['admin', 0, 11.9, 12, true],
-  ] as const)('of a %s, begun at %d h, used at %d h, after %d h: %s', (role, began, used, now, over) => {
-    expect(isSessionExpired({ role, createdAt: at(began), seenAt: at(used) }, at(now))).toBe(over)
-  })
+  ] as const)(
+    'of a %s, started at %d h, last used at %d h, at %d h: %s',
+    (role, startedAt, seenAt, now, isExpired) => {
+      expect(isSessionExpired({ role, createdAt: at(startedAt), seenAt: at(seenAt) }, at(now))).toBe(
+        isExpired,
+      )
+    },
+  )
 })

@@ -1,19 +1,20 @@
-/** What is true about accounts and their forms; pure. The texts are the specification's (§5), letter for letter. */
+/** The rules for accounts and their forms; pure. The validation messages are fixed by the specification (§5). */
 import { unreadableTextProblem } from '#app/lib/readable-text.ts'
+import type { FormSignInError } from './sign-in/copy.ts'
 
 export const MIN_PASSWORD_LENGTH = 6
 
-/** Something, an at sign, a domain with a dot: whether mail arrives is not for a form to judge. */
+/** Text, an at sign and a domain with a dot. Only the confirmation email shows whether the address works. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
-/** What is wrong with an address as typed; undefined when nothing is. Surrounding blanks do not count. */
+/** @returns the validation error of an email address as typed; surrounding spaces are ignored */
 export function validateEmail(email: string): string | undefined {
   const address = email.trim()
   if (!address) return 'Email is required'
   return EMAIL.test(address) ? undefined : 'Please provide a valid email'
 }
 
-/** Blanks are part of a password. */
+/** Spaces count as characters of the password. */
 export function validatePassword(password: string): string | undefined {
   if (!password) return 'Password is required'
   return password.length < MIN_PASSWORD_LENGTH ? 'Min 6 characters or longer' : undefined
@@ -25,7 +26,7 @@ export function validateName(name: string): string | undefined {
   return problem && `The name ${problem}`
 }
 
-/** A web address as people type it, with its scheme: 'example.com/me' → 'https://example.com/me'. */
+/** Adds a missing scheme: 'example.com/me' → 'https://example.com/me' */
 export function normalizeWebAddress(typed: string): string {
   const address = typed.trim()
   return address === '' || /^https?:\/\//i.test(address) ? address : `https://${address}`
@@ -36,24 +37,7 @@ export function formatWebAddress(address: string): string {
   return address.replace(/^https?:\/\//i, '').replace(/\/$/, '')
 }
 
-/** Why a sign-in form that was sent without any script came back, by the word in the address; in the words shown. */
-const FORM_SIGN_IN_ERRORS = {
-  wrong: 'Invalid email or password',
-  removed: 'This account has been removed by an administrator.',
-  'too-many': 'Too many attempts. Please wait a minute and try again.',
-  away: 'The server could not sign you in right now. Please try again in a moment.',
-} as const
-
-type FormSignInError = keyof typeof FORM_SIGN_IN_ERRORS
-
-/** @returns undefined where the word in the address is not one of the sign-in form's */
-export function formSignInMessage(error: string | undefined): string | undefined {
-  return error !== undefined && Object.hasOwn(FORM_SIGN_IN_ERRORS, error)
-    ? FORM_SIGN_IN_ERRORS[error as FormSignInError]
-    : undefined
-}
-
-/** The word for the status that the sign-in call was answered with. */
+/** The error code for the address of the sign-in page, from the status of the sign-in call. */
 export function formSignInErrorCode(status: number): FormSignInError {
   if (status === 403) return 'removed'
   if (status === 429) return 'too-many'
@@ -63,13 +47,13 @@ export function formSignInErrorCode(status: number): FormSignInError {
 const BASE_URL = 'http://here.invalid'
 
 /**
- * Where to go after signing in: a path of this site with its query, otherwise the home page. An address is judged as
- * a browser reads it, which takes '\' for '/' and drops tabs and line breaks: '/\evil.example' leaves the site.
+ * The page to open after sign-in: a path of this site with its query, otherwise the home page. Parsed as browsers do,
+ * which read '\' as '/' and drop tabs and line breaks: '/\evil.example' leads to another site.
  */
 export function safeReturnPath(from: string | undefined): string {
   if (!from?.startsWith('/') || !URL.canParse(from, BASE_URL)) return '/'
   const { origin, pathname, search, hash } = new URL(from, BASE_URL)
-  // '/.//evil.example' is a path here and another site once it stands alone.
+  // '/.//evil.example' resolves to '//evil.example', which on its own is another site.
   return origin === BASE_URL && !pathname.startsWith('//') ? pathname + search + hash : '/'
 }
 
@@ -77,23 +61,23 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long a session may lie unused, and how long it may last at all (decision record 13). */
+/** The maximum idle time and age of a session (decision record 13). */
 export const SESSION_LIMITS = {
   customer: { maxIdleMs: 7 * DAY, maxAgeMs: 30 * DAY },
   admin: { maxIdleMs: 2 * HOUR, maxAgeMs: 12 * HOUR },
 } as const
 
-/** Use is noted no more often than this: one write in many requests. */
+/** The last use is saved at most this often, so that few requests write. */
 export const LAST_SEEN_INTERVAL_MS = 5 * MINUTE
 
 export function isSessionExpired(
   session: { createdAt: Date; seenAt: Date; role: keyof typeof SESSION_LIMITS },
   now: Date,
 ): boolean {
-  const { maxIdleMs: idleMs, maxAgeMs: wholeMs } = SESSION_LIMITS[session.role]
+  const { maxIdleMs, maxAgeMs } = SESSION_LIMITS[session.role]
   return (
-    now.getTime() - session.seenAt.getTime() >= idleMs + LAST_SEEN_INTERVAL_MS ||
-    now.getTime() - session.createdAt.getTime() >= wholeMs
+    now.getTime() - session.seenAt.getTime() >= maxIdleMs + LAST_SEEN_INTERVAL_MS ||
+    now.getTime() - session.createdAt.getTime() >= maxAgeMs
   )
 }
 
@@ -115,16 +99,16 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** 'Firefox on Windows': what a browser says of itself, in words; good enough to know one's own devices by. */
+/** 'Firefox on Windows': readable enough for users to recognize their own devices. */
 export function describeDevice(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device'
-  const named = (table: typeof BROWSERS) => table.find(([sign]) => sign.test(userAgent))?.[1]
-  const [browser, system] = [named(BROWSERS), named(SYSTEMS)]
+  const findName = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const [browser, system] = [findName(BROWSERS), findName(SYSTEMS)]
   if (!browser && !system) return 'Another program'
   return system ? `${browser ?? 'A browser'} on ${system}` : (browser ?? 'A browser')
 }
 
-/** The address that the link of a confirmation email is about, as its token says; only the server knows whether it is true. */
+/** The email address in a confirmation token. Unverified: only the server can check the signature. */
 export function addressInToken(token: string): string | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
@@ -135,8 +119,7 @@ export function addressInToken(token: string): string | undefined {
   }
 }
 
-/** How long the link of a confirmation email works. */
 export const CONFIRMATION_LINK_HOURS = 24
 
-/** A user's orders and reviews are counted so far: nobody needs to know more exactly than that it is many. */
+/** A user's orders and reviews are counted up to this number. */
 export const MAX_COUNT = 1_000

@@ -6,8 +6,8 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { type Session, sessionQuery } from './client.ts'
 
 /**
- * A page for guests and the signed-in alike that depends on who it is: shown once that is known, and begun anew when
- * it changes.
+ * For pages that guests and signed-in users see differently. Renders when the session is known, and resets when another
+ * user signs in.
  */
 export function WithSession({ children }: { children: (session: Session | null) => ReactNode }) {
   const { data: session, isError, refetch } = useQuery(sessionQuery)

@@ -62,23 +62,23 @@ const unsentEmailsTo = (recipient: string) =>
     .where('sent_at', 'is', null)
     .execute()
 
-test('a queued mail leaves once, as words and as HTML', async () => {
+test('a queued email is sent once, as text and HTML', async () => {
   const smtp = await openSmtpServer()
   const dispatcher = startTestDispatcher(smtp.port)
   await queueResetEmail('ann@company.example', 'Ann & <Co>')
   await dispatcher.flush()
   await dispatcher.flush()
   expect(smtp.received).toHaveLength(1)
-  const mail = await PostalMime.parse(smtp.received[0] ?? '')
-  expect(mail.subject).toBe('Reset your FIX IT password')
-  expect(mail.text).toContain('Hello Ann & <Co>')
-  expect(mail.html).toContain('Hello Ann &amp; &lt;Co&gt;')
-  expect(mail.text).toContain('https://shop.example/r?token=t')
+  const received = await PostalMime.parse(smtp.received[0] ?? '')
+  expect(received.subject).toBe('Reset your FIX IT password')
+  expect(received.text).toContain('Hello Ann & <Co>')
+  expect(received.html).toContain('Hello Ann &amp; &lt;Co&gt;')
+  expect(received.text).toContain('https://shop.example/r?token=t')
   expect(await unsentEmailsTo('ann@company.example')).toEqual([])
   await smtp.stop()
 })
 
-test('a mail waits for a dead mail server with growing patience and leaves when it is back', async () => {
+test('an email is retried with growing delays until the mail server is back', async () => {
   const smtp = await openSmtpServer()
   await smtp.stop()
   const dispatcher = startTestDispatcher(smtp.port)
@@ -97,9 +97,9 @@ test('a mail waits for a dead mail server with growing patience and leaves when 
   await revived.stop()
 })
 
-test('two processes with one outbox send each mail once', async () => {
+test('two processes with one outbox send each email once', async () => {
   const smtp = await openSmtpServer()
-  for (let mail = 0; mail < 10; mail += 1) await queueResetEmail(`many-${mail}@company.example`)
+  for (let each = 0; each < 10; each += 1) await queueResetEmail(`many-${each}@company.example`)
   await Promise.all(
     [startTestDispatcher(smtp.port), startTestDispatcher(smtp.port)].map((dispatcher) => dispatcher.flush()),
   )
@@ -107,7 +107,7 @@ test('two processes with one outbox send each mail once', async () => {
   await smtp.stop()
 })
 
-test('a mail nobody can write does not hold up the others', async () => {
+test('an email without a template does not block the others', async () => {
   const smtp = await openSmtpServer()
   const dispatcher = startTestDispatcher(smtp.port)
   await queueEmail(db, { kind: 'unknown', recipient: 'odd@company.example', payload: {} }, clock.now)
@@ -118,7 +118,7 @@ test('a mail nobody can write does not hold up the others', async () => {
   await smtp.stop()
 })
 
-test('of a reset mail that has left nothing is kept: neither whom it went to nor its link', async () => {
+test('the recipient and link of a sent reset email are erased', async () => {
   const smtp = await openSmtpServer()
   await queueResetEmail('bea@company.example')
   const [before] = await unsentEmailsTo('bea@company.example')
@@ -132,7 +132,7 @@ test('of a reset mail that has left nothing is kept: neither whom it went to nor
   await smtp.stop()
 })
 
-/** A mail server that takes a connection and then answers as `talk` does, for ever. */
+/** A mail server that accepts connections and then responds as `talk` does, endlessly. */
 async function oddMailServer(talk: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -148,13 +148,13 @@ async function oddMailServer(talk: (socket: Socket) => void) {
   return { port: (server.address() as AddressInfo).port, sockets }
 }
 
-/** Never silent for long, and never done. */
+/** Sends bytes again and again, and never completes a reply. */
 function drip(socket: Socket): void {
   const timer = setInterval(() => socket.write('2'), 20)
   socket.once('close', () => clearInterval(timer))
 }
 
-test('a mail server that drips its answer costs each mail its time limit, not for ever', async () => {
+test('a delivery to a mail server that answers byte by byte ends at the time limit', async () => {
   const { port } = await oddMailServer(drip)
   const dispatcher = startTestDispatcher(port, { maxDeliveryMs: 300 })
   await queueResetEmail('drip@company.example')
@@ -165,10 +165,10 @@ test('a mail server that drips its answer costs each mail its time limit, not fo
   await forget('drip@company.example')
 })
 
-test('of many mails on a server that hangs four are tried at once, and a reset does not wait for them', async () => {
+test('four emails at a time wait for a server that does not respond, and a reset email does not wait for them', async () => {
   const { port, sockets } = await oddMailServer(() => undefined)
   const dispatcher = startTestDispatcher(port, { closingMs: 100 })
-  for (let mail = 0; mail < 12; mail += 1) await welcome(`slow-${mail}@company.example`)
+  for (let each = 0; each < 12; each += 1) await welcome(`slow-${each}@company.example`)
   void dispatcher.flush()
   await expect.poll(() => sockets.size).toBe(4)
   await queueResetEmail('urgent@company.example')
@@ -176,7 +176,7 @@ test('of many mails on a server that hangs four are tried at once, and a reset d
   await expect.poll(() => sockets.size).toBe(5)
   const [urgent] = await unsentEmailsTo('urgent@company.example')
   expect(urgent?.attempts).toBe(1)
-  // Stopping begins nothing more and cuts off what hangs; all of it is due again at once.
+  // Stopping starts no more deliveries and aborts the running ones; they are due again immediately.
   await dispatcher.stop()
   const left = await db.selectFrom('outbox').selectAll().where('sent_at', 'is', null).execute()
   const mine = left.filter(({ recipient }) => /^(slow-|urgent)/.test(recipient))
@@ -186,8 +186,8 @@ test('of many mails on a server that hangs four are tried at once, and a reset d
   for (const { recipient } of mine) await forget(recipient)
 })
 
-test('reset mails leave before whatever waited longer', async () => {
-  for (let mail = 0; mail < 8; mail += 1) await welcome(`early-${mail}@company.example`)
+test('reset emails are sent before older emails', async () => {
+  for (let each = 0; each < 8; each += 1) await welcome(`early-${each}@company.example`)
   clock.now = new Date(clock.now.getTime() + 1_000)
   await queueResetEmail('late@company.example')
   const smtp = await openSmtpServer()

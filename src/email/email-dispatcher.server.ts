@@ -4,20 +4,20 @@ import type { Log } from '#app/lib/log.ts'
 import type { Mailer } from './mailer.server.ts'
 import type { RenderedEmail } from './render-email.server.ts'
 
-/** Turns a queued mail into its words; one function a kind, brought by the nouns. */
+/** Renders a queued email; one function for each kind. */
 export type EmailTemplates = Record<string, (payload: never) => RenderedEmail>
 
-/** Mails that hold a key to an account, or go to somebody who has gone: once they have left, nothing of them is kept. */
+/** Emails with a token, or to a deleted account: their content is erased after delivery. */
 const ERASED_AFTER_DELIVERY = new Set(['email-confirmation', 'password-reset', 'account-deleted'])
 
-/** One place of them is kept for mails that somebody sits and waits for. */
+/** One slot is reserved for urgent emails. */
 const MAX_AT_ONCE = 5
-/** Longer than any message may take, so that no other process takes it meanwhile. */
+/** Longer than a delivery may take, so that no other process sends the same email. */
 const LEASE_MS = 60_000
-/** From the first byte to the mail server's yes, however it spreads its answers. */
+/** From connecting until the mail server accepts the email. */
 const MAX_DELIVERY_MS = 30_000
 const MAX_RETRY_DELAY_MS = 60 * 60_000
-/** What is under way when the shop closes may take so long, and waits for the next start otherwise. */
+/** Time for running deliveries to finish when the shop stops. Interrupted ones are sent after the next start. */
 const CLOSING_MS = 2_000
 
 export interface DispatcherOptions {
@@ -32,10 +32,13 @@ export interface DispatcherOptions {
 }
 
 /**
- * Takes due mails under a lease, those that somebody waits for first. A process killed between the mail server's yes
- * and ours sends a mail a second time, and never zero times.
+ * Leases due emails, urgent ones first. Delivery is at least once: a process killed between the mail server's acceptance
+ * and the update sends the email again.
  */
-async function takeDue(db: Db, { limit, onlyUrgent, at }: { limit: number; onlyUrgent: boolean; at: Date }) {
+async function leaseDueEmails(
+  db: Db,
+  { limit, onlyUrgent, at }: { limit: number; onlyUrgent: boolean; at: Date },
+) {
   const due = sql`sent_at is null and next_attempt_at <= ${at} order by next_attempt_at`
   const { rows } = await sql<Row<'outbox'>>`
     with urgent as (
@@ -50,38 +53,38 @@ async function takeDue(db: Db, { limit, onlyUrgent, at }: { limit: number; onlyU
   return rows
 }
 
-/** Sends what waits in the outbox, again and again until it has left. */
+/** Sends the emails in the outbox and retries failed deliveries. */
 export function startEmailDispatcher(options: DispatcherOptions) {
   const { db, mailer, templates, now, log } = options
   const { maxDeliveryMs = MAX_DELIVERY_MS, closingMs = CLOSING_MS } = options
-  /** Deliveries, and how each is cut off. */
-  const underWay = new Map<Promise<void>, AbortController>()
+  /** Running deliveries, with the controllers that abort them. */
+  const running = new Map<Promise<void>, AbortController>()
   let isClosing = false
-  let looking: Promise<void> | undefined
-  let isAsked = false
+  let check: Promise<void> | undefined
+  let isCheckRequested = false
   let mayHaveMore = false
 
-  async function deliver(mail: Row<'outbox'>, signal: AbortSignal) {
+  async function deliver(queued: Row<'outbox'>, signal: AbortSignal) {
     try {
-      const write = templates[mail.kind]
-      if (!write) throw new Error(`no letter is written for mails of kind ${mail.kind}`)
-      const letter = write(mail.payload as never)
-      await mailer.send({ id: mail.id, recipient: mail.recipient, email: letter, signal })
+      const render = templates[queued.kind]
+      if (!render) throw new Error(`there is no template for emails of kind ${queued.kind}`)
+      const email = render(queued.payload as never)
+      await mailer.send({ id: queued.id, recipient: queued.recipient, email, signal })
       await db
         .updateTable('outbox')
         .set({
           sent_at: now(),
           last_error: null,
-          ...(ERASED_AFTER_DELIVERY.has(mail.kind) && { recipient: '', payload: '{}' }),
+          ...(ERASED_AFTER_DELIVERY.has(queued.kind) && { recipient: '', payload: '{}' }),
         })
-        .where('id', '=', mail.id)
+        .where('id', '=', queued.id)
         .execute()
     } catch (error) {
-      // Cut off by our own closing, it is due as soon as the shop is open again.
-      const wait = isClosing ? 0 : Math.min(1_000 * 2 ** mail.attempts, MAX_RETRY_DELAY_MS)
+      // A delivery aborted by the shutdown is due immediately after the next start.
+      const wait = isClosing ? 0 : Math.min(1_000 * 2 ** queued.attempts, MAX_RETRY_DELAY_MS)
       log.warn(
-        { mail: mail.id, kind: mail.kind, attempts: mail.attempts },
-        'a mail could not leave and will be tried again',
+        { emailId: queued.id, kind: queued.kind, attempts: queued.attempts },
+        'an email could not be sent and will be retried',
       )
       await db
         .updateTable('outbox')
@@ -89,74 +92,74 @@ export function startEmailDispatcher(options: DispatcherOptions) {
           last_error: String(signal.aborted ? signal.reason : error).slice(0, 500),
           next_attempt_at: new Date(now().getTime() + wait),
         })
-        .where('id', '=', mail.id)
+        .where('id', '=', queued.id)
         .execute()
     }
   }
 
-  function begin(mail: Row<'outbox'>): void {
+  function startDelivery(queued: Row<'outbox'>): void {
     const limit = new AbortController()
     const timer = setTimeout(
       () => limit.abort(new Error(`the delivery took longer than ${maxDeliveryMs / 1_000} s`)),
       maxDeliveryMs,
     )
-    const delivery = deliver(mail, limit.signal)
-      .catch((error) => log.error({ err: error }, 'what became of a mail could not be written down'))
+    const delivery = deliver(queued, limit.signal)
+      .catch((error) => log.error({ err: error }, 'the result of an email delivery could not be saved'))
       .then(() => {
         clearTimeout(timer)
-        underWay.delete(delivery)
-        if (mayHaveMore) void look()
+        running.delete(delivery)
+        if (mayHaveMore) void checkOutbox()
       })
-    underWay.set(delivery, limit)
+    running.set(delivery, limit)
   }
 
-  /** Begins what is due, as far as there is room. */
-  async function beginDue(): Promise<void> {
+  /** Starts due deliveries while there are free slots. */
+  async function startDue(): Promise<void> {
     for (;;) {
-      const room = MAX_AT_ONCE - underWay.size
-      const onlyUrgent = room === 1
-      mayHaveMore = room <= 1
-      if (isClosing || room === 0) return
-      const limit = onlyUrgent ? 1 : room - 1
-      const due = await takeDue(db, { limit, onlyUrgent, at: now() })
-      for (const mail of due) begin(mail)
+      const freeSlots = MAX_AT_ONCE - running.size
+      const onlyUrgent = freeSlots === 1
+      mayHaveMore = freeSlots <= 1
+      if (isClosing || freeSlots === 0) return
+      const limit = onlyUrgent ? 1 : freeSlots - 1
+      const due = await leaseDueEmails(db, { limit, onlyUrgent, at: now() })
+      for (const queued of due) startDelivery(queued)
       if (due.length < limit) return
     }
   }
 
-  /** One look at a time; whoever asks during one has another follow it. */
-  function look(): Promise<void> {
-    isAsked = true
-    looking ??= (async () => {
-      while (isAsked) {
-        isAsked = false
-        await beginDue().catch((error) => log.error({ err: error }, 'the outbox could not be read'))
+  /** Runs one check at a time. A request during a check starts another one after it. */
+  function checkOutbox(): Promise<void> {
+    isCheckRequested = true
+    check ??= (async () => {
+      while (isCheckRequested) {
+        isCheckRequested = false
+        await startDue().catch((error) => log.error({ err: error }, 'the outbox could not be read'))
       }
-      looking = undefined
+      check = undefined
     })()
-    return looking
+    return check
   }
 
-  /** Sends now rather than at the next round; settles when everything due has been tried. */
+  /** Sends now instead of at the next interval. Settles when all due emails were attempted. */
   async function flush(): Promise<void> {
-    await look()
-    while (underWay.size > 0 || looking) await Promise.all([...underWay.keys(), looking])
+    await checkOutbox()
+    while (running.size > 0 || check) await Promise.all([...running.keys(), check])
   }
 
-  const timer = setInterval(look, options.intervalMs ?? 2_000)
+  const timer = setInterval(checkOutbox, options.intervalMs ?? 2_000)
   timer.unref()
   return {
     flush,
-    /** Begins nothing new; what is under way has a moment to end by itself. */
+    /** Starts no new deliveries and gives running ones a moment to finish. */
     async stop() {
       isClosing = true
       clearInterval(timer)
-      await looking
-      const cut = setTimeout(() => {
-        for (const limit of underWay.values()) limit.abort(new Error('the shop closes'))
+      await check
+      const abortTimer = setTimeout(() => {
+        for (const limit of running.values()) limit.abort(new Error('the shop is stopping'))
       }, closingMs)
-      await Promise.all(underWay.keys())
-      clearTimeout(cut)
+      await Promise.all(running.keys())
+      clearTimeout(abortTimer)
       mailer.close()
     },
   }

@@ -5,27 +5,27 @@ import { makeFolderPrivate } from '#app/db/embedded/private-folder.server.ts'
 import type { RenderedEmail } from './render-email.server.ts'
 
 export interface OutgoingEmail {
-  /** Makes a repeat recognisable. */
+  /** Used in the Message-ID, so that duplicates are recognizable. */
   id: string
   recipient: string
   email: RenderedEmail
-  /** Cuts the delivery off. */
+  /** Aborts the delivery. */
   signal: AbortSignal
 }
 
 export interface Mailer {
-  /** Settles once the mail server (or the disk) has taken the letter. */
-  send(mail: OutgoingEmail): Promise<void>
+  /** Settles when the mail server accepted the email or the file is written. */
+  send(outgoing: OutgoingEmail): Promise<void>
   close(): void
 }
 
-/** Over SMTP where `smtpUrl` is set, otherwise as `.eml` files in `folder`, one a letter. */
+/** Sends over SMTP if `smtpUrl` is set; otherwise writes each email to an `.eml` file in `folder`. */
 export function openMailer(options: { smtpUrl: string | undefined; from: string; folder: string }): Mailer {
   const message = ({ id, recipient, email }: OutgoingEmail) => ({
     from: options.from,
     to: { name: '', address: recipient },
     messageId: `<${id}@fixit.example>`,
-    // Readable as it is, and chosen without counting the letters of every part.
+    // Readable in the raw message, and saves nodemailer from detecting the encoding of each part.
     textEncoding: 'quoted-printable' as const,
     ...email,
   })
@@ -34,13 +34,13 @@ export function openMailer(options: { smtpUrl: string | undefined; from: string;
       url: options.smtpUrl,
       connectionTimeout: 10_000,
       socketTimeout: 20_000,
-      // A server that is slow to say goodbye holds up nobody.
+      // Do not wait for a server that closes slowly.
       ...{ socketCloseTimeout: 0 },
     })
     return {
-      send: async (mail) => {
-        // A server that drips an answer never falls silent: the signal is what bounds the whole.
-        await smtp.sendMail({ ...message(mail), ...{ signal: mail.signal } })
+      send: async (outgoing) => {
+        // A server that answers byte by byte never reaches the socket timeout; the signal limits the total time.
+        await smtp.sendMail({ ...message(outgoing), ...{ signal: outgoing.signal } })
       },
       close: () => smtp.close(),
     }
@@ -48,12 +48,12 @@ export function openMailer(options: { smtpUrl: string | undefined; from: string;
   const file = createTransport({ streamTransport: true, buffer: true })
   makeFolderPrivate(options.folder)
   return {
-    async send(mail) {
-      const { message: eml } = await file.sendMail(message(mail))
-      // They hold links that open accounts: nobody else of this machine may read them.
+    async send(outgoing) {
+      const { message: eml } = await file.sendMail(message(outgoing))
+      // Emails contain tokens: no other user of this computer may read them.
       await mkdir(options.folder, { recursive: true, mode: 0o700 })
-      // Renamed into place, so that whoever watches the folder never reads half a letter.
-      const target = join(options.folder, `${mail.id}.eml`)
+      // Rename makes the complete file appear at once.
+      const target = join(options.folder, `${outgoing.id}.eml`)
       await writeFile(`${target}.part`, eml as Buffer, { mode: 0o600 })
       await rename(`${target}.part`, target)
     },

@@ -2,8 +2,8 @@ import { newId } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 
 /**
- * A mail waiting to leave. Queued in the transaction of the deed it tells of and rendered when it leaves, so that a
- * dead mail server never fails an order and a rolled-back order never sends a mail.
+ * An email in the outbox. It is queued in the transaction of the change that it reports and sent later, so that a failing
+ * mail server never fails an order, and a rolled-back order never sends an email.
  */
 export interface QueuedEmail {
   kind: string
@@ -11,14 +11,14 @@ export interface QueuedEmail {
   payload: Record<string, unknown>
 }
 
-export async function queueEmail(db: Db, mail: QueuedEmail, now: Date): Promise<void> {
+export async function queueEmail(db: Db, email: QueuedEmail, now: Date): Promise<void> {
   await db
     .insertInto('outbox')
     .values({
       id: newId(),
-      kind: mail.kind,
-      recipient: mail.recipient,
-      payload: JSON.stringify(mail.payload),
+      kind: email.kind,
+      recipient: email.recipient,
+      payload: JSON.stringify(email.payload),
       next_attempt_at: now,
       sent_at: null,
       last_error: null,

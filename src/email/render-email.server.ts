@@ -1,4 +1,4 @@
-/** What leaves the house: always words, and the same words dressed as HTML. */
+/** An email as text and HTML with the same content. */
 export interface RenderedEmail {
   subject: string
   text: string
@@ -14,7 +14,7 @@ const HTML_ENTITIES: Record<string, string> = {
 }
 
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => HTML_ENTITIES[sign] ?? sign)
+  return text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? character)
 }
 
 export interface EmailContent {
@@ -22,44 +22,46 @@ export interface EmailContent {
   heading: string
   /** Plain paragraphs. */
   paragraphs: string[]
-  /** Figures as label and value, set as a ruled table. */
+  /** Shown as a table. */
   details?: [label: string, value: string][]
   action?: { label: string; href: string }
 }
 
-/** One letterhead for every mail: title block, words, figures, one button. 600 px, inline styles, no remote fonts. */
-export function renderEmail(parts: EmailContent): RenderedEmail {
-  const facts = parts.details ?? []
-  const width = Math.max(0, ...facts.map(([label]) => label.length))
+/** The layout of all emails: heading, paragraphs, details and one button. Inline styles only, no remote fonts. */
+export function renderEmail(content: EmailContent): RenderedEmail {
+  const details = content.details ?? []
+  const width = Math.max(0, ...details.map(([label]) => label.length))
   const text = [
-    parts.heading,
-    ...parts.paragraphs,
-    ...(facts.length ? [facts.map(([label, value]) => `${label.padEnd(width)}  ${value}`).join('\n')] : []),
-    ...(parts.action ? [`${parts.action.label}: ${parts.action.href}`] : []),
+    content.heading,
+    ...content.paragraphs,
+    ...(details.length
+      ? [details.map(([label, value]) => `${label.padEnd(width)}  ${value}`).join('\n')]
+      : []),
+    ...(content.action ? [`${content.action.label}: ${content.action.href}`] : []),
     'FIX IT · providing reliable solutions, 1992',
   ].join('\n\n')
-  return { subject: parts.subject, text, html: renderHtml(parts, facts) }
+  return { subject: content.subject, text, html: renderHtml(content, details) }
 }
 
-function renderHtml(parts: EmailContent, facts: [string, string][]): string {
-  // The table says how it looks, not each of its cells: an order's letter has many.
-  const rows = facts.map(
+function renderHtml(content: EmailContent, details: [string, string][]): string {
+  // Attributes on the table instead of styles on each cell: order emails have many cells.
+  const rows = details.map(
     ([label, value]) =>
       `<tr valign="top"><th scope="row" align="left">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`,
   )
-  const paragraphs = parts.paragraphs.map(
-    (words) =>
-      `<p style="margin:0 0 16px;font-size:16px;line-height:25px;white-space:pre-line">${escapeHtml(words)}</p>`,
+  const paragraphs = content.paragraphs.map(
+    (paragraph) =>
+      `<p style="margin:0 0 16px;font-size:16px;line-height:25px;white-space:pre-line">${escapeHtml(paragraph)}</p>`,
   )
-  const action = parts.action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(parts.action.href)}" style="display:inline-block;padding:12px 24px;background:#FF5A1F;color:#14181B;font-weight:700;text-decoration:none">${escapeHtml(parts.action.label)}</a></p>`
+  const action = content.action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(content.action.href)}" style="display:inline-block;padding:12px 24px;background:#FF5A1F;color:#14181B;font-weight:700;text-decoration:none">${escapeHtml(content.action.label)}</a></p>`
     : ''
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(parts.subject)}</title></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(content.subject)}</title></head>
 <body style="margin:0;background:#EEF1F2;color:#14181B;font-family:Arial,Helvetica,sans-serif">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:24px 8px">
 <table role="presentation" width="600" cellspacing="0" cellpadding="0" style="max-width:600px;width:100%;background:#FAFAF7;border:2px solid #14181B">
 <tr><td style="padding:16px 24px;background:#0E2A47;color:#FFFFFF;font-size:22px;font-weight:700;letter-spacing:1px">FIX IT</td></tr>
-<tr><td style="padding:24px"><h1 style="margin:0 0 16px;font-size:24px;line-height:30px">${escapeHtml(parts.heading)}</h1>
+<tr><td style="padding:24px"><h1 style="margin:0 0 16px;font-size:24px;line-height:30px">${escapeHtml(content.heading)}</h1>
 ${paragraphs.join('')}${rows.length ? `<table border="1" bordercolor="#D5DBDF" cellspacing="0" cellpadding="9" width="100%" style="border-collapse:collapse;margin:0 0 16px;font-size:15px;line-height:22px;white-space:pre-line;font-variant-numeric:tabular-nums">${rows.join('')}</table>` : ''}${action}</td></tr>
 <tr><td style="padding:12px 24px;border-top:1px solid #D5DBDF;color:#52606A;font-size:13px">providing reliable solutions, 1992</td></tr>
 </table></td></tr></table></body></html>`

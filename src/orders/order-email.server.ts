@@ -29,8 +29,8 @@ function hasReceived(at: Date, count: number) {
 }
 
 /**
- * Who is told about a change of an order of this user.
- * @returns undefined for nobody; `isConfirmed` false where nothing that the user typed may be in the email
+ * Who receives the email about a change of this user's order. A removed user receives none.
+ * @returns undefined for nobody; with `isConfirmed` false the email must not contain text that the user typed
  */
 export async function orderEmailRecipient(
   tx: Db,
@@ -41,6 +41,7 @@ export async function orderEmailRecipient(
     .selectFrom('users')
     .select(['email', 'email_verified as isConfirmed'])
     .where('id', '=', userId)
+    .where('removed_at', 'is', null)
     .where(mayReceiveOrderEmail(at, maxOrdersPerHour))
     .executeTakeFirst()
 }

@@ -6,24 +6,25 @@ import { clearSessionCookie } from '#app/auth/sessions/read-session.server.ts'
 import { requireSelf } from '#app/lib/actor.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { deletedAccountSchema, deletionBody, deletionTermsSchema } from './contract.ts'
+import { LAST_ADMIN, undeliveredOrders, WRONG_EMAIL, WRONG_PASSWORD } from './copy.ts'
 import { type DeletionRefusal, deleteAccount } from './delete-account.server.ts'
 import { exportPersonalData, readDeletionTerms } from './personal-data.server.ts'
 
 const tags = ['Personal data']
 const emailParam = z.object({ email: z.string().max(254) })
 
-export function createPrivacyApi(throttle: RateLimits) {
+export function createPrivacyApi(rateLimits: RateLimits) {
   return newApi()
     .openapi(
       createRoute({
         method: 'get',
         path: '/user/{email}/data',
         tags,
-        summary: 'Everything that is held about the caller, as a file',
+        summary: 'Download all personal data of the caller',
         request: { params: emailParam },
         responses: {
           200: {
-            description: 'Account, profile, sessions, orders, reviews, mails, audit entries',
+            description: 'Account, profile, sessions, orders, lists, reviews, emails and audit entries',
             content: { 'application/json': { schema: z.looseObject({}) } },
           },
           ...errorResponses(401, 403),
@@ -43,7 +44,7 @@ export function createPrivacyApi(throttle: RateLimits) {
         method: 'get',
         path: '/user/{email}/deletion',
         tags,
-        summary: 'What would happen if the caller deleted their account',
+        summary: 'Get the consequences of deleting the caller’s account',
         request: { params: emailParam },
         responses: { 200: jsonResponse(deletionTermsSchema, 'The terms'), ...errorResponses(401, 403) },
       }),
@@ -54,22 +55,22 @@ export function createPrivacyApi(throttle: RateLimits) {
         method: 'post',
         path: '/user/{email}/deletion',
         tags,
-        summary: 'Delete the caller’s account for good, confirmed by its password',
+        summary: 'Delete the caller’s account permanently, confirmed by its password',
         description:
-          'Unpaid orders are cancelled. Orders and reviews stay, without name, e-mail address, address and phone. Refused to the last administrator, and while a paid order has not been shipped.',
+          'Unpaid orders are cancelled. Orders and reviews are kept, without name, email address, address and phone. Refused for the last administrator, and while a paid order has not been shipped.',
         request: { params: emailParam, body: jsonBody(deletionBody) },
         responses: {
-          200: jsonResponse(deletedAccountSchema, 'Done'),
+          200: jsonResponse(deletedAccountSchema, 'The account is deleted'),
           ...errorResponses(401, 403, 409, 422, 429),
         },
       }),
       async (c) => {
         const { email } = c.req.valid('param')
         const user = requireSelf(c.var.ctx.actor, email)
-        const admitted = await throttle.countSignIn(user.email, clientAddressFrom(c))
+        const attempt = await rateLimits.countSignIn(user.email, clientAddressFrom(c))
         const outcome = await deleteAccount(c.var.ctx, email, c.req.valid('json'))
-        const wasWrong = !outcome.done && outcome.refusal.because === 'confirmation-failed'
-        if (!wasWrong) await admitted.refund()
+        const isWrongPassword = !outcome.done && outcome.refusal.because === 'confirmation-failed'
+        if (!isWrongPassword) await attempt.refund()
         if (!outcome.done) throw deletionProblem(outcome.refusal)
         const isSecure = c.var.ctx.shopUrl.startsWith('https:')
         c.header('Set-Cookie', clearSessionCookie(isSecure))
@@ -81,14 +82,11 @@ export function createPrivacyApi(throttle: RateLimits) {
 
 function deletionProblem(refusal: DeletionRefusal): HttpProblem {
   if (refusal.because === 'confirmation-failed') {
-    const message =
-      refusal.by === 'password'
-        ? 'This is not the password of the account.'
-        : 'This is not the address of the account.'
+    const message = refusal.by === 'password' ? WRONG_PASSWORD : WRONG_EMAIL
     return new HttpProblem({
       status: 422,
       code: 'confirmation-failed',
-      title: 'Not confirmed',
+      title: 'Account not deleted',
       detail: message,
       fields: { [refusal.by]: message },
     })
@@ -96,10 +94,7 @@ function deletionProblem(refusal: DeletionRefusal): HttpProblem {
   return new HttpProblem({
     status: 409,
     code: refusal.because,
-    title: 'Not possible',
-    detail:
-      refusal.because === 'last-administrator'
-        ? 'You are the last administrator. Make somebody else an administrator first.'
-        : `${refusal.owed === 1 ? 'An order of yours is' : `${refusal.owed} orders of yours are`} paid and not shipped yet. Delete your account once ${refusal.owed === 1 ? 'it is' : 'they are'} on the way.`,
+    title: 'Account not deleted',
+    detail: refusal.because === 'last-administrator' ? LAST_ADMIN : undeliveredOrders(refusal.owed),
   })
 }

@@ -18,24 +18,24 @@ const write = (_fields: object, message: string) => void logged.push(message)
 const log: Log = { info: write, warn: write, error: write }
 
 // Two databases, one of which is restored.
-test('an account that was deleted after a backup does not come back with it', async () => {
-  const [goes, stays] = [await register('Zadie Quartz'), await register('Stays Here')]
-  const machine = await listMachine({ stock: 100 })
-  for (const buyer of [goes, stays]) {
+test('an account deleted after a backup is deleted again after the restore', async () => {
+  const [deleted, kept] = [await register('Zadie Quartz'), await register('Stays Here')]
+  const product = await listMachine({ stock: 100 })
+  for (const buyer of [deleted, kept]) {
     await ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body: { location: 'Quartz Town' } })
-    await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 10) })
+    await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 10) })
   }
   const file = join(folder, 'backup.gz')
   await createBackup(database.pool, file, new Date(), () => undefined)
   const list = createDeletionList({ db, folder, log })
   await list.catchUp()
   expect(existsSync(deletionListPath(folder))).toBe(false)
-  const deletion = { as: goes, body: { password: 'secret-1' } }
-  expect((await ask('POST', `/api/user/${goes.email}/deletion`, deletion)).status).toBe(200)
-  await list.keep()
+  const deletion = { as: deleted, body: { password: 'secret-1' } }
+  expect((await ask('POST', `/api/user/${deleted.email}/deletion`, deletion)).status).toBe(200)
+  await list.save()
   expect(statSync(deletionListPath(folder)).mode & 0o777).toBe(0o600)
   expect(readFileSync(deletionListPath(folder), 'utf8')).not.toMatch(/Zadie|company/)
-  // As a power cut leaves it: the last line was never finished.
+  // An incomplete last line, as a power cut leaves it.
   writeFileSync(deletionListPath(folder), '2026-11-2', { flag: 'a' })
 
   const restored =
@@ -46,9 +46,9 @@ test('an account that was deleted after a backup does not come back with it', as
     await restoreBackup(restored.pool, file, () => undefined)
     const after = createDeletionList({ db: restored.db, folder, log })
     expect(await after.catchUp()).toBe(1)
-    expect(logged).toEqual(['accounts that a backup had brought back were deleted again'])
+    expect(logged).toEqual(['deleted accounts that came back with a restored backup were deleted again'])
     const users = await restored.db.selectFrom('users').selectAll().execute()
-    expect(users.map(({ email }) => email)).toContain(stays.email)
+    expect(users.map(({ email }) => email)).toContain(kept.email)
     expect(JSON.stringify(users)).not.toMatch(/Zadie/)
     const orders = await restored.db
       .selectFrom('orders')
@@ -60,8 +60,8 @@ test('an account that was deleted after a backup does not come back with it', as
       { buyer_name: 'Stays Here', address: 'Store 4, Harbour Road', state: 'placed' },
     ])
     const { stock } = await restored.db.selectFrom('products').select('stock').executeTakeFirstOrThrow()
-    expect(stock).toBe(await stockOf(machine))
-    // The restored database knows it by itself from now on.
+    expect(stock).toBe(await stockOf(product))
+    // Now the restored database has the deletion itself.
     expect(await after.catchUp()).toBe(0)
     rmSync(deletionListPath(folder))
     await createDeletionList({ db: restored.db, folder, log }).catchUp()

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { getJson, sendJson } from '#app/lib/api.ts'
 import type { AccountDeletion, DeletionTerms } from './contract.ts'
 
-/** Where the browser downloads everything that is held about its owner. */
+/** The download of all personal data of the user. */
 export function personalDataUrl(email: string): string {
   return `/api/user/${encodeURIComponent(email)}/data`
 }
 
-/** Asked anew each time: an order that was just paid changes them. */
+/** Never cached: an order that was just paid changes the terms. */
 export const deletionTermsQuery = (email: string) =>
   queryOptions({
     queryKey: ['user', email, 'deletion'],

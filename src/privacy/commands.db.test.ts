@@ -14,13 +14,13 @@ const review = (as: Visitor) =>
   ask('POST', '/api/review', { as, body: { email: as.email, reviewText: 'Runs true.', usersRating: 4 } })
 
 async function order(buyer: Visitor, quantity = 10) {
-  const machine = await listMachine()
-  const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, quantity) })
+  const product = await listMachine()
+  const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, quantity) })
   expect(answer.status).toBe(201)
-  return { machine, purchase: (await answer.json()) as Purchase }
+  return { product, purchase: (await answer.json()) as Purchase }
 }
 
-/** Settles once so many sessions wait for rows that others hold. */
+/** Resolves when `count` database sessions wait for a row lock. */
 async function untilWaiting(count: number): Promise<void> {
   const { rows } = await sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -40,16 +40,16 @@ async function everythingStored(): Promise<string> {
   return JSON.stringify(tables)
 }
 
-/** The last mail to somebody who has gone waits in the outbox of these tests, where nothing sends it. */
-const forgetLastMail = (to: Visitor) => db.deleteFrom('outbox').where('recipient', '=', to.email).execute()
+/** Nothing sends the last email to a deleted user in these tests. */
+const deleteLastEmail = (to: Visitor) => db.deleteFrom('outbox').where('recipient', '=', to.email).execute()
 
 describe.runIf(ENGINE === 'server')('while an account is being deleted', () => {
-  test('an order that came first is found, cancelled and made anonymous', async () => {
+  test('an order placed just before is cancelled and anonymized', async () => {
     const buyer = await register('Zebulon Quixote')
-    const machine = await listMachine({ stock: 100 })
+    const product = await listMachine({ stock: 100 })
     const waiting = await db.transaction().execute(async (restock) => {
-      await restock.updateTable('products').set({ stock: 100 }).where('id', '=', machine._id).execute()
-      const placing = ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 10) })
+      await restock.updateTable('products').set({ stock: 100 }).where('id', '=', product._id).execute()
+      const placing = ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 10) })
       await untilWaiting(1)
       const deleting = deletion(buyer)
       await untilWaiting(2)
@@ -57,19 +57,19 @@ describe.runIf(ENGINE === 'server')('while an account is being deleted', () => {
     })
     expect((await waiting.placing).status).toBe(201)
     expect(await (await waiting.deleting).json()).toMatchObject({ deleted: true, cancelled: 1 })
-    expect(await shop.stockOf(machine)).toBe(100)
-    await forgetLastMail(buyer)
+    expect(await shop.stockOf(product)).toBe(100)
+    await deleteLastEmail(buyer)
     expect(await everythingStored()).not.toMatch(/Zebulon|Harbour Road/)
   })
 
-  test('whatever comes later in the same name is refused and leaves nothing', async () => {
+  test('later requests of the same user are refused and leave no data', async () => {
     const buyer = await register('Zachary Quill')
-    const { machine } = await order(buyer)
+    const { product } = await order(buyer)
     const other = await listMachine()
     const lines = [{ productID: other._id, quantity: 6 }]
     const waiting = await db.transaction().execute(async (restock) => {
       // The deletion has locked the account and waits to give the stock back.
-      await restock.updateTable('products').set({ stock: 50 }).where('id', '=', machine._id).execute()
+      await restock.updateTable('products').set({ stock: 50 }).where('id', '=', product._id).execute()
       const deleting = deletion(buyer)
       await untilWaiting(1)
       const late = [
@@ -85,15 +85,15 @@ describe.runIf(ENGINE === 'server')('while an account is being deleted', () => {
     expect((await waiting.deleting).status).toBe(200)
     for (const late of waiting.late) await problemOf(await late, 401, 'not-signed-in')
     expect(await shop.stockOf(other)).toBe(100)
-    await forgetLastMail(buyer)
+    await deleteLastEmail(buyer)
     expect(await everythingStored()).not.toMatch(/Quill|Harbour Road/)
   })
 
   test('a sign-in leaves no session', async () => {
     const buyer = await register('Zita Quarry')
-    const { machine } = await order(buyer)
+    const { product } = await order(buyer)
     const waiting = await db.transaction().execute(async (restock) => {
-      await restock.updateTable('products').set({ stock: 50 }).where('id', '=', machine._id).execute()
+      await restock.updateTable('products').set({ stock: 50 }).where('id', '=', product._id).execute()
       const deleting = deletion(buyer)
       await untilWaiting(1)
       const body = { email: buyer.email, password: 'secret-1' }
@@ -113,12 +113,12 @@ describe.runIf(ENGINE === 'server')('while an account is being deleted', () => {
   })
 })
 
-describe('whoever registers an address that was freed', () => {
-  test('reads nothing of whoever had it, whatever still stands under it', async () => {
+describe('after an address is registered again', () => {
+  test('the new owner sees no data of the former owner', async () => {
     const [former, admin] = [await register('Zelda Quince'), await registerAdmin()]
-    const { purchase, machine } = await order(former)
+    const { purchase, product } = await order(former)
     expect((await deletion(former)).status).toBe(200)
-    // As an order would look that was written without a look at its buyer, by an earlier release.
+    // Earlier releases could write an order with the address of a deleted user.
     await db
       .updateTable('orders')
       .set({ buyer_email: former.email })
@@ -133,13 +133,13 @@ describe('whoever registers an address that was freed', () => {
     expect(await read('/api/orders')).toEqual([])
     expect(await read('/api/orders/machines')).toEqual([])
     expect(await read('/api/orders/counts')).toMatchObject({ counts: { cancelled: 0 } })
-    expect(await read(`/api/orders/usual?product=${machine._id}`)).toEqual([])
+    expect(await read(`/api/orders/usual?product=${product._id}`)).toEqual([])
     await problemOf(await ask('GET', `/api/orders/${purchase._id}`, { as: next }), 404, 'order-not-found')
-    const named = { email: next.email, reviewText: 'Mine.', usersRating: 1, productID: machine._id }
+    const named = { email: next.email, reviewText: 'Mine.', usersRating: 1, productID: product._id }
     await problemOf(await ask('POST', '/api/review', { as: next, body: named }), 422, 'product-not-ordered')
     const data = (await read(`/api/user/${next.email}/data`)) as PersonalDataExport
     expect(data.orders).toEqual([])
-    expect(data.mails.map(({ kind }) => kind)).toEqual(['welcome'])
+    expect(data.mails.map(({ kind }) => kind)).toEqual(['email-confirmation'])
     const asAdmin = await ask('GET', `/api/purchase/${next.email}`, { as: admin })
     expect(await asAdmin.json()).toEqual([])
     const users = (await (await ask('GET', '/api/user', { as: admin })).json()) as {
@@ -149,7 +149,7 @@ describe('whoever registers an address that was freed', () => {
     expect(users.find(({ email }) => email === next.email)).toMatchObject({ orders: 0, openOrders: 0 })
   })
 
-  test('administrators read the orders of a customer, also of one who was removed', async () => {
+  test('administrators see the orders of a removed customer', async () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
     const { purchase } = await order(buyer)
     const read = async () =>

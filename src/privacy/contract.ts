@@ -6,12 +6,12 @@ export const deletionBody = z
       .string()
       .max(1_000)
       .optional()
-      .openapi({ description: 'The account’s own, where it has one' }),
+      .openapi({ description: 'The password of the account, if it has one' }),
     email: z
       .string()
       .max(254)
       .optional()
-      .openapi({ description: 'The account’s address typed once more, where it signs in with Google alone' }),
+      .openapi({ description: 'The email address of the account, if it signs in with Google only' }),
   })
   .openapi('AccountDeletionRequest')
 export type AccountDeletion = z.output<typeof deletionBody>
@@ -23,7 +23,7 @@ export const deletedAccountSchema = z
   })
   .openapi('AccountDeletionResult')
 
-/** How the account may be deleted, told before anybody tries. */
+/** What the user is told before deleting the account. */
 export const deletionTermsSchema = z
   .object({
     hasPassword: z.boolean(),

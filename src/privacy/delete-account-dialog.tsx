@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatNumber } from '#app/lib/numbers.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { deletionTermsQuery } from './client.ts'
 import type { DeletionTerms } from './contract.ts'
+import {
+  CHECKING_ORDERS,
+  deletionConsequences,
+  EMAIL_PROOF_HINT,
+  LAST_ADMIN,
+  undeliveredOrders,
+} from './copy.ts'
 import { useAccountDeletion } from './use-account-deletion.ts'
 
-/** Says what goes, what stays and what stands in the way; the password (or the address typed) is the last word. */
+/** Shows the consequences, or what prevents the deletion, and asks for the password or the email address. */
 export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { data: terms, error, refetch, isFetching } = useQuery(deletionTermsQuery(email))
   const [proof, setProof] = useState('')
@@ -20,7 +26,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
   return (
     <ConfirmDialog
       title="Delete your account?"
-      cancelLabel="Keep my account"
+      cancelLabel="Cancel"
       confirmLabel="Delete my account"
       isBusy={deletion.isPending}
       isObsolete={!canDelete}
@@ -29,7 +35,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
       onConfirm={confirmDeletion}
     >
       {error && <LoadError what="Your account" error={error} onRetry={refetch} isRetrying={isFetching} />}
-      {!terms && !error && <p className="muted">Looking at your orders</p>}
+      {!terms && !error && <p className="muted">{CHECKING_ORDERS}</p>}
       {obstacle && <p>{obstacle}</p>}
       {canDelete && (
         <form
@@ -52,11 +58,8 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
 }
 
 function findObstacle({ owed, isLastAdmin }: DeletionTerms): string | undefined {
-  if (isLastAdmin) return 'You are the last administrator. Make somebody else an administrator first.'
-  if (owed === 0) return undefined
-  return owed === 1
-    ? 'One order of yours is paid and not shipped yet. Delete your account once it is on the way.'
-    : `${formatNumber(owed)} orders of yours are paid and not shipped yet. Delete your account once they are on the way.`
+  if (isLastAdmin) return LAST_ADMIN
+  return owed > 0 ? undeliveredOrders(owed) : undefined
 }
 
 function Consequences({ email, terms: { unpaid } }: { email: string; terms: DeletionTerms }) {
@@ -64,15 +67,9 @@ function Consequences({ email, terms: { unpaid } }: { email: string; terms: Dele
     <>
       <p>{email}</p>
       <ul>
-        <li>Your profile and every sign-in go, here and on every other device.</li>
-        {unpaid > 0 && (
-          <li>
-            {unpaid === 1 ? 'The order that is' : `The ${formatNumber(unpaid)} orders that are`} not paid{' '}
-            {unpaid === 1 ? 'is' : 'are'} cancelled.
-          </li>
-        )}
-        <li>Orders and reviews stay, without your name and address.</li>
-        <li>This cannot be undone. One last mail confirms it.</li>
+        {deletionConsequences(unpaid).map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
       </ul>
     </>
   )
@@ -89,8 +86,8 @@ function ProofField({ hasPassword, value, error, onChange }: ProofFieldProps) {
   return (
     <Field
       id="proof"
-      label={hasPassword ? 'Your password' : 'Your e-mail address'}
-      hint={hasPassword ? undefined : 'Typed once more, since you sign in with Google.'}
+      label={hasPassword ? 'Your password' : 'Your email address'}
+      hint={hasPassword ? undefined : EMAIL_PROOF_HINT}
       error={error}
     >
       {(control) => (

@@ -27,8 +27,8 @@ export type DeletionRefusal =
   | { because: 'orders-not-shipped'; owed: number }
 
 /**
- * Deletes the caller's account for good. What nobody has paid is cancelled; orders and reviews stay without the
- * person. The last administrator cannot go, and nobody to whom the shop still owes a delivery.
+ * Deletes the caller's account permanently. Unpaid orders are cancelled; orders and reviews are kept without personal
+ * data. Refused for the last administrator, and for customers with paid orders that have not shipped.
  */
 export async function deleteAccount(
   ctx: Context,
@@ -48,8 +48,8 @@ export async function deleteAccount(
     await requireExistingUser(tx, user)
     const owed = await countUndeliveredPaidOrders(tx, user.userId)
     if (owed > 0) return refused({ because: 'orders-not-shipped', owed })
-    const words = formerCustomer(user.userId).email
-    await recordAuditEvent(tx, ctx, { action: 'account-deleted', subject: { id: user.userId, label: words } })
+    const label = formerCustomer(user.userId).email
+    await recordAuditEvent(tx, ctx, { action: 'account-deleted', subject: { id: user.userId, label } })
     const cancelled = await anonymizeUser(tx, user, ctx.now())
     await queueDeletionEmail(tx, ctx, user, cancelled)
     return done({ cancelled })
@@ -57,8 +57,8 @@ export async function deleteAccount(
 }
 
 /**
- * Takes a person out of every room: unpaid orders are cancelled, the others and the reviews stay without name, address
- * and phone, and the account is an empty row.
+ * Removes a user's personal data from all tables. Unpaid orders are cancelled; other orders and reviews are kept without
+ * name, address and phone; the account becomes an empty row.
  * @param tx a transaction that has locked the user's row
  * @returns how many orders were cancelled
  */
@@ -67,21 +67,21 @@ export async function anonymizeUser(
   person: { userId: string; email: string },
   at: Date,
 ): Promise<number> {
-  const instead = formerCustomer(person.userId)
-  const cancelled = await cancelUnpaidOrders(tx, person.userId, instead, at)
-  await anonymizeBuyer(tx, person, instead)
+  const replacement = formerCustomer(person.userId)
+  const cancelled = await cancelUnpaidOrders(tx, person.userId, replacement, at)
+  await anonymizeBuyer(tx, person, replacement)
   await deleteLists(tx, person.userId)
-  await anonymizeReviewer(tx, person.userId, instead)
-  // Reviews stand on public pages, also on those that another process keeps.
+  await anonymizeReviewer(tx, person.userId, replacement)
+  // Public pages show reviews, also pages cached by other processes.
   await bumpProductsVersion(tx)
-  await anonymizeProductCreator(tx, person.email, instead)
-  await anonymizeAccount(tx, person.userId, instead, at)
+  await anonymizeProductCreator(tx, person.email, replacement)
+  await anonymizeAccount(tx, person.userId, replacement, at)
   await deleteEmails(tx, person.email)
-  await anonymizeAuditTrail(tx, person, instead)
+  await anonymizeAuditTrail(tx, person, replacement)
   return cancelled
 }
 
-/** A second click finds the account gone: whoever asks is nobody any more. Throws 401. */
+/** Throws 401 when the account was deleted meanwhile, for example by a second click. */
 async function requireExistingUser(tx: Db, user: SignedInUser) {
   const row = await tx
     .selectFrom('users')
@@ -93,9 +93,9 @@ async function requireExistingUser(tx: Db, user: SignedInUser) {
   if (!row) throw notSignedIn()
 }
 
-/** One last mail, so that a deletion by somebody else does not go unnoticed. */
+/** One last email, so that the owner notices a deletion by someone else. */
 async function queueDeletionEmail(tx: Db, ctx: Context, user: SignedInUser, cancelled: number) {
-  // Whoever registered somebody else's address does not get to write to them by leaving.
+  // An unconfirmed address may belong to someone else.
   if (!user.isEmailConfirmed) return
   const payload: AccountDeletedEmailData = { name: user.name, cancelled, shopUrl: ctx.shopUrl }
   await queueEmail(tx, { kind: 'account-deleted', recipient: user.email, payload: { ...payload } }, ctx.now())

@@ -1,7 +1,6 @@
 /**
- * Which accounts were deleted, in a file beside the database: a backup from before a deletion still holds the person,
- * and after it is restored the file says who has to be taken out again. It names nobody: each line is a time and the
- * id of a user. See docs/decisions/0010-a-backup-is-text.md.
+ * The list of deleted accounts, in a file beside the database. A backup from before a deletion still contains the
+ * account; after a restore, the list shows which accounts to delete again. Each line has only a time and a user ID. See docs/decisions/0010-a-backup-is-text.md.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
@@ -13,7 +12,7 @@ import { anonymizeUser } from './delete-account.server.ts'
 
 const FILE = 'deleted-accounts.txt'
 const BATCH = 500
-/** A deletion may be committed after a later one; a line that stands twice does no harm. */
+/** Deletions may be committed out of order; duplicate lines are harmless. */
 const OVERLAP_MS = 60_000
 
 interface Deletion {
@@ -25,7 +24,7 @@ export const deletionListPath = (folder: string) => join(folder, FILE)
 
 export const isAccountDeletion = (path: string) => /^\/api\/user\/[^/]+\/deletion$/.test(path)
 
-/** The lines of a list, many at a time. A line that is not whole, as a power cut leaves it, is none. */
+/** Reads the list in batches. Skips incomplete lines, as a power cut leaves them. */
 async function* readDeletions(file: string): AsyncGenerator<Deletion[]> {
   if (!existsSync(file)) return
   const source = await open(file)
@@ -43,14 +42,14 @@ async function* readDeletions(file: string): AsyncGenerator<Deletion[]> {
 }
 
 /**
- * Deletes the accounts of a list that the database still has.
- * @returns how many there were
+ * Deletes the listed accounts that are in the database.
+ * @returns the number of deleted accounts
  */
 export async function replayDeletions(db: Db, file: string): Promise<number> {
-  let erased = 0
+  let deleted = 0
   for await (const batch of readDeletions(file)) {
     const timeOf = new Map(batch.map(({ userId, at }) => [userId, at]))
-    const back = await db
+    const restored = await db
       .selectFrom('users')
       .leftJoin('account_deletions', 'account_deletions.user_id', 'users.id')
       .select('users.id')
@@ -58,15 +57,15 @@ export async function replayDeletions(db: Db, file: string): Promise<number> {
       .where('account_deletions.user_id', 'is', null)
       .orderBy('users.id')
       .execute()
-    for (const { id } of back) {
-      if (await eraseAgain(db, { userId: id, at: timeOf.get(id) ?? new Date(0) })) erased += 1
+    for (const { id } of restored) {
+      if (await deleteAgain(db, { userId: id, at: timeOf.get(id) ?? new Date(0) })) deleted += 1
     }
   }
-  return erased
+  return deleted
 }
 
-/** @returns false where another process that starts at the same moment was faster */
-function eraseAgain(db: Db, { userId, at }: Deletion): Promise<boolean> {
+/** @returns false when another process that starts at the same time was faster */
+function deleteAgain(db: Db, { userId, at }: Deletion): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const user = await tx
       .selectFrom('users')
@@ -89,7 +88,7 @@ async function appendDeletions(folder: string, deletions: readonly Deletion[]): 
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = await open(deletionListPath(folder), 'a', 0o600)
   try {
-    // The line feed in front ends a line that a power cut has cut off.
+    // The leading line feed ends a line that a power cut left incomplete.
     await file.write(`\n${deletions.map(({ userId, at }) => `${at.toISOString()} ${userId}\n`).join('')}`)
     await file.sync()
   } finally {
@@ -100,7 +99,7 @@ async function appendDeletions(folder: string, deletions: readonly Deletion[]): 
 export function createDeletionList({ db, folder, log }: { db: Db; folder: string; log: Log }) {
   let savedUntil = 0
 
-  async function missing(): Promise<Deletion[]> {
+  async function findMissing(): Promise<Deletion[]> {
     const rows = await db
       .selectFrom('account_deletions')
       .select(['user_id as userId', 'deleted_at as at'])
@@ -117,11 +116,11 @@ export function createDeletionList({ db, folder, log }: { db: Db; folder: string
     return [...found.values()]
   }
 
-  /** Writes what the database knows and the file does not. Without the file the shop serves on, and says so. */
+  /** Appends the deletions that the file does not have. When writing fails, the shop logs an error and keeps running. */
   async function save(): Promise<void> {
     const before = savedUntil
     try {
-      await appendDeletions(folder, await missing())
+      await appendDeletions(folder, await findMissing())
     } catch (error) {
       savedUntil = before
       log.error({ err: error }, 'the list of deleted accounts could not be written')
@@ -129,17 +128,20 @@ export function createDeletionList({ db, folder, log }: { db: Db; folder: string
   }
 
   return {
-    keep: save,
-    /** At start: deletes again what a restored backup has brought back, and completes the file. */
+    save,
+    /** At start: deletes accounts that a restored backup brought back, and completes the file. */
     async catchUp(): Promise<number> {
-      const erased = await replayDeletions(db, deletionListPath(folder)).catch((error) => {
+      const deleted = await replayDeletions(db, deletionListPath(folder)).catch((error) => {
         log.error({ err: error }, 'the list of deleted accounts could not be read')
         return 0
       })
-      if (erased > 0)
-        log.warn({ accounts: erased }, 'accounts that a backup had brought back were deleted again')
+      if (deleted > 0)
+        log.warn(
+          { accounts: deleted },
+          'deleted accounts that came back with a restored backup were deleted again',
+        )
       await save()
-      return erased
+      return deleted
     },
   }
 }

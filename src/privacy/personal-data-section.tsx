@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { personalDataUrl } from './client.ts'
+import { DELETE_INFO, DOWNLOAD_INFO } from './copy.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
-/** What is held about a person: to take away, and to have forgotten. */
+/** The section of My Profile that exports personal data and deletes the account. */
 export function PersonalDataSection({ email }: { email: string }) {
   const [isDeleting, setIsDeleting] = useState(false)
   return (
@@ -14,7 +15,7 @@ export function PersonalDataSection({ email }: { email: string }) {
       <div className="choice">
         <div>
           <h3>Download</h3>
-          <p>Everything we hold about you, in one file: profile, sign-ins, orders, reviews, mails.</p>
+          <p>{DOWNLOAD_INFO}</p>
         </div>
         <a className="b" href={personalDataUrl(email)} download>
           <DashboardIcon name="download" />
@@ -24,10 +25,7 @@ export function PersonalDataSection({ email }: { email: string }) {
       <div className="choice">
         <div>
           <h3>Delete</h3>
-          <p>
-            Your profile and sign-ins go for good. Orders stay for bookkeeping and reviews for other buyers,
-            both without your name and address.
-          </p>
+          <p>{DELETE_INFO}</p>
         </div>
         <button type="button" className="b d" onClick={() => setIsDeleting(true)}>
           Delete my account

@@ -9,14 +9,14 @@ import { exportReviews } from '#app/reviews/personal-data.server.ts'
 import { exportAccount } from '#app/users/personal-data.server.ts'
 import type { DeletionTerms } from './contract.ts'
 
-/** Everything that is held about the caller, in one piece. */
+/** All data that the shop stores about the caller. */
 export async function exportPersonalData(ctx: Context, email: string) {
   const { userId, email: address } = requireSelf(ctx.actor, email)
   const { db } = ctx
   const { account, profile, waysToSignIn, sessions } = await exportAccount(db, userId)
   const { orders } = await findOrderPage(db, {}, userId)
   return {
-    about: `Everything that FIX IT (${ctx.shopUrl}) holds about ${address}. Not in it: the password, which nobody can read.`,
+    about: `All data that FIX IT (${ctx.shopUrl}) stores about ${address}, except the password hash.`,
     madeAt: ctx.now().toISOString(),
     account,
     profile,
@@ -32,7 +32,7 @@ export async function exportPersonalData(ctx: Context, email: string) {
 
 export type PersonalDataExport = Awaited<ReturnType<typeof exportPersonalData>>
 
-/** What would happen if the caller deleted their account now. */
+/** The consequences of deleting the caller's account now. */
 export async function readDeletionTerms(ctx: Context, email: string): Promise<DeletionTerms> {
   const { userId, role } = requireSelf(ctx.actor, email)
   const password = await ctx.db
@@ -54,7 +54,7 @@ export async function readDeletionTerms(ctx: Context, email: string): Promise<De
     .where('role', '=', 'admin')
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow()
-  const countWithStatus = (state: string) => orders.find((one) => one.state === state)?.count ?? 0
+  const countWithStatus = (status: string) => orders.find(({ state }) => state === status)?.count ?? 0
   return {
     hasPassword: password !== undefined,
     unpaid: countWithStatus('placed'),

@@ -4,8 +4,9 @@ import { clearSession } from '#app/auth/client.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { requestAccountDeletion } from './client.ts'
 import type { AccountDeletion } from './contract.ts'
+import { ACCOUNT_DELETED } from './copy.ts'
 
-/** Deletes the account and forgets everything that was fetched for its owner. */
+/** Deletes the account, then clears the session and the cached data. */
 export function useAccountDeletion(email: string) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -15,14 +16,14 @@ export function useAccountDeletion(email: string) {
       await navigate({ to: '/' })
       clearSession(queryClient)
       const { notify } = await import('#app/ui/toasts.ts')
-      notify.success('Your account is deleted')
+      notify.success(ACCOUNT_DELETED)
     },
   })
   const { error } = deletion
   const fields = error instanceof ApiError ? error.problem.fields : undefined
   return {
     ...deletion,
-    /** What is wrong with the password or the address typed. */
+    /** The error of the entered password or email address. */
     proofProblem: fields?.password ?? fields?.email,
     otherProblem: error && !fields ? errorMessage(error) : undefined,
   }

@@ -178,7 +178,7 @@ export async function openShop(
       void dispatcher.flush()
       feed.poke()
       if (path === '/api/pictures') pictureWork.poke()
-      if (isAccountDeletion(path)) backgroundTasks.run(deletions.keep())
+      if (isAccountDeletion(path)) backgroundTasks.run(deletions.save())
     },
   })
   const staticRoutes = createStaticRoutes({

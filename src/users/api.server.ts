@@ -18,6 +18,13 @@ import {
   userListQuery,
   userRecordSchema,
 } from './contract.ts'
+import {
+  EMAIL_NOT_CONFIRMED,
+  PROFILE_CONFLICT,
+  SESSION_NOT_FOUND,
+  USER_NOT_FOUND,
+  USER_NOT_REMOVED,
+} from './copy.server.ts'
 import { findUserByEmail, listUsers, toUserRecord } from './queries.server.ts'
 
 const tags = ['Users']
@@ -30,7 +37,7 @@ export const usersApi = newApi()
       method: 'get',
       path: '/user',
       tags,
-      summary: 'All users, oldest first (administrators)',
+      summary: 'List all users, oldest first by default (administrators)',
       request: { query: userListQuery },
       responses: {
         200: jsonResponse(z.array(listedUserSchema), 'The users'),
@@ -49,9 +56,9 @@ export const usersApi = newApi()
       method: 'get',
       path: '/user/{email}',
       tags,
-      summary: 'One’s own record, or any for administrators',
+      summary: 'Get one’s own user record, or any for administrators',
       request: { params: emailParam },
-      responses: { 200: jsonResponse(userRecordSchema, 'The record'), ...errorResponses(401, 403, 404) },
+      responses: { 200: jsonResponse(userRecordSchema, 'The user record'), ...errorResponses(401, 403, 404) },
     }),
     async (c) => {
       const { email } = c.req.valid('param')
@@ -66,9 +73,12 @@ export const usersApi = newApi()
       method: 'put',
       path: '/user/{email}',
       tags,
-      summary: 'Sync after sign-in ({email}) or change one’s own profile',
+      summary: 'Sync after sign-in ({email} only) or change one’s own profile',
       request: { params: emailParam, body: jsonBody(userChangeBody) },
-      responses: { 200: jsonResponse(userRecordSchema, 'The record'), ...errorResponses(401, 403, 409, 422) },
+      responses: {
+        200: jsonResponse(userRecordSchema, 'The user record'),
+        ...errorResponses(401, 403, 409, 422),
+      },
     }),
     async (c) => {
       const outcome = await changeUser(c.var.ctx, c.req.valid('param').email, c.req.valid('json'))
@@ -77,8 +87,7 @@ export const usersApi = newApi()
         throw new HttpProblem({
           status: 409,
           code: because,
-          title: 'Changed meanwhile',
-          detail: 'The profile has changed since you opened it. Nothing was saved.',
+          ...PROFILE_CONFLICT,
           extra: { now },
         })
       }
@@ -90,10 +99,10 @@ export const usersApi = newApi()
       method: 'get',
       path: '/admin/{email}',
       tags,
-      summary: 'Whether an address is an administrator’s: one’s own, or any for administrators',
+      summary: 'Check whether a user is an administrator: oneself, or any user for administrators',
       request: { params: emailParam },
       responses: {
-        200: jsonResponse(z.object({ admin: z.boolean() }), 'The answer'),
+        200: jsonResponse(z.object({ admin: z.boolean() }), 'Whether the user is an administrator'),
         ...errorResponses(401, 403),
       },
     }),
@@ -110,12 +119,12 @@ export const usersApi = newApi()
       path: '/user/admin/{email}',
       tags,
       summary: 'Make a user an administrator (administrators)',
-      description: 'The user must have confirmed their email address. Every session of theirs ends.',
+      description: 'The user must have confirmed their email address. All their sessions end.',
       request: { params: emailParam },
       responses: {
         200: jsonResponse(
           z.object({ modifiedCount: z.int() }),
-          'How many records changed: 0 for an administrator',
+          'The number of changed records: 0 if the user is already an administrator',
         ),
         ...errorResponses(401, 403, 404, 409),
       },
@@ -131,10 +140,10 @@ export const usersApi = newApi()
       method: 'delete',
       path: '/user/{email}',
       tags,
-      summary: 'Remove a user: signed out everywhere, for good (administrators)',
+      summary: 'Remove a user permanently and end all their sessions (administrators)',
       request: { params: emailParam },
       responses: {
-        200: jsonResponse(z.object({ email: z.string() }), 'Whom'),
+        200: jsonResponse(z.object({ email: z.string() }), 'The removed user'),
         ...errorResponses(401, 403, 404, 409),
       },
     }),
@@ -149,7 +158,7 @@ export const usersApi = newApi()
       method: 'get',
       path: '/user/{email}/sessions',
       tags,
-      summary: 'Where the caller is signed in, last used first',
+      summary: 'List the caller’s sessions, most recently used first',
       request: { params: emailParam },
       responses: { 200: jsonResponse(z.array(sessionSchema), 'The sessions'), ...errorResponses(401, 403) },
     }),
@@ -160,11 +169,10 @@ export const usersApi = newApi()
       method: 'delete',
       path: '/user/{email}/sessions',
       tags,
-      summary:
-        'Sign out everywhere but here: oneself, or anybody for administrators. Counts from the next request on',
+      summary: 'End all sessions except the current one: one’s own, or those of any user for administrators',
       request: { params: emailParam },
       responses: {
-        200: jsonResponse(endedSessionsSchema, 'How many sessions ended'),
+        200: jsonResponse(endedSessionsSchema, 'The number of ended sessions'),
         ...errorResponses(401, 403, 404),
       },
     }),
@@ -182,7 +190,7 @@ export const usersApi = newApi()
       summary: 'End one of the caller’s own sessions',
       request: { params: emailParam.extend({ id: z.string().max(64) }) },
       responses: {
-        200: jsonResponse(endedSessionsSchema, 'How many sessions ended'),
+        200: jsonResponse(endedSessionsSchema, 'The number of ended sessions'),
         ...errorResponses(401, 403, 404),
       },
     }),
@@ -193,8 +201,7 @@ export const usersApi = newApi()
         throw new HttpProblem({
           status: 404,
           code: outcome.refusal.because,
-          title: 'No such session',
-          detail: 'This session has ended already.',
+          ...SESSION_NOT_FOUND,
         })
       }
       return c.json(outcome.value, 200)
@@ -206,9 +213,7 @@ function promotionProblem({ because }: PromotionRefusal): HttpProblem {
   return new HttpProblem({
     status: 409,
     code: because,
-    title: 'Email address not confirmed',
-    detail:
-      'This user has not confirmed their email address. Ask them to open the link in the confirmation email, then try again.',
+    ...EMAIL_NOT_CONFIRMED,
   })
 }
 
@@ -217,11 +222,8 @@ function removalProblem({ because }: RemovalRefusal): HttpProblem {
   return new HttpProblem({
     status: 409,
     code: because,
-    title: 'Not possible',
-    detail:
-      because === 'cannot-remove-self'
-        ? 'You cannot remove yourself. Ask another administrator.'
-        : 'The last administrator cannot be removed.',
+    title: USER_NOT_REMOVED.title,
+    detail: because === 'cannot-remove-self' ? USER_NOT_REMOVED.self : USER_NOT_REMOVED.lastAdmin,
   })
 }
 
@@ -229,7 +231,6 @@ function userNotFoundProblem() {
   return new HttpProblem({
     status: 404,
     code: 'user-not-found',
-    title: 'No such user',
-    detail: 'There is no user with this address.',
+    ...USER_NOT_FOUND,
   })
 }

@@ -7,19 +7,19 @@ const { ask, db, register, registerAdmin, registerUnconfirmed, settle } = await 
 const signIn = (email: string, password: string) =>
   ask('POST', '/api/auth/sign-in/email', { body: { email, password } })
 
-describe('identity', () => {
-  test('registration signs in and queues the email that confirms the address', async () => {
+describe('authentication', () => {
+  test('registration signs in and queues the confirmation email', async () => {
     const buyer = await registerUnconfirmed('Harbour Works')
     const session = (await (await ask('GET', '/api/auth/get-session', { as: buyer })).json()) as {
       user: { name: string }
     }
     expect(session.user.name).toBe('Harbour Works')
-    const mail = await db
+    const email = await db
       .selectFrom('outbox')
       .selectAll()
       .where('recipient', '=', buyer.email)
       .executeTakeFirst()
-    expect(mail?.kind).toBe('email-confirmation')
+    expect(email?.kind).toBe('email-confirmation')
   })
 
   test('a role in the registration is ignored', async () => {
@@ -33,33 +33,33 @@ describe('identity', () => {
     expect(user?.role ?? 'customer').toBe('customer')
   })
 
-  test('the address is the same in capitals', async () => {
+  test('the email address is case-insensitive', async () => {
     const buyer = await register()
     expect((await signIn(buyer.email.toUpperCase(), 'secret-1')).status).toBe(200)
   })
 
-  test('a wrong password and an unknown address get the same answer', async () => {
+  test('a wrong password and an unknown address get the same response', async () => {
     const buyer = await register()
     const [wrong, unknown] = [
       await signIn(buyer.email, 'wrong-password'),
       await signIn('nobody@company.example', 'secret-1'),
     ]
-    const said = await problemOf(wrong, 401, 'invalid-email-or-password')
-    const same = await problemOf(unknown, 401, 'invalid-email-or-password')
-    expect({ ...said, requestId: '' }).toEqual({ ...same, requestId: '' })
-    expect(Object.keys(said)).toEqual(Object.keys(same))
+    const wrongProblem = await problemOf(wrong, 401, 'invalid-email-or-password')
+    const unknownProblem = await problemOf(unknown, 401, 'invalid-email-or-password')
+    expect({ ...wrongProblem, requestId: '' }).toEqual({ ...unknownProblem, requestId: '' })
+    expect(Object.keys(wrongProblem)).toEqual(Object.keys(unknownProblem))
   })
 
   test.each([
     ['five characters', { password: '12345' }],
     ['no name', { name: '   ' }],
-    ['a name of 101 letters', { name: 'x'.repeat(101) }],
+    ['a name of 101 characters', { name: 'x'.repeat(101) }],
     ['a name with NUL', { name: 'a\u0000b' }],
-    ['a name that turns its direction', { name: 'Ann \u202egnp.exe' }],
-    ['a name nobody can see', { name: '\u3164' }],
-    ['a name under a pile of marks', { name: `A${'\u0301'.repeat(40)}` }],
+    ['a name with a direction override', { name: 'Ann \u202egnp.exe' }],
+    ['an invisible name', { name: '\u3164' }],
+    ['a name with stacked combining marks', { name: `A${'\u0301'.repeat(40)}` }],
     ['no address', { email: 'nope' }],
-  ])('%s is refused with words', async (_name, change) => {
+  ])('%s is refused with a message', async (_name, change) => {
     const body = { name: 'New', email: 'new@company.example', password: 'secret-1', ...change }
     const answer = await ask('POST', '/api/auth/sign-up/email', { body })
     expect(answer.status).toBe(400)
@@ -69,7 +69,7 @@ describe('identity', () => {
     ).toEqual([])
   })
 
-  test('ten registrations of one address at once make one account', async () => {
+  test('ten simultaneous registrations of one address create one account', async () => {
     const body = { name: 'Twin', email: 'twin@company.example', password: 'secret-1' }
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => ask('POST', '/api/auth/sign-up/email', { body })),
@@ -80,20 +80,20 @@ describe('identity', () => {
     ).toHaveLength(1)
   })
 
-  test('a reset link works once, ends every session, and the answer never says whether the address is known', async () => {
+  test('a reset link works once and ends all sessions; the response never reveals whether the account exists', async () => {
     const buyer = await register()
     const askFor = (email: string) =>
       ask('POST', '/api/auth/request-password-reset', { body: { email, redirectTo: '/resetpassword' } })
     const [known, unknown] = [await askFor(buyer.email), await askFor('nobody@company.example')]
     expect([known.status, await known.json()]).toEqual([unknown.status, await unknown.json()])
     await settle()
-    const mail = await db
+    const email = await db
       .selectFrom('outbox')
       .select('payload')
       .where('recipient', '=', buyer.email)
       .where('kind', '=', 'password-reset')
       .executeTakeFirstOrThrow()
-    const token = new URL(String(mail.payload.resetUrl)).searchParams.get('token')
+    const token = new URL(String(email.payload.resetUrl)).searchParams.get('token')
     const reset = () => ask('POST', '/api/auth/reset-password', { body: { token, newPassword: 'another-1' } })
     expect((await reset()).status).toBe(200)
     expect((await reset()).status).toBe(400)
@@ -102,17 +102,17 @@ describe('identity', () => {
     expect((await signIn(buyer.email, 'secret-1')).status).toBe(401)
   })
 
-  test('sign-out counts from the next request on', async () => {
+  test('sign-out takes effect with the next request', async () => {
     const buyer = await register()
     expect((await ask('POST', '/api/auth/sign-out', { as: buyer, body: {} })).status).toBe(200)
     await problemOf(await ask('GET', `/api/purchase/${buyer.email}`, { as: buyer }), 401, 'not-signed-in')
   })
 
-  test('a forged or truncated cookie is nobody', async () => {
+  test('a forged or truncated cookie is a guest', async () => {
     const buyer = await register()
     for (const cookie of [
       buyer.cookie.slice(0, -6),
-      buyer.cookie.replace(/=(.)/, (_, sign) => (sign === 'X' ? '=Y' : '=X')),
+      buyer.cookie.replace(/=(.)/, (_, character) => (character === 'X' ? '=Y' : '=X')),
       'fixit.session_token=%E0%A4%A',
       'fixit.session_token=abc.def',
     ]) {
@@ -123,7 +123,7 @@ describe('identity', () => {
 })
 
 describe('PUT /user/{email}', () => {
-  test('syncs, and changes the profile of the caller alone', async () => {
+  test('syncs and changes only the profile of the caller', async () => {
     const [buyer, other] = [await register(), await register()]
     const put = (email: string, body: unknown, as?: Visitor) => ask('PUT', `/api/user/${email}`, { as, body })
     expect(await (await put(buyer.email, { email: buyer.email }, buyer)).json()).toMatchObject({
@@ -142,7 +142,7 @@ describe('PUT /user/{email}', () => {
     await problemOf(await put(buyer.email, { email: other.email }, buyer), 403, 'forbidden')
   })
 
-  test('based on an older version is refused with the newer one; without a version the last one counts', async () => {
+  test('refuses an outdated version and returns the current one; without a version the last change wins', async () => {
     const buyer = await register()
     const put = (body: unknown) => ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body })
     const { version } = (await (await put({ email: buyer.email })).json()) as UserRecord
@@ -154,7 +154,7 @@ describe('PUT /user/{email}', () => {
     for (let each = 0; each < 2; each += 1) expect((await put(specified)).status).toBe(200)
   })
 
-  test('of ten changes of one version at once one is saved', async () => {
+  test('saves one of ten simultaneous changes to the same version', async () => {
     const buyer = await register()
     const put = (body: unknown) => ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body })
     const { version } = (await (await put({})).json()) as UserRecord
@@ -194,7 +194,7 @@ describe('administrators', () => {
     })
   })
 
-  test('make a user an administrator from the next request on, who signs in anew; the second time changes nothing', async () => {
+  test('make a user an administrator from the next request on, who must sign in again; repeating changes nothing', async () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
     const make = (email: string, as?: Visitor) => ask('PUT', `/api/user/admin/${email}`, { as })
     await problemOf(await make(buyer.email), 401, 'not-signed-in')
@@ -221,7 +221,7 @@ describe('administrators', () => {
     expect(listed.map((user) => user.email)).not.toContain(buyer.email)
   })
 
-  test('nobody removes themselves, and two administrators who remove each other leave one', async () => {
+  test('no user can remove themselves, and two administrators who remove each other leave one', async () => {
     await db.updateTable('users').set({ role: 'customer' }).execute()
     const [one, two] = [await registerAdmin(), await registerAdmin()]
     await problemOf(await ask('DELETE', `/api/user/${one.email}`, { as: one }), 409, 'cannot-remove-self')
@@ -238,7 +238,7 @@ describe('administrators', () => {
     expect(left).toHaveLength(1)
   })
 
-  test('the list of users is searched and cut into pages by the server', async () => {
+  test('the server searches and pages the list of users', async () => {
     const admin = await registerAdmin()
     for (const name of ['Zulu Works', 'Zulu Yard', 'Zulu Mine']) await register(name)
     const first = await ask('GET', '/api/user?q=zulu&sort=name&limit=2', { as: admin })
@@ -252,8 +252,8 @@ describe('administrators', () => {
   })
 })
 
-describe('every call', () => {
-  test('from another site is refused before anything happens', async () => {
+describe('every request', () => {
+  test('from another site is refused without effect', async () => {
     const buyer = await register()
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
@@ -273,15 +273,15 @@ describe('every call', () => {
     ['broken JSON', '{"a":', {}, 400, 'malformed-request'],
     ['an empty body', '', {}, 400, 'malformed-request'],
     ['null', 'null', {}, 422, 'invalid-input'],
-    ['plain text', '{"name":"x"}', { 'content-type': 'text/plain' }, 415, 'malformed-request'],
+    ['plain text', '{"name":"x"}', { 'content-type': 'text/plain' }, 415, 'unreadable'],
     ['a compressed body', 'x', { 'content-encoding': 'gzip' }, 415, 'unsupported-content-encoding'],
     ['70 KB', JSON.stringify({ name: 'x'.repeat(70_000) }), {}, 413, 'body-too-large'],
-  ])('with %s is answered, not suffered', async (_name, body, headers, status, code) => {
+  ])('with %s is answered with an error response', async (_name, body, headers, status, code) => {
     const buyer = await register()
     await problemOf(await ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body, headers }), status, code)
   })
 
-  test('to an address that is none is 404 as problem+json', async () => {
+  test('to an unknown path gets 404 as problem+json', async () => {
     await problemOf(await ask('GET', '/api/nothing'), 404, 'endpoint-not-found')
   })
 })

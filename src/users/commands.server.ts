@@ -10,8 +10,8 @@ import type { UserRecord, userChangeBody } from './contract.ts'
 import { findUserById, toUserRecord } from './queries.server.ts'
 
 /**
- * Syncs or changes one's own record. `email` in the body is the contract's sync and must be one's own as well. A change
- * based on `version` is refused when another window was faster; the specification's payload names none.
+ * Syncs or changes the caller's own record. `email` in the body is the specification's sync and must be the caller's own.
+ * A change with an outdated `version` is refused; the specification's payload has no version.
  */
 export async function changeUser(
   ctx: Context,
@@ -22,17 +22,17 @@ export async function changeUser(
   const { email: syncedEmail, version, ...profile } = change
   if (syncedEmail !== undefined) requireSelf(ctx.actor, syncedEmail)
   const changedFields = Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined))
-  const changed =
+  const isSaved =
     Object.keys(changedFields).length > 0
       ? await writeProfile(ctx, user.userId, changedFields, version)
       : true
   const row = await findUserById(ctx.db, user.userId)
   if (!row) throw notSignedIn()
   const record = toUserRecord(row)
-  return changed ? done(record) : refused({ because: 'version-conflict', now: record })
+  return isSaved ? done(record) : refused({ because: 'version-conflict', now: record })
 }
 
-/** @returns false where the profile has another version by now, or the account was deleted while this waited for its row */
+/** @returns false when the profile has a newer version, or the account was deleted meanwhile */
 async function writeProfile(
   ctx: Context,
   userId: string,
@@ -51,8 +51,8 @@ async function writeProfile(
 export type PromotionRefusal = { because: 'user-not-found' | 'email-not-confirmed' }
 
 /**
- * Makes a user an administrator. `modified` is 0 when they already are one. The address must be confirmed, and every
- * open session ends: whoever has registered somebody else's address, or left a browser signed in, gains nothing.
+ * Makes a user an administrator. `modified` is 0 when they already are one. The address must be confirmed, because anyone
+ * can register any address. All sessions end, so that no forgotten sign-in gains administrator access.
  */
 export async function makeAdmin(
   ctx: Context,
@@ -85,7 +85,7 @@ export async function makeAdmin(
   })
 }
 
-/** Every administrator is locked, in id order, so that two who go at once cannot leave none. */
+/** Locks all administrators in id order, so that concurrent removals cannot remove the last one. */
 export function lockAdministrators(tx: Db): Promise<{ id: string; email: string }[]> {
   return tx
     .selectFrom('users')
@@ -99,7 +99,7 @@ export function lockAdministrators(tx: Db): Promise<{ id: string; email: string 
 
 export type RemovalRefusal = { because: 'user-not-found' | 'cannot-remove-self' | 'last-administrator' }
 
-/** Signs a user out everywhere and for good. Their orders and reviews stay, as bookkeeping needs them. */
+/** Removes a user permanently and ends their sessions. Their orders and reviews are kept for accounting. */
 export async function removeUser(
   ctx: Context,
   email: string,
@@ -109,7 +109,7 @@ export async function removeUser(
   if (normalizedEmail === admin.email) return refused({ because: 'cannot-remove-self' })
   return inTransaction(ctx.db, async (tx) => {
     const admins = await lockAdministrators(tx)
-    // The caller may have been removed while this waited for the lock.
+    // The caller may have been removed while this command waited for the lock.
     if (!admins.some((other) => other.email === admin.email))
       return refused({ because: 'last-administrator' })
     const removed = await tx

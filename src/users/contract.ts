@@ -17,18 +17,18 @@ export const userRecordSchema = z
     location: z.string(),
     phone: z.string(),
     social: z.string(),
-    user: z.string().openapi({ description: 'The name shown on orders' }),
-    version: z.int().openapi({ description: 'Raised by every change of the profile' }),
+    user: z.string().openapi({ description: 'The name on orders' }),
+    version: z.int().openapi({ description: 'Increases with every change of the profile' }),
   })
   .openapi('User')
 export type UserRecord = z.output<typeof userRecordSchema>
 
 export const listedUserSchema = userRecordSchema
   .extend({
-    orders: z.int().openapi({ description: 'Counted up to 1,000, as are the next two' }),
+    orders: z.int().openapi({ description: 'Counted up to 1,000, like openOrders and reviews' }),
     openOrders: z.int(),
     reviews: z.int(),
-    emailVerified: z.boolean().openapi({ description: 'Whether the address has been confirmed' }),
+    emailVerified: z.boolean().openapi({ description: 'Whether the user has confirmed the email address' }),
     createdAt: z.iso.datetime(),
   })
   .openapi('UserSummary')
@@ -44,9 +44,10 @@ const webAddressSchema = textSchema(300).refine(
 export const userChangeBody = z
   .strictObject({
     email: emailSchema.optional(),
-    version: versionSchema
-      .optional()
-      .openapi({ description: 'The version the change is based on; refused when it is no longer that' }),
+    version: versionSchema.optional().openapi({
+      description:
+        'The version the change is based on; the change is refused if the profile has a newer version',
+    }),
     name: readableLine(100, 1).optional(),
     education: readableLine(200).optional(),
     location: readableLine(200).optional(),
@@ -67,11 +68,11 @@ export type UserListQuery = z.output<typeof userListQuery>
 export const sessionSchema = z
   .object({
     id: z.string(),
-    isCurrent: z.boolean().openapi({ description: 'The session this was asked with' }),
-    device: z.string().openapi({ description: 'Browser and system, as the browser names them' }),
-    address: z.string().openapi({ description: 'The network address it was begun from' }),
+    isCurrent: z.boolean().openapi({ description: 'Whether this is the session of the request' }),
+    device: z.string().openapi({ description: 'Browser and operating system, as reported by the browser' }),
+    address: z.string().openapi({ description: 'The IP address the session was started from' }),
     startedAt: z.iso.datetime(),
-    seenAt: z.iso.datetime().openapi({ description: 'Last used, to within some minutes' }),
+    seenAt: z.iso.datetime().openapi({ description: 'Last use, accurate to a few minutes' }),
   })
   .openapi('Session')
 export type UserSession = z.output<typeof sessionSchema>

@@ -1,5 +1,4 @@
-/** What an account is made of: to be handed to its owner, and to be forgotten. */
-
+/** Exports and anonymizes the data of an account. */
 import { verifyPassword } from '#app/auth/passwords/password-hash.server.ts'
 import { describeDevice } from '#app/auth/rules.ts'
 import type { Db } from '#app/db/schema.server.ts'
@@ -35,10 +34,10 @@ export async function exportAccount(db: Db, userId: string) {
       phone: user.phone,
       social: user.social,
     },
-    waysToSignIn: signInMethods.map((way) => ({
-      kind: way.provider_id === 'credential' ? 'password' : way.provider_id,
-      since: way.created_at.toISOString(),
-      changedAt: way.updated_at.toISOString(),
+    waysToSignIn: signInMethods.map((method) => ({
+      kind: method.provider_id === 'credential' ? 'password' : method.provider_id,
+      since: method.created_at.toISOString(),
+      changedAt: method.updated_at.toISOString(),
     })),
     sessions: sessions.map((session) => ({
       startedAt: session.created_at.toISOString(),
@@ -51,7 +50,7 @@ export async function exportAccount(db: Db, userId: string) {
   }
 }
 
-/** Whether `password` is the account's own; null where it has none and signs in with Google alone. */
+/** Whether `password` is the account's password; null for an account without one, which signs in with Google only. */
 export async function isOwnPassword(db: Db, userId: string, password: string): Promise<boolean | null> {
   const account = await db
     .selectFrom('accounts')
@@ -63,7 +62,7 @@ export async function isOwnPassword(db: Db, userId: string, password: string): P
   return verifyPassword({ hash: account.password, password })
 }
 
-/** Leaves of an account only the empty row that its orders belong to, and notes that it was deleted. */
+/** Empties the account's row, which its orders still reference, and records the deletion. */
 export async function anonymizeAccount(
   tx: Db,
   userId: string,
@@ -74,11 +73,11 @@ export async function anonymizeAccount(
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   }
   await tx.deleteFrom('verifications').where('value', '=', userId).execute()
-  const blank = { education: '', location: '', phone: '', social: '', image: null }
-  const unreachable = { email_verified: false, has_email_exemption: false }
+  const emptyProfile = { education: '', location: '', phone: '', social: '', image: null }
+  const noEmails = { email_verified: false, has_email_exemption: false }
   await tx
     .updateTable('users')
-    .set({ ...blank, ...unreachable, ...replacement, role: 'customer', removed_at: at, updated_at: at })
+    .set({ ...emptyProfile, ...noEmails, ...replacement, role: 'customer', removed_at: at, updated_at: at })
     .where('id', '=', userId)
     .execute()
   await tx

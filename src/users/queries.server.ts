@@ -29,7 +29,7 @@ export function findUserByEmail(db: Db, email: string): Promise<Row<'users'> | u
     .executeTakeFirst()
 }
 
-/** Whose an address is now; also of a user whom an administrator has removed, since their orders stay. */
+/** The user with this address, removed users included, because their orders are kept. */
 export async function findUserId(db: Db, reader: SignedInUser, email: string): Promise<string | undefined> {
   const address = normalizeEmail(email)
   if (address === reader.email) return reader.userId
@@ -46,7 +46,7 @@ export function findUserById(db: Db, id: string): Promise<Row<'users'> | undefin
     .executeTakeFirst()
 }
 
-/** A page of users (or, without `limit`, all), with what they have ordered and written; removed ones are gone. */
+/** A page of users (all without `limit`) with the counts of their orders and reviews; without removed users. */
 export async function listUsers(
   db: Db,
   query: UserListQuery,
@@ -90,9 +90,9 @@ export async function listUsers(
   }
   if (query.after) {
     const { value, id } = decodeCursor(query.after, 'text')
-    const place = sql`(${value}::text, ${id}::text)`
+    const position = sql`(${value}::text, ${id}::text)`
     select = select.where(
-      isDescending ? sql<boolean>`(${key}, id) < ${place}` : sql<boolean>`(${key}, id) > ${place}`,
+      isDescending ? sql<boolean>`(${key}, id) < ${position}` : sql<boolean>`(${key}, id) > ${position}`,
     )
   }
   if (query.limit) select = select.limit(query.limit + 1)

@@ -3,15 +3,16 @@ import { Link, useHydrated, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#app/lib/api.ts'
 import { confirmEmail, sessionQuery } from '../client.ts'
-import { addressInToken, CONFIRMATION_LINK_HOURS } from '../rules.ts'
+import { addressInToken } from '../rules.ts'
 import { FormError } from '../sign-in/auth-field.tsx'
 import { useAuthForm } from '../sign-in/use-auth-form.ts'
 import { announceConfirmation } from './confirmation-channel.ts'
+import { LINK_EXPIRED, LINK_INVALID, NOT_YOUR_ACCOUNT } from './copy.ts'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 
 /**
- * Where the link of a confirmation email leads. Opening it changes nothing: mail scanners open links, and only the owner
- * of the address presses the button.
+ * The target of the link in a confirmation email. Opening it changes nothing, because mail scanners open links: only the
+ * button confirms the address.
  */
 export function ConfirmEmail() {
   const { token } = useSearch({ from: '/identity/confirmemail' })
@@ -20,7 +21,7 @@ export function ConfirmEmail() {
   useEffect(() => {
     if (!token) return
     setLinkToken(token)
-    // A key to the account is not left in the address bar and the history.
+    // The token must not stay in the address bar or in the history.
     window.history.replaceState(window.history.state, '', '/confirmemail')
   }, [token])
   if (linkToken) return <ConfirmAddress key={linkToken} token={linkToken} />
@@ -37,9 +38,9 @@ function ConfirmAddress({ token }: { token: string }) {
   const form = useAuthForm({}, async () => {
     try {
       await confirmEmail(token)
-    } catch (refusal) {
-      const code = refusal instanceof ApiError ? refusal.problem.code : undefined
-      if (code !== 'token-expired' && code !== 'invalid-token') throw refusal
+    } catch (error) {
+      const code = error instanceof ApiError ? error.problem.code : undefined
+      if (code !== 'token-expired' && code !== 'invalid-token') throw error
       setStep(code === 'token-expired' ? 'expired' : 'invalid')
       return
     }
@@ -61,7 +62,7 @@ function ConfirmAddress({ token }: { token: string }) {
           Confirm email address
         </button>
         <FormError>{form.problem}</FormError>
-        <p className="hint">If you did not register this account, close this page and do not confirm.</p>
+        <p className="hint">{NOT_YOUR_ACCOUNT}</p>
       </form>
     </>
   )
@@ -86,16 +87,11 @@ function Confirmed({ email = 'Your email address' }: { email: string | undefined
   )
 }
 
-/** A link that confirms nothing any more, and how to get another. */
 function LinkFailed({ isExpired, email }: { isExpired: boolean; email: string | undefined }) {
   return (
     <div className="form" role="alert">
       <h1>{isExpired ? 'This link has expired' : 'This link does not work'}</h1>
-      <p>
-        {isExpired
-          ? `Confirmation links work for ${CONFIRMATION_LINK_HOURS} hours. Request a new email.`
-          : 'The link is incomplete, or the account does not exist anymore.'}
-      </p>
+      <p>{isExpired ? LINK_EXPIRED : LINK_INVALID}</p>
       {email ? (
         <ResendConfirmation email={email} />
       ) : (
@@ -107,7 +103,7 @@ function LinkFailed({ isExpired, email }: { isExpired: boolean; email: string | 
   )
 }
 
-/** Opened by hand, or once more after the link was used. */
+/** Shown without a token: the page was opened directly, or again after the link was used. */
 function WithoutLink() {
   const { data: session } = useQuery(sessionQuery)
   if (session?.emailVerified) return <Confirmed email={session.email} />

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import type { WelcomeEmailData } from '../emails.server.ts'
 
-/** Notes that the user reads the emails of their address, and welcomes them. Only the first time does anything. */
+/** Marks the email address as confirmed and queues the welcome email. Does nothing when it is already confirmed. */
 export async function confirmEmail(db: Db, userId: string, shopUrl: string, at: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const user = await tx
@@ -14,7 +14,7 @@ export async function confirmEmail(db: Db, userId: string, shopUrl: string, at: 
       .where('removed_at', 'is', null)
       .returning(['email', 'has_email_exemption'])
       .executeTakeFirst()
-    // Who has been a buyer for long needs no welcome.
+    // Buyers from before confirmation was required get no welcome email.
     if (user && !user.has_email_exemption) await queueWelcome(tx, user.email, shopUrl, at)
   })
 }

@@ -1,4 +1,4 @@
-/** How the tabs of a browser tell each other that the address is confirmed. */
+/** Announces a confirmed email address to the other tabs of the browser. */
 const CHANNEL = 'fixit-email-confirmed'
 
 export function announceConfirmation(): void {
@@ -7,9 +7,9 @@ export function announceConfirmation(): void {
   channel.close()
 }
 
-/** @returns the way to stop listening */
-export function onConfirmation(heard: () => void): () => void {
+/** @returns stops listening */
+export function onConfirmation(listener: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = heard
+  channel.onmessage = listener
   return () => channel.close()
 }

@@ -41,22 +41,22 @@ const move = (as: Visitor, { _id }: Purchase, to: string, note = '') =>
 async function resetTokenOf(email: string): Promise<string> {
   await ask('POST', '/api/auth/request-password-reset', { body: { email } })
   await settle()
-  const mail = (await emailsTo({ email })).find(({ kind }) => kind === 'password-reset')
-  return new URL(String(mail?.payload.resetUrl)).searchParams.get('token') ?? ''
+  const resetRequest = (await emailsTo({ email })).find(({ kind }) => kind === 'password-reset')
+  return new URL(String(resetRequest?.payload.resetUrl)).searchParams.get('token') ?? ''
 }
 
 describe('the confirmation email', () => {
-  test('is all that a new account is sent, and holds nothing that was typed', async () => {
+  test('is the only email to a new account and contains no typed text', async () => {
     const buyer = await registerUnconfirmed('WIN AT evil.example')
     const [email, ...others] = await emailsTo(buyer)
     expect([email?.kind, others]).toEqual(['email-confirmation', []])
     const confirmUrl = String(email?.payload.confirmUrl)
     expect(confirmUrl).toMatch(new RegExp(`^${ORIGIN}/confirmemail\\?token=.+`))
-    const letter = confirmationEmail({ confirmUrl })
-    expect(letter.text + letter.html).not.toContain('evil')
+    const rendered = confirmationEmail({ confirmUrl })
+    expect(rendered.text + rendered.html).not.toContain('evil')
   })
 
-  test('confirms by its link, from any browser, as often as it is opened; a welcome follows once', async () => {
+  test('confirms the address from any browser, repeatedly; the welcome email is sent once', async () => {
     const buyer = await registerUnconfirmed()
     const token = await confirmationTokenOf(db, buyer.email)
     expect(await isConfirmed(buyer)).toBe(false)
@@ -69,14 +69,14 @@ describe('the confirmation email', () => {
     for (const answer of answers) expect(answer.headers.getSetCookie()).toEqual([])
   })
 
-  test('signs nobody in, and a GET of the call confirms nothing', async () => {
+  test('does not sign in, and a GET request confirms nothing', async () => {
     const buyer = await registerUnconfirmed()
     const token = await confirmationTokenOf(db, buyer.email)
     await problemOf(await ask('GET', `/api/auth/verify-email?token=${token}`), 405, 'method-not-allowed')
     expect(await isConfirmed(buyer)).toBe(false)
   })
 
-  test('does not confirm by an old, a forged or another account’s token', async () => {
+  test('does not confirm with an expired, forged or foreign token', async () => {
     const [buyer, other] = [await registerUnconfirmed(), await registerUnconfirmed()]
     const idOf = async ({ email }: Visitor) =>
       (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
@@ -85,17 +85,18 @@ describe('the confirmation email', () => {
     const { email } = buyer
     await problemOf(await verify(signedToken({ email, userId, exp: seconds - 1 })), 400, 'token-expired')
     for (const token of [
-      signedToken({ email, userId, exp: seconds + 60 }, 'another-secret-of-at-least-32-signs'),
+      signedToken({ email, userId, exp: seconds + 60 }, 'another-secret-of-at-least-32-characters'),
       signedToken({ email, userId: otherId, exp: seconds + 60 }),
       signedToken({ email: 'nobody@company.example', userId, exp: seconds + 60 }),
       'guessed',
+      'half-a-surrogate-pair\ud800',
     ]) {
       await problemOf(await verify(token), 400, 'invalid-token')
     }
     expect([await isConfirmed(buyer), await isConfirmed(other)]).toEqual([false, false])
   })
 
-  test('comes again for its owner five times an hour at most, with the wait in words', async () => {
+  test('is sent to its owner at most five times an hour, with the wait time', async () => {
     const buyer = await registerUnconfirmed()
     for (let each = 0; each < 4; each += 1) expect((await resend(buyer.email, buyer)).status).toBe(200)
     const refusal = await problemOf(await resend(buyer.email, buyer), 429, 'too-many-attempts')
@@ -105,7 +106,7 @@ describe('the confirmation email', () => {
     await problemOf(await resend(buyer.email, buyer), 400, 'email-already-verified')
   })
 
-  test('comes again for others without telling whether there is an account', async () => {
+  test('can be requested by others without revealing whether the account exists', async () => {
     const [buyer, confirmed, somebody] = [await registerUnconfirmed(), await register(), await register()]
     const answers = [
       await resend(buyer.email),
@@ -121,7 +122,7 @@ describe('the confirmation email', () => {
     expect(await kindsTo(confirmed)).toEqual(['email-confirmation', 'welcome'])
   })
 
-  test('does not come again and again for an address that is registered and deleted again and again', async () => {
+  test('stays limited when the address is registered and deleted repeatedly', async () => {
     const body = { name: 'Loop', email: 'loop@company.example', password: 'secret-1' }
     const sent: number[] = []
     for (let each = 0; each < 6; each += 1) {
@@ -134,28 +135,28 @@ describe('the confirmation email', () => {
         .join('; ')
       const as = { ...body, cookie }
       await ask('POST', `/api/user/${body.email}/deletion`, { as, body: { password: body.password } })
-      // Nor does it get an email that the account is gone.
+      // No email about the deletion is sent either.
       expect(await kindsTo(body)).toEqual([])
     }
     expect(sent).toEqual([1, 1, 1, 1, 1, 0])
   })
 })
 
-describe('an account whose address is not confirmed', () => {
-  test('orders, cancels and reviews like any other, and gets no email about it', async () => {
+describe('an account with an unconfirmed address', () => {
+  test('orders, cancels and reviews like any other, but receives no emails about it', async () => {
     const [buyer, admin] = [await registerUnconfirmed(), await registerAdmin()]
-    const [kept, cancelled] = [await placeOrder(buyer), await placeOrder(buyer)]
+    const [delivered, cancelled] = [await placeOrder(buyer), await placeOrder(buyer)]
     expect((await move(buyer, cancelled, 'cancelled', 'Buy at evil.example')).status).toBe(201)
-    for (const to of ['paid', 'shipped']) expect((await move(admin, kept, to)).status).toBe(201)
+    for (const to of ['paid', 'shipped']) expect((await move(admin, delivered, to)).status).toBe(201)
     const review = { email: buyer.email, reviewText: 'Runs true.', usersRating: 4 }
     expect((await ask('POST', '/api/review', { as: buyer, body: review })).status).toBe(201)
     expect(await kindsTo(buyer)).toEqual(['email-confirmation'])
     await confirm(buyer)
-    await move(admin, kept, 'delivered')
+    await move(admin, delivered, 'delivered')
     expect(await kindsTo(buyer)).toEqual(['email-confirmation', 'welcome', 'order-delivered'])
   })
 
-  test('cannot be made an administrator; a confirmed one can, and signs in anew', async () => {
+  test('cannot become an administrator; a confirmed one can and must sign in again', async () => {
     const [buyer, admin] = [await registerUnconfirmed(), await registerAdmin()]
     const refusal = await problemOf(await promote(buyer.email, admin), 409, 'email-not-confirmed')
     expect(refusal.detail).toContain('has not confirmed their email address')
@@ -166,11 +167,11 @@ describe('an account whose address is not confirmed', () => {
     expect(await session.json()).toBeNull()
   })
 
-  test('is confirmed by a reset link, whose email does not hold its name', async () => {
+  test('is confirmed by a reset link; the reset email does not contain its name', async () => {
     const buyer = await registerUnconfirmed('WIN AT evil.example')
     const token = await resetTokenOf(buyer.email)
-    const mail = (await emailsTo(buyer)).find(({ kind }) => kind === 'password-reset')
-    expect(resetEmail(mail?.payload as never).text).not.toContain('evil')
+    const resetRequest = (await emailsTo(buyer)).find(({ kind }) => kind === 'password-reset')
+    expect(resetEmail(resetRequest?.payload as never).text).not.toContain('evil')
     const answer = await ask('POST', '/api/auth/reset-password', {
       body: { token, newPassword: 'another-1' },
     })
@@ -178,7 +179,7 @@ describe('an account whose address is not confirmed', () => {
     expect(await isConfirmed(buyer)).toBe(true)
   })
 
-  test('is confirmed in the list of users for all to see', async () => {
+  test('is marked in the list of users', async () => {
     const [buyer, admin] = [await registerUnconfirmed(), await registerAdmin()]
     const listed = async () =>
       (await (
@@ -201,17 +202,17 @@ describe('a buyer from before addresses were confirmed', () => {
     return buyer
   }
 
-  test('still gets order emails, without what they typed', async () => {
+  test('still receives order emails, without typed text', async () => {
     const [buyer, admin] = [await formerBuyer(), await registerAdmin()]
     const order = await placeOrder(buyer)
     await move(admin, order, 'paid', 'Thank you.')
     const cancelled = await placeOrder(buyer)
     await move(buyer, cancelled, 'cancelled', 'Buy at evil.example')
-    const [, received, paid, , left] = await emailsTo(buyer)
+    const [, received, paid, , cancellation] = await emailsTo(buyer)
     const texts = [
       orderReceivedEmail(received?.payload as never).text,
       orderStatusEmail('paid')(paid?.payload as never).text,
-      orderStatusEmail('cancelled')(left?.payload as never).text,
+      orderStatusEmail('cancelled')(cancellation?.payload as never).text,
     ]
     for (const text of texts) expect(text).not.toMatch(/evil|Harbour|Hello/)
     expect(texts[1]).toContain('Note: Thank you.')
@@ -225,32 +226,32 @@ describe('a buyer from before addresses were confirmed', () => {
     return (await emailsTo(buyer)).at(-1)?.payload
   }
 
-  test('gets twenty emails an hour at most; the orders are placed all the same', async () => {
+  test('receives at most twenty emails an hour; more orders can still be placed', async () => {
     const buyer = await formerBuyer()
     for (let each = 0; each < MAX_EMAILS_UNCONFIRMED + 3; each += 1) await placeOrder(buyer)
     expect(await kindsTo(buyer)).toHaveLength(MAX_EMAILS_UNCONFIRMED)
   })
 })
 
-test('an account places 300 orders an hour at most; a repeat of one of them is answered', async () => {
+test('an account can place at most 300 orders an hour; a repeated request is still answered', async () => {
   const buyer = await register()
-  const machine = await listMachine()
-  const body = purchaseOf(buyer, machine, 6)
+  const product = await listMachine()
+  const body = purchaseOf(buyer, product, 6)
   const send = (key: string) =>
     ask('POST', '/api/purchase', { as: buyer, body, headers: { 'idempotency-key': key } })
   expect((await send('first')).status).toBe(201)
-  await sql`insert into orders select (jsonb_populate_record(known, jsonb_build_object(
+  await sql`insert into orders select (jsonb_populate_record(placed, jsonb_build_object(
       'id', overlay(id placing lpad(n::text, 12, '0') from 25), 'number', 'N' || lpad(n::text, 7, '0')))).*
-    from orders known, generate_series(1, 299) n where buyer_email = ${buyer.email}`.execute(db)
-  const before = await shop.stockOf(machine)
+    from orders placed, generate_series(1, 299) n where buyer_email = ${buyer.email}`.execute(db)
+  const before = await shop.stockOf(product)
   const answer = await send('one-too-many')
   expect(answer.headers.get('retry-after')).toBe('60')
   const { detail } = await problemOf(answer, 429, 'order-limit-reached')
   expect(detail).toContain('300 orders an hour')
-  expect(await shop.stockOf(machine)).toBe(before)
+  expect(await shop.stockOf(product)).toBe(before)
   const repeated = await send('first')
   expect([repeated.status, repeated.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
-  // An hour later there is room again.
+  // After an hour, new orders are possible again.
   await sql`update orders set id = overlay(id placing '00000000' from 1) where buyer_email = ${buyer.email}
     and number like 'N%'`.execute(db)
   expect((await send('later')).status).toBe(201)

@@ -3,14 +3,14 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { sessionQuery } from '../client.ts'
 import { onConfirmation } from './confirmation-channel.ts'
+import { CONFIRMATION_SENT, confirmationSentTo } from './copy.ts'
 import { useResendConfirmation } from './use-resend-confirmation.ts'
 
-/** Above every page while the signed-in user's address is not confirmed; goes as soon as it is. */
+/** Shown above every page until the user's email address is confirmed. */
 export function ConfirmEmailBanner() {
   // The address may be confirmed on a phone while this tab is in the background, or in another tab.
   const { data: session, refetch } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
   useEffect(() => onConfirmation(() => void refetch()), [refetch])
-  // The page that confirms the address has no need of it.
   const isConfirming = useLocation({ select: ({ pathname }) => pathname === '/confirmemail' })
   return session && !isConfirming ? <Banner key={session.email} email={session.email} /> : null
 }
@@ -28,7 +28,7 @@ function Banner({ email }: { email: string }) {
           Resend email
         </button>
         <p className="result" role="status">
-          {isSent && 'Email sent. Check your spam folder as well.'}
+          {isSent && CONFIRMATION_SENT}
           {problem}
         </p>
       </div>
@@ -36,7 +36,7 @@ function Banner({ email }: { email: string }) {
   )
 }
 
-/** On the page that confirms an address. */
+/** The button on the confirmation page. */
 export function ResendConfirmation({ email }: { email: string }) {
   const { isSending, isSent, problem, send } = useResendConfirmation(email)
   return (
@@ -45,10 +45,7 @@ export function ResendConfirmation({ email }: { email: string }) {
         Resend email
       </button>
       <div role="alert">{problem && <p className="er">{problem}</p>}</div>
-      <p role="status">
-        {isSent &&
-          `Email sent, if ${email} has an account that is not confirmed. Check your spam folder as well.`}
-      </p>
+      <p role="status">{isSent && confirmationSentTo(email)}</p>
     </>
   )
 }

@@ -2,38 +2,35 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#app/lib/api.ts'
 import { resetPassword } from '../client.ts'
-import { MIN_PASSWORD_LENGTH, validatePassword } from '../rules.ts'
+import { validatePassword } from '../rules.ts'
 import { FormError } from '../sign-in/auth-field.tsx'
 import { useAuthForm } from '../sign-in/use-auth-form.ts'
+import { NEW_PASSWORD_HINT, PASSWORD_CHANGED, RESET_LINK_INVALID } from './copy.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
-/** Where the mailed link leads: a new password, then the sign-in page. */
+/** Sets a new password with the token of a reset link, then opens the sign-in page. */
 export function ChoosePasswordForm({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
   const navigate = useNavigate()
-  const [isLinkUsed, setIsLinkUsed] = useState(false)
+  const [isLinkInvalid, setIsLinkInvalid] = useState(false)
   const form = useAuthForm({ password: validatePassword }, async ({ password }) => {
     try {
       await resetPassword(token, password)
-    } catch (refusal) {
-      if (!(refusal instanceof ApiError && refusal.problem.code === 'invalid-token')) throw refusal
-      setIsLinkUsed(true)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.problem.code === 'invalid-token')) throw error
+      setIsLinkInvalid(true)
       return
     }
     const { notify } = await import('#app/ui/toasts.ts')
-    notify.success('Password changed')
+    notify.success(PASSWORD_CHANGED)
     await navigate({ to: '/login', search: {} })
   })
-  if (isLinkUsed) return <InvalidLink onAskAgain={onAskAgain} />
+  if (isLinkInvalid) return <InvalidLink onAskAgain={onAskAgain} />
 
   return (
     <>
       <h1>New password</h1>
       <form className="form" method="post" noValidate onSubmit={form.submit}>
-        <NewPasswordField
-          label="New password"
-          hint={`${MIN_PASSWORD_LENGTH} characters or more. Every other device is signed out.`}
-          field={form.field('password')}
-        />
+        <NewPasswordField label="New password" hint={NEW_PASSWORD_HINT} field={form.field('password')} />
         <button type="submit" className="btn wide" aria-busy={form.isSending}>
           Save password
         </button>
@@ -47,9 +44,9 @@ function InvalidLink({ onAskAgain }: { onAskAgain: () => void }) {
   return (
     <div className="form" role="alert">
       <h1>This link does not work</h1>
-      <p>It was used already, or it is older than an hour. Your password has not changed.</p>
+      <p>{RESET_LINK_INVALID}</p>
       <button type="button" className="btn wide" onClick={onAskAgain}>
-        Get a new link
+        Request a new link
       </button>
     </div>
   )

@@ -8,17 +8,17 @@ interface NewPasswordFieldProps {
   field: Pick<ComponentProps<typeof AuthField>, 'name' | 'error' | 'onChange'>
 }
 
-/** Where a password is chosen: the hint gives way to what speaks against the one that is being typed. */
+/** A field for a new password. Advice about a weak password replaces the hint. */
 export function NewPasswordField({ label, hint, field }: NewPasswordFieldProps) {
   const [advice, setAdvice] = useState<string>()
 
   function onChange(event: ChangeEvent<HTMLInputElement>) {
     const { value, form } = event.target
-    const others = form ? new FormData(form) : new FormData()
+    const values = form ? new FormData(form) : new FormData()
     setAdvice(
       passwordAdvice(
         value,
-        ['name', 'email'].map((name) => String(others.get(name) ?? '')),
+        ['name', 'email'].map((name) => String(values.get(name) ?? '')),
       ),
     )
     field.onChange?.(event)

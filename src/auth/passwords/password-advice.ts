@@ -1,6 +1,7 @@
 import { validatePassword } from '../rules.ts'
+import { PASSWORD_ADVICE } from './copy.ts'
 
-/** What guessers try first, by every published count. Advice only: the specification takes any six characters. */
+/** From published lists of common passwords. Advice only: the specification accepts any six characters. */
 const COMMON_PASSWORDS = new Set(
   (
     '111111 112233 121212 123123 123321 1234567 12345678 123456789 1234567890 123456 159753 1q2w3e 1q2w3e4r ' +
@@ -12,15 +13,15 @@ const COMMON_PASSWORDS = new Set(
   ).split(' '),
 )
 
-/** Why a password that may be used had better not be; undefined when nothing speaks against it. */
+/** @returns a warning about a valid but weak password; undefined for none */
 export function passwordAdvice(password: string, personalTexts: readonly string[] = []): string | undefined {
-  const plain = password.trim().toLowerCase()
+  const normalized = password.trim().toLowerCase()
   if (validatePassword(password)) return undefined
-  if (COMMON_PASSWORDS.has(plain)) return 'This password is among the first that anybody guesses.'
-  if (new Set(plain).size < 3) return 'This password repeats the same sign: easy to guess.'
-  const parts = ['fixit', ...personalTexts.flatMap((words) => words.toLowerCase().split(/[^\p{L}\p{N}]+/u))]
-  if (parts.some((part) => part.length >= 4 && plain.replace(/[\d\W_]+$/, '') === part)) {
-    return 'This password holds little more than a name that others know.'
+  if (COMMON_PASSWORDS.has(normalized)) return PASSWORD_ADVICE.common
+  if (new Set(normalized).size < 3) return PASSWORD_ADVICE.repeated
+  const parts = ['fixit', ...personalTexts.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))]
+  if (parts.some((part) => part.length >= 4 && normalized.replace(/[\d\W_]+$/, '') === part)) {
+    return PASSWORD_ADVICE.personal
   }
   return undefined
 }

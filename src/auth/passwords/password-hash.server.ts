@@ -1,8 +1,9 @@
-/** How passwords are kept, and how many are worked on at once. */
+/** Password hashing, with a limit on concurrent hashes. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { APIError } from 'better-auth/api'
 import { verifyPassword as verifyScrypt } from 'better-auth/crypto'
+import { SIGN_IN_BUSY } from '../copy.server.ts'
 import { createConcurrencyLimit } from './concurrency-limit.server.ts'
 
 const derive = promisify(argon2)
@@ -12,18 +13,18 @@ const ARGON2_COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const HASH_FORMAT =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Each takes a thread and 19 MiB: two at once leave room for everybody else. */
+/** Each hash uses a thread and 19 MiB: two at a time leave capacity for other requests. */
 const runLimited = createConcurrencyLimit(
   2,
   64,
   () =>
     new APIError('SERVICE_UNAVAILABLE', {
       code: 'SIGN_IN_BUSY',
-      message: 'Too many people are signing in at once; please try again in a moment.',
+      message: SIGN_IN_BUSY,
     }),
 )
 
-/** The same letters typed on another system are the same password. */
+/** Operating systems compose the same characters differently. */
 const normalizePassword = (password: string) => Buffer.from(password.normalize('NFKC'))
 
 export function hashPassword(password: string): Promise<string> {
@@ -36,19 +37,19 @@ export function hashPassword(password: string): Promise<string> {
   })
 }
 
-/** Takes the hashes of earlier releases (scrypt) as well. */
+/** Also verifies the scrypt hashes of earlier releases. */
 export function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   return runLimited(async () => {
     const [, memory, passes, parallelism, nonce = '', tag = ''] = HASH_FORMAT.exec(hash) ?? []
     if (!tag) return verifyScrypt({ hash, password })
-    const kept = Buffer.from(tag, 'base64')
+    const expected = Buffer.from(tag, 'base64')
     const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
-    const given = await derive('argon2id', {
+    const actual = await derive('argon2id', {
       ...cost,
-      tagLength: kept.length,
+      tagLength: expected.length,
       message: normalizePassword(password),
       nonce: Buffer.from(nonce, 'base64'),
     })
-    return timingSafeEqual(given, kept)
+    return timingSafeEqual(actual, expected)
   })
 }

@@ -2,18 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { MIN_PASSWORD_LENGTH, validatePassword } from '../rules.ts'
+import { validatePassword } from '../rules.ts'
+import { NEW_PASSWORD_HINT } from './copy.ts'
 import { passwordAdvice } from './password-advice.ts'
 import { usePasswordChange } from './use-password-change.ts'
 import '../sessions/session-list.css'
 
-/** The password: a line that turns into a form in place. */
+/** The password section of My Profile: a button that opens the form in place. */
 export function PasswordSection({ email }: { email: string }) {
   const [isChanging, setIsChanging] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
 
   function done() {
-    // The button must stand again before it can take the focus back.
+    // The button must be rendered again before it can receive the focus.
     flushSync(() => setIsChanging(false))
     button.current?.focus()
   }
@@ -48,7 +49,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
       </header>
       <div className="pad">
         <ErrorSummary problems={problems} attempt={submitCount} />
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers which account this is. */}
         <input
           className="vh"
           type="text"
@@ -72,7 +73,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
           <Field
             id="next"
             label="New password"
-            hint={advice ?? `${MIN_PASSWORD_LENGTH} characters or more. Every other device is signed out.`}
+            hint={advice ?? NEW_PASSWORD_HINT}
             error={errors.next?.message}
           >
             {(control) => (
@@ -91,7 +92,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
           Save password
         </button>
         <button type="button" className="b lg" onClick={onDone}>
-          Keep the old one
+          Cancel
         </button>
         <div role="alert">{errors.root && <p className="emsg">{errors.root.message}</p>}</div>
       </div>

@@ -4,8 +4,9 @@ import { requestPasswordReset } from '../client.ts'
 import { validateEmail } from '../rules.ts'
 import { AuthField, FormError } from '../sign-in/auth-field.tsx'
 import { useAuthForm } from '../sign-in/use-auth-form.ts'
+import { RESET_HINT, resetRequested } from './copy.ts'
 
-/** Asks for a reset link. The answer is the same whether or not the address is known. */
+/** Requests a reset link. The message is the same whether or not the account exists. */
 export function RequestResetForm() {
   const [sentTo, setSentTo] = useState<string>()
   const form = useAuthForm({ email: validateEmail }, async ({ email }) => {
@@ -25,17 +26,14 @@ export function RequestResetForm() {
           label="Email"
           type="email"
           autoComplete="username"
-          hint="We mail you a link to choose a new password. It works once, for an hour."
+          hint={RESET_HINT}
           {...form.field('email')}
         />
         <button type="submit" className="btn wide" aria-busy={form.isSending}>
           RESET
         </button>
         <FormError>{form.problem}</FormError>
-        <p role="status">
-          {sentTo &&
-            `If ${sentTo} has an account, the link is on its way. Look into the spam folder as well.`}
-        </p>
+        <p role="status">{sentTo && resetRequested(sentTo)}</p>
       </form>
       <p className="reg">
         <Link to="/login" search={{}}>

@@ -4,7 +4,7 @@ import { useHydratedSearch } from '../sign-in/use-hydrated-search.ts'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
 import { RequestResetForm } from './request-reset-form.tsx'
 
-/** Without a token the form that asks for a link, with one the form the link leads to. */
+/** Without a token: the form that requests a link. With a token: the form that sets a new password. */
 export function ResetPassword() {
   const { token: tokenInAddress } = useHydratedSearch(useSearch({ from: '/identity/resetpassword' }))
   const [token, setToken] = useState<string>()
@@ -12,7 +12,7 @@ export function ResetPassword() {
   useEffect(() => {
     if (!tokenInAddress) return
     setToken(tokenInAddress)
-    // The token opens the account: it must not stay in the address bar or in the history.
+    // The token gives access to the account: it must not stay in the address bar or in the history.
     void navigate({ to: '/resetpassword', search: {}, replace: true })
   }, [tokenInAddress, navigate])
   if (token) return <ChoosePasswordForm key={token} token={token} onAskAgain={() => setToken(undefined)} />

@@ -2,34 +2,36 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { changePassword, sessionsQuery } from '../client.ts'
+import { PASSWORD_CHANGED } from './copy.ts'
+import { PASSWORD_TOO_LONG, WRONG_CURRENT_PASSWORD } from './password-change-copy.ts'
 
 interface PasswordValues {
   current: string
   next: string
 }
 
-/** A new password for whoever knows the old one; nothing typed is kept once it is sent. */
+/** The form that changes the password. */
 export function usePasswordChange(email: string, onChanged: () => void) {
   const queryClient = useQueryClient()
   const form = useForm<PasswordValues>({ shouldFocusError: false })
   const { setError, handleSubmit } = form
 
-  function showError(refusal: unknown) {
-    const code = refusal instanceof ApiError ? refusal.problem.code : undefined
-    if (code === 'invalid-password') setError('current', { message: 'This is not your password.' })
-    else if (code === 'password-too-long') setError('next', { message: 'At most 128 characters' })
-    else setError('root', { message: errorMessage(refusal) })
+  function showError(error: unknown) {
+    const code = error instanceof ApiError ? error.problem.code : undefined
+    if (code === 'invalid-password') setError('current', { message: WRONG_CURRENT_PASSWORD })
+    else if (code === 'password-too-long') setError('next', { message: PASSWORD_TOO_LONG })
+    else setError('root', { message: errorMessage(error) })
   }
 
   const save = handleSubmit(async ({ current, next }) => {
     try {
       await changePassword(current, next)
-    } catch (refusal) {
-      showError(refusal)
+    } catch (error) {
+      showError(error)
       return
     }
     const { notify } = await import('#app/ui/toasts.ts')
-    notify.success('Password changed')
+    notify.success(PASSWORD_CHANGED)
     onChanged()
     await queryClient.invalidateQueries({ queryKey: sessionsQuery(email).queryKey })
   })

@@ -7,16 +7,16 @@ import { adminQuery, type Session, sessionQuery } from '../client.ts'
 
 const SessionContext = createContext<Session | null>(null)
 
-/** Who is signed in, on pages for the signed-in. */
+/** The session, inside `SignedInOnly`. */
 export function useSession(): Session {
   const session = use(SessionContext)
-  if (!session) throw new Error('useSession stands only inside SignedInOnly')
+  if (!session) throw new Error('useSession must be used inside SignedInOnly')
   return session
 }
 
 /**
- * Shows its children to the signed-in only; others go to the sign-in page and come back here, query included.
- * A hidden page is manners: the server judges every call for itself.
+ * Shows its children to signed-in users. Guests go to the sign-in page and return here, query included. This only hides
+ * pages: the server checks every call.
  */
 export function SignedInOnly({
   fallback,
@@ -29,15 +29,15 @@ export function SignedInOnly({
   const router = useRouter()
   const isGuest = session === null
   useEffect(() => {
-    // Read when it is needed: the location moves on before this page is left.
+    // Read here, because the location changes before this page unmounts.
     if (isGuest)
       router.navigate({ to: '/login', search: { from: router.state.location.href }, replace: true })
   }, [isGuest, router])
-  // A screen's code may come after the session's answer: what takes over the server's page must be the same as there.
+  // The page's code may load after the session: the first render must match the server's.
   const isHydrated = useHydrated()
   if (!isHydrated) return fallback
   if (session) {
-    // Begun anew when somebody else signs in in another tab: nothing of the person before is kept on the screen.
+    // The key resets the page when another user signs in in another tab.
     return (
       <SessionContext key={session.email} value={session}>
         {children(session)}
@@ -47,12 +47,12 @@ export function SignedInOnly({
   return isError ? <LoadError what="Your account" onRetry={refetch} /> : fallback
 }
 
-/** Whether the signed-in person is an administrator; undefined while nobody knows. */
+/** Whether the user is an administrator; undefined while loading. */
 export function useIsAdmin(email: string): boolean | undefined {
   return useQuery(adminQuery(email)).data?.admin
 }
 
-/** An administrator's page: others read plainly that it is not theirs, and nothing of it loads. */
+/** A page for administrators. Other users see a notice, and nothing of the page loads. */
 export function AdminOnly({
   email,
   fallback,
@@ -67,7 +67,7 @@ export function AdminOnly({
   if (isAdmin) return children
   return (
     <>
-      <h1 className="vh">Not for this account</h1>
+      <h1 className="vh">Administrators only</h1>
       <EmptyState
         icon="lock"
         title="This page is for administrators"

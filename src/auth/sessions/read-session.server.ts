@@ -7,12 +7,12 @@ import { isSessionExpired, LAST_SEEN_INTERVAL_MS } from '../rules.ts'
 export const COOKIE_PREFIX = 'fixit'
 
 /**
- * Behind TLS a browser takes and sends a `__Host-` cookie only over TLS, for this host alone: a neighbour of the same
- * domain can plant none.
+ * With TLS, browsers accept and send a `__Host-` cookie only over TLS and only for this host, so that other hosts of the
+ * same domain cannot set it.
  */
 export const cookiePrefix = (isSecure: boolean) => (isSecure ? `__Host-${COOKIE_PREFIX}` : COOKIE_PREFIX)
 
-/** The session a request came with. */
+/** The session of a request. */
 export interface ActiveSession {
   id: string
   token: string
@@ -27,7 +27,7 @@ export interface SessionResult {
 
 const GUEST: SessionResult = { actor: { kind: 'guest' }, session: null }
 
-/** The tokens of session cookies that carry our signature. Format: `token.base64(HMAC-SHA256(token))`. */
+/** The tokens of session cookies with a valid signature. Format: `token.base64(HMAC-SHA256(token))`. */
 function signedTokens(cookieHeader: string, secret: string, isSecure: boolean): string[] {
   const name = `${cookiePrefix(isSecure)}.session_token=`
   return cookieHeader
@@ -40,9 +40,9 @@ function verifyToken(value: string, secret: string): string | null {
   const dot = value.lastIndexOf('.')
   if (dot < 1) return null
   const token = value.slice(0, dot)
-  const given = Buffer.from(value.slice(dot + 1), 'base64')
-  const ours = createHmac('sha256', secret).update(token).digest()
-  return given.length === ours.length && timingSafeEqual(given, ours) ? token : null
+  const signature = Buffer.from(value.slice(dot + 1), 'base64')
+  const expected = createHmac('sha256', secret).update(token).digest()
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null
 }
 
 function safeDecode(text: string): string {
@@ -53,7 +53,7 @@ function safeDecode(text: string): string {
   }
 }
 
-/** Takes a session's cookie away from the browser. */
+/** The Set-Cookie header that deletes the session cookie. */
 export function clearSessionCookie(isSecure: boolean): string {
   const name = `${cookiePrefix(isSecure)}.session_token`
   return `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
@@ -63,14 +63,14 @@ export interface ReadSessionOptions {
   db: Db
   secret: string
   isSecure: boolean
-  /** For looks that are no use of the session: what waits for news is not somebody at work. */
+  /** For requests that do not count as use of the session, such as event streams. */
   isBackground?: boolean
 }
 
 /**
- * Who asks, in at most one round trip; without a signed cookie in none, and once in a few minutes in a second one that
- * notes the use. Read afresh each time, so that sign-out, removal, a changed role and the limits of time count from
- * the next request on, in every process. Of two cookies the first that is signed counts.
+ * Identifies the caller with at most one query, and none without a signed cookie. Every few minutes a second query saves
+ * the last use. Nothing is cached, so that sign-out, removal, role changes and time limits apply to the next request in
+ * every process. Of several cookies, the first signed one counts.
  */
 export async function readSession(
   { db, secret, isSecure, isBackground = false }: ReadSessionOptions,

@@ -4,13 +4,14 @@ import { formatMoment } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { LoadError } from '#app/ui/load-error.tsx'
-import type { UserSession as OpenSession } from '#app/users/contract.ts'
+import type { UserSession } from '#app/users/contract.ts'
 import { endSession, endSessions, sessionsQuery } from '../client.ts'
+import { SIGNED_OUT_EVERYWHERE_ELSE, signedOutOn } from './copy.ts'
 import './session-list.css'
 
-const LIST_ID = 'signed-in-on'
+const LIST_ID = 'devices'
 
-/** Every device that is signed in with this account, and the way to sign it out. */
+/** The devices that are signed in with this account. */
 export function SessionList({ email }: { email: string }) {
   const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery(email))
   const ending = useEndSession(email)
@@ -19,7 +20,7 @@ export function SessionList({ email }: { email: string }) {
     <section className="sheet" aria-labelledby={LIST_ID}>
       <header>
         <h2 id={LIST_ID} tabIndex={-1}>
-          Signed in on
+          Devices
         </h2>
         <span className="sp" />
         {others.length > 0 && (
@@ -34,7 +35,7 @@ export function SessionList({ email }: { email: string }) {
         )}
       </header>
       {error && !sessions ? (
-        <LoadError what="Your sign-ins" error={error} onRetry={refetch} isRetrying={isFetching} />
+        <LoadError what="Your devices" error={error} onRetry={refetch} isRetrying={isFetching} />
       ) : (
         <ul className="signed-in" aria-busy={isFetching}>
           {sessions?.map((session) => (
@@ -49,17 +50,17 @@ export function SessionList({ email }: { email: string }) {
 function useEndSession(email: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (which: OpenSession | 'others') =>
+    mutationFn: (which: UserSession | 'others') =>
       which === 'others' ? endSessions(email) : endSession(email, which.id),
     onSuccess: async (_ended, which) => {
       const { queryKey } = sessionsQuery(email)
-      const left = queryClient
+      const remaining = queryClient
         .getQueryData(queryKey)
-        ?.filter((one) => (which === 'others' ? one.isCurrent : one.id !== which.id))
-      // The button that was pressed goes with its row.
-      changeAndFocus(() => queryClient.setQueryData(queryKey, left), LIST_ID)
+        ?.filter(({ id, isCurrent }) => (which === 'others' ? isCurrent : id !== which.id))
+      // The pressed button disappears with its row.
+      changeAndFocus(() => queryClient.setQueryData(queryKey, remaining), LIST_ID)
       const { notify } = await import('#app/ui/toasts.ts')
-      notify.success(which === 'others' ? 'Signed out everywhere else' : `${which.device} is signed out`)
+      notify.success(which === 'others' ? SIGNED_OUT_EVERYWHERE_ELSE : signedOutOn(which.device))
       await queryClient.invalidateQueries({ queryKey })
     },
     onError: async (error) => {
@@ -69,7 +70,7 @@ function useEndSession(email: string) {
   })
 }
 
-function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
+function SessionRow({ session, onEnd }: { session: UserSession; onEnd: () => void }) {
   const { device, address, isCurrent, startedAt, seenAt } = session
   return (
     <li>
@@ -81,7 +82,7 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
         </span>
       </div>
       {isCurrent ? (
-        <Badge kind="on">This one</Badge>
+        <Badge kind="on">This device</Badge>
       ) : (
         <button type="button" className="b sm" onClick={onEnd}>
           Sign out<span className="vh"> {device}</span>

@@ -1,4 +1,4 @@
-/** How sessions begin, how long they last, and how they end. */
+/** How sessions start, expire and end. */
 
 import { describe, expect, test } from 'vitest'
 import type { AuditEvent } from '#app/audit/contract.ts'
@@ -20,7 +20,7 @@ const cookieOf = (answer: Response) =>
     .map((line) => line.split(';')[0])
     .join('; ')
 
-/** The same person in another browser; `before` is the cookie it comes with. */
+/** Signs in again in another browser; `before` is the cookie it sends. */
 async function signInAgain(person: Visitor, before?: Visitor, userAgent = 'curl/8'): Promise<Visitor> {
   const answer = await ask('POST', '/api/auth/sign-in/email', {
     as: before,
@@ -38,7 +38,7 @@ const sessionsOf = async (visitor: Visitor) =>
   (await (await ask('GET', `/api/user/${visitor.email}/sessions`, { as: visitor })).json()) as UserSession[]
 
 describe('a session', () => {
-  test('is a new one with every sign-in, and the one the browser came with ends', async () => {
+  test('is new with every sign-in, and the previous one of the browser ends', async () => {
     const buyer = await register()
     const again = await signInAgain(buyer, buyer)
     expect(again.cookie).not.toBe(buyer.cookie)
@@ -46,28 +46,28 @@ describe('a session', () => {
     expect(await isSignedIn(buyer)).toBe(false)
   })
 
-  test('that somebody planted is not taken over', async () => {
+  test('planted by an attacker is not adopted', async () => {
     const [victim, thief] = [await register(), await register()]
     const planted = await signInAgain(victim, thief)
     expect(planted.cookie).not.toContain(thief.cookie)
     expect(await isSignedIn(thief)).toBe(false)
   })
 
-  test('of somebody who registers while signed in as another ends as well', async () => {
+  test('ends when the browser registers another account', async () => {
     const first = await register()
     const body = { name: 'Second', email: 'second@company.example', password: PASSWORD }
     expect((await ask('POST', '/api/auth/sign-up/email', { as: first, body })).status).toBe(200)
     expect(await isSignedIn(first)).toBe(false)
   })
 
-  test('is read from the first cookie that is signed', async () => {
+  test('is read from the first signed cookie', async () => {
     const buyer = await register()
     const nonsense = 'fixit.session_token=nonsense.c2lnbmVk'
     expect(await isSignedIn({ ...buyer, cookie: `${nonsense}; ${buyer.cookie}` })).toBe(true)
     expect(await isSignedIn({ ...buyer, cookie: nonsense })).toBe(false)
   })
 
-  test('that has ended is taken out of the browser', async () => {
+  test('that has ended is removed from the browser', async () => {
     const buyer = await register()
     await ask('POST', '/api/auth/sign-out', { as: buyer, body: {} })
     const answer = await ask('GET', '/api/auth/get-session', { as: buyer })
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(answer.headers.getSetCookie().join()).toMatch(/^fixit\.session_token=; Max-Age=0/)
   })
 
-  test('behind TLS has a cookie that no neighbour can plant and no plain request carries', async () => {
+  test('behind TLS has a cookie that is bound to the host and to TLS', async () => {
     const shopUrl = 'https://shop.example'
     const secret = 'another-secret-of-at-least-32-signs'
     const now = () => new Date()
@@ -97,14 +97,14 @@ describe('a session', () => {
   })
 })
 
-describe('time ends a session', () => {
+describe('a session expires', () => {
   const kindAt = async (visitor: Visitor, at: number) => {
     const secret = 'a-secret-for-tests-of-at-least-32-signs'
     const reading = { db, secret, isSecure: false }
     return (await readSession(reading, visitor.cookie, new Date(at))).actor.kind
   }
 
-  test('that lies idle for seven days, or thirty days after it began however busy', async () => {
+  test('after seven idle days, or thirty days after it began', async () => {
     const [idle, busy] = [await register(), await register()]
     const begun = Date.now()
     expect(await kindAt(idle, begun + 6.9 * DAY)).toBe('user')
@@ -113,7 +113,7 @@ describe('time ends a session', () => {
     expect(await kindAt(busy, begun + 30 * DAY)).toBe('guest')
   })
 
-  test('of an administrator after two idle hours, or twelve in all', async () => {
+  test('after two idle hours or twelve hours in all for administrators', async () => {
     const [idle, busy] = [await registerAdmin(), await registerAdmin()]
     const begun = Date.now()
     expect(await kindAt(idle, begun + 1.9 * HOUR)).toBe('user')
@@ -122,15 +122,15 @@ describe('time ends a session', () => {
     expect(await kindAt(busy, begun + 12 * HOUR)).toBe('guest')
   })
 
-  test('and what has ended is gone, not only out of sight', async () => {
+  test('and its row is deleted', async () => {
     const buyer = await register()
     expect(await kindAt(buyer, Date.now() + 8 * DAY)).toBe('guest')
     expect(await kindAt(buyer, Date.now())).toBe('guest')
   })
 })
 
-describe('Signed in on', () => {
-  test('lists one’s own sessions in words, the one that asks marked', async () => {
+describe('the session list', () => {
+  test('lists one’s own sessions with device names and marks the current one', async () => {
     const buyer = await register()
     const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:144.0) Gecko/20100101 Firefox/144.0'
     const other = await signInAgain(buyer, undefined, firefox)
@@ -143,7 +143,7 @@ describe('Signed in on', () => {
     expect(Object.keys(listed[0] ?? {})).not.toContain('token')
   })
 
-  test('ends one, or all others, from the next request on', async () => {
+  test('ends one session or all others from the next request on', async () => {
     const buyer = await register()
     const [phone, tablet] = [await signInAgain(buyer), await signInAgain(buyer)]
     const path = `/api/user/${buyer.email}/sessions`
@@ -159,7 +159,7 @@ describe('Signed in on', () => {
     expect([await isSignedIn(tablet), await isSignedIn(buyer)]).toEqual([false, true])
   })
 
-  test('is nobody else’s, an administrator’s neither', async () => {
+  test('is refused for other users, including administrators', async () => {
     const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
     const path = `/api/user/${buyer.email}/sessions`
     const [session] = await sessionsOf(buyer)
@@ -176,7 +176,7 @@ describe('Signed in on', () => {
     expect(await isSignedIn(buyer)).toBe(true)
   })
 
-  test('is ended by an administrator everywhere, which the audit trail tells', async () => {
+  test('lets an administrator end all sessions of a user and records it', async () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
     const phone = await signInAgain(buyer)
     const answer = await ask('DELETE', `/api/user/${buyer.email}/sessions`, { as: admin })
@@ -195,11 +195,11 @@ describe('Signed in on', () => {
   })
 })
 
-describe('a changed password', () => {
+describe('changing the password', () => {
   const change = (as: Visitor | undefined, currentPassword: string, newPassword = 'another-1') =>
     ask('POST', '/api/auth/change-password', { as, body: { currentPassword, newPassword } })
 
-  test('ends every other session and renews this one', async () => {
+  test('ends all other sessions and renews this one', async () => {
     const buyer = await register()
     const phone = await signInAgain(buyer)
     const answer = await change(buyer, PASSWORD)
@@ -211,7 +211,7 @@ describe('a changed password', () => {
     expect([(await signIn(PASSWORD)).status, (await signIn('another-1')).status]).toEqual([401, 200])
   })
 
-  test('asks for the old one, and for six characters', async () => {
+  test('requires the current password and six characters', async () => {
     const buyer = await register()
     await problemOf(await change(undefined, PASSWORD), 401, 'not-signed-in')
     await problemOf(await change(buyer, 'wrong-one'), 400, 'invalid-password')
@@ -219,7 +219,7 @@ describe('a changed password', () => {
     expect(await isSignedIn(buyer)).toBe(true)
   })
 
-  test('cannot be guessed at: after ten wrong ones it is closed', async () => {
+  test('is blocked after ten wrong passwords', async () => {
     const buyer = await register()
     for (let each = 0; each < 10; each += 1) {
       await problemOf(await change(buyer, 'wrong-one'), 400, 'invalid-password')
@@ -228,19 +228,19 @@ describe('a changed password', () => {
   })
 })
 
-test('a session outlives neither the account’s removal nor its reset', async () => {
+test('a session ends when the account is removed or its password is reset', async () => {
   const buyer = await register()
   const phone = await signInAgain(buyer)
   await ask('POST', '/api/auth/request-password-reset', { body: { email: buyer.email } })
   await settle()
-  const mail = await db
+  const email = await db
     .selectFrom('outbox')
     .select('payload')
     .where('recipient', '=', buyer.email)
     .where('kind', '=', 'password-reset')
     .executeTakeFirstOrThrow()
-  expect(String(mail.payload.resetUrl)).toContain(`${ORIGIN}/resetpassword?token=`)
-  const token = new URL(String(mail.payload.resetUrl)).searchParams.get('token')
+  expect(String(email.payload.resetUrl)).toContain(`${ORIGIN}/resetpassword?token=`)
+  const token = new URL(String(email.payload.resetUrl)).searchParams.get('token')
   await ask('POST', '/api/auth/reset-password', { body: { token, newPassword: 'another-1' } })
   expect([await isSignedIn(buyer), await isSignedIn(phone)]).toEqual([false, false])
 })

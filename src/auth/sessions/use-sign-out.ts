@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { clearSession, signOut } from '../client.ts'
 
-/** Signs out and forgets everything that was fetched for the person. */
+/** Signs out and clears the user's data from the cache. */
 export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -1,5 +1,4 @@
-/** Where somebody is signed in, and how that is ended. */
-
+/** Lists and ends sessions. */
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
@@ -8,7 +7,7 @@ import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import type { UserSession } from '#app/users/contract.ts'
 import { describeDevice, isSessionExpired } from '../rules.ts'
 
-/** The caller's own sessions, last used first. */
+/** The caller's own sessions, most recently used first. */
 export async function listSessions(
   ctx: Context,
   email: string,
@@ -35,7 +34,7 @@ export async function listSessions(
   }))
 }
 
-/** Ends one session of the caller's. */
+/** Ends one of the caller's own sessions. */
 export async function endSession(
   ctx: Context,
   email: string,
@@ -50,7 +49,7 @@ export async function endSession(
   return numDeletedRows === 0n ? refused({ because: 'session-not-found' }) : done({ ended: 1 })
 }
 
-/** Ends every session of a user but the one that asks: one's own, or anybody's for administrators. */
+/** Ends all sessions of a user except the caller's current one. Administrators may end the sessions of any user. */
 export async function endSessions(
   ctx: Context,
   email: string,
@@ -64,7 +63,7 @@ export async function endSessions(
       .select(['id', 'email'])
       .where('email', '=', address)
       .where('removed_at', 'is', null)
-      // The audit trail names the address below: the account cannot be deleted before that is written.
+      // Prevents the deletion of the account before the audit event with its address is written.
       .forKeyShare()
       .executeTakeFirst()
     if (!user) return refused({ because: 'user-not-found' })

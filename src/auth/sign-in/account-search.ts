@@ -1,10 +1,10 @@
-/** What stands in the addresses of the pages around sign-in and users. */
+/** The query parameters of the pages around sign-in and users. */
 import { textParam } from '#app/lib/search.ts'
 
 const MAX_RETURN_PATH = 2_000
 const MAX_TOKEN = 1_000
 
-/** Where a signed-out visitor came from, kept in the address of the sign-in page. */
+/** The page that a guest came from, and the error of a failed sign-in. */
 export function parseReturnSearch(search: Record<string, unknown>): {
   from?: string | undefined
   error?: string | undefined
@@ -12,7 +12,7 @@ export function parseReturnSearch(search: Record<string, unknown>): {
   return { from: textParam(search, 'from', MAX_RETURN_PATH), error: textParam(search, 'error') }
 }
 
-/** Where the links of emails lead. */
+/** The token of a link in an email. */
 export function parseTokenSearch(search: Record<string, unknown>): { token?: string | undefined } {
   return { token: textParam(search, 'token', MAX_TOKEN) }
 }

@@ -8,7 +8,7 @@ interface AuthFieldProps extends ComponentProps<'input'> {
   error?: string | undefined
 }
 
-/** A field of the identity screens: label, input, hint, and what is wrong with it. */
+/** A field of the sign-in pages: label, input, hint and error. */
 export function AuthField({ id, label, hint, error, ...input }: AuthFieldProps) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -35,7 +35,7 @@ export function AuthField({ id, label, hint, error, ...input }: AuthFieldProps) 
   )
 }
 
-/** What the provider says, in red under the form. */
+/** The provider's error message, in red under the form. */
 export function FormError({ children }: { children: string | undefined }) {
   return (
     <div role="alert">

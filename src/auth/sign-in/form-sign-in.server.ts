@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ApiEnv } from '#app/app/api.server.ts'
 import { formSignInErrorCode, safeReturnPath } from '../rules.ts'
 
-/** Where the sign-in page was opened for: the browser tells a page's own address to its own site. */
+/** The `from` parameter of the sign-in page, read from the Referer header. */
 function returnPathOf(referer: string | undefined, shopUrl: string): string | undefined {
   if (!referer || !URL.canParse(referer)) return undefined
   const { origin, pathname, searchParams } = new URL(referer)
@@ -11,9 +11,9 @@ function returnPathOf(referer: string | undefined, shopUrl: string): string | un
 }
 
 /**
- * The sign-in form as a browser sends it before, or without, any script: signs in by the very call that the script
- * makes, so that every limit on it holds here too, and sends the visitor on; or back to the form with what was wrong.
- * @param callApi puts a request to the shop's own API
+ * Handles the sign-in form when it is sent without JavaScript. Uses the same API call as the script, so that the same
+ * limits apply. Redirects to the return path, or back to the form with an error code.
+ * @param callApi sends a request to the shop's own API
  */
 export async function signInByForm(
   c: Context<ApiEnv>,

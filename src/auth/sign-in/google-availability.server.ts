@@ -1,8 +1,8 @@
 const TIMEOUT_MS = 3_000
 
 /**
- * True when the provider can be reached right now. Asked before somebody is sent there: a dead popup tells nobody
- * that the password still works.
+ * Whether the provider responds. Checked before the browser is sent there: an empty popup would not tell the user that
+ * the password still works.
  */
 export async function isProviderReachable(discoveryUrl: string): Promise<boolean> {
   try {

@@ -1,15 +1,14 @@
 import { useGoogleSignIn } from './use-google-sign-in.ts'
 
 /**
- * 'Continue with Google'. Whoever comes back signed in is told to the whole page; refusals go to `onError`, and
- * undefined takes an older one away.
+ * Starts the session after a successful sign-in. Errors go to `onError`; undefined clears the previous one.
  */
 export function GoogleButton({
   returnTo,
   onError,
 }: {
   returnTo: string
-  onError: (words: string | undefined) => void
+  onError: (message: string | undefined) => void
 }) {
   const { isBusy, start } = useGoogleSignIn(returnTo, onError)
   return (
@@ -20,7 +19,7 @@ export function GoogleButton({
   )
 }
 
-/** Google's own mark, in its own colours as Google asks. */
+/** Google requires its own colors. */
 function GoogleLogo() {
   return (
     <svg className="gm" viewBox="0 0 48 48" aria-hidden="true">

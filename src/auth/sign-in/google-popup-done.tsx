@@ -1,9 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { announceGoogleResult, googleErrorMessage } from './google-popup.ts'
+import { googleErrorMessage } from './copy.ts'
+import { announceGoogleResult } from './google-popup.ts'
 import { useHydratedSearch } from './use-hydrated-search.ts'
 
-/** The last page of the Google popup: tells the page that opened it, and closes. */
+/** The last page of the Google popup: sends the result to the page that opened it, and closes. */
 export function GooglePopupDone() {
   const search = useSearch({ from: '/signin-done' })
   const { error } = useHydratedSearch(search)

@@ -1,14 +1,14 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { sessionOf, signIn } from '../client.ts'
-import { formSignInMessage, safeReturnPath, validateEmail, validatePassword } from '../rules.ts'
+import { safeReturnPath, validateEmail, validatePassword } from '../rules.ts'
 import { AuthField, FormError } from './auth-field.tsx'
+import { formSignInMessage, googleErrorMessage } from './copy.ts'
 import { GoogleButton } from './google-button.tsx'
-import { googleErrorMessage } from './google-popup.ts'
 import { useAuthForm } from './use-auth-form.ts'
 import { useHydratedSearch } from './use-hydrated-search.ts'
 import { usePostSignIn, useStartSession } from './use-post-sign-in.ts'
 
-/** Sign-in by password or Google; then back to where the visitor came from. */
+/** Signs in with a password or Google, then returns to the page that the visitor came from. */
 export function Login() {
   const address = useSearch({ from: '/identity/login' })
   const { from, error } = useHydratedSearch(address)
@@ -17,7 +17,7 @@ export function Login() {
   const form = useAuthForm({ email: validateEmail, password: validatePassword }, async (typed) => {
     startSession(sessionOf(await signIn(typed.email.trim(), typed.password)))
   })
-  // The form's own refusals stand in the page as it is sent; Google's are the browser's to show.
+  // The form's own errors are in the server-rendered page. Google's errors appear after hydration.
   const formError = formSignInMessage(address.error)
   const urlError = formError ?? (error && googleErrorMessage(error))
 
@@ -53,7 +53,7 @@ export function Login() {
   )
 }
 
-/** Where Google comes back to without a popup: here, because here the way on is known. */
+/** Without a popup, Google returns to the sign-in page, which knows the return path. */
 function loginPath(from: string | undefined): string {
   return from ? `/login?from=${encodeURIComponent(from)}` : '/login'
 }

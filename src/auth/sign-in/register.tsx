@@ -1,21 +1,16 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { register as createAccount, sessionOf } from '../client.ts'
+import { PASSWORD_LENGTH_HINT } from '../passwords/copy.ts'
 import { NewPasswordField } from '../passwords/new-password-field.tsx'
-import {
-  MIN_PASSWORD_LENGTH,
-  safeReturnPath,
-  validateEmail,
-  validateName,
-  validatePassword,
-} from '../rules.ts'
+import { safeReturnPath, validateEmail, validateName, validatePassword } from '../rules.ts'
 import { AuthField, FormError } from './auth-field.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 import { useHydratedSearch } from './use-hydrated-search.ts'
 import { usePostSignIn, useStartSession } from './use-post-sign-in.ts'
 
-/** Opens an account and signs in with it; a new customer arrives at /home (specification §4). */
+/** Creates an account and signs in. New customers go to /home (specification §4). */
 export function Register() {
   const { from } = useHydratedSearch(useSearch({ from: '/identity/register' }))
   const [isNew, setIsNew] = useState(false)
@@ -36,11 +31,7 @@ export function Register() {
       <form className="form" method="post" noValidate onSubmit={form.submit}>
         <AuthField id="name" label="Name" autoComplete="name" maxLength={100} {...form.field('name')} />
         <AuthField id="email" label="Email" type="email" autoComplete="username" {...form.field('email')} />
-        <NewPasswordField
-          label="Password"
-          hint={`${MIN_PASSWORD_LENGTH} characters or more.`}
-          field={form.field('password')}
-        />
+        <NewPasswordField label="Password" hint={PASSWORD_LENGTH_HINT} field={form.field('password')} />
         <button type="submit" className="btn wide" aria-busy={form.isSending}>
           Register
         </button>

@@ -1,4 +1,4 @@
-/** Guessing, flooding and peeping at the doors of identity. */
+/** Password guessing, flooding and information leaks in the authentication API. */
 import { hashPassword as hashScrypt } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -24,7 +24,7 @@ async function failSignIns(email: string, address: string, count = 10) {
 }
 
 describe('after ten wrong passwords in a minute', () => {
-  test('an account is closed to that network, and says for how long', async () => {
+  test('the account is blocked for that network, with the wait time', async () => {
     const buyer = await register()
     await failSignIns(buyer.email, '192.0.2.1')
     const refused = await signIn(buyer.email, RIGHT, '192.0.2.1')
@@ -35,7 +35,7 @@ describe('after ten wrong passwords in a minute', () => {
     expect(detail).toContain(`${retryAfter} second`)
   })
 
-  test('the right password from another network still enters, and a second guess from there does not', async () => {
+  test('the right password still works from another network, but a second wrong one blocks it there', async () => {
     const buyer = await register()
     await failSignIns(buyer.email, '192.0.2.2')
     expect((await signIn(buyer.email, RIGHT, '198.51.100.2')).status).toBe(200)
@@ -43,21 +43,21 @@ describe('after ten wrong passwords in a minute', () => {
     await problemOf(await signIn(buyer.email, RIGHT, '198.51.100.3'), 429, 'too-many-attempts')
   })
 
-  test('a network is closed for every account, whichever it tries', async () => {
+  test('the network is blocked for every account', async () => {
     for (let each = 0; each < 10; each += 1)
       await failSignIns(`nobody-${each}@company.example`, '192.0.2.4', 1)
     const buyer = await register()
     await problemOf(await signIn(buyer.email, RIGHT, '192.0.2.4'), 429, 'too-many-attempts')
   })
 
-  test('all of an IPv6 household is one network', async () => {
+  test('an IPv6 /64 counts as one network', async () => {
     const buyer = await register()
     for (let each = 0; each < 10; each += 1) await failSignIns(buyer.email, `2001:db8:0:7::${each + 1}`, 1)
     await problemOf(await signIn(buyer.email, RIGHT, '2001:db8:0:7:ffff::9'), 429, 'too-many-attempts')
     expect((await signIn(buyer.email, RIGHT, '2001:db8:0:8::1')).status).toBe(200)
   })
 
-  test('an address that is no account is closed in the same words', async () => {
+  test('an unknown email address gets the same response', async () => {
     const buyer = await register()
     const answers = []
     for (const [email, address] of [
@@ -72,7 +72,7 @@ describe('after ten wrong passwords in a minute', () => {
     expect(answers[0]).toEqual(answers[1])
   })
 
-  test('capitals and blanks make no new account of an old one', async () => {
+  test('capitals and spaces in the address do not reset the count', async () => {
     const buyer = await register()
     await failSignIns(buyer.email.toUpperCase(), '192.0.2.7', 5)
     await failSignIns(` ${buyer.email} `, '192.0.2.7', 5)
@@ -80,7 +80,7 @@ describe('after ten wrong passwords in a minute', () => {
   })
 })
 
-test('of fifty wrong passwords at once no more than ten are looked at', async () => {
+test('of fifty simultaneous wrong passwords only ten are checked', async () => {
   const buyer = await register()
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => signIn(buyer.email, 'wrong-one', '192.0.2.20')),
@@ -90,36 +90,36 @@ test('of fifty wrong passwords at once no more than ten are looked at', async ()
   expect(statuses.filter((status) => status === 429)).toHaveLength(40)
 })
 
-test('right passwords count for nothing: a busy office is never closed', async () => {
+test('right passwords do not count as attempts', async () => {
   const buyer = await register()
   for (let each = 0; each < 12; each += 1) {
     expect((await signIn(buyer.email, RIGHT, '192.0.2.30')).status).toBe(200)
   }
 })
 
-describe('the count', () => {
+describe('the rate limit', () => {
   const clock = { now: new Date('2026-11-21T12:00:00Z') }
-  const throttle = () => createRateLimits({ db, secret: 'x'.repeat(32), now: () => clock.now })
+  const rateLimits = () => createRateLimits({ db, secret: 'x'.repeat(32), now: () => clock.now })
   const pass = (seconds: number) => {
     clock.now = new Date(clock.now.getTime() + seconds * 1_000)
   }
 
-  test('is one for all processes and survives a restart, and ends with its minute', async () => {
+  test('is shared by all processes, survives a restart and ends after its minute', async () => {
     const email = 'count@company.example'
-    for (let each = 0; each < 10; each += 1) await throttle().countSignIn(email, '203.0.113.1')
-    const refused = throttle().countSignIn(email, '203.0.113.1')
+    for (let each = 0; each < 10; each += 1) await rateLimits().countSignIn(email, '203.0.113.1')
+    const refused = rateLimits().countSignIn(email, '203.0.113.1')
     await expect(refused).rejects.toThrow('Please try again in 60 seconds.')
     pass(59)
-    await expect(throttle().countSignIn(email, '203.0.113.1')).rejects.toThrow('in 1 second.')
+    await expect(rateLimits().countSignIn(email, '203.0.113.1')).rejects.toThrow('in 1 second.')
     pass(1)
-    await throttle().countSignIn(email, '203.0.113.1')
+    await rateLimits().countSignIn(email, '203.0.113.1')
   })
 
-  test('goes on for an hour against somebody patient', async () => {
+  test('also limits attempts per hour', async () => {
     let refused = 0
     for (let minute = 0; minute < 10; minute += 1) {
       for (let each = 0; each < 9; each += 1) {
-        await throttle()
+        await rateLimits()
           .countSignIn('patient@company.example', '203.0.113.2')
           .catch(() => {
             refused += 1
@@ -130,38 +130,38 @@ describe('the count', () => {
     expect(refused).toBe(60)
   })
 
-  test('tells nobody which addresses were tried', async () => {
-    await throttle().countSignIn('secret-person@company.example', '203.0.113.3')
+  test('stores no email or network addresses', async () => {
+    await rateLimits().countSignIn('secret-person@company.example', '203.0.113.3')
     const keys = await db.selectFrom('tries').select('key').execute()
     expect(keys.map(({ key }) => key).join()).not.toMatch(/secret-person|203\.0\.113/)
   })
 
-  test('costs nobody a write once they are refused', async () => {
+  test('writes nothing for a refused attempt', async () => {
     const email = 'flood@company.example'
-    for (let each = 0; each < 10; each += 1) await throttle().countSignIn(email, '203.0.113.6')
+    for (let each = 0; each < 10; each += 1) await rateLimits().countSignIn(email, '203.0.113.6')
     const written = async () =>
       (await sql<{ row: string }>`select key || xmin || ctid as row from tries order by 1`.execute(db)).rows
     const before = await written()
-    await expect(throttle().countSignIn(email, '203.0.113.6')).rejects.toBeInstanceOf(HttpProblem)
+    await expect(rateLimits().countSignIn(email, '203.0.113.6')).rejects.toBeInstanceOf(HttpProblem)
     expect(await written()).toEqual(before)
   })
 
-  test('does not last longer because the clock was set back', async () => {
+  test('does not last longer when the clock is set back', async () => {
     const email = 'set-back@company.example'
-    for (let each = 0; each < 10; each += 1) await throttle().countSignIn(email, '203.0.113.9')
-    await expect(throttle().countSignIn(email, '203.0.113.9')).rejects.toBeInstanceOf(HttpProblem)
+    for (let each = 0; each < 10; each += 1) await rateLimits().countSignIn(email, '203.0.113.9')
+    await expect(rateLimits().countSignIn(email, '203.0.113.9')).rejects.toBeInstanceOf(HttpProblem)
     clock.now = new Date(clock.now.getTime() - 2 * 60 * 60_000)
-    await throttle().countSignIn(email, '203.0.113.9')
+    await rateLimits().countSignIn(email, '203.0.113.9')
   })
 
-  test('of registrations from one network ends at sixty a minute', async () => {
-    for (let each = 0; each < 60; each += 1) await throttle().countRegistration('203.0.113.4')
-    await expect(throttle().countRegistration('203.0.113.4')).rejects.toBeInstanceOf(HttpProblem)
-    await throttle().countRegistration('203.0.113.5')
+  test('allows sixty registrations a minute from one network', async () => {
+    for (let each = 0; each < 60; each += 1) await rateLimits().countRegistration('203.0.113.4')
+    await expect(rateLimits().countRegistration('203.0.113.4')).rejects.toBeInstanceOf(HttpProblem)
+    await rateLimits().countRegistration('203.0.113.5')
   })
 })
 
-describe('a reset', () => {
+describe('a password reset', () => {
   const askFor = (email: string) =>
     ask('POST', '/api/auth/request-password-reset', { body: { email, redirectTo: '/resetpassword' } })
   const mailsTo = (email: string) =>
@@ -172,12 +172,12 @@ describe('a reset', () => {
       .where('kind', '=', 'password-reset')
       .orderBy('id')
       .execute()
-  const tokenOf = (mail: { payload: Record<string, unknown> } | undefined) =>
-    new URL(String(mail?.payload.resetUrl)).searchParams.get('token')
+  const tokenOf = (email: { payload: Record<string, unknown> } | undefined) =>
+    new URL(String(email?.payload.resetUrl)).searchParams.get('token')
   const choose = (token: string | null) =>
     ask('POST', '/api/auth/reset-password', { body: { token, newPassword: 'another-1' } })
 
-  test('is mailed three times an hour at most, and answered alike every time', async () => {
+  test('is emailed at most three times an hour, always with the same response', async () => {
     const buyer = await register()
     const answers = []
     for (let each = 0; each < 5; each += 1) {
@@ -189,7 +189,7 @@ describe('a reset', () => {
     expect(await mailsTo(buyer.email)).toHaveLength(3)
   })
 
-  test('works by the newest link alone', async () => {
+  test('works only with the newest link', async () => {
     const buyer = await register()
     await askFor(buyer.email)
     await settle()
@@ -200,7 +200,7 @@ describe('a reset', () => {
     expect((await choose(tokenOf(newer))).status).toBe(200)
   })
 
-  test('is a link that nobody guesses, kept as a hash alone', async () => {
+  test('has a random link that is stored only as a hash', async () => {
     const buyers = [await register(), await register(), await register()]
     for (const { email } of buyers) await askFor(email)
     await settle()
@@ -208,15 +208,15 @@ describe('a reset', () => {
       buyers.map(async ({ email }) => tokenOf((await mailsTo(email))[0]) ?? ''),
     )
     expect(new Set(tokens).size).toBe(3)
-    // 24 of 62 signs: 142 bits.
+    // 24 of 62 characters: 142 bits.
     for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9]{24,}$/)
-    const kept = JSON.stringify(await db.selectFrom('verifications').selectAll().execute())
-    for (const token of tokens) expect(kept).not.toContain(token)
+    const stored = JSON.stringify(await db.selectFrom('verifications').selectAll().execute())
+    for (const token of tokens) expect(stored).not.toContain(token)
   })
 })
 
 describe('passwords', () => {
-  test('do not grow old', async () => {
+  test('do not expire', async () => {
     const buyer = await register()
     const then = { created_at: new Date('2016-01-01'), updated_at: new Date('2016-01-01') }
     const { id } = await db
@@ -229,7 +229,7 @@ describe('passwords', () => {
     expect((await signIn(buyer.email, RIGHT, '192.0.2.41')).status).toBe(200)
   })
 
-  test('are reset by nothing that others may know of somebody: no question is asked anywhere', async () => {
+  test('are never reset by security questions', async () => {
     const { components } = (await (await ask('GET', '/api/openapi.json')).json()) as {
       components: { schemas: Record<string, { properties: object }> }
     }
@@ -239,7 +239,7 @@ describe('passwords', () => {
     expect(asked('PasswordReset')).toEqual(['token', 'newPassword'])
   })
 
-  test('are kept as Argon2id', async () => {
+  test('are hashed with Argon2id', async () => {
     const buyer = await register()
     const { password } = await db
       .selectFrom('accounts')
@@ -250,21 +250,21 @@ describe('passwords', () => {
     expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   })
 
-  test('of earlier releases still enter', async () => {
+  test('from earlier releases still work', async () => {
     const hash = await hashScrypt(RIGHT)
     expect(hash).not.toContain('argon2id')
     expect(await verifyPassword({ hash, password: RIGHT })).toBe(true)
     expect(await verifyPassword({ hash, password: 'secret-2' })).toBe(false)
   })
 
-  test('are the same however the letters were composed, and never cut', async () => {
+  test('are compared after Unicode normalization and never truncated', async () => {
     const hash = await hashPassword('Zürich-ﬁne-1')
     expect(await verifyPassword({ hash, password: 'Zu\u0308rich-fine-1' })).toBe(true)
     expect(await verifyPassword({ hash, password: 'Zürich-fine-' })).toBe(false)
   })
 })
 
-test('a session’s token is new each time, and too long to guess', async () => {
+test('a session token is new each time and too long to guess', async () => {
   const buyer = await register()
   const tokens = []
   for (let each = 0; each < 8; each += 1) {
@@ -272,11 +272,11 @@ test('a session’s token is new each time, and too long to guess', async () => 
     tokens.push(/session_token=([^.;]+)/.exec(answer.headers.getSetCookie().join())?.[1])
   }
   expect(new Set(tokens).size).toBe(8)
-  // 32 of 62 signs: 190 bits.
+  // 32 of 62 characters: 190 bits.
   for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9]{32}$/)
 })
 
-test('nothing that a script could read holds the session’s token', async () => {
+test('no script can read the session token', async () => {
   const buyer = await register()
   const answer = await signIn(buyer.email, RIGHT, '192.0.2.40')
   const token = /session_token=([^.;]+)/.exec(answer.headers.getSetCookie().join())?.[1] ?? ''
@@ -291,7 +291,7 @@ test('nothing that a script could read holds the session’s token', async () =>
   expect(await session.text()).not.toContain(token)
 })
 
-test('of Better Auth’s calls only those that the shop uses are there', async () => {
+test('only the Better Auth calls that the shop uses exist', async () => {
   const buyer = await register()
   onTestFinished(async () => {
     expect(await db.selectFrom('users').select('image').where('image', 'is not', null).execute()).toEqual([])

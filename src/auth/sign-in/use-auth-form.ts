@@ -5,9 +5,8 @@ type Validators<Name extends string> = Record<Name, (typed: string) => string | 
 type FormErrors<Name extends string> = Partial<Record<Name | 'root', string>>
 
 /**
- * A form of the identity screens. Its fields keep what is typed themselves, as before there was any script; they are
- * judged when the form is sent, and again with every letter once one was found wrong. `send` throws what is said
- * under the form.
+ * A form of the sign-in pages. The fields are uncontrolled, so that input typed before hydration is kept. They are
+ * validated on submit, and after that on every change. Errors thrown by `send` appear under the form.
  */
 export function useAuthForm<Name extends string>(
   rules: Validators<Name>,
@@ -23,19 +22,19 @@ export function useAuthForm<Name extends string>(
     const form = event.currentTarget
     const typed = new FormData(form)
     const values = Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')]))
-    const found = Object.fromEntries(names.map((name) => [name, rules[name](values[name] ?? '')]))
+    const errors = Object.fromEntries(names.map((name) => [name, rules[name](values[name] ?? '')]))
     setSubmitted(true)
-    setProblems(found as FormErrors<Name>)
-    const wrong = names.find((name) => found[name])
-    if (wrong) {
-      form.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
+    setProblems(errors as FormErrors<Name>)
+    const firstInvalid = names.find((name) => errors[name])
+    if (firstInvalid) {
+      form.querySelector<HTMLInputElement>(`[name="${firstInvalid}"]`)?.focus()
       return
     }
     setSending(true)
     try {
       await send(values as Record<Name, string>)
-    } catch (refusal) {
-      setProblems({ root: errorMessage(refusal) } as FormErrors<Name>)
+    } catch (error) {
+      setProblems({ root: errorMessage(error) } as FormErrors<Name>)
     } finally {
       setSending(false)
     }
@@ -45,9 +44,9 @@ export function useAuthForm<Name extends string>(
     submit,
     isSending,
     isSubmitted,
-    /** What is wrong with the whole; undefined when nothing is. */
+    /** The error of the whole form. */
     problem: problems.root,
-    showError: (words: string | undefined) => setProblems({ ...problems, root: words }),
+    showError: (message: string | undefined) => setProblems({ ...problems, root: message }),
     field: (name: Name) => ({
       name,
       error: problems[name],

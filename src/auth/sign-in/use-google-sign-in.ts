@@ -2,26 +2,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
 import { sessionQuery } from '../client.ts'
-import { type GooglePopup, googleErrorMessage, onGoogleResult, startGoogleSignIn } from './google-popup.ts'
+import { GOOGLE_FAILED, GOOGLE_POPUP_CLOSED, googleErrorMessage } from './copy.ts'
+import { type GooglePopup, onGoogleResult, startGoogleSignIn } from './google-popup.ts'
 import { useStartSession } from './use-post-sign-in.ts'
 
 type SignInProgress = { step: 'idle' } | { step: 'opening' } | { step: 'waiting'; popup: GooglePopup }
 
-/**
- * Signing in with Google. Whoever comes back signed in is told to the whole page; refusals go to `onError`, and
- * undefined takes an older one away.
- */
-export function useGoogleSignIn(returnTo: string, onError: (words: string | undefined) => void) {
+/** Starts the session after a successful sign-in. Errors go to `onError`; undefined clears the previous one. */
+export function useGoogleSignIn(returnTo: string, onError: (message: string | undefined) => void) {
   const queryClient = useQueryClient()
   const startSession = useStartSession()
   const [progress, setProgress] = useState<SignInProgress>({ step: 'idle' })
 
-  function fail(words: string) {
+  function fail(message: string) {
     setProgress({ step: 'idle' })
-    onError(words)
+    onError(message)
   }
 
-  /** Asks who is signed in now; `otherwise` is said when nobody is. */
+  /** Starts the session if there is one, otherwise shows `failureMessage`. */
   async function checkSession(failureMessage: string) {
     try {
       const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
@@ -33,14 +31,14 @@ export function useGoogleSignIn(returnTo: string, onError: (words: string | unde
   }
 
   const handleResult = useEffectEvent(({ error }: { error: string | null }) => {
-    if (error === null) checkSession('Google sign-in did not work.')
+    if (error === null) checkSession(GOOGLE_FAILED)
     else if (progress.step === 'waiting') fail(googleErrorMessage(error))
   })
-  useEffect(() => onGoogleResult((end) => handleResult(end)), [])
+  useEffect(() => onGoogleResult((result) => handleResult(result)), [])
 
-  // A popup gives no event when it is closed by hand. It also looks closed once Google's pages cut it off from its
-  // opener: its end is heard all the same, whatever is said here meanwhile.
-  const handleClosed = useEffectEvent(() => checkSession('The Google window was closed before it finished.'))
+  // No event is fired when the user closes the popup. The popup also looks closed while Google's pages are open in it;
+  // its result still arrives and replaces the message.
+  const handleClosed = useEffectEvent(() => checkSession(GOOGLE_POPUP_CLOSED))
   useEffect(() => {
     if (progress.step !== 'waiting') return
     const watch = window.setInterval(() => {

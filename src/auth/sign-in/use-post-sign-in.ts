@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { removePersonalQueries } from '#app/app/query-tags.ts'
 import { type Session, sessionQuery, syncUser } from '../client.ts'
 
-/** Tells the whole page who is signed in now. */
+/** Sets the session for the whole page. */
 export function useStartSession(): (session: Session) => void {
   const queryClient = useQueryClient()
   return (session) => {
@@ -13,7 +13,7 @@ export function useStartSession(): (session: Session) => void {
   }
 }
 
-/** Once somebody is signed in, however: the contract's sync, and when it has answered, on to `to`. */
+/** After any sign-in: syncs the user record (specification §4), then navigates to `to`. */
 export function usePostSignIn(to: string): void {
   const email = useQuery(sessionQuery).data?.email
   const router = useRouter()
@@ -22,10 +22,10 @@ export function usePostSignIn(to: string): void {
     let isMounted = true
     const startPath = router.latestLocation.href
     const navigateOn = () => {
-      // Whoever has chosen another way meanwhile is not called back.
+      // The user may have opened another page meanwhile.
       if (isMounted && router.latestLocation.href === startPath) router.navigate({ href: to, replace: true })
     }
-    // An answer that is an error holds nobody up: the session stands all the same.
+    // A failed sync does not stop the navigation: the session exists.
     syncUser(email).then(navigateOn, navigateOn)
     return () => {
       isMounted = false

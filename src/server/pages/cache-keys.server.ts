@@ -4,7 +4,7 @@
  */
 
 import { parseSearch, stringifySearch } from '#app/app/search-params.ts'
-import { formSignInMessage } from '#app/auth/rules.ts'
+import { formSignInMessage } from '#app/auth/sign-in/copy.ts'
 import { VIEWS } from '#app/drawings/drawing-views.ts'
 import { selectImageWidth } from '#app/products/images/image-widths.ts'
 import { parseProductSearch } from '#app/products/list/product-search.ts'

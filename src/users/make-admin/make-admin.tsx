@@ -10,6 +10,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import type { ListedUser } from '../contract.ts'
+import { MAKE_ADMIN_INTRO, SEARCH_SCOPE } from './copy.ts'
 import { EndSessionsDialog } from './end-sessions-dialog.tsx'
 import { MakeAdminDialog, RemoveUserDialog } from './user-dialogs.tsx'
 import { UserRow } from './user-row.tsx'
@@ -17,7 +18,7 @@ import './make-admin.css'
 
 const route = getRouteApi('/dashboard/makeadmin')
 
-/** All users: who they are, who of them is an administrator, and who shall be. */
+/** The list of all users, with the actions of administrators. */
 export function MakeAdmin() {
   const { q = '' } = route.useSearch()
   const navigate = route.useNavigate()
@@ -28,10 +29,10 @@ export function MakeAdmin() {
   return (
     <>
       <PageHeader title="Make Admin" figures={list.hasNextPage || q ? [] : userCounts(users)}>
-        Administrators see all orders and users and can change the catalogue.
+        {MAKE_ADMIN_INTRO}
       </PageHeader>
       <div className="bar">
-        <SearchField label="Search users" placeholder="Name or e-mail" value={q} onSearch={search} />
+        <SearchField label="Search users" placeholder="Name or email" value={q} onSearch={search} />
       </div>
       <div className="tw" aria-busy={list.isFetching}>
         {list.isError && !list.data ? (
@@ -51,7 +52,7 @@ export function MakeAdmin() {
   )
 }
 
-/** Counted where every user is on the page; the server cuts longer lists. */
+/** Only for a list that fits on one page. */
 function userCounts(users: readonly ListedUser[]) {
   if (users.length === 0) return []
   const admins = users.filter((user) => user.role === 'admin')
@@ -76,8 +77,8 @@ type PendingDialog = { user: ListedUser; action: 'make-admin' | 'end-sessions' |
 
 function UserTable({ users }: { users: readonly ListedUser[] }) {
   const { data: session } = useQuery(sessionQuery)
-  const [question, setQuestion] = useState<PendingDialog>(null)
-  const close = () => setQuestion(null)
+  const [dialog, setDialog] = useState<PendingDialog>(null)
+  const close = () => setDialog(null)
   return (
     <>
       <table {...TABLE_ROLE} id="users" className="users" aria-label="Users" tabIndex={-1}>
@@ -99,16 +100,16 @@ function UserTable({ users }: { users: readonly ListedUser[] }) {
               key={user.email}
               user={user}
               isSelf={user.email === session?.email}
-              onMakeAdmin={() => setQuestion({ user: user, action: 'make-admin' })}
-              onEndSessions={() => setQuestion({ user: user, action: 'end-sessions' })}
-              onRemove={() => setQuestion({ user: user, action: 'remove' })}
+              onMakeAdmin={() => setDialog({ user, action: 'make-admin' })}
+              onEndSessions={() => setDialog({ user, action: 'end-sessions' })}
+              onRemove={() => setDialog({ user, action: 'remove' })}
             />
           ))}
         </tbody>
       </table>
-      {question?.action === 'make-admin' && <MakeAdminDialog user={question.user} onClose={close} />}
-      {question?.action === 'end-sessions' && <EndSessionsDialog user={question.user} onClose={close} />}
-      {question?.action === 'remove' && <RemoveUserDialog user={question.user} onClose={close} />}
+      {dialog?.action === 'make-admin' && <MakeAdminDialog user={dialog.user} onClose={close} />}
+      {dialog?.action === 'end-sessions' && <EndSessionsDialog user={dialog.user} onClose={close} />}
+      {dialog?.action === 'remove' && <RemoveUserDialog user={dialog.user} onClose={close} />}
     </>
   )
 }
@@ -120,8 +121,8 @@ function NoUsers({ q, onAll }: { q: string; onAll: () => void }) {
     </button>
   )
   return (
-    <EmptyState icon="search" title={q ? `No user for ‘${q}’` : 'No users'} actions={q && all}>
-      Searched by name and e-mail.
+    <EmptyState icon="search" title={q ? `No users for “${q}”` : 'No users'} actions={q && all}>
+      {SEARCH_SCOPE}
     </EmptyState>
   )
 }

@@ -8,13 +8,21 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import type { ListedUser } from '../contract.ts'
+import {
+  alreadyAdmin,
+  MADE_ADMIN,
+  MAKE_ADMIN_FORBIDDEN,
+  makeAdminConsequences,
+  removalConsequences,
+  userRemoved,
+} from './copy.ts'
 
 interface UserDialogProps {
   user: ListedUser
   onClose: () => void
 }
 
-/** Asks, then makes the user an administrator; the toasts' words are the specification's (§7, §8). */
+/** Confirms, then makes the user an administrator. */
 export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
   const queryClient = useQueryClient()
   const making = useMutation({
@@ -23,20 +31,20 @@ export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
       changeAndFocus(onClose, 'users')
       void invalidateTags(queryClient, ['users'])
       const { notify } = await import('#app/ui/toasts.ts')
-      if (modifiedCount > 0) notify.success('user made')
-      else notify.info(`${user.name} is an administrator already`)
+      if (modifiedCount > 0) notify.success(MADE_ADMIN)
+      else notify.info(alreadyAdmin(user.name))
     },
     onError: async (error) => {
       if (isNotConfirmed(error)) return
       onClose()
       const { notify } = await import('#app/ui/toasts.ts')
-      notify.error(error instanceof ApiError && error.status === 403 ? 'failed' : error.message)
+      notify.error(error instanceof ApiError && error.status === 403 ? MAKE_ADMIN_FORBIDDEN : error.message)
     },
   })
   return (
     <ConfirmDialog
       title={`Make ${user.name} an administrator?`}
-      cancelLabel="Keep as customer"
+      cancelLabel="Cancel"
       confirmLabel="Make Admin"
       isConfirmHarmless
       isBusy={making.isPending}
@@ -46,16 +54,14 @@ export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
       onConfirm={making.mutate}
     >
       <div className="idb">
-        <DescriptionItem label="E-mail" isWide>
+        <DescriptionItem label="Email" isWide>
           {user.email}
         </DescriptionItem>
       </div>
       <ul>
-        {!user.emailVerified && <li>{user.name} must confirm this email address first.</li>}
-        <li>Administrators see all orders and users and change the catalogue.</li>
-        <li>They can make and remove administrators, too.</li>
-        <li>{user.name} is signed out everywhere and signs in again.</li>
-        <li>It cannot be taken back here; only removing the user ends it.</li>
+        {makeAdminConsequences(user).map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
       </ul>
     </ConfirmDialog>
   )
@@ -65,7 +71,7 @@ function isNotConfirmed(error: Error | null): boolean {
   return error instanceof ApiError && error.problem.code === 'email-not-confirmed'
 }
 
-/** Asks, then removes the user for good. */
+/** Confirms, then removes the user permanently. */
 export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
   const queryClient = useQueryClient()
   const removing = useMutation({
@@ -74,13 +80,13 @@ export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
       changeAndFocus(onClose, 'users')
       void invalidateTags(queryClient, ['users'])
       const { notify } = await import('#app/ui/toasts.ts')
-      notify.success(`${user.name} is removed`)
+      notify.success(userRemoved(user.name))
     },
   })
   return (
     <ConfirmDialog
       title={`Remove ${user.name}?`}
-      cancelLabel="Keep user"
+      cancelLabel="Cancel"
       confirmLabel="Remove User"
       isBusy={removing.isPending}
       problem={removing.error?.message}
@@ -88,25 +94,16 @@ export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
       onConfirm={removing.mutate}
     >
       <div className="idb">
-        <DescriptionItem label="E-mail">{user.email}</DescriptionItem>
+        <DescriptionItem label="Email">{user.email}</DescriptionItem>
         <DescriptionItem label="Open orders">
           <span className="mono">{formatCount(user.openOrders, user.openOrders === MAX_COUNT)}</span>
         </DescriptionItem>
       </div>
       <ul>
-        <li>{user.name} is signed out everywhere and can no longer sign in.</li>
-        <li>{describeRemainingData(user)}</li>
-        <li>This cannot be undone.</li>
+        {removalConsequences(user).map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
       </ul>
     </ConfirmDialog>
   )
-}
-
-/** '9 orders and 2 reviews stay; 1 order is still open.' */
-function describeRemainingData({ orders, openOrders, reviews }: ListedUser): string {
-  const count = (of: number, word: string) =>
-    `${formatCount(of, of === MAX_COUNT)} ${word}${of === 1 ? '' : 's'}`
-  const open =
-    openOrders > 0 ? `; ${count(openOrders, 'order')} ${openOrders === 1 ? 'is' : 'are'} still open` : ''
-  return `${count(orders, 'order')} and ${count(reviews, 'review')} stay${open}.`
 }

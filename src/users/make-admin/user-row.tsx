@@ -6,6 +6,7 @@ import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { Popover } from '#app/ui/popover.tsx'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import type { ListedUser } from '../contract.ts'
+import { CANNOT_REMOVE_SELF } from './copy.ts'
 
 interface UserRowProps {
   user: ListedUser
@@ -15,7 +16,7 @@ interface UserRowProps {
   onRemove: () => void
 }
 
-/** One user with what they have done here, and what can be done about them. */
+/** One user, with counts and actions. */
 export function UserRow(props: UserRowProps) {
   const { user, isSelf } = props
   return (
@@ -54,7 +55,7 @@ export function UserRow(props: UserRowProps) {
 }
 
 function UserActions({ user, isSelf, onMakeAdmin, onEndSessions, onRemove }: UserRowProps) {
-  if (isSelf) return <span className="small muted self">You cannot remove yourself</span>
+  if (isSelf) return <span className="small muted self">{CANNOT_REMOVE_SELF}</span>
   return (
     <div className="acts three-a">
       <button type="button" className="b q sm" onClick={onRemove}>
@@ -81,11 +82,11 @@ function UserActions({ user, isSelf, onMakeAdmin, onEndSessions, onRemove }: Use
 }
 
 function ProfileLink({ user: { social, name } }: { user: ListedUser }) {
-  // Typed by the user: anything but a web address stays text.
+  // User input: only web addresses become links.
   if (!/^https?:\/\//.test(social)) return <NoValue />
   return (
     <a href={social} className="small nw" title={social} target="_blank" rel="noreferrer noopener">
-      Open<span className="vh"> the professional profile of {name}, in a new window</span>{' '}
+      Open<span className="vh"> the professional profile of {name} (opens a new tab)</span>{' '}
       <DashboardIcon name="external" />
     </a>
   )

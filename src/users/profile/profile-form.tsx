@@ -5,13 +5,12 @@ import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { UserRecord } from '../contract.ts'
+import { EDUCATION_HINT, EMAIL_HINT, leaveWarning, SOCIAL_HINT, unsavedChanges } from './copy.ts'
 import { PROFILE_FIELDS, type ProfileValues, useProfileForm } from './use-profile-form.ts'
 
 type ProfileFormControls = ReturnType<typeof useProfileForm>
 
-const formatUnsavedCount = (count: number) => `${count} unsaved change${count === 1 ? '' : 's'}`
-
-/** The record as a form, in the place of the list. */
+/** The form that edits the profile. */
 export function ProfileForm({ record, onDone }: { record: UserRecord; onDone: () => void }) {
   const form = useProfileForm(record, onDone)
   const { errors, dirtyFields, isSubmitting, submitCount } = form.formState
@@ -26,7 +25,7 @@ export function ProfileForm({ record, onDone }: { record: UserRecord; onDone: ()
         <h2 id="contact">Contact details</h2>
         <span className="sp" />
         <span className="small muted" role="status">
-          {changes > 0 && formatUnsavedCount(changes)}
+          {changes > 0 && unsavedChanges(changes)}
         </span>
       </header>
       <div className="pad">
@@ -58,12 +57,12 @@ function ProfileFields({
   return (
     <div className="g2">
       <div className="fld c6">
-        <span className="l">E-mail</span>
+        <span className="l">Email</span>
         <div className="ro">
           <DashboardIcon name="lock" />
           <span>{email}</span>
         </div>
-        <p className="hint">Your sign-in address. It cannot be changed here.</p>
+        <p className="hint">{EMAIL_HINT}</p>
       </div>
       <Field id="name" label="Name" error={error('name')}>
         {(control) => (
@@ -97,7 +96,7 @@ function ProfileFields({
         label="Education"
         optional
         className="c6"
-        hint="Trade or degree, for example: industrial mechanic."
+        hint={EDUCATION_HINT}
         error={error('education')}
       >
         {(control) => <input {...control} maxLength={200} {...register('education')} />}
@@ -107,7 +106,7 @@ function ProfileFields({
         label="Professional profile"
         optional
         className="c6"
-        hint="Its web address, for example: example.com/your-name."
+        hint={SOCIAL_HINT}
         error={error('social')}
       >
         {(control) => (
@@ -118,7 +117,7 @@ function ProfileFields({
   )
 }
 
-/** Another page, or closing the window, would lose what was typed. */
+/** Warns before unsaved changes are lost. */
 function ProfileLeaveGuard({ changes }: { changes: number }) {
   const leaving = useBlocker({
     shouldBlockFn: () => changes > 0,
@@ -129,12 +128,12 @@ function ProfileLeaveGuard({ changes }: { changes: number }) {
   return (
     <ConfirmDialog
       title="Leave without saving?"
-      cancelLabel="Keep editing"
+      cancelLabel="Cancel"
       confirmLabel="Leave page"
       onCancel={leaving.reset}
       onConfirm={leaving.proceed}
     >
-      <p>Your profile has {formatUnsavedCount(changes)}. Leaving the page loses them.</p>
+      <p>{leaveWarning(changes)}</p>
     </ConfirmDialog>
   )
 }

@@ -3,7 +3,7 @@ import { formatWebAddress } from '#app/auth/rules.ts'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import type { UserRecord } from '../contract.ts'
 
-/** The record as a list, with the button that turns it into the form. */
+/** The profile as a list, with the button that opens the form. */
 export function ProfileRecord({
   record,
   onEdit,
@@ -25,7 +25,7 @@ export function ProfileRecord({
       </header>
       <dl className="spec">
         <div>
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>
             {record.email}{' '}
             <span className="muted small">
@@ -38,12 +38,12 @@ export function ProfileRecord({
         <RecordEntry label="Location">{record.location}</RecordEntry>
         <div>
           <dt>Phone</dt>
-          <dd className={record.phone ? 'mono' : 'muted'}>{record.phone || 'not given'}</dd>
+          <dd className={record.phone ? 'mono' : 'muted'}>{record.phone || 'not provided'}</dd>
         </div>
         <div>
           <dt>Professional profile</dt>
           <dd className={record.social ? undefined : 'muted'}>
-            {record.social ? <ExternalLink address={record.social} /> : 'not given'}
+            {record.social ? <ExternalLink address={record.social} /> : 'not provided'}
           </dd>
         </div>
       </dl>
@@ -55,12 +55,12 @@ function RecordEntry({ label, children }: { label: string; children: string }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className={children ? undefined : 'muted'}>{children || 'not given'}</dd>
+      <dd className={children ? undefined : 'muted'}>{children || 'not provided'}</dd>
     </div>
   )
 }
 
-/** The API takes web addresses only, so nothing else can stand here. */
+/** The API accepts only http and https addresses. */
 function ExternalLink({ address }: { address: string }) {
   return (
     <>

@@ -6,18 +6,18 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileRecord } from './profile-record.tsx'
 
-/** One's own record: a list that turns into a form in place. */
+/** The profile section of My Profile: a list that the form replaces in place. */
 export function ProfileSection({ email }: { email: string }) {
   const { data: record, error, refetch } = useQuery(userRecordQuery(email))
   const [isEditing, setIsEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   if (error && !record) return <LoadError what="Your profile" error={error} onRetry={refetch} />
-  if (!record) return <p className="sheet pad muted">Loading your profile</p>
+  if (!record) return <p className="sheet pad muted">Loading your profile…</p>
   if (!isEditing)
     return <ProfileRecord record={record} onEdit={() => setIsEditing(true)} editButton={editButton} />
 
   function done() {
-    // The button must stand again before it can take the focus back.
+    // The button must be rendered again before it can receive the focus.
     flushSync(() => setIsEditing(false))
     editButton.current?.focus()
   }

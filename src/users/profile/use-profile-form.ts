@@ -6,19 +6,20 @@ import { changeProfile, sessionQuery, userRecordQuery } from '#app/auth/client.t
 import { normalizeWebAddress } from '#app/auth/rules.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import type { UserRecord } from '../contract.ts'
+import { NOT_SIGNED_IN, PROFILE_CONFLICT, PROFILE_SAVED } from './copy.ts'
 
 export type ProfileValues = Pick<UserRecord, 'name' | 'education' | 'location' | 'phone' | 'social'>
 export const PROFILE_FIELDS = ['name', 'phone', 'location', 'education', 'social'] as const
 
 function isProfileField(field: string): field is FieldPath<ProfileValues> {
-  return PROFILE_FIELDS.some((known) => known === field)
+  return PROFILE_FIELDS.some((name) => name === field)
 }
 
-/** The profile as a form: what was typed stays until the server has it. */
+/** The profile form. Input is kept until the server has saved it. */
 export function useProfileForm(record: UserRecord, onSaved: () => void) {
   const queryClient = useQueryClient()
   const { name, education, location, phone, social } = record
-  // What the form was filled with: a newer version that comes meanwhile is not what was seen here.
+  // The version the form was filled with, not a newer one that was fetched meanwhile.
   const [version, setVersion] = useState(record.version)
   const form = useForm<ProfileValues>({
     defaultValues: { name, education, location, phone, social },
@@ -28,31 +29,28 @@ export function useProfileForm(record: UserRecord, onSaved: () => void) {
   const { setFocus, setError, setValue, getFieldState, handleSubmit, reset } = form
   useEffect(() => setFocus('name'), [setFocus])
 
-  /** Shows what another window has saved where nothing was typed here; what was typed stays. */
-  function showNow(now: UserRecord) {
-    for (const field of PROFILE_FIELDS) if (!getFieldState(field).isDirty) setValue(field, now[field])
-    setVersion(now.version)
-    setError('root', {
-      message:
-        'Your profile was changed in another window. The fields you have not edited show the new values. Check them and save again.',
-    })
+  /** Shows the values saved in another window, except in fields that were edited here. */
+  function showConflict(current: UserRecord) {
+    for (const field of PROFILE_FIELDS) if (!getFieldState(field).isDirty) setValue(field, current[field])
+    setVersion(current.version)
+    setError('root', { message: PROFILE_CONFLICT })
   }
 
-  function showErrors(refusal: unknown) {
-    const fields = refusal instanceof ApiError ? Object.entries(refusal.problem.fields ?? {}) : []
-    const known = fields.filter(([field]) => isProfileField(field))
-    for (const [field, message] of known) {
+  function showErrors(error: unknown) {
+    const fields = error instanceof ApiError ? Object.entries(error.problem.fields ?? {}) : []
+    const profileErrors = fields.filter(([field]) => isProfileField(field))
+    for (const [field, message] of profileErrors) {
       if (isProfileField(field))
         setError(field, { message: `${message.charAt(0).toUpperCase()}${message.slice(1)}` })
     }
-    if (known.length === 0) setError('root', { message: errorMessage(refusal) })
+    if (profileErrors.length === 0) setError('root', { message: errorMessage(error) })
   }
 
   const save = handleSubmit(async (values) => {
     const { notify } = await import('#app/ui/toasts.ts')
     const profile = { ...values, name: values.name.trim(), social: normalizeWebAddress(values.social) }
     try {
-      if (!queryClient.getQueryData(sessionQuery.queryKey)) return void notify.error('No user is logged in')
+      if (!queryClient.getQueryData(sessionQuery.queryKey)) return void notify.error(NOT_SIGNED_IN)
       const saved = await changeProfile(record.email, { ...profile, version })
       reset(values)
       queryClient.setQueryData(userRecordQuery(record.email).queryKey, saved)
@@ -61,13 +59,13 @@ export function useProfileForm(record: UserRecord, onSaved: () => void) {
         (session) => session && { ...session, displayName: saved.name },
       )
       await invalidateTags(queryClient, ['users'])
-      notify.success('user updated')
+      notify.success(PROFILE_SAVED)
       onSaved()
-    } catch (refusal) {
-      if (refusal instanceof ApiError && refusal.status === 401) notify.error('No user is logged in')
-      else if (refusal instanceof ApiError && refusal.problem.code === 'version-conflict') {
-        showNow(refusal.problem.now as UserRecord)
-      } else showErrors(refusal)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) notify.error(NOT_SIGNED_IN)
+      else if (error instanceof ApiError && error.problem.code === 'version-conflict') {
+        showConflict(error.problem.now as UserRecord)
+      } else showErrors(error)
     }
   })
   return { ...form, save }

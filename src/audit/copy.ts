@@ -1,0 +1,15 @@
+/** The sentences of the audit trail. */
+import { AREA_LABELS, type AuditArea } from './rules.ts'
+
+export const AUDIT_INTRO = 'Administrator actions, newest first.'
+export const SEARCH_PLACEHOLDER = 'Person, order, SKU or action'
+export const NO_EVENTS_YET = {
+  title: 'No entries yet',
+  text: 'Administrator actions, such as marking an order as paid or changing a price, will appear here.',
+}
+export const SEARCH_SCOPE = 'The search covers people, actions and what they changed.'
+
+/** 'No entries for “ann” in Orders' */
+export function noMatches(q: string | undefined, area: AuditArea | undefined): string {
+  return `No entries${q ? ` for “${q}”` : ''}${area ? ` in ${AREA_LABELS[area]}` : ''}`
+}

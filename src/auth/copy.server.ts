@@ -1,0 +1,32 @@
+/** The sentences of the auth API. */
+
+export const GOOGLE_UNAVAILABLE_COPY = {
+  title: 'Google is unavailable',
+  detail: 'Google is not responding. Sign in with your password, or try again in a moment.',
+}
+
+export const CONFIRMATION_LINK_EXPIRED = 'This confirmation link has expired. Request a new email.'
+export const CONFIRMATION_LINK_INVALID = 'This confirmation link is invalid. Request a new email.'
+
+/** For errors of Better Auth. */
+export const REQUEST_FAILED = {
+  title: 'Request failed',
+  detail: 'The request could not be completed. Check your input and try again.',
+}
+
+export const ACCOUNT_REMOVED = 'This account has been removed by an administrator.'
+export const NAME_REQUIRED = 'Name is required'
+export const NAME_NOT_USABLE =
+  'Enter a name of at most 100 characters, without control or invisible characters.'
+export const SIGN_IN_BUSY = 'Too many people are signing in at once. Please try again in a moment.'
+
+export const TOO_MANY_ATTEMPTS = {
+  title: 'Too many attempts',
+  signIn: 'Too many wrong passwords.',
+  registration: 'Too many registrations from your network.',
+  request: 'Too many requests from your network.',
+  confirmationEmail: 'Too many confirmation emails to this address.',
+  review: 'Too many reviews.',
+  /** @param wait '45 seconds' */
+  retry: (wait: string) => `Please try again in ${wait}.`,
+}

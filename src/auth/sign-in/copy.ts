@@ -1,0 +1,39 @@
+/** The sentences of the sign-in and registration pages. */
+
+const FORM_SIGN_IN_ERRORS = {
+  wrong: 'Invalid email or password',
+  removed: 'This account has been removed by an administrator.',
+  'too-many': 'Too many attempts. Please wait a minute and try again.',
+  away: 'Sign-in is not available right now. Please try again in a moment.',
+} as const
+
+export type FormSignInError = keyof typeof FORM_SIGN_IN_ERRORS
+
+/**
+ * The message for a sign-in form that was sent without JavaScript.
+ * @param error the error code in the page's address
+ * @returns undefined for an unknown code
+ */
+export function formSignInMessage(error: string | undefined): string | undefined {
+  return error !== undefined && Object.hasOwn(FORM_SIGN_IN_ERRORS, error)
+    ? FORM_SIGN_IN_ERRORS[error as FormSignInError]
+    : undefined
+}
+
+export const GOOGLE_NOT_CONFIGURED = 'Google sign-in is not set up on this server.'
+export const GOOGLE_FAILED = 'Google sign-in failed. Please try again.'
+export const GOOGLE_POPUP_CLOSED = 'The Google window was closed before sign-in finished.'
+
+const GOOGLE_ERRORS: Record<string, string> = {
+  access_denied: 'Google sign-in was cancelled.',
+  account_not_linked:
+    'An account with this email address already exists. Sign in with your password and confirm the address. Then you can sign in with Google.',
+  unable_to_link_account:
+    'This email address is linked to another Google account. Sign in with that account or with your password.',
+  email_not_verified: 'Google has not verified this email address.',
+}
+
+/** The message for an error code of Google or Better Auth. */
+export function googleErrorMessage(code: string): string {
+  return GOOGLE_ERRORS[code] ?? `Google sign-in failed (${code.replaceAll('_', ' ').toLowerCase()}).`
+}

@@ -1,0 +1,18 @@
+/** The error messages of the user API. */
+
+export const PROFILE_CONFLICT = {
+  title: 'Version conflict',
+  detail: 'The profile was changed after you opened it. Check the new values and save again.',
+}
+export const SESSION_NOT_FOUND = { title: 'Session not found', detail: 'This session has already ended.' }
+export const USER_NOT_FOUND = { title: 'User not found', detail: 'No user has this email address.' }
+export const EMAIL_NOT_CONFIRMED = {
+  title: 'Email address not confirmed',
+  detail:
+    'This user has not confirmed their email address. Ask them to open the link in the confirmation email, then try again.',
+}
+export const USER_NOT_REMOVED = {
+  title: 'User not removed',
+  self: 'You cannot remove yourself. Ask another administrator.',
+  lastAdmin: 'The last administrator cannot be removed. Make another user an administrator first.',
+}
