@@ -3,6 +3,7 @@ import { errorResponses, jsonBody, jsonResponse, newApi } from '#app/app/api.ser
 import { linkHeader } from '#app/app/cursor.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
+import { formatPriceTiersProblem, type PriceTiersProblem } from '#app/pricing/price-tiers.ts'
 import { changeProduct, createProduct } from './commands.server.ts'
 import {
   facetsSchema,
@@ -18,7 +19,6 @@ import type { FacetCache } from './facets/facet-cache.server.ts'
 import { storeImage } from './images/image-store.server.ts'
 import type { createStockSortIndex } from './list/stock-sort-index.server.ts'
 import { findProductById, isSortedByStock, listProducts, toProductSummary } from './queries.server.ts'
-import { formatPriceTiersProblem, type PriceTiersProblem } from './rules.ts'
 
 const productId = z.object({ id: z.string().max(64) })
 const tags = ['Products']

@@ -1,4 +1,5 @@
 /** The catalogue on the wire, with the specification's spellings. */
+
 import { z } from '@hono/zod-openapi'
 import {
   arrayParam,
@@ -9,7 +10,7 @@ import {
   textSchema,
   versionSchema,
 } from '#app/app/api.server.ts'
-import { MAX_PRICE_TIERS } from './rules.ts'
+import { MAX_PRICE_TIERS } from '#app/pricing/price-tiers.ts'
 import {
   FAMILY_IDS,
   MATERIAL_IDS,

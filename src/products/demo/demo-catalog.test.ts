@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { getSmallestQuantity, validatePriceTiers } from '../rules.ts'
+import { validatePriceTiers } from '#app/pricing/price-tiers.ts'
+import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
 import {
   FAMILY_IDS,
   type Family,

@@ -1,5 +1,5 @@
+import type { PriceTier } from '#app/pricing/price-tiers.ts'
 /** On what terms the demo machines are sold: pieces a carton or pallet holds, and what larger orders pay for each. */
-import type { PriceTier } from '../rules.ts'
 
 export interface DemoSellingTerms {
   /** An order must be a whole number of these. */

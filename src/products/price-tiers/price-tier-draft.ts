@@ -1,11 +1,12 @@
 /** A ladder of volume prices as it is typed. Pure. */
+
 import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
 import {
   formatPriceTiersProblem,
   type PriceTiersProblem,
   type SellingTerms,
   validatePriceTiers,
-} from '../rules.ts'
+} from '#app/pricing/price-tiers.ts'
 
 export interface PriceTierDraft {
   /** Of the editor only, so that a row keeps its fields while others go. */

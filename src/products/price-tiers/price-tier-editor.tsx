@@ -1,5 +1,5 @@
+import { MAX_PRICE_TIERS } from '#app/pricing/price-tiers.ts'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
-import { MAX_PRICE_TIERS } from '../rules.ts'
 import {
   addPriceTierDraft,
   formatDiscount,

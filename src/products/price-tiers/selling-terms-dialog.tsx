@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type SyntheticEvent, useId, useState } from 'react'
 import { centsFromDecimal } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useModalDialog } from '#app/ui/use-modal-dialog.ts'
 import type { Product } from '../contract.ts'
 import { getConflictingProduct, getFieldError, useProductChange } from '../manage/use-product-change.ts'
-import { getSmallestQuantity } from '../rules.ts'
 import { parsePriceTierDrafts, toPriceTierDrafts, validatePriceTierDrafts } from './price-tier-draft.ts'
 import { getPriceTierFieldId, PriceTierEditor } from './price-tier-editor.tsx'
 
