@@ -10,7 +10,8 @@ import {
   SPEC_FIELDS,
   SPEC_KEYS,
 } from '#app/products/specifications/specifications.ts'
-import { type DrawingInput, type DrawingOptions, drawProduct } from './draw-product.ts'
+import { type DrawingOptions, drawProduct } from './draw-product.ts'
+import type { DrawingInput, DrawingSpecs } from './drawing-input.ts'
 
 const CATALOG: DrawingInput[] = DEMO_CATALOG.map(({ sku, name, family, specs }) => ({
   sku,
@@ -70,7 +71,7 @@ function parseViewBox(svg: string) {
   return { left: x, top: y, right: x + width, bottom: y + height, width, height }
 }
 
-const DIMENSIONED: Record<Family, (keyof ProductSpecs)[]> = {
+const DIMENSIONED: Record<Family, (keyof DrawingSpecs & keyof ProductSpecs)[]> = {
   'cordless-drill': ['lengthMm', 'heightMm', 'capacitySteelMm'],
   'hammer-drill': ['lengthMm', 'heightMm', 'capacityConcreteMm'],
   'rotary-hammer': ['lengthMm', 'heightMm', 'capacityConcreteMm'],

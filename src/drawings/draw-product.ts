@@ -1,7 +1,7 @@
 /** A side elevation of a machine, drawn from its catalogue figures. Pure: runs in browser and server alike. */
 
-import { FAMILIES, type Family, type ProductSpecs } from '#app/products/specifications/specifications.ts'
 import { type Dimension, drawDimensions } from './dimensions.ts'
+import type { DrawingFamily, DrawingInput } from './drawing-input.ts'
 import { escapeXml } from './escape-xml.ts'
 import { drawCordlessDrill } from './families/cordless-drill.ts'
 import { drawCoreDrill } from './families/core-drill.ts'
@@ -13,12 +13,6 @@ import { drawRotaryHammer } from './families/rotary-hammer.ts'
 import { clamp } from './measurements.ts'
 import { type Bounds, Pen } from './pen.ts'
 import { getStyleSheet, type Theme } from './themes.ts'
-
-export type DrawingInput = {
-  family: Family
-  sku?: string | undefined
-  name?: string | undefined
-} & ProductSpecs
 
 export interface DrawingOptions {
   /** Width and height in px. 480 × 360 unless `scale` is given; then the machine's own size unless `box` is given too. */
@@ -36,14 +30,15 @@ export interface DrawingOptions {
 /** Draws in mm and returns what is to be dimensioned. */
 type DrawFamily = (pen: Pen, product: DrawingInput) => Dimension[]
 
-const FAMILY_DRAWINGS: Record<Family, DrawFamily> = {
-  'cordless-drill': drawCordlessDrill,
-  'hammer-drill': drawHammerDrill,
-  'rotary-hammer': drawRotaryHammer,
-  'magnetic-drill': drawMagneticDrill,
-  'pillar-drill': drawPillarDrill,
-  'radial-drill': drawRadialDrill,
-  'core-drill': drawCoreDrill,
+/** `label` is the title of a drawing without a name and an SKU. */
+const FAMILY_DRAWINGS: Record<DrawingFamily, { label: string; draw: DrawFamily }> = {
+  'cordless-drill': { label: 'Cordless drill', draw: drawCordlessDrill },
+  'hammer-drill': { label: 'Hammer drill', draw: drawHammerDrill },
+  'rotary-hammer': { label: 'Rotary hammer', draw: drawRotaryHammer },
+  'magnetic-drill': { label: 'Magnetic drill', draw: drawMagneticDrill },
+  'pillar-drill': { label: 'Bench and pillar drill', draw: drawPillarDrill },
+  'radial-drill': { label: 'Radial drill', draw: drawRadialDrill },
+  'core-drill': { label: 'Core drill', draw: drawCoreDrill },
 }
 
 const DEFAULT_BOX = [480, 360] as const
@@ -62,7 +57,7 @@ interface DetailLevel {
 
 function composeDrawing(product: DrawingInput, scale: number, { dims, thumbnail }: DetailLevel) {
   const pen = new Pen(scale, !thumbnail)
-  const dimensions = FAMILY_DRAWINGS[product.family](pen, product)
+  const dimensions = FAMILY_DRAWINGS[product.family].draw(pen, product)
   const bare = pen.bounds
   const around = drawDimensions(dims ? dimensions : [], scale, bare)
   const { left, top, right, bottom } = around.bounds
@@ -147,6 +142,6 @@ export function drawProduct(product: DrawingInput, options: DrawingOptions = {})
 }
 
 function formatTitle({ family, name, sku }: DrawingInput): string {
-  const called = name || sku || FAMILIES[family].singular
+  const called = name || sku || FAMILY_DRAWINGS[family].label
   return `${called}${name && sku ? ` (${sku})` : ''}: side elevation`
 }

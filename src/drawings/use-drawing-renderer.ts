@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { DrawingInput, DrawingOptions, drawProduct } from './draw-product.ts'
+import type { DrawingOptions, drawProduct } from './draw-product.ts'
+import type { DrawingInput } from './drawing-input.ts'
 
 /** The draughtsman, who comes when first needed; null until then. */
 export function useDrawingRenderer(): ((product: DrawingInput, options?: DrawingOptions) => string) | null {

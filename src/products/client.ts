@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
-import type { ProductLookupResult } from '#app/quick-order/contract.ts'
 import type {
   NewProduct,
   Product,
@@ -92,11 +91,6 @@ export function addProduct(product: NewProduct): Promise<Product> {
 
 export function patchProduct(id: string, change: ProductChange): Promise<Product> {
   return sendJson('PATCH', `/api/products/${encodeURIComponent(id)}`, change)
-}
-
-/** What each article, as typed, may mean; in the same order. */
-export function lookUpProducts(terms: readonly string[]): Promise<ProductLookupResult[]> {
-  return sendJson('POST', '/api/quickorder', { articles: terms })
 }
 
 /** Sends a picture and tells how much has left (0 to 1): fetch cannot tell, XMLHttpRequest can. */

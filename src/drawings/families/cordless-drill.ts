@@ -1,6 +1,6 @@
-import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
 import { drawKeylessChuck, getKeylessChuckSize } from '../chucks.ts'
 import type { Dimension } from '../dimensions.ts'
+import type { DrawingSpecs } from '../drawing-input.ts'
 import { drawTwistDrill } from '../drill-bits.ts'
 import { clamp, formatDiameter, formatMeasurement, getDrawableLength } from '../measurements.ts'
 import { createPlacement } from '../path.ts'
@@ -15,7 +15,7 @@ const getBatterySize = (volts: number) => {
 }
 
 /** x runs from the back of the head to the bit; y = 0 is the spindle. */
-function computeProportions(specs: ProductSpecs) {
+function computeProportions(specs: DrawingSpecs) {
   const volts = getDrawableLength(specs.batteryV, 18, 3, 120)
   const battery = getBatterySize(volts)
   const chuckCapacity = getDrawableLength(specs.chuckMm, 13, 3, 32)
@@ -52,7 +52,7 @@ function computeProportions(specs: ProductSpecs) {
 
 type Proportions = ReturnType<typeof computeProportions>
 
-export function drawCordlessDrill(pen: Pen, specs: ProductSpecs): Dimension[] {
+export function drawCordlessDrill(pen: Pen, specs: DrawingSpecs): Dimension[] {
   const p = computeProportions(specs)
   drawTwistDrill(pen, createPlacement(p.length - 2, 0), p.bit, p.bitLength)
   drawHousing(pen, p)

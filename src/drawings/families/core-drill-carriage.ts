@@ -3,7 +3,7 @@
 import { createPlacement } from '../path.ts'
 import type { Pen } from '../pen.ts'
 import { discPath, ringsPath, turnedProfilePath } from '../shapes.ts'
-import type { CoreProportions } from './core-drill.ts'
+import type { CoreProportions } from './core-drill-proportions.ts'
 
 const CARRIAGE_HEIGHT = 150
 

@@ -1,6 +1,6 @@
-import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
 import { drawKeylessChuck, getKeylessChuckSize } from '../chucks.ts'
 import type { Dimension } from '../dimensions.ts'
+import type { DrawingSpecs } from '../drawing-input.ts'
 import { drawMasonryBit } from '../drill-bits.ts'
 import { clamp, formatDiameter, formatMeasurement, getDrawableLength } from '../measurements.ts'
 import { createPlacement } from '../path.ts'
@@ -14,7 +14,7 @@ const MOTOR_OFFSET = 4
 const COLLAR_LENGTH = 30
 
 /** x runs from the back of the housing to the bit; y = 0 is the spindle. */
-function computeProportions(specs: ProductSpecs) {
+function computeProportions(specs: DrawingSpecs) {
   const watts = getDrawableLength(specs.powerW, 850, 100, 6000)
   const chuckCapacity = getDrawableLength(specs.chuckMm, 13, 3, 32)
   const chuck = getKeylessChuckSize(chuckCapacity)
@@ -41,7 +41,7 @@ function computeProportions(specs: ProductSpecs) {
 
 type Proportions = ReturnType<typeof computeProportions>
 
-export function drawHammerDrill(pen: Pen, specs: ProductSpecs): Dimension[] {
+export function drawHammerDrill(pen: Pen, specs: DrawingSpecs): Dimension[] {
   const p = computeProportions(specs)
   drawCable(pen, p)
   drawMasonryBit(pen, createPlacement(p.length - 2, 0), p.bit, p.bitLength)

@@ -5,7 +5,7 @@ import { createPlacement } from '../path.ts'
 import type { Pen } from '../pen.ts'
 import { discPath, ringsPath, turnedProfilePath } from '../shapes.ts'
 import { drawFeedHandle, drawMotor, drawTerminalBox } from '../shared-parts.ts'
-import type { RadialProportions } from './radial-drill.ts'
+import type { RadialProportions } from './radial-drill-proportions.ts'
 
 /** Quill, drill and the taper sleeve that holds it. */
 export function drawHeadSpindle(pen: Pen, p: RadialProportions) {

@@ -1,6 +1,6 @@
-import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
 import { drawSdsChuck, getSdsChuckSize } from '../chucks.ts'
 import type { Dimension } from '../dimensions.ts'
+import type { DrawingSpecs } from '../drawing-input.ts'
 import { drawMasonryBit } from '../drill-bits.ts'
 import { formatDiameter, formatMeasurement, getDrawableLength } from '../measurements.ts'
 import { createPlacement } from '../path.ts'
@@ -14,7 +14,7 @@ const MOTOR_LEAN = 8
 const MAX_SDS_PLUS_DIAMETER = 34
 
 /** x runs from the back of the handle to the bit; y = 0 is the spindle. */
-function computeProportions(specs: ProductSpecs) {
+function computeProportions(specs: DrawingSpecs) {
   const watts = getDrawableLength(specs.powerW, 900, 100, 6000)
   const bit = getDrawableLength(specs.capacityConcreteMm, 28, 4, 160)
   const max = /^sds.?max$/i.test(specs.chuck ?? '') || bit > MAX_SDS_PLUS_DIAMETER
@@ -42,7 +42,7 @@ function computeProportions(specs: ProductSpecs) {
 
 type Proportions = ReturnType<typeof computeProportions>
 
-export function drawRotaryHammer(pen: Pen, specs: ProductSpecs): Dimension[] {
+export function drawRotaryHammer(pen: Pen, specs: DrawingSpecs): Dimension[] {
   const p = computeProportions(specs)
   drawHose(pen, `M${p.motorBack - 36} ${p.bottom - 4}c-24 8-10 30-62 34`, 10)
   drawMasonryBit(pen, createPlacement(p.length - 3, 0), p.bit, p.bitLength)
