@@ -1,43 +1,46 @@
-/** What is true about machines, and on what terms they are sold; pure. */
+/** Rules about products: stock, SKUs, search terms and selling terms. Pure. */
 import { centsFromDecimal } from '#app/lib/money.ts'
 import type { SellingTerms } from '#app/pricing/price-tiers.ts'
 import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import type { Product } from './contract.ts'
 
-/** 'On Stock' while there is at least one piece, otherwise 'Stock Out' (specification §4). */
+/** 'On Stock' for at least one unit, otherwise 'Stock Out' (specification §4). */
 export function getStockLabel(stock: number): 'On Stock' | 'Stock Out' {
   return stock > 0 ? 'On Stock' : 'Stock Out'
 }
 
 /**
- * A SKU as it is compared: 'fx-13 c' and 'FX13C' are one. Only what parts (spaces, points, dashes, a minus for one) is
- * left out: 'FX-13 патрон' and 'FX-13+' are other articles. Holds nothing that a pattern of SQL would take for
- * any sign.
+ * The form in which SKUs are compared: 'fx-13 c' and 'FX13C' are the same SKU. Only separators (spaces, punctuation, the
+ * minus sign) are removed, so 'FX-13 патрон' and 'FX-13+' stay different SKUs. The result contains no wildcard of SQL's
+ * `like`.
  */
 export function normalizeSku(sku: string): string {
   return sku.toUpperCase().replace(/[\p{P}\p{Z}\p{C}\u2212]/gu, '')
 }
 
-/** Pieces at or below which an administrator should restock: three minimum orders. */
+/** Stock is low at three minimum orders or fewer. Stock of zero is not low but out. */
 export function isLowStock(stock: number, minOrder: number): boolean {
   return stock > 0 && stock <= minOrder * 3
 }
 
-/** The words of a text a search can ask for: lower case, letters and digits, at least two long. */
+/** The searchable words of a text: lower case, letters and digits, at least two characters long. */
 export function extractSearchTerms(text: string): string[] {
   return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [])]
 }
 
 /**
- * A word and what is left of it when any one letter is left out. Two words lie one slip apart only if they share one
- * of these, whichever slip it is.
+ * The word, and the word with each of its letters deleted once. Two words that are one typo apart always share one of
+ * these variants, whichever kind of typo it is.
  */
 export function listDeletionVariants(word: string): string[] {
   const letters = Array.from(word)
-  return [...new Set([word, ...letters.map((_, left) => letters.toSpliced(left, 1).join(''))])]
+  return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(''))])]
 }
 
-/** How many single-letter slips (insert, drop, swap of neighbours, change) lie between two words, at most `limit + 1`. */
+/**
+ * The number of typos (a letter inserted, deleted, replaced, or swapped with its neighbor) between two words; `limit + 1`
+ * when there are more than `limit`.
+ */
 export function computeEditDistance(left: string, right: string, limit: number): number {
   if (Math.abs(left.length - right.length) > limit) return limit + 1
   let beforeLast: number[] = []

@@ -70,7 +70,7 @@ export function drawCordlessDrill(pen: Pen, specs: DrawingSpecs): Dimension[] {
       to: length,
       feet: [-r * 0.6, -p.chuck.radius * 0.4],
       side: 'above',
-      figure: formatMeasurement(specs.lengthMm),
+      label: formatMeasurement(specs.lengthMm),
     },
     {
       kind: 'height',
@@ -78,13 +78,13 @@ export function drawCordlessDrill(pen: Pen, specs: DrawingSpecs): Dimension[] {
       to: p.height - r,
       feet: [14, p.footBack - 2],
       side: 'left',
-      figure: formatMeasurement(specs.heightMm),
+      label: formatMeasurement(specs.heightMm),
     },
     {
-      kind: 'lying-bore',
+      kind: 'horizontal-bore',
       x: length + p.bitLength * 0.55,
       radius: p.bit / 2,
-      figure: formatDiameter(specs.capacitySteelMm),
+      label: formatDiameter(specs.capacitySteelMm),
     },
   ]
 }

@@ -1,4 +1,4 @@
-/** What travels on the column of a core drill: carriage, motor with gear and water swivel, hand wheel. */
+/** The parts that move on the column of a core drill: carriage, motor with gear and water swivel, handwheel. */
 
 import { createPlacement } from '../path.ts'
 import type { Pen } from '../pen.ts'

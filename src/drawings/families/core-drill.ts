@@ -24,14 +24,14 @@ export function drawCoreDrill(pen: Pen, specs: DrawingSpecs & { sku?: string | u
       to: 0,
       feet: [p.columnX - 8, -70],
       side: 'left',
-      figure: formatMeasurement(specs.heightMm),
+      label: formatMeasurement(specs.heightMm),
     },
     {
       kind: 'width',
       from: p.bitX - p.bitR,
       to: p.bitX + p.bitR,
       side: 'below',
-      figure: formatDiameter(specs.capacityConcreteMm),
+      label: formatDiameter(specs.capacityConcreteMm),
     },
   ]
 }
@@ -71,7 +71,7 @@ function drawWaterHose(pen: Pen, { bitX, bitR, collarTop }: CoreProportions) {
 /** A tube with a slotted rim of segments, and the orange collar that carries it. */
 function drawCoreBit(pen: Pen, { bore, bitR: r, bitX: x, bitTop: top, collarTop }: CoreProportions) {
   pen.draw('bright', `M${x - r} ${top}H${x + r}V-32H${x - r}z`)
-  // Segments never closer than the eye can part them.
+  // Segments are never too close to be distinguished.
   const count = clamp(Math.round((bore * 1.2) / Math.max(26, 8 / pen.scale)), 3, 14)
   const pitch = bore / count
   let segments = ''

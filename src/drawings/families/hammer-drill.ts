@@ -58,7 +58,7 @@ export function drawHammerDrill(pen: Pen, specs: DrawingSpecs): Dimension[] {
       to: p.length,
       feet: [MOTOR_OFFSET - p.r * 0.6, -p.chuck.radius * 0.4],
       side: 'above',
-      figure: formatMeasurement(specs.lengthMm),
+      label: formatMeasurement(specs.lengthMm),
     },
     {
       kind: 'height',
@@ -66,13 +66,13 @@ export function drawHammerDrill(pen: Pen, specs: DrawingSpecs): Dimension[] {
       to: p.gripEnd,
       feet: [18, p.heelBack + 2],
       side: 'left',
-      figure: formatMeasurement(specs.heightMm),
+      label: formatMeasurement(specs.heightMm),
     },
     {
-      kind: 'lying-bore',
+      kind: 'horizontal-bore',
       x: p.length + p.bitLength * 0.72,
       radius: p.bit / 2,
-      figure: formatDiameter(specs.capacityConcreteMm ?? specs.capacitySteelMm),
+      label: formatDiameter(specs.capacityConcreteMm ?? specs.capacitySteelMm),
     },
   ]
 }

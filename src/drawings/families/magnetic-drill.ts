@@ -75,15 +75,15 @@ function listDimensions(p: Proportions, specs: DrawingSpecs, right: number): Dim
       to: 0,
       feet: [p.motorX - p.motorRadius * 0.7, -30],
       side: 'left',
-      figure: formatMeasurement(specs.heightMm),
+      label: formatMeasurement(specs.heightMm),
     },
-    { kind: 'width', from: 0, to: p.footLength, side: 'below', figure: formatMeasurement(specs.lengthMm) },
+    { kind: 'width', from: 0, to: p.footLength, side: 'below', label: formatMeasurement(specs.lengthMm) },
     {
-      kind: 'upright-bore',
+      kind: 'vertical-bore',
       from: edgeL,
       to: edgeR,
       y: p.cutterTip - p.cutterLength * 0.5,
-      figure: formatDiameter(specs.capacitySteelMm),
+      label: formatDiameter(specs.capacitySteelMm),
     },
     {
       kind: 'height',
@@ -91,7 +91,7 @@ function listDimensions(p: Proportions, specs: DrawingSpecs, right: number): Dim
       to: Math.min(p.cutterTip + p.stroke, 0),
       feet: [edgeR, right + 34],
       side: 'right',
-      figure: formatMeasurement(specs.strokeMm),
+      label: formatMeasurement(specs.strokeMm),
     },
   ]
 }

@@ -1,4 +1,4 @@
-/** What sits on the column of a bench or pillar drill: head, motor, spindle. */
+/** The parts on the column of a bench or pillar drill: head, motor, spindle. */
 
 import { drawKeyedChuck } from '../chucks.ts'
 import { drawTwistDrill } from '../drill-bits.ts'

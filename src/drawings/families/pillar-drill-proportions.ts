@@ -3,9 +3,9 @@ import { getKeyedChuckSize } from '../chucks.ts'
 import type { DrawingSpecs } from '../drawing-input.ts'
 import { getDrawableLength } from '../measurements.ts'
 
-/** Machines lower than this stand on a bench, mm. */
+/** Lower drills are bench drills. In mm. */
 const MIN_FLOOR_STANDING_HEIGHT = 1250
-/** From this capacity in steel, in mm, the head has gears and carries its motor on top. */
+/** From this capacity in steel on, in mm, the head has gears and the motor is on top. */
 const MIN_GEARED_CAPACITY = 35
 
 /** y = 0 is the floor or bench; x = 0 is the middle of the column. */
@@ -35,7 +35,7 @@ export function computePillarProportions(specs: DrawingSpecs) {
     ...{ slot: 9 + columnR * 0.07, footTop: -baseHeight - 24 - columnR * 0.8 },
     ...computeSpindle(headBottom, capacity, chuckCapacity, Boolean(specs.taper)),
     ...computeTable({ height, bench, columnR, throat, baseHeight, headBottom, capacity, chuckCapacity }),
-    /** Levers grow with the machine, but more slowly. */
+    /** Levers grow more slowly than the drill. */
     leverScale: Math.sqrt(height / 1000),
   }
 }
@@ -63,7 +63,7 @@ interface TableInput {
   chuckCapacity: number
 }
 
-/** Where the table stands: low enough for a drill in the chuck, and on a bench drill above the base. */
+/** The position of the table: low enough for a drill in the chuck, and on a bench drill above the base. */
 function computeTable(site: TableInput) {
   const { height, bench, columnR, throat, baseHeight, headBottom } = site
   const slab = 20 + columnR * 0.34

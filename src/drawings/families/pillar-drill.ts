@@ -37,14 +37,14 @@ function listDimensions(p: PillarProportions, specs: DrawingSpecs): Dimension[] 
       to: 0,
       feet: [p.geared ? p.spindleX - p.motorDiameter * 0.5 : -p.columnR - p.motorDiameter, p.baseBack - 40],
       side: 'left',
-      figure: formatMeasurement(specs.heightMm),
+      label: formatMeasurement(specs.heightMm),
     },
     {
       kind: 'width',
       from: p.columnR,
       to: p.spindleX,
       side: 'below',
-      figure: formatMeasurement(specs.throatMm),
+      label: formatMeasurement(specs.throatMm),
     },
     {
       kind: 'height',
@@ -52,14 +52,14 @@ function listDimensions(p: PillarProportions, specs: DrawingSpecs): Dimension[] 
       to: strokeFrom + p.stroke,
       feet: [p.spindleX + p.quillRadius, p.spindleX + p.quillRadius],
       side: 'right',
-      figure: formatMeasurement(specs.strokeMm),
+      label: formatMeasurement(specs.strokeMm),
     },
     {
       kind: 'leader',
       x: -p.columnR,
       y: openColumn + 10,
       side: 'left',
-      figure: formatDiameter(specs.columnMm),
+      label: formatDiameter(specs.columnMm),
     },
   ]
 }

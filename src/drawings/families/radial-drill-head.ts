@@ -1,4 +1,4 @@
-/** What slides on the arm of a radial drill: quill, drill, head and motor. */
+/** The parts on the arm of a radial drill: quill, drill, head and motor. */
 import { drawTwistDrill } from '../drill-bits.ts'
 import { clamp, formatMeasurement } from '../measurements.ts'
 import { createPlacement } from '../path.ts'

@@ -34,14 +34,14 @@ function listDimensions(p: RadialProportions, specs: DrawingSpecs): Dimension[] 
       to: 0,
       feet: [p.liftX - 40, p.baseBack - 60],
       side: 'left',
-      figure: formatMeasurement(specs.heightMm),
+      label: formatMeasurement(specs.heightMm),
     },
     {
       kind: 'width',
       from: p.columnR,
       to: p.spindleX,
       side: 'below',
-      figure: formatMeasurement(specs.throatMm),
+      label: formatMeasurement(specs.throatMm),
     },
     {
       kind: 'height',
@@ -49,14 +49,14 @@ function listDimensions(p: RadialProportions, specs: DrawingSpecs): Dimension[] 
       to: strokeFrom + p.stroke,
       feet: [p.spindleX + p.quillRadius, p.spindleX + p.quillRadius],
       side: 'right',
-      figure: formatMeasurement(specs.strokeMm),
+      label: formatMeasurement(specs.strokeMm),
     },
     {
       kind: 'leader',
       x: p.columnR,
       y: -p.height * 0.34,
       side: 'right',
-      figure: formatDiameter(specs.columnMm),
+      label: formatDiameter(specs.columnMm),
     },
   ]
 }

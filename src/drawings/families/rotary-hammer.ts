@@ -67,7 +67,7 @@ export function drawRotaryHammer(pen: Pen, specs: DrawingSpecs): Dimension[] {
       to: p.length,
       feet: [p.handleTop + 30, -p.chuck.radius * 0.5],
       side: 'above',
-      figure: formatMeasurement(specs.lengthMm),
+      label: formatMeasurement(specs.lengthMm),
     },
     {
       kind: 'height',
@@ -75,13 +75,13 @@ export function drawRotaryHammer(pen: Pen, specs: DrawingSpecs): Dimension[] {
       to: p.bottom,
       feet: [p.handle + 20, p.motorBack + 10],
       side: 'left',
-      figure: formatMeasurement(specs.heightMm),
+      label: formatMeasurement(specs.heightMm),
     },
     {
-      kind: 'lying-bore',
+      kind: 'horizontal-bore',
       x: p.length + p.bitLength * 0.6,
       radius: p.bit / 2,
-      figure: formatDiameter(specs.capacityConcreteMm),
+      label: formatDiameter(specs.capacityConcreteMm),
     },
   ]
 }
@@ -168,7 +168,7 @@ function drawSelectorAndPlate(pen: Pen, p: Proportions, power: string | undefine
 /** The side handle on the collar, with the depth rod above it. */
 function drawSideHandle(pen: Pen, p: Proportions) {
   const { bit, collarX, collarLength, collar, length } = p
-  // Short enough to leave the figure above the bit alone.
+  // Short enough to leave room for the dimension above the bit.
   const rodEnd = length + Math.min(60, p.bitLength * 0.6 - 26)
   const x = collarX + collarLength * 0.5
   const grip = 104 + bit * 0.7
