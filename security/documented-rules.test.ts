@@ -51,7 +51,7 @@ const FIGURES: Record<string, string[]> = {
   ],
   Uploads: [
     `${MAX_IMAGE_BYTES / 1024 ** 2} MB`,
-    `${inSource('src/products/images/image-encoder-process.server.ts', /MOST_PIXELS = ([\d_]+)/) / 1e6} megapixels`,
+    `${inSource('src/products/images/image-encoder-process.server.ts', /MAX_PIXELS = ([\d_]+)/) / 1e6} megapixels`,
   ],
   'What costs much': [
     `Of one client ${inSource('src/server/edge/connection-limits.server.ts', /MOST_OF_ONE = (\d+)/)} requests`,
