@@ -156,6 +156,20 @@ test('Manage Product shows the specified columns, edits stock in place, archives
   await expect.poll(async () => (await machineBySku(page, 'FX-352K')).quentity).toBe(quentity + 7)
 })
 
+test('Manage Product shows the image next to the name on a tablet', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/manageproduct?q=FX-352K')
+  const row = page.getByRole('row').filter({ hasText: 'FX-352K' })
+  const image = await row.getByRole('img').first().boundingBox()
+  const name = await row.locator('b.t1').boundingBox()
+  if (!image || !name) throw new Error('The row has no image or no name.')
+  const gap = name.x - (image.x + image.width)
+  expect(gap).toBeGreaterThan(0)
+  expect(gap).toBeLessThan(30)
+  expect(Math.abs(name.y - image.y)).toBeLessThan(image.height)
+})
+
 test('an invalid volume price is marked in its field, and closing the dialog needs confirmation', async ({
   page,
 }) => {

@@ -151,12 +151,9 @@ export const productListQuerySchema = z.object({
     .enum(['0', '1'])
     .optional()
     .openapi({ description: '1 lists archived products (administrators only)' }),
-  fields: z
-    .enum(['card'])
-    .optional()
-    .openapi({
-      description: 'card: only the fields that a product card shows, with its four key specifications',
-    }),
+  fields: z.enum(['card']).optional().openapi({
+    description: 'card: only the fields that a product card shows, with its four key specifications',
+  }),
 })
 export type ProductListQuery = z.output<typeof productListQuerySchema>
 
@@ -175,12 +172,10 @@ export const facetsSchema = z
     price: z.object({
       from: z.number(),
       to: z.number(),
-      histogram: z
-        .array(count)
-        .openapi({
-          description:
-            'Products in each of twelve price ranges from `from` to `to`, whose limits grow by the same factor',
-        }),
+      histogram: z.array(count).openapi({
+        description:
+          'Products in each of twelve price ranges from `from` to `to`, whose limits grow by the same factor',
+      }),
     }),
     capacity: z
       .record(z.string(), z.number())
@@ -251,12 +246,10 @@ export const productChangeBody = z
     name: readableLine(120, 1).optional(),
     price: price.optional(),
     quentity: unitCount.optional(),
-    quentityWas: unitCount
-      .optional()
-      .openapi({
-        description:
-          'The stock that the new stock is based on. Answered with 409 if orders have changed it since',
-      }),
+    quentityWas: unitCount.optional().openapi({
+      description:
+        'The stock that the new stock is based on. Answered with 409 if orders have changed it since',
+    }),
     minOrder: unitCount.optional(),
     orderMultiple: orderMultiple.optional(),
     priceBreaks: priceBreaks.optional(),
