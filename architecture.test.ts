@@ -31,10 +31,10 @@ const PLAN: Record<string, string[]> = {
   audit: BASE,
   auth: [...BASE, 'audit', 'users'],
   users: [...BASE, 'audit', 'auth'],
-  drawings: ['lib', 'products'],
-  pricing: ['lib', 'orders', 'products'],
-  products: [...BASE, 'audit', 'drawings', 'quick-order'],
-  documents: [...BASE, 'orders'],
+  drawings: ['lib'],
+  pricing: ['lib'],
+  products: [...BASE, 'audit', 'drawings', 'pricing'],
+  documents: [...BASE, 'orders', 'pricing'],
   orders: [...BASE, 'audit', 'auth', 'users', 'products', 'pricing', 'documents', 'order-lists'],
   'order-lists': [...BASE, 'auth', 'products', 'pricing', 'orders'],
   'quick-order': [...BASE, 'auth', 'products', 'pricing', 'orders', 'order-lists'],
@@ -87,6 +87,53 @@ test('no folder imports one it may not', () => {
   expect(wrong.map(said)).toEqual([])
 })
 
+/** The groups of files that import each other in a circle, by Tarjan's algorithm. Type-only imports count. */
+function findImportCycles(imports: readonly Import[]): string[][] {
+  const targets = Map.groupBy(imports, ({ from }) => from)
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const stack: string[] = []
+  const cycles: string[][] = []
+  function visit(file: string) {
+    order.set(file, order.size)
+    let low = order.size - 1
+    stack.push(file)
+    for (const { to } of targets.get(file) ?? []) {
+      if (!order.has(to)) visit(to)
+      if (stack.includes(to)) low = Math.min(low, lowest.get(to) ?? order.get(to) ?? low)
+    }
+    lowest.set(file, low)
+    if (low !== order.get(file)) return
+    const group = stack.splice(stack.indexOf(file))
+    if (group.length > 1) cycles.push(group.toSorted())
+  }
+  for (const { from } of imports) if (!order.has(from)) visit(from)
+  return cycles.toSorted()
+}
+
+/** Import cycles that still have to be cut. Do not add to them. */
+const KNOWN_CYCLES = [
+  ['src/server/api/api-docs-page.server.ts', 'src/server/api/schema-descriptions.server.ts'],
+  [
+    'src/server/edge/request-dispatcher.server.ts',
+    'src/server/edge/request-guard.server.ts',
+    'src/server/edge/static-routes.server.ts',
+    'src/server/pages/cached-response.server.ts',
+    'src/server/pages/page-cache.server.ts',
+    'src/server/pages/page-renderer.server.ts',
+    'src/server/pages/response-builders.server.ts',
+    'src/server/pages/static-assets.server.ts',
+  ],
+]
+
+test('no file imports itself through other files', () => {
+  const known = KNOWN_CYCLES.map(String)
+  const cycles = findImportCycles(OURS).filter(
+    (cycle) => !known.some((files) => cycle.every((file) => files.includes(file))),
+  )
+  expect(cycles).toEqual([])
+})
+
 describe('what never reaches the browser', () => {
   const isServers = (file: string) => /\.server\.ts$|^src\/(server|db)\//.test(file)
   const reachesBrowser = (file: string) =>
@@ -111,7 +158,7 @@ describe('what never reaches the browser', () => {
   })
 
   test('rules are pure: neither React nor a query, a clock or chance', () => {
-    for (const file of FILES.filter((name) => name.endsWith('rules.ts'))) {
+    for (const file of FILES.filter((name) => name.endsWith('rules.ts') || name.startsWith('src/pricing/'))) {
       expect(
         importsOf(file)
           .filter(({ to }) => !to.startsWith('src/'))

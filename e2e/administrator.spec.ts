@@ -15,7 +15,7 @@ test.use({ expectedErrors: ['409 (Conflict)', '422 (Unprocessable', '403 (Forbid
 const toast = (page: import('@playwright/test').Page, words: string) =>
   page.locator('.Toastify__toast').filter({ hasText: words })
 
-test('an administrator lists a machine and everybody finds it at once', async ({ page }) => {
+test('an administrator adds a product and it appears in the catalog immediately', async ({ page }) => {
   await signInAsAdmin(page)
   await page.goto('/dashboard/addproduct')
   await page.getByLabel('Name', { exact: true }).fill('Quarry hammer 60')
@@ -33,12 +33,12 @@ test('an administrator lists a machine and everybody finds it at once', async ({
   await expect(page.getByRole('article').filter({ hasText: 'Quarry hammer 60' }).first()).toBeVisible()
 })
 
-test('a name that another product has is asked about, and used where it is meant', async ({ page }) => {
+test('a duplicate product name needs confirmation', async ({ page }) => {
   await signInAsAdmin(page)
   await page.goto('/dashboard/addproduct')
   const name = page.getByLabel('Name', { exact: true })
-  const fillAndAdd = async (called: string) => {
-    await name.fill(called)
+  const fillAndAdd = async (productName: string) => {
+    await name.fill(productName)
     await page.getByRole('textbox', { name: /^Price/ }).fill('10')
     await page.getByRole('textbox', { name: /^Stock/ }).fill('4')
     await page.getByRole('textbox', { name: /^Minimum/ }).fill('1')
@@ -48,18 +48,16 @@ test('a name that another product has is asked about, and used where it is meant
   await expect(name).toHaveValue('')
   await fillAndAdd('ECHO drill')
   const question = page.getByRole('alertdialog', { name: 'A product with this name already exists' })
-  await question.getByRole('button', { name: 'Change the name' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toHaveCount(0)
   await expect(name).toHaveValue('ECHO drill')
   await page.getByRole('button', { name: 'Add Product' }).click()
-  await question.getByRole('button', { name: 'Use the same name' }).click()
+  await question.getByRole('button', { name: 'Use this name' }).click()
   await expect(name).toHaveValue('')
   await expect(question).toHaveCount(0)
 })
 
-test('what the server refuses stands beside its field and in a summary that takes the focus', async ({
-  page,
-}) => {
+test('field errors of the server appear beside the field and in a summary', async ({ page }) => {
   await signInAsAdmin(page)
   await page.goto('/dashboard/addproduct')
   await page.getByLabel('Name', { exact: true }).fill('Twice')
@@ -68,7 +66,7 @@ test('what the server refuses stands beside its field and in a summary that take
   await page.getByRole('textbox', { name: /^Stock/ }).fill('4')
   await page.getByRole('textbox', { name: /^Minimum/ }).fill('1')
   await page.getByRole('button', { name: 'Add Product' }).click()
-  await expect(page.getByText(/already taken/).first()).toBeVisible()
+  await expect(page.getByText(/already used/).first()).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Twice')
 })
 
@@ -158,27 +156,41 @@ test('Manage Product shows the specified columns, edits stock in place, archives
   await expect.poll(async () => (await machineBySku(page, 'FX-352K')).quentity).toBe(quentity + 7)
 })
 
-test('a volume price that makes no sense is marked in its field, and what is typed is dropped only when told', async ({
+test('Manage Product shows the image next to the name on a tablet', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/manageproduct?q=FX-352K')
+  const row = page.getByRole('row').filter({ hasText: 'FX-352K' })
+  const image = await row.getByRole('img').first().boundingBox()
+  const name = await row.locator('b.t1').boundingBox()
+  if (!image || !name) throw new Error('The row has no image or no name.')
+  const gap = name.x - (image.x + image.width)
+  expect(gap).toBeGreaterThan(0)
+  expect(gap).toBeLessThan(30)
+  expect(Math.abs(name.y - image.y)).toBeLessThan(image.height)
+})
+
+test('an invalid volume price is marked in its field, and closing the dialog needs confirmation', async ({
   page,
 }) => {
   await signInAsAdmin(page)
   await page.goto('/dashboard/manageproduct?q=FX-352K')
   await page.getByRole('button', { name: /^More/ }).click()
-  await page.getByRole('menuitem', { name: 'Steps and volume prices' }).click()
+  await page.getByRole('menuitem', { name: 'Selling terms' }).click()
   const terms = page.getByRole('dialog', { name: /^Selling terms/ })
-  await terms.getByRole('button', { name: 'Add a break' }).click()
-  const breaks = await terms.getByRole('textbox', { name: /from how many pieces/ }).count()
-  await terms.getByRole('textbox', { name: `Break ${breaks}: from how many pieces` }).fill('100000')
-  const price = terms.getByRole('textbox', { name: `Break ${breaks}: price of a piece` })
+  await terms.getByRole('button', { name: 'Add price tier' }).click()
+  const tiers = await terms.getByRole('textbox', { name: /from quantity/ }).count()
+  await terms.getByRole('textbox', { name: `Tier ${tiers}: from quantity` }).fill('100000')
+  const price = terms.getByRole('textbox', { name: `Tier ${tiers}: price per unit` })
   await price.fill('99999')
   await terms.getByRole('button', { name: 'Save' }).click()
   await expect(price).toBeFocused()
   await expect(price).toHaveAttribute('aria-invalid', 'true')
-  await expect(price).toHaveAccessibleDescription(/^Break \d+: the price must be below/)
+  await expect(price).toHaveAccessibleDescription(/price must be below/)
   await expect(terms.locator('[aria-invalid]')).toHaveCount(1)
 
   const question = page.getByRole('alertdialog', { name: 'Close without saving?' })
-  // However often: Escape alone drops nothing.
+  // The Escape key never discards the changes.
   for (let times = 0; times < 3; times += 1) {
     await page.keyboard.press('Escape')
     await expect(question).toBeVisible()
@@ -187,39 +199,39 @@ test('a volume price that makes no sense is marked in its field, and what is typ
     await expect(price).toBeVisible()
     await expect(price).toHaveValue('99999')
   }
-  await terms.getByRole('button', { name: 'Keep as it is' }).click()
-  await question.getByRole('button', { name: 'Drop the changes' }).click()
+  await terms.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
   await expect(terms).toHaveCount(0)
 })
 
-test('the picture of a listed machine is exchanged, and the drawing comes back', async ({ page }) => {
+test('the image of a product is replaced, and later the drawing restored', async ({ page }) => {
   await signInAsAdmin(page)
   await page.goto('/dashboard/manageproduct?q=FX-352K')
   const row = page.getByRole('row').filter({ hasText: 'FX-352K' })
-  const listed = row.getByRole('cell').first().getByRole('img')
+  const currentImage = row.getByRole('cell').first().getByRole('img')
   const dialog = page.getByRole('dialog')
-  const give = (name: string, buffer: Buffer) =>
+  const chooseFile = (name: string, buffer: Buffer) =>
     dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
   await row.getByRole('button', { name: /^Edit/ }).click()
-  await give('notes.png', Buffer.from('no picture at all'))
-  await expect(dialog.getByRole('alert')).toContainText(/picture/)
+  await chooseFile('notes.png', Buffer.from('not an image'))
+  await expect(dialog.getByRole('alert')).toContainText(/image/)
   const background = { r: 255, g: 90, b: 31 }
-  await give(
+  await chooseFile(
     'drill.png',
     await sharp({ create: { width: 480, height: 360, channels: 3, background } })
       .png()
       .toBuffer(),
   )
   await expect(dialog.getByRole('img', { name: 'Uploaded' })).toBeVisible()
-  await expect(listed).toHaveAttribute('src', /^\/drawings\//)
+  await expect(currentImage).toHaveAttribute('src', /^\/drawings\//)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(listed).toHaveAttribute('src', /^\/pictures\//)
+  await expect(currentImage).toHaveAttribute('src', /^\/pictures\//)
 
   await row.getByRole('button', { name: /^Edit/ }).click()
-  await dialog.getByLabel('Back to the drawing').check()
+  await dialog.getByLabel('Use the drawing').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(listed).toHaveAttribute('src', /^\/drawings\//)
+  await expect(currentImage).toHaveAttribute('src', /^\/drawings\//)
 })
 
 test('an order goes its way step by step, and the buyer sees it without a reload', async ({

@@ -1,11 +1,13 @@
 /** docs/security-rules.md says what the code does: its figures, its tables, its neighbours and the places it names. */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { CONFIRMATION_LINK_HOURS, MIN_PASSWORD_LENGTH, SESSION_LIMITS } from '../src/auth/rules.ts'
-import { MAX_ORDER_LINES, MAX_SAVED_LISTS } from '../src/order-lists/rules.ts'
+import { MAX_SAVED_LISTS } from '../src/order-lists/rules.ts'
 import { MAX_ORDERS_PER_HOUR } from '../src/orders/rules.ts'
+import { MAX_PRICE_TIERS } from '../src/pricing/price-tiers.ts'
+import { MAX_ORDER_LINES, MAX_QUANTITY } from '../src/pricing/quantity-rules.ts'
 import { MAX_IMAGE_BYTES } from '../src/products/images/image-store.server.ts'
-import { MAX_PRICE_TIERS, MAX_QUANTITY } from '../src/products/rules.ts'
 import { SERVER_TIMEOUTS } from '../src/server/edge/socket-timeouts.server.ts'
 
 const RULES = readFileSync('docs/security-rules.md', 'utf8')

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { formatAmount } from '#app/lib/money.ts'
-import { orderTotal } from '#app/orders/rules.ts'
+import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { pdfPages } from '../../testing/pdf-text.ts'
 import { createPdfRenderer } from './pdf-renderer.server.ts'
 import type { ProFormaData } from './pro-forma-document.server.ts'

@@ -1,8 +1,10 @@
 /** The pro-forma invoice as a document definition: A4, framed like a drawing sheet, from the facts of the order alone. */
+
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { COMPANY } from '#app/lib/company.ts'
 import { type Cents, formatAmount } from '#app/lib/money.ts'
-import { formatOrderNumber, formatPaymentReference, orderTotal, paymentReference } from '#app/orders/rules.ts'
+import { formatOrderNumber, formatPaymentReference, paymentReference } from '#app/orders/rules.ts'
+import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import {
   type FontFamily,
   isRenderable,

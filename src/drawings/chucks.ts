@@ -1,4 +1,4 @@
-/** Chucks: each is drawn along its own axis, from the machine outwards. All lengths in mm. */
+/** Draws chucks along their axis, from the body outward. All lengths in mm. */
 import type { Placement } from './path.ts'
 import type { Pen } from './pen.ts'
 import { discPath, groovesPath, type Profile, ringsPath, turnedProfilePath } from './shapes.ts'
@@ -8,9 +8,9 @@ export interface ChuckSize {
   radius: number
 }
 
-/** Profiles are written as shares of the chuck's length and radius. */
-const scaleProfile = (shares: Profile, { length, radius }: ChuckSize): Profile =>
-  shares.map(([u, r]) => [u * length, r * radius])
+/** Profiles are fractions of the chuck's length and radius. */
+const scaleProfile = (fractions: Profile, { length, radius }: ChuckSize): Profile =>
+  fractions.map(([u, r]) => [u * length, r * radius])
 
 export const getKeylessChuckSize = (capacity: number): ChuckSize => ({
   length: 37 + capacity * 2.1,
@@ -90,7 +90,7 @@ export function drawKeyedChuck(pen: Pen, frame: Placement, capacity: number) {
   pen.draw('engraved', edges, frame)
 }
 
-/** SDS chucks come in two sizes, whatever the bit. */
+/** SDS chucks exist in two sizes, independent of the bit. */
 export const getSdsChuckSize = (max: boolean): ChuckSize =>
   max ? { length: 84, radius: 30 } : { length: 60, radius: 21 }
 

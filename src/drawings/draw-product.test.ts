@@ -10,7 +10,8 @@ import {
   SPEC_FIELDS,
   SPEC_KEYS,
 } from '#app/products/specifications/specifications.ts'
-import { type DrawingInput, type DrawingOptions, drawProduct } from './draw-product.ts'
+import { type DrawingOptions, drawProduct } from './draw-product.ts'
+import type { DrawingInput, DrawingSpecs } from './drawing-input.ts'
 
 const CATALOG: DrawingInput[] = DEMO_CATALOG.map(({ sku, name, family, specs }) => ({
   sku,
@@ -20,8 +21,8 @@ const CATALOG: DrawingInput[] = DEMO_CATALOG.map(({ sku, name, family, specs }) 
 }))
 
 function findOneOfFamily(family: Family): DrawingInput {
-  const product = CATALOG.find((one) => one.family === family)
-  if (!product) throw new Error(`the catalogue has no ${family}`)
+  const product = CATALOG.find((candidate) => candidate.family === family)
+  if (!product) throw new Error(`The demo catalog has no ${family}.`)
   return product
 }
 
@@ -34,14 +35,14 @@ const listPaths = (svg: string, inkClass: string) =>
 const COORDINATES = { m: 2, l: 2, h: 1, v: 1, q: 4, c: 6, a: 7, z: 0 } as const
 const isCommand = (letter: string): letter is keyof typeof COORDINATES => letter in COORDINATES
 
-/** Where a path goes, from its text: a reader of its own, so that it can disagree with the writer. */
+/** Parses a path. Independent of the code that writes paths, so that it can find its errors. */
 function tracePoints(path: string): [number, number][] {
   const points: [number, number][] = []
   let [x, y] = [0, 0]
   let start: [number, number] = [0, 0]
   for (const [, letter = '', rest = ''] of path.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
     const kind = letter.toLowerCase()
-    if (!isCommand(kind)) throw new Error(`${letter} is no path command`)
+    if (!isCommand(kind)) throw new Error(`${letter} is not a path command`)
     const numbers = [...rest.matchAll(/-?(?:\d+\.?\d*|\.\d+)/g)].map(Number)
     const arity = COORDINATES[kind]
     if (arity === 0) [x, y] = start
@@ -70,7 +71,7 @@ function parseViewBox(svg: string) {
   return { left: x, top: y, right: x + width, bottom: y + height, width, height }
 }
 
-const DIMENSIONED: Record<Family, (keyof ProductSpecs)[]> = {
+const DIMENSIONED: Record<Family, (keyof DrawingSpecs & keyof ProductSpecs)[]> = {
   'cordless-drill': ['lengthMm', 'heightMm', 'capacitySteelMm'],
   'hammer-drill': ['lengthMm', 'heightMm', 'capacityConcreteMm'],
   'rotary-hammer': ['lengthMm', 'heightMm', 'capacityConcreteMm'],
@@ -80,19 +81,19 @@ const DIMENSIONED: Record<Family, (keyof ProductSpecs)[]> = {
   'core-drill': ['heightMm', 'capacityConcreteMm'],
 }
 
-test.each(FAMILY_IDS)('a %s shows its catalogue figures as dimensions', (family) => {
-  for (const machine of CATALOG.filter((one) => one.family === family)) {
-    const shown = listTexts(drawProduct(machine))
+test.each(FAMILY_IDS)('a %s shows its specifications as dimensions', (family) => {
+  for (const product of CATALOG.filter((candidate) => candidate.family === family)) {
+    const texts = listTexts(drawProduct(product))
     for (const key of DIMENSIONED[family])
-      expect(shown).toContain(`${SPEC_FIELDS[key].isDiameter ? '⌀' : ''}${machine[key]}`)
+      expect(texts).toContain(`${SPEC_FIELDS[key].isDiameter ? '⌀' : ''}${product[key]}`)
   }
 })
 
-test.each(FAMILY_IDS)('a %s of which nothing is known shows no figure', (family) => {
+test.each(FAMILY_IDS)('a %s without specifications shows no dimensions', (family) => {
   expect(listTexts(drawProduct({ family })).filter((text) => text !== 'FIX IT')).toEqual([])
 })
 
-test('a power that is known stands on the machine', () => {
+test('the power is written on the product', () => {
   expect(listTexts(drawProduct({ ...findOneOfFamily('hammer-drill'), powerW: 850 }))).toContain('850 W')
   expect(listTexts(drawProduct({ ...findOneOfFamily('cordless-drill'), batteryV: 18 }))).toContain('18 V')
   expect(listTexts(drawProduct({ ...findOneOfFamily('magnetic-drill'), magnetN: 12_500 }))).toContain(
@@ -109,7 +110,7 @@ test.each([
   ['rotary-hammer', 'capacityConcreteMm', 'w', 'height', [20, 52]],
   ['magnetic-drill', 'capacitySteelMm', 's', 'width', [35, 110]],
   ['core-drill', 'capacityConcreteMm', 's', 'width', [102, 400]],
-] as const)('a bigger capacity draws a wider bit: %s', (family, capacity, ink, across, capacities) => {
+] as const)('a larger capacity draws a wider bit: %s', (family, capacity, ink, across, capacities) => {
   for (const mm of capacities) {
     const svg = drawProduct(
       { ...findOneOfFamily(family), [capacity]: mm },
@@ -119,7 +120,7 @@ test.each([
   }
 })
 
-test('machines at one scale compare by eye', () => {
+test('products at the same scale are drawn in proportion', () => {
   const lengthAt = (lengthMm: number) => {
     const svg = drawProduct(
       { ...findOneOfFamily('hammer-drill'), lengthMm },
@@ -133,35 +134,35 @@ test('machines at one scale compare by eye', () => {
 test('a name with markup is shown as text', async () => {
   const svg = drawProduct({ family: 'core-drill', name: '<b>"Big" & \'bold\'</b>', sku: ']]>\u0000\uD800' })
   expect(svg).toContain('&#60;b&#62;&#34;Big&#34; &#38; &#39;bold&#39;&#60;/b&#62; (]]&#62;)')
-  for (const refused of ['<b>', '\u0000', '\uD800']) expect(svg).not.toContain(refused)
+  for (const forbidden of ['<b>', '\u0000', '\uD800']) expect(svg).not.toContain(forbidden)
   await expect(sharp(Buffer.from(svg)).metadata()).resolves.toMatchObject({ format: 'svg' })
 })
 
-test('a drawing brings no style attribute, which the content security policy of a page would refuse', () => {
-  for (const machine of CATALOG) expect(drawProduct(machine, { hasStyleSheet: false })).not.toContain('style')
+test('a drawing has no style attribute, which the content security policy would block', () => {
+  for (const product of CATALOG) expect(drawProduct(product, { hasStyleSheet: false })).not.toContain('style')
 })
 
-describe('colours', () => {
-  const machine = findOneOfFamily('pillar-drill')
+describe('colors', () => {
+  const product = findOneOfFamily('pillar-drill')
 
   test.each(['light', 'dark', 'blueprint'] as const)(
-    '%s is spelled out for mail and rasterisers',
+    '%s uses plain colors, for email clients and rasterizers',
     (theme) => {
-      expect(drawProduct(machine, { theme })).not.toContain('var(')
+      expect(drawProduct(product, { theme })).not.toContain('var(')
     },
   )
 
-  test('auto holds the light and the dark ones', () => {
-    const svg = drawProduct(machine, { theme: 'auto' })
+  test('auto contains the light and the dark colors', () => {
+    const svg = drawProduct(product, { theme: 'auto' })
     expect(svg).toMatch(/--ink:#14181B.*@media\(prefers-color-scheme:dark\)\{\.fx\{--ink:#E8ECEE/)
   })
 
-  test('without a theme the page decides', () => {
-    expect(drawProduct(machine)).toContain('stroke:var(--ink,#14181B)')
+  test('without a theme the drawing uses the custom properties of the page', () => {
+    expect(drawProduct(product)).toContain('stroke:var(--ink,#14181B)')
   })
 })
 
-test('a thumbnail carries neither figures nor centre lines', () => {
+test('a thumbnail has neither dimensions nor center lines', () => {
   const svg = drawProduct(findOneOfFamily('radial-drill'), {
     box: [88, 66],
     hasDimensions: false,
@@ -172,19 +173,19 @@ test('a thumbnail carries neither figures nor centre lines', () => {
   expect(parseViewBox(svg)).toMatchObject({ width: 88, height: 66 })
 })
 
-test('the same machine always gives the same bytes', () => {
-  const first = CATALOG.map((machine) => drawProduct(machine))
-  const again = CATALOG.toReversed().map((machine) => drawProduct(machine))
+test('the same product always gives the same bytes', () => {
+  const first = CATALOG.map((product) => drawProduct(product))
+  const again = CATALOG.toReversed().map((product) => drawProduct(product))
   expect(again.reverse()).toEqual(first)
 })
 
-test('every machine of the catalogue weighs at most 2.2 kB on the wire, style sheet included', () => {
-  for (const machine of CATALOG)
-    expect(gzipSync(drawProduct(machine, { theme: 'auto' })).length, machine.sku).toBeLessThanOrEqual(2200)
+test('every drawing of the demo catalog has at most 2.2 kB compressed, with its style sheet', () => {
+  for (const product of CATALOG)
+    expect(gzipSync(drawProduct(product, { theme: 'auto' })).length, product.sku).toBeLessThanOrEqual(2200)
 })
 
-describe('whatever the specifications say', () => {
-  const wild = fc.oneof(
+describe('with any specifications', () => {
+  const anyNumber = fc.oneof(
     fc.double(),
     fc.double({ min: 0, max: 1 }),
     fc.integer({ min: 1, max: 3000 }),
@@ -192,55 +193,58 @@ describe('whatever the specifications say', () => {
   )
   const text = fc.string({ unit: 'binary', maxLength: 200 })
   const specs = fc.record(
-    Object.fromEntries(SPEC_KEYS.map((key) => [key, SPEC_FIELDS[key].kind === 'text' ? text : wild])),
+    Object.fromEntries(SPEC_KEYS.map((key) => [key, SPEC_FIELDS[key].kind === 'text' ? text : anyNumber])),
     { requiredKeys: [] },
   ) as fc.Arbitrary<ProductSpecs>
-  const machines: fc.Arbitrary<DrawingInput> = fc
+  const products: fc.Arbitrary<DrawingInput> = fc
     .tuple(fc.constantFrom(...FAMILY_IDS), text, text, specs)
-    .map(([family, name, sku, figures]) => ({ family, name, sku, ...figures }))
+    .map(([family, name, sku, productSpecs]) => ({ family, name, sku, ...productSpecs }))
   const side = fc.integer({ min: 16, max: 1200 })
-  const boxes: fc.Arbitrary<DrawingOptions> = fc.record({ box: fc.tuple(side, side), dims: fc.boolean() })
+  const boxes: fc.Arbitrary<DrawingOptions> = fc.record({
+    box: fc.tuple(side, side),
+    hasDimensions: fc.boolean(),
+  })
 
-  function expectSane(svg: string) {
+  function expectValidSvg(svg: string) {
     expect(svg).not.toMatch(/NaN|Infinity|undefined|null/)
     expect(svg.length).toBeLessThan(40_000)
     expect(svg.match(/<(?!\/)/g)?.length).toBe(svg.match(/\/>|<\//g)?.length)
   }
 
-  test('the drawing is finite and lies within its box', () => {
+  test('the drawing has finite coordinates within its box', () => {
     fc.assert(
-      fc.property(machines, boxes, (machine, options) => {
-        const svg = drawProduct({ ...machine, name: 'x', sku: 'y' }, options)
-        expectSane(svg)
-        const frame = parseViewBox(svg)
-        expect([frame.width, frame.height]).toEqual(options.box)
-        // The hatching is skewed and dashed; the ground line above it has the same ends.
+      fc.property(products, boxes, (product, options) => {
+        const svg = drawProduct({ ...product, name: 'x', sku: 'y' }, options)
+        expectValidSvg(svg)
+        const viewBox = parseViewBox(svg)
+        expect([viewBox.width, viewBox.height]).toEqual(options.box)
+        // The hatching is skewed, so it is left out. The ground line has the same ends.
         const paths = svg.matchAll(/<path(?! class="h")[^>]* d="([^"]*)"/g)
         const { left, right, top, bottom } = measureExtent(
           [...paths].flatMap(([, path = '']) => tracePoints(path)),
         )
-        expect(left).toBeGreaterThanOrEqual(frame.left - 1)
-        expect(right).toBeLessThanOrEqual(frame.right + 1)
-        expect(top).toBeGreaterThanOrEqual(frame.top - 1)
-        expect(bottom).toBeLessThanOrEqual(frame.bottom + 1)
+        expect(left).toBeGreaterThanOrEqual(viewBox.left - 1)
+        expect(right).toBeLessThanOrEqual(viewBox.right + 1)
+        expect(top).toBeGreaterThanOrEqual(viewBox.top - 1)
+        expect(bottom).toBeLessThanOrEqual(viewBox.bottom + 1)
       }),
       { numRuns: 400 },
     )
   })
 
-  test('at any scale it is finite', () => {
+  test('the drawing has finite coordinates at any scale', () => {
     fc.assert(
-      fc.property(machines, wild, (machine, scale) =>
-        expectSane(drawProduct({ ...machine, name: 'x' }, { scale })),
+      fc.property(products, anyNumber, (product, scale) =>
+        expectValidSvg(drawProduct({ ...product, name: 'x' }, { scale })),
       ),
     )
   })
 
-  test('a strict reader of XML can read it', async () => {
+  test('the drawing is valid XML', async () => {
     await fc.assert(
-      fc.asyncProperty(machines, async (machine) => {
+      fc.asyncProperty(products, async (product) => {
         const { width, height } = await sharp(
-          Buffer.from(drawProduct(machine, { theme: 'light' })),
+          Buffer.from(drawProduct(product, { theme: 'light' })),
         ).metadata()
         expect([width, height]).toEqual([480, 360])
       }),

@@ -1,7 +1,7 @@
-/** A side elevation of a machine, drawn from its catalogue figures. Pure: runs in browser and server alike. */
+/** Draws a side elevation of a product from its specifications. Pure: runs in the browser and on the server. */
 
-import { FAMILIES, type Family, type ProductSpecs } from '#app/products/specifications/specifications.ts'
 import { type Dimension, drawDimensions } from './dimensions.ts'
+import type { DrawingFamily, DrawingInput } from './drawing-input.ts'
 import { escapeXml } from './escape-xml.ts'
 import { drawCordlessDrill } from './families/cordless-drill.ts'
 import { drawCoreDrill } from './families/core-drill.ts'
@@ -14,44 +14,39 @@ import { clamp } from './measurements.ts'
 import { type Bounds, Pen } from './pen.ts'
 import { getStyleSheet, type Theme } from './themes.ts'
 
-export type DrawingInput = {
-  family: Family
-  sku?: string | undefined
-  name?: string | undefined
-} & ProductSpecs
-
 export interface DrawingOptions {
-  /** Width and height in px. 480 × 360 unless `scale` is given; then the machine's own size unless `box` is given too. */
+  /** Width and height in px. By default 480 × 360, or the product's own size when `scale` is given. */
   box?: readonly [width: number, height: number]
-  /** px per mm, so that machines compare by eye. Without it the machine fills the box. */
+  /** px per mm, to draw several products at the same scale. Without it the product fills the box. */
   scale?: number
-  /** Dimension lines; on by default. A box too small for them goes without. */
+  /** Dimension lines; on by default. Small boxes never have them. */
   hasDimensions?: boolean
-  /** Colours. Without it they are the page's custom properties, with the light ones where the page has none. */
+  /** The colors. By default the page's custom properties, or the light theme where the page has none. */
   theme?: Theme
-  /** Whether the drawing brings its style sheet. Pages that inline many put `drawingStyles` on the page once instead. */
+  /** Whether the SVG contains its style sheet. A page with many inline drawings can include `DRAWING_STYLE_SHEET` once instead. */
   hasStyleSheet?: boolean
 }
 
-/** Draws in mm and returns what is to be dimensioned. */
+/** Draws in mm and returns the dimensions. */
 type DrawFamily = (pen: Pen, product: DrawingInput) => Dimension[]
 
-const FAMILY_DRAWINGS: Record<Family, DrawFamily> = {
-  'cordless-drill': drawCordlessDrill,
-  'hammer-drill': drawHammerDrill,
-  'rotary-hammer': drawRotaryHammer,
-  'magnetic-drill': drawMagneticDrill,
-  'pillar-drill': drawPillarDrill,
-  'radial-drill': drawRadialDrill,
-  'core-drill': drawCoreDrill,
+/** `label` is the title of a drawing without a name and an SKU. */
+const FAMILY_DRAWINGS: Record<DrawingFamily, { label: string; draw: DrawFamily }> = {
+  'cordless-drill': { label: 'Cordless drill', draw: drawCordlessDrill },
+  'hammer-drill': { label: 'Hammer drill', draw: drawHammerDrill },
+  'rotary-hammer': { label: 'Rotary hammer', draw: drawRotaryHammer },
+  'magnetic-drill': { label: 'Magnetic drill', draw: drawMagneticDrill },
+  'pillar-drill': { label: 'Bench and pillar drill', draw: drawPillarDrill },
+  'radial-drill': { label: 'Radial drill', draw: drawRadialDrill },
+  'core-drill': { label: 'Core drill', draw: drawCoreDrill },
 }
 
 const DEFAULT_BOX = [480, 360] as const
-/** Boxes below this show the machine alone: figures would crowd it. */
+/** Smaller boxes have no room for dimensions. */
 const MIN_DIMENSIONED_PX = 120
-/** Undimensioned boxes below this are thumbnails: without centre lines, and with thinner outlines. */
+/** Smaller boxes without dimensions are thumbnails: no center lines, thinner outlines. */
 const MIN_FULL_DETAIL_PX = 160
-/** A machine whose diagonal is shorter than this is drawn with thinner outlines, or it clogs. */
+/** Products with a shorter diagonal get thinner outlines. */
 const MIN_BOLD_OUTLINE_PX = 150
 const MARGIN_PX = 4
 
@@ -62,13 +57,13 @@ interface DetailLevel {
 
 function composeDrawing(product: DrawingInput, scale: number, { dims, thumbnail }: DetailLevel) {
   const pen = new Pen(scale, !thumbnail)
-  const dimensions = FAMILY_DRAWINGS[product.family](pen, product)
-  const bare = pen.bounds
-  const around = drawDimensions(dims ? dimensions : [], scale, bare)
-  const { left, top, right, bottom } = around.bounds
+  const dimensions = FAMILY_DRAWINGS[product.family].draw(pen, product)
+  const productBounds = pen.bounds
+  const dimensioned = drawDimensions(dims ? dimensions : [], scale, productBounds)
+  const { left, top, right, bottom } = dimensioned.bounds
   return {
-    markup: pen.getMarkup(around.markup),
-    product: bare,
+    markup: pen.getMarkup(dimensioned.markup),
+    product: productBounds,
     sheet: {
       left: left - MARGIN_PX,
       top: top - MARGIN_PX,
@@ -87,7 +82,7 @@ const roundBounds = ({ left, top, right, bottom }: Bounds): Bounds => ({
   bottom: Math.ceil(bottom),
 })
 
-/** The machine is mm, its margins (arrows, figures) are px: a few rounds find the scale at which both fill the box. */
+/** The product scales, its margins (arrows, texts) do not. A few iterations find the scale that fills the box. */
 function fitToBox(
   product: DrawingInput,
   [width, height]: readonly [number, number],
@@ -95,7 +90,7 @@ function fitToBox(
 ): ReturnType<typeof composeDrawing> {
   let scale = 0.5
   let drawing = composeDrawing(product, scale, detail)
-  // Half a margin may be lost to rounding without anything touching the edge.
+  // Rounding may use half of the margin.
   const fits = () =>
     getWidth(drawing.sheet) <= width + MARGIN_PX / 2 && getHeight(drawing.sheet) <= height + MARGIN_PX / 2
   for (let round = 0; round < 8 && (round < 2 || !fits()); round++) {
@@ -105,17 +100,18 @@ function fitToBox(
       (width - besideWidth) / getWidth(drawing.product),
       (height - besideHeight) / getHeight(drawing.product),
     )
-    // Past the second round a figure may hop from inside its arrows to outside and back: step down until it settles.
+    // A text may alternate between inside and outside of its arrows. After two rounds the scale shrinks until it fits.
     scale *= Math.max(growth, 0.05) * (round < 2 ? 1 : 0.985)
     drawing = composeDrawing(product, scale, detail)
   }
-  // A long figure in a narrow box: the machine is worth more than its dimensions.
+  // If a long text does not fit a narrow box, draw the product without dimensions.
   return detail.dims && !fits() ? fitToBox(product, [width, height], { ...detail, dims: false }) : drawing
 }
 
-const clampFinite = (value: number, least: number, most: number) => clamp(Number(value) || least, least, most)
+const clampFinite = (value: number, minimum: number, maximum: number) =>
+  clamp(Number(value) || minimum, minimum, maximum)
 
-/** The side elevation of one machine as an SVG document; the same machine always gives the same bytes. */
+/** The side elevation as an SVG document. The same input always gives the same bytes. */
 export function drawProduct(product: DrawingInput, options: DrawingOptions = {}): string {
   const { theme, hasStyleSheet = true, scale } = options
   const requestedBox = options.box ?? (scale === undefined ? DEFAULT_BOX : undefined)
@@ -147,6 +143,6 @@ export function drawProduct(product: DrawingInput, options: DrawingOptions = {})
 }
 
 function formatTitle({ family, name, sku }: DrawingInput): string {
-  const called = name || sku || FAMILIES[family].singular
-  return `${called}${name && sku ? ` (${sku})` : ''}: side elevation`
+  const title = name || sku || FAMILY_DRAWINGS[family].label
+  return `${title}${name && sku ? ` (${sku})` : ''}: side elevation`
 }

@@ -1,6 +1,6 @@
 import type { DrawingOptions } from './draw-product.ts'
 
-/** In which sizes a drawing is served, by the name in its address. */
+/** The options of each view, by its name in the URL. */
 export const VIEWS: Readonly<Record<string, DrawingOptions>> = {
   full: { box: [480, 360], theme: 'auto' },
   figures: { box: [368, 216], theme: 'auto' },

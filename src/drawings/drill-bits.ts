@@ -1,10 +1,10 @@
-/** Drills and cutters: each is drawn along its own axis, from its shank to its point. All lengths in mm. */
+/** Draws drill bits and cutters along their axis, from shank to tip. All lengths in mm. */
 import { clamp } from './measurements.ts'
 import type { Placement } from './path.ts'
 import type { Pen } from './pen.ts'
 import { discPath, ringsPath, turnedProfilePath } from './shapes.ts'
 
-/** A twist drill for steel and wood: the shank is as wide as the point. */
+/** A twist drill for steel and wood: the shank is as wide as the tip. */
 export function drawTwistDrill(pen: Pen, frame: Placement, diameter: number, length: number) {
   const r = diameter / 2
   const shoulder = length - diameter * 0.3
@@ -12,7 +12,7 @@ export function drawTwistDrill(pen: Pen, frame: Placement, diameter: number, len
   drawFlutes(pen, frame, { diameter, radius: r, turn: diameter * 1.9, from: length * 0.1, to: shoulder })
 }
 
-/** A bit for concrete: a hard-metal tip wider than its shank, and steeper flutes. */
+/** A bit for concrete: a carbide tip wider than the shank, and steeper flutes. */
 export function drawMasonryBit(pen: Pen, frame: Placement, diameter: number, length: number) {
   const r = diameter / 2
   const shank = r * 0.84
@@ -73,7 +73,7 @@ interface AnnularCutter {
   arborRadius: number
 }
 
-/** An annular cutter: pilot pin, toothed rim and a flute behind every tooth. */
+/** An annular cutter: pilot pin, toothed rim and a flute behind each tooth. */
 export function drawAnnularCutter(pen: Pen, frame: Placement, { bore, length, arborRadius }: AnnularCutter) {
   const r = bore / 2
   const collar = Math.min(r, arborRadius + 2)

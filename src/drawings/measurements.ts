@@ -1,4 +1,4 @@
-/** From catalogue figures to lengths that can be drawn, and to the words beside them. */
+/** Turns specifications into drawable lengths and into the texts of dimensions. */
 
 export const clamp = (value: number, minimum: number, maximum: number) =>
   Math.min(Math.max(value, minimum), maximum)
@@ -7,8 +7,8 @@ const isPositiveNumber = (value: number | undefined): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value > 0
 
 /**
- * The figure when it is given, else the fallback, held between what still makes a machine. The shape may be held back;
- * the words beside it never are: they come from `figureText`.
+ * The given length or the fallback, limited to a range that can be drawn. The dimension still shows the given number: see
+ * `formatMeasurement`.
  */
 export function getDrawableLength(
   value: number | undefined,
@@ -19,7 +19,7 @@ export function getDrawableLength(
   return clamp(isPositiveNumber(value) ? value : fallback, minimum, Math.max(minimum, maximum))
 }
 
-/** A figure as words, at most ten characters long; undefined when the catalogue does not give it. */
+/** At most ten characters long; undefined for an unknown or invalid number. */
 export function formatMeasurement(value: number | undefined, unit = ''): string | undefined {
   if (!isPositiveNumber(value)) return undefined
   if (value >= 1e7) return value.toExponential(1) + unit

@@ -1,9 +1,9 @@
 /**
- * Paths are written in millimetres, with SVG's own letters and one more: `O cx cy r`, a circle. They leave as relative
- * steps in tenths of a pixel, each corrected at its end point so that rounding never adds up.
+ * Input paths are in millimeters, with the SVG commands and one more: `O cx cy r`, a circle. Output paths are relative
+ * steps in tenths of a pixel. Each step starts at the rounded end of the previous one, so rounding errors do not add up.
  */
 
-/** Where a part is drawn: its origin in mm, and the angle (radians, clockwise) by which its own axis is turned. */
+/** The position of a part: its origin in mm, and the rotation of its axis (radians, clockwise). */
 export interface Placement {
   x: number
   y: number
@@ -20,14 +20,14 @@ export const ORIGIN = createPlacement(0, 0)
 /** A point on the sheet in tenths of a pixel. */
 export type Tenths = readonly [x: number, y: number]
 
-/** 12 → '1.2', -5 → '-.5': the shortest spelling that SVG reads. */
+/** 12 → '1.2', -5 → '-.5': the shortest notation that SVG allows. */
 export const formatTenths = (tenths: number) => String(tenths / 10).replace(/^(-?)0\./, '$1.')
 
-/** Numbers side by side, with a space only where two would otherwise run together. */
+/** Joins numbers, with a space only where it is needed to separate them. */
 export const joinNumbers = (numbers: string[]) =>
   numbers.reduce((text, next, i) => {
-    const apart = next.startsWith('-') || (next.startsWith('.') && numbers[i - 1]?.includes('.'))
-    return text + (i > 0 && !apart ? ' ' : '') + next
+    const isSeparated = next.startsWith('-') || (next.startsWith('.') && numbers[i - 1]?.includes('.'))
+    return text + (i > 0 && !isSeparated ? ' ' : '') + next
   }, '')
 
 const ARGUMENT_COUNTS = { m: 2, l: 2, h: 1, v: 1, q: 4, c: 6, a: 7, z: 0, o: 3 } as const
@@ -51,18 +51,18 @@ function parsePath(path: string): PathStep[] {
       i += 1
     }
     const kind = letter.toLowerCase()
-    if (!isPathCommand(kind)) throw new Error(`'${token}' follows no path letter in ${path}`)
+    if (!isPathCommand(kind)) throw new Error(`'${token}' follows no path command in ${path}`)
     const relative = letter === kind
     steps.push({ kind, relative, numbers: tokens.slice(i, i + ARGUMENT_COUNTS[kind]).map(Number) })
     i += ARGUMENT_COUNTS[kind]
-    // More numbers after a move are lines; a close takes none.
+    // Further numbers after a move are lines. A close has no numbers.
     if (kind === 'm') letter = relative ? 'l' : 'L'
     if (kind === 'z') letter = ''
   }
   return steps
 }
 
-/** Writes relative path steps between rounded points. */
+/** Writes relative steps between rounded points. */
 class PathWriter {
   text = ''
   #letter = ''
@@ -88,10 +88,10 @@ class PathWriter {
     this.#here = this.#start = to
   }
 
-  /** A step too short to show is left out, unless it is `kept`: a dot is a line without length. */
-  line(to: Tenths, kept: boolean) {
+  /** Leaves out a step of length zero, unless it `isDot`: a dot is a line without length. */
+  line(to: Tenths, isDot: boolean) {
     const [dx, dy] = [to[0] - this.#here[0], to[1] - this.#here[1]]
-    if (dy === 0 && (dx !== 0 || kept)) this.#write('h', [formatTenths(dx)])
+    if (dy === 0 && (dx !== 0 || isDot)) this.#write('h', [formatTenths(dx)])
     else if (dx === 0 && dy !== 0) this.#write('v', [formatTenths(dy)])
     else if (dy !== 0) this.#write('l', [formatTenths(dx), formatTenths(dy)])
     this.#here = to
@@ -110,7 +110,7 @@ class PathWriter {
     this.#here = to
   }
 
-  /** One arc from its top, a tenth of a pixel short of closing: SVG draws nothing for an arc that ends where it began. */
+  /** An arc that ends a tenth of a pixel before its start: SVG draws no arc that ends where it starts. */
   circle([x, y]: Tenths, radius: number) {
     const top = [x, y - radius] as const
     this.move(top)
@@ -125,7 +125,7 @@ class PathWriter {
   }
 }
 
-/** The path on the sheet. `place` puts a point of the part on the sheet; `scale` is px per mm. */
+/** Converts a path of a part. `place` maps a point of the part to the sheet; `scale` is px per mm. */
 export function tracePath(path: string, scale: number, place: (u: number, v: number) => Tenths): string {
   const writer = new PathWriter()
   let [u, v] = [0, 0]

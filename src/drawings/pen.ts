@@ -17,26 +17,26 @@ interface Stroke {
 }
 
 interface BarRow {
-  /** Bar's length across the row, in mm. */
+  /** The length of a bar across the row, in mm. */
   across: number
-  /** Bar's thickness and the distance from bar to bar, in mm; never finer than a screen can show. */
+  /** The thickness of a bar and the distance between bars, in mm. Limited to what a screen can show. */
   bar: number
   pitch: number
 }
 
 interface Label {
-  /** Height of the letters, in mm. */
+  /** Font size in mm. */
   size: number
-  /** The width that the letters may take, in mm. */
+  /** The maximum width of the text in mm. */
   within?: number
-  /** Without the halo of body colour that keeps lines off the letters. */
+  /** True for a text without the outline in body color that separates it from lines. */
   hasNoHalo?: boolean
 }
 
-const MIN_LETTER_HEIGHT_PX = 7
-const MAX_LETTER_HEIGHT_PX = 22
+const MIN_FONT_SIZE_PX = 7
+const MAX_FONT_SIZE_PX = 22
 
-/** Inks without a fill: neighbours of the same ink may share one path, since nothing between them is covered. */
+/** Inks without a fill. Consecutive paths with the same ink are merged into one element. */
 const MERGEABLE_INKS: ReadonlySet<Ink> = new Set(['outline', 'detail', 'axis', 'engraved', 'dot'])
 
 const toTenths = (px: number) => Math.round(px * 10)
@@ -45,7 +45,7 @@ const formatPx = (value: number) => formatTenths(toTenths(value))
 const toMarkup = ({ ink, path, attributes }: Stroke) =>
   `<path${INK_CLASSES[ink] && ` class="${INK_CLASSES[ink]}"`}${attributes} d="${path}"/>`
 
-/** Draws one machine at one scale: takes millimetres, keeps pixels, and remembers how far the machine reaches. */
+/** Draws one product at one scale: takes millimeters, stores pixels, and tracks the bounds. */
 export class Pen {
   /** px per mm. */
   readonly scale: number
@@ -63,7 +63,7 @@ export class Pen {
     return { ...this.#bounds }
   }
 
-  /** Makes the bounds reach to a point of the sheet, in px. */
+  /** Extends the bounds to a point, in px. */
   extendBounds(x: number, y: number) {
     const bounds = this.#bounds
     bounds.left = Math.min(bounds.left, x)
@@ -94,7 +94,7 @@ export class Pen {
     return this
   }
 
-  /** A row of bars (vents, fins, racks, bellows) from one point to another on a level or plumb line, as one dashed stroke. */
+  /** A row of bars (vents, fins, racks, bellows) from one point to another on a horizontal or vertical line, as one dashed stroke. */
   drawBars(
     ink: 'outline' | 'bars',
     from: readonly [number, number],
@@ -109,13 +109,13 @@ export class Pen {
       number,
       number,
     ]
-    const level = y1 === y2
-    const length = level ? x2 - x1 : y2 - y1
+    const isHorizontal = y1 === y2
+    const length = isHorizontal ? x2 - x1 : y2 - y1
     const count = Math.floor((Math.abs(length) / 10 + pitch - bar) / pitch)
     if (row.across * this.scale < 2.5 || count < 2) return this
     const drawn = toTenths(count * pitch - (pitch - bar)) * Math.sign(length)
     const start = Math.round((length - drawn) / 2)
-    const path = level
+    const path = isHorizontal
       ? `M${joinNumbers([formatTenths(x1 + start), formatTenths(y1)])}h${formatTenths(drawn)}`
       : `M${joinNumbers([formatTenths(x1), formatTenths(y1 + start)])}v${formatTenths(drawn)}`
     const dashes = `${formatPx(bar)} ${formatPx(pitch - bar)}`
@@ -126,7 +126,7 @@ export class Pen {
     )
   }
 
-  /** A short text on the machine, left out where it would be too small to read. */
+  /** A short text on the product, left out where it would be too small to read. */
   drawLabel(
     x: number,
     y: number,
@@ -134,13 +134,13 @@ export class Pen {
     { size, within, hasNoHalo = false }: Label,
   ): this {
     if (!text) return this
-    // A character is 0.6 em wide; 0.8 em of air keeps the text off the edges.
+    // A character is 0.6 em wide, and the text needs a margin of 0.8 em.
     const fitting = within === undefined ? size : Math.min(size, within / (text.length * 0.6 + 0.8))
-    if (fitting * this.scale < MIN_LETTER_HEIGHT_PX) return this
+    if (fitting * this.scale < MIN_FONT_SIZE_PX) return this
     const place = `x="${formatPx(x * this.scale)}" y="${formatPx(y * this.scale)}"`
-    const letters = formatPx(Math.min(fitting * this.scale, MAX_LETTER_HEIGHT_PX))
+    const fontSize = formatPx(Math.min(fitting * this.scale, MAX_FONT_SIZE_PX))
     const halo = hasNoHalo ? '' : ' class="l"'
-    this.#labels.push(`<text${halo} ${place} font-size="${letters}">${escapeXml(text)}</text>`)
+    this.#labels.push(`<text${halo} ${place} font-size="${fontSize}">${escapeXml(text)}</text>`)
     return this
   }
 
@@ -152,7 +152,7 @@ export class Pen {
     return this.draw(dots ? 'dot' : 'detail', path)
   }
 
-  /** A rectangle; corner radii that would not show at this scale are not worth their bytes. */
+  /** A rectangle. Corner radii that are invisible at this scale are left out. */
   boxPath(x: number, y: number, w: number, h: number, radius = 0): string {
     if (radius === 0 || radius * this.scale < 1.5) return `M${x} ${y}h${w}v${h}h${-w}z`
     const r = Math.min(radius, w / 2, h / 2)
@@ -163,12 +163,12 @@ export class Pen {
     )
   }
 
-  /** Whether a detail of this length is worth drawing. */
+  /** Whether a detail of this length is visible at this scale. */
   isVisible(mm: number, minimumPx = 3): boolean {
     return mm * this.scale >= minimumPx
   }
 
-  /** All that was drawn: the machine, then the dimensions, labels on top. */
+  /** The product, then the dimensions, then the labels on top. */
   getMarkup(dimensions: string): string {
     return this.#strokes.map(toMarkup).join('') + dimensions + this.#labels.join('')
   }

@@ -1,23 +1,23 @@
-/** Parts that several families share. All lengths in mm. */
+/** Draws parts that several families share. All lengths in mm. */
 import { clamp } from './measurements.ts'
 import { createPlacement, formatTenths, ORIGIN } from './path.ts'
 import type { Pen } from './pen.ts'
 import { discPath, ringsPath, turnedProfilePath } from './shapes.ts'
 
-/** A cable or hose along a path: an outlined soft line. */
+/** A cable or hose along a path. */
 export function drawHose(pen: Pen, path: string, width: number) {
   const px = clamp(width * pen.scale, 2, 16)
-  const line = (wide: number) =>
-    ` stroke-width="${formatTenths(Math.round(wide * 10))}" stroke-linecap="round"`
-  pen.draw('outline', path, ORIGIN, line(px))
-  if (px > 4) pen.draw('core', path, ORIGIN, line(px - 3))
+  const strokeAttributes = (strokeWidth: number) =>
+    ` stroke-width="${formatTenths(Math.round(strokeWidth * 10))}" stroke-linecap="round"`
+  pen.draw('outline', path, ORIGIN, strokeAttributes(px))
+  if (px > 4) pen.draw('core', path, ORIGIN, strokeAttributes(px - 3))
 }
 
 interface FeedHandle {
   x: number
   y: number
   reach: number
-  /** Where the first spoke points, in degrees. */
+  /** The direction of the first spoke, in degrees. */
   turnedBy: number
   hub: number
   knob: number
@@ -42,14 +42,14 @@ export function drawFeedHandle(pen: Pen, { x, y, reach, turnedBy, hub, knob }: F
 }
 
 interface Motor {
-  /** Middle of the flange on which the motor stands. */
+  /** The center of the flange below the motor. */
   x: number
   y: number
   diameter: number
   length: number
 }
 
-/** An upright motor: cooling fins, fan cowl on top. */
+/** A vertical motor with cooling fins and a fan cowl on top. */
 export function drawMotor(pen: Pen, { x, y, diameter, length }: Motor) {
   const upwards = createPlacement(x, y, -90)
   const r = diameter / 2
@@ -83,7 +83,7 @@ export function drawMotor(pen: Pen, { x, y, diameter, length }: Motor) {
   pen.drawBars('bars', [x - r * 0.94, middle], [x + r * 0.94, middle], fins)
 }
 
-/** The terminal box on such a motor, with the power on its lid. */
+/** The terminal box of a motor, with the power on its lid. */
 export function drawTerminalBox(pen: Pen, { x, y, diameter, length }: Motor, power: string | undefined) {
   const r = diameter / 2
   pen.draw('bodyFine', pen.boxPath(x - r * 0.62, y - length * 0.56, r * 1.24, length * 0.3, 2))
@@ -91,10 +91,10 @@ export function drawTerminalBox(pen: Pen, { x, y, diameter, length }: Motor, pow
   pen.drawLabel(x, y - length * 0.41 + Math.min(length * 0.05, 9), power, { size })
 }
 
-/** The floor or work piece at height 0, hatched below. */
+/** The floor or workpiece at height 0, hatched below. */
 export function drawGround(pen: Pen, from: number, to: number) {
   pen.draw('outline', `M${from} 0H${to}`)
-  // Hatching is one dashed stroke, skewed; its lines stand 7 px apart at every scale.
+  // The hatching is one skewed dashed stroke. Its lines are 7 px apart at every scale.
   const [x1, x2] = [from, to].map((x) => Math.round(x * pen.scale * 10)) as [number, number]
   pen.addPath('hatch', `M${formatTenths(x1 + 60)} 4H${formatTenths(x2)}`, ' transform="skewX(-45)"')
   pen.extendBounds(from * pen.scale, 9)

@@ -1,4 +1,4 @@
-/** Colours and line weights. Class names are single letters because every drawing carries them many times. */
+/** Colors and line weights. Class names are single letters because every drawing repeats them many times. */
 
 const THEMES = {
   light: {
@@ -35,10 +35,10 @@ const THEMES = {
 
 type Palette = keyof typeof THEMES
 type Token = keyof (typeof THEMES)['light']
-/** `auto` follows the reader's system inside one file, for `<img>`. */
+/** `auto` contains both the light and the dark theme and follows the system setting, for `<img>`. */
 export type Theme = Palette | 'auto'
 
-/** What a line or a face is made with: the class that the style sheet below knows. */
+/** The CSS classes of the inks. */
 export const INK_CLASSES = {
   /** Contour without a fill. */
   outline: '',
@@ -48,7 +48,7 @@ export const INK_CLASSES = {
   bright: 'w',
   /** Rubber, plastic grips, rough castings. */
   grip: 'r',
-  /** What turns and bites, in safety orange. */
+  /** Chucks and cutters, in safety orange. */
   accent: 's',
   solid: 'k',
   bodyFine: 'b n',
@@ -65,7 +65,7 @@ export const INK_CLASSES = {
   dimension: 'd',
   /** The ground, hatched. */
   hatch: 'h',
-  /** Rows of detail bars: as `detail`, but each row brings its own width. */
+  /** Rows of bars: like `detail`, but each row has its own stroke width. */
   bars: 'u',
   /** The inside of a cable or hose. */
   core: 'y',
@@ -73,8 +73,8 @@ export const INK_CLASSES = {
 
 export type Ink = keyof typeof INK_CLASSES
 
-// Widths and sizes that differ from element to element are attributes, and no rule here may name that property for
-// their class: a rule would win over the attribute, and a style attribute would need an exception in the page's CSP.
+// Widths and sizes that differ between elements are attributes. No rule here may set that property for their class: a rule
+// overrides the attribute, and a style attribute would need an exception in the page's content security policy.
 function buildStyleSheet(getColor: (token: Token) => string) {
   const fx = (selector: string, rules: string) => `.fx${selector}{${rules}}`
   return [
@@ -108,12 +108,12 @@ const listVariables = (palette: Palette) =>
     .join(';')
 
 /**
- * The style sheet of pages that inline drawings made with `style: false`. Colours are the page's custom properties, so
- * drawings follow its light and dark.
+ * The style sheet for pages with inline drawings made with `hasStyleSheet: false`. It uses the page's custom properties,
+ * so drawings follow the page's light or dark theme.
  */
 export const DRAWING_STYLE_SHEET = buildStyleSheet((token) => `var(--${token},${THEMES.light[token]})`)
 
-/** The style sheet inside a drawing. Mail programs and rasterisers know no custom properties: they get plain colours. */
+/** The style sheet inside a drawing. A fixed theme has plain colors: email clients and rasterizers support no custom properties. */
 export function getStyleSheet(theme: Theme | undefined): string {
   if (theme === undefined) return DRAWING_STYLE_SHEET
   if (theme !== 'auto') return buildStyleSheet((token) => THEMES[theme][token])

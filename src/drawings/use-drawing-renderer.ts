@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
-import type { DrawingInput, DrawingOptions, drawProduct } from './draw-product.ts'
+import type { DrawingOptions, drawProduct } from './draw-product.ts'
+import type { DrawingInput } from './drawing-input.ts'
 
-/** The draughtsman, who comes when first needed; null until then. */
+/** Loads the drawing code when it is first needed; null until it is loaded. */
 export function useDrawingRenderer(): ((product: DrawingInput, options?: DrawingOptions) => string) | null {
   const [draw, setDraw] = useState<typeof drawProduct | null>(null)
   useEffect(() => {
     let isUnmounted = false
-    // A drawing is a help: a page without it still works.
+    // The page works without the drawing.
     import('./draw-product.ts')
       .then((module) => isUnmounted || setDraw(() => module.drawProduct))
       .catch(() => undefined)

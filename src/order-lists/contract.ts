@@ -1,9 +1,10 @@
 /** The order list and saved lists on the wire. A list may hold what cannot be ordered now: it says so and keeps it. */
+
 import { z } from '@hono/zod-openapi'
 import { readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { lineQuantity } from '#app/orders/contract.ts'
+import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { productSchema } from '#app/products/contract.ts'
-import { MAX_ORDER_LINES } from './rules.ts'
 
 const listLineInput = z.strictObject({ productID: textSchema(64, 1), quantity: lineQuantity })
 const listLineInputs = z

@@ -1,8 +1,8 @@
 /** What is true about lists of machines to order: the buyer's order list and the lists they saved. Pure. */
 
 import { formatNumber } from '#app/lib/numbers.ts'
+import { MAX_ORDER_LINES, MAX_QUANTITY } from '#app/pricing/quantity-rules.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
-import { MAX_QUANTITY } from '#app/products/rules.ts'
 
 export interface ListLineInput {
   productID: string
@@ -10,8 +10,6 @@ export interface ListLineInput {
   quantity: number
 }
 
-/** Of an order and of a list. */
-export const MAX_ORDER_LINES = 1_000
 export const MAX_SAVED_LISTS = 50
 
 /** `add` sums; `merge` takes the larger quantity of each machine, so that it may be repeated safely. */

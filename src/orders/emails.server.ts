@@ -1,6 +1,7 @@
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
-import { formatOrderNumber, formatPaymentReference, orderTotal, paymentReference } from './rules.ts'
+import { orderTotal } from '#app/pricing/quantity-rules.ts'
+import { formatOrderNumber, formatPaymentReference, paymentReference } from './rules.ts'
 
 export interface OrderReceivedPayload {
   number: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatMoney } from '#app/lib/money.ts'
+import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { type OrderReceivedPayload, orderReceivedEmail, orderStatusEmail } from './emails.server.ts'
-import { orderTotal } from './rules.ts'
 
 const order = (lines: number, given: Partial<OrderReceivedPayload> = {}): OrderReceivedPayload => ({
   number: 'P6W6BBRW',

@@ -1,7 +1,8 @@
 /** Orders as a whole on the wire: many lines placed at once, lists of orders, and ordering the same again. */
+
 import { z } from '@hono/zod-openapi'
 import { textSchema, versionSchema } from '#app/app/api.server.ts'
-import { MAX_ORDER_LINES } from '#app/order-lists/rules.ts'
+import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { productSchema } from '#app/products/contract.ts'
 import { lineQuantity, orderEventSchema, poNumber, purchaseListQuery } from './contract.ts'
 import { ORDER_STATUSES } from './rules.ts'

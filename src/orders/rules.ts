@@ -1,7 +1,4 @@
-/** What is true about orders; pure: the form, the API and the tests judge by the same functions. */
-
-import { type Cents, MAX_CENTS } from '#app/lib/money.ts'
-import { getSmallestQuantity, type SellingTerms } from '#app/products/rules.ts'
+/** The rules of orders: statuses, transitions and how numbers are written. The form, the API and the tests use the same functions. */
 
 export const ORDER_STATUSES = ['placed', 'paid', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
@@ -26,72 +23,8 @@ export function nextStatus(state: OrderStatus): Exclude<OrderStatus, 'cancelled'
   return state === 'placed' ? 'paid' : state === 'paid' ? 'shipped' : state === 'shipped' ? 'delivered' : null
 }
 
-/** What a quantity is held to. */
-export type QuantityLimits = Pick<SellingTerms, 'minOrder' | 'multiple' | 'available'>
-
-export type QuantityProblem = 'not-whole' | 'not-above-minimum' | 'above-stock' | 'not-an-order-multiple'
-
-/** Why a quantity may not be ordered; null when it may. The quantity is a machine's in the whole order. */
-export function quantityProblem(quantity: number, limits: QuantityLimits): QuantityProblem | null {
-  if (!Number.isSafeInteger(quantity)) return 'not-whole'
-  if (quantity <= limits.minOrder) return 'not-above-minimum'
-  if (quantity > limits.available) return 'above-stock'
-  if (quantity % limits.multiple !== 0) return 'not-an-order-multiple'
-  return null
-}
-
-/** The exact toast of specification §5, its two spaces included. */
-export function quantityRangeMessage({
-  minOrder,
-  available,
-}: Pick<QuantityLimits, 'minOrder' | 'available'>) {
-  return `Must be more than ${minOrder} and  less than ${available}`
-}
-
-/** The smallest quantity that may be ordered; null when the stock does not allow any. */
-export function smallestOrderQuantity(limits: QuantityLimits): number | null {
-  const smallest = getSmallestQuantity(limits)
-  return smallest <= limits.available ? smallest : null
-}
-
-/** The largest quantity that may be ordered; null when the stock does not allow any. */
-export function largestOrderQuantity(limits: QuantityLimits): number | null {
-  const { multiple, available } = limits
-  return smallestOrderQuantity(limits) === null ? null : available - (available % multiple)
-}
-
-/**
- * The quantities nearest to a wish that may be ordered, the one below first: none to two. For a wish that may itself be
- * ordered they are the steps to either side of it.
- */
-export function nearestQuantities(quantity: number, limits: QuantityLimits): number[] {
-  const [smallest, largest] = [smallestOrderQuantity(limits), largestOrderQuantity(limits)]
-  if (smallest === null || largest === null || Number.isNaN(quantity)) return []
-  const steps = Math.min(Math.max(quantity, 0), largest + 1) / limits.multiple
-  const below = Math.min((Math.ceil(steps) - 1) * limits.multiple, largest)
-  const above = Math.max((Math.floor(steps) + 1) * limits.multiple, smallest)
-  return [...(below >= smallest ? [below] : []), ...(above <= largest ? [above] : [])]
-}
-
-/** What people type into a quantity field, as a number: '50' → 50. Anything but digits is NaN. */
-export function parseQuantityInput(input: string): number {
-  return /^\d{1,16}$/.test(input.trim()) ? Number(input) : Number.NaN
-}
-
-export interface PricedLine {
-  unitPrice: Cents
-  quantity: number
-}
-
-/** Exact to the cent. Throws for totals no decimal number can hold. */
 /** More than any buyer places by hand; an operator may choose another number. */
 export const MAX_ORDERS_PER_HOUR = 300
-
-export function orderTotal(lines: readonly PricedLine[]): Cents {
-  const total = lines.reduce((sum, line) => sum + BigInt(line.unitPrice) * BigInt(line.quantity), 0n)
-  if (total > BigInt(MAX_CENTS)) throw new RangeError('an order of this value cannot be handled')
-  return Number(total)
-}
 
 /** 'WDP7K7V7' → 'WDP7-K7V7' */
 export function formatOrderNumber(number: string): string {

@@ -1,11 +1,12 @@
 /** Orders in the shapes of the contract: flat with one entry a line, whole, or in short. */
 
 import { decimalFromCents } from '#app/lib/money.ts'
+import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { getDrawingUrl } from '#app/products/queries.server.ts'
 import type { OrderEvent, Purchase } from './contract.ts'
 import type { OrderRow } from './list/orders.queries.server.ts'
 import type { Order, OrderLine, OrderSummary } from './order-contract.ts'
-import { type OrderStatus, orderTotal, paymentReference } from './rules.ts'
+import { type OrderStatus, paymentReference } from './rules.ts'
 
 type OrderLineRow = OrderRow['lines'][number]
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { quantityProblem } from '#app/orders/rules.ts'
-import { quantityAdvice, quantityErrorMessage, quantityRange } from './quantity-messages.ts'
+import {
+  quantityAdvice,
+  quantityErrorMessage,
+  quantityRange,
+  quantityRangeMessage,
+} from './quantity-messages.ts'
+import { quantityProblem } from './quantity-rules.ts'
 
 test.each([
   [{ minOrder: 20, multiple: 1, available: 340 }, '21 to 340'],
@@ -41,6 +46,12 @@ test('a multiple that the stock does not hold is said so', () => {
 
 test('out of range is refused in the specification’s words, whatever the multiple', () => {
   expect(quantityErrorMessage(20, { minOrder: 20, multiple: 4, available: 340 })).toBe(
+    'Must be more than 20 and  less than 340',
+  )
+})
+
+test('the message keeps the specification’s two spaces', () => {
+  expect(quantityRangeMessage({ minOrder: 20, available: 340 })).toBe(
     'Must be more than 20 and  less than 340',
   )
 })

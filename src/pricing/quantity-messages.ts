@@ -1,4 +1,4 @@
-/** What a form says about quantities. Pure. */
+/** Messages about quantities, for forms and for the API. */
 
 import { formatNumber } from '#app/lib/numbers.ts'
 import {
@@ -7,15 +7,15 @@ import {
   type QuantityLimits,
   type QuantityProblem,
   quantityProblem,
-  quantityRangeMessage,
   smallestOrderQuantity,
-} from '#app/orders/rules.ts'
-import type { ProductSummary } from '#app/products/contract.ts'
-import { getSellingTerms } from '#app/products/rules.ts'
+} from './quantity-rules.ts'
 
-export function quantityLimits(product: ProductSummary): QuantityLimits {
-  const { minOrder, multiple, available } = getSellingTerms(product)
-  return { minOrder, multiple, available }
+/** The exact toast of specification §5, its two spaces included. */
+export function quantityRangeMessage({
+  minOrder,
+  available,
+}: Pick<QuantityLimits, 'minOrder' | 'available'>) {
+  return `Must be more than ${minOrder} and  less than ${available}`
 }
 
 /** '21 to 340', '24 to 340 in steps of 4'; null when the stock does not allow any order. */

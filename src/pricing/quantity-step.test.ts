@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quantityProblem } from '#app/orders/rules.ts'
+import { quantityProblem } from './quantity-rules.ts'
 import { stepQuantity } from './quantity-step.ts'
 
 const FIVES = { minOrder: 20, multiple: 5, available: 342 }

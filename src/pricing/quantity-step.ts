@@ -1,5 +1,5 @@
+import { largestOrderQuantity, type QuantityLimits, smallestOrderQuantity } from './quantity-rules.ts'
 /** Where a stepper's buttons and keys lead. Pure. */
-import { largestOrderQuantity, type QuantityLimits, smallestOrderQuantity } from '#app/orders/rules.ts'
 
 /** What the keys of a quantity field step by. */
 export const KEY_STEPS: Readonly<Record<string, number>> = {

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { diffReorderLine } from '#app/orders/reorder/reorder-diff.ts'
-import { quantityProblem } from '#app/orders/rules.ts'
-import { type SellingTerms, validatePriceTiers } from '#app/products/rules.ts'
+import { type SellingTerms, validatePriceTiers } from './price-tiers.ts'
+import { quantityProblem } from './quantity-rules.ts'
 import { isAcceptedPrice, mergeLines, quantityOptions, quoteLine } from './quotes.ts'
 
 /** Terms as an administrator may set them: a ladder of up to five rungs that makes sense. */
@@ -79,9 +78,9 @@ describe('a quote', () => {
         { from: 160, unitPrice: 134_00 },
       ],
     }
-    expect(quoteLine(24, given).nextTier).toEqual({ from: 40, unitPrice: 144_50, more: 16, saving: 180_00 })
+    expect(quoteLine(24, given).nextTier).toEqual({ from: 40, unitPrice: 144_50, additionalUnits: 16, saving: 180_00 })
     expect(quoteLine(40, given)).toMatchObject({ unitPrice: 144_50, total: 5_780_00, saving: 180_00 })
-    expect(quoteLine(40, given).nextTier).toMatchObject({ from: 80, more: 40 })
+    expect(quoteLine(40, given).nextTier).toMatchObject({ from: 80, additionalUnits: 40 })
     expect(quoteLine(80, given).nextTier).toBeNull()
   })
 })
@@ -166,52 +165,6 @@ test('lines of one product become one line with all their pieces', () => {
     { productID: 'b', quantity: 42, price: 1 },
     { productID: 'a', quantity: 5, price: 2 },
   ])
-})
-
-describe('since an order', () => {
-  const now: SellingTerms = { minOrder: 5, multiple: 4, available: 50, listPrice: 100_00, priceTiers: [] }
-
-  test.each([
-    ['nothing', { quantity: 8, unitPrice: 100_00 }, now, []],
-    ['the price up', { quantity: 8, unitPrice: 90_00 }, now, [{ what: 'price-up', was: 90_00, now: 100_00 }]],
-    [
-      'the price down',
-      { quantity: 8, unitPrice: 101_00 },
-      now,
-      [{ what: 'price-down', was: 101_00, now: 100_00 }],
-    ],
-    [
-      'the stock',
-      { quantity: 60, unitPrice: 100_00 },
-      now,
-      [{ what: 'stock-too-low', available: 50, nearest: [48] }],
-    ],
-    [
-      'the minimum',
-      { quantity: 4, unitPrice: 100_00 },
-      now,
-      [{ what: 'minimum-not-exceeded', minOrder: 5, nearest: [8] }],
-    ],
-    [
-      'the multiple and the price',
-      { quantity: 10, unitPrice: 99_00 },
-      now,
-      [
-        { what: 'price-up', was: 99_00, now: 100_00 },
-        { what: 'not-an-order-multiple', multiple: 4, nearest: [8, 12] },
-      ],
-    ],
-    ['all of it', { quantity: 8, unitPrice: 100_00 }, null, [{ what: 'gone' }]],
-  ])('%s may have changed', (_name, ordered, terms, changes) => {
-    expect(diffReorderLine(ordered, terms)).toEqual(changes)
-  })
-
-  test.each([
-    ['more than there are', 8, 44, [{ what: 'stock-too-low', available: 50, nearest: [48] }]],
-    ['enough where it was too few', 4, 4, []],
-  ])('with what is listed already it may come to %s', (_name, quantity, listed, changes) => {
-    expect(diffReorderLine({ quantity, unitPrice: 100_00 }, now, listed)).toEqual(changes)
-  })
 })
 
 test('the ladders of these tests make sense', () => {

@@ -1,13 +1,8 @@
 /** What quantities cost: the one engine behind every figure of the screens, the API and the statement. Pure. */
 
 import type { Cents } from '#app/lib/money.ts'
-import {
-  largestOrderQuantity,
-  orderTotal,
-  quantityProblem,
-  smallestOrderQuantity,
-} from '#app/orders/rules.ts'
-import { getUnitPrice, type SellingTerms } from '#app/products/rules.ts'
+import { getUnitPrice, type SellingTerms } from './price-tiers.ts'
+import { largestOrderQuantity, orderTotal, quantityProblem, smallestOrderQuantity } from './quantity-rules.ts'
 
 export interface NextPriceTier {
   from: number

@@ -2,7 +2,6 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { errorResponses, jsonBody, jsonResponse, newApi } from '#app/app/api.server.ts'
 import { linkHeader } from '#app/app/cursor.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
-import { HttpProblem } from '#app/lib/problem.ts'
 import { changeProduct, createProduct } from './commands.server.ts'
 import {
   facetsSchema,
@@ -17,8 +16,15 @@ import {
 import type { FacetCache } from './facets/facet-cache.server.ts'
 import { storeImage } from './images/image-store.server.ts'
 import type { createStockSortIndex } from './list/stock-sort-index.server.ts'
+import {
+  duplicateName,
+  invalidPriceTiers,
+  productNotFound,
+  skuTaken,
+  versionConflict,
+  versionRequired,
+} from './problems.server.ts'
 import { findProductById, isSortedByStock, listProducts, toProductSummary } from './queries.server.ts'
-import { formatPriceTiersProblem, type PriceTiersProblem } from './rules.ts'
 
 const productId = z.object({ id: z.string().max(64) })
 const tags = ['Products']
@@ -35,10 +41,10 @@ export function createProductsApi({ facetCache, stockSortIndex }: ProductService
         method: 'get',
         path: '/products',
         tags,
-        summary: 'Machines, oldest first; all of them, or a page with `limit` and `after`',
+        summary: 'Lists products, oldest first: all of them, or a page with `limit` and `after`',
         request: { query: productListQuerySchema },
         responses: {
-          200: jsonResponse(z.union([z.array(productSchema), z.array(productSummarySchema)]), 'The machines'),
+          200: jsonResponse(z.union([z.array(productSchema), z.array(productSummarySchema)]), 'The products'),
           ...errorResponses(403, 422),
         },
       }),
@@ -56,7 +62,7 @@ export function createProductsApi({ facetCache, stockSortIndex }: ProductService
         method: 'get',
         path: '/products/facets',
         tags,
-        summary: 'How many machines each filter would show',
+        summary: 'Counts the products that each filter would show',
         request: { query: productFilterQuerySchema },
         responses: { 200: jsonResponse(facetsSchema, 'The counts'), ...errorResponses(422) },
       }),
@@ -67,7 +73,7 @@ export function createProductsApi({ facetCache, stockSortIndex }: ProductService
         method: 'get',
         path: '/products/stock',
         tags,
-        summary: 'Machines listed and pieces in stock, for each family',
+        summary: 'Counts products and units in stock by family',
         responses: {
           200: jsonResponse(
             z.array(z.object({ family: z.string(), products: z.int(), units: z.int() })),
@@ -82,9 +88,9 @@ export function createProductsApi({ facetCache, stockSortIndex }: ProductService
         method: 'get',
         path: '/products/{id}',
         tags,
-        summary: 'One machine',
+        summary: 'Gets a product',
         request: { params: productId },
-        responses: { 200: jsonResponse(productSchema, 'The machine'), ...errorResponses(404) },
+        responses: { 200: jsonResponse(productSchema, 'The product'), ...errorResponses(404) },
       }),
       async (c) => {
         const product = await findProductById(c.var.ctx.db, c.req.valid('param').id)
@@ -97,10 +103,10 @@ export function createProductsApi({ facetCache, stockSortIndex }: ProductService
         method: 'post',
         path: '/products',
         tags,
-        summary: 'List a new machine (administrators)',
+        summary: 'Adds a product (administrators)',
         request: { body: jsonBody(newProductBody) },
         responses: {
-          201: jsonResponse(productSchema, 'The new machine'),
+          201: jsonResponse(productSchema, 'The new product'),
           ...errorResponses(401, 403, 409, 422),
         },
       }),
@@ -112,13 +118,7 @@ export function createProductsApi({ facetCache, stockSortIndex }: ProductService
             throw invalidPriceTiers(outcome.refusal.problem)
           if (outcome.refusal.because === 'duplicate-name')
             throw duplicateName('productName', outcome.refusal.sku)
-          throw new HttpProblem({
-            status: 409,
-            code: 'sku-already-exists',
-            title: 'SKU taken',
-            detail: `Another machine already has the SKU ${outcome.refusal.sku}.`,
-            fields: { sku: 'is already taken by another machine' },
-          })
+          throw skuTaken(outcome.refusal.sku)
         }
         c.header('Location', `/api/products/${outcome.value._id}`)
         return c.json(outcome.value, 201)
@@ -130,10 +130,10 @@ export function createProductsApi({ facetCache, stockSortIndex }: ProductService
         path: '/products/{id}',
         tags,
         summary:
-          'Change price, volume prices, stock, minimum, multiple, words or picture of a machine; archive or restore it (administrators)',
+          'Changes a product: price, price tiers, stock, minimum, order multiple, name, description or image; archives or restores it (administrators)',
         request: { params: productId, body: jsonBody(productChangeBody) },
         responses: {
-          200: jsonResponse(productSchema, 'The machine as it is now'),
+          200: jsonResponse(productSchema, 'The changed product'),
           ...errorResponses(401, 403, 404, 409, 422, 428),
         },
       }),
@@ -146,13 +146,7 @@ export function createProductsApi({ facetCache, stockSortIndex }: ProductService
           throw invalidPriceTiers(outcome.refusal.problem)
         if (outcome.refusal.because === 'duplicate-name') throw duplicateName('name', outcome.refusal.sku)
         if (outcome.refusal.because === 'version-required') throw versionRequired()
-        throw new HttpProblem({
-          status: 409,
-          code: 'version-conflict',
-          title: 'Changed meanwhile',
-          detail: 'Orders or another administrator changed this machine in the meantime. Nothing was saved.',
-          extra: { now: outcome.refusal.now },
-        })
+        throw versionConflict(outcome.refusal.now)
       },
     )
     .openapi(
@@ -160,7 +154,7 @@ export function createProductsApi({ facetCache, stockSortIndex }: ProductService
         method: 'post',
         path: '/pictures',
         tags,
-        summary: 'Upload a picture for a machine (administrators): PNG, JPEG, WebP or AVIF, at most 5 MB',
+        summary: 'Uploads a product image (administrators): PNG, JPEG, WebP or AVIF, at most 5 MB',
         request: {
           body: {
             required: true,
@@ -168,7 +162,7 @@ export function createProductsApi({ facetCache, stockSortIndex }: ProductService
           },
         },
         responses: {
-          201: jsonResponse(uploadedImageSchema, 'Its address'),
+          201: jsonResponse(uploadedImageSchema, 'The URL of the image'),
           ...errorResponses(401, 403, 413, 422),
         },
       }),
@@ -179,47 +173,4 @@ export function createProductsApi({ facetCache, stockSortIndex }: ProductService
         return c.json({ picture }, 201)
       },
     )
-}
-
-function productNotFound() {
-  return new HttpProblem({
-    status: 404,
-    code: 'product-not-found',
-    title: 'No such product',
-    detail: 'There is no machine with this id.',
-  })
-}
-
-function duplicateName(field: 'productName' | 'name', sku: string) {
-  const message = `A product with this name already exists (SKU ${sku}).`
-  return new HttpProblem({
-    status: 409,
-    code: 'duplicate-name',
-    title: 'Duplicate name',
-    detail: `${message} Nothing was saved. Choose another name, or repeat with allowDuplicateName.`,
-    fields: { [field]: message },
-    extra: { sku },
-  })
-}
-
-function versionRequired() {
-  return new HttpProblem({
-    status: 428,
-    code: 'version-required',
-    title: 'Version required',
-    detail: 'Say which version of the product the change is based on: send the `version` you have read.',
-    fields: { version: 'is required' },
-  })
-}
-
-function invalidPriceTiers(problem: PriceTiersProblem) {
-  const message = formatPriceTiersProblem(problem)
-  return new HttpProblem({
-    status: 422,
-    code: 'invalid-price-tiers',
-    title: 'These volume prices make no sense',
-    detail: `${message} Nothing was saved.`,
-    fields: { priceBreaks: message },
-    extra: { ladder: problem },
-  })
 }

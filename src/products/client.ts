@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
-import type { ProductLookupResult } from '#app/quick-order/contract.ts'
 import type {
   NewProduct,
   Product,
@@ -11,7 +10,7 @@ import type {
 } from './contract.ts'
 import type { Family, Material, PowerSource } from './specifications/specifications.ts'
 
-/** What the product list is asked for; all of it stands in the address of the page. */
+/** Search, filters, sort and page of the product list. All of it is part of the page's URL. */
 export interface ProductSearch {
   q?: string | undefined
   family?: Family[] | undefined
@@ -27,7 +26,7 @@ export interface ProductSearch {
 
 export const PRODUCTS_PER_PAGE = 24
 
-/** The six newest machines, newest first: the latest grid shows all, the 'New' strip the first two (specification §9). */
+/** The six newest products, newest first. The latest grid shows all, the 'New' strip the first two (specification §9). */
 export const newestProductsQuery = queryOptions({
   queryKey: ['newproduct'],
   queryFn: () =>
@@ -45,7 +44,7 @@ export const productListQuery = (search: ProductSearch) =>
     meta: { tags: ['products', 'stock'], isList: true },
   })
 
-/** Counts for the filters; neither the sort nor the page matters to them. */
+/** Counts for the filters. They depend on neither the sort nor the page. */
 export const productFacetsQuery = ({ sort: _sort, after: _after, ...filters }: ProductSearch) =>
   queryOptions({
     queryKey: ['facets', filters],
@@ -53,7 +52,7 @@ export const productFacetsQuery = ({ sort: _sort, after: _after, ...filters }: P
     meta: { tags: ['products', 'stock'] },
   })
 
-/** Machines listed and pieces in stock, for each family. */
+/** The number of active products and of units in stock, by family. */
 export const stockByFamilyQuery = queryOptions({
   queryKey: ['stock-by-family'],
   queryFn: () => getJson<{ family: Family; products: number; units: number }[]>('/api/products/stock'),
@@ -73,7 +72,7 @@ export interface ManagedProductSearch {
   archived?: '1' | undefined
 }
 
-/** The manage list: any number of machines, fetched a page at a time. */
+/** The list of Manage Product, loaded page by page. */
 export const managedProductsQuery = (search: ManagedProductSearch) =>
   infiniteQueryOptions({
     queryKey: ['managed-products', search],
@@ -94,40 +93,9 @@ export function patchProduct(id: string, change: ProductChange): Promise<Product
   return sendJson('PATCH', `/api/products/${encodeURIComponent(id)}`, change)
 }
 
-/** What each article, as typed, may mean; in the same order. */
-export function lookUpProducts(terms: readonly string[]): Promise<ProductLookupResult[]> {
-  return sendJson('POST', '/api/quickorder', { articles: terms })
-}
-
-/** Sends a picture and tells how much has left (0 to 1): fetch cannot tell, XMLHttpRequest can. */
-export function uploadImage(
-  file: Blob,
-  onProgress: (progress: number) => void,
-): Promise<{ picture: string }> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', '/api/pictures')
-    request.setRequestHeader('content-type', 'application/octet-stream')
-    request.responseType = 'json'
-    request.upload.onprogress = (event) => {
-      if (event.lengthComputable) onProgress(event.loaded / event.total)
-    }
-    request.onload = () =>
-      request.status === 201
-        ? resolve(request.response as { picture: string })
-        : reject(
-            new Error(
-              (request.response as { detail?: string } | null)?.detail ?? 'The picture was not taken.',
-            ),
-          )
-    request.onerror = () => reject(new Error('The picture did not reach the server.'))
-    request.send(file)
-  })
-}
-
 /**
- * A drawing's address for another use: `figures` is a card with dimensions, `card` one in company without them, `plate`
- * the same in a squarer box, `thumb` small for tables. Photographs have one address for all.
+ * The URL of a drawing in a view: `figures` is a card with dimensions, `card` has none, `plate` is the same in a squarer
+ * box, `thumb` is the thumbnail of tables. An uploaded image has the same URL in every view.
  */
 export function getImageUrlForView(picture: string, view: 'figures' | 'card' | 'plate' | 'thumb'): string {
   return picture.startsWith('/drawings/') ? `${picture}&view=${view}` : picture

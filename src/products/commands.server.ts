@@ -10,12 +10,13 @@ import type { Db, NewRow, Row, Tx } from '#app/db/schema.server.ts'
 import { requireAdmin, requireSelf } from '#app/lib/actor.ts'
 import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { type PriceTier, type PriceTiersProblem, validatePriceTiers } from '#app/pricing/price-tiers.ts'
 import type { newProductBody, Product, productChangeBody } from './contract.ts'
 import type { DemoProduct } from './demo/demo-product.server.ts'
 import type { DemoSellingTerms } from './demo/demo-selling-terms.server.ts'
 import { updateStockSortIndex } from './list/stock-sort-index.server.ts'
 import { toProductDto } from './queries.server.ts'
-import { normalizeSku, type PriceTier, type PriceTiersProblem, validatePriceTiers } from './rules.ts'
+import { normalizeSku } from './rules.ts'
 import { buildSearchText, extractVocabulary, indexSearchWords } from './search/search-index.server.ts'
 import type { Family, PowerSource, ProductSpecs } from './specifications/specifications.ts'
 
@@ -66,7 +67,7 @@ function buildProductRow(product: NewProductRecord, at: Date): NewRow<'products'
   }
 }
 
-/** Lists a new machine. Administrators only; `email` must be the caller's own, as the contract sends it. */
+/** Adds a product. Administrators only. `email` must be the caller's own. */
 export async function createProduct(
   ctx: Context,
   input: NewProductInput,
@@ -102,7 +103,7 @@ export async function createProduct(
   )
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
-    // Locked before the names are looked at: of two who add the same name at once, one sees the other's.
+    // This locks a row before the names are compared: of two concurrent requests with one name, the second sees the first.
     await bumpProductsVersion(tx)
     const created = await tx
       .insertInto('products')
@@ -111,8 +112,10 @@ export async function createProduct(
       .returningAll()
       .executeTakeFirst()
     if (!created) return refused({ because: 'sku-already-exists', sku: row.sku })
-    const namesake = input.allowDuplicateName ? undefined : await productNamed(tx, row.name, row.id)
-    if (namesake) return refused({ because: 'duplicate-name', sku: namesake.sku })
+    const sameNameProduct = input.allowDuplicateName
+      ? undefined
+      : await findProductByName(tx, row.name, row.id)
+    if (sameNameProduct) return refused({ because: 'duplicate-name', sku: sameNameProduct.sku })
     await indexSearchWords(tx, extractVocabulary(row.search_text))
     await updateStockSortIndex(tx, [created])
     await recordAuditEvent(tx, ctx, {
@@ -126,12 +129,12 @@ export async function createProduct(
 
 interface DuplicateName {
   because: 'duplicate-name'
-  /** Of a product that has the name already. */
+  /** The SKU of the product that already has the name. */
   sku: string
 }
 
-/** Another product on sale with this name, in capitals or not. */
-function productNamed(tx: Db, name: string, ownId: string): Promise<{ sku: string } | undefined> {
+/** Another active product with this name, ignoring case. */
+function findProductByName(tx: Db, name: string, ownId: string): Promise<{ sku: string } | undefined> {
   return tx
     .selectFrom('products')
     .select('sku')
@@ -146,7 +149,7 @@ function toAuditSubject({ id, sku, name }: Row<'products'>) {
   return { id, label: `${sku} ${name}` }
 }
 
-/** What the audit trail tells of a machine. */
+/** The values of a product that the audit log records. */
 function toAuditFacts(product: Row<'products'>): AuditValues {
   return {
     name: product.name,
@@ -165,7 +168,7 @@ function toAuditFacts(product: Row<'products'>): AuditValues {
 
 function toCents(decimal: number): number {
   const cents = centsFromDecimal(decimal)
-  if (cents === null) throw new Error('the contract lets no such price through')
+  if (cents === null) throw new Error(`${decimal} is not an amount in whole cents`)
   return cents
 }
 
@@ -185,18 +188,18 @@ type ProductChangeRefusal =
   | DuplicateName
   | PriceTiersRefusal
 
-/** A stock figure may be based on the stock that was seen, which orders move; everything else on the version. */
-function isBasedOnNothing({ version, quentityWas, allowDuplicateName, ...given }: ProductChangeInput) {
-  const isStockAlone = Object.entries(given).every(
+/** A change of the stock alone may be based on the previous stock. Any other change needs the version. */
+function isVersionMissing({ version, quentityWas, allowDuplicateName, ...changes }: ProductChangeInput) {
+  const isOnlyStock = Object.entries(changes).every(
     ([field, value]) => field === 'quentity' || value === undefined,
   )
-  return version === undefined && !(isStockAlone && quentityWas !== undefined)
+  return version === undefined && !(isOnlyStock && quentityWas !== undefined)
 }
 
 /**
- * Changes what is given and nothing else. A stock figure based on `quentityWas` is refused when orders have moved
- * the stock since; any other is based on `version` and refused when another administrator was faster; and one after which
- * the ladder would make no sense is refused whichever of price, minimum, multiple and ladder it changes.
+ * Changes only the given fields. A stock change with `quentityWas` is refused when orders have changed the stock since.
+ * Any other change needs `version` and is refused when another administrator has changed the product since. The price
+ * tiers must be valid after the change, whichever of price, minimum, multiple and tiers it changes.
  */
 export async function changeProduct(
   ctx: Context,
@@ -213,18 +216,19 @@ export async function changeProduct(
       .forUpdate()
       .executeTakeFirst()
     if (!before) return refused({ because: 'product-not-found' })
-    if (isBasedOnNothing(change)) return refused({ because: 'version-required' })
+    if (isVersionMissing(change)) return refused({ because: 'version-required' })
     const isStale =
       (change.version !== undefined && change.version !== before.version) ||
       (change.quentityWas !== undefined && change.quentityWas !== before.stock)
     if (isStale) return refused({ because: 'version-conflict', now: toProductDto(before) })
     const terms = mergeSellingTerms(before, change)
-    const problem = validatePriceTiers(terms.breaks, terms)
+    const problem = validatePriceTiers(terms.priceTiers, terms)
     if (problem) return refused({ because: 'invalid-price-tiers', problem })
     const name = change.name ?? before.name
     const isRenamed = name.toLowerCase() !== before.name.toLowerCase()
-    const namesake = isRenamed && !change.allowDuplicateName ? await productNamed(tx, name, id) : undefined
-    if (namesake) return refused({ because: 'duplicate-name', sku: namesake.sku })
+    const sameNameProduct =
+      isRenamed && !change.allowDuplicateName ? await findProductByName(tx, name, id) : undefined
+    if (sameNameProduct) return refused({ because: 'duplicate-name', sku: sameNameProduct.sku })
     const description = change.discription ?? before.description
     const searchText = buildSearchText({
       sku: before.sku,
@@ -242,7 +246,7 @@ export async function changeProduct(
         unit_price: terms.listPrice,
         min_order: terms.minOrder,
         order_multiple: terms.multiple,
-        price_breaks: JSON.stringify(terms.breaks),
+        price_breaks: JSON.stringify(terms.priceTiers),
         ...(change.quentity !== undefined && { stock: change.quentity }),
         ...(change.picture !== undefined && { picture: change.picture || null }),
         ...(change.archived !== undefined && {
@@ -269,7 +273,7 @@ function mergeSellingTerms(before: Row<'products'>, change: ProductChangeInput) 
     listPrice: change.price === undefined ? before.unit_price : toCents(change.price),
     minOrder: change.minOrder ?? before.min_order,
     multiple: change.orderMultiple ?? before.order_multiple,
-    breaks: change.priceBreaks ? parsePriceTiers(change.priceBreaks) : before.price_breaks,
+    priceTiers: change.priceBreaks ? parsePriceTiers(change.priceBreaks) : before.price_breaks,
   }
 }
 
@@ -278,10 +282,10 @@ function classifyProductChange(before: Row<'products'>, after: Row<'products'>) 
   return before.archived_at !== null && after.archived_at === null ? 'product-restored' : 'product-changed'
 }
 
-/** The newest demo machine is older than the oldest demo review. */
+/** The newest demo product must be older than the oldest demo review. */
 const NEWEST_DEMO_AGE_DAYS = 270
 
-/** Fills an empty catalogue with the demo machines, made one day apart so that the newest is known. */
+/** Fills an empty catalog with the demo products. Their creation dates are one day apart, so that their order is fixed. */
 export async function seedDemoCatalog(
   tx: Tx,
   products: readonly (DemoProduct & DemoSellingTerms)[],

@@ -1,4 +1,5 @@
-/** The catalogue on the wire, with the specification's spellings. */
+/** The products API, with the specification's spellings. */
+
 import { z } from '@hono/zod-openapi'
 import {
   arrayParam,
@@ -9,7 +10,7 @@ import {
   textSchema,
   versionSchema,
 } from '#app/app/api.server.ts'
-import { MAX_PRICE_TIERS } from './rules.ts'
+import { MAX_PRICE_TIERS } from '#app/pricing/price-tiers.ts'
 import {
   FAMILY_IDS,
   MATERIAL_IDS,
@@ -32,7 +33,7 @@ const specValueSchema = (key: SpecKey) => {
         })
 }
 
-/** The transform hides the fields from the document, so that they are described by hand. */
+/** OpenAPI cannot see the fields behind the transform, so they are described here. */
 const describeSpec = (key: SpecKey) => {
   const { kind, label, unit, max } = SPEC_FIELDS[key]
   const description = unit ? `${label}, ${unit}` : label
@@ -56,8 +57,8 @@ const unitCount = z
 
 const priceTierSchema = z
   .object({
-    from: z.int().openapi({ description: 'From this quantity on' }),
-    price: z.number().openapi({ description: 'each piece costs so many US dollars' }),
+    from: z.int().openapi({ description: 'The smallest quantity that gets this price' }),
+    price: z.number().openapi({ description: 'Price per unit in US dollars' }),
   })
   .openapi('PriceTier')
 
@@ -66,14 +67,14 @@ export const productSchema = z
     _id: z.string(),
     name: z.string(),
     price: z.number().openapi({ description: 'US dollars, at most two decimals', example: 149 }),
-    quentity: z.int().openapi({ description: 'Stock on hand, in pieces' }),
-    picture: z.string().openapi({ description: 'Address of the picture or drawing' }),
+    quentity: z.int().openapi({ description: 'Stock on hand, in units' }),
+    picture: z.string().openapi({ description: 'URL of the image or drawing' }),
     supplier: z.string(),
     discription: z.string(),
     minOrder: z.int().openapi({ description: 'Minimum order quantity; an order must exceed it' }),
-    orderMultiple: z.int().openapi({ description: 'A quantity must be a whole number of these' }),
+    orderMultiple: z.int().openapi({ description: 'Order multiple: a quantity must be a multiple of it' }),
     priceBreaks: z.array(priceTierSchema).openapi({
-      description: 'Volume prices, ascending: the last one reached is what each piece costs',
+      description: 'Volume prices by ascending quantity. The highest tier reached is the price of every unit',
     }),
     sku: z.string(),
     family: z.enum(FAMILY_IDS),
@@ -86,7 +87,7 @@ export const productSchema = z
   .openapi('Product')
 export type Product = z.output<typeof productSchema>
 
-/** What a card among others shows, and no more: lists of them stand in pages that must be small. */
+/** The fields that a product card shows. Pages with lists of cards stay small this way. */
 export const productSummarySchema = productSchema
   .pick({
     _id: true,
@@ -149,11 +150,10 @@ export const productListQuerySchema = z.object({
   archived: z
     .enum(['0', '1'])
     .optional()
-    .openapi({ description: 'Administrators only: 1 lists the archived ones' }),
-  fields: z
-    .enum(['card'])
-    .optional()
-    .openapi({ description: 'card: only what a card shows, of the specifications the four it names' }),
+    .openapi({ description: '1 lists archived products (administrators only)' }),
+  fields: z.enum(['card']).optional().openapi({
+    description: 'card: only the fields that a product card shows, with its four key specifications',
+  }),
 })
 export type ProductListQuery = z.output<typeof productListQuerySchema>
 
@@ -163,22 +163,23 @@ export const facetsSchema = z
     hits: count,
     hitsAreMore: z.boolean().openapi({
       description:
-        'True where more machines match the words than are counted: then every count is a lower bound',
+        'True when more products match the search than are counted. Every count is then a lower bound',
     }),
-    total: count.openapi({ description: 'Machines in the catalogue, without any filter' }),
+    total: count.openapi({ description: 'Products in the catalog, without any filter' }),
     family: z.record(z.string(), count),
     power: z.record(z.string(), count),
     inStock: count,
     price: z.object({
       from: z.number(),
       to: z.number(),
-      histogram: z
-        .array(count)
-        .openapi({ description: 'Twelve steps from `from` to `to`, each the same factor wide' }),
+      histogram: z.array(count).openapi({
+        description:
+          'Products in each of twelve price ranges from `from` to `to`, whose limits grow by the same factor',
+      }),
     }),
     capacity: z
       .record(z.string(), z.number())
-      .openapi({ description: 'Largest diameter in mm for each material' }),
+      .openapi({ description: 'Largest drilling diameter in mm for each material' }),
   })
   .openapi('ProductFacets')
 export type ProductFacets = z.output<typeof facetsSchema>
@@ -191,30 +192,30 @@ const price = z
     error: 'must have at most two decimals',
   })
 
-/** Whether a ladder makes sense, `ladderProblem` judges: a rung alone cannot tell. */
+/** `validatePriceTiers` checks the tiers against each other and against the list price. */
 const priceBreaks = z
   .array(z.strictObject({ from: unitCount, price }))
-  .max(MAX_PRICE_TIERS, { error: `must hold at most ${MAX_PRICE_TIERS} price breaks` })
+  .max(MAX_PRICE_TIERS, { error: `must contain at most ${MAX_PRICE_TIERS} price tiers` })
 
 const orderMultiple = unitCount.min(1, { error: 'must be at least 1' })
 
 const sku = textSchema(24, 1).refine((text) => /^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/.test(text), {
-  error: 'may hold letters, digits, space, dot, dash and slash',
+  error: 'must start with a letter or digit and contain only letters, digits, spaces and . _ / -',
 })
 
-/** An https address (fetched by browsers only) or a path of this site; empty for the drawing. */
+/** An https URL (only browsers fetch it) or a path on this site. Empty means the drawing. */
 const imageUrl = textSchema(500).refine(
-  (address) =>
-    address === '' ||
-    (address.startsWith('/') && !address.startsWith('//') && !/[\s"'<>\\]/.test(address)) ||
-    (URL.canParse(address) && new URL(address).protocol === 'https:' && !/[\s"'<>\\]/.test(address)),
-  { error: 'must be an https address or a path of this site' },
+  (url) =>
+    url === '' ||
+    (url.startsWith('/') && !url.startsWith('//') && !/[\s"'<>\\]/.test(url)) ||
+    (URL.canParse(url) && new URL(url).protocol === 'https:' && !/[\s"'<>\\]/.test(url)),
+  { error: 'must be an https URL or a path on this site' },
 )
 
 const allowDuplicateName = z
   .boolean()
   .optional()
-  .openapi({ description: 'True where another product on sale may have the same name' })
+  .openapi({ description: 'True to allow a name that another active product already has' })
 
 export const newProductBody = z
   .strictObject({
@@ -240,14 +241,15 @@ export const productChangeBody = z
   .strictObject({
     version: versionSchema.optional().openapi({
       description:
-        'The version the change is based on; refused when it is no longer that. Needed, unless the stock alone is changed, based on `quentityWas`',
+        'The version that the change is based on. Answered with 409 if the product has changed since. Required unless only the stock changes, with `quentityWas`',
     }),
     name: readableLine(120, 1).optional(),
     price: price.optional(),
     quentity: unitCount.optional(),
-    quentityWas: unitCount
-      .optional()
-      .openapi({ description: 'The stock the new figure is based on; refused when orders have changed it' }),
+    quentityWas: unitCount.optional().openapi({
+      description:
+        'The stock that the new stock is based on. Answered with 409 if orders have changed it since',
+    }),
     minOrder: unitCount.optional(),
     orderMultiple: orderMultiple.optional(),
     priceBreaks: priceBreaks.optional(),

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { type CursorType, decodeCursor, encodeCursor } from '#app/app/cursor.server.ts'
 import type { Db, Row, Schema } from '#app/db/schema.server.ts'
-import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
+import { decimalFromCents } from '#app/lib/money.ts'
 import type { Product, ProductFilters, ProductListQuery, ProductSort, ProductSummary } from './contract.ts'
 import { loadFacetPartitions } from './facets/facet-data.server.ts'
 import { computeFacetBounds, type FacetPartition } from './facets/facets.ts'
@@ -16,17 +16,17 @@ import {
   type ProductSpecs,
 } from './specifications/specifications.ts'
 
-/** Raised when the drawings change, so that their immutable addresses change with them. */
+/** Increase this when drawings change, so that their immutable URLs change too. */
 const DRAWING_REVISION = 1
 
-/** The immutable address of a machine's drawing: another machine, other figures or other pens give another one. */
+/** The immutable URL of a product's drawing. It changes with the SKU, the family, the specifications and the revision. */
 export function getDrawingUrl(product: Pick<Row<'products'>, 'sku' | 'family' | 'specs'>): string {
-  const drawn = JSON.stringify([DRAWING_REVISION, product.sku, product.family, product.specs])
-  const version = hash('sha256', drawn, 'base64url').slice(0, 8)
+  const input = JSON.stringify([DRAWING_REVISION, product.sku, product.family, product.specs])
+  const version = hash('sha256', input, 'base64url').slice(0, 8)
   return `/drawings/${encodeURIComponent(product.sku)}.svg?v=${version}`
 }
 
-/** A machine with the contract's spellings. */
+/** The product with the API's field names. */
 export function toProductDto(row: Row<'products'>): Product {
   return {
     _id: row.id,
@@ -53,11 +53,11 @@ export function toProductDto(row: Row<'products'>): Product {
 }
 
 export function toProductSummary(product: Product): ProductSummary {
-  const { supplier, family, powerSource, version, createdAt, ...shown } = product
-  return { ...shown, specs: selectCardSpecs(product.specs) }
+  const { supplier, family, powerSource, version, createdAt, ...summary } = product
+  return { ...summary, specs: selectCardSpecs(product.specs) }
 }
 
-/** A machine by its id or its SKU, archived ones included; undefined when there is none. */
+/** Finds active and archived products. */
 export async function findProductById(db: Db, id: string): Promise<Product | undefined> {
   const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toProductDto(row)
@@ -76,9 +76,10 @@ const CAPACITY_COLUMNS = {
   stone: 'capacity_stone',
 } as const satisfies Record<Material, keyof Schema['products']>
 
-/** One condition a filter, so that a facet can be counted with every filter but its own. */
+/** One condition per filter. */
 function buildFilterConditions(query: ProductFilters) {
-  const cents = (decimal: number) => centsFromDecimal(Math.round(decimal * 100) / 100) ?? 0
+  // A filter may contain fractions of a cent.
+  const toCents = (decimal: number) => Math.round(decimal * 100)
   return {
     family: (eb: ProductExpressionBuilder) =>
       query.family ? eb('family', 'in', query.family) : eb.lit(true),
@@ -86,8 +87,8 @@ function buildFilterConditions(query: ProductFilters) {
       query.power ? eb('power_source', 'in', query.power) : eb.lit(true),
     price: (eb: ProductExpressionBuilder) =>
       eb.and([
-        query.priceFrom === undefined ? eb.lit(true) : eb('unit_price', '>=', cents(query.priceFrom)),
-        query.priceTo === undefined ? eb.lit(true) : eb('unit_price', '<=', cents(query.priceTo)),
+        query.priceFrom === undefined ? eb.lit(true) : eb('unit_price', '>=', toCents(query.priceFrom)),
+        query.priceTo === undefined ? eb.lit(true) : eb('unit_price', '<=', toCents(query.priceTo)),
       ]),
     stock: (eb: ProductExpressionBuilder) => (query.inStock ? eb('stock', '>', 0) : eb.lit(true)),
     capacity: (eb: ProductExpressionBuilder) =>
@@ -99,17 +100,17 @@ function buildFilterConditions(query: ProductFilters) {
 
 interface Sort {
   expression: RawBuilder<string | number>
-  /** What `by` is in the database. */
+  /** The database type of `expression`. */
   type: CursorType
   isDescending: boolean
-  /** Set where the order stands in a table of its own. */
+  /** True when the sort needs the table `stock_order`. */
   isStockOrder?: true
 }
 
 const sortKey = sql<string | number>
 const STOCK_SORT = { expression: sortKey`stock_order.stock`, type: 'bigint', isStockOrder: true } as const
 
-// An expression is sorted by the index that was made for the very same one: migration 0004.
+// PostgreSQL uses an index only for the exact expression of the index: see migration 0004.
 const SORTS: Record<ProductSort, Sort> = {
   oldest: { expression: sortKey`products.id`, type: 'text', isDescending: false },
   newest: { expression: sortKey`products.id`, type: 'text', isDescending: true },
@@ -123,7 +124,7 @@ const SORTS: Record<ProductSort, Sort> = {
     type: 'double precision',
     isDescending: true,
   },
-  // In the order of the catalogue, not of the alphabet.
+  // In the order of the catalog, not alphabetically.
   family: {
     expression: sortKey`array_position(${sql.lit(`{${FAMILY_IDS.join(',')}}`)}::text[], family)`,
     type: 'bigint',
@@ -139,13 +140,13 @@ export interface ProductListPage {
   products: Product[]
   /** The cursor of the next page; null on the last. */
   next: string | null
-  /** How many machines of the list stand before this page. */
+  /** The number of products before this page. */
   position: number
 }
 
 /**
- * A page of machines (or, without `limit`, all of them), oldest first unless `sort` says otherwise. By stock they are
- * sorted as of when that order was last brought up to date (`stock-order.server.ts`).
+ * A page of products, or all of them without `limit`; oldest first by default. Refresh the stock sort index
+ * (`stock-sort-index.server.ts`) before you sort by stock.
  */
 export async function listProducts(db: Db, query: ProductListQuery): Promise<ProductListPage> {
   const search = await buildSearchCondition(db, query.q)
@@ -165,45 +166,45 @@ export async function listProducts(db: Db, query: ProductListQuery): Promise<Pro
     .orderBy(id, direction)
   if (search) select = select.where(search)
   if (after) {
-    const place = sql`(cast(${after.value} as ${sql.raw(sort.type)}), ${after.id}::text)`
+    const cursor = sql`(cast(${after.value} as ${sql.raw(sort.type)}), ${after.id}::text)`
     select = select.where(
-      sql<boolean>`(${sort.expression}, ${id}) ${sql.raw(sort.isDescending ? '<' : '>')} ${place}`,
+      sql<boolean>`(${sort.expression}, ${id}) ${sql.raw(sort.isDescending ? '<' : '>')} ${cursor}`,
     )
   }
   if (query.limit) select = select.limit(query.limit + 1)
   const rows = await select.execute()
-  const shown = query.limit ? rows.slice(0, query.limit) : rows
-  const last = shown.at(-1)
+  const pageRows = query.limit ? rows.slice(0, query.limit) : rows
+  const last = pageRows.at(-1)
   const position = after?.position ?? 0
   return {
-    products: shown.map(toProductDto),
+    products: pageRows.map(toProductDto),
     next:
-      last && rows.length > shown.length
-        ? encodeCursor({ value: last.sort_value, id: last.id, position: position + shown.length })
+      last && rows.length > pageRows.length
+        ? encodeCursor({ value: last.sort_value, id: last.id, position: position + pageRows.length })
         : null,
     position,
   }
 }
 
-/** More hits than this are not counted: a search that finds so many wants another word. */
+/** A search with more hits than this is too broad for exact counts. */
 const MAX_COUNTED_HITS = 500
 
-/** The figures of the machines a search finds; of any five hundred where there are more. */
+/** The facet data of the products that a search finds, or of any 500 of them when there are more. */
 export async function loadSearchPartitions(
   db: Db,
   q: string,
 ): Promise<{ partitions: FacetPartition[]; hasMore: boolean } | null> {
   const search = await buildSearchCondition(db, q)
   if (!search) return null
-  const found = db
+  const hits = db
     .selectFrom('products')
     .select(['family', 'power_source', 'unit_price', 'stock'])
     .select(['capacity_steel', 'capacity_wood', 'capacity_concrete', 'capacity_stone'])
     .where('archived_at', 'is', null)
     .where(search)
 
-  // Planned as if all were wanted, and then left off: planned for a few, it would look for them one machine after another.
-  const some = sql`with found as materialized ${found} select * from found limit ${MAX_COUNTED_HITS + 1}`
-  const partitions = await loadFacetPartitions(db, some)
+  // `materialized` makes PostgreSQL plan for all hits. Planned for the limit only, it would scan product by product.
+  const limited = sql`with hits as materialized ${hits} select * from hits limit ${MAX_COUNTED_HITS + 1}`
+  const partitions = await loadFacetPartitions(db, limited)
   return { partitions, hasMore: computeFacetBounds(partitions).total > MAX_COUNTED_HITS }
 }

@@ -1,9 +1,9 @@
 /** Files that a quick order hands out. */
 
 import { getJson } from '#app/lib/api.ts'
-import { smallestOrderQuantity } from '#app/orders/rules.ts'
-import { quantityLimits } from '#app/pricing/quantity-messages.ts'
+import { smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
+import { quantityLimits } from '#app/products/rules.ts'
 import { rowProblemDetail } from './row-messages.ts'
 import type { QuickOrderRow, RowResult } from './validate-rows.ts'
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, memo } from 'react'
 import { centsFromDecimal, formatAmount, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { orderTotal } from '#app/orders/rules.ts'
+import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'

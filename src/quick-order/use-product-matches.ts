@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { lookUpProducts } from '#app/products/client.ts'
+import { lookUpProducts } from '#app/order-lists/look-up-products.ts'
 import type { Product } from '#app/products/contract.ts'
 import { firstBatch } from './lookup-batches.ts'
 import { type ProductMatches, type QuickOrderRow, searchTermOf } from './validate-rows.ts'

@@ -5,11 +5,10 @@ import {
   type QuantityLimits,
   type QuantityProblem,
   quantityProblem,
-} from '#app/orders/rules.ts'
-import { quantityLimits } from '#app/pricing/quantity-messages.ts'
+} from '#app/pricing/quantity-rules.ts'
 import { type Quote, quoteLine } from '#app/pricing/quotes.ts'
 import type { Product } from '#app/products/contract.ts'
-import { getSellingTerms, normalizeSku } from '#app/products/rules.ts'
+import { getSellingTerms, normalizeSku, quantityLimits } from '#app/products/rules.ts'
 import { normalizeCell, type QuickOrderRowInput } from './import/parse-cells.ts'
 import { parseQuantity, type QuantityTextProblem } from './import/parse-quantity.ts'
 

@@ -17,7 +17,7 @@ export function createReviewsApi(rateLimits: RateLimits) {
         method: 'get',
         path: '/review',
         tags,
-        summary: 'Reviews, oldest first; all of them, or a page with `limit` and `after`',
+        summary: 'Lists reviews, oldest first: all of them, or a page with `limit` and `after`',
         request: { query: reviewListQuery },
         responses: { 200: jsonResponse(z.array(reviewSchema), 'The reviews'), ...errorResponses(422) },
       }),
@@ -32,7 +32,7 @@ export function createReviewsApi(rateLimits: RateLimits) {
         method: 'get',
         path: '/review/summary',
         tags,
-        summary: 'Average and distribution of all ratings',
+        summary: 'Gets the average and the distribution of all ratings',
         responses: { 200: jsonResponse(ratingSummarySchema, 'The summary') },
       }),
       async (c) => c.json(await getRatingSummary(c.var.ctx.db, c.var.ctx.now()), 200),
@@ -42,7 +42,7 @@ export function createReviewsApi(rateLimits: RateLimits) {
         method: 'post',
         path: '/review',
         tags,
-        summary: 'Add a review in one’s own name',
+        summary: 'Adds a review by the signed-in user',
         request: { body: jsonBody(newReviewBody) },
         responses: { 201: jsonResponse(reviewSchema, 'The review'), ...errorResponses(401, 403, 422, 429) },
       }),
@@ -53,9 +53,9 @@ export function createReviewsApi(rateLimits: RateLimits) {
           throw new HttpProblem({
             status: 422,
             code: 'product-not-ordered',
-            title: 'Not ordered',
-            detail: 'A review can name only a machine you have ordered.',
-            fields: { productID: 'must be a machine you have ordered' },
+            title: 'Product not ordered',
+            detail: 'You can only review products you have ordered. Choose another product, or none.',
+            fields: { productID: 'must be a product you have ordered' },
           })
         }
         return c.json(outcome.value, 201)

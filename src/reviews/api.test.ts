@@ -6,7 +6,7 @@ const { ask, db, listMachine, purchaseOf, register } = await openTestShop()
 
 const reviews = async (query = '') => (await (await ask('GET', `/api/review${query}`)).json()) as Review[]
 
-test('a signed-in customer reviews and everybody reads it, oldest first', async () => {
+test('a customer adds a review, and everybody can read it, oldest first', async () => {
   const buyer = await register()
   const send = (reviewText: string, usersRating: number) =>
     ask('POST', '/api/review', { as: buyer, body: { email: buyer.email, reviewText, usersRating } })
@@ -22,7 +22,7 @@ test('a signed-in customer reviews and everybody reads it, oldest first', async 
   expect((await reviews('?sort=newest&limit=1'))[0]?.reviewText).toBe('Spare brushes would be welcome.')
 })
 
-test('a review of a machine one has ordered is a verified purchase, of another one it is refused', async () => {
+test('a review of an ordered product is a verified purchase, of any other product it is rejected', async () => {
   const buyer = await register()
   const [ordered, other] = [await listMachine(), await listMachine()]
   await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, ordered, 6) })
@@ -45,7 +45,7 @@ test('markup in a review is text like any other', async () => {
   expect(await answer.json()).toMatchObject({ reviewText })
 })
 
-test('guests and other people’s names are refused', async () => {
+test('guests and the email address of another user are rejected', async () => {
   const [buyer, other] = [await register(), await register()]
   const body = { email: other.email, reviewText: 'Mine.', usersRating: 5 }
   await problemOf(await ask('POST', '/api/review', { body }), 401, 'not-signed-in')
@@ -59,7 +59,7 @@ test.each([
   ['six stars', { usersRating: 6 }, 'usersRating'],
   ['half a star', { usersRating: 4.5 }, 'usersRating'],
   ['stars as text', { usersRating: '5' }, 'usersRating'],
-])('%s is refused and nothing is written', async (_name, change, field) => {
+])('%s is rejected and nothing is written', async (_name, change, field) => {
   const [buyer, before] = [await register(), (await reviews()).length]
   const body = { email: buyer.email, reviewText: 'Fine.', usersRating: 5, ...change }
   const { fields } = await problemOf(

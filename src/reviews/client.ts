@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getJson, queryString, sendJson } from '#app/lib/api.ts'
 import type { NewReview, RatingSummary, Review } from './contract.ts'
 
-/** The newest reviews for the home page (cache key of specification §7). */
+/** The newest reviews, for the home page. The specification fixes the query key (§7). */
 export const reviewsQuery = (limit: number) =>
   queryOptions({
     queryKey: ['reviews', limit],

@@ -9,7 +9,7 @@ import type { newReviewBody, Review } from './contract.ts'
 import type { DemoReview } from './demo-reviews.server.ts'
 import { getReviewById } from './queries.server.ts'
 
-/** Adds a review in the caller's own name; a machine it names must be one they have ordered. */
+/** Adds a review by the caller. If it names a product, the caller must have ordered it. */
 export async function addReview(
   ctx: Context,
   input: ReturnType<typeof newReviewBody.parse>,
@@ -50,7 +50,7 @@ async function hasOrdered(db: Db, userId: string, productId: string): Promise<bo
   return line !== undefined
 }
 
-/** The demo catalogue's reviews, at the ages they tell. */
+/** Adds the reviews of the demo catalog. */
 export async function seedDemoReviews(db: Db, reviews: readonly DemoReview[], now: Date): Promise<void> {
   const products = await db.selectFrom('products').select(['id', 'sku']).execute()
   const productIdBySku = new Map(products.map((product) => [product.sku, product.id]))

@@ -7,7 +7,9 @@ export const reviewSchema = z
     email: z.string(),
     reviewText: z.string(),
     usersRating: z.int().min(1).max(5),
-    verified: z.boolean().openapi({ description: 'Names a machine the reviewer has ordered' }),
+    verified: z
+      .boolean()
+      .openapi({ description: 'True when the review is about a product that the reviewer has ordered' }),
     sku: z.string().nullable(),
     productName: z.string().nullable(),
     createdAt: z.iso.datetime(),
@@ -26,7 +28,7 @@ export const newReviewBody = z
       .max(5, { error: 'must be a whole number from 1 to 5' }),
     productID: textSchema(64, 1)
       .optional()
-      .openapi({ description: "One of the reviewer's own ordered machines" }),
+      .openapi({ description: 'A product that the reviewer has ordered' }),
   })
   .openapi('NewReview')
 export type NewReview = z.input<typeof newReviewBody>

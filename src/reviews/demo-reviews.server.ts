@@ -1,11 +1,11 @@
-/** The reviews that an empty database gets together with the demo catalogue. */
+/** The reviews that are added together with the demo catalog. */
 
 export interface DemoReview {
-  /** The address of a role in a company, under a name kept for examples (RFC 2606). */
+  /** The email address of a department, in a domain that is reserved for examples (RFC 2606). */
   email: string
   rating: 1 | 2 | 3 | 4 | 5
   text: string
-  /** The machine that the review is about; null when it is about the company. */
+  /** The product that the review is about; null for a review of the company. */
   sku: string | null
   daysAgo: number
 }

@@ -18,7 +18,7 @@ export async function exportReviews(db: Db, userId: string) {
   }))
 }
 
-/** The words stay, as others have read them; whose they were does not. */
+/** Keeps the text of the reviews, which are public, and removes the author. */
 export async function anonymizeReviewer(tx: Db, userId: string, replacement: FormerCustomer): Promise<void> {
   await tx.updateTable('reviews').set({ email: replacement.name }).where('user_id', '=', userId).execute()
 }

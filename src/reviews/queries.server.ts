@@ -34,7 +34,7 @@ function toReviewDto(row: ReviewRow): Review {
   }
 }
 
-/** A page of reviews (or, without `limit`, all), oldest first unless `sort` says otherwise. */
+/** A page of reviews, or all of them without `limit`; oldest first by default. */
 export async function listReviews(
   db: Db,
   query: ReviewListQuery,
@@ -45,12 +45,14 @@ export async function listReviews(
     select = select.where('reviews.id', isDescending ? '<' : '>', decodeCursor(query.after, 'text').id)
   if (query.limit) select = select.limit(query.limit + 1)
   const rows = await select.execute()
-  const shown = query.limit ? rows.slice(0, query.limit) : rows
-  const last = shown.at(-1)
+  const pageRows = query.limit ? rows.slice(0, query.limit) : rows
+  const last = pageRows.at(-1)
   return {
-    reviews: shown.map(toReviewDto),
+    reviews: pageRows.map(toReviewDto),
     next:
-      last && rows.length > shown.length ? encodeCursor({ value: last.id, id: last.id, position: 0 }) : null,
+      last && rows.length > pageRows.length
+        ? encodeCursor({ value: last.id, id: last.id, position: 0 })
+        : null,
   }
 }
 
@@ -60,7 +62,6 @@ export async function getReviewById(db: Db, id: string): Promise<Review> {
   )
 }
 
-/** Counted under the number of stars. */
 const REVIEWS_BY_STARS_COUNTER: IncrementalCounter = {
   name: 'reviews-by-stars',
   async countRange(db, after, before) {
@@ -80,15 +81,14 @@ const REVIEWS_BY_STARS_COUNTER: IncrementalCounter = {
 
 const STARS = [1, 2, 3, 4, 5] as const
 
-/** Average and distribution of all ratings. */
 export async function getRatingSummary(db: Db, now: Date): Promise<RatingSummary> {
   const counts = await readCounter(db, REVIEWS_BY_STARS_COUNTER, now)
-  const withStars = (star: number) => counts[star] ?? 0
-  const reviews = STARS.reduce((sum, star) => sum + withStars(star), 0)
-  const points = STARS.reduce((sum, star) => sum + star * withStars(star), 0)
+  const getCount = (star: number) => counts[star] ?? 0
+  const reviews = STARS.reduce((sum, star) => sum + getCount(star), 0)
+  const points = STARS.reduce((sum, star) => sum + star * getCount(star), 0)
   return {
     average: reviews ? Math.round((points / reviews) * 10) / 10 : null,
     reviews,
-    stars: Object.fromEntries(STARS.map((star) => [star, withStars(star)])),
+    stars: Object.fromEntries(STARS.map((star) => [star, getCount(star)])),
   }
 }

@@ -177,7 +177,7 @@ export async function openShop(
       else pages.invalidate(topics)
       void dispatcher.flush()
       feed.poke()
-      if (path === '/api/pictures') pictureWork.poke()
+      if (path === '/api/pictures') pictureWork.wake()
       if (isAccountDeletion(path)) backgroundTasks.run(deletions.save())
     },
   })

@@ -1,6 +1,6 @@
-import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
 import { drawKeylessChuck, getKeylessChuckSize } from '../chucks.ts'
 import type { Dimension } from '../dimensions.ts'
+import type { DrawingSpecs } from '../drawing-input.ts'
 import { drawTwistDrill } from '../drill-bits.ts'
 import { clamp, formatDiameter, formatMeasurement, getDrawableLength } from '../measurements.ts'
 import { createPlacement } from '../path.ts'
@@ -15,7 +15,7 @@ const getBatterySize = (volts: number) => {
 }
 
 /** x runs from the back of the head to the bit; y = 0 is the spindle. */
-function computeProportions(specs: ProductSpecs) {
+function computeProportions(specs: DrawingSpecs) {
   const volts = getDrawableLength(specs.batteryV, 18, 3, 120)
   const battery = getBatterySize(volts)
   const chuckCapacity = getDrawableLength(specs.chuckMm, 13, 3, 32)
@@ -52,7 +52,7 @@ function computeProportions(specs: ProductSpecs) {
 
 type Proportions = ReturnType<typeof computeProportions>
 
-export function drawCordlessDrill(pen: Pen, specs: ProductSpecs): Dimension[] {
+export function drawCordlessDrill(pen: Pen, specs: DrawingSpecs): Dimension[] {
   const p = computeProportions(specs)
   drawTwistDrill(pen, createPlacement(p.length - 2, 0), p.bit, p.bitLength)
   drawHousing(pen, p)
@@ -70,7 +70,7 @@ export function drawCordlessDrill(pen: Pen, specs: ProductSpecs): Dimension[] {
       to: length,
       feet: [-r * 0.6, -p.chuck.radius * 0.4],
       side: 'above',
-      figure: formatMeasurement(specs.lengthMm),
+      label: formatMeasurement(specs.lengthMm),
     },
     {
       kind: 'height',
@@ -78,13 +78,13 @@ export function drawCordlessDrill(pen: Pen, specs: ProductSpecs): Dimension[] {
       to: p.height - r,
       feet: [14, p.footBack - 2],
       side: 'left',
-      figure: formatMeasurement(specs.heightMm),
+      label: formatMeasurement(specs.heightMm),
     },
     {
-      kind: 'lying-bore',
+      kind: 'horizontal-bore',
       x: length + p.bitLength * 0.55,
       radius: p.bit / 2,
-      figure: formatDiameter(specs.capacitySteelMm),
+      label: formatDiameter(specs.capacitySteelMm),
     },
   ]
 }

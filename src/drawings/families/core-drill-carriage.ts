@@ -1,9 +1,9 @@
-/** What travels on the column of a core drill: carriage, motor with gear and water swivel, hand wheel. */
+/** The parts that move on the column of a core drill: carriage, motor with gear and water swivel, handwheel. */
 
 import { createPlacement } from '../path.ts'
 import type { Pen } from '../pen.ts'
 import { discPath, ringsPath, turnedProfilePath } from '../shapes.ts'
-import type { CoreProportions } from './core-drill.ts'
+import type { CoreProportions } from './core-drill-proportions.ts'
 
 const CARRIAGE_HEIGHT = 150
 

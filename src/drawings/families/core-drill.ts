@@ -1,35 +1,13 @@
-import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
 import type { Dimension } from '../dimensions.ts'
-import { clamp, formatDiameter, formatMeasurement, getDrawableLength } from '../measurements.ts'
+import type { DrawingSpecs } from '../drawing-input.ts'
+import { clamp, formatDiameter, formatMeasurement } from '../measurements.ts'
 import type { Pen } from '../pen.ts'
 import { drawGround, drawHose } from '../shared-parts.ts'
 import { drawCarriage, drawHandWheel, drawMotorAndGear } from './core-drill-carriage.ts'
+import { type CoreProportions, computeCoreProportions } from './core-drill-proportions.ts'
 
-/** y = 0 is the slab to be drilled; x = 0 is the stand's back edge. */
-function computeProportions(specs: ProductSpecs) {
-  const watts = getDrawableLength(specs.powerW, 2200, 200, 10_000)
-  const bore = getDrawableLength(specs.capacityConcreteMm, 160, 10, 1200)
-  const height = getDrawableLength(specs.heightMm, 1000, 500, 5000)
-  const columnWidth = 46 + height * 0.02
-  const columnX = 150 + bore * 0.24
-  const columnFront = columnX + columnWidth
-  const motorRadius = 34 + watts / 70
-  const bitR = bore / 2
-  const bitX = columnFront + Math.max(bitR + 22, motorRadius + 46)
-  const bitTop = -18 - Math.min(400 + bore * 0.1, height * 0.44)
-  const collarTop = bitTop - 54
-  const swivelTop = collarTop - 60
-  return {
-    ...{ bore, bitR, bitX, bitTop, height, columnX, columnWidth, columnFront },
-    ...{ collarTop, swivelTop, gearTop: swivelTop - 74, motorRadius, motorLength: 150 + watts / 18 },
-    baseFront: Math.max(columnFront + 18, bitX - bitR - 16),
-  }
-}
-
-export type CoreProportions = ReturnType<typeof computeProportions>
-
-export function drawCoreDrill(pen: Pen, specs: ProductSpecs & { sku?: string | undefined }): Dimension[] {
-  const p = computeProportions(specs)
+export function drawCoreDrill(pen: Pen, specs: DrawingSpecs & { sku?: string | undefined }): Dimension[] {
+  const p = computeCoreProportions(specs)
   drawGround(pen, -70, p.bitX + Math.max(p.bitR + 4, 66) + 130)
   drawBase(pen, p)
   drawColumn(pen, p)
@@ -46,14 +24,14 @@ export function drawCoreDrill(pen: Pen, specs: ProductSpecs & { sku?: string | u
       to: 0,
       feet: [p.columnX - 8, -70],
       side: 'left',
-      figure: formatMeasurement(specs.heightMm),
+      label: formatMeasurement(specs.heightMm),
     },
     {
       kind: 'width',
       from: p.bitX - p.bitR,
       to: p.bitX + p.bitR,
       side: 'below',
-      figure: formatDiameter(specs.capacityConcreteMm),
+      label: formatDiameter(specs.capacityConcreteMm),
     },
   ]
 }
@@ -93,7 +71,7 @@ function drawWaterHose(pen: Pen, { bitX, bitR, collarTop }: CoreProportions) {
 /** A tube with a slotted rim of segments, and the orange collar that carries it. */
 function drawCoreBit(pen: Pen, { bore, bitR: r, bitX: x, bitTop: top, collarTop }: CoreProportions) {
   pen.draw('bright', `M${x - r} ${top}H${x + r}V-32H${x - r}z`)
-  // Segments never closer than the eye can part them.
+  // Segments are never too close to be distinguished.
   const count = clamp(Math.round((bore * 1.2) / Math.max(26, 8 / pen.scale)), 3, 14)
   const pitch = bore / count
   let segments = ''

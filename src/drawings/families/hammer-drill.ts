@@ -1,6 +1,6 @@
-import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
 import { drawKeylessChuck, getKeylessChuckSize } from '../chucks.ts'
 import type { Dimension } from '../dimensions.ts'
+import type { DrawingSpecs } from '../drawing-input.ts'
 import { drawMasonryBit } from '../drill-bits.ts'
 import { clamp, formatDiameter, formatMeasurement, getDrawableLength } from '../measurements.ts'
 import { createPlacement } from '../path.ts'
@@ -14,7 +14,7 @@ const MOTOR_OFFSET = 4
 const COLLAR_LENGTH = 30
 
 /** x runs from the back of the housing to the bit; y = 0 is the spindle. */
-function computeProportions(specs: ProductSpecs) {
+function computeProportions(specs: DrawingSpecs) {
   const watts = getDrawableLength(specs.powerW, 850, 100, 6000)
   const chuckCapacity = getDrawableLength(specs.chuckMm, 13, 3, 32)
   const chuck = getKeylessChuckSize(chuckCapacity)
@@ -41,7 +41,7 @@ function computeProportions(specs: ProductSpecs) {
 
 type Proportions = ReturnType<typeof computeProportions>
 
-export function drawHammerDrill(pen: Pen, specs: ProductSpecs): Dimension[] {
+export function drawHammerDrill(pen: Pen, specs: DrawingSpecs): Dimension[] {
   const p = computeProportions(specs)
   drawCable(pen, p)
   drawMasonryBit(pen, createPlacement(p.length - 2, 0), p.bit, p.bitLength)
@@ -58,7 +58,7 @@ export function drawHammerDrill(pen: Pen, specs: ProductSpecs): Dimension[] {
       to: p.length,
       feet: [MOTOR_OFFSET - p.r * 0.6, -p.chuck.radius * 0.4],
       side: 'above',
-      figure: formatMeasurement(specs.lengthMm),
+      label: formatMeasurement(specs.lengthMm),
     },
     {
       kind: 'height',
@@ -66,13 +66,13 @@ export function drawHammerDrill(pen: Pen, specs: ProductSpecs): Dimension[] {
       to: p.gripEnd,
       feet: [18, p.heelBack + 2],
       side: 'left',
-      figure: formatMeasurement(specs.heightMm),
+      label: formatMeasurement(specs.heightMm),
     },
     {
-      kind: 'lying-bore',
+      kind: 'horizontal-bore',
       x: p.length + p.bitLength * 0.72,
       radius: p.bit / 2,
-      figure: formatDiameter(specs.capacityConcreteMm ?? specs.capacitySteelMm),
+      label: formatDiameter(specs.capacityConcreteMm ?? specs.capacitySteelMm),
     },
   ]
 }

@@ -1,5 +1,5 @@
-import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
 import type { Dimension } from '../dimensions.ts'
+import type { DrawingSpecs } from '../drawing-input.ts'
 import { drawAnnularCutter, drawCutterArbor } from '../drill-bits.ts'
 import { clamp, formatDiameter, formatMeasurement, getDrawableLength } from '../measurements.ts'
 import { createPlacement } from '../path.ts'
@@ -8,7 +8,7 @@ import { discPath, ringsPath, turnedProfilePath } from '../shapes.ts'
 import { drawFeedHandle, drawGround } from '../shared-parts.ts'
 
 /** y = 0 is the plate that the magnet stands on; x = 0 is the foot's back edge. */
-function computeProportions(specs: ProductSpecs) {
+function computeProportions(specs: DrawingSpecs) {
   const watts = getDrawableLength(specs.powerW, 1100, 100, 8000)
   const bore = getDrawableLength(specs.capacitySteelMm, 40, 4, 200)
   const holding = getDrawableLength(specs.magnetN, 13000, 500, 100_000)
@@ -39,7 +39,7 @@ function computeProportions(specs: ProductSpecs) {
 
 type Proportions = ReturnType<typeof computeProportions>
 
-export function drawMagneticDrill(pen: Pen, specs: ProductSpecs & { sku?: string | undefined }): Dimension[] {
+export function drawMagneticDrill(pen: Pen, specs: DrawingSpecs & { sku?: string | undefined }): Dimension[] {
   const p = computeProportions(specs)
   const right = Math.max(p.spindleX + p.bore / 2, p.motorX + p.motorRadius)
   drawGround(pen, -30, right + 34)
@@ -66,7 +66,7 @@ export function drawMagneticDrill(pen: Pen, specs: ProductSpecs & { sku?: string
   return listDimensions(p, specs, right)
 }
 
-function listDimensions(p: Proportions, specs: ProductSpecs, right: number): Dimension[] {
+function listDimensions(p: Proportions, specs: DrawingSpecs, right: number): Dimension[] {
   const [edgeL, edgeR] = [p.spindleX - p.bore / 2, p.spindleX + p.bore / 2]
   return [
     {
@@ -75,15 +75,15 @@ function listDimensions(p: Proportions, specs: ProductSpecs, right: number): Dim
       to: 0,
       feet: [p.motorX - p.motorRadius * 0.7, -30],
       side: 'left',
-      figure: formatMeasurement(specs.heightMm),
+      label: formatMeasurement(specs.heightMm),
     },
-    { kind: 'width', from: 0, to: p.footLength, side: 'below', figure: formatMeasurement(specs.lengthMm) },
+    { kind: 'width', from: 0, to: p.footLength, side: 'below', label: formatMeasurement(specs.lengthMm) },
     {
-      kind: 'upright-bore',
+      kind: 'vertical-bore',
       from: edgeL,
       to: edgeR,
       y: p.cutterTip - p.cutterLength * 0.5,
-      figure: formatDiameter(specs.capacitySteelMm),
+      label: formatDiameter(specs.capacitySteelMm),
     },
     {
       kind: 'height',
@@ -91,7 +91,7 @@ function listDimensions(p: Proportions, specs: ProductSpecs, right: number): Dim
       to: Math.min(p.cutterTip + p.stroke, 0),
       feet: [edgeR, right + 34],
       side: 'right',
-      figure: formatMeasurement(specs.strokeMm),
+      label: formatMeasurement(specs.strokeMm),
     },
   ]
 }

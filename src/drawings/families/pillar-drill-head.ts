@@ -1,4 +1,4 @@
-/** What sits on the column of a bench or pillar drill: head, motor, spindle. */
+/** The parts on the column of a bench or pillar drill: head, motor, spindle. */
 
 import { drawKeyedChuck } from '../chucks.ts'
 import { drawTwistDrill } from '../drill-bits.ts'
@@ -7,7 +7,7 @@ import { createPlacement } from '../path.ts'
 import type { Pen } from '../pen.ts'
 import { discPath, ringsPath, turnedProfilePath } from '../shapes.ts'
 import { drawFeedHandle, drawMotor, drawTerminalBox } from '../shared-parts.ts'
-import type { PillarProportions } from './pillar-drill.ts'
+import type { PillarProportions } from './pillar-drill-proportions.ts'
 
 /** Quill, spindle nose, drill, chuck and depth stop. */
 export function drawSpindle(pen: Pen, p: PillarProportions) {

@@ -1,11 +1,11 @@
-/** What slides on the arm of a radial drill: quill, drill, head and motor. */
+/** The parts on the arm of a radial drill: quill, drill, head and motor. */
 import { drawTwistDrill } from '../drill-bits.ts'
 import { clamp, formatMeasurement } from '../measurements.ts'
 import { createPlacement } from '../path.ts'
 import type { Pen } from '../pen.ts'
 import { discPath, ringsPath, turnedProfilePath } from '../shapes.ts'
 import { drawFeedHandle, drawMotor, drawTerminalBox } from '../shared-parts.ts'
-import type { RadialProportions } from './radial-drill.ts'
+import type { RadialProportions } from './radial-drill-proportions.ts'
 
 /** Quill, drill and the taper sleeve that holds it. */
 export function drawHeadSpindle(pen: Pen, p: RadialProportions) {

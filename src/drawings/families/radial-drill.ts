@@ -1,43 +1,17 @@
-import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
 import type { Dimension } from '../dimensions.ts'
-import { formatDiameter, formatMeasurement, getDrawableLength } from '../measurements.ts'
+import type { DrawingSpecs } from '../drawing-input.ts'
+import { formatDiameter, formatMeasurement } from '../measurements.ts'
 import type { Pen } from '../pen.ts'
 import { slottedSlabPath } from '../shapes.ts'
 import { drawGround, drawMotor } from '../shared-parts.ts'
 import { drawDrillHead, drawHeadSpindle } from './radial-drill-head.ts'
+import { computeRadialProportions, type RadialProportions } from './radial-drill-proportions.ts'
 
 /** Width of a T-slot, mm. */
 const SLOT_WIDTH = 14
 
-/** y = 0 is the floor; x = 0 is the middle of the column. The head is drawn at the arm's full reach. */
-function computeProportions(specs: ProductSpecs) {
-  const height = getDrawableLength(specs.heightMm, 2300, 1200, 10_000)
-  const watts = getDrawableLength(specs.powerW, 2200, 100, 40_000)
-  const capacity = getDrawableLength(specs.capacitySteelMm, 40, 2, height * 0.03)
-  const columnR = getDrawableLength(specs.columnMm, 280, 60, height * 0.3) / 2
-  const headWidth = 250 + capacity * 2.4
-  const throat = getDrawableLength(specs.throatMm, 1100, headWidth * 0.56 + 80, height * 4)
-  const stroke = getDrawableLength(specs.strokeMm, 280, 10, height * 0.2)
-
-  const spindleX = columnR + throat
-  const baseHeight = height * 0.075
-  const armHeight = height * 0.15
-  const armY = -height * 0.66
-  const headBottom = armY + armHeight * 1.25
-  return {
-    ...{ height, watts, capacity, columnR, throat, stroke, spindleX },
-    ...{ baseHeight, baseBack: -columnR * 2.1, baseFront: spindleX + 300 },
-    ...{ armY, armHeight, armTip: spindleX + 250, liftX: -columnR - 42 },
-    ...{ tableHeight: height * 0.17, tableWidth: 300 + capacity * 2.4 },
-    ...{ headWidth, headX: spindleX - headWidth * 0.56, headTop: armY - armHeight * 0.95, headBottom },
-    ...{ quillTop: headBottom - 6, quillRadius: 34 + capacity * 0.7, quillLength: 70 + stroke * 0.12 },
-  }
-}
-
-export type RadialProportions = ReturnType<typeof computeProportions>
-
-export function drawRadialDrill(pen: Pen, specs: ProductSpecs): Dimension[] {
-  const p = computeProportions(specs)
+export function drawRadialDrill(pen: Pen, specs: DrawingSpecs): Dimension[] {
+  const p = computeRadialProportions(specs)
   drawGround(pen, p.baseBack - 60, p.baseFront + 60)
   drawBase(pen, p)
   drawColumn(pen, p)
@@ -51,7 +25,7 @@ export function drawRadialDrill(pen: Pen, specs: ProductSpecs): Dimension[] {
   return listDimensions(p, specs)
 }
 
-function listDimensions(p: RadialProportions, specs: ProductSpecs): Dimension[] {
+function listDimensions(p: RadialProportions, specs: DrawingSpecs): Dimension[] {
   const strokeFrom = p.quillTop + p.quillLength
   return [
     {
@@ -60,14 +34,14 @@ function listDimensions(p: RadialProportions, specs: ProductSpecs): Dimension[] 
       to: 0,
       feet: [p.liftX - 40, p.baseBack - 60],
       side: 'left',
-      figure: formatMeasurement(specs.heightMm),
+      label: formatMeasurement(specs.heightMm),
     },
     {
       kind: 'width',
       from: p.columnR,
       to: p.spindleX,
       side: 'below',
-      figure: formatMeasurement(specs.throatMm),
+      label: formatMeasurement(specs.throatMm),
     },
     {
       kind: 'height',
@@ -75,14 +49,14 @@ function listDimensions(p: RadialProportions, specs: ProductSpecs): Dimension[] 
       to: strokeFrom + p.stroke,
       feet: [p.spindleX + p.quillRadius, p.spindleX + p.quillRadius],
       side: 'right',
-      figure: formatMeasurement(specs.strokeMm),
+      label: formatMeasurement(specs.strokeMm),
     },
     {
       kind: 'leader',
       x: p.columnR,
       y: -p.height * 0.34,
       side: 'right',
-      figure: formatDiameter(specs.columnMm),
+      label: formatDiameter(specs.columnMm),
     },
   ]
 }

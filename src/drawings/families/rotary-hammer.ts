@@ -1,6 +1,6 @@
-import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
 import { drawSdsChuck, getSdsChuckSize } from '../chucks.ts'
 import type { Dimension } from '../dimensions.ts'
+import type { DrawingSpecs } from '../drawing-input.ts'
 import { drawMasonryBit } from '../drill-bits.ts'
 import { formatDiameter, formatMeasurement, getDrawableLength } from '../measurements.ts'
 import { createPlacement } from '../path.ts'
@@ -14,7 +14,7 @@ const MOTOR_LEAN = 8
 const MAX_SDS_PLUS_DIAMETER = 34
 
 /** x runs from the back of the handle to the bit; y = 0 is the spindle. */
-function computeProportions(specs: ProductSpecs) {
+function computeProportions(specs: DrawingSpecs) {
   const watts = getDrawableLength(specs.powerW, 900, 100, 6000)
   const bit = getDrawableLength(specs.capacityConcreteMm, 28, 4, 160)
   const max = /^sds.?max$/i.test(specs.chuck ?? '') || bit > MAX_SDS_PLUS_DIAMETER
@@ -42,7 +42,7 @@ function computeProportions(specs: ProductSpecs) {
 
 type Proportions = ReturnType<typeof computeProportions>
 
-export function drawRotaryHammer(pen: Pen, specs: ProductSpecs): Dimension[] {
+export function drawRotaryHammer(pen: Pen, specs: DrawingSpecs): Dimension[] {
   const p = computeProportions(specs)
   drawHose(pen, `M${p.motorBack - 36} ${p.bottom - 4}c-24 8-10 30-62 34`, 10)
   drawMasonryBit(pen, createPlacement(p.length - 3, 0), p.bit, p.bitLength)
@@ -67,7 +67,7 @@ export function drawRotaryHammer(pen: Pen, specs: ProductSpecs): Dimension[] {
       to: p.length,
       feet: [p.handleTop + 30, -p.chuck.radius * 0.5],
       side: 'above',
-      figure: formatMeasurement(specs.lengthMm),
+      label: formatMeasurement(specs.lengthMm),
     },
     {
       kind: 'height',
@@ -75,13 +75,13 @@ export function drawRotaryHammer(pen: Pen, specs: ProductSpecs): Dimension[] {
       to: p.bottom,
       feet: [p.handle + 20, p.motorBack + 10],
       side: 'left',
-      figure: formatMeasurement(specs.heightMm),
+      label: formatMeasurement(specs.heightMm),
     },
     {
-      kind: 'lying-bore',
+      kind: 'horizontal-bore',
       x: p.length + p.bitLength * 0.6,
       radius: p.bit / 2,
-      figure: formatDiameter(specs.capacityConcreteMm),
+      label: formatDiameter(specs.capacityConcreteMm),
     },
   ]
 }
@@ -168,7 +168,7 @@ function drawSelectorAndPlate(pen: Pen, p: Proportions, power: string | undefine
 /** The side handle on the collar, with the depth rod above it. */
 function drawSideHandle(pen: Pen, p: Proportions) {
   const { bit, collarX, collarLength, collar, length } = p
-  // Short enough to leave the figure above the bit alone.
+  // Short enough to leave room for the dimension above the bit.
   const rodEnd = length + Math.min(60, p.bitLength * 0.6 - 26)
   const x = collarX + collarLength * 0.5
   const grip = 104 + bit * 0.7

@@ -1,11 +1,13 @@
 /** Putting machines on the order list, from wherever they are shown. Loaded with the first one. */
+
 import type { QueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { errorMessage, isDefinitiveError } from '#app/lib/api.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import { quantityProblem } from '#app/orders/rules.ts'
-import { quantityAdvice, quantityLimits } from '#app/pricing/quantity-messages.ts'
+import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
+import { quantityProblem } from '#app/pricing/quantity-rules.ts'
 import type { ProductSummary } from '#app/products/contract.ts'
+import { quantityLimits } from '#app/products/rules.ts'
 import { notify } from '#app/ui/toasts.ts'
 import type { ListLine, OrderList } from '../contract.ts'
 import { cacheList, type LineToAdd, type ListStore, ListVersionConflict, listStore } from './list-store.ts'

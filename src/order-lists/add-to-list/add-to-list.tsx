@@ -1,12 +1,13 @@
 /** What a machine among others offers once somebody is signed in or clicks: most visitors only look. */
+
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { sessionQuery } from '#app/auth/client.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { usualQuantityQuery } from '#app/orders/reorder/usual-quantity.ts'
-import { quantityProblem, smallestOrderQuantity } from '#app/orders/rules.ts'
-import { quantityLimits } from '#app/pricing/quantity-messages.ts'
+import { quantityProblem, smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
 import { productQuery } from '#app/products/client.ts'
 import type { ProductSummary } from '#app/products/contract.ts'
+import { quantityLimits } from '#app/products/rules.ts'
 import { notify } from '#app/ui/toasts.ts'
 import { addProductToList } from './add-lines.tsx'
 

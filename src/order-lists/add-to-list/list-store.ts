@@ -1,7 +1,6 @@
 /** Where a buyer's order list is kept: on the server for the signed-in, in the browser for guests. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, getJson } from '#app/lib/api.ts'
-import { lookUpProducts } from '#app/products/client.ts'
 import type { Product } from '#app/products/contract.ts'
 import {
   addToOrderList,
@@ -17,6 +16,7 @@ import {
   readGuestList,
   writeGuestList,
 } from '../guest-list/guest-list-storage.ts'
+import { lookUpProducts } from '../look-up-products.ts'
 import { type AddMode, addListLines, type ListLineInput, listProblem, listProblemMessage } from '../rules.ts'
 
 export interface LineToAdd {

@@ -1,9 +1,10 @@
 /** Why an order of the whole list is not placed, as far as the screen can act on it. Pure. */
+
 import { isDefinitiveError } from '#app/lib/api.ts'
 import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
 import type { NewOrder, RejectedLine } from '#app/orders/order-contract.ts'
-import { quantityProblem } from '#app/orders/rules.ts'
 import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
+import { quantityProblem } from '#app/pricing/quantity-rules.ts'
 import type { ListRow, ListRowProblem } from '../order-list/list-rows.ts'
 
 /** What the server says of a line, and of which quantity it says so. */

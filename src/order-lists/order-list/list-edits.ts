@@ -3,8 +3,7 @@
  * somebody typed depends on when an answer comes.
  */
 
-import { parseQuantityInput } from '#app/orders/rules.ts'
-import { MAX_QUANTITY } from '#app/products/rules.ts'
+import { MAX_QUANTITY, parseQuantityInput } from '#app/pricing/quantity-rules.ts'
 import type { ListLineInput } from '../rules.ts'
 
 /** `at` is where the line stood, so that one taken back comes back to its place. */

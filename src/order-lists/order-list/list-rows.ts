@@ -1,11 +1,11 @@
 /** What stands behind each line of the order list: its machine, its price, and why it cannot be ordered. Pure. */
 
 import { type Cents, MAX_CENTS } from '#app/lib/money.ts'
-import { nearestQuantities, quantityProblem } from '#app/orders/rules.ts'
-import { quantityAdvice, quantityLimits } from '#app/pricing/quantity-messages.ts'
+import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
+import { MAX_QUANTITY, nearestQuantities, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { type Quote, quoteLine } from '#app/pricing/quotes.ts'
 import type { Product } from '#app/products/contract.ts'
-import { getSellingTerms, MAX_QUANTITY } from '#app/products/rules.ts'
+import { getSellingTerms, quantityLimits } from '#app/products/rules.ts'
 import type { ListLine } from '../contract.ts'
 import type { EditedLine } from './list-edits.ts'
 

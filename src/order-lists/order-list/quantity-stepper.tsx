@@ -1,5 +1,9 @@
 import type { KeyboardEvent } from 'react'
-import { parseQuantityInput, type QuantityLimits, smallestOrderQuantity } from '#app/orders/rules.ts'
+import {
+  parseQuantityInput,
+  type QuantityLimits,
+  smallestOrderQuantity,
+} from '#app/pricing/quantity-rules.ts'
 import { KEY_STEPS, stepQuantity } from '#app/pricing/quantity-step.ts'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { orderQuery } from '../client.ts'
 import { type OrderLineView, type OrderView, orderFromDto } from '../order-adapter.ts'
-import { orderTotal } from '../rules.ts'
 
 /** A long order opens with so many, and shows the rest when asked: it opens as fast as a short one. */
 const INITIAL_LINES = 50

@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor } from '#app/app/cursor.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
-import { MAX_ORDER_LINES } from '#app/order-lists/rules.ts'
+import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { getDrawingUrl } from '#app/products/queries.server.ts'
 import type { OrderedProduct, PurchaseListQuery } from '../contract.ts'
 

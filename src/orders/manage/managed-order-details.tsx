@@ -1,3 +1,4 @@
+import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import '../list/order-details.css'
 import { Link } from '@tanstack/react-router'
@@ -6,7 +7,7 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { OrderLineList } from '../list/order-lines.tsx'
 import { OrderTimeline } from '../list/order-timeline.tsx'
 import type { OrderLineView, OrderView } from '../order-adapter.ts'
-import { formatOrderNumber, formatPaymentReference, orderTotal } from '../rules.ts'
+import { formatOrderNumber, formatPaymentReference } from '../rules.ts'
 
 /** So many lines are told in full; of more, what fits a row. */
 const MAX_DETAILED_LINES = 3

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
+import { getSmallestQuantity, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { isAcceptedPrice, quoteLine } from '#app/pricing/quotes.ts'
 import type { Product } from '#app/products/contract.ts'
-import { getSellingTerms, getSmallestQuantity } from '#app/products/rules.ts'
+import { getSellingTerms } from '#app/products/rules.ts'
 import { orderCalls, placedOrder, refusedLines } from '../../../testing/order-calls.ts'
 import { ENGINE, openTestShop } from '../../../testing/test-shop.ts'
-import { quantityProblem } from '../rules.ts'
 
 const shop = await openTestShop()
 const { ask, db, listMachine, purchaseOf, register } = shop

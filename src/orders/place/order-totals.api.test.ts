@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centsFromDecimal, formatAmount, formatMoney } from '#app/lib/money.ts'
-import { getUnitPrice } from '#app/products/rules.ts'
+import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { pdfPages } from '../../../testing/pdf-text.ts'
 import { ENGINE, openTestShop } from '../../../testing/test-shop.ts'

@@ -1,7 +1,7 @@
 import { decimalFromCents } from '#app/lib/money.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
+import { nearestQuantities } from '#app/pricing/quantity-rules.ts'
 import type { RejectedLine } from '../order-contract.ts'
-import { nearestQuantities } from '../rules.ts'
 import type { PlaceOrderRefusal } from './place-order.commands.server.ts'
 import type { LineProblem } from './place-order.sql.server.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { firstIdAt } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { MAX_CENTS } from '#app/lib/money.ts'
-import type { PriceTier } from '#app/products/rules.ts'
+import type { PriceTier } from '#app/pricing/price-tiers.ts'
 import { MAX_EMAIL_LINES } from '../emails.server.ts'
 import { mayReceiveOrderEmail } from '../order-email.server.ts'
 

@@ -1,4 +1,5 @@
 /** The specification's calls: one-line orders, and every order as a flat list of lines. */
+
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { createConcurrencyLimit } from '#app/app/account-concurrency-limit.server.ts'
@@ -8,6 +9,7 @@ import { requireAdmin, requireSelfOrAdmin } from '#app/lib/actor.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
+import { nearestQuantities } from '#app/pricing/quantity-rules.ts'
 import { findUserId } from '#app/users/queries.server.ts'
 import {
   idempotencyKey,
@@ -17,7 +19,6 @@ import {
   purchaseSchema,
 } from '../contract.ts'
 import { findOrderPage } from '../list/orders.queries.server.ts'
-import { nearestQuantities } from '../rules.ts'
 import { toPurchaseDtos } from '../serializers.server.ts'
 import { wholeList } from '../whole-list.server.ts'
 import { type PlaceOrderRefusal, placePurchase } from './place-order.commands.server.ts'

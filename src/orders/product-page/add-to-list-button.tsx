@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { quantityLimits } from '#app/pricing/quantity-messages.ts'
+import { parseQuantityInput, quantityProblem, smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
-import { parseQuantityInput, quantityProblem, smallestOrderQuantity } from '../rules.ts'
+import { quantityLimits } from '#app/products/rules.ts'
 import type { OrderFormApi } from './use-order-form.ts'
 
 /** Puts the machine on the order list instead, in the form's quantity: one that may not be ordered stays to be mended. */

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
+import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
-import { parseQuantityInput } from '../rules.ts'
 import { QuantityTable } from './quantity-table.tsx'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 

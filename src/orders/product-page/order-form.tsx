@@ -1,10 +1,16 @@
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Session } from '#app/auth/client.ts'
-import { quantityErrorMessage, quantityLimits } from '#app/pricing/quantity-messages.ts'
+import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
+import {
+  parseQuantityInput,
+  type QuantityLimits,
+  quantityProblem,
+  smallestOrderQuantity,
+} from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
+import { quantityLimits } from '#app/products/rules.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { parseQuantityInput, type QuantityLimits, quantityProblem, smallestOrderQuantity } from '../rules.ts'
 import { AddToListButton } from './add-to-list-button.tsx'
 import { DuplicateOrderWarning, OrderFailedNotice, OrderPlacedNotice } from './order-form-notices.tsx'
 import { OrderTotal } from './order-total.tsx'

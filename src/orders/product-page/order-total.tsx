@@ -2,11 +2,11 @@ import { useWatch } from 'react-hook-form'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { quantityRange } from '#app/pricing/quantity-messages.ts'
+import { parseQuantityInput, type QuantityLimits, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { quoteLine } from '#app/pricing/quotes.ts'
 import type { Product } from '#app/products/contract.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
 import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
-import { parseQuantityInput, type QuantityLimits, quantityProblem } from '../rules.ts'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 
 interface OrderTotalProps {

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { getSmallestQuantity, type SellingTerms } from '#app/products/rules.ts'
-import { parseQuantityInput } from '../rules.ts'
+import type { SellingTerms } from '#app/pricing/price-tiers.ts'
+import { getSmallestQuantity, parseQuantityInput } from '#app/pricing/quantity-rules.ts'
 import type { OrderFormApi } from './use-order-form.ts'
 import './price-tier-table.css'
 

@@ -1,9 +1,9 @@
 /** Why an order that was sent is not placed, as far as the form can act on it. Pure. */
 
 import { ApiError, isDefinitiveError } from '#app/lib/api.ts'
-import { quantityLimits } from '#app/pricing/quantity-messages.ts'
+import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
-import type { QuantityLimits } from '../rules.ts'
+import { quantityLimits } from '#app/products/rules.ts'
 
 export type PurchaseFailure =
   | { because: 'quantity-out-of-range'; limits: QuantityLimits }

@@ -1,8 +1,13 @@
 import type { KeyboardEvent } from 'react'
 import { quantityAdvice, quantityRange } from '#app/pricing/quantity-messages.ts'
+import {
+  parseQuantityInput,
+  type QuantityLimits,
+  quantityProblem,
+  smallestOrderQuantity,
+} from '#app/pricing/quantity-rules.ts'
 import { KEY_STEPS, stepQuantity } from '#app/pricing/quantity-step.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { parseQuantityInput, type QuantityLimits, quantityProblem, smallestOrderQuantity } from '../rules.ts'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 
 /** How many pieces: typed, stepped with the two buttons, or with the arrow and page keys. */

@@ -1,9 +1,9 @@
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import type { SellingTerms } from '#app/pricing/price-tiers.ts'
+import { largestOrderQuantity, smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
 import { type QuantityOption, quantityOptions } from '#app/pricing/quotes.ts'
-import type { SellingTerms } from '#app/products/rules.ts'
 import { CELL_ROLE, COLUMN_HEADER_ROLE, ROW_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
-import { largestOrderQuantity, smallestOrderQuantity } from '../rules.ts'
 import './quantity-table.css'
 
 interface QuantityTableProps {

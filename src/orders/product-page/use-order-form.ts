@@ -1,9 +1,9 @@
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { Session } from '#app/auth/client.ts'
-import { quantityLimits } from '#app/pricing/quantity-messages.ts'
+import { smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
+import { quantityLimits } from '#app/products/rules.ts'
 import { useDefaultDelivery } from '../place/use-default-delivery.ts'
-import { smallestOrderQuantity } from '../rules.ts'
 
 /** As typed; the quantity becomes a number when it is judged. */
 export interface OrderFields {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { type QuantityLimits, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { usualQuantityQuery } from '../reorder/usual-quantity.ts'
-import { type QuantityLimits, quantityProblem } from '../rules.ts'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 
 interface UsualQuantityHintProps {

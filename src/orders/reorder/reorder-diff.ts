@@ -1,8 +1,8 @@
 /** What a buyer must know before they order the same again. Pure. */
 
 import type { Cents } from '#app/lib/money.ts'
-import { getUnitPrice, type SellingTerms } from '#app/products/rules.ts'
-import { nearestQuantities, quantityProblem } from '../rules.ts'
+import { getUnitPrice, type SellingTerms } from '#app/pricing/price-tiers.ts'
+import { nearestQuantities, quantityProblem } from '#app/pricing/quantity-rules.ts'
 
 export type ReorderChange =
   | { what: 'gone' }

@@ -3,8 +3,10 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { IMAGE_TEXTS } from '../images/copy.ts'
 import { useImageUpload } from '../images/use-image-upload.ts'
 import { CardPreview } from './card-preview.tsx'
+import { ADD_PRODUCT_TEXTS } from './copy.ts'
 import { ClearFormDialog, UnsavedChangesDialog } from './draft-dialogs.tsx'
 import { DuplicateNameDialog } from './duplicate-name-dialog.tsx'
 import { ImageField } from './image-field.tsx'
@@ -22,48 +24,47 @@ import './add-product.css'
 
 const FIRST_FIELD_ID = getFieldId('productName')
 
-/** Lists a new machine. The form judges nothing itself (specification §5): the server does, and its words stand here. */
+/** The form for a new product. It validates nothing itself (specification §5): it shows the server's messages. */
 export function AddProduct({ email }: { email: string }) {
   const form = useForm<ProductDraft>({ defaultValues: EMPTY_PRODUCT_DRAFT, shouldFocusError: false })
-  const { upload, send, forget } = useImageUpload()
+  const { upload, send, reset: resetUpload } = useImageUpload()
   const [isClearDialogOpen, setClearDialogOpen] = useState(false)
   const resetForm = () => {
     form.reset(EMPTY_PRODUCT_DRAFT)
-    forget()
+    resetUpload()
   }
-  const adding = useAddProduct(form, email, () => changeAndFocus(resetForm, FIRST_FIELD_ID))
+  const submission = useAddProduct(form, email, () => changeAndFocus(resetForm, FIRST_FIELD_ID))
   const submit = form.handleSubmit((draft) => {
-    if (draft.pictureKind === 'upload' && upload.status === 'sending') {
-      return adding.refuse({ img: 'the file is still on its way; try again in a moment' })
+    if (draft.imageSource === 'upload' && upload.status === 'sending') {
+      return submission.showErrors({ img: IMAGE_TEXTS.uploadPending })
     }
-    if (!adding.isSending) adding.send({ ...draft, uploaded: upload.status === 'done' ? upload.picture : '' })
+    if (!submission.isSending)
+      submission.send({ ...draft, uploaded: upload.status === 'done' ? upload.picture : '' })
   })
   return (
     <FormProvider {...form}>
-      <PageHeader title="Add Product">
-        Name, price, stock and minimum are needed; the rest can follow.
-      </PageHeader>
+      <PageHeader title="Add Product">{ADD_PRODUCT_TEXTS.intro}</PageHeader>
       <div className="ap">
         <form noValidate id="add-product" tabIndex={-1} onSubmit={submit}>
-          <ErrorSummary problems={adding.problems} attempt={adding.attempt} />
+          <ErrorSummary problems={submission.problems} attempt={submission.attempt} />
           <ProductFormSections upload={upload} onFile={send} />
           <div className="subbar">
-            <button type="submit" className="b p lg" aria-disabled={adding.isSending}>
+            <button type="submit" className="b p lg" aria-disabled={submission.isSending}>
               Add Product
             </button>
             <button type="button" className="b q lg" onClick={() => setClearDialogOpen(true)}>
               Clear form
             </button>
-            <span className="small muted">Visible in the catalogue at once.</span>
+            <span className="small muted">{ADD_PRODUCT_TEXTS.visibility}</span>
           </div>
         </form>
         <CardPreview uploaded={upload.status === 'done' ? upload.picture : ''} />
       </div>
-      {adding.duplicate && (
+      {submission.duplicate && (
         <DuplicateNameDialog
-          error={adding.duplicate.error}
-          onKeep={adding.duplicate.keep}
-          onAct={adding.duplicate.allow}
+          error={submission.duplicate.error}
+          onCancel={submission.duplicate.cancel}
+          onConfirm={submission.duplicate.allow}
         />
       )}
       {isClearDialogOpen && (
@@ -84,13 +85,13 @@ export function AddProduct({ email }: { email: string }) {
 
 type ImageFieldProps = Parameters<typeof ImageField>[0]
 
-function ProductFormSections(picture: ImageFieldProps) {
+function ProductFormSections(imageFieldProps: ImageFieldProps) {
   return (
     <>
       <FormSection letter="A" title="Identity">
         <IdentityFields />
       </FormSection>
-      <FormSection letter="B" title="Specifications" note="Optional, feeds the drawing">
+      <FormSection letter="B" title="Specifications" note={ADD_PRODUCT_TEXTS.specificationsNote}>
         <SpecFields />
       </FormSection>
       <FormSection letter="C" title="Price and stock">
@@ -99,8 +100,8 @@ function ProductFormSections(picture: ImageFieldProps) {
           <SellingTermsFields />
         </div>
       </FormSection>
-      <FormSection letter="D" title="Picture">
-        <ImageField {...picture} />
+      <FormSection letter="D" title="Image">
+        <ImageField {...imageFieldProps} />
       </FormSection>
       <FormSection letter="E" title="Description">
         <DescriptionField />

@@ -17,19 +17,19 @@ import {
   selectImageUrl,
 } from './product-draft.ts'
 
-/** The card as the catalogue will show it; on phones folded up above the form. */
+/** A preview of the product card. On phones it is collapsed above the form. */
 export function CardPreview({ uploaded }: { uploaded: string }) {
   const [isExpanded, setExpanded] = useState(false)
   return (
-    <aside className={isExpanded ? 'preview open' : 'preview'} aria-label="Card in the catalogue">
-      <h2 className="sub">Card in the catalogue</h2>
+    <aside className={isExpanded ? 'preview open' : 'preview'} aria-label="Catalog preview">
+      <h2 className="sub">Catalog preview</h2>
       <button
         type="button"
         className="b cardt"
         aria-expanded={isExpanded}
         onClick={() => setExpanded(!isExpanded)}
       >
-        Card in the catalogue
+        Catalog preview
         <DashboardIcon name={isExpanded ? 'up' : 'down'} />
       </button>
       <DraftCard uploaded={uploaded} />
@@ -39,9 +39,9 @@ export function CardPreview({ uploaded }: { uploaded: string }) {
 
 function DraftCard({ uploaded }: { uploaded: string }) {
   const { control } = useFormContext<ProductDraft>()
-  const typed = { ...EMPTY_PRODUCT_DRAFT, ...useWatch({ control }), uploaded } as ProductDraft
-  // Keys come first, the drawing when there is time.
-  const draft = useDeferredValue(typed)
+  const currentDraft = { ...EMPTY_PRODUCT_DRAFT, ...useWatch({ control }), uploaded } as ProductDraft
+  // Typing stays fast: the drawing is rendered with lower priority.
+  const draft = useDeferredValue(currentDraft)
   const price = parseNonNegativeNumber(draft.price)
   const minimum = parseNonNegativeNumber(draft.minOrder)
   const stock = parseNonNegativeNumber(draft.quentity) ?? 0
@@ -82,8 +82,8 @@ function DraftImage({ draft }: { draft: ProductDraft }) {
   const draw = useDrawingRenderer()
   const imageUrl = selectImageUrl(draft)
   const imageCheck = useImageCheck(imageUrl)
-  if (imageCheck.status === 'loads' && imageCheck.url === imageUrl) {
-    return <img {...IMAGE_SIZE} src={imageUrl} alt={draft.productName || 'As given'} />
+  if (imageCheck.status === 'loaded' && imageCheck.url === imageUrl) {
+    return <img {...IMAGE_SIZE} src={imageUrl} alt={draft.productName || 'Preview of the image'} />
   }
   if (!draw) return null
   const product = { family: draft.family, name: draft.productName, sku: draft.sku, ...getValidSpecs(draft) }

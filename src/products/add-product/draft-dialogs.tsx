@@ -1,23 +1,24 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useFormState } from 'react-hook-form'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { CLEAR_FORM_DIALOG, UNSAVED_CHANGES_DIALOG } from './copy.ts'
 import type { ProductDraft } from './product-draft.ts'
 
 export function ClearFormDialog({ onCancel, onClear }: { onCancel: () => void; onClear: () => void }) {
   return (
     <ConfirmDialog
-      title="Clear the form?"
-      cancelLabel="Keep what is typed"
+      title={CLEAR_FORM_DIALOG.title}
+      cancelLabel="Cancel"
       confirmLabel="Clear form"
       onCancel={onCancel}
       onConfirm={onClear}
     >
-      <p>Everything typed for this product is dropped. Nothing in the catalogue changes.</p>
+      <p>{CLEAR_FORM_DIALOG.body}</p>
     </ConfirmDialog>
   )
 }
 
-/** Another page, or closing the window, would lose what was typed. */
+/** Asks before the user leaves the page or closes the window with unsaved changes. */
 export function UnsavedChangesDialog() {
   const { isDirty } = useFormState<ProductDraft>()
   const blocker = useBlocker({
@@ -28,13 +29,13 @@ export function UnsavedChangesDialog() {
   if (blocker.status !== 'blocked') return null
   return (
     <ConfirmDialog
-      title="Leave without adding?"
-      cancelLabel="Keep editing"
+      title={UNSAVED_CHANGES_DIALOG.title}
+      cancelLabel="Cancel"
       confirmLabel="Leave page"
       onCancel={blocker.reset}
       onConfirm={blocker.proceed}
     >
-      <p>The product is not in the catalogue yet. Leaving the page loses what is typed.</p>
+      <p>{UNSAVED_CHANGES_DIALOG.body}</p>
     </ConfirmDialog>
   )
 }

@@ -1,32 +1,32 @@
 import { ApiError } from '#app/lib/api.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { DUPLICATE_NAME_DIALOG } from './copy.ts'
 
 export function isDuplicateName(error: Error | null): error is ApiError {
   return error instanceof ApiError && error.problem.code === 'duplicate-name'
 }
 
-/** Asks whether two products shall have the same name, as versions of one product may. */
+/** Asks whether two products may have the same name, as variants of a product do. */
 export function DuplicateNameDialog({
   error,
-  onKeep,
-  onAct,
+  onCancel,
+  onConfirm,
 }: {
   error: ApiError
-  onKeep: () => void
-  onAct: () => void
+  onCancel: () => void
+  onConfirm: () => void
 }) {
   return (
     <ConfirmDialog
-      title="A product with this name already exists"
-      cancelLabel="Change the name"
-      confirmLabel="Use the same name"
+      title={DUPLICATE_NAME_DIALOG.title}
+      cancelLabel="Cancel"
+      confirmLabel="Use this name"
       isConfirmHarmless
-      onCancel={onKeep}
-      onConfirm={onAct}
+      onCancel={onCancel}
+      onConfirm={onConfirm}
     >
       <p>
-        Its SKU is <span className="mono">{String(error.problem.sku)}</span>. Customers can tell the two apart
-        only by SKU, price and specifications.
+        Its SKU is <span className="mono">{String(error.problem.sku)}</span>. {DUPLICATE_NAME_DIALOG.body}
       </p>
     </ConfirmDialog>
   )

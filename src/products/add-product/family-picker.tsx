@@ -4,10 +4,10 @@ import { DEFAULT_POWER_SOURCES } from '../specifications/family-specs.ts'
 import { FAMILIES, FAMILY_IDS, type Family } from '../specifications/specifications.ts'
 import type { ProductDraft } from './product-draft.ts'
 
-/** Drawn at twice the size it is shown at, so that its lines come out thin. */
+/** Drawn at twice this size, so that the lines are thin. */
 const SYMBOL_SIZE = { width: 56, height: 42 }
 
-/** Seven radio buttons with a machine each. The family brings its usual power source, until another is chosen. */
+/** Seven radio buttons with a drawing each. Choosing a family also sets its usual power source, unless the user changed it. */
 export function FamilyPicker() {
   const { register, watch, setValue, getValues } = useFormContext<ProductDraft>()
   const family = watch('family')

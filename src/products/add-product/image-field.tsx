@@ -1,33 +1,33 @@
 import { useFormContext } from 'react-hook-form'
-import { formatNumber } from '#app/lib/numbers.ts'
 import { Field } from '#app/ui/field.tsx'
 import { ImageDropZone } from '../images/image-drop-zone.tsx'
 import { type ImageCheck, useImageCheck } from '../images/use-image-check.ts'
 import type { ImageUpload } from '../images/use-image-upload.ts'
+import { ADD_PRODUCT_TEXTS, IMAGE_CHECK_TEXTS } from './copy.ts'
 import { getFieldId, type ImageSource, type ProductDraft } from './product-draft.ts'
 
 const IMAGE_SOURCES: Record<ImageSource, { label: string; hint: string }> = {
-  drawing: { label: 'Drawing from the specifications', hint: 'Made from section B, always to scale' },
-  upload: { label: 'Upload a file', hint: 'The server makes four sizes of it' },
-  address: { label: 'Picture URL', hint: 'An https address, or a path of this site' },
+  drawing: { label: 'Drawing', hint: 'Generated from the specifications, to scale' },
+  upload: { label: 'Upload a file', hint: 'Resized automatically' },
+  url: { label: 'Image URL', hint: 'An https URL or a path on this site' },
 }
 
-/** Where the machine's picture comes from. */
+/** The choice between the drawing, an uploaded image and an image URL. */
 export function ImageField({ upload, onFile }: { upload: ImageUpload; onFile: (file: File) => void }) {
   const { register, watch, formState, clearErrors } = useFormContext<ProductDraft>()
-  const kind = watch('pictureKind')
+  const source = watch('imageSource')
   const error = formState.errors.img?.message
   return (
     <div className="stack">
       <fieldset className="ways">
-        <legend className="vh">Picture</legend>
+        <legend className="vh">Image</legend>
         {Object.entries(IMAGE_SOURCES).map(([value, { label, hint }]) => (
-          <label key={value} className={value === kind ? 'on' : ''}>
+          <label key={value} className={value === source ? 'on' : ''}>
             <input
               className="rb"
               type="radio"
               value={value}
-              {...register('pictureKind', { onChange: () => clearErrors('img') })}
+              {...register('imageSource', { onChange: () => clearErrors('img') })}
             />
             <span>
               {label}
@@ -36,13 +36,13 @@ export function ImageField({ upload, onFile }: { upload: ImageUpload; onFile: (f
           </label>
         ))}
       </fieldset>
-      {kind === 'upload' && (
+      {source === 'upload' && (
         <div className="fld">
           <ImageDropZone
             id={getFieldId('img')}
             upload={upload}
             onFile={onFile}
-            until="Until then the card shows the drawing."
+            fallbackHint={ADD_PRODUCT_TEXTS.drawingUntilUpload}
           />
           {error && (
             <p className="emsg" role="alert">
@@ -51,7 +51,7 @@ export function ImageField({ upload, onFile }: { upload: ImageUpload; onFile: (f
           )}
         </div>
       )}
-      {kind === 'address' && <ImageUrlField error={error} />}
+      {source === 'url' && <ImageUrlField error={error} />}
     </div>
   )
 }
@@ -61,10 +61,10 @@ function ImageUrlField({ error }: { error: string | undefined }) {
   const imageCheck = useImageCheck(watch('img'))
   return (
     <div>
-      <Field id={getFieldId('img')} label="Picture URL" error={error} hint="Starts with https://">
+      <Field id={getFieldId('img')} label="Image URL" error={error} hint="Starts with https://">
         {(control) => <input {...control} {...register('img')} type="url" placeholder="https://" />}
       </Field>
-      <p className={imageCheck.status === 'fails' ? 'hint warn' : 'hint'} role="status">
+      <p className={imageCheck.status === 'failed' ? 'hint warn' : 'hint'} role="status">
         {formatImageCheck(imageCheck)}
       </p>
     </div>
@@ -72,10 +72,7 @@ function ImageUrlField({ error }: { error: string | undefined }) {
 }
 
 function formatImageCheck(imageCheck: ImageCheck): string {
-  if (imageCheck.status === 'testing') return 'Trying to load it.'
-  if (imageCheck.status === 'fails')
-    return 'It does not load in this browser. The product can be added all the same.'
-  return imageCheck.status === 'loads'
-    ? `It loads: ${formatNumber(imageCheck.width)} × ${formatNumber(imageCheck.height)} px.`
-    : ''
+  if (imageCheck.status === 'checking') return IMAGE_CHECK_TEXTS.checking
+  if (imageCheck.status === 'failed') return IMAGE_CHECK_TEXTS.failed
+  return imageCheck.status === 'loaded' ? IMAGE_CHECK_TEXTS.loaded(imageCheck.width, imageCheck.height) : ''
 }

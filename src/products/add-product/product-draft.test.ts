@@ -22,14 +22,14 @@ const FILLED: ProductDraft = {
   specs: { ...EMPTY_PRODUCT_DRAFT.specs, powerW: '1500', chuck: ' SDS-max ', magnetN: '12000' },
 }
 
-test('the form has a field for every figure the catalogue knows of a family', () => {
+test('the form has a field for every specification in the demo catalog', () => {
   for (const { family, sku, specs } of DEMO_CATALOG) {
     const missing = Object.keys(specs).filter((key) => !FAMILY_SPECS[family].includes(key as SpecKey))
     expect(missing, sku).toEqual([])
   }
 })
 
-test('what is typed becomes what the contract takes; another family’s figures stay behind', () => {
+test('the draft becomes a valid request without the specifications of another family', () => {
   const body = toNewProduct(FILLED, 'admin@fixit.example')
   expect(newProductBody.parse(body)).toMatchObject({
     productName: 'Rotary hammer 52',
@@ -42,15 +42,15 @@ test('what is typed becomes what the contract takes; another family’s figures 
   expect(body.specs).not.toHaveProperty('magnetN')
 })
 
-test('what is no figure is sent on and refused by the server, and the drawing goes without it', () => {
+test('an invalid number is sent and rejected by the server, and the preview ignores it', () => {
   const draft = { ...FILLED, price: '12,50', specs: { ...FILLED.specs, powerW: 'much' } }
   const { error } = newProductBody.safeParse(toNewProduct(draft, 'admin@fixit.example'))
-  const refused = error?.issues.map((issue) => issue.path.join('.'))
-  expect(refused).toEqual(['price', 'specs.powerW'])
+  const invalidFields = error?.issues.map((issue) => issue.path.join('.'))
+  expect(invalidFields).toEqual(['price', 'specs.powerW'])
   expect(getValidSpecs(draft)).toEqual({ chuck: 'SDS-max' })
 })
 
-test('a refusal is told with the section and the label of its field', () => {
+test('a field error has the section and the label of its field', () => {
   expect([getFieldSection('specs.powerW'), getFieldLabel('specs.powerW')]).toEqual(['B', 'Rated power'])
   expect([getFieldSection('quentity'), getFieldLabel('quentity')]).toEqual(['C', 'Stock'])
   expect(getFieldSection('email')).toBe('')

@@ -1,4 +1,4 @@
-/** A machine as it is typed: text, until the server has judged it. Field names are the contract's, so its refusals fit. */
+/** The values of the Add Product form, as typed. Field names are those of the API, so that its field errors match. */
 import type { NewProduct } from '../contract.ts'
 import { type PriceTierDraft, parsePriceTierDrafts } from '../price-tiers/price-tier-draft.ts'
 import { DEFAULT_POWER_SOURCES, FAMILY_SPECS } from '../specifications/family-specs.ts'
@@ -11,7 +11,7 @@ import {
   type SpecKey,
 } from '../specifications/specifications.ts'
 
-export type ImageSource = 'drawing' | 'upload' | 'address'
+export type ImageSource = 'drawing' | 'upload' | 'url'
 
 export interface ProductDraft {
   family: Family
@@ -24,13 +24,13 @@ export interface ProductDraft {
   minOrder: string
   orderMultiple: string
   priceBreaks: PriceTierDraft[]
-  pictureKind: ImageSource
-  /** Where the server keeps the uploaded file; '' while there is none. */
+  imageSource: ImageSource
+  /** The URL of the uploaded image; '' while there is none. */
   uploaded: string
-  /** The address typed for a picture elsewhere. */
+  /** The typed URL of an image. */
   img: string
   discription: string
-  /** True once the administrator has said that two products may have this name. */
+  /** True when the administrator has confirmed a name that another product already has. */
   allowDuplicateName?: boolean
 }
 
@@ -41,33 +41,33 @@ export const EMPTY_PRODUCT_DRAFT: ProductDraft = {
   powerSource: DEFAULT_POWER_SOURCES[DEFAULT_FAMILY],
   productName: '',
   sku: '',
-  // Every field has its empty text: a field without one would keep its old text when the form empties.
+  // Every field has a default value: resetting the form would not clear a field without one.
   specs: Object.fromEntries(SPEC_KEYS.map((key) => [key, ''])) as Record<SpecKey, string>,
   price: '',
   quentity: '',
   minOrder: '',
   orderMultiple: '',
   priceBreaks: [],
-  pictureKind: 'drawing',
+  imageSource: 'drawing',
   uploaded: '',
   img: '',
   discription: '',
 }
 
-/** What was typed, as a number; NaN for anything else, which the wire turns into something the server refuses. */
+/** The typed number; NaN for anything else. NaN becomes null in JSON, which the server rejects. */
 function parseNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text)
 }
 
-/** The figures of the draft's own family. Those typed for another family are kept in the form, but not sent. */
+/** The specifications of the chosen family. Values typed for another family stay in the form but are not sent. */
 function parseSpecs({ family, specs }: ProductDraft): ProductSpecs {
-  const given = FAMILY_SPECS[family].filter((key) => specs[key].trim())
+  const keys = FAMILY_SPECS[family].filter((key) => specs[key].trim())
   return Object.fromEntries(
-    given.map((key) => [key, SPEC_FIELDS[key].kind === 'text' ? specs[key].trim() : parseNumber(specs[key])]),
+    keys.map((key) => [key, SPEC_FIELDS[key].kind === 'text' ? specs[key].trim() : parseNumber(specs[key])]),
   )
 }
 
-/** The specifications as far as they make sense already: what the drawing and the card show. */
+/** The valid specifications, for the preview. */
 export function getValidSpecs(draft: ProductDraft): ProductSpecs {
   const entries = Object.entries(parseSpecs(draft))
   return Object.fromEntries(
@@ -75,12 +75,12 @@ export function getValidSpecs(draft: ProductDraft): ProductSpecs {
   )
 }
 
-/** The address of the picture that was chosen; '' for the drawing. */
-export function selectImageUrl({ pictureKind, uploaded, img }: ProductDraft): string {
-  return pictureKind === 'upload' ? uploaded : pictureKind === 'address' ? img.trim() : ''
+/** The URL of the chosen image; '' for the drawing. */
+export function selectImageUrl({ imageSource, uploaded, img }: ProductDraft): string {
+  return imageSource === 'upload' ? uploaded : imageSource === 'url' ? img.trim() : ''
 }
 
-/** The contract's body. Nothing is judged here: the server refuses what it does not take. */
+/** The request body. It may be invalid: the server validates it. */
 export function toNewProduct(draft: ProductDraft, email: string): NewProduct {
   const priceBreaks = parsePriceTierDrafts(draft.priceBreaks)
   return {
@@ -101,13 +101,13 @@ export function toNewProduct(draft: ProductDraft, email: string): NewProduct {
   }
 }
 
-/** '1,490'-style amounts and pieces for the card; null while what is typed is no figure. */
+/** A typed amount or quantity, for the preview; null when it is not a number or negative. */
 export function parseNonNegativeNumber(typed: string): number | null {
-  const figure = parseNumber(typed)
-  return Number.isFinite(figure) && figure >= 0 ? figure : null
+  const number = parseNumber(typed)
+  return Number.isFinite(number) && number >= 0 ? number : null
 }
 
-/** Whose field is wrong: the letter of its section on the sheet. */
+/** The letter of the form section that contains the field; '' for a field that the form does not have. */
 export function getFieldSection(field: string): 'A' | 'B' | 'C' | 'D' | 'E' | '' {
   if (['family', 'powerSource', 'productName', 'sku'].includes(field)) return 'A'
   if (field.startsWith('specs.')) return 'B'
@@ -125,9 +125,9 @@ const FIELD_LABELS: Record<string, string> = {
   price: 'Price',
   quentity: 'Stock',
   minOrder: 'Minimum order',
-  orderMultiple: 'Steps',
+  orderMultiple: 'Order multiple',
   priceBreaks: 'Volume prices',
-  img: 'Picture',
+  img: 'Image',
   discription: 'Description',
 }
 
@@ -138,7 +138,7 @@ export function getFieldLabel(field: string): string {
   return FIELD_LABELS[field] ?? field
 }
 
-/** The id of a field's control on the page. */
+/** The id of a field's input element. */
 export function getFieldId(field: string): string {
   return `product-${field}`
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { formatNumber } from '#app/lib/numbers.ts'
 import { Field } from '#app/ui/field.tsx'
 import { validatePriceTierDrafts } from '../price-tiers/price-tier-draft.ts'
 import { PriceTierEditor } from '../price-tiers/price-tier-editor.tsx'
 import { POWER_SOURCE_IDS, POWER_SOURCES } from '../specifications/specifications.ts'
+import { ADD_PRODUCT_TEXTS, formatMinimumHint } from './copy.ts'
 import { FamilyPicker } from './family-picker.tsx'
 import { getFieldId, type ProductDraft, parseNonNegativeNumber } from './product-draft.ts'
 
-/** A part of the sheet with its letter, which the error summary names. */
+/** A section of the form with its letter, which the error summary shows. */
 export function FormSection({
   letter,
   title,
@@ -50,7 +50,7 @@ export function IdentityFields() {
           id={getFieldId('sku')}
           label="SKU"
           optional
-          hint="Left empty, the shop gives one."
+          hint={ADD_PRODUCT_TEXTS.skuHint}
           error={errors.sku?.message}
           className="c3"
         >
@@ -88,7 +88,7 @@ export function PriceAndStockFields() {
         id={getFieldId('price')}
         label="Price"
         unit="USD"
-        hint="Net, per piece."
+        hint={ADD_PRODUCT_TEXTS.priceHint}
         error={errors.price?.message}
       >
         {(control) => (
@@ -104,8 +104,8 @@ export function PriceAndStockFields() {
       <Field
         id={getFieldId('quentity')}
         label="Stock"
-        unit="pcs"
-        hint="0 shows as Stock Out."
+        unit="units"
+        hint={ADD_PRODUCT_TEXTS.stockHint}
         error={errors.quentity?.message}
       >
         {(control) => <input {...control} {...register('quentity')} className="mono n" inputMode="numeric" />}
@@ -113,7 +113,7 @@ export function PriceAndStockFields() {
       <Field
         id={getFieldId('minOrder')}
         label="Minimum"
-        unit="pcs"
+        unit="units"
         hint={formatMinimumHint(
           parseNonNegativeNumber(watch('minOrder')),
           parseNonNegativeNumber(watch('quentity')),
@@ -126,7 +126,7 @@ export function PriceAndStockFields() {
   )
 }
 
-/** In what steps it is sold, and what larger orders pay. */
+/** The order multiple and the volume prices. */
 export function SellingTermsFields() {
   const { register, formState, watch, setValue, clearErrors } = useFormContext<ProductDraft>()
   const { errors } = formState
@@ -141,10 +141,10 @@ export function SellingTermsFields() {
     <div className="g3">
       <Field
         id={getFieldId('orderMultiple')}
-        label="Sold in steps of"
+        label="Order multiple"
         optional
-        unit="pcs"
-        hint="Left empty: by the piece."
+        unit="units"
+        hint={ADD_PRODUCT_TEXTS.multipleHint}
         error={errors.orderMultiple?.message}
       >
         {(control) => (
@@ -168,13 +168,6 @@ export function SellingTermsFields() {
   )
 }
 
-/** A quantity must exceed the minimum, which nobody guesses: say the number buyers will meet. */
-function formatMinimumHint(minimum: number | null, stock: number | null): string {
-  if (minimum === null) return 'An order must exceed it.'
-  if (stock && stock <= minimum) return `Above the stock of ${formatNumber(stock)}: nobody could order.`
-  return `Buyers order ${formatNumber(minimum + 1)} pcs or more.`
-}
-
 export function DescriptionField() {
   const { register, formState } = useFormContext<ProductDraft>()
   return (
@@ -183,7 +176,7 @@ export function DescriptionField() {
       label="Description"
       optional
       boxed={false}
-      hint="Plain text, at most 2,000 characters. Shown on the product page."
+      hint={ADD_PRODUCT_TEXTS.descriptionHint}
       error={formState.errors.discription?.message}
     >
       {(control) => (

@@ -7,15 +7,15 @@ import { getFieldId, type ProductDraft } from './product-draft.ts'
 
 const GROUPS: readonly SpecGroup[] = ['Drive', 'Drilling capacity', 'Tool holder', 'Body']
 
-/** The figures that mean something for the chosen family, group by group. */
+/** The specification fields of the chosen family, by group. */
 export function SpecFields() {
   const { watch } = useFormContext<ProductDraft>()
   const keys = FAMILY_SPECS[watch('family')]
   return (
     <div className="stack">
       {GROUPS.map((group) => {
-        const own = keys.filter((key) => SPEC_FIELDS[key].group === group)
-        return own.length > 0 && <SpecGroupFields key={group} group={group} keys={own} />
+        const groupKeys = keys.filter((key) => SPEC_FIELDS[key].group === group)
+        return groupKeys.length > 0 && <SpecGroupFields key={group} group={group} keys={groupKeys} />
       })}
     </div>
   )

@@ -5,6 +5,7 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError } from '#app/lib/api.ts'
 import type { FieldError } from '#app/ui/error-summary.tsx'
 import { addProduct } from '../client.ts'
+import { ADD_PRODUCT_TEXTS } from './copy.ts'
 import { isDuplicateName } from './duplicate-name-dialog.tsx'
 import {
   getFieldId,
@@ -16,15 +17,15 @@ import {
 
 interface Attempt {
   count: number
-  /** What the server refused at this attempt, keyed by the contract's field name; '' for no field. */
+  /** The server's messages by the API's field name; '' for a message about no field. */
   fieldErrors: Record<string, string>
 }
 
-/** Sends the draft. What the server refuses stands beside its field and in `problems`; what was typed stays. */
+/** Sends the draft. The server's errors appear beside their fields and in `problems`. The form keeps its values. */
 export function useAddProduct(form: UseFormReturn<ProductDraft>, email: string, onAdded: () => void) {
   const queryClient = useQueryClient()
   const [attempt, setAttempt] = useState<Attempt>({ count: 0, fieldErrors: {} })
-  const refuse = (fieldErrors: Record<string, string>) => {
+  const showErrors = (fieldErrors: Record<string, string>) => {
     for (const [field, message] of Object.entries(fieldErrors)) {
       if (getFieldSection(field))
         form.setError(field as FieldPath<ProductDraft>, { message: toSentence(message) })
@@ -33,13 +34,13 @@ export function useAddProduct(form: UseFormReturn<ProductDraft>, email: string, 
   }
   const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: (draft: ProductDraft) => addProduct(toNewProduct(draft, email)),
-    onError: (failure) => refuse(parseFieldErrors(failure)),
+    onError: (failure) => showErrors(parseFieldErrors(failure)),
     onSuccess: async () => {
       setAttempt({ count: 0, fieldErrors: {} })
       void invalidateTags(queryClient, ['products'])
       onAdded()
       const { notify } = await import('#app/ui/toasts.ts')
-      notify.success('Product Added')
+      notify.success(ADD_PRODUCT_TEXTS.added)
     },
   })
   const problems = Object.entries(attempt.fieldErrors)
@@ -52,27 +53,27 @@ export function useAddProduct(form: UseFormReturn<ProductDraft>, email: string, 
   return {
     send: mutate,
     isSending: isPending,
-    refuse,
+    showErrors,
     problems,
     attempt: attempt.count,
-    /** Set while the administrator has to say whether two products may have the same name. */
+    /** Set while the dialog about the duplicate name is open. */
     duplicate: isDuplicateName(error)
-      ? { error, keep: reset, allow: () => variables && mutate({ ...variables, allowDuplicateName: true }) }
+      ? { error, cancel: reset, allow: () => variables && mutate({ ...variables, allowDuplicateName: true }) }
       : undefined,
   }
 }
 
 function parseFieldErrors(error: Error): Record<string, string> {
-  if (!(error instanceof ApiError)) return { '': 'The server did not answer. Nothing was added; try again.' }
+  if (!(error instanceof ApiError)) return { '': ADD_PRODUCT_TEXTS.noResponse }
   const fields = error.problem.fields ?? { '': error.message }
-  // A rung has no field of its own to stand beside: the ladder is judged as a whole.
+  // The form shows one message for all price tiers: 'priceBreaks.0.price' becomes 'priceBreaks'.
   return Object.fromEntries(
     Object.entries(fields).map(([field, message]) => [field.replace(/^(priceBreaks).*/, '$1'), message]),
   )
 }
 
 function toFieldProblem(field: string, message: string): FieldError {
-  if (!getFieldSection(field)) return { field: 'add-product', message: message }
+  if (!getFieldSection(field)) return { field: 'add-product', message }
   return {
     field: getFieldId(field),
     zone: getFieldSection(field),

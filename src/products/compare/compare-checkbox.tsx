@@ -4,7 +4,7 @@ import { useComparison } from './use-comparison.ts'
 
 interface CompareCheckboxProps {
   product: Product
-  /** In a table, whose head says what the tick is for. */
+  /** True in a table, whose header contains the label. */
   isLabelHidden?: boolean
 }
 
@@ -14,7 +14,7 @@ export function CompareCheckbox({ product: { _id: id, sku }, isLabelHidden = fal
   return (
     <label
       className="cmp"
-      title={isDisabled ? `${MAX_COMPARED_PRODUCTS} machines are ticked already` : undefined}
+      title={isDisabled ? `You can compare up to ${MAX_COMPARED_PRODUCTS} products` : undefined}
     >
       <input type="checkbox" checked={isCompared(id)} disabled={isDisabled} onChange={() => toggle(id)} />
       <span className={isLabelHidden ? 'vh' : ''}>

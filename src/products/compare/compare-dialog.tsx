@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { Product } from '../contract.ts'
 import { ProductImage } from '../images/product-image.tsx'
+import { formatPrice } from '../product-card/price.tsx'
 import { StockBadge } from '../product-card/stock-badge.tsx'
 import { formatSpec } from '../specifications/format-specs.ts'
 import { FAMILIES, POWER_SOURCES, SPEC_FIELDS, SPEC_KEYS } from '../specifications/specifications.ts'
@@ -12,7 +12,7 @@ import './compare-dialog.css'
 interface ComparisonRow {
   label: string
   unit: string
-  /** One for each machine; '–' where it is not known. */
+  /** One value for each product; '–' where it is unknown. */
   values: string[]
 }
 
@@ -29,12 +29,14 @@ export function CompareDialog({ products, onClose }: CompareDialogProps) {
   )
 }
 
-/** Every figure that at least one of the machines has, side by side; lines that differ are marked. */
+/** The values that at least one of the products has. Rows with different values are highlighted. */
 function CompareTable({ products }: { products: Product[] }) {
   return (
     <div className="over">
       <table className="vs">
-        <caption className="vh">Figures of the ticked machines; lines that differ are marked</caption>
+        <caption className="vh">
+          Specifications of the selected products. Rows with different values are highlighted.
+        </caption>
         <thead>
           <tr>
             <td />
@@ -51,8 +53,8 @@ function CompareTable({ products }: { products: Product[] }) {
           </tr>
         </thead>
         <tbody>
-          {[...listSellingRows(products), ...listSpecRows(products)].map((line) => (
-            <ComparisonTableRow key={line.label} line={line} />
+          {[...listSellingRows(products), ...listSpecRows(products)].map((row) => (
+            <ComparisonTableRow key={row.label} row={row} />
           ))}
         </tbody>
       </table>
@@ -60,7 +62,7 @@ function CompareTable({ products }: { products: Product[] }) {
   )
 }
 
-function ComparisonTableRow({ line: { label, unit, values } }: { line: ComparisonRow }) {
+function ComparisonTableRow({ row: { label, unit, values } }: { row: ComparisonRow }) {
   const differs = new Set(values).size > 1
   return (
     <tr className={differs ? 'diff' : ''}>
@@ -68,26 +70,26 @@ function ComparisonTableRow({ line: { label, unit, values } }: { line: Compariso
         {label} {unit && <i>{unit}</i>}
         {differs && <span className="vh"> (differs)</span>}
       </th>
-      {values.map((figure, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns are places
-        <td key={column}>{figure}</td>
+      {values.map((value, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: each column always shows the same product
+        <td key={column}>{value}</td>
       ))}
     </tr>
   )
 }
 
 function listSellingRows(products: Product[]): ComparisonRow[] {
-  const line = (label: string, unit: string, figure: (product: Product) => string): ComparisonRow => ({
+  const row = (label: string, unit: string, format: (product: Product) => string): ComparisonRow => ({
     label,
     unit,
-    values: products.map(figure),
+    values: products.map(format),
   })
   return [
-    line('Price', '', ({ price }) => formatMoney(centsFromDecimal(price) ?? 0)),
-    line('Stock', 'pcs', ({ quentity }) => formatNumber(quentity)),
-    line('Minimum order', 'pcs', ({ minOrder }) => formatNumber(minOrder)),
-    line('Family', '', ({ family }) => FAMILIES[family].singular),
-    line('Power source', '', ({ powerSource }) => POWER_SOURCES[powerSource]),
+    row('Price', '', ({ price }) => formatPrice(price) ?? '–'),
+    row('Stock', 'units', ({ quentity }) => formatNumber(quentity)),
+    row('Minimum order', 'units', ({ minOrder }) => formatNumber(minOrder)),
+    row('Family', '', ({ family }) => FAMILIES[family].singular),
+    row('Power source', '', ({ powerSource }) => POWER_SOURCES[powerSource]),
   ]
 }
 

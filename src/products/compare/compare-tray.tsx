@@ -6,13 +6,13 @@ import { productQuery } from '../client.ts'
 import { MAX_COMPARED_PRODUCTS } from '../list/product-search.ts'
 import { useComparison } from './use-comparison.ts'
 
-/** The table, and what it looks like, are for those who open it. */
+/** Loaded when it is first opened. */
 const CompareDialog = lazyWithRetry(
   () => import('./compare-dialog.tsx').then((module) => module.CompareDialog),
   'The comparison',
 )
 
-/** At the bottom of the window from the first tick on: what is ticked, and the way to the comparison. */
+/** A bar at the bottom of the window with the selected products and a button that opens the comparison. */
 export function CompareTray() {
   const { ids, toggle, clear } = useComparison()
   const [isOpen, setOpen] = useState(false)

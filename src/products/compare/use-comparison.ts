@@ -2,11 +2,11 @@ import { removeChoice } from '../facets/active-filters.ts'
 import { MAX_COMPARED_PRODUCTS } from '../list/product-search.ts'
 import { useProductSearch } from '../list/use-product-search.ts'
 
-/** The machines ticked for comparison; they stand in the address and stay while the list changes. */
+/** The products selected for comparison. They are part of the URL and stay selected while the list changes. */
 export function useComparison() {
   const { search, change } = useProductSearch()
   const { compare: ids = [], after, page } = search
-  // The list itself stays where it is.
+  // The list stays on its page.
   const compare = (changed: string[] | undefined) =>
     change({ compare: changed, after, page }, { replace: true })
   const isCompared = (id: string) => ids.includes(id)

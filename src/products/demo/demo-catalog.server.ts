@@ -1,4 +1,4 @@
-/** The 56 machines that an empty database gets on its first start, in the order in which they are created. */
+/** The 56 products that an empty database gets on the first start, in the order of their creation. */
 import { CORDLESS_DRILLS } from './cordless-drills.server.ts'
 import { CORE_DRILLS } from './core-drills.server.ts'
 import type { DemoProduct } from './demo-product.server.ts'
@@ -15,7 +15,7 @@ import { ROTARY_HAMMERS } from './rotary-hammers.server.ts'
 
 export type { DemoProduct } from './demo-product.server.ts'
 
-// The home page shows the newest six, and the newest two large: six families side by side say more than six sizes.
+// The home page shows the newest six products. They are of six different families, to show the range.
 const NEWEST_SKUS = ['FX-16', 'FX-162K', 'FX-40', 'FX-32P', 'FX-50M', 'FX-13C']
 
 export const DEMO_CATALOG: readonly (DemoProduct & DemoSellingTerms)[] = sortNewestLast(
@@ -33,9 +33,9 @@ export const DEMO_CATALOG: readonly (DemoProduct & DemoSellingTerms)[] = sortNew
 /** Interleaves lists of different lengths evenly; each list keeps its own order. */
 function interleaveFamilies(families: DemoProduct[][]): DemoProduct[] {
   return families
-    .flatMap((machines) => machines.map((machine, i) => ({ machine, place: (i + 0.5) / machines.length })))
-    .sort((a, b) => a.place - b.place)
-    .map(({ machine }) => machine)
+    .flatMap((family) => family.map((product, i) => ({ product, position: (i + 0.5) / family.length })))
+    .sort((a, b) => a.position - b.position)
+    .map(({ product }) => product)
 }
 
 function sortNewestLast(products: DemoProduct[]): DemoProduct[] {

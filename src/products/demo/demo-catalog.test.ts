@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { getSmallestQuantity, validatePriceTiers } from '../rules.ts'
+import { validatePriceTiers } from '#app/pricing/price-tiers.ts'
+import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
 import {
   FAMILY_IDS,
   type Family,
@@ -14,7 +15,7 @@ const listFamily = (family: Family) => DEMO_CATALOG.filter((product) => product.
 
 const CAPACITIES: SpecKey[] = ['capacitySteelMm', 'capacityWoodMm', 'capacityConcreteMm', 'capacityStoneMm']
 
-/** What the product sheet and the drawing of a family cannot do without. */
+/** The specifications that the product page and the drawing of a family need. */
 const REQUIRED_SPECS: Record<Family, SpecKey[]> = {
   'cordless-drill': ['batteryV', 'batteryAh', 'capacitySteelMm', 'chuckMm', 'lengthMm', 'heightMm'],
   'hammer-drill': ['powerW', 'capacityConcreteMm', 'blowsPerMin', 'chuckMm', 'lengthMm', 'heightMm'],
@@ -25,7 +26,7 @@ const REQUIRED_SPECS: Record<Family, SpecKey[]> = {
   'core-drill': ['powerW', 'capacityConcreteMm', 'spindleThread', 'heightMm', 'strokeMm'],
 }
 
-test('the demo catalogue has 56 machines of seven families', () => {
+test('the demo catalog has 56 products of seven families', () => {
   expect(DEMO_CATALOG).toHaveLength(56)
   expect(Object.fromEntries(FAMILY_IDS.map((family) => [family, listFamily(family).length]))).toEqual({
     'cordless-drill': 12,
@@ -38,23 +39,23 @@ test('the demo catalogue has 56 machines of seven families', () => {
   })
 })
 
-test('no two machines share an SKU, a name or a description', () => {
+test('no two products share an SKU, a name or a description', () => {
   for (const field of ['sku', 'name', 'description'] as const) {
-    expect(new Set(DEMO_CATALOG.map((machine) => machine[field])).size).toBe(DEMO_CATALOG.length)
+    expect(new Set(DEMO_CATALOG.map((product) => product[field])).size).toBe(DEMO_CATALOG.length)
   }
 })
 
-test('exactly two machines are out of stock', () => {
-  expect(DEMO_CATALOG.filter((machine) => machine.stock === 0)).toHaveLength(2)
+test('exactly two products are out of stock', () => {
+  expect(DEMO_CATALOG.filter((product) => product.stock === 0)).toHaveLength(2)
 })
 
-test.each(DEMO_CATALOG.filter((machine) => machine.stock > 0))('$sku can be ordered', (machine) => {
-  const { minOrder, orderMultiple: multiple } = machine
-  expect(machine.stock).toBeGreaterThanOrEqual(getSmallestQuantity({ minOrder, multiple }))
+test.each(DEMO_CATALOG.filter((product) => product.stock > 0))('$sku can be ordered', (product) => {
+  const { minOrder, orderMultiple: multiple } = product
+  expect(product.stock).toBeGreaterThanOrEqual(getSmallestQuantity({ minOrder, multiple }))
 })
 
-test.each(DEMO_CATALOG)('$sku has a ladder that makes sense and saves 3 to 12 percent', (machine) => {
-  const { minOrder, orderMultiple: multiple, priceCents: listPrice, priceBreaks } = machine
+test.each(DEMO_CATALOG)('$sku has valid price tiers that save 3 to 12 percent', (product) => {
+  const { minOrder, orderMultiple: multiple, priceCents: listPrice, priceBreaks } = product
   expect(validatePriceTiers(priceBreaks, { minOrder, multiple, listPrice })).toBeNull()
   for (const { unitPrice } of priceBreaks) {
     const saved = 100 - (100 * unitPrice) / listPrice
@@ -63,24 +64,24 @@ test.each(DEMO_CATALOG)('$sku has a ladder that makes sense and saves 3 to 12 pe
   }
 })
 
-test('most machines have two to four volume prices, and a few come in cartons', () => {
-  const rungs = DEMO_CATALOG.map(({ priceBreaks }) => priceBreaks.length).filter((length) => length > 0)
-  expect(rungs.length).toBeGreaterThan(DEMO_CATALOG.length / 2)
-  expect(rungs.every((length) => length >= 2 && length <= 4)).toBe(true)
+test('most products have two to four price tiers, and a few have an order multiple', () => {
+  const tierCounts = DEMO_CATALOG.map(({ priceBreaks }) => priceBreaks.length).filter((count) => count > 0)
+  expect(tierCounts.length).toBeGreaterThan(DEMO_CATALOG.length / 2)
+  expect(tierCounts.every((count) => count >= 2 && count <= 4)).toBe(true)
   expect(DEMO_CATALOG.filter(({ orderMultiple }) => orderMultiple > 1).length).toBeGreaterThanOrEqual(5)
-  const known = DEMO_CATALOG.map(({ sku }) => sku)
-  expect(Object.keys(DEMO_SELLING_TERMS).filter((sku) => !known.includes(sku))).toEqual([])
+  const skus = DEMO_CATALOG.map(({ sku }) => sku)
+  expect(Object.keys(DEMO_SELLING_TERMS).filter((sku) => !skus.includes(sku))).toEqual([])
 })
 
-test.each(DEMO_CATALOG)('$sku has a model number, a whole price and a minimum', (machine) => {
-  expect(machine.sku).toMatch(/^FX-[0-9A-Z]{1,21}$/)
-  expect(machine.priceCents).toBeGreaterThan(0)
-  for (const figure of [machine.priceCents, machine.stock, machine.minOrder])
-    expect(figure).toSatisfy(Number.isInteger)
-  expect(machine.minOrder).toBeGreaterThanOrEqual(1)
+test.each(DEMO_CATALOG)('$sku has an SKU, a price in whole cents and a minimum', (product) => {
+  expect(product.sku).toMatch(/^FX-[0-9A-Z]{1,21}$/)
+  expect(product.priceCents).toBeGreaterThan(0)
+  for (const number of [product.priceCents, product.stock, product.minOrder])
+    expect(number).toSatisfy(Number.isInteger)
+  expect(product.minOrder).toBeGreaterThanOrEqual(1)
 })
 
-test.each(DEMO_CATALOG)('$sku has no figure beyond what is believable', ({ specs }) => {
+test.each(DEMO_CATALOG)('$sku has specifications within the limits of their fields', ({ specs }) => {
   for (const key of SPEC_KEYS) {
     const value = specs[key]
     if (value === undefined) continue
@@ -89,7 +90,7 @@ test.each(DEMO_CATALOG)('$sku has no figure beyond what is believable', ({ specs
   }
 })
 
-test.each(DEMO_CATALOG)('$sku has the figures that its family is judged by', ({ family, specs }) => {
+test.each(DEMO_CATALOG)('$sku has the required specifications of its family', ({ family, specs }) => {
   for (const key of [...REQUIRED_SPECS[family], 'massKg', 'speedFromRpm', 'speedToRpm'] as const) {
     expect(specs[key], key).toBeDefined()
   }
@@ -97,7 +98,7 @@ test.each(DEMO_CATALOG)('$sku has the figures that its family is judged by', ({ 
   expect(specs.speedFromRpm ?? 0).toBeLessThan(specs.speedToRpm ?? 0)
 })
 
-test.each(DEMO_CATALOG)('$sku is fed by what its power source says', ({ powerSource, specs }) => {
+test.each(DEMO_CATALOG)('$sku has the voltage of its power source', ({ powerSource, specs }) => {
   expect(specs.voltageV).toBe({ battery: undefined, mains: 230, 'three-phase': 400 }[powerSource])
   expect(specs.batteryV !== undefined).toBe(powerSource === 'battery')
 })
@@ -105,22 +106,22 @@ test.each(DEMO_CATALOG)('$sku is fed by what its power source says', ({ powerSou
 test.each(FAMILY_IDS)(
   'in the family %s, more power never comes with less mass or a lower price',
   (family) => {
-    if (family === 'cordless-drill') return // the voltage of a battery says little about the size of the motor
+    if (family === 'cordless-drill') return // the battery voltage does not determine the size of the motor
     const byPower = listFamily(family).toSorted((a, b) => (a.specs.powerW ?? 0) - (b.specs.powerW ?? 0))
-    const masses = byPower.map((machine) => machine.specs.massKg ?? 0)
-    const prices = byPower.map((machine) => machine.priceCents)
+    const masses = byPower.map((product) => product.specs.massKg ?? 0)
+    const prices = byPower.map((product) => product.priceCents)
     expect(masses).toEqual(masses.toSorted((a, b) => a - b))
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
   },
 )
 
 test.each(DEMO_CATALOG)(
-  'every figure with a unit in the description of $sku is one of its specifications',
-  (machine) => {
-    const known = Object.values(machine.specs).filter((value) => typeof value === 'number')
-    const figures = machine.description.matchAll(/([\d,.]*\d) (?:mm|m|kg|V|Ah|N·m|N|J|W|rpm|blows)\b/g)
-    for (const [phrase, figure = ''] of figures) {
-      expect(known, phrase).toContain(Number(figure.replaceAll(',', '')))
+  'every number with a unit in the description of $sku is one of its specifications',
+  (product) => {
+    const specNumbers = Object.values(product.specs).filter((value) => typeof value === 'number')
+    const quantities = product.description.matchAll(/([\d,.]*\d) (?:mm|m|kg|V|Ah|N·m|N|J|W|rpm|blows)\b/g)
+    for (const [phrase, number = ''] of quantities) {
+      expect(specNumbers, phrase).toContain(Number(number.replaceAll(',', '')))
     }
   },
 )
@@ -132,10 +133,10 @@ test('a search for "mag drill" finds every magnetic drill', () => {
 
 test('the newest six are of six families and in stock', () => {
   const newest = DEMO_CATALOG.slice(-6)
-  expect(new Set(newest.map((machine) => machine.family)).size).toBe(6)
-  expect(newest.every((machine) => machine.stock > 0)).toBe(true)
+  expect(new Set(newest.map((product) => product.family)).size).toBe(6)
+  expect(newest.every((product) => product.stock > 0)).toBe(true)
 })
 
 test('the newest two are a magnetic drill and a cordless drill', () => {
-  expect(DEMO_CATALOG.slice(-2).map((machine) => machine.sku)).toEqual(['FX-50M', 'FX-13C'])
+  expect(DEMO_CATALOG.slice(-2).map((product) => product.sku)).toEqual(['FX-50M', 'FX-13C'])
 })

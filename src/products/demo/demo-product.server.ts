@@ -1,6 +1,6 @@
 import type { Family, PowerSource, ProductSpecs } from '../specifications/specifications.ts'
 
-/** One machine of the demo catalogue, as an administrator would enter it. */
+/** A product of the demo catalog. */
 export interface DemoProduct {
   sku: string
   name: string
@@ -8,9 +8,9 @@ export interface DemoProduct {
   powerSource: PowerSource
   /** US cents. */
   priceCents: number
-  /** Pieces in the warehouse; 0 is 'Stock Out'. */
+  /** In units; 0 is 'Stock Out'. */
   stock: number
-  /** An order must be for more pieces than this. */
+  /** A quantity must be above this number. */
   minOrder: number
   description: string
   specs: ProductSpecs

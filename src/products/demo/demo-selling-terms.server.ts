@@ -1,13 +1,13 @@
-/** On what terms the demo machines are sold: pieces a carton or pallet holds, and what larger orders pay for each. */
-import type { PriceTier } from '../rules.ts'
+import type { PriceTier } from '#app/pricing/price-tiers.ts'
+/** The order multiples and volume prices of the demo products. */
 
 export interface DemoSellingTerms {
-  /** An order must be a whole number of these. */
+  /** A quantity must be a multiple of this number. */
   orderMultiple: number
   priceBreaks: readonly PriceTier[]
 }
 
-/** @param tiers from this quantity on, so many cents a piece */
+/** @param tiers `unitPrice` in cents */
 function createSellingTerms(
   orderMultiple: number,
   tiers: readonly [from: number, unitPrice: number][] = [],
@@ -17,7 +17,7 @@ function createSellingTerms(
 
 export const DEFAULT_SELLING_TERMS = createSellingTerms(1)
 
-/** The machines that are not here are sold by the piece at one price. */
+/** Products without an entry have `DEFAULT_SELLING_TERMS`. */
 export const DEMO_SELLING_TERMS: Readonly<Record<string, DemoSellingTerms>> = {
   // cordless-drills
   'FX-8C': createSellingTerms(5, [

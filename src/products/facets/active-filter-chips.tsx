@@ -3,16 +3,16 @@ import { ProductListLink } from '../list/product-list-link.tsx'
 import { useProductSearch } from '../list/use-product-search.ts'
 import { listActiveFilters, NO_FILTERS } from './active-filters.ts'
 
-/** Every filter that is set, each with the way to drop it. */
+/** The active filters, each with a link that removes it. */
 export function ActiveFilterChips() {
   const { search } = useProductSearch()
   const filters = listActiveFilters(search)
   if (filters.length === 0) return null
   return (
-    <ul className="chips" aria-label="Filters set">
+    <ul className="chips" aria-label="Active filters">
       {filters.map(({ key, label, clearedSearch }) => (
         <li key={key}>
-          <ProductListLink className="chip" change={clearedSearch} label={`Drop the filter ${label}`}>
+          <ProductListLink className="chip" change={clearedSearch} label={`Remove filter ${label}`}>
             {label} <Icon name="close" />
           </ProductListLink>
         </li>

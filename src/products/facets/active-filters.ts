@@ -1,4 +1,4 @@
-/** The filters that are set, in words, each with the search that goes without it. Pure. */
+/** The active filters with their labels, and how to remove them. Pure. */
 import { formatNumber } from '#app/lib/numbers.ts'
 import type { ProductListSearch } from '../list/product-search.ts'
 import { FAMILIES, MATERIALS, POWER_SOURCES } from '../specifications/specifications.ts'
@@ -6,11 +6,11 @@ import { FAMILIES, MATERIALS, POWER_SOURCES } from '../specifications/specificat
 export interface ActiveFilter {
   key: string
   label: string
-  /** What changes in the search when this filter is dropped. */
+  /** The change to the search that removes this filter. */
   clearedSearch: Partial<ProductListSearch>
 }
 
-/** Nothing but the view and the order stays. */
+/** Removes every filter. The view and the sort stay. */
 export const NO_FILTERS = {
   q: undefined,
   family: undefined,
@@ -26,15 +26,15 @@ export function listActiveFilters(search: ProductListSearch): ActiveFilter[] {
   const { q, family = [], power = [], inStock, material = 'steel', capacity } = search
   return [
     ...(q ? [{ key: 'q', label: `“${q}”`, clearedSearch: { q: undefined } }] : []),
-    ...family.map((one) => ({
-      key: one,
-      label: FAMILIES[one].plural,
-      clearedSearch: { family: removeChoice(family, one) },
+    ...family.map((id) => ({
+      key: id,
+      label: FAMILIES[id].plural,
+      clearedSearch: { family: removeChoice(family, id) },
     })),
-    ...power.map((one) => ({
-      key: one,
-      label: POWER_SOURCES[one],
-      clearedSearch: { power: removeChoice(power, one) },
+    ...power.map((id) => ({
+      key: id,
+      label: POWER_SOURCES[id],
+      clearedSearch: { power: removeChoice(power, id) },
     })),
     ...listPriceFilter(search),
     ...(capacity === undefined
@@ -61,8 +61,8 @@ function listPriceFilter({ priceFrom: from, priceTo: to }: ProductListSearch): A
   return [{ key: 'price', label, clearedSearch: { priceFrom: undefined, priceTo: undefined } }]
 }
 
-/** The list without one of its choices; undefined when none is left, as an address has it. */
-export function removeChoice<Choice>(choices: readonly Choice[], one: Choice): Choice[] | undefined {
-  const left = choices.filter((choice) => choice !== one)
-  return left.length ? left : undefined
+/** The choices without `removed`; undefined when none is left, so that the URL omits the parameter. */
+export function removeChoice<Choice>(choices: readonly Choice[], removed: Choice): Choice[] | undefined {
+  const remaining = choices.filter((choice) => choice !== removed)
+  return remaining.length ? remaining : undefined
 }

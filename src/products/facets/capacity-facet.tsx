@@ -14,7 +14,7 @@ interface CapacityFacetProps {
   largest: ProductFacets['capacity'] | undefined
 }
 
-/** A diameter that a machine must at least drill, in the material chosen above it. */
+/** Filters by the smallest acceptable drilling diameter in a material. */
 export function CapacityFacet({ layout, form, largest }: CapacityFacetProps) {
   const { search, change } = useProductSearch()
   const { material = 'steel', capacity } = search
@@ -27,7 +27,7 @@ export function CapacityFacet({ layout, form, largest }: CapacityFacetProps) {
   const scaleMaximum = getScaleMaximum(largest?.[material] ?? 0)
   return (
     <Facet layout={layout} title="Drilling capacity" selectedCount={capacity === undefined ? 0 : 1}>
-      <MaterialChoice form={form} chosen={material} onChange={(one) => change({ material: one })} />
+      <MaterialChoice form={form} chosen={material} onChange={(chosen) => change({ material: chosen })} />
       <label className="f row">
         At least
         <span className="un" data-u="mm">
@@ -40,7 +40,7 @@ export function CapacityFacet({ layout, form, largest }: CapacityFacetProps) {
         className="rule"
         type="range"
         max={scaleMaximum}
-        aria-label={`Drilling capacity in ${material}, at least, in millimetres`}
+        aria-label={`Minimum drilling capacity in ${material}, in millimeters`}
       />
       <div className="tick num" aria-hidden="true">
         {SCALE_MARKS.map((mark) => (
@@ -77,7 +77,7 @@ function MaterialChoice({ form, chosen, onChange }: MaterialChoiceProps) {
   )
 }
 
-/** Where a ruler of three equal parts with round marks ends, so that `largest` lies on it. */
+/** The end of a scale with three equal parts and round marks that contains `largest`. */
 function getScaleMaximum(largest: number): number {
   const unit = [15, 30, 60, 150, 300].find((size) => largest <= size * 4) ?? 600
   return Math.max(1, Math.ceil(largest / unit)) * unit

@@ -5,7 +5,7 @@ import { Facet, type FacetLayout } from './facet.tsx'
 interface Choice<Id> {
   id: Id
   label: string
-  /** Undefined while nobody knows. */
+  /** Undefined while it loads. */
   count: number | undefined
 }
 
@@ -19,7 +19,7 @@ interface ChoiceFacetProps<Id extends string> {
   onChange: (chosen: Id[] | undefined) => void
 }
 
-/** Any number of choices, each with the machines it would show. */
+/** Checkboxes, each with the number of products it would show. */
 export function ChoiceFacet<Id extends string>(props: ChoiceFacetProps<Id>) {
   const { layout, form, title, name, choices, chosen = [], onChange } = props
   return (
@@ -33,7 +33,7 @@ export function ChoiceFacet<Id extends string>(props: ChoiceFacetProps<Id>) {
           label={label}
           count={count}
           checked={chosen.includes(id)}
-          onChange={(isTicked) => onChange(isTicked ? [...chosen, id] : removeChoice(chosen, id))}
+          onChange={(isChecked) => onChange(isChecked ? [...chosen, id] : removeChoice(chosen, id))}
         />
       ))}
     </Facet>
@@ -47,7 +47,7 @@ interface FacetCheckboxProps {
   label: string
   count: number | undefined
   checked: boolean
-  onChange: (isTicked: boolean) => void
+  onChange: (isChecked: boolean) => void
 }
 
 export function FacetCheckbox({ label, count, onChange, ...input }: FacetCheckboxProps) {
@@ -57,7 +57,7 @@ export function FacetCheckbox({ label, count, onChange, ...input }: FacetCheckbo
       <span>{label}</span>
       <span className={count === 0 ? 'num none' : 'num'}>
         {count !== undefined && formatNumber(count)}
-        <span className="vh"> machines</span>
+        <span className="vh"> products</span>
       </span>
     </label>
   )

@@ -1,4 +1,4 @@
-/** Counts over the whole catalogue, kept in the process where it is large: at most ten seconds old then. */
+/** Facet counts of the catalog. For a large catalog they are cached in the process and at most ten seconds old. */
 
 import type { Db } from '#app/db/schema.server.ts'
 import { createSwrCache } from '#app/db/swr-cache.server.ts'
@@ -7,9 +7,9 @@ import { loadSearchPartitions } from '../queries.server.ts'
 import { loadFacetPartitions } from './facet-data.server.ts'
 import { bucketPrices, computeFacetBounds, countFacets, sumStockByFamily } from './facets.ts'
 
-/** A catalogue of at most so many machines is read anew for every question. */
+/** A catalog of at most this size is read for every request. */
 const MAX_UNCACHED_PRODUCTS = 2_000
-/** Questions about one reading whose answers are remembered; strangers may ask any number. */
+/** Limits the memory for cached counts: a visitor may request any number of filter combinations. */
 const MAX_CACHED_COUNTS = 500
 
 async function loadCatalogFacets(db: Db) {
@@ -18,7 +18,7 @@ async function loadCatalogFacets(db: Db) {
   const bucketedPartitions = bucketPrices(partitions, bounds)
   const cachedCounts = new Map<string, ReturnType<typeof countFacets>>()
   return {
-    frame: bounds,
+    bounds,
     stock: sumStockByFamily(partitions),
     facets(query: Omit<ProductFilters, 'q'>) {
       const cacheKey = JSON.stringify(query)
@@ -32,11 +32,11 @@ async function loadCatalogFacets(db: Db) {
 export function createFacetCache(db: Db) {
   const catalog = createSwrCache(
     () => loadCatalogFacets(db),
-    ({ frame: bounds }) => bounds.total > MAX_UNCACHED_PRODUCTS,
+    ({ bounds }) => bounds.total > MAX_UNCACHED_PRODUCTS,
   )
   return {
     async facets({ q, ...filters }: ProductFilters): Promise<ProductFacets> {
-      const [{ frame: bounds, facets }, found] = await Promise.all([
+      const [{ bounds, facets }, found] = await Promise.all([
         catalog.get(),
         q === undefined ? null : loadSearchPartitions(db, q),
       ])
@@ -49,7 +49,7 @@ export function createFacetCache(db: Db) {
     async getStockByFamily() {
       return (await catalog.get()).stock
     },
-    /** A machine was listed or changed. */
+    /** Call this after a product was added or changed. */
     invalidate: catalog.invalidate,
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The figures that filters are about, of every machine of the catalogue, small enough to be held in the process: some
- * twenty bytes a machine. Counting among them takes about a millisecond for a hundred thousand machines, whichever
- * filters are set; the database would read the whole table for each question. See docs/decisions/0016.
+ * The numbers that filters use, for every product of the catalog. They need about 20 bytes per product, so they fit into
+ * the process. Counting 100,000 products takes about a millisecond with any filters; the database would read the whole
+ * table for each request. See docs/decisions/0016.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
@@ -19,7 +19,7 @@ const FACET_COLUMNS = {
 type FacetColumn = keyof typeof FACET_COLUMNS
 const FACET_COLUMN_NAMES = Object.keys(FACET_COLUMNS) as FacetColumn[]
 
-/** Four bytes a number, the most significant first: what `int4send` writes. */
+/** Decodes the output of `int4send`: four bytes per number, big-endian. */
 function decodeIntegers(bytes: Buffer): Int32Array {
   const aligned = new Uint8Array(bytes)
   Buffer.from(aligned.buffer).swap32()
@@ -28,7 +28,7 @@ function decodeIntegers(bytes: Buffer): Int32Array {
 
 type PackedPartition = { family: string; power_source: string } & Record<FacetColumn, Buffer>
 
-/** @param products a query for rows of `products`; all of the catalogue unless it says otherwise */
+/** @param products a query for rows of `products`; the active products by default */
 export async function loadFacetPartitions(
   db: Db,
   products: RawBuilder<unknown> = sql`select * from products where archived_at is null`,
@@ -37,7 +37,7 @@ export async function loadFacetPartitions(
     (name) => sql`string_agg(int4send((${FACET_COLUMNS[name]})::integer), '') as ${sql.ref(name)}`,
   )
   const { rows } = await sql<PackedPartition>`
-    select family, power_source, ${sql.join(packed)} from (${products}) machine
+    select family, power_source, ${sql.join(packed)} from (${products}) product
     group by family, power_source order by family, power_source`.execute(db)
   return rows.map(({ family, power_source, ...numbers }) => ({
     family: family as Family,

@@ -6,12 +6,12 @@ export type FacetLayout = 'column' | 'bar'
 interface FacetProps {
   title: string
   layout: FacetLayout
-  /** How many of its choices are set; the closed box of a bar shows it. */
+  /** The number of selected choices, shown in the bar layout. */
   selectedCount: number
   children: ReactNode
 }
 
-/** A group of filter fields: in a column they stand open, in a bar each folds out below its button. */
+/** A group of filter fields: always open in the column layout, a popup below its button in the bar layout. */
 export function Facet({ title, layout, selectedCount, children }: FacetProps) {
   if (layout === 'column') {
     return (
@@ -43,6 +43,6 @@ function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>
 }
 
 function closeOnBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
-  // A click on plain text inside moves the focus nowhere; only another control closes the box.
+  // `relatedTarget` is null after a click on text inside the popup. Only another control closes it.
   if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
 }

@@ -39,19 +39,19 @@ const filtersArbitrary: fc.Arbitrary<ProductFilters> = fc.record(
 
 function partitionProducts(products: readonly TestProduct[]): FacetPartition[] {
   const groups = Map.groupBy(products, ({ family, powerSource }) => `${family} ${powerSource}`)
-  return [...groups.values()].map((own) => ({
-    family: own[0]?.family ?? 'core-drill',
-    powerSource: own[0]?.powerSource ?? 'mains',
-    cents: Int32Array.from(own, ({ cents }) => cents),
-    stock: Int32Array.from(own, ({ stock }) => stock),
-    steel: Int32Array.from(own, ({ steel }) => steel),
-    wood: Int32Array.from(own, () => -1000),
-    concrete: Int32Array.from(own, () => -1000),
-    stone: Int32Array.from(own, () => -1000),
+  return [...groups.values()].map((group) => ({
+    family: group[0]?.family ?? 'core-drill',
+    powerSource: group[0]?.powerSource ?? 'mains',
+    cents: Int32Array.from(group, ({ cents }) => cents),
+    stock: Int32Array.from(group, ({ stock }) => stock),
+    steel: Int32Array.from(group, ({ steel }) => steel),
+    wood: Int32Array.from(group, () => -1000),
+    concrete: Int32Array.from(group, () => -1000),
+    stone: Int32Array.from(group, () => -1000),
   }))
 }
 
-/** How many machines `query` shows, found by looking at each. */
+/** The number of products that match `query`, counted one by one. */
 const filterProducts = (products: readonly TestProduct[], query: ProductFilters) =>
   products.filter(
     ({ family, powerSource, cents, stock, steel }) =>
@@ -63,30 +63,30 @@ const filterProducts = (products: readonly TestProduct[], query: ProductFilters)
       (query.capacity === undefined || steel >= query.capacity * 1000),
   ).length
 
-test('every count is what setting that choice would show', () => {
+test('every count is the number of results of that choice', () => {
   fc.assert(
-    fc.property(fc.array(productArbitrary, { maxLength: 60 }), filtersArbitrary, (machines, query) => {
-      const groups = partitionProducts(machines)
-      const frame = computeFacetBounds(groups)
-      const facets = countFacets(bucketPrices(groups, frame), frame, query)
-      expect(facets.total).toBe(machines.length)
-      expect(facets.hits).toBe(filterProducts(machines, query))
-      expect(facets.inStock).toBe(filterProducts(machines, { ...query, inStock: '1' }))
+    fc.property(fc.array(productArbitrary, { maxLength: 60 }), filtersArbitrary, (products, query) => {
+      const partitions = partitionProducts(products)
+      const bounds = computeFacetBounds(partitions)
+      const facets = countFacets(bucketPrices(partitions, bounds), bounds, query)
+      expect(facets.total).toBe(products.length)
+      expect(facets.hits).toBe(filterProducts(products, query))
+      expect(facets.inStock).toBe(filterProducts(products, { ...query, inStock: '1' }))
       for (const family of FAMILY_IDS)
-        expect(facets.family[family]).toBe(filterProducts(machines, { ...query, family: [family] }))
+        expect(facets.family[family]).toBe(filterProducts(products, { ...query, family: [family] }))
       for (const power of POWER_SOURCE_IDS)
-        expect(facets.power[power]).toBe(filterProducts(machines, { ...query, power: [power] }))
+        expect(facets.power[power]).toBe(filterProducts(products, { ...query, power: [power] }))
       const { priceFrom: _from, priceTo: _to, ...unpriced } = query
       expect(facets.price.histogram.reduce((sum, count) => sum + count, 0)).toBe(
-        filterProducts(machines, unpriced),
+        filterProducts(products, unpriced),
       )
     }),
     { numRuns: 200 },
   )
 })
 
-test('the steps of the prices are each the same factor wide', () => {
-  const groups = partitionProducts(
+test('the limits of the price buckets grow by the same factor', () => {
+  const partitions = partitionProducts(
     [100, 199, 210, 409_599].map((cents) => ({
       family: 'core-drill' as const,
       powerSource: 'mains' as const,
@@ -95,13 +95,13 @@ test('the steps of the prices are each the same factor wide', () => {
       steel: -1000,
     })),
   )
-  const frame = computeFacetBounds(groups)
-  const { price } = countFacets(bucketPrices(groups, frame), frame, {})
+  const bounds = computeFacetBounds(partitions)
+  const { price } = countFacets(bucketPrices(partitions, bounds), bounds, {})
   expect(price).toEqual({ from: 1, to: 4095.99, histogram: [2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1] })
 })
 
-test('stock is summed by family, in the order of the catalogue, without families that have no machine', () => {
-  const of = (family: TestProduct['family'], stock: number): TestProduct => ({
+test('stock is summed by family, in the order of the catalog, without families that have no products', () => {
+  const createProduct = (family: TestProduct['family'], stock: number): TestProduct => ({
     family,
     powerSource: 'mains',
     cents: 1,
@@ -109,9 +109,15 @@ test('stock is summed by family, in the order of the catalogue, without families
     steel: 0,
   })
   expect(
-    sumStockByFamily(partitionProducts([of('core-drill', 3), of('hammer-drill', 0), of('core-drill', 4)])),
+    sumStockByFamily(
+      partitionProducts([
+        createProduct('core-drill', 3),
+        createProduct('hammer-drill', 0),
+        createProduct('core-drill', 4),
+      ]),
+    ),
   ).toEqual([
-    { family: 'hammer-drill', machines: 1, pieces: 0 },
-    { family: 'core-drill', machines: 2, pieces: 7 },
+    { family: 'hammer-drill', products: 1, units: 0 },
+    { family: 'core-drill', products: 2, units: 7 },
   ])
 })

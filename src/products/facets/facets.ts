@@ -1,5 +1,5 @@
-/** Counts what each choice of a filter would show; pure. */
-import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
+/** Counts the results of each filter choice. Pure. */
+import { decimalFromCents } from '#app/lib/money.ts'
 import type { ProductFacets, ProductFilters } from '../contract.ts'
 import {
   FAMILY_IDS,
@@ -10,16 +10,16 @@ import {
   type PowerSource,
 } from '../specifications/specifications.ts'
 
-/** Machines of one family and power source; the same place in every list is the same machine. */
+/** The products of one family and power source. The same index in every array is the same product. */
 export interface FacetPartition extends Record<Material, Int32Array> {
   family: Family
   powerSource: PowerSource
   cents: Int32Array
   stock: Int32Array
-  // For each material the largest diameter in thousandths of a millimetre; below zero where a machine has none.
+  // For each material the largest diameter in thousandths of a millimeter; negative when it is unknown.
 }
 
-/** What the filters are drawn with: the same for every question about one catalogue. */
+/** The bounds of the filters. They depend on the catalog only, not on the active filters. */
 export interface FacetBounds {
   total: number
   lowestPrice: number
@@ -28,40 +28,43 @@ export interface FacetBounds {
   capacity: Record<Material, number>
 }
 
-/** The same machines with the step of the histogram each stands on. */
+/** A partition with the histogram bucket of each price. */
 export interface BucketedPartition extends FacetPartition {
   priceBucket: Uint8Array
 }
 
-/** Each step the same factor wide: prices run from one drill to a machine tool, and most lie near the lower end. */
+/** The bucket limits grow by the same factor, because most prices are near the lower end of a wide range. */
 const HISTOGRAM_BUCKETS = 12
 
 const largest = (numbers: Int32Array, start: number) => numbers.reduce((max, n) => Math.max(max, n), start)
 const smallest = (numbers: Int32Array, start: number) => numbers.reduce((min, n) => Math.min(min, n), start)
 
 export function computeFacetBounds(partitions: readonly FacetPartition[]): FacetBounds {
-  const findMaximum = (list: (group: FacetPartition) => Int32Array) =>
-    partitions.reduce((max, group) => largest(list(group), max), 0)
-  const total = partitions.reduce((sum, group) => sum + group.cents.length, 0)
-  const lowest = partitions.reduce((min, group) => smallest(group.cents, min), Number.MAX_SAFE_INTEGER)
+  const findMaximum = (select: (partition: FacetPartition) => Int32Array) =>
+    partitions.reduce((max, partition) => largest(select(partition), max), 0)
+  const total = partitions.reduce((sum, partition) => sum + partition.cents.length, 0)
+  const lowest = partitions.reduce(
+    (min, partition) => smallest(partition.cents, min),
+    Number.MAX_SAFE_INTEGER,
+  )
   return {
     total,
     lowestPrice: total === 0 ? 0 : lowest,
-    highestPrice: findMaximum((group) => group.cents),
+    highestPrice: findMaximum((partition) => partition.cents),
     capacity: Object.fromEntries(
-      MATERIAL_IDS.map((material) => [material, findMaximum((group) => group[material]) / 1000]),
+      MATERIAL_IDS.map((material) => [material, findMaximum((partition) => partition[material]) / 1000]),
     ) as FacetBounds['capacity'],
   }
 }
 
-/** The cents at which the second and every further step of the histogram begin. */
+/** The lower limits of the buckets in cents, from the second bucket on. */
 function computeBucketLimits({ lowestPrice, highestPrice }: FacetBounds): number[] {
   const from = Math.log(Math.max(lowestPrice, 1))
   const width = (Math.log(highestPrice + 1) - from) / HISTOGRAM_BUCKETS
   return Array.from({ length: HISTOGRAM_BUCKETS - 1 }, (_, index) => Math.exp(from + width * (index + 1)))
 }
 
-/** Done once for all questions: it takes longer than answering one. */
+/** Computed once per catalog: it takes longer than counting. */
 export function bucketPrices(
   partitions: readonly FacetPartition[],
   bounds: FacetBounds,
@@ -71,17 +74,20 @@ export function bucketPrices(
     const above = limits.findIndex((begins) => cents < begins)
     return above < 0 ? limits.length : above
   }
-  return partitions.map((group) => ({ ...group, priceBucket: Uint8Array.from(group.cents, findBucket) }))
+  return partitions.map((partition) => ({
+    ...partition,
+    priceBucket: Uint8Array.from(partition.cents, findBucket),
+  }))
 }
 
 function zeroCounts<Id extends string>(ids: readonly Id[]): Record<Id, number> {
   return Object.fromEntries(ids.map((id) => [id, 0])) as Record<Id, number>
 }
 
-/** Whole cents of what a reader typed; a filter may name fractions of one. */
-const toCents = (decimal: number) => centsFromDecimal(Math.round(decimal * 100) / 100) ?? 0
+/** Rounds a typed amount to whole cents: a filter may contain fractions of a cent. */
+const toCents = (decimal: number) => Math.round(decimal * 100)
 
-/** The filters that are judged for each machine. */
+/** The filters that are checked for each product. */
 function normalizeFilters(query: ProductFilters) {
   return {
     from: query.priceFrom === undefined ? 0 : toCents(query.priceFrom),
@@ -93,42 +99,42 @@ function normalizeFilters(query: ProductFilters) {
 }
 
 interface PartitionCounts {
-  /** Machines with the price, the stock and the capacity asked for. */
+  /** Products that match the price, stock and capacity filters. */
   matching: number
-  /** The same without regard to the filter for stock, of those that have any. */
+  /** Products in stock that match the price and capacity filters. */
   inStock: number
-  /** The same without regard to the price, by price. */
+  /** Products that match the stock and capacity filters, by price bucket. */
   byPriceBucket: number[]
 }
 
 function countPartition(
-  group: BucketedPartition,
+  partition: BucketedPartition,
   filters: ReturnType<typeof normalizeFilters>,
 ): PartitionCounts {
   const { from, to, capacity } = filters
-  const diameters = group[filters.material]
+  const diameters = partition[filters.material]
   const counts: PartitionCounts = {
     matching: 0,
     inStock: 0,
     byPriceBucket: Array.from({ length: HISTOGRAM_BUCKETS }, () => 0),
   }
-  for (let index = 0; index < group.cents.length; index += 1) {
+  for (let index = 0; index < partition.cents.length; index += 1) {
     if (capacity !== null && (diameters[index] ?? -1) < capacity) continue
-    const price = group.cents[index] ?? 0
-    const hasStock = (group.stock[index] ?? 0) > 0
+    const price = partition.cents[index] ?? 0
+    const hasStock = (partition.stock[index] ?? 0) > 0
     const isPriced = price >= from && price <= to
     if (isPriced && hasStock) counts.inStock += 1
     if (filters.inStock && !hasStock) continue
     if (isPriced) counts.matching += 1
-    const bucket = group.priceBucket[index] ?? 0
+    const bucket = partition.priceBucket[index] ?? 0
     counts.byPriceBucket[bucket] = (counts.byPriceBucket[bucket] ?? 0) + 1
   }
   return counts
 }
 
 /**
- * How many machines each choice would show, each counted with every other filter set. One pass.
- * @param partitions the machines that are counted: all, or those that a search has found
+ * The number of results of each choice, counted with all other filters set, in one pass.
+ * @param partitions the counted products: all of the catalog, or those that a search has found
  */
 export function countFacets(
   partitions: readonly BucketedPartition[],
@@ -141,17 +147,17 @@ export function countFacets(
   let hits = 0
   let inStock = 0
   let histogram = Array.from({ length: HISTOGRAM_BUCKETS }, () => 0)
-  for (const group of partitions) {
-    const matchesFamily = query.family?.includes(group.family) ?? true
-    const matchesPowerSource = query.power?.includes(group.powerSource) ?? true
+  for (const partition of partitions) {
+    const matchesFamily = query.family?.includes(partition.family) ?? true
+    const matchesPowerSource = query.power?.includes(partition.powerSource) ?? true
     if (!matchesFamily && !matchesPowerSource) continue
-    const counted = countPartition(group, filters)
-    if (matchesPowerSource) family[group.family] += counted.matching
-    if (matchesFamily) power[group.powerSource] += counted.matching
+    const counts = countPartition(partition, filters)
+    if (matchesPowerSource) family[partition.family] += counts.matching
+    if (matchesFamily) power[partition.powerSource] += counts.matching
     if (!matchesFamily || !matchesPowerSource) continue
-    hits += counted.matching
-    inStock += counted.inStock
-    histogram = histogram.map((count, step) => count + (counted.byPriceBucket[step] ?? 0))
+    hits += counts.matching
+    inStock += counts.inStock
+    histogram = histogram.map((count, bucket) => count + (counts.byPriceBucket[bucket] ?? 0))
   }
   const price = {
     from: decimalFromCents(bounds.lowestPrice),
@@ -161,14 +167,17 @@ export function countFacets(
   return { hits, total: bounds.total, family, power, inStock, price, capacity: bounds.capacity }
 }
 
-/** Machines listed and pieces in stock, for each family that has any. */
+/** The number of products and of units in stock, for each family that has products. */
 export function sumStockByFamily(
   partitions: readonly FacetPartition[],
 ): { family: Family; products: number; units: number }[] {
   return FAMILY_IDS.flatMap((family) => {
-    const own = partitions.filter((group) => group.family === family)
-    const products = own.reduce((sum, group) => sum + group.cents.length, 0)
-    const units = own.reduce((sum, group) => sum + group.stock.reduce((all, stock) => all + stock, 0), 0)
+    const ownPartitions = partitions.filter((partition) => partition.family === family)
+    const products = ownPartitions.reduce((sum, { cents }) => sum + cents.length, 0)
+    const units = ownPartitions.reduce(
+      (sum, { stock }) => sum + stock.reduce((partitionSum, units) => partitionSum + units, 0),
+      0,
+    )
     return products === 0 ? [] : [{ family, products, units }]
   })
 }

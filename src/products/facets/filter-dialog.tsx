@@ -10,7 +10,7 @@ interface FilterDialogProps {
   onClose: () => void
 }
 
-/** The filters over the whole screen of a phone. They act at once; the button below says how many machines are left. */
+/** The filters in a full-screen dialog for phones. They apply immediately; the button shows the number of results. */
 export function FilterDialog({ facets, onClose }: FilterDialogProps) {
   const { change } = useProductSearch()
   const clear = (
@@ -27,7 +27,7 @@ export function FilterDialog({ facets, onClose }: FilterDialogProps) {
         <footer>
           <button type="submit" className="btn wide">
             Show {facets ? formatCount(facets.hits, facets.hitsAreMore) : ''}{' '}
-            {facets?.hits === 1 ? 'machine' : 'machines'}
+            {facets?.hits === 1 ? 'product' : 'products'}
           </button>
         </footer>
       </form>

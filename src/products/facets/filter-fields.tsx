@@ -8,16 +8,16 @@ import { PriceFacet } from './price-facet.tsx'
 
 interface FilterFieldsProps {
   layout: FacetLayout
-  /** The form they belong to where they do not stand in it. */
+  /** The id of the form that the fields belong to, when they are outside of it. */
   form?: string | undefined
   facets: ProductFacets | undefined
 }
 
-/** All filters of the product list. Counts say what a click would show with every other filter set. */
+/** All filters of the product list. Each count is the number of results of that choice with all other filters set. */
 export function FilterFields({ layout, form, facets }: FilterFieldsProps) {
   const { search, change } = useProductSearch()
   const shared = { layout, form }
-  // Where a search finds more than are counted, a choice's count would say nothing: none is shown.
+  // If the search finds more products than are counted, counts would mislead, so none is shown.
   const counts = facets?.hitsAreMore ? undefined : facets
   return (
     <>
@@ -48,10 +48,10 @@ interface AvailabilityProps extends Pick<FilterFieldsProps, 'layout' | 'form'> {
   count: number | undefined
 }
 
-/** One tick: in a bar it needs no box to fold out. */
+/** A single checkbox, which needs no popup in the bar layout. */
 function Availability({ layout, form, count }: AvailabilityProps) {
   const { search, change } = useProductSearch()
-  const tick = (
+  const checkbox = (
     <FacetCheckbox
       form={form}
       name="inStock"
@@ -59,13 +59,13 @@ function Availability({ layout, form, count }: AvailabilityProps) {
       label="In stock only"
       count={count}
       checked={search.inStock === '1'}
-      onChange={(isTicked) => change({ inStock: isTicked ? '1' : undefined })}
+      onChange={(isChecked) => change({ inStock: isChecked ? '1' : undefined })}
     />
   )
-  if (layout === 'bar') return tick
+  if (layout === 'bar') return checkbox
   return (
     <Facet layout={layout} title="Availability" selectedCount={0}>
-      {tick}
+      {checkbox}
     </Facet>
   )
 }

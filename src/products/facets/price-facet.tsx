@@ -14,12 +14,12 @@ interface PriceFacetProps {
   prices: Prices | undefined
 }
 
-/** A price range, above it how many machines lie where. */
+/** Filters by price, with a histogram of the prices. */
 export function PriceFacet({ layout, form, prices }: PriceFacetProps) {
   const { priceFrom, priceTo } = useProductSearch().search
   const isSet = priceFrom !== undefined || priceTo !== undefined
   return (
-    <Facet layout={layout} title="Price per piece" selectedCount={isSet ? 1 : 0}>
+    <Facet layout={layout} title="Price per unit" selectedCount={isSet ? 1 : 0}>
       <Histogram prices={prices} from={priceFrom} to={priceTo} />
       <div className="two">
         <PriceField
@@ -38,7 +38,7 @@ interface PriceFieldProps {
   form: string | undefined
   name: 'priceFrom' | 'priceTo'
   label: string
-  /** The cheapest or dearest machine's price, shown while nothing is asked for. */
+  /** The lowest or highest price of the catalog. */
   placeholder: number | undefined
 }
 
@@ -73,22 +73,22 @@ interface HistogramProps {
   to: number | undefined
 }
 
-/** Steps of equal factor, as the server counts them; dark where the range asked for lies. */
+/** The server's price buckets. Bars in the chosen range are dark. */
 function Histogram({ prices, from = 0, to = Number.POSITIVE_INFINITY }: HistogramProps) {
   const counts = prices?.histogram ?? []
   const maximumCount = Math.max(1, ...counts)
   const factor = prices ? (prices.to / Math.max(prices.from, 0.01)) ** (1 / Math.max(1, counts.length)) : 1
   return (
     <svg className="hg" viewBox={`0 0 120 ${CHART_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      {counts.map((count, step) => {
-        const low = (prices?.from ?? 0) * factor ** step
+      {counts.map((count, bucket) => {
+        const low = (prices?.from ?? 0) * factor ** bucket
         const isInRange = low * factor >= from && low <= to
         const top = CHART_HEIGHT - (count / maximumCount) * (CHART_HEIGHT - 2)
         return (
           <path
             key={low}
             className={isInRange ? 'on' : ''}
-            d={`M${step * BAR_PITCH} ${CHART_HEIGHT}V${top.toFixed(1)}h9V${CHART_HEIGHT}Z`}
+            d={`M${bucket * BAR_PITCH} ${CHART_HEIGHT}V${top.toFixed(1)}h9V${CHART_HEIGHT}Z`}
           />
         )
       })}

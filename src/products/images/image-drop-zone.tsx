@@ -1,22 +1,23 @@
 import { useRef, useState } from 'react'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
-import { ACCEPTED_IMAGE_TYPES, type ImageUpload, MAX_IMAGE_MB } from './use-image-upload.ts'
+import { IMAGE_TEXTS } from './copy.ts'
+import { ACCEPTED_IMAGE_TYPES, type ImageUpload } from './use-image-upload.ts'
 import './image-drop-zone.css'
 
 interface ImageDropZoneProps {
   upload: ImageUpload
   onFile: (file: File) => void
-  /** Of the button, which stands for the field. */
+  /** The id of the button, which error messages link to. */
   id: string
-  /** What is seen as long as nothing is uploaded. */
-  until: string
+  /** What the product shows while no file is uploaded. */
+  fallbackHint: string
 }
 
-/** Takes one file, dropped or chosen, and shows how far it is. */
-export function ImageDropZone({ upload, onFile, id, until }: ImageDropZoneProps) {
+/** Accepts one file, dropped or chosen, and shows its upload progress. */
+export function ImageDropZone({ upload, onFile, id, fallbackHint }: ImageDropZoneProps) {
   const [isDragOver, setDragOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const take = (files: FileList | null) => {
+  const handleFiles = (files: FileList | null) => {
     const [file] = files ?? []
     if (file) onFile(file)
   }
@@ -32,7 +33,7 @@ export function ImageDropZone({ upload, onFile, id, until }: ImageDropZoneProps)
       onDrop={(event) => {
         event.preventDefault()
         setDragOver(false)
-        take(event.dataTransfer.files)
+        handleFiles(event.dataTransfer.files)
       }}
     >
       {upload.status === 'done' ? (
@@ -41,7 +42,7 @@ export function ImageDropZone({ upload, onFile, id, until }: ImageDropZoneProps)
         <DashboardIcon name="upload" />
       )}
       <div>
-        <b>Drop the picture here</b> or{' '}
+        <b>Drop an image here</b> or{' '}
         <button type="button" className="b sm" id={id} onClick={() => input.current?.click()}>
           {upload.status === 'done' ? 'Choose another' : 'Choose file'}
         </button>
@@ -51,17 +52,17 @@ export function ImageDropZone({ upload, onFile, id, until }: ImageDropZoneProps)
           hidden
           accept={ACCEPTED_IMAGE_TYPES}
           onChange={(event) => {
-            take(event.target.files)
+            handleFiles(event.target.files)
             event.target.value = ''
           }}
         />
-        <UploadMessage upload={upload} until={until} />
+        <UploadMessage upload={upload} fallbackHint={fallbackHint} />
       </div>
     </section>
   )
 }
 
-function UploadMessage({ upload, until }: Pick<ImageDropZoneProps, 'upload' | 'until'>) {
+function UploadMessage({ upload, fallbackHint }: Pick<ImageDropZoneProps, 'upload' | 'fallbackHint'>) {
   if (upload.status === 'failed') {
     return (
       <p className="emsg" role="alert">
@@ -71,13 +72,13 @@ function UploadMessage({ upload, until }: Pick<ImageDropZoneProps, 'upload' | 'u
     )
   }
   if (upload.status === 'sending') {
-    // The last byte has left before the server has made its sizes.
+    // After the last byte the server still has to resize the image.
     const percent = Math.floor(upload.progress * 100)
     return (
       <div className="up">
         <progress value={upload.progress} max={1} aria-label={`Uploading ${upload.file}`} />
         <span className="small">
-          {percent < 100 ? `${upload.file}: ${percent} %` : 'The server makes the sizes'}
+          {percent < 100 ? `${upload.file}: ${percent} %` : IMAGE_TEXTS.processing}
         </span>
       </div>
     )
@@ -85,8 +86,8 @@ function UploadMessage({ upload, until }: Pick<ImageDropZoneProps, 'upload' | 'u
   return (
     <p className="hint" role="status">
       {upload.status === 'done'
-        ? `${upload.file} is uploaded.`
-        : `PNG, JPEG, WebP or AVIF, at most ${MAX_IMAGE_MB} MB. ${until}`}
+        ? IMAGE_TEXTS.uploaded(upload.file)
+        : `${IMAGE_TEXTS.acceptedFiles} ${fallbackHint}`}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 /**
- * Encodes pictures in a process of its own, with the lowest priority: a picture of forty megapixels takes seconds and
- * hundreds of megabytes, and a file may be made to break what reads it. It ends when nobody has wanted anything for a
- * while, and gives all its memory back.
+ * Encodes images in a separate process with the lowest priority. An image of 40 megapixels takes seconds and hundreds of
+ * megabytes, and a malicious file may crash the decoder. The process exits when it has been idle for a while, which frees
+ * its memory.
  */
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
@@ -15,7 +15,7 @@ export interface EncodingJob {
 }
 export type EncodingResult = { id: number } & (
   | { bytes: Uint8Array }
-  /** What is wrong with the file, for whoever sent it. */
+  /** What is wrong with the file. The uploader reads this sentence. */
   | { refusal: string }
 )
 
@@ -23,33 +23,36 @@ const MAX_PIXELS = 40_000_000
 const ACCEPTED_FORMATS = new Set(['png', 'jpeg', 'webp', 'heif'])
 const IDLE_MS = 20_000
 
-// One core, and no memory kept for the next one.
+// One core, and no memory cached between images.
 sharp.concurrency(1)
 sharp.cache(false)
 try {
   setPriority(constants.priority.PRIORITY_LOW)
 } catch {
-  // Where a process may not make itself humble, it works all the same.
+  // Some systems do not allow a process to lower its priority. Encoding works anyway.
 }
 
-/** Decodes and encodes anew, which drops metadata and whatever else is in the file. */
+/** Decodes and encodes the image again, which removes metadata and any other content of the file. */
 async function encode({ original, width, format }: EncodingJob): Promise<Omit<EncodingResult, 'id'>> {
-  const picture = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate()
-  const found = await picture.metadata().catch(() => undefined)
-  if (!found) {
-    return { refusal: 'The file is not a PNG, JPEG, WebP or AVIF picture of at most 40 megapixels.' }
+  const image = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate()
+  const metadata = await image.metadata().catch(() => undefined)
+  if (!metadata) {
+    return {
+      refusal:
+        'The file is not a PNG, JPEG, WebP or AVIF image of at most 40 megapixels. Choose another file.',
+    }
   }
-  if (!ACCEPTED_FORMATS.has(found.format))
-    return { refusal: 'Only PNG, JPEG, WebP and AVIF pictures are taken.' }
-  const sized = picture.resize({ width, withoutEnlargement: true })
-  const coded = format === 'avif' ? sized.avif({ quality: 55, effort: 4 }) : sized.webp({ quality: 82 })
-  return coded.toBuffer().then(
+  if (!ACCEPTED_FORMATS.has(metadata.format))
+    return { refusal: 'Only PNG, JPEG, WebP and AVIF images are supported. Choose another file.' }
+  const resized = image.resize({ width, withoutEnlargement: true })
+  const encoded = format === 'avif' ? resized.avif({ quality: 55, effort: 4 }) : resized.webp({ quality: 82 })
+  return encoded.toBuffer().then(
     (bytes) => ({ bytes }),
-    () => ({ refusal: 'The picture is damaged and could not be read to its end.' }),
+    () => ({ refusal: 'The image file is damaged. Choose another file.' }),
   )
 }
 
-// With whoever it works for.
+// Exits together with the server.
 process.on('disconnect', () => process.exit())
 
 let idleTimer: NodeJS.Timeout | undefined

@@ -2,24 +2,24 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { HttpProblem } from '#app/lib/problem.ts'
 import type { EncodingJob, EncodingResult } from './image-encoder-process.server.ts'
 
-/** What is wrong with a file, in words for whoever sent it. */
+/** The message says what is wrong with the file. The uploader reads it. */
 export class InvalidImageError extends Error {}
 
 type PendingJob = { resolve: (bytes: Buffer) => void; reject: (error: Error) => void }
 
 const MAX_PENDING_JOBS = 16
-/** The slowest honest picture takes a tenth of it. */
+/** Ten times what the slowest valid image takes. */
 const ENCODING_TIMEOUT_MS = 60_000
 
 const ENCODER_BUSY = {
   status: 503,
   code: 'renderer-busy',
-  title: 'Too many pictures at once',
-  detail: 'Please try again in a moment.',
+  title: 'Too many images are being processed',
+  detail: 'Please try again in a few seconds.',
   headers: { 'retry-after': '5' },
 }
 
-/** The encoder's process, started with the first picture and, should it end in any way, again with the next. */
+/** Runs the encoder process: starts it with the first image, and again after it has exited. */
 function createImageEncoder() {
   let encoder: ChildProcess | undefined
   let count = 0
@@ -29,7 +29,7 @@ function createImageEncoder() {
     if (encoder) return encoder
     const started = fork(new URL('./image-encoder-process.server.ts', import.meta.url), {
       serialization: 'advanced',
-      // It needs nothing that the shop knows.
+      // The encoder gets none of the server's settings and secrets.
       env: {},
       execArgv: [],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -51,19 +51,19 @@ function createImageEncoder() {
   function handleExit(process: ChildProcess) {
     if (encoder !== process) return
     encoder = undefined
-    for (const { reject } of pendingJobs.values()) reject(new Error('the encoder of pictures has ended'))
+    for (const { reject } of pendingJobs.values()) reject(new Error('the image encoder process exited'))
     pendingJobs.clear()
   }
 
   return {
-    /** Throws `NotAPicture`, 503 when too many are waiting already, and an error where the encoder broke. */
+    /** Throws `InvalidImageError` for an unusable file, a 503 when too many jobs are pending, and an error when the process exits. */
     async encode(job: Omit<EncodingJob, 'id'>): Promise<Buffer> {
       if (pendingJobs.size >= MAX_PENDING_JOBS) throw new HttpProblem(ENCODER_BUSY)
       count += 1
       const id = count
       const process = ensureProcess()
       const timeout = setTimeout(() => process.kill('SIGKILL'), ENCODING_TIMEOUT_MS)
-      // While somebody waits, the shop does not end without the answer.
+      // Keeps the server's event loop alive until the result arrives.
       process.channel?.ref()
       try {
         return await new Promise<Buffer>((resolve, reject) => {
@@ -76,12 +76,12 @@ function createImageEncoder() {
         if (pendingJobs.size === 0) process.channel?.unref()
       }
     },
-    /** Ends what is being encoded; the next picture starts a new process. */
-    end() {
+    /** Stops all pending jobs. The next image starts a new process. */
+    stop() {
       encoder?.kill('SIGKILL')
     },
   }
 }
 
-/** One for the whole process: two pictures at once would only be slower. */
+/** One for the whole server: encoding two images at once would only be slower. */
 export const imageEncoder = createImageEncoder()

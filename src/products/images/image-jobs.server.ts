@@ -1,4 +1,4 @@
-/** Makes what an upload does not wait for: the smaller widths, and AVIF. What a process leaves undone, the next one does. */
+/** Encodes the renditions that an upload does not wait for: the smaller widths, and AVIF. Another process resumes unfinished jobs. */
 import { sql } from 'kysely'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { Log } from '#app/lib/log.ts'
@@ -7,7 +7,7 @@ import { IMAGE_WIDTHS, type ImageFormat } from './image-widths.ts'
 
 const LEASE_MS = 10 * 60_000
 const MAX_ATTEMPTS = 5
-/** For what another process has left undone. */
+/** Finds the unfinished jobs of other processes. */
 const POLL_INTERVAL_MS = 60_000
 
 export interface ImageJobOptions {
@@ -16,7 +16,7 @@ export interface ImageJobOptions {
   log: Log
 }
 
-/** Takes the oldest upload that is due, under a lease: should this process die, its turn comes again. */
+/** Claims the oldest job that is due, with a lease. If this process dies, the job is due again when the lease ends. */
 function claimImageJob({ db, now }: ImageJobOptions): Promise<Row<'picture_work'> | undefined> {
   return db
     .updateTable('picture_work')
@@ -57,7 +57,7 @@ async function createRenditions(
   }
 }
 
-/** Whoever starts next need not wait for the lease to end, and nothing has been tried in vain. */
+/** Makes the job due at once and does not count this attempt. */
 async function releaseImageJob({ db, now }: ImageJobOptions, picture: string): Promise<void> {
   await db
     .updateTable('picture_work')
@@ -66,7 +66,7 @@ async function releaseImageJob({ db, now }: ImageJobOptions, picture: string): P
     .execute()
 }
 
-/** Works until nothing is due; `isStopped` is asked between two pictures. */
+/** Processes jobs until none is due. Checks `isStopped` before each rendition. */
 export async function processImageJobs(options: ImageJobOptions, isStopped = () => false): Promise<void> {
   const { db, log } = options
   while (!isStopped()) {
@@ -78,8 +78,10 @@ export async function processImageJobs(options: ImageJobOptions, isStopped = () 
       await createRenditions(options, job, isStopped)
     } catch (error) {
       isDone = attempts >= MAX_ATTEMPTS
-      const what = isDone ? 'a picture stays as it is' : 'a picture waits for its renditions'
-      if (!isStopped()) log.warn({ picture, attempts, err: error }, what)
+      const message = isDone
+        ? 'image renditions failed, no more attempts'
+        : 'image renditions failed, trying again later'
+      if (!isStopped()) log.warn({ picture, attempts, err: error }, message)
     }
     if (isStopped()) await releaseImageJob(options, picture)
     else if (isDone) await db.deleteFrom('picture_work').where('picture_id', '=', picture).execute()
@@ -90,21 +92,21 @@ export function startImageJobs(options: ImageJobOptions) {
   let isStopped = false
   let running: Promise<void> = Promise.resolve()
 
-  function poke() {
+  function wake() {
     running = running
       .then(() => processImageJobs(options, () => isStopped))
-      .catch((error) => options.log.warn({ err: error }, 'the waiting pictures could not be read'))
+      .catch((error) => options.log.warn({ err: error }, 'image jobs could not be read'))
   }
 
-  poke()
-  const timer = setInterval(poke, POLL_INTERVAL_MS).unref()
+  wake()
+  const timer = setInterval(wake, POLL_INTERVAL_MS).unref()
   return {
-    /** Something has been uploaded. */
-    poke,
+    /** Call this after an upload. */
+    wake,
     async stop() {
       isStopped = true
       clearInterval(timer)
-      imageEncoder.end()
+      imageEncoder.stop()
       await running
     },
   }

@@ -14,20 +14,20 @@ function invalidImage(detail: string) {
   return new HttpProblem({
     status: 422,
     code: 'invalid-image',
-    title: 'Not a usable picture',
+    title: 'Invalid image',
     detail,
     fields: { img: detail },
   })
 }
 
 /**
- * Takes an uploaded picture, recognised by its content: its largest width as WebP at once, the others and AVIF in the
- * background (`picture-work.server.ts`). Administrators only.
- * @returns the address of the largest width; the others are the same with `?w=`, and as AVIF with `.avif`
+ * Stores an uploaded image, recognized by its content: the largest width as WebP at once, the other widths and AVIF in
+ * the background (`image-jobs.server.ts`). Administrators only.
+ * @returns the URL of the largest width; add `?w=` for another width and replace `.webp` by `.avif` for AVIF
  */
 export async function storeImage(ctx: Context, original: Buffer): Promise<string> {
   requireAdmin(ctx.actor)
-  if (original.length === 0) throw invalidImage('The file is empty.')
+  if (original.length === 0) throw invalidImage('The file is empty. Choose another file.')
   const bytes = await imageEncoder
     .encode({ original, width: MAX_IMAGE_WIDTH, format: 'webp' })
     .catch((error) => {
@@ -51,29 +51,29 @@ const getImageUrl = (id: string) => `/pictures/${id}.webp`
 export interface StoredImage {
   bytes: Buffer
   format: ImageFormat
-  /** False while what was asked for is still being made, and this one stands in for it. */
+  /** False while the requested rendition is still being encoded and this one replaces it. */
   isFinal: boolean
 }
 
-/** The picture in the smallest kept width of at least `width`, or the best there is until that one is made. */
+/** The image in the smallest stored width of at least `width`, or the best one that is encoded so far. */
 export async function findStoredImage(
   db: Db,
   id: string,
   format: ImageFormat,
   width: number | undefined,
 ): Promise<StoredImage | undefined> {
-  const kept = selectImageWidth(width)
+  const storedWidth = selectImageWidth(width)
   const row = await db
     .selectFrom('pictures')
     .select(['bytes', 'format', 'width'])
     .where('id', '=', id)
-    .where('width', '>=', kept)
+    .where('width', '>=', storedWidth)
     .where('format', 'in', [format, 'webp'])
     .orderBy((eb) => eb('format', '=', format), 'desc')
     .orderBy('width')
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  const isFinal = row.width === kept && row.format === format
+  const isFinal = row.width === storedWidth && row.format === format
   return { bytes: row.bytes, format: row.format as ImageFormat, isFinal }
 }

@@ -29,17 +29,17 @@ describe('POST /pictures', () => {
   }
   const background = { db, now: () => new Date(), log: { info() {}, warn() {}, error() {} } }
 
-  test('an administrator’s picture is there at once as WebP, and before long in four widths of WebP and AVIF', async () => {
+  test('an uploaded image is available at once as WebP, and later in four widths of WebP and AVIF', async () => {
     const picture = await expectUploaded(await upload(await registerAdmin(), await png(2_000, 900)))
     const atOnce = await readStoredImages(picture)
     expect(atOnce.map(({ format, width }) => `${format} ${width}`)).toEqual(['webp 1440'])
     await processImageJobs(background)
-    const kept = await readStoredImages(picture)
-    expect(kept.map(({ format, width }) => `${format} ${width}`)).toEqual([
+    const renditions = await readStoredImages(picture)
+    expect(renditions.map(({ format, width }) => `${format} ${width}`)).toEqual([
       ...['avif 320', 'avif 640', 'avif 960', 'avif 1440'],
       ...['webp 320', 'webp 640', 'webp 960', 'webp 1440'],
     ])
-    for (const { bytes, format, width } of kept) {
+    for (const { bytes, format, width } of renditions) {
       expect(await sharp(bytes).metadata()).toMatchObject({
         format: format === 'avif' ? 'heif' : 'webp',
         width,
@@ -48,7 +48,7 @@ describe('POST /pictures', () => {
     expect(await db.selectFrom('picture_work').select('picture_id').execute()).toEqual([])
   })
 
-  test('until a rendition is made, the largest stands in for it and is not kept by anybody', async () => {
+  test('until a rendition is encoded, the largest image replaces it and is not final', async () => {
     const picture = await expectUploaded(await upload(await registerAdmin(), await png(1_500, 300)))
     const id = picture.replace('/pictures/', '').replace('.webp', '')
     expect(await findStoredImage(db, id, 'avif', 320)).toMatchObject({ format: 'webp', isFinal: false })
@@ -59,9 +59,9 @@ describe('POST /pictures', () => {
     expect(await findStoredImage(db, 'nothing', 'webp', 320)).toBeUndefined()
   })
 
-  test('what a process left undone when it died, another one does when its turn has come', async () => {
+  test('a job of a process that died is resumed when its lease ends', async () => {
     const picture = await expectUploaded(await upload(await registerAdmin(), await png(400, 300)))
-    // The first one took it, made one rendition, and was never heard of again.
+    // Simulates a process that claimed the job, stored one rendition and died.
     const inTenMinutes = () => new Date(Date.now() + 10 * 60_000)
     await db.updateTable('picture_work').set({ attempts: 1, next_attempt_at: inTenMinutes() }).execute()
     await processImageJobs(background)
@@ -70,7 +70,7 @@ describe('POST /pictures', () => {
     expect(await readStoredImages(picture)).toHaveLength(8)
   })
 
-  test('a picture that cannot be worked on is left as it is after five attempts', async () => {
+  test('an image job that fails is dropped after five attempts', async () => {
     const picture = await expectUploaded(await upload(await registerAdmin(), await png(400, 300)))
     await db
       .updateTable('picture_work')
@@ -83,7 +83,7 @@ describe('POST /pictures', () => {
     expect(await readStoredImages(picture)).toHaveLength(1)
   })
 
-  test('what is no picture is refused, whatever it is called', async () => {
+  test('a file that is no supported image is rejected by its content', async () => {
     const admin = await registerAdmin()
     await problemOf(
       await upload(admin, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
@@ -97,7 +97,7 @@ describe('POST /pictures', () => {
     await problemOf(await upload(admin, new Uint8Array(5 * 1024 * 1024 + 1)), 413, 'body-too-large')
   })
 
-  test('guests and customers upload nothing', async () => {
+  test('guests and customers cannot upload', async () => {
     await problemOf(await upload(undefined, await png(10, 10)), 401, 'not-signed-in')
     await problemOf(await upload(await register(), await png(10, 10)), 403, 'forbidden')
   })

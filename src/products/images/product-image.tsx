@@ -2,7 +2,7 @@ import { getImageUrlForView } from '../client.ts'
 import type { Product } from '../contract.ts'
 import { IMAGE_WIDTHS } from './image-widths.ts'
 
-/** `full` stands on the machine's own sheet; the others as in `pictureFor`. Sizes are those the server draws. */
+/** `full` is for the product page, the others are explained at `getImageUrlForView`. The server draws in these sizes. */
 const IMAGE_VIEWS = {
   full: { width: 480, height: 360, sizes: '(max-width: 56rem) 100vw, 800px' },
   figures: { width: 368, height: 216, sizes: '(max-width: 36rem) 100vw, 416px' },
@@ -11,7 +11,7 @@ const IMAGE_VIEWS = {
   thumb: { width: 132, height: 104, sizes: '132px' },
 } as const
 
-/** The addresses of an uploaded picture in all the widths it is kept in. */
+/** The URLs of an uploaded image in all stored widths. */
 function buildSrcSet(picture: string): string {
   return IMAGE_WIDTHS.map((width) => `${picture}?w=${width} ${width}w`).join(', ')
 }
@@ -19,11 +19,11 @@ function buildSrcSet(picture: string): string {
 interface ProductImageProps {
   product: Pick<Product, 'picture' | 'name'>
   view: keyof typeof IMAGE_VIEWS
-  /** For the picture a page is opened for: fetched with the page instead of when it comes into view. */
+  /** Loads the image with the page instead of when it scrolls into view. */
   isPriority?: boolean
 }
 
-/** A machine's drawing, or the picture an administrator gave it, in a box whose size is known before it arrives. */
+/** A product's drawing or uploaded image. Its size is known before it loads, so the page does not shift. */
 export function ProductImage({ product, view, isPriority = false }: ProductImageProps) {
   const { picture, name } = product
   const { width, height, sizes } = IMAGE_VIEWS[view]

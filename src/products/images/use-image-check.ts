@@ -1,29 +1,29 @@
 import { useEffect, useState } from 'react'
 
 export type ImageCheck =
-  | { status: 'none' | 'testing' | 'fails' }
-  | { status: 'loads'; url: string; width: number; height: number }
+  | { status: 'idle' | 'checking' | 'failed' }
+  | { status: 'loaded'; url: string; width: number; height: number }
 
 const DEBOUNCE_MS = 400
 
-/** Tries the address of a picture in this browser, a moment after the last key. https addresses and paths of this site only. */
+/** Tries to load an image URL in this browser, shortly after the last key. Only https URLs and paths on this site. */
 export function useImageCheck(typed: string): ImageCheck {
-  const [result, setResult] = useState<ImageCheck>({ status: 'none' })
+  const [result, setResult] = useState<ImageCheck>({ status: 'idle' })
   const url = typed.trim()
   useEffect(() => {
-    if (!isCheckableUrl(url)) return setResult({ status: 'none' })
-    setResult({ status: 'testing' })
-    const picture = new Image()
-    picture.onload = () =>
-      setResult({ status: 'loads', url, width: picture.naturalWidth, height: picture.naturalHeight })
-    picture.onerror = () => setResult({ status: 'fails' })
+    if (!isCheckableUrl(url)) return setResult({ status: 'idle' })
+    setResult({ status: 'checking' })
+    const image = new Image()
+    image.onload = () =>
+      setResult({ status: 'loaded', url, width: image.naturalWidth, height: image.naturalHeight })
+    image.onerror = () => setResult({ status: 'failed' })
     const timeout = window.setTimeout(() => {
-      picture.src = url
+      image.src = url
     }, DEBOUNCE_MS)
     return () => {
       window.clearTimeout(timeout)
-      picture.onload = null
-      picture.onerror = null
+      image.onload = null
+      image.onerror = null
     }
   }, [url])
   return result

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { uploadImage } from '../client.ts'
+import { IMAGE_TEXTS, MAX_IMAGE_MB } from './copy.ts'
+import { uploadImage } from './upload-image.ts'
 
-/** The server judges by the content; this only spares sending what it is sure to refuse. */
-export const MAX_IMAGE_MB = 5
+/** For the file dialog. The server checks the content of the file. */
 export const ACCEPTED_IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/avif'
 
 export type ImageUpload =
@@ -11,7 +11,7 @@ export type ImageUpload =
   | { status: 'done'; file: string; picture: string }
   | { status: 'failed'; message: string }
 
-/** One picture on its way to the server. A newer file takes the place of an older one, also while that is under way. */
+/** Uploads one image. A newer file replaces an older one, even while the older one is uploading. */
 export function useImageUpload() {
   const [upload, setUpload] = useState<ImageUpload>({ status: 'idle' })
   const latestUploadId = useRef(0)
@@ -22,10 +22,7 @@ export function useImageUpload() {
       if (uploadId === latestUploadId.current) setUpload(next)
     }
     if (file.size > MAX_IMAGE_MB * 1024 * 1024) {
-      return setIfLatest({
-        status: 'failed',
-        message: `${file.name} is larger than ${MAX_IMAGE_MB} MB. Nothing was sent.`,
-      })
+      return setIfLatest({ status: 'failed', message: IMAGE_TEXTS.tooLarge(file.name) })
     }
     setIfLatest({ status: 'sending', file: file.name, progress: 0 })
     try {
@@ -36,13 +33,13 @@ export function useImageUpload() {
     } catch (error) {
       setIfLatest({
         status: 'failed',
-        message: error instanceof Error ? error.message : 'The picture did not reach the server.',
+        message: error instanceof Error ? error.message : IMAGE_TEXTS.uploadFailed,
       })
     }
   }
-  const forget = () => {
+  const reset = () => {
     latestUploadId.current += 1
     setUpload({ status: 'idle' })
   }
-  return { upload, send, forget }
+  return { upload, send, reset }
 }

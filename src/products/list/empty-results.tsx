@@ -7,7 +7,7 @@ import { ProductListLink } from './product-list-link.tsx'
 import { toProductSearch } from './product-search.ts'
 import { useProductSearch } from './use-product-search.ts'
 
-/** In place of an empty list: which single filter to drop, and how many machines that gives. */
+/** For an empty list: the filters whose removal gives results, and how many. */
 export function EmptyResults() {
   const { search } = useProductSearch()
   const filters = listActiveFilters(search)
@@ -23,24 +23,24 @@ export function EmptyResults() {
       isPending: results.some((result) => result.isPending),
     }),
   })
-  if (filters.length === 0) return <p className="empty">No machine is listed yet.</p>
+  if (filters.length === 0) return <p className="empty">There are no products yet.</p>
   return (
     <div className="empty">
-      <h2>No machine fits all of these filters</h2>
+      <h2>No products match all filters</h2>
       {isPending ? (
-        <p className="hint">Counting what each filter hides …</p>
+        <p className="hint">Checking each filter…</p>
       ) : suggestions.length === 0 ? (
         <ClearAllFiltersHint />
       ) : (
         <>
-          <p>{suggestions.length === 1 ? 'Drop this filter:' : 'Drop one of these filters:'}</p>
+          <p>{suggestions.length === 1 ? 'Remove this filter:' : 'Remove one of these filters:'}</p>
           <ul className="chips">
             {suggestions
               .toSorted((one, other) => other.hits - one.hits)
               .map(({ key, label, clearedSearch, hits }) => (
                 <li key={key}>
                   <ProductListLink className="chip" change={clearedSearch}>
-                    {label} <span className="num">{formatPlural(hits, ['hit', 'hits'])}</span>
+                    {label} <span className="num">{formatPlural(hits, ['product', 'products'])}</span>
                     <Icon name="close" />
                   </ProductListLink>
                 </li>
@@ -55,7 +55,7 @@ export function EmptyResults() {
 function ClearAllFiltersHint() {
   return (
     <p>
-      Dropping one filter is not enough.{' '}
+      Removing one filter is not enough.{' '}
       <ProductListLink change={NO_FILTERS}>Clear all filters</ProductListLink>
     </p>
   )

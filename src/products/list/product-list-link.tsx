@@ -4,18 +4,18 @@ import type { ProductListSearch } from './product-search.ts'
 import { FIRST_PAGE, useProductSearch } from './use-product-search.ts'
 
 interface ProductListLinkProps {
-  /** What is asked for differently; everything else stays. */
+  /** The changes to the current search. */
   change: Partial<ProductListSearch>
   className?: string
-  /** Begins reading at the top; otherwise the page stays where it is. */
+  /** True to scroll to the top. */
   isScrollReset?: boolean
-  /** Whether what it asks for is what the page shows. */
+  /** True when the page shows this search already. */
   isCurrent?: boolean
   label?: string
   children: ReactNode
 }
 
-/** The same list with another question, from its first page unless the change says otherwise. */
+/** A link to the list with a changed search, on its first page unless the change contains a page. */
 export function ProductListLink({
   change,
   className,
@@ -25,7 +25,7 @@ export function ProductListLink({
   children,
 }: ProductListLinkProps) {
   const { search } = useProductSearch()
-  // Of many links to one page the router cannot tell which is the present one.
+  // The router would mark every link to the list as current.
   const {
     'aria-current': _guess,
     href,

@@ -6,13 +6,13 @@ import { ProductListLink } from './product-list-link.tsx'
 import { getListSort, PRODUCT_SORT_LABELS } from './product-search.ts'
 import { useProductSearch } from './use-product-search.ts'
 
-/** The filters in the column beside the list belong to this form too. */
+/** The filters beside the list belong to this form too. */
 export const LIST_FORM_ID = 'list'
 
 type Sort = keyof typeof PRODUCT_SORT_LABELS
 const SORTS = Object.keys(PRODUCT_SORT_LABELS) as Sort[]
 
-/** Search, order and view. A plain form: the Enter key works before (and without) any script. */
+/** Search, sort and view. A plain form, so the Enter key works before hydration and without JavaScript. */
 export function ProductListToolbar({ onFilters }: { onFilters: () => void }) {
   const { search, change } = useProductSearch()
   const field = useDebouncedInput(search.q ?? '', (q) => change({ q: q || undefined }, { replace: true }))
@@ -34,7 +34,7 @@ export function ProductListToolbar({ onFilters }: { onFilters: () => void }) {
             name="q"
             type="search"
             maxLength={100}
-            placeholder="Name, number or application"
+            placeholder="Name, SKU or application"
             autoComplete="off"
           />
         </div>
@@ -63,7 +63,7 @@ export function ProductListToolbar({ onFilters }: { onFilters: () => void }) {
   )
 }
 
-/** On phones, where the filters stand on a page of their own. */
+/** On phones it opens the filters in a dialog. */
 function FiltersButton({ activeCount, onOpen }: { activeCount: number; onOpen: () => void }) {
   return (
     <button type="button" className="btn g fbtn" onClick={onOpen}>

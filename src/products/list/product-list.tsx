@@ -12,13 +12,13 @@ import { ProductResults } from './product-results.tsx'
 import { toProductSearch } from './product-search.ts'
 import { useProductSearch } from './use-product-search.ts'
 
-/** Over the whole screen of a phone, for those who open it. */
+/** For phones. Loaded when it is first opened. */
 const FilterDialog = lazyWithRetry(
   () => import('../facets/filter-dialog.tsx').then((module) => module.FilterDialog),
   'The filters',
 )
 
-/** Every machine: searched, filtered, sorted, as cards or as a table. All of it stands in the address. */
+/** The product list: search, filters, sort, and cards or a table. The whole state is in the URL. */
 export function ProductList() {
   const { search } = useProductSearch()
   const { data: facets } = useQuery({
@@ -40,12 +40,12 @@ export function ProductList() {
             <FilterFields layout={isTable ? 'bar' : 'column'} form={LIST_FORM_ID} facets={facets} />
             <noscript>
               <button type="submit" className="btn" form={LIST_FORM_ID}>
-                Show machines
+                Apply filters
               </button>
             </noscript>
           </aside>
           <div className="res">
-            <h2 className="vh">Machines</h2>
+            <h2 className="vh">Products</h2>
             <ActiveFilterChips />
             <ProductResults hits={facets} />
           </div>
@@ -57,7 +57,7 @@ export function ProductList() {
   )
 }
 
-/** '9 of 56 machines' */
+/** '9 of 56 products' */
 function HitCount({ facets }: { facets: ProductFacets | undefined }) {
   return (
     <p className="hits" role="status">
@@ -65,7 +65,7 @@ function HitCount({ facets }: { facets: ProductFacets | undefined }) {
         <>
           <b className="num">{formatCount(facets.hits, facets.hitsAreMore)}</b>
           {facets.hits < facets.total && ` of ${formatNumber(facets.total)}`}
-          {facets.total === 1 ? ' machine' : ' machines'}
+          {facets.total === 1 ? ' product' : ' products'}
         </>
       )}
     </p>

@@ -7,20 +7,20 @@ import { useProductSearch } from './use-product-search.ts'
 
 interface ProductPaginationProps {
   itemCount: number
-  /** Machines that fit the filters; undefined while nobody knows. */
+  /** The number of products that match; undefined while it loads. */
   hits: Pick<ProductFacets, 'hits' | 'hitsAreMore'> | undefined
   next: string | null
 }
 
-/** '25–48 of 56', and the ways on. The way back is the browser's own. */
+/** '25–48 of 56' and links to the first and the next page. The browser's back button leads to the previous one. */
 export function ProductPagination({ itemCount, hits, next }: ProductPaginationProps) {
   const { page = 1 } = useProductSearch().search
-  const before = (page - 1) * PRODUCTS_PER_PAGE
+  const offset = (page - 1) * PRODUCTS_PER_PAGE
   return (
     <nav className="pg" aria-label="Pages">
       <p>
         <span className="num">
-          {formatNumber(before + 1)}–{formatNumber(before + itemCount)}
+          {formatNumber(offset + 1)}–{formatNumber(offset + itemCount)}
         </span>
         {hits !== undefined && (
           <>

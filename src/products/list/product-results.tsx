@@ -10,14 +10,14 @@ import { toProductSearch } from './product-search.ts'
 import { ProductTable } from './product-table.tsx'
 import { useProductSearch } from './use-product-search.ts'
 
-/** The machines that fit. A new question leaves the old answer standing until its own is there. */
+/** The matching products. The previous results stay visible while a new search loads. */
 export function ProductResults({ hits }: { hits: ProductFacets | undefined }) {
   const { search } = useProductSearch()
   const list = useQuery({ ...productListQuery(toProductSearch(search)), placeholderData: keepPreviousData })
   if (list.isPending) return <div className="wait" aria-busy="true" />
   if (list.isError) {
     return (
-      <LoadError what="The machines" error={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />
+      <LoadError what="The products" error={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />
     )
   }
   const { items: products, next } = list.data
@@ -30,7 +30,7 @@ export function ProductResults({ hits }: { hits: ProductFacets | undefined }) {
   )
 }
 
-/** Cards beside each other on a wide screen. */
+/** The cards in the first row of a wide screen. */
 const EAGER_IMAGE_COUNT = 3
 
 function ProductGrid({ products }: { products: Product[] }) {

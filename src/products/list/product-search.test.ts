@@ -3,8 +3,8 @@ import { listActiveFilters, NO_FILTERS } from '../facets/active-filters.ts'
 import { formatSpec, formatSpeedRange, listKeySpecs } from '../specifications/format-specs.ts'
 import { parseProductSearch, toProductSearch } from './product-search.ts'
 
-describe('the product list’s address', () => {
-  test('whatever does not fit is dropped', () => {
+describe('the URL of the product list', () => {
+  test('invalid parameters are ignored', () => {
     const search = parseProductSearch({
       q: ' ',
       family: ['hammer-drill', 'hovercraft'],
@@ -18,25 +18,25 @@ describe('the product list’s address', () => {
     expect(search).toEqual({ family: ['hammer-drill'], compare: ['a', 'b', 'c', 'd'] })
   })
 
-  test('asks the same of the list in whatever order it names its words', () => {
+  test('the order of the parameters does not change the search', () => {
     const one = toProductSearch({ material: 'concrete', capacity: 16, q: 'rotary' })
     const other = toProductSearch({ q: 'rotary', capacity: 16, material: 'concrete' })
     expect(JSON.stringify(one)).toBe(JSON.stringify(other))
   })
 
-  test('a table is sorted by family until somebody sorts it', () => {
+  test('a table is sorted by family by default', () => {
     expect(toProductSearch({ view: 'table' }).sort).toBe('family')
     expect(toProductSearch({ view: 'table', sort: 'price' }).sort).toBe('price')
     expect(toProductSearch({}).sort).toBe('newest')
   })
 
-  test('a material without a diameter asks for nothing', () => {
+  test('a material without a diameter filters nothing', () => {
     expect(toProductSearch({ material: 'wood' }).material).toBeUndefined()
   })
 })
 
-describe('the filters that are set', () => {
-  test('each says what it is and what dropping it leaves', () => {
+describe('active filters', () => {
+  test('each has a label and the search without it', () => {
     const search = parseProductSearch({
       family: ['hammer-drill', 'core-drill'],
       priceFrom: '100',
@@ -53,14 +53,14 @@ describe('the filters that are set', () => {
     expect(listActiveFilters(search)[0]?.clearedSearch).toEqual({ family: ['core-drill'] })
   })
 
-  test('none are left when all are cleared', () => {
+  test('no filter is active after all are cleared', () => {
     const search = parseProductSearch({ q: 'mag', power: 'mains', inStock: '1', priceTo: '90', sort: 'name' })
     expect(listActiveFilters({ ...search, ...NO_FILTERS })).toEqual([])
   })
 })
 
-describe('specifications in words', () => {
-  test('a card has the drive first, the mass last and the most telling figures between', () => {
+describe('formatted specifications', () => {
+  test('a card has the drive first, the mass last and the most important specifications between', () => {
     const cells = listKeySpecs({
       massKg: 2.4,
       lengthMm: 292,
@@ -68,7 +68,7 @@ describe('specifications in words', () => {
       capacitySteelMm: 13,
       powerW: 1_850,
     })
-    expect(cells.map(({ label, value: figure, unit }) => `${label} ${figure} ${unit}`)).toEqual([
+    expect(cells.map(({ label, value, unit }) => `${label} ${value} ${unit}`)).toEqual([
       'Power 1,850 W',
       'Steel ⌀13 mm',
       'Concrete ⌀18 mm',
@@ -76,7 +76,7 @@ describe('specifications in words', () => {
     ])
   })
 
-  test('what is not known is not shown', () => {
+  test('unknown specifications are not shown', () => {
     expect(listKeySpecs({})).toEqual([])
     expect(formatSpec({ chuck: '' }, 'chuck')).toBeUndefined()
     expect(formatSpeedRange({})).toBeUndefined()

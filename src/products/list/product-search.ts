@@ -1,10 +1,10 @@
-/** The product list's address: what stands in it, and what of it the list is asked for. */
+/** The URL parameters of the product list and of Manage Product. */
 import { choiceParam, choicesParam, numberParam, textParam } from '#app/lib/search.ts'
 import type { ManagedProductSearch, ProductSearch } from '../client.ts'
 import type { ProductSort } from '../contract.ts'
 import { FAMILY_IDS, MATERIAL_IDS, POWER_SOURCE_IDS } from '../specifications/specifications.ts'
 
-/** The sorts a reader can choose, with their names. */
+/** The sorts that the user can choose, with their labels. */
 export const PRODUCT_SORT_LABELS = {
   newest: 'Newest first',
   family: 'Family',
@@ -18,30 +18,30 @@ export const PRODUCT_SORT_LABELS = {
 type ListSort = keyof typeof PRODUCT_SORT_LABELS
 const LIST_SORTS = Object.keys(PRODUCT_SORT_LABELS) as ListSort[]
 
-/** More than four columns of figures no longer compare by eye. */
+/** The comparison has room for four columns. */
 export const MAX_COMPARED_PRODUCTS = 4
 
 export interface ProductListSearch extends ProductSearch {
   sort?: ListSort | undefined
   view?: 'table' | undefined
-  /** Which page `after` begins, counted from 1; for the words only. */
+  /** The number of the page that starts at `after`, from 1. Only displayed. */
   page?: number | undefined
-  /** The ids of machines ticked for comparison. */
+  /** The ids of the products selected for comparison. */
   compare?: string[] | undefined
 }
 
-/** A cent or a tenth of a millimetre: finer figures ask for nothing else. */
+/** Rounds to a cent or a tenth of a millimeter. A finer number would not change the results. */
 function roundedParam(search: Record<string, unknown>, key: string, max: number, digits: number) {
   const number = numberParam(search, key, max)
   return number === undefined ? undefined : Number(number.toFixed(digits))
 }
 
-/** The place where a page begins, as the list itself gave it; anything else stands for the list's beginning. */
+/** The cursor of a page; undefined for anything that is not a cursor. */
 function cursorParam(search: Record<string, unknown>): string | undefined {
   const after = textParam(search, 'after', 400)
   try {
-    const place: unknown = after && JSON.parse(atob(after.replaceAll('-', '+').replaceAll('_', '/')))
-    return Array.isArray(place) ? after : undefined
+    const cursor: unknown = after && JSON.parse(atob(after.replaceAll('-', '+').replaceAll('_', '/')))
+    return Array.isArray(cursor) ? after : undefined
   } catch {
     return undefined
   }
@@ -67,19 +67,19 @@ export function parseProductSearch(search: Record<string, unknown>): ProductList
 }
 
 function parseComparedIds(value: unknown): string[] | undefined {
-  const asked = Array.isArray(value) ? value : [value]
-  const ids = asked.filter((id): id is string => typeof id === 'string' && id !== '' && id.length <= 64)
+  const values = Array.isArray(value) ? value : [value]
+  const ids = values.filter((id): id is string => typeof id === 'string' && id !== '' && id.length <= 64)
   return ids.length ? [...new Set(ids)].slice(0, MAX_COMPARED_PRODUCTS) : undefined
 }
 
-/** How the list is sorted when nobody chose: a table reads best by family, cards by what is new. */
+/** The chosen sort; by default the table is sorted by family, and cards show the newest first. */
 export function getListSort({ sort, view }: ProductListSearch): ListSort {
   return sort ?? (view === 'table' ? 'family' : 'newest')
 }
 
 /**
- * What the list itself depends on. Always built in this order: the router knows a page by these words as text, and an
- * address may name them in any order.
+ * The parameters that the API gets. Their order is fixed because the serialized search is a cache key, and a URL may
+ * contain them in any order.
  */
 export function toProductSearch(search: ProductListSearch): ProductSearch {
   const { q, family, power, priceFrom, priceTo, inStock, material, capacity, after } = search
@@ -90,7 +90,7 @@ export function toProductSearch(search: ProductListSearch): ProductSearch {
     priceFrom,
     priceTo,
     inStock,
-    // A material without a diameter asks for nothing.
+    // A material without a diameter filters nothing.
     material: capacity === undefined ? undefined : material,
     capacity,
     sort: getListSort(search),

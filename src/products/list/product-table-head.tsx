@@ -5,7 +5,7 @@ import { useProductSearch } from './use-product-search.ts'
 
 type Sort = ReturnType<typeof getListSort>
 
-/** For rows that span the table. */
+/** The `colSpan` of rows that span the table. */
 export const PRODUCT_TABLE_COLUMN_COUNT = 14
 
 export function ProductTableHead() {
@@ -16,7 +16,7 @@ export function ProductTableHead() {
           <span className="vh">Compare</span>
         </th>
         <SortableColumn rowSpan={2} colSpan={2} sorts={{ up: 'name' }}>
-          Machine
+          Product
         </SortableColumn>
         <th rowSpan={2} scope="col">
           Power
@@ -31,13 +31,13 @@ export function ProductTableHead() {
           Mass <i>kg</i>
         </th>
         <th rowSpan={2} scope="col">
-          Minimum <i>pcs</i>
+          Minimum <i>units</i>
         </th>
         <SortableColumn rowSpan={2} sorts={{ up: 'price', down: '-price' }}>
           Price <i>USD</i>
         </SortableColumn>
         <SortableColumn rowSpan={2} colSpan={2} sorts={{ down: '-stock' }}>
-          Stock <i>pcs</i>
+          Stock <i>units</i>
         </SortableColumn>
         <th rowSpan={2} scope="col">
           <span className="vh">Order</span>
@@ -60,7 +60,7 @@ interface SortableColumnProps {
   children: ReactNode
 }
 
-/** A column head that sorts by its column: first the way it offers, then the other. */
+/** A column header that sorts by its column, and reverses the sort when the column has both directions. */
 function SortableColumn({ sorts, children, ...cell }: SortableColumnProps) {
   const { search } = useProductSearch()
   const sort = getListSort(search)

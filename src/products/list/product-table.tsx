@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
+import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { CompareCheckbox } from '../compare/compare-checkbox.tsx'
 import { useComparison } from '../compare/use-comparison.ts'
 import type { Product } from '../contract.ts'
 import { ProductImage } from '../images/product-image.tsx'
+import { formatPrice } from '../product-card/price.tsx'
 import { ProductAction } from '../product-card/product-action.tsx'
 import { BuyNow } from '../product-card/product-card.tsx'
 import { StockBadge } from '../product-card/stock-badge.tsx'
@@ -14,21 +15,21 @@ import { getListSort } from './product-search.ts'
 import { PRODUCT_TABLE_COLUMN_COUNT, ProductTableHead } from './product-table-head.tsx'
 import { useProductSearch } from './use-product-search.ts'
 
-/** The list as a table, parted by family where it is sorted so. On phones its rows become a list. */
+/** The list as a table, grouped by family when it is sorted by family. On phones the rows become a list. */
 export function ProductTable({ products }: { products: Product[] }) {
   const isByFamily = getListSort(useProductSearch().search) === 'family'
   return (
-    <table className="list" aria-label="Machines">
+    <table className="list" aria-label="Products">
       <ProductTableHead />
       {isByFamily ? (
-        groupByFamily(products).map(([family, some]) => (
+        groupByFamily(products).map(([family, familyProducts]) => (
           <tbody key={family}>
             <tr className="fam">
               <th colSpan={PRODUCT_TABLE_COLUMN_COUNT} scope="rowgroup">
                 {FAMILIES[family].plural}
               </th>
             </tr>
-            <ProductTableRows products={some} />
+            <ProductTableRows products={familyProducts} />
           </tbody>
         ))
       ) : (
@@ -40,7 +41,7 @@ export function ProductTable({ products }: { products: Product[] }) {
   )
 }
 
-/** Families in the order in which they come. */
+/** Keeps the order of the families. */
 function groupByFamily(products: Product[]): [Family, Product[]][] {
   const families = [...new Set(products.map(({ family }) => family))]
   return families.map((family) => [family, products.filter((product) => product.family === family)])
@@ -79,7 +80,7 @@ function ProductTableRow({ product }: { product: Product }) {
       <td>{specs.capacityConcreteMm ?? <UnknownValue />}</td>
       <td>{specs.massKg === undefined ? <UnknownValue /> : formatNumber(specs.massKg)}</td>
       <td>{formatNumber(minOrder)}</td>
-      <td className="c9">{formatAmount(centsFromDecimal(price) ?? 0)}</td>
+      <td className="c9">{formatPrice(price, formatAmount)}</td>
       <td className="c10">
         <StockBadge stock={quentity} />
       </td>
@@ -102,7 +103,7 @@ function Drive({ specs }: { specs: ProductSpecs }) {
   )
 }
 
-/** On phones, where the columns are gone: the most telling figure. */
+/** On phones, where most columns are hidden: the most important drilling capacity. */
 function KeyCapacity({ specs }: { specs: ProductSpecs }) {
   const capacity = listKeySpecs(specs)[1]
   if (!capacity) return null
@@ -118,7 +119,7 @@ function UnknownValue() {
   return (
     <span className="no">
       <span aria-hidden="true">–</span>
-      <span className="vh">not known</span>
+      <span className="vh">not specified</span>
     </span>
   )
 }

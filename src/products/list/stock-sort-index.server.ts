@@ -1,18 +1,18 @@
 /**
- * The machines in the order of their stock. Orders change the stock of a machine all the time; an index on it would
- * make each of them write to every index of the table, so the order is a small table of its own, brought up to date
- * when somebody looks. See docs/decisions/0016.
+ * A table for sorting products by stock. Every order changes stock, and with an index on `products.stock` each change
+ * would have to update every index of that table. So the sort uses a small table of its own, which is refreshed when
+ * somebody sorts by stock. See docs/decisions/0016.
  */
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
 import { createSwrCache } from '#app/db/swr-cache.server.ts'
 
-/** A catalogue of at most so many machines is sorted anew every time. */
+/** A catalog of at most this size is refreshed every time. */
 const MAX_UNCACHED_PRODUCTS = 2_000
 
-/** In id order, so that two processes that do the same never wait for each other in a circle. */
+/** Updates rows in id order, so that two concurrent refreshes cannot deadlock. */
 async function refreshStockSortIndex(db: Db): Promise<number> {
-  const { rows } = await sql<{ machines: number }>`
+  const { rows } = await sql<{ products: number }>`
     with moved as (
       select products.id, products.stock
       from products left join stock_order on stock_order.product_id = products.id
@@ -21,8 +21,8 @@ async function refreshStockSortIndex(db: Db): Promise<number> {
       insert into stock_order (product_id, stock) select id, stock from moved order by id
       on conflict (product_id) do update set stock = excluded.stock where stock_order.stock <> excluded.stock
     )
-    select count(*) as machines from products`.execute(db)
-  return rows[0]?.machines ?? 0
+    select count(*) as products from products`.execute(db)
+  return rows[0]?.products ?? 0
 }
 
 export function createStockSortIndex(db: Db) {
@@ -31,14 +31,14 @@ export function createStockSortIndex(db: Db) {
     (productCount) => productCount > MAX_UNCACHED_PRODUCTS,
   )
   return {
-    /** Settles when the order is at most ten seconds old; at once where it is. */
+    /** Resolves when the sort index is at most ten seconds old. */
     refresh: async () => {
       await cache.get()
     },
   }
 }
 
-/** For who writes a machine's stock by hand and wants to find it at its new place at once. */
+/** Updates the sort index at once after an administrator has changed the stock. */
 export async function updateStockSortIndex(
   db: Db,
   products: readonly { id: string; stock: number }[],

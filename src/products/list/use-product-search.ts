@@ -2,12 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { ProductListSearch } from './product-search.ts'
 
-/** Another question to the list begins at its first page. */
+/** A changed search starts on the first page. */
 export const FIRST_PAGE = { after: undefined, page: undefined } as const
 
-export type ChangeSearch = (change: Partial<ProductListSearch>, how?: { replace: boolean }) => void
+export type ChangeSearch = (change: Partial<ProductListSearch>, options?: { replace: boolean }) => void
 
-/** What the product list's address asks for, and how to ask for something else. */
+/** The search in the product list's URL, and a function that changes it. */
 export function useProductSearch(): { search: ProductListSearch; change: ChangeSearch } {
   const search = useSearch({ from: '/products' })
   const navigate = useNavigate({ from: '/products' })

@@ -3,27 +3,29 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import type { Product } from '../contract.ts'
+import { ARCHIVE_DIALOG, RESTORE_DIALOG } from './copy.ts'
 import { useProductChange } from './use-product-change.ts'
 
-/** Asks before a machine leaves the catalogue, or comes back to it. */
+/** Confirms that a product is archived or restored. */
 export function ArchiveProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const change = useProductChange(product)
   const { archived, name, sku, quentity } = product
+  const texts = archived ? RESTORE_DIALOG : ARCHIVE_DIALOG
   const toggleArchived = () =>
     change.mutate(
       { archived: !archived, version: product.version },
       {
         onSuccess: async () => {
-          changeAndFocus(onClose, 'machines')
+          changeAndFocus(onClose, 'managed-products')
           const { notify } = await import('#app/ui/toasts.ts')
-          notify.success(archived ? `${name} is on sale again` : `${name} is archived`)
+          notify.success(texts.done(name))
         },
       },
     )
   return (
     <ConfirmDialog
-      title={archived ? `Put ${name} on sale again?` : `Archive ${name}?`}
-      cancelLabel={archived ? 'Leave it archived' : 'Keep it on sale'}
+      title={texts.title(name)}
+      cancelLabel="Cancel"
       confirmLabel={archived ? 'Restore' : 'Archive'}
       isConfirmHarmless={archived}
       isBusy={change.isPending}
@@ -36,20 +38,14 @@ export function ArchiveProductDialog({ product, onClose }: { product: Product; o
           <span className="mono">{sku}</span>
         </DescriptionItem>
         <DescriptionItem label="Stock">
-          <span className="mono">{formatNumber(quentity)} pcs</span>
+          <span className="mono">{formatNumber(quentity)} units</span>
         </DescriptionItem>
       </div>
-      {archived ? (
-        <ul>
-          <li>It stands in the catalogue at once, at its price and with its stock.</li>
-        </ul>
-      ) : (
-        <ul>
-          <li>It leaves the catalogue at once; nobody can order it.</li>
-          <li>Orders and reviews that name it stay as they are.</li>
-          <li>It can be restored from ‘Archived’.</li>
-        </ul>
-      )}
+      <ul>
+        {texts.body.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
     </ConfirmDialog>
   )
 }

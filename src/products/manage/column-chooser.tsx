@@ -12,7 +12,7 @@ interface ColumnChooserProps {
   onChange: (hidden: ManagedProductColumn[]) => void
 }
 
-/** Which columns stand in the table: any but the name can be hidden. */
+/** Shows and hides columns of the table. The name cannot be hidden. */
 export function ColumnChooser({ hidden, onChange }: ColumnChooserProps) {
   const toggle = (column: ManagedProductColumn) =>
     onChange(hidden.includes(column) ? hidden.filter((other) => other !== column) : [...hidden, column])

@@ -4,21 +4,22 @@ import { useModalDialog } from '#app/ui/use-modal-dialog.ts'
 import { DuplicateNameDialog, isDuplicateName } from '../add-product/duplicate-name-dialog.tsx'
 import type { Product } from '../contract.ts'
 import { useImageUpload } from '../images/use-image-upload.ts'
+import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
 import { ImageEditField } from './image-edit-field.tsx'
 import { getConflictingProduct, getFieldError, useProductChange } from './use-product-change.ts'
 
-/** Name, description and picture of a machine. */
+/** Changes the name, description and image of a product. */
 export function EditProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const heading = useId()
   const dialog = useModalDialog(onClose)
   const [name, setName] = useState(product.name)
   const [description, setDescription] = useState(product.discription)
   const change = useProductChange(product)
-  // What the fields were filled with; after a refusal, what the refusal shows.
+  // The version that the user has seen: the one that filled the fields, or the one in a conflict message.
   const [version, setVersion] = useState(product.version)
-  const { upload, send: sendPicture, forget } = useImageUpload()
-  const [isDrawn, setDrawn] = useState(false)
-  const picture = upload.status === 'done' ? upload.picture : isDrawn ? '' : undefined
+  const { upload, send: sendImage, reset: resetUpload } = useImageUpload()
+  const [isDrawingRequested, setDrawingRequested] = useState(false)
+  const picture = upload.status === 'done' ? upload.picture : isDrawingRequested ? '' : undefined
   const send = (allowDuplicateName: boolean) =>
     change.mutate(
       {
@@ -59,10 +60,10 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
             )}
           </Field>
           <Field
-            id="edit-words"
+            id="edit-description"
             label="Description"
             boxed={false}
-            hint="Plain text. Shown on the product page."
+            hint={MANAGE_PRODUCT_TEXTS.descriptionHint}
             error={getError('discription') || undefined}
           >
             {(control) => (
@@ -79,14 +80,14 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
           <ImageEditField
             product={product}
             upload={upload}
-            isDrawn={isDrawn}
+            isDrawingRequested={isDrawingRequested}
             onFile={(file) => {
-              setDrawn(false)
-              void sendPicture(file)
+              setDrawingRequested(false)
+              void sendImage(file)
             }}
-            onDrawn={(drawn) => {
-              forget()
-              setDrawn(drawn)
+            onRequestDrawing={(isRequested) => {
+              resetUpload()
+              setDrawingRequested(isRequested)
             }}
           />
           {change.error && !isDuplicateName(change.error) && (
@@ -95,7 +96,7 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
         </div>
         <footer>
           <button type="button" className="b lg" onClick={onClose}>
-            Keep as it is
+            Cancel
           </button>
           <button
             type="submit"
@@ -107,7 +108,7 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
         </footer>
       </form>
       {isDuplicateName(change.error) && (
-        <DuplicateNameDialog error={change.error} onKeep={change.reset} onAct={() => send(true)} />
+        <DuplicateNameDialog error={change.error} onCancel={change.reset} onConfirm={() => send(true)} />
       )}
     </dialog>
   )
@@ -121,9 +122,7 @@ function getOwnFieldError(error: Error, field: 'name' | 'discription'): string {
 function DialogError({ error, currentProduct }: { error: Error; currentProduct: Product | undefined }) {
   return (
     <p className="emsg" role="alert">
-      {currentProduct
-        ? `Changed meanwhile. The description is now: “${currentProduct.discription}”. Save again to replace it.`
-        : error.message}
+      {currentProduct ? MANAGE_PRODUCT_TEXTS.descriptionConflict(currentProduct) : error.message}
     </p>
   )
 }

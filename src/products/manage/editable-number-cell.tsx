@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import type { Product, ProductChange } from '../contract.ts'
+import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
 import { getConflictingProduct, getFieldError, useProductChange } from './use-product-change.ts'
 
 type EditableNumber = 'price' | 'quentity' | 'minOrder'
@@ -16,38 +17,38 @@ const SAVED_MS = 3_000
 
 const LABELS: Record<EditableNumber, string> = { price: 'Price', quentity: 'Stock', minOrder: 'Minimum' }
 
-/** A figure that turns into a field at the same edge: Enter or Save writes it, Esc restores it. */
+/** A number that becomes an input field when clicked. Enter or Save saves it, Esc restores it. */
 export function EditableNumberCell({ product, field, format }: EditableNumberCellProps) {
-  const [step, setStep] = useState<'shown' | 'editing' | 'saved'>('shown')
+  const [mode, setMode] = useState<'display' | 'editing' | 'saved'>('display')
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   useEffect(() => {
-    if (step !== 'editing' && wasEditing.current) button.current?.focus()
-    wasEditing.current = step === 'editing'
-    if (step !== 'saved') return
-    const pause = window.setTimeout(() => setStep('shown'), SAVED_MS)
-    return () => window.clearTimeout(pause)
-  }, [step])
-  if (step === 'editing') {
+    if (mode !== 'editing' && wasEditing.current) button.current?.focus()
+    wasEditing.current = mode === 'editing'
+    if (mode !== 'saved') return
+    const timeout = window.setTimeout(() => setMode('display'), SAVED_MS)
+    return () => window.clearTimeout(timeout)
+  }, [mode])
+  if (mode === 'editing') {
     return (
       <NumberEditor
         {...{ product, field, format }}
-        onSaved={() => setStep('saved')}
-        onRestore={() => setStep('shown')}
+        onSaved={() => setMode('saved')}
+        onRestore={() => setMode('display')}
       />
     )
   }
   return (
     <span className="ed">
       <span className="saved" role="status">
-        {step === 'saved' && 'Saved'}
+        {mode === 'saved' && 'Saved'}
       </span>
       <button
         ref={button}
         type="button"
         className="val num"
         aria-label={`Change ${LABELS[field].toLowerCase()} of ${product.name}, now ${format(product[field])}`}
-        onClick={() => setStep('editing')}
+        onClick={() => setMode('editing')}
       >
         {format(product[field])}
       </button>
@@ -64,7 +65,7 @@ function NumberEditor({
 }: EditableNumberCellProps & { onSaved: () => void; onRestore: () => void }) {
   const [initialValue] = useState(product[field])
   const [typed, setTyped] = useState(field === 'price' ? initialValue.toFixed(2) : String(initialValue))
-  // What the field was opened on; after a refusal, what the refusal shows.
+  // The product that the user has seen: the one that filled the field, or the one in a conflict message.
   const [seen, setSeen] = useState(product)
   const change = useProductChange(product)
   const save = () => {
@@ -83,12 +84,12 @@ function NumberEditor({
     else setTyped(String(Math.max(0, Number(typed) + step)))
     event.preventDefault()
   }
-  const messageId = `says-${product._id}-${field}`
+  const messageId = `message-${product._id}-${field}`
   return (
     <>
       <span className="ed now">
         <input
-          // The click that opened the field means to type in it.
+          // The user clicked the number to type.
           ref={focusAndSelect}
           value={typed}
           inputMode={field === 'price' ? 'decimal' : 'numeric'}
@@ -133,12 +134,12 @@ interface EditorMessageProps {
   error: Error | null
 }
 
-/** 'was 208, +150'; or what the server refused, with both figures where orders moved the stock meanwhile. */
+/** 'was 208, +150'; or the server's error, with both numbers when the product was changed elsewhere. */
 function EditorMessage({ id, initialValue, currentValue, typed, format, field, error }: EditorMessageProps) {
   if (getConflictingProduct(error)) {
     return (
       <span className="was err" id={id} role="alert">
-        Changed meanwhile: was {format(initialValue)}, now {format(currentValue)}. Save again to set {typed}.
+        {MANAGE_PRODUCT_TEXTS.valueConflict(format(initialValue), format(currentValue), typed)}
       </span>
     )
   }
@@ -160,7 +161,7 @@ function EditorMessage({ id, initialValue, currentValue, typed, format, field, e
   )
 }
 
-/** A stock figure is based on the stock that was seen, any other on the machine's version: nobody overwrites unseen. */
+/** A stock change is based on the stock that the user has seen, any other change on the version. Neither overwrites changes unseen. */
 function buildProductChange(product: Product, field: EditableNumber, typed: string): ProductChange {
   const value = typed.trim() === '' ? Number.NaN : Number(typed)
   return field === 'quentity'

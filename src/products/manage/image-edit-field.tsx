@@ -2,34 +2,41 @@ import type { Product } from '../contract.ts'
 import { ImageDropZone } from '../images/image-drop-zone.tsx'
 import { ProductImage } from '../images/product-image.tsx'
 import type { ImageUpload } from '../images/use-image-upload.ts'
+import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
 
 interface ImageEditFieldProps {
   product: Product
   upload: ImageUpload
-  /** The picture goes, and the drawing made from the machine's figures comes back. */
-  isDrawn: boolean
+  /** True when saving replaces the image by the drawing. */
+  isDrawingRequested: boolean
   onFile: (file: File) => void
-  onDrawn: (isDrawn: boolean) => void
+  onRequestDrawing: (isRequested: boolean) => void
 }
 
-/** The picture a machine has, and another in its place. Nothing changes before the dialog is saved. */
-export function ImageEditField({ product, upload, isDrawn, onFile, onDrawn }: ImageEditFieldProps) {
+/** Shows the current image and replaces it. Nothing changes until the dialog is saved. */
+export function ImageEditField({
+  product,
+  upload,
+  isDrawingRequested,
+  onFile,
+  onRequestDrawing,
+}: ImageEditFieldProps) {
   const hasDrawing = product.picture.startsWith('/drawings/')
   return (
     <fieldset className="fld pchg">
-      <legend>Picture</legend>
+      <legend>Image</legend>
       <div className="now">
         <ProductImage product={product} view="thumb" />
         <p className="small">
-          {hasDrawing ? 'Now the drawing, made from its figures.' : 'The picture it has now.'}
+          {hasDrawing ? MANAGE_PRODUCT_TEXTS.currentDrawing : MANAGE_PRODUCT_TEXTS.currentImage}
         </p>
       </div>
-      {!isDrawn && (
+      {!isDrawingRequested && (
         <ImageDropZone
           id="edit-picture"
           upload={upload}
           onFile={onFile}
-          until="Until you save, the present one stays."
+          fallbackHint={MANAGE_PRODUCT_TEXTS.imageUntilSaved}
         />
       )}
       {!hasDrawing && (
@@ -37,10 +44,10 @@ export function ImageEditField({ product, upload, isDrawn, onFile, onDrawn }: Im
           <input
             type="checkbox"
             className="cb"
-            checked={isDrawn}
-            onChange={({ target }) => onDrawn(target.checked)}
+            checked={isDrawingRequested}
+            onChange={({ target }) => onRequestDrawing(target.checked)}
           />
-          Back to the drawing, made from its figures
+          {MANAGE_PRODUCT_TEXTS.useDrawing}
         </label>
       )}
     </fieldset>

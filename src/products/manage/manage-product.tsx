@@ -18,6 +18,7 @@ import {
   stockByFamilyQuery,
 } from '../client.ts'
 import { ColumnChooser } from './column-chooser.tsx'
+import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
 import {
   COLUMN_IDS,
   isColumnList,
@@ -34,7 +35,7 @@ const ARCHIVE_FILTERS = [
   { value: 'archived', label: 'Archived' },
 ] as const
 
-/** Every machine, on sale or archived, with its figures changed in place. */
+/** All products, on sale or archived. Price, stock and minimum are edited in place. */
 export function ManageProduct() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -51,7 +52,7 @@ export function ManageProduct() {
           onSearch={(q) => change({ q: q || undefined })}
         />
         <FilterChips
-          label="Shelf"
+          label="Filter"
           chips={ARCHIVE_FILTERS}
           chosen={search.archived ? 'archived' : 'on-sale'}
           onChoose={(archiveFilter) => change({ archived: archiveFilter === 'archived' ? '1' : undefined })}
@@ -64,7 +65,7 @@ export function ManageProduct() {
       <ManagedProductList search={search} onChange={change} />
       <p className="keys">
         <span>
-          <kbd>Enter</kbd> saves a figure
+          <kbd>Enter</kbd> saves a number
         </span>
         <span>
           <kbd>Esc</kbd> restores it
@@ -81,12 +82,12 @@ function ManageProductHeader() {
   const { data: facets } = useQuery(productFacetsQuery({}))
   const { data: families } = useQuery(stockByFamilyQuery)
   const units = families?.reduce((sum, family) => sum + family.units, 0)
-  const figures = [
-    ...(facets ? [{ label: 'Machines', value: formatNumber(facets.total) }] : []),
-    ...(units === undefined ? [] : [{ label: 'In stock, pcs', value: formatNumber(units) }]),
+  const summary = [
+    ...(facets ? [{ label: 'Products', value: formatNumber(facets.total) }] : []),
+    ...(units === undefined ? [] : [{ label: 'Units in stock', value: formatNumber(units) }]),
     ...(facets ? [{ label: 'Stock Out', value: formatNumber(facets.total - facets.inStock) }] : []),
   ]
-  return <PageHeader title="Manage Product" figures={figures} />
+  return <PageHeader title="Manage Product" figures={summary} />
 }
 
 interface ManagedProductListProps {
@@ -112,8 +113,8 @@ function ManagedProductList({ search, onChange }: ManagedProductListProps) {
         <span className="small muted" role="status">
           {list.data &&
             (list.hasNextPage
-              ? `${formatNumber(products.length)} or more machines`
-              : formatPlural(products.length, ['machine', 'machines']))}
+              ? `${formatNumber(products.length)} or more products`
+              : formatPlural(products.length, ['product', 'products']))}
         </span>
         <span className="sp" />
         <RowDensitySwitch density={density} onChange={setDensity} />
@@ -138,17 +139,22 @@ function ManagedProductList({ search, onChange }: ManagedProductListProps) {
 function NoManagedProducts({ search, onChange }: ManagedProductListProps) {
   if (!search.q) {
     return (
-      <EmptyState icon="search" title={search.archived ? 'Nothing is archived' : 'No machine is on sale'} />
+      <EmptyState
+        icon="search"
+        title={search.archived ? MANAGE_PRODUCT_TEXTS.nothingArchived : MANAGE_PRODUCT_TEXTS.nothingOnSale}
+      >
+        {search.archived ? MANAGE_PRODUCT_TEXTS.archivedWillAppear : MANAGE_PRODUCT_TEXTS.addedWillAppear}
+      </EmptyState>
     )
   }
-  const drop = (
+  const showAllButton = (
     <button type="button" className="b" onClick={() => onChange({ q: undefined })}>
       Show all
     </button>
   )
   return (
-    <EmptyState icon="search" title={`No machine for ‘${search.q}’`} actions={drop}>
-      {search.archived ? 'Searched among the archived ones only.' : 'Searched by name, SKU and description.'}
+    <EmptyState icon="search" title={MANAGE_PRODUCT_TEXTS.noResults(search.q)} actions={showAllButton}>
+      {search.archived ? MANAGE_PRODUCT_TEXTS.searchedArchived : MANAGE_PRODUCT_TEXTS.searchedOnSale}
     </EmptyState>
   )
 }

@@ -7,32 +7,32 @@ export type ManagedProductColumn =
   | 'price'
   | 'stock'
   | 'minimum'
-  | 'state'
+  | 'status'
   | 'job'
   | 'color'
 
 export const MANAGED_PRODUCT_COLUMNS: Record<ManagedProductColumn, { label: string; unit?: string }> = {
-  picture: { label: 'Picture' },
+  picture: { label: 'Image' },
   name: { label: 'Name' },
   price: { label: 'Price', unit: 'USD' },
-  stock: { label: 'Stock', unit: 'pcs' },
-  minimum: { label: 'Minimum', unit: 'pcs' },
-  state: { label: 'State' },
+  stock: { label: 'Stock', unit: 'units' },
+  minimum: { label: 'Minimum', unit: 'units' },
+  status: { label: 'Status' },
   job: { label: 'Job' },
   color: { label: 'Favorite Color' },
 }
 
 export const COLUMN_IDS = Object.keys(MANAGED_PRODUCT_COLUMNS) as ManagedProductColumn[]
 
-/** Without its name nobody knows what a row is. */
+/** The name identifies the row. */
 export const REQUIRED_COLUMN: ManagedProductColumn = 'name'
 
-/** The same in every row: the specification asks for these two columns (§2). */
+/** The specification requires these two columns, with the same value in every row (§2). */
 export const PLACEHOLDER_VALUES = { job: 'Quality Control Specialist', color: 'Blue' } as const
 
 type ManagedSort = NonNullable<ManagedProductSearch['sort']>
 
-/** What the server can sort by, first click and second; the third gives the newest first again. */
+/** The sorts of the first and the second click on a header. The third click returns to newest first. */
 const SORTS: Partial<Record<ManagedProductColumn, readonly [ManagedSort, ManagedSort?]>> = {
   name: ['name'],
   price: ['price', '-price'],
@@ -61,7 +61,7 @@ export function getNextSort(
   return sort === ascending ? descending : undefined
 }
 
-/** For the select that stands in for the heads on narrow screens. */
+/** For the select box that replaces the headers on narrow screens. */
 export const MANAGED_SORT_LABELS: Record<string, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
@@ -72,7 +72,7 @@ export const MANAGED_SORT_LABELS: Record<string, string> = {
   '-stock': 'Stock, high to low',
 }
 
-/** What was stored by an earlier visit, as far as the columns still exist. */
+/** Rejects a stored choice with columns that no longer exist. */
 export function isColumnList(stored: unknown): stored is ManagedProductColumn[] {
   return (
     Array.isArray(stored) &&

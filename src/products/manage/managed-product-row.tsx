@@ -32,7 +32,7 @@ const CELLS: Record<ManagedProductColumn, (product: Product) => ReactNode> = {
   price: (product) => <EditableNumberCell product={product} field="price" format={formatPrice} />,
   stock: (product) => <EditableNumberCell product={product} field="quentity" format={formatNumber} />,
   minimum: (product) => <EditableNumberCell product={product} field="minOrder" format={formatNumber} />,
-  state: (product) => <StockStatusBadge product={product} />,
+  status: (product) => <StockStatusBadge product={product} />,
   job: () => PLACEHOLDER_VALUES.job,
   color: () => (
     <>
@@ -44,7 +44,7 @@ const CELLS: Record<ManagedProductColumn, (product: Product) => ReactNode> = {
 
 const NUMERIC_COLUMNS: readonly ManagedProductColumn[] = ['price', 'stock', 'minimum']
 
-/** One machine with what can be done about it. */
+/** One product and its actions. */
 export function ManagedProductRow({
   product,
   columns,
@@ -71,7 +71,7 @@ export function ManagedProductRow({
   )
 }
 
-/** What stands above the cell on narrow screens; picture and name speak for themselves. */
+/** The label above the cell on narrow screens. Image and name need none. */
 function getCellLabel(column: ManagedProductColumn): string | undefined {
   if (column === 'picture' || column === 'name') return undefined
   const { label, unit = '' } = MANAGED_PRODUCT_COLUMNS[column]
@@ -85,8 +85,8 @@ function StockStatusBadge({ product: { quentity, minOrder, archived } }: { produ
 }
 
 function RowActions({ product }: { product: Product }) {
-  const [openDialog, setOpenDialog] = useState<'nothing' | 'edit' | 'terms' | 'archive'>('nothing')
-  const close = () => setOpenDialog('nothing')
+  const [openDialog, setOpenDialog] = useState<'none' | 'edit' | 'terms' | 'archive'>('none')
+  const close = () => setOpenDialog('none')
   return (
     <div className="acts">
       <button
@@ -99,7 +99,7 @@ function RowActions({ product }: { product: Product }) {
       </button>
       <Popover
         buttonContent={<DashboardIcon name="more" />}
-        label={`More for ${product.name}`}
+        label={`More actions for ${product.name}`}
         className="b sm ic"
         popup="menu"
         popClassName="rowmenu"
@@ -108,7 +108,7 @@ function RowActions({ product }: { product: Product }) {
           Product page
         </Link>
         <button type="button" role="menuitem" onClick={() => setOpenDialog('terms')}>
-          Steps and volume prices
+          Selling terms
         </button>
         <button type="button" role="menuitem" onClick={() => setOpenDialog('archive')}>
           {product.archived ? 'Restore' : 'Archive'}

@@ -20,7 +20,7 @@ interface ManagedProductTableProps {
 
 export function ManagedProductTable({ products, columns, sort, onSort }: ManagedProductTableProps) {
   return (
-    <table {...TABLE_ROLE} id="machines" className="mpt" aria-label="Products" tabIndex={-1}>
+    <table {...TABLE_ROLE} id="managed-products" className="mpt" aria-label="Products" tabIndex={-1}>
       <thead>
         <tr {...ROW_ROLE}>
           {columns.map((column) => (

@@ -3,10 +3,11 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, type ListPage } from '#app/lib/api.ts'
 import { patchProduct } from '../client.ts'
 import type { Product, ProductChange } from '../contract.ts'
+import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
 
 type ProductPages = InfiniteData<ListPage<Product>>
 
-/** Puts the machine as it is now into the manage lists, in its place: a saved figure must not make its row jump away. */
+/** Replaces the product in the cached lists at its current position, so that the edited row does not move. */
 function updateCachedProduct(queryClient: QueryClient, product: Product): void {
   queryClient.setQueriesData<ProductPages>({ queryKey: ['managed-products'] }, (data) =>
     data === undefined
@@ -21,14 +22,14 @@ function updateCachedProduct(queryClient: QueryClient, product: Product): void {
   )
 }
 
-/** Changes one machine. Refused because it changed meanwhile, the row shows what it is now. */
+/** Changes a product. After a version conflict the row shows the current product. */
 export function useProductChange(product: Product) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (change: ProductChange) => patchProduct(product._id, change),
     onSuccess: (updatedProduct, change) => {
       updateCachedProduct(queryClient, updatedProduct)
-      // An archived machine moves to another list; any other change stands in its row already.
+      // An archived product moves to another list. Any other change is in the cached row already.
       const except = change.archived === undefined ? ['managed-products'] : []
       void invalidateTags(queryClient, ['products'], except)
     },
@@ -39,14 +40,14 @@ export function useProductChange(product: Product) {
   })
 }
 
-/** The machine as it is now, where somebody else was faster. */
+/** The current product, when the error is a version conflict. */
 export function getConflictingProduct(error: Error | null): Product | undefined {
   if (!(error instanceof ApiError) || error.problem.code !== 'version-conflict') return undefined
   return error.problem.now as Product
 }
 
-/** Why a change was refused, in the server's words about that field. */
+/** The server's message about the field, or about the whole change. */
 export function getFieldError(error: Error, field: keyof ProductChange): string {
-  if (!(error instanceof ApiError)) return 'The server did not answer. Nothing was saved.'
+  if (!(error instanceof ApiError)) return MANAGE_PRODUCT_TEXTS.noResponse
   return error.problem.fields?.[field] ?? error.message
 }

@@ -7,64 +7,70 @@ import {
 } from './price-tier-draft.ts'
 
 const TERMS = { minOrder: 20, multiple: 5, listPrice: 149_00 }
-const createDrafts = (...rungs: [from: string, price: string][]) =>
-  rungs.map(([from, price], id) => ({ id, from, price }))
+const createDrafts = (...tiers: [from: string, price: string][]) =>
+  tiers.map(([from, price], id) => ({ id, from, price }))
 
-test('a ladder comes out of its fields as it went in', () => {
-  const breaks = [
+test('parsing the drafts of price tiers gives the same price tiers', () => {
+  const priceTiers = [
     { from: 40, price: 144.5 },
     { from: 80, price: 140 },
   ]
-  expect(parsePriceTierDrafts(toPriceTierDrafts(breaks))).toEqual(breaks)
+  expect(parsePriceTierDrafts(toPriceTierDrafts(priceTiers))).toEqual(priceTiers)
 })
 
-test('rows that say nothing are no rungs', () => {
+test('blank rows are ignored', () => {
   expect(parsePriceTierDrafts(addPriceTierDraft(addPriceTierDraft([])))).toEqual([])
   expect(validatePriceTierDrafts(addPriceTierDraft(createDrafts(['40', '144.50'])), TERMS)).toBeNull()
 })
 
 test.each([
   [
-    'a rung that rises',
+    'a price that rises',
     createDrafts(['40', '144.50'], ['80', '145']),
-    /Break 2: the price must be below \$144.50/,
+    /\b2\b.*price must be below \$144\.50/,
     1,
     'price',
   ],
   [
     'a price above the list',
     createDrafts(['40', '150']),
-    /Break 1: the price must be below the list price/,
+    /\b1\b.*price must be below the list price/,
     0,
     'price',
   ],
-  ['a quantity out of step', createDrafts(['42', '144']), /multiple of 5/, 0, 'from'],
+  ['a quantity that is not a multiple', createDrafts(['42', '144']), /multiple of 5/, 0, 'from'],
   [
     'a quantity in words',
     createDrafts(['forty', '144']),
-    /Break 1: the quantity must be a whole number/,
+    /\b1\b.*quantity must be a whole number/,
     0,
     'from',
   ],
   [
     'a price of three decimals',
     createDrafts(['40', '144.505']),
-    /Break 1: the price must be an amount/,
+    /\b1\b.*price must be an amount/,
     0,
     'price',
   ],
-  ['a rung without a price', createDrafts(['40', '']), /Break 1: the price must be an amount/, 0, 'price'],
-  ['rungs out of order', createDrafts(['80', '140'], ['40', '130']), /Break 2: must begin above/, 1, 'from'],
+  ['a tier without a price', createDrafts(['40', '']), /\b1\b.*price must be an amount/, 0, 'price'],
   [
-    'a wrong rung below an empty row',
+    'tiers in the wrong order',
+    createDrafts(['80', '140'], ['40', '130']),
+    /\b2\b.*must (begin|start) above/,
+    1,
+    'from',
+  ],
+  [
+    'an invalid tier below a blank row',
     createDrafts(['', ''], ['40', '150']),
-    /the price must be below/,
+    /price must be below/,
     1,
     'price',
   ],
-])('%s is said in words, of the field it is about', (_name, ladder, words, rung, figure) => {
-  expect(validatePriceTierDrafts(ladder, TERMS)).toEqual({
-    say: expect.stringMatching(words),
-    field: { rung, figure },
+])('%s gives a message and its field', (_name, drafts, message, tierId, name) => {
+  expect(validatePriceTierDrafts(drafts, TERMS)).toEqual({
+    message: expect.stringMatching(message),
+    field: { tierId, name },
   })
 })

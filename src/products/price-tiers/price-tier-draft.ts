@@ -1,14 +1,15 @@
-/** A ladder of volume prices as it is typed. Pure. */
+/** The price tiers of the editor, as typed. Pure. */
+
 import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
 import {
   formatPriceTiersProblem,
   type PriceTiersProblem,
   type SellingTerms,
   validatePriceTiers,
-} from '../rules.ts'
+} from '#app/pricing/price-tiers.ts'
 
 export interface PriceTierDraft {
-  /** Of the editor only, so that a row keeps its fields while others go. */
+  /** Identifies the row while other rows are removed. Not sent. */
   id: number
   from: string
   price: string
@@ -26,26 +27,26 @@ export function addPriceTierDraft(drafts: readonly PriceTierDraft[]): PriceTierD
   return [...drafts, { id, from: '', price: '' }]
 }
 
-/** As the wire takes it; rows that say nothing are left out, nonsense is left for the server to refuse. */
+/** The request's price tiers. Blank rows are left out. Invalid numbers become NaN, which the server rejects. */
 export function parsePriceTierDrafts(drafts: readonly PriceTierDraft[]): { from: number; price: number }[] {
   return drafts
     .filter((draft) => !isBlank(draft))
     .map(({ from, price }) => ({ from: parseNumber(from), price: parseNumber(price) }))
 }
 
-/** One of the two fields of a row, by the row's own id. */
+/** A field of the editor. `tierId` is the id of the row. */
 export interface PriceTierField {
   tierId: number
   name: 'from' | 'price'
 }
 
-/** What is wrong with a ladder, in words, and the field that has to change; no field where the ladder is too long. */
+/** The message, and the field to correct; null when there are too many tiers. */
 export interface PriceTierDraftProblem {
   message: string
   field: PriceTierField | null
 }
 
-/** Null while nothing is wrong. By the server's own rule. */
+/** The first problem, by the server's rules; null when the tiers are valid. */
 export function validatePriceTierDrafts(
   drafts: readonly PriceTierDraft[],
   terms: Pick<SellingTerms, 'minOrder' | 'multiple' | 'listPrice'>,
@@ -69,17 +70,17 @@ function findProblemField(
   drafts: readonly PriceTierDraft[],
 ): PriceTierField | null {
   if (problem.because === 'too-many') return null
-  const rung = drafts.filter((one) => !isBlank(one))[problem.tier - 1]
-  return rung ? { tierId: rung.id, name: PRICE_PROBLEMS.includes(problem.because) ? 'price' : 'from' } : null
+  const tier = drafts.filter((draft) => !isBlank(draft))[problem.tier - 1]
+  return tier ? { tierId: tier.id, name: PRICE_PROBLEMS.includes(problem.because) ? 'price' : 'from' } : null
 }
 
 /**
- * '−3.4 %' for a price below the list's; '' where that cannot be said.
- * @param listPrice NaN while there is none
+ * '−3.4% of 149.00' for a price below the list price; '' for any other.
+ * @param listPrice in cents; NaN while it is unknown
  */
 export function formatDiscount(price: string, listPrice: number): string {
   const cents = centsFromDecimal(parseNumber(price))
   if (cents === null || cents <= 0 || !(cents < listPrice)) return ''
   const percent = (1 - cents / listPrice) * 100
-  return `−${percent.toFixed(1)} % of ${decimalFromCents(listPrice).toFixed(2)}`
+  return `−${percent.toFixed(1)}% of ${decimalFromCents(listPrice).toFixed(2)}`
 }

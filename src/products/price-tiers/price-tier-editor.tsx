@@ -1,5 +1,6 @@
+import { MAX_PRICE_TIERS } from '#app/pricing/price-tiers.ts'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
-import { MAX_PRICE_TIERS } from '../rules.ts'
+import { SELLING_TERMS_TEXTS } from './copy.ts'
 import {
   addPriceTierDraft,
   formatDiscount,
@@ -11,18 +12,18 @@ import './price-tier-editor.css'
 interface PriceTierEditorProps {
   id: string
   tiers: readonly PriceTierDraft[]
-  /** In cents; NaN while it is not typed. */
+  /** In cents; NaN while it is unknown. */
   listPrice: number
   error: string | undefined
-  /** The field that the error is about, where it is about one. */
+  /** The field that the error is about; null when it is about all tiers. */
   invalidField: PriceTierField | null
   onChange: (tiers: PriceTierDraft[]) => void
 }
 
-/** The id of a field of the editor `id`. */
+/** The id of a field's input element. */
 export const getPriceTierFieldId = (id: string, { tierId, name }: PriceTierField) => `${id}-${tierId}-${name}`
 
-/** Volume prices: from which quantity on a piece costs what. */
+/** Edits volume prices: the price per unit from a quantity on. */
 export function PriceTierEditor({
   id,
   tiers,
@@ -31,9 +32,9 @@ export function PriceTierEditor({
   invalidField,
   onChange,
 }: PriceTierEditorProps) {
-  const messageId = `${id}-says`
-  const change = (rung: PriceTierDraft, part: Partial<PriceTierDraft>) =>
-    onChange(tiers.map((one) => (one === rung ? { ...one, ...part } : one)))
+  const messageId = `${id}-message`
+  const change = (changedTier: PriceTierDraft, part: Partial<PriceTierDraft>) =>
+    onChange(tiers.map((tier) => (tier === changedTier ? { ...tier, ...part } : tier)))
   const control = (field: PriceTierField) => ({
     id: getPriceTierFieldId(id, field),
     className: 'mono n',
@@ -41,42 +42,42 @@ export function PriceTierEditor({
       invalidField.name === field.name && { 'aria-invalid': true, 'aria-describedby': messageId }),
   })
   return (
-    <fieldset className="fld ladder-ed" id={id} tabIndex={-1} aria-describedby={messageId}>
+    <fieldset className="fld price-tiers" id={id} tabIndex={-1} aria-describedby={messageId}>
       <legend>
         Volume prices <span className="opt">optional</span>
       </legend>
-      {tiers.map((rung, index) => (
-        <div key={rung.id} className="rung">
+      {tiers.map((tier, index) => (
+        <div key={tier.id} className="price-tier">
           <span className="num">{index + 1}</span>
           <div className="inp">
             <span className="u pre">from</span>
             <input
-              {...control({ tierId: rung.id, name: 'from' })}
+              {...control({ tierId: tier.id, name: 'from' })}
               inputMode="numeric"
-              aria-label={`Break ${index + 1}: from how many pieces`}
-              value={rung.from}
+              aria-label={`Tier ${index + 1}: from quantity`}
+              value={tier.from}
               maxLength={9}
-              onChange={({ target }) => change(rung, { from: target.value })}
+              onChange={({ target }) => change(tier, { from: target.value })}
             />
-            <span className="u">pcs</span>
+            <span className="u">units</span>
           </div>
           <div className="inp">
             <input
-              {...control({ tierId: rung.id, name: 'price' })}
+              {...control({ tierId: tier.id, name: 'price' })}
               inputMode="decimal"
-              aria-label={`Break ${index + 1}: price of a piece`}
-              value={rung.price}
+              aria-label={`Tier ${index + 1}: price per unit`}
+              value={tier.price}
               maxLength={12}
-              onChange={({ target }) => change(rung, { price: target.value })}
+              onChange={({ target }) => change(tier, { price: target.value })}
             />
             <span className="u">USD</span>
           </div>
-          <span className="small muted less">{formatDiscount(rung.price, listPrice)}</span>
+          <span className="small muted less">{formatDiscount(tier.price, listPrice)}</span>
           <button
             type="button"
             className="b ic"
-            aria-label={`Remove break ${index + 1}`}
-            onClick={() => onChange(tiers.filter((one) => one !== rung))}
+            aria-label={`Remove tier ${index + 1}`}
+            onClick={() => onChange(tiers.filter((other) => other !== tier))}
           >
             <DashboardIcon name="close" />
           </button>
@@ -85,7 +86,7 @@ export function PriceTierEditor({
       {tiers.length < MAX_PRICE_TIERS && (
         <button type="button" className="b" onClick={() => onChange(addPriceTierDraft(tiers))}>
           <DashboardIcon name="plus" />
-          Add a break
+          Add price tier
         </button>
       )}
       {error ? (
@@ -95,7 +96,7 @@ export function PriceTierEditor({
         </p>
       ) : (
         <p className="hint" id={messageId}>
-          The deepest break an order reaches sets the price of all its pieces.
+          {SELLING_TERMS_TEXTS.tiersHint}
         </p>
       )}
     </fieldset>

@@ -30,84 +30,86 @@ const addProduct = (more: Record<string, unknown>) =>
   })
 
 describe('volume prices', () => {
-  test('are listed with a machine, and a machine without them is sold by the piece at one price', async () => {
+  test('are part of a product, and a product without them has one price and no order multiple', async () => {
     const answer = await addProduct({ orderMultiple: 5, priceBreaks: PRICE_TIERS })
     expect(answer.status).toBe(201)
-    const machine = (await answer.json()) as Product
-    expect(machine).toMatchObject({ orderMultiple: 5, priceBreaks: PRICE_TIERS })
-    expect(await (await ask('GET', `/api/products/${machine._id}`)).json()).toEqual(machine)
+    const product = (await answer.json()) as Product
+    expect(product).toMatchObject({ orderMultiple: 5, priceBreaks: PRICE_TIERS })
+    expect(await (await ask('GET', `/api/products/${product._id}`)).json()).toEqual(product)
     expect(await (await addProduct({})).json()).toMatchObject({ orderMultiple: 1, priceBreaks: [] })
   })
 
-  test('are changed and taken away by administrators, together with what they depend on', async () => {
-    const machine = await listMachine({ price: 100, minOrder: 4, priceBreaks: PRICE_TIERS })
-    const dearer = [{ from: 10, price: 195 }]
-    expect(await (await patchProduct(machine, { price: 200, priceBreaks: dearer })).json()).toMatchObject({
+  test('are changed and removed by administrators, together with the terms they depend on', async () => {
+    const product = await listMachine({ price: 100, minOrder: 4, priceBreaks: PRICE_TIERS })
+    const higherPriceTiers = [{ from: 10, price: 195 }]
+    expect(
+      await (await patchProduct(product, { price: 200, priceBreaks: higherPriceTiers })).json(),
+    ).toMatchObject({
       price: 200,
-      priceBreaks: dearer,
+      priceBreaks: higherPriceTiers,
     })
-    expect(await (await patchProduct(machine, { priceBreaks: [], orderMultiple: 7 })).json()).toMatchObject({
+    expect(await (await patchProduct(product, { priceBreaks: [], orderMultiple: 7 })).json()).toMatchObject({
       priceBreaks: [],
       orderMultiple: 7,
     })
     await problemOf(
-      await patchProduct(machine, { priceBreaks: PRICE_TIERS }, await register()),
+      await patchProduct(product, { priceBreaks: PRICE_TIERS }, await register()),
       403,
       'forbidden',
     )
     await problemOf(
-      await ask('PATCH', `/api/products/${machine._id}`, { body: { priceBreaks: PRICE_TIERS } }),
+      await ask('PATCH', `/api/products/${product._id}`, { body: { priceBreaks: PRICE_TIERS } }),
       401,
       'not-signed-in',
     )
   })
 
   test.each([
-    ['a ladder that rises', { priceBreaks: [PRICE_TIERS[1], { from: 30, price: 96 }] }, 2, 'not-falling'],
-    ['a rung at the list price', { priceBreaks: [{ from: 10, price: 100 }] }, 1, 'not-below-list'],
-    ['a rung at the smallest order', { priceBreaks: [{ from: 5, price: 90 }] }, 1, 'not-above-smallest'],
+    ['a price that rises', { priceBreaks: [PRICE_TIERS[1], { from: 30, price: 96 }] }, 2, 'not-falling'],
+    ['a tier at the list price', { priceBreaks: [{ from: 10, price: 100 }] }, 1, 'not-below-list'],
+    ['a tier at the smallest order', { priceBreaks: [{ from: 5, price: 90 }] }, 1, 'not-above-smallest'],
     [
-      'a rung between two multiples',
+      'a tier between two multiples',
       { orderMultiple: 5, priceBreaks: [{ from: 12, price: 90 }] },
       1,
       'not-an-order-multiple',
     ],
-    ['the same rung twice', { priceBreaks: [PRICE_TIERS[0], { from: 10, price: 90 }] }, 2, 'not-ascending'],
+    ['the same tier twice', { priceBreaks: [PRICE_TIERS[0], { from: 10, price: 90 }] }, 2, 'not-ascending'],
   ])(
-    '%s is refused, saying why, for a new machine and for one that is sold',
-    async (_name, terms, rung, because) => {
-      const machine = await listMachine({ price: 100, minOrder: 4 })
-      for (const answer of [await addProduct(terms), await patchProduct(machine, terms)]) {
+    '%s is rejected with the reason, for a new and for an existing product',
+    async (_name, terms, tier, because) => {
+      const product = await listMachine({ price: 100, minOrder: 4 })
+      for (const answer of [await addProduct(terms), await patchProduct(product, terms)]) {
         expect(await problemOf(answer, 422, 'invalid-price-tiers')).toMatchObject({
-          ladder: { rung, because },
-          fields: { priceBreaks: expect.stringContaining(`Break ${rung}: `) },
+          ladder: { tier, because },
+          fields: { priceBreaks: expect.stringMatching(new RegExp(`\\b${tier}\\b`)) },
         })
       }
-      expect(await (await ask('GET', `/api/products/${machine._id}`)).json()).toEqual(machine)
+      expect(await (await ask('GET', `/api/products/${product._id}`)).json()).toEqual(product)
     },
   )
 
   test.each([
-    ['a list price below a rung', { price: 96 }, 'not-below-list'],
-    ['a minimum at a rung', { minOrder: 10 }, 'not-above-smallest'],
-    ['a multiple that misses a rung', { orderMultiple: 3 }, 'not-an-order-multiple'],
-  ])('%s is refused: nobody would pay what the ladder says', async (_name, terms, because) => {
-    const machine = await listMachine({ price: 100, minOrder: 4, priceBreaks: PRICE_TIERS })
-    expect(await problemOf(await patchProduct(machine, terms), 422, 'invalid-price-tiers')).toMatchObject({
+    ['a list price below a tier', { price: 96 }, 'not-below-list'],
+    ['a minimum at a tier', { minOrder: 10 }, 'not-above-smallest'],
+    ['a multiple that does not divide a tier', { orderMultiple: 3 }, 'not-an-order-multiple'],
+  ])('%s is rejected: the existing price tiers would become invalid', async (_name, terms, because) => {
+    const product = await listMachine({ price: 100, minOrder: 4, priceBreaks: PRICE_TIERS })
+    expect(await problemOf(await patchProduct(product, terms), 422, 'invalid-price-tiers')).toMatchObject({
       ladder: { because },
     })
-    expect(await (await ask('GET', `/api/products/${machine._id}`)).json()).toEqual(machine)
+    expect(await (await ask('GET', `/api/products/${product._id}`)).json()).toEqual(product)
   })
 
   test.each([
-    ['eleven rungs', { priceBreaks: Array(11).fill(PRICE_TIERS[0]) }],
-    ['half a piece', { priceBreaks: [{ from: 10.5, price: 90 }] }],
+    ['eleven tiers', { priceBreaks: Array(11).fill(PRICE_TIERS[0]) }],
+    ['half a unit', { priceBreaks: [{ from: 10.5, price: 90 }] }],
     ['a tenth of a cent', { priceBreaks: [{ from: 10, price: 90.001 }] }],
-    ['a gift', { priceBreaks: [{ from: 10, price: 0 }] }],
-    ['more than it knows', { priceBreaks: [{ from: 10, price: 90, to: 20 }] }],
-    ['no multiple', { orderMultiple: 0 }],
-    ['a multiple in words', { orderMultiple: 'ten' }],
-  ])('%s is no input', async (_name, terms) => {
+    ['a price of zero', { priceBreaks: [{ from: 10, price: 0 }] }],
+    ['an unknown field', { priceBreaks: [{ from: 10, price: 90, to: 20 }] }],
+    ['an order multiple of zero', { orderMultiple: 0 }],
+    ['an order multiple as text', { orderMultiple: 'ten' }],
+  ])('%s is invalid input', async (_name, terms) => {
     await problemOf(await addProduct(terms), 422, 'invalid-input')
     await problemOf(await patchProduct(await listMachine(), terms), 422, 'invalid-input')
   })

@@ -1,19 +1,19 @@
 import { type KeyboardEvent, type SyntheticEvent, useId, useState } from 'react'
 import { centsFromDecimal } from '#app/lib/money.ts'
-import { formatNumber } from '#app/lib/numbers.ts'
+import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useModalDialog } from '#app/ui/use-modal-dialog.ts'
 import type { Product } from '../contract.ts'
 import { getConflictingProduct, getFieldError, useProductChange } from '../manage/use-product-change.ts'
-import { getSmallestQuantity } from '../rules.ts'
+import { DISCARD_TERMS_DIALOG, SELLING_TERMS_TEXTS } from './copy.ts'
 import { parsePriceTierDrafts, toPriceTierDrafts, validatePriceTierDrafts } from './price-tier-draft.ts'
 import { getPriceTierFieldId, PriceTierEditor } from './price-tier-editor.tsx'
 
 const ORDER_MULTIPLE_FIELD_ID = 'order-multiple'
 const PRICE_TIERS_FIELD_ID = 'price-breaks'
 
-/** In what steps a machine is sold, and what larger orders pay for a piece. */
+/** Changes the order multiple and the volume prices of a product. */
 export function SellingTermsDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const heading = useId()
   const [multiple, setMultiple] = useState(String(product.orderMultiple))
@@ -23,7 +23,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
   const [isDiscardDialogOpen, setDiscardDialogOpen] = useState(false)
   const requestClose = () => (currentDraft === initialDraft ? onClose() : setDiscardDialogOpen(true))
   const dialog = useModalDialog(requestClose)
-  // Left to the browser, one Escape answers both dialogs, and a second in a row cannot be held back.
+  // The browser's own handling would close both dialogs with one Escape key, and could not be prevented the second time.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -31,10 +31,10 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
     else requestClose()
   }
   const [isSubmitted, setSubmitted] = useState(false)
-  // What these terms were laid over: a newer version that comes meanwhile is somebody's whose terms nobody saw here.
+  // The version that filled the fields. If the list loads a newer one meanwhile, the user has not seen its terms.
   const [version] = useState(product.version)
   const change = useProductChange(product)
-  const listPrice = centsFromDecimal(product.price) ?? 0
+  const listPrice = centsFromDecimal(product.price) ?? Number.NaN
   const orderMultiple = Number(multiple)
   const isOrderMultipleValid = Number.isInteger(orderMultiple) && orderMultiple >= 1
   const problem = isOrderMultipleValid
@@ -54,7 +54,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
         ?.focus()
     if (change.isPending) return
     change.mutate(
-      { orderMultiple: orderMultiple, priceBreaks: parsePriceTierDrafts(tiers), version },
+      { orderMultiple, priceBreaks: parsePriceTierDrafts(tiers), version },
       { onSuccess: onClose },
     )
   }
@@ -69,10 +69,10 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
         <div className="bd stack">
           <Field
             id={ORDER_MULTIPLE_FIELD_ID}
-            label="Sold in steps of"
-            unit="pcs"
-            hint={isOrderMultipleValid ? formatOrderMultipleHint(product.minOrder, orderMultiple) : undefined}
-            error={isSubmitted && !isOrderMultipleValid ? 'Enter a whole number, 1 or more.' : undefined}
+            label="Order multiple"
+            unit="units"
+            hint={isOrderMultipleValid ? formatMultipleHint(product.minOrder, orderMultiple) : undefined}
+            error={isSubmitted && !isOrderMultipleValid ? SELLING_TERMS_TEXTS.invalidMultiple : undefined}
           >
             {(control) => (
               <input
@@ -95,13 +95,13 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
           />
           {getConflictingProduct(change.error) && (
             <p className="emsg" role="alert">
-              Changed meanwhile by somebody else. Close this, look at what it is now, and open it again.
+              {SELLING_TERMS_TEXTS.conflict}
             </p>
           )}
         </div>
         <footer>
           <button type="button" className="b lg" onClick={requestClose}>
-            Keep as it is
+            Cancel
           </button>
           <button type="submit" className="b lg p" aria-disabled={change.isPending}>
             Save
@@ -110,20 +110,19 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
       </form>
       {isDiscardDialogOpen && (
         <ConfirmDialog
-          title="Close without saving?"
-          cancelLabel="Keep editing"
-          confirmLabel="Drop the changes"
+          title={DISCARD_TERMS_DIALOG.title}
+          cancelLabel="Cancel"
+          confirmLabel="Discard changes"
           onCancel={() => setDiscardDialogOpen(false)}
           onConfirm={onClose}
         >
-          <p>The terms stay as they are in the shop. What is typed here is lost.</p>
+          <p>{DISCARD_TERMS_DIALOG.body}</p>
         </ConfirmDialog>
       )}
     </dialog>
   )
 }
 
-function formatOrderMultipleHint(minOrder: number, multiple: number): string {
-  const smallestQuantity = formatNumber(getSmallestQuantity({ minOrder, multiple }))
-  return `The minimum is ${formatNumber(minOrder)}: the smallest order is ${smallestQuantity}.`
+function formatMultipleHint(minOrder: number, multiple: number): string {
+  return SELLING_TERMS_TEXTS.multipleHint(minOrder, getSmallestQuantity({ minOrder, multiple }))
 }

@@ -1,6 +1,15 @@
-import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
+import { type Cents, centsFromDecimal, formatMoney } from '#app/lib/money.ts'
 
-/** What one piece costs. */
+/** '$1,490.00'; undefined for a price that is not an amount in whole cents, which must not be shown as $0.00. */
+export function formatPrice(
+  price: number,
+  format: (cents: Cents) => string = formatMoney,
+): string | undefined {
+  const cents = centsFromDecimal(price)
+  return cents === null ? undefined : format(cents)
+}
+
+/** The price of one unit. */
 export function Price({ price }: { price: number }) {
-  return <p className="price">{formatMoney(centsFromDecimal(price) ?? 0)}</p>
+  return <p className="price">{formatPrice(price)}</p>
 }

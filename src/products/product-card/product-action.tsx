@@ -3,11 +3,11 @@ import type { ProductSummary } from '../contract.ts'
 
 interface ProductActionProps {
   product: ProductSummary
-  /** In a table, where there is room for a sign only. */
+  /** True in a table, which has room for an icon only. */
   isLabelHidden?: boolean
 }
 
-/** What else can be done with a machine among others. The catalogue knows no orders: whoever shows it says what. */
+/** An action on a product card, such as “Add to order list”. A context provides it because this folder knows no orders. */
 export const ProductActionContext = createContext<ComponentType<ProductActionProps> | null>(null)
 
 export function ProductAction(props: ProductActionProps) {

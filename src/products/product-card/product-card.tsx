@@ -11,13 +11,12 @@ import { StockBadge } from './stock-badge.tsx'
 interface ProductCardProps {
   product: ProductSummary
   view: 'figures' | 'card'
-  /** Above the drawing: the tick for the comparison. */
   compareCheckbox?: ReactNode
-  /** One of those a page is opened for. */
+  /** Loads the image with the page, for cards that are visible at once. */
   isPriority?: boolean
 }
 
-/** A machine among others: drawing, title block, four figures, price, stock. The whole card leads to the machine. */
+/** A product card: image, name, key specifications, price and stock. The whole card links to the product page. */
 export function ProductCard({ product, view, compareCheckbox, isPriority = false }: ProductCardProps) {
   const { _id: id, name, sku, specs, price, quentity, minOrder } = product
   return (
@@ -46,7 +45,7 @@ export function ProductCard({ product, view, compareCheckbox, isPriority = false
   )
 }
 
-/** Orange while there is something to buy. */
+/** Orange while the product is in stock. */
 export function BuyNow({ product, isSmall = false }: { product: ProductSummary; isSmall?: boolean }) {
   const classes = ['btn', ...(isSmall ? ['sm'] : []), ...(product.quentity > 0 ? [] : ['g'])]
   return (

@@ -8,7 +8,7 @@ type ProductCondition = (
   eb: ExpressionBuilder<Schema, 'products'>,
 ) => ExpressionWrapper<Schema, 'products', SqlBool>
 
-/** What a search looks through: name, SKU with and without its signs, family and description, in lower case. */
+/** The searchable text: name, SKU with and without separators, family and description, in lower case. */
 export function buildSearchText(product: {
   sku: string
   name: string
@@ -19,14 +19,14 @@ export function buildSearchText(product: {
   return [name, sku, normalizeSku(sku), FAMILIES[family].singular, description].join(' ').toLowerCase()
 }
 
-/** The words of a search text that a mistyped one is held against. Words with digits are figures and stay out. */
+/** The words that a misspelled word can be corrected to. Words with digits are left out: they are numbers or SKUs. */
 export function extractVocabulary(searchText: string): string[] {
   return extractSearchTerms(searchText).filter(
     (word) => word.length >= 3 && word.length <= 40 && !/\d/.test(word),
   )
 }
 
-/** Adds words to the vocabulary, each under every single slip that could be made in typing it. */
+/** Adds words to the vocabulary, each with its deletion variants. */
 export async function indexSearchWords(db: Db, words: readonly string[]): Promise<void> {
   if (words.length === 0) return
   const addedWords = await db
@@ -48,9 +48,9 @@ export async function indexSearchWords(db: Db, words: readonly string[]): Promis
 }
 
 /**
- * The condition a search sets on products: every word occurs in the search text, or the whole query is a SKU's
- * beginning. A word that occurs nowhere stands for the known words one slip away from it.
- * @returns null where the query asks for nothing, a condition that is never true where it holds no word at all
+ * The condition for a search: every word occurs in the search text, or the query is the beginning of an SKU. A word that
+ * occurs in no product is replaced by the vocabulary words that are one typo away.
+ * @returns null for a blank query; a condition that is never true for a query without words
  */
 export async function buildSearchCondition(
   db: Db,
@@ -77,27 +77,27 @@ export async function buildSearchCondition(
 
 const MAX_CORRECTIONS = 20
 
-/** For each word that occurs nowhere, the known words one slip away from it; a word without any is left out. */
+/** For each word that occurs in no product, the vocabulary words that are one typo away. */
 async function findCorrections(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
   const correctableWords = words.filter((word) => word.length >= 4 && !/\d/.test(word))
   if (correctableWords.length === 0) return new Map()
-  const within = correctableWords.map(
-    (asked) =>
-      sql`(select ${asked}::text as asked, word, true as within from search_words
-        where word like ${`%${asked}%`} limit 1)`,
+  const occurrences = correctableWords.map(
+    (searched) =>
+      sql`(select ${searched}::text as searched, word, true as occurs from search_words
+        where word like ${`%${searched}%`} limit 1)`,
   )
-  const near = correctableWords.map(
-    (asked) =>
-      sql`(select distinct ${asked}::text, word, false from search_slips
-        where slip in (${sql.join(listDeletionVariants(asked))}) order by word limit ${MAX_CORRECTIONS})`,
+  const candidates = correctableWords.map(
+    (searched) =>
+      sql`(select distinct ${searched}::text, word, false from search_slips
+        where slip in (${sql.join(listDeletionVariants(searched))}) order by word limit ${MAX_CORRECTIONS})`,
   )
-  const { rows } = await sql<{ asked: string; word: string; within: boolean }>`
-    ${sql.join([...within, ...near], sql` union all `)}`.execute(db)
-  const known = new Set(rows.flatMap(({ asked, within: isWithin }) => (isWithin ? [asked] : [])))
+  const { rows } = await sql<{ searched: string; word: string; occurs: boolean }>`
+    ${sql.join([...occurrences, ...candidates], sql` union all `)}`.execute(db)
+  const occurring = new Set(rows.flatMap(({ searched, occurs }) => (occurs ? [searched] : [])))
   const corrections = new Map<string, string[]>()
-  for (const { asked, word } of rows) {
-    if (known.has(asked) || computeEditDistance(asked, word, 1) > 1) continue
-    corrections.set(asked, [...(corrections.get(asked) ?? []), word])
+  for (const { searched, word } of rows) {
+    if (occurring.has(searched) || computeEditDistance(searched, word, 1) > 1) continue
+    corrections.set(searched, [...(corrections.get(searched) ?? []), word])
   }
   return corrections
 }

@@ -1,6 +1,6 @@
 import type { Family } from './specifications.ts'
 
-/** What each family is for, in one line. */
+/** The use of each family, in one sentence. */
 export const FAMILY_DESCRIPTIONS: Readonly<Record<Family, string>> = {
   'cordless-drill': 'Drilling in wood, steel and light masonry where there is no socket.',
   'hammer-drill': 'Holes for anchors in brick and masonry, and drilling in steel and wood.',

@@ -1,10 +1,10 @@
-/** What a machine of each family is described by: for whoever writes a machine down. */
+/** The specification fields and the usual power source of each family, for the Add Product form. */
 import type { Family, PowerSource, SpecKey } from './specifications.ts'
 
 const DRIVE_SPECS = ['powerW', 'voltageV', 'speedFromRpm', 'speedToRpm'] as const
 const STAND_SPECS = ['massKg', 'heightMm', 'strokeMm'] as const
 
-/** What can be said of a machine of each family, in the order of a form; other figures would mean nothing there. */
+/** The specification fields that apply to each family, in the order of the form. */
 export const FAMILY_SPECS: Record<Family, readonly SpecKey[]> = {
   'cordless-drill': [
     ...(['batteryV', 'batteryAh', 'speedFromRpm', 'speedToRpm', 'gears', 'torqueNm', 'blowsPerMin'] as const),
@@ -50,7 +50,7 @@ export const FAMILY_SPECS: Record<Family, readonly SpecKey[]> = {
   ],
 }
 
-/** What machines of a family usually run on. */
+/** The usual power source of each family. */
 export const DEFAULT_POWER_SOURCES: Record<Family, PowerSource> = {
   'cordless-drill': 'battery',
   'hammer-drill': 'mains',

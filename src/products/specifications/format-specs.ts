@@ -1,4 +1,4 @@
-/** A machine's specifications in words: label, figure and unit as they stand on a screen. Pure. */
+/** Formats specifications as label, value and unit. Pure. */
 import { formatNumber } from '#app/lib/numbers.ts'
 import { type ProductSpecs, SPEC_FIELDS, SPEC_KEYS, type SpecKey } from './specifications.ts'
 
@@ -7,27 +7,27 @@ export interface FormattedSpec {
   label: string
   /** '1,600', '⌀13', 'SDS-plus' */
   value: string
-  /** '' for words and counts. */
+  /** '' for texts and counts. */
   unit: string
 }
 
-/** One specification in words; undefined where the machine's is not known. */
+/** Undefined when the product does not have this specification. */
 export function formatSpec(specs: ProductSpecs, key: SpecKey): FormattedSpec | undefined {
   const value = specs[key]
   if (value === undefined || value === '') return undefined
   const { label, unit, isDiameter } = SPEC_FIELDS[key]
-  const figure = typeof value === 'number' ? formatNumber(value) : value
-  return { key, label, value: isDiameter ? `⌀${figure}` : figure, unit }
+  const text = typeof value === 'number' ? formatNumber(value) : value
+  return { key, label, value: isDiameter ? `⌀${text}` : text, unit }
 }
 
-/** '0–3,000'; undefined where neither end is known. */
+/** '0–3,000'; undefined when neither limit is known. */
 export function formatSpeedRange({ speedFromRpm, speedToRpm }: ProductSpecs): string | undefined {
-  const ends = [speedFromRpm, speedToRpm].filter((end) => end !== undefined)
-  return ends.length ? [...new Set(ends)].map(formatNumber).join('–') : undefined
+  const limits = [speedFromRpm, speedToRpm].filter((limit) => limit !== undefined)
+  return limits.length ? [...new Set(limits)].map(formatNumber).join('–') : undefined
 }
 
 const DRIVE_KEYS: SpecKey[] = ['powerW', 'batteryV']
-/** What tells one machine from the next, the most telling first. */
+/** The specifications that best distinguish products, the most important first. */
 const DISTINGUISHING_KEYS: SpecKey[] = [
   'capacitySteelMm',
   'capacityConcreteMm',
@@ -41,23 +41,26 @@ const REMAINING_KEYS = SPEC_KEYS.filter(
   (key) => ![...DRIVE_KEYS, ...DISTINGUISHING_KEYS, 'massKg'].includes(key),
 )
 
-/** A card's cell has room for a word. */
+/** A cell of a product card has room for one word. */
 const SHORT_LABELS: Partial<Record<SpecKey, string>> = { powerW: 'Power', batteryV: 'Battery' }
 
-/** A machine's specifications without those that no card shows. */
+/** Only the specifications that a product card shows. */
 export function selectCardSpecs(specs: ProductSpecs): ProductSpecs {
   return Object.fromEntries(listKeySpecs(specs).map(({ key }) => [key, specs[key]]))
 }
 
-/** The four specifications that a card shows: drive first, mass last, the two most telling between. */
+/** The four specifications of a product card: drive first, mass last, the two most important ones between. */
 export function listKeySpecs(specs: ProductSpecs): FormattedSpec[] {
-  const known = (keys: readonly SpecKey[]) => keys.flatMap((key) => formatSpec(specs, key) ?? [])
-  const drive = known(DRIVE_KEYS).slice(0, 1)
-  const mass = known(['massKg'])
-  const between = known([...DISTINGUISHING_KEYS, ...REMAINING_KEYS]).slice(0, 4 - drive.length - mass.length)
-  return [...drive, ...between, ...mass].map((words) => ({
-    ...words,
-    label: SHORT_LABELS[words.key] ?? words.label,
+  const formatKnown = (keys: readonly SpecKey[]) => keys.flatMap((key) => formatSpec(specs, key) ?? [])
+  const drive = formatKnown(DRIVE_KEYS).slice(0, 1)
+  const mass = formatKnown(['massKg'])
+  const between = formatKnown([...DISTINGUISHING_KEYS, ...REMAINING_KEYS]).slice(
+    0,
+    4 - drive.length - mass.length,
+  )
+  return [...drive, ...between, ...mass].map((spec) => ({
+    ...spec,
+    label: SHORT_LABELS[spec.key] ?? spec.label,
   }))
 }
 
@@ -68,17 +71,17 @@ const CAPACITY_KEYS: SpecKey[] = [
   'capacityStoneMm',
 ]
 
-/** The figures under a machine's large drawing: drive, speed, up to three drilling capacities, mass. */
+/** The specifications under the drawing of a product page: drive, speed, up to three drilling capacities, mass. */
 export function listDatasheetSpecs(specs: ProductSpecs): FormattedSpec[] {
-  const known = (keys: readonly SpecKey[]) => keys.flatMap((key) => formatSpec(specs, key) ?? [])
+  const formatKnown = (keys: readonly SpecKey[]) => keys.flatMap((key) => formatSpec(specs, key) ?? [])
   const range = formatSpeedRange(specs)
   const speed: FormattedSpec[] = range
     ? [{ key: 'speedToRpm', label: 'Speed', value: range, unit: SPEC_FIELDS.speedToRpm.unit }]
     : []
   return [
-    ...known(DRIVE_KEYS).slice(0, 1),
+    ...formatKnown(DRIVE_KEYS).slice(0, 1),
     ...speed,
-    ...known(CAPACITY_KEYS).slice(0, 3),
-    ...known(['massKg']),
-  ].map((words) => ({ ...words, label: SHORT_LABELS[words.key] ?? words.label }))
+    ...formatKnown(CAPACITY_KEYS).slice(0, 3),
+    ...formatKnown(['massKg']),
+  ].map((spec) => ({ ...spec, label: SHORT_LABELS[spec.key] ?? spec.label }))
 }

@@ -1,7 +1,7 @@
 import { listKeySpecs } from './format-specs.ts'
 import type { ProductSpecs } from './specifications.ts'
 
-/** Four figures with their units, in the same order on every card. Nothing where no figure is known. */
+/** The key specifications of a product card, in the same order on every card. */
 export function SpecCells({ specs }: { specs: ProductSpecs }) {
   const cells = listKeySpecs(specs)
   if (cells.length === 0) return null

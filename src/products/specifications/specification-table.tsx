@@ -4,23 +4,23 @@ import { type ProductSpecs, SPEC_FIELDS, SPEC_KEYS } from './specifications.ts'
 const GROUPS = ['Drive', 'Drilling capacity', 'Tool holder', 'Body'] as const
 type Group = (typeof GROUPS)[number]
 
-/** Every known figure of one group; the two ends of the spindle speed share a row. */
+/** The known specifications of a group. The two limits of the spindle speed share a row. */
 function buildSpecRows(specs: ProductSpecs, group: Group): FormattedSpec[] {
   const keys = SPEC_KEYS.filter((key) => SPEC_FIELDS[key].group === group)
   return keys.flatMap((key) => {
-    const words = formatSpec(specs, key)
-    if (!words || (key === 'speedToRpm' && specs.speedFromRpm !== undefined)) return []
+    const spec = formatSpec(specs, key)
+    if (!spec || (key === 'speedToRpm' && specs.speedFromRpm !== undefined)) return []
     const range = key === 'speedFromRpm' || key === 'speedToRpm' ? formatSpeedRange(specs) : undefined
-    return range ? { ...words, label: 'Spindle speed', value: range } : words
+    return range ? { ...spec, label: 'Spindle speed', value: range } : spec
   })
 }
 
-/** All that is known of a machine, in the groups of the specification table. */
+/** All known specifications, by group. */
 export function SpecificationTable({ specs }: { specs: ProductSpecs }) {
   const groups = GROUPS.map((name) => ({ name, rows: buildSpecRows(specs, name) })).filter(
     ({ rows }) => rows.length,
   )
-  if (groups.length === 0) return <p>No figures of this machine are recorded.</p>
+  if (groups.length === 0) return <p>No specifications are available.</p>
   return (
     <div className="sps">
       {groups.map(({ name, rows }) => (

@@ -1,9 +1,9 @@
 /**
- * What a machine is: its family and its typed specifications. One table (`SPEC_FIELDS`) says for each figure its
- * label, unit and group; the product sheet, the Add Product form, the API's schema and the drawings all read it.
+ * The families and specifications of products. `SPEC_FIELDS` defines the label, unit and group of each specification for
+ * the product page, the Add Product form and the API schema.
  */
 
-/** The seven families, in the order of the catalogue. `plural` heads lists, `singular` names one machine. */
+/** The seven families, in the order of the catalog. */
 export const FAMILIES = {
   'cordless-drill': { singular: 'Cordless drill', plural: 'Cordless drills' },
   'hammer-drill': { singular: 'Hammer drill', plural: 'Hammer drills' },
@@ -26,7 +26,7 @@ export const POWER_SOURCES = {
 export type PowerSource = keyof typeof POWER_SOURCES
 export const POWER_SOURCE_IDS = Object.keys(POWER_SOURCES) as [PowerSource, ...PowerSource[]]
 
-/** What a drilling capacity can be asked for. */
+/** The materials with a drilling capacity. */
 export const MATERIALS = { steel: 'Steel', wood: 'Wood', concrete: 'Concrete', stone: 'Stone' } as const
 
 export type Material = keyof typeof MATERIALS
@@ -35,13 +35,13 @@ export const MATERIAL_IDS = Object.keys(MATERIALS) as [Material, ...Material[]]
 export type SpecGroup = 'Drive' | 'Drilling capacity' | 'Tool holder' | 'Body'
 interface SpecField {
   label: string
-  /** SI or trade unit shown behind the figure; '' for words. */
+  /** The unit shown after the number; '' for texts and counts. */
   unit: string
   group: SpecGroup
   kind: 'number' | 'text'
-  /** Largest figure that is believable; the API refuses more. Characters for text. */
+  /** The largest number that the API accepts, or the maximum length of a text. */
   max: number
-  /** Shown with the diameter sign in front. */
+  /** Shown with the diameter symbol in front. */
   isDiameter: boolean
 }
 
@@ -94,5 +94,5 @@ export const SPEC_KEYS = Object.keys(SPEC_FIELDS) as SpecKey[]
 
 type SpecValue<K extends SpecKey> = (typeof SPEC_FIELDS)[K]['kind'] extends 'text' ? string : number
 
-/** The typed specifications of one machine; only figures that are known are present. */
+/** The specifications of a product. Unknown ones are absent. */
 export type ProductSpecs = { [K in SpecKey]?: SpecValue<K> | undefined }

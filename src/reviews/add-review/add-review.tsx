@@ -5,6 +5,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import './add-review.css'
+import { REVIEW_TEXTS } from '../copy.ts'
 import { ReviewCard } from '../customer-reviews/review-card.tsx'
 import { CHARACTER_COUNT_THRESHOLD, MAX_REVIEW_LENGTH } from '../rules.ts'
 import { ReviewedProductPicker } from './reviewed-product-picker.tsx'
@@ -13,14 +14,14 @@ import { useReviewForm } from './use-review-form.ts'
 
 type ReviewForm = ReturnType<typeof useReviewForm>
 
-/** A review of the maker or of one of the buyer's own machines, beside the card it will be. */
+/** A review of FIX IT or of an ordered product, with a preview of its card. */
 export function AddReview() {
   const { email } = useSession()
   const form = useReviewForm(email)
   const { draft, change, attempt, problem, isSending, send } = form
   return (
     <div className="narrow">
-      <PageHeader title="Add Review">Shown on the home page with your e-mail address as title.</PageHeader>
+      <PageHeader title="Add Review">{REVIEW_TEXTS.intro}</PageHeader>
       <div className="two">
         <form className="sheet" method="post" noValidate onSubmit={send} aria-label="Review">
           <div className="pad stack">
@@ -48,13 +49,7 @@ function ReviewText({ form: { draft, change, problem, isSending } }: { form: Rev
   const length = draft.text.trim().length
   return (
     <div>
-      <Field
-        id="review"
-        label="Review"
-        boxed={false}
-        hint="Plain text. Figures help other buyers: units, hours, material."
-        error={problem}
-      >
+      <Field id="review" label="Review" boxed={false} hint={REVIEW_TEXTS.textHint} error={problem}>
         {(control) => (
           <textarea
             {...control}
@@ -86,7 +81,7 @@ function Preview({ email, draft }: { email: string; draft: ReviewForm['draft'] }
         review={{
           _id: 'preview',
           email,
-          reviewText: draft.text.trim() || 'Your words stand here.',
+          reviewText: draft.text.trim() || REVIEW_TEXTS.previewPlaceholder,
           usersRating: draft.rating,
           verified: draft.product !== undefined,
           sku: draft.product?.sku ?? null,

@@ -5,11 +5,12 @@ import { orderedProductsQuery } from '#app/orders/client.ts'
 import type { OrderedProduct } from '#app/orders/contract.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import { REVIEW_TEXTS } from '../copy.ts'
 
-/** More of them get a field to search in. */
+/** A longer list has a search field. */
 const MAX_WITHOUT_SEARCH = 6
 
-/** What a review is about: one of the buyer's own machines, or the maker as such. Nothing to choose before an order. */
+/** Chooses an ordered product, or FIX IT itself. Hidden until the customer has ordered something. */
 export function ReviewedProductPicker({
   chosen,
   onChoose,
@@ -19,19 +20,19 @@ export function ReviewedProductPicker({
 }) {
   const { data: products, error, refetch } = useQuery(orderedProductsQuery)
   const [searchText, setSearchText] = useState('')
-  if (error && !products) return <LoadError what="Your machines" error={error} onRetry={refetch} />
+  if (error && !products) return <LoadError what="Your products" error={error} onRetry={refetch} />
   if (!products || products.length === 0) return null
   const normalizedSearch = searchText.toLowerCase()
   const found = products.filter(({ name, sku }) => `${name} ${sku}`.toLowerCase().includes(normalizedSearch))
   return (
     <fieldset className="fld">
-      <legend>What is it about?</legend>
+      <legend>What are you reviewing?</legend>
       {products.length > MAX_WITHOUT_SEARCH && (
         <input
           className="sought"
           type="search"
-          aria-label="Search your machines"
-          placeholder="Name or number"
+          aria-label="Search your products"
+          placeholder="Name or SKU"
           value={searchText}
           onChange={(event) => setSearchText(event.target.value)}
         />
@@ -66,10 +67,10 @@ export function ReviewedProductPicker({
             checked={!chosen}
             onChange={() => onChoose(undefined)}
           />
-          FIX IT as a supplier, no single machine
+          {REVIEW_TEXTS.supplier}
         </label>
       </div>
-      <p className="hint">A machine you ordered adds the mark ‘Verified purchase’.</p>
+      <p className="hint">{REVIEW_TEXTS.verifiedHint}</p>
     </fieldset>
   )
 }

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 const RATING_LABELS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
 const RATING_BY_KEY: Record<string, number> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, Home: 1, End: 5 }
 
-/** Five stars as radio buttons: arrows as everywhere, 1 to 5, Home and End. */
+/** Five radio buttons shown as stars. Besides the arrow keys, 1 to 5, Home and End set the rating. */
 export function StarRatingInput({ rating, onRate }: { rating: number; onRate: (rating: number) => void }) {
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const newRating = RATING_BY_KEY[event.key]
@@ -20,14 +20,14 @@ export function StarRatingInput({ rating, onRate }: { rating: number; onRate: (r
     <fieldset className="fld">
       <legend>Rating</legend>
       <div className="rate">
-        {RATING_LABELS.map((word, index) => (
-          <label key={word} className={index < rating ? 'on' : undefined}>
+        {RATING_LABELS.map((label, index) => (
+          <label key={label} className={index < rating ? 'on' : undefined}>
             <input
               type="radio"
               name="usersRating"
               value={index + 1}
               checked={rating === index + 1}
-              aria-label={`${index + 1} star${index === 0 ? '' : 's'}, ${word}`}
+              aria-label={`${index + 1} star${index === 0 ? '' : 's'}, ${label}`}
               onChange={() => onRate(index + 1)}
               onKeyDown={handleKeyDown}
             />

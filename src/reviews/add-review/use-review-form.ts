@@ -4,6 +4,7 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import type { OrderedProduct } from '#app/orders/contract.ts'
 import { postReview } from '../client.ts'
+import { REVIEW_TEXTS } from '../copy.ts'
 import { validateReviewText } from '../rules.ts'
 
 interface ReviewDraft {
@@ -14,7 +15,7 @@ interface ReviewDraft {
 
 const EMPTY_REVIEW_DRAFT: ReviewDraft = { rating: 1, text: '', product: undefined }
 
-/** A review in the making. What was typed goes only when the server has it. */
+/** The review form. It keeps its values until the server has accepted the review. */
 export function useReviewForm(email: string) {
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(EMPTY_REVIEW_DRAFT)
@@ -29,8 +30,8 @@ export function useReviewForm(email: string) {
     if (validateReviewText(draft.text)) return
     setIsSending(true)
     const { notify } = await import('#app/ui/toasts.ts')
-    // Thanked at once, as specified; a refusal turns the same message into what went wrong.
-    const toastId = notify.success('Thanks for the Review')
+    // The specification wants this toast at once (§7). If the request fails, the toast changes into an error.
+    const toastId = notify.success(REVIEW_TEXTS.sent)
     try {
       await postReview({
         email,
@@ -41,8 +42,8 @@ export function useReviewForm(email: string) {
       setDraft(EMPTY_REVIEW_DRAFT)
       setAttempt(0)
       await invalidateTags(queryClient, ['reviews'])
-    } catch (refusal) {
-      const message = `Not sent. ${errorMessage(refusal)} Your review is still here.`
+    } catch (error) {
+      const message = REVIEW_TEXTS.notSent(errorMessage(error))
       if (notify.isActive(toastId))
         notify.update(toastId, { render: message, type: 'error', autoClose: 10_000 })
       else notify.error(message)

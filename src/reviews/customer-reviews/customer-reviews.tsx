@@ -6,7 +6,7 @@ import { ReviewCard } from './review-card.tsx'
 
 const REVIEW_COUNT = 4
 
-/** What buyers say: the average with its distribution, and the newest reviews. */
+/** The average rating with its distribution, and the newest reviews. */
 export function CustomerReviews() {
   return (
     <section className="sn" aria-labelledby="reviews">
@@ -29,7 +29,7 @@ function AverageRating() {
   if (isError) {
     return (
       <div className="avg">
-        <LoadError what="The average" error={error} onRetry={refetch} isRetrying={isFetching} />
+        <LoadError what="The average rating" error={error} onRetry={refetch} isRetrying={isFetching} />
       </div>
     )
   }
@@ -49,8 +49,7 @@ function NewestReviews() {
   if (isError) {
     return <LoadError what="The reviews" error={error} onRetry={refetch} isRetrying={isFetching} />
   }
-  if (reviews.length === 0)
-    return <p className="empty">Nobody has reviewed us yet. Signed-in customers can.</p>
+  if (reviews.length === 0) return <p className="empty">No reviews yet. Sign in to write the first one.</p>
   return (
     <div className="grid">
       {reviews.map((review) => (

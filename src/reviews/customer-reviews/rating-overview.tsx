@@ -4,12 +4,12 @@ import type { RatingSummary } from '../contract.ts'
 
 const RATINGS = [5, 4, 3, 2, 1]
 
-/** The average of all reviews, and how many gave each number of stars. */
+/** The average rating and the number of reviews for each number of stars. */
 export function RatingOverview({ summary: { average, reviews, stars } }: { summary: RatingSummary }) {
   if (average === null) {
     return (
       <div className="avg">
-        <p className="hint">No rating yet.</p>
+        <p className="hint">No ratings yet.</p>
       </div>
     )
   }
@@ -37,7 +37,7 @@ export function RatingOverview({ summary: { average, reviews, stars } }: { summa
   )
 }
 
-/** A width as an attribute: the page's policy forbids style attributes in what the server sends. */
+/** An SVG, because its width is an attribute: the content security policy forbids style attributes in server-rendered HTML. */
 function RatingBar({ share }: { share: number }) {
   return (
     <svg aria-hidden="true">

@@ -2,12 +2,12 @@ import { formatDay } from '#app/lib/dates.ts'
 import { Stars } from '#app/ui/stars.tsx'
 import type { Review } from '../contract.ts'
 
-/** Longer texts show their beginning until asked for. */
+/** Longer texts are shortened until the reader opens them. */
 const LONG_TEXT = 360
 
 export function ReviewCard({ review }: { review: Review }) {
   const { email, usersRating, reviewText, verified, sku, createdAt } = review
-  const about = [verified && 'Verified purchase', sku, formatDay(createdAt)].filter(Boolean)
+  const details = [verified && 'Verified purchase', sku, formatDay(createdAt)].filter(Boolean)
   return (
     <article className="card">
       <h3>{email}</h3>
@@ -15,10 +15,10 @@ export function ReviewCard({ review }: { review: Review }) {
       <p>{reviewText}</p>
       {reviewText.length > LONG_TEXT && (
         <details>
-          <summary>Whole review</summary>
+          <summary>Read more</summary>
         </details>
       )}
-      <small>{about.join(', ')}</small>
+      <small>{details.join(', ')}</small>
     </article>
   )
 }

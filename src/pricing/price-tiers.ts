@@ -1,0 +1,91 @@
+/** Volume prices: the terms a product is sold on, and which price tiers are valid. */
+
+import { type Cents, formatMoney } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
+import { getSmallestQuantity, MAX_QUANTITY, type QuantityLimits } from './quantity-rules.ts'
+
+/** An order of `from` units or more pays `unitPrice` for each of them. */
+export interface PriceTier {
+  from: number
+  unitPrice: Cents
+}
+
+export interface SellingTerms extends QuantityLimits {
+  /** The price of a unit below the first tier. */
+  listPrice: Cents
+  /** Ascending; `validatePriceTiers` checks them. */
+  priceTiers: readonly PriceTier[]
+}
+
+export const MAX_PRICE_TIERS = 10
+
+/** The price of each unit in an order of `quantity`: that of the highest tier reached. */
+export function getUnitPrice(quantity: number, terms: Pick<SellingTerms, 'listPrice' | 'priceTiers'>): Cents {
+  return terms.priceTiers.findLast(({ from }) => from <= quantity)?.unitPrice ?? terms.listPrice
+}
+
+/** `tier` counts from 1. */
+export type PriceTiersProblem =
+  | { because: 'too-many' }
+  | { because: 'not-whole' | 'not-ascending' | 'not-an-amount'; tier: number }
+  | { because: 'not-above-smallest'; tier: number; smallest: number }
+  | { because: 'not-an-order-multiple'; tier: number; multiple: number }
+  | { because: 'not-below-list'; tier: number; listPrice: Cents }
+  | { because: 'not-falling'; tier: number; previousPrice: Cents }
+
+/**
+ * Why a ladder makes no sense; null when it does. A rung at the smallest order is refused too: nobody would ever pay
+ * the list price, and every saving shown against it would be invented.
+ */
+export function validatePriceTiers(
+  priceTiers: readonly PriceTier[],
+  terms: Pick<SellingTerms, 'minOrder' | 'multiple' | 'listPrice'>,
+): PriceTiersProblem | null {
+  if (priceTiers.length > MAX_PRICE_TIERS) return { because: 'too-many' }
+  for (const [index, tier] of priceTiers.entries()) {
+    const problem = validatePriceTier(tier, priceTiers[index - 1], index + 1, terms)
+    if (problem) return problem
+  }
+  return null
+}
+
+function validatePriceTier(
+  { from, unitPrice }: PriceTier,
+  before: PriceTier | undefined,
+  tier: number,
+  terms: Pick<SellingTerms, 'minOrder' | 'multiple' | 'listPrice'>,
+): PriceTiersProblem | null {
+  const { multiple, listPrice } = terms
+  const smallest = getSmallestQuantity(terms)
+  if (!Number.isSafeInteger(from) || from > MAX_QUANTITY) return { because: 'not-whole', tier }
+  if (!Number.isSafeInteger(unitPrice) || unitPrice <= 0) return { because: 'not-an-amount', tier }
+  if (from <= smallest) return { because: 'not-above-smallest', tier, smallest }
+  if (from % multiple !== 0) return { because: 'not-an-order-multiple', tier, multiple }
+  if (before && from <= before.from) return { because: 'not-ascending', tier }
+  if (unitPrice >= listPrice) return { because: 'not-below-list', tier, listPrice }
+  if (before && unitPrice >= before.unitPrice)
+    return { because: 'not-falling', tier, previousPrice: before.unitPrice }
+  return null
+}
+
+/** What is wrong with a ladder, and with which rung. */
+export function formatPriceTiersProblem(problem: PriceTiersProblem): string {
+  switch (problem.because) {
+    case 'too-many':
+      return `A machine may have at most ${MAX_PRICE_TIERS} price breaks.`
+    case 'not-whole':
+      return `Break ${problem.tier}: the quantity must be a whole number, at most ${formatNumber(MAX_QUANTITY)}.`
+    case 'not-an-amount':
+      return `Break ${problem.tier}: the price must be an amount above 0, in whole cents.`
+    case 'not-above-smallest':
+      return `Break ${problem.tier}: must begin above ${formatNumber(problem.smallest)}, the smallest order, or nobody would pay the list price.`
+    case 'not-an-order-multiple':
+      return `Break ${problem.tier}: must begin at a multiple of ${formatNumber(problem.multiple)}, or no order reaches it exactly.`
+    case 'not-ascending':
+      return `Break ${problem.tier}: must begin above the break before it.`
+    case 'not-below-list':
+      return `Break ${problem.tier}: the price must be below the list price of ${formatMoney(problem.listPrice)}.`
+    case 'not-falling':
+      return `Break ${problem.tier}: the price must be below ${formatMoney(problem.previousPrice)}, the break before it.`
+  }
+}

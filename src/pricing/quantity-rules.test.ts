@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { MAX_CENTS } from '#app/lib/money.ts'
+import {
+  largestOrderQuantity,
+  nearestQuantities,
+  orderTotal,
+  parseQuantityInput,
+  type QuantityLimits,
+  quantityProblem,
+  smallestOrderQuantity,
+} from './quantity-rules.ts'
+
+const limits = fc.record({
+  minOrder: fc.nat(10_000),
+  multiple: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 500 })),
+  available: fc.nat(10_000),
+})
+
+describe('a quantity', () => {
+  test.each([
+    [20, 'not-above-minimum'],
+    [21, null],
+    [340, null],
+    [341, 'above-stock'],
+    [0, 'not-above-minimum'],
+    [-1, 'not-above-minimum'],
+    [21.5, 'not-whole'],
+    [Number.NaN, 'not-whole'],
+    [2 ** 53, 'not-whole'],
+  ])('of %s between 20 and 340 is judged %s', (quantity, problem) => {
+    expect(quantityProblem(quantity, { minOrder: 20, multiple: 1, available: 340 })).toBe(problem)
+  })
+
+  test.each([
+    [24, null],
+    [26, 'not-an-order-multiple'],
+    [20, 'not-above-minimum'],
+    [18, 'not-above-minimum'],
+    [344, 'above-stock'],
+  ])('of %s in cartons of four is judged %s', (quantity, problem) => {
+    expect(quantityProblem(quantity, { minOrder: 20, multiple: 4, available: 343 })).toBe(problem)
+  })
+
+  /** Every quantity that may be ordered, found by trying them all. */
+  const orderable = (given: QuantityLimits) =>
+    Array.from({ length: given.available + 1 }, (_, quantity) => quantity).filter(
+      (quantity) => quantityProblem(quantity, given) === null,
+    )
+
+  test('smallest and largest order are the ends of what may be ordered', () => {
+    fc.assert(
+      fc.property(limits, (given) => {
+        const all = orderable(given)
+        expect([smallestOrderQuantity(given), largestOrderQuantity(given)]).toEqual([
+          all[0] ?? null,
+          all.at(-1) ?? null,
+        ])
+      }),
+    )
+  })
+
+  test('the nearest quantities are the neighbours among what may be ordered', () => {
+    fc.assert(
+      fc.property(limits, fc.oneof(fc.integer({ min: -5, max: 12_000 }), fc.double()), (given, wish) => {
+        const all = orderable(given)
+        const below = all.findLast((quantity) => quantity < wish)
+        const above = all.find((quantity) => quantity > wish)
+        expect(nearestQuantities(wish, given)).toEqual([below, above].filter((one) => one !== undefined))
+      }),
+    )
+  })
+
+  test.each([
+    ['50', 50],
+    [' 50 ', 50],
+    ['', Number.NaN],
+    ['1e3', Number.NaN],
+    ['-5', Number.NaN],
+    ['5.0', Number.NaN],
+    ['0x10', Number.NaN],
+    ['١٢', Number.NaN],
+  ])('typed as "%s" is %s', (input, quantity) => {
+    expect(parseQuantityInput(input)).toBe(quantity)
+  })
+})
+
+describe('a total', () => {
+  test('is exact to the cent, whatever the lines', () => {
+    const line = fc.record({ unitPrice: fc.nat(1_000_000_00), quantity: fc.nat(1_000_000) })
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
+        const exact = lines.reduce(
+          (sum, { unitPrice, quantity }) => sum + BigInt(unitPrice) * BigInt(quantity),
+          0n,
+        )
+        if (exact > BigInt(MAX_CENTS)) expect(() => orderTotal(lines)).toThrow(RangeError)
+        else expect(BigInt(orderTotal(lines))).toBe(exact)
+      }),
+    )
+  })
+})

@@ -1,0 +1,46 @@
+/** The sentences of Add Product. Dashboard only. */
+import { formatNumber } from '#app/lib/numbers.ts'
+
+export const ADD_PRODUCT_TEXTS = {
+  intro: 'Name, price, stock and minimum are required. Everything else is optional.',
+  visibility: 'The product appears in the catalog immediately.',
+  specificationsNote: 'Optional. The drawing uses them.',
+  skuHint: 'Leave blank to generate one.',
+  priceHint: 'Net, per unit.',
+  stockHint: '0 shows as Stock Out.',
+  multipleHint: 'Leave blank to sell single units.',
+  descriptionHint: 'Plain text, at most 2,000 characters. Shown on the product page.',
+  drawingUntilUpload: 'The product shows its drawing until you upload an image.',
+  noResponse: 'The server did not respond. Check Manage Product before you try again.',
+  added: 'Product Added',
+}
+
+export const CLEAR_FORM_DIALOG = {
+  title: 'Clear the form?',
+  body: 'Everything you entered for this product is deleted. The catalog does not change.',
+}
+
+export const UNSAVED_CHANGES_DIALOG = {
+  title: 'Leave without adding the product?',
+  body: 'The product is not in the catalog yet. If you leave this page, everything you entered is lost.',
+}
+
+export const DUPLICATE_NAME_DIALOG = {
+  title: 'A product with this name already exists',
+  body: 'Buyers can tell the two products apart only by SKU, price and specifications.',
+}
+
+/** A quantity must be above the minimum, which is unusual, so the hint names the smallest quantity. */
+export function formatMinimumHint(minimum: number | null, stock: number | null): string {
+  if (minimum === null) return 'Orders must be above this number.'
+  if (stock && stock <= minimum)
+    return `Only ${formatNumber(stock)} in stock, so this product can’t be ordered. Enter a lower minimum.`
+  return `Buyers must order at least ${formatNumber(minimum + 1)} units.`
+}
+
+export const IMAGE_CHECK_TEXTS = {
+  checking: 'Checking the URL…',
+  failed: 'The image does not load in your browser. You can still add the product.',
+  loaded: (width: number, height: number) =>
+    `The image loads: ${formatNumber(width)} × ${formatNumber(height)} px.`,
+}

@@ -1,0 +1,25 @@
+import { IMAGE_TEXTS } from './copy.ts'
+
+/** Uploads an image and reports the progress (0 to 1). `fetch` reports no upload progress, so this is an XMLHttpRequest. */
+export function uploadImage(
+  file: Blob,
+  onProgress: (progress: number) => void,
+): Promise<{ picture: string }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', '/api/pictures')
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.responseType = 'json'
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
+    }
+    request.onload = () =>
+      request.status === 201
+        ? resolve(request.response as { picture: string })
+        : reject(
+            new Error((request.response as { detail?: string } | null)?.detail ?? IMAGE_TEXTS.uploadFailed),
+          )
+    request.onerror = () => reject(new Error(IMAGE_TEXTS.uploadFailed))
+    request.send(file)
+  })
+}

@@ -1,0 +1,38 @@
+/** The sentences of Manage Product. Dashboard only. */
+import type { Product } from '../contract.ts'
+
+export const MANAGE_PRODUCT_TEXTS = {
+  noResponse: 'The server did not respond. Check the saved value before you try again.',
+  nothingArchived: 'No archived products',
+  nothingOnSale: 'No products on sale',
+  archivedWillAppear: 'Products that you archive appear here.',
+  addedWillAppear: 'Choose “Add Product” to add the first one.',
+  noResults: (query: string) => `No products match “${query}”`,
+  searchedArchived: 'Only archived products were searched. Check the spelling or show all.',
+  searchedOnSale: 'Names, SKUs and descriptions were searched. Check the spelling or show all.',
+  currentDrawing: 'Current image: the drawing of its specifications.',
+  currentImage: 'Current image',
+  imageUntilSaved: 'The current image stays until you save.',
+  useDrawing: 'Use the drawing of its specifications',
+  descriptionHint: 'Plain text. Shown on the product page.',
+  descriptionConflict: (current: Product) =>
+    `The product was changed since you opened it. The description is now: “${current.discription}”. Save again to replace it.`,
+  valueConflict: (before: string, now: string, typed: string) =>
+    `Changed from ${before} to ${now} since you opened it. Save again to set ${typed}.`,
+}
+
+export const ARCHIVE_DIALOG = {
+  title: (name: string) => `Archive ${name}?`,
+  body: [
+    'It is removed from the catalog immediately and can’t be ordered.',
+    'Orders and reviews of it do not change.',
+    'You can restore it under “Archived”.',
+  ],
+  done: (name: string) => `${name} archived`,
+}
+
+export const RESTORE_DIALOG = {
+  title: (name: string) => `Restore ${name}?`,
+  body: ['It appears in the catalog immediately, with its current price and stock.'],
+  done: (name: string) => `${name} restored`,
+}

@@ -1,0 +1,16 @@
+/** The sentences about selling terms. Dashboard only. */
+import { formatNumber } from '#app/lib/numbers.ts'
+
+export const SELLING_TERMS_TEXTS = {
+  invalidMultiple: 'Enter a whole number, 1 or more.',
+  tiersHint: 'The highest tier reached is the price of every unit in the order.',
+  conflict:
+    'The product was changed since you opened this dialog. Close it, review the current terms, and open it again.',
+  multipleHint: (minOrder: number, smallestQuantity: number) =>
+    `Minimum ${formatNumber(minOrder)}: the smallest order is ${formatNumber(smallestQuantity)} units.`,
+}
+
+export const DISCARD_TERMS_DIALOG = {
+  title: 'Close without saving?',
+  body: 'Your changes to the selling terms are lost.',
+}

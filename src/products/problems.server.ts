@@ -1,0 +1,68 @@
+/** The problem responses of the products API. */
+import { HttpProblem } from '#app/lib/problem.ts'
+import { formatPriceTiersProblem, type PriceTiersProblem } from '#app/pricing/price-tiers.ts'
+import type { Product } from './contract.ts'
+
+export function productNotFound() {
+  return new HttpProblem({
+    status: 404,
+    code: 'no-such-product',
+    title: 'Product not found',
+    detail: 'There is no product with this ID.',
+  })
+}
+
+export function skuTaken(sku: string) {
+  return new HttpProblem({
+    status: 409,
+    code: 'sku-taken',
+    title: 'SKU already in use',
+    detail: `Another product already has the SKU ${sku}. Choose another SKU.`,
+    fields: { sku: 'is already used by another product' },
+  })
+}
+
+export function duplicateName(field: 'productName' | 'name', sku: string) {
+  const message = `A product with this name already exists (SKU ${sku}).`
+  return new HttpProblem({
+    status: 409,
+    code: 'duplicate-name',
+    title: 'Duplicate name',
+    detail: `${message} Choose another name, or send allowDuplicateName to use this one.`,
+    fields: { [field]: message },
+    extra: { sku },
+  })
+}
+
+export function versionConflict(now: Product) {
+  return new HttpProblem({
+    status: 409,
+    code: 'changed-meanwhile',
+    title: 'Product changed',
+    detail:
+      'An order or another administrator has changed this product since you loaded it. Review it and try again.',
+    extra: { now },
+  })
+}
+
+export function versionRequired() {
+  return new HttpProblem({
+    status: 428,
+    code: 'version-required',
+    title: 'Version required',
+    detail: 'Send the `version` of the product that the change is based on.',
+    fields: { version: 'is required' },
+  })
+}
+
+export function invalidPriceTiers(problem: PriceTiersProblem) {
+  const message = formatPriceTiersProblem(problem)
+  return new HttpProblem({
+    status: 422,
+    code: 'ladder-refused',
+    title: 'Invalid volume prices',
+    detail: message,
+    fields: { priceBreaks: message },
+    extra: { ladder: problem },
+  })
+}
