@@ -1,15 +1,13 @@
 /** Orders as a whole: placing many lines at once, reading them, moving them on, and their invoice. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { createConcurrencyLimit } from '#app/app/account-concurrency-limit.server.ts'
 import { errorResponses, jsonBody, jsonResponse, newApi } from '#app/app/api.server.ts'
 import { linkHeader } from '#app/app/cursor.server.ts'
-import type { PdfRenderer } from '#app/documents/pdf-renderer.server.ts'
-import { type ProFormaData, proFormaNumber } from '#app/documents/pro-forma-document.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
 import { requireAdmin, requireUser } from '#app/lib/actor.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { idempotencyKey, orderNumberParams, orderTransitionBody } from './contract.ts'
 import { streamOrderExport } from './export/order-export.server.ts'
-import { findOrderPage, findReadableOrder, type OrderRow } from './list/orders.queries.server.ts'
+import { findOrderPage, findReadableOrder } from './list/orders.queries.server.ts'
 import {
   newOrderBody,
   orderExportQuery,
@@ -18,17 +16,17 @@ import {
   orderSummarySchema,
 } from './order-contract.ts'
 import { placeOrder } from './place/place-order.commands.server.ts'
-import { placeOrderProblem } from './place/place-order.problems.server.ts'
+import { listChangedProblem, placeOrderProblem } from './place/place-order.problems.server.ts'
+import { orderNotFoundProblem } from './problems.server.ts'
 import { SUMMARY_LINES, toOrderDto, toOrderSummaryDto } from './serializers.server.ts'
 import { type TransitionRefusal, transitionOrder } from './transitions/transition-order.commands.server.ts'
 
 const tags = ['Orders']
 
-/** Of one account: the next invoice waits until one of these has arrived. */
-const MAX_INVOICES_AT_ONCE = 2
+/** Reads the order list of a buyer, for the response to an order of an outdated version of it. */
+export type ReadOrderList = (db: Db, userId: string) => Promise<unknown>
 
-export function createOrderApi(press: PdfRenderer) {
-  const invoices = createConcurrencyLimit(MAX_INVOICES_AT_ONCE)
+export function createOrderApi(readOrderList: ReadOrderList) {
   return newApi()
     .openapi(
       createRoute({
@@ -47,7 +45,11 @@ export function createOrderApi(press: PdfRenderer) {
       async (c) => {
         const key = c.req.valid('header')['idempotency-key']
         const outcome = await placeOrder(c.var.ctx, c.req.valid('json'), key)
-        if (!outcome.done) throw placeOrderProblem(outcome.refusal)
+        if (!outcome.done) {
+          if (outcome.refusal.because !== 'list-changed-meanwhile') throw placeOrderProblem(outcome.refusal)
+          const { userId } = requireUser(c.var.ctx.actor)
+          throw listChangedProblem(await readOrderList(c.var.ctx.db, userId))
+        }
         const { order, isReplay: replayed } = outcome.value
         c.header('Location', `/api/orders/${order.number}`)
         if (replayed) c.header('Idempotent-Replayed', 'true')
@@ -108,32 +110,6 @@ export function createOrderApi(press: PdfRenderer) {
     .openapi(
       createRoute({
         method: 'get',
-        path: '/orders/{id}/pro-forma.pdf',
-        tags,
-        summary: 'The pro-forma invoice of an order: the buyer’s own, or any for administrators',
-        request: { params: orderNumberParams },
-        responses: {
-          200: {
-            description: 'A4, always the same bytes for the same order',
-            content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
-          },
-          ...errorResponses(401, 404, 422, 429),
-        },
-      }),
-      async (c) => {
-        const user = requireUser(c.var.ctx.actor)
-        const [order, pdf] = await invoices.within(c, user.userId, async () => {
-          const found = await findReadableOrder(c.var.ctx.db, user, c.req.valid('param').id)
-          if (!found) throw orderNotFoundProblem()
-          return [found, await press.render(toProFormaData(found))] as const
-        })
-        c.header('Content-Disposition', `inline; filename="${proFormaNumber(order.number)}.pdf"`)
-        return c.body(pdf, 200, { 'Content-Type': 'application/pdf' })
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'get',
         path: '/orders/{id}',
         tags,
         summary: 'One order with all its lines: the buyer’s own, or any for administrators',
@@ -169,25 +145,6 @@ export function createOrderApi(press: PdfRenderer) {
     )
 }
 
-function toProFormaData(order: OrderRow): ProFormaData {
-  return {
-    number: order.number,
-    buyerName: order.buyer_name,
-    buyerEmail: order.buyer_email,
-    address: order.address,
-    phone: order.phone,
-    poNumber: order.po_number,
-    placedAt: order.placed_at.toISOString(),
-    lines: order.lines.map((line) => ({
-      sku: line.sku,
-      name: line.product_name,
-      quantity: line.quantity,
-      unitPrice: line.unit_price,
-    })),
-    isCancelled: order.state === 'cancelled',
-  }
-}
-
 function transitionProblem(refusal: TransitionRefusal, to: string): HttpProblem {
   if (refusal.because === 'no-such-order') return orderNotFoundProblem()
   return new HttpProblem({
@@ -196,14 +153,5 @@ function transitionProblem(refusal: TransitionRefusal, to: string): HttpProblem 
     title: 'Not possible now',
     detail: `The order is ${refusal.state} and cannot become ${to} by you. Nothing was changed.`,
     extra: { state: refusal.state },
-  })
-}
-
-export function orderNotFoundProblem() {
-  return new HttpProblem({
-    status: 404,
-    code: 'no-such-order',
-    title: 'No such order',
-    detail: 'There is no order with this number.',
   })
 }

@@ -1,29 +1,27 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import type { OrderView } from '../order-adapter.ts'
 import './my-orders.css'
 import { CancelOrderDialog } from '../transitions/cancel-order-dialog.tsx'
 import { MyOrderRow, rowId } from './my-order-row.tsx'
 
-const Reorder = lazyWithRetry(
-  () => import('#app/order-lists/reorder/reorder-order.tsx').then((module) => module.ReorderOrder),
-  'The order as of today',
-)
+/** Adds the products of a past order to the order list. */
+export type ReorderDialogComponent = ComponentType<{ id: string; onDone: () => void }>
 
 interface MyOrdersTableProps {
   orders: readonly OrderView[]
   /** The order a link led to: opened, marked, and brought into view. */
   marked?: string | undefined
+  ReorderDialog: ReorderDialogComponent
   /** In place of rows while there are none, or below them. */
   children?: ReactNode
 }
 
 /** The buyer's orders. One is open at a time. */
-export function MyOrdersTable({ orders, marked, children }: MyOrdersTableProps) {
+export function MyOrdersTable({ orders, marked, ReorderDialog, children }: MyOrdersTableProps) {
   const [open, setOpen] = useState(marked)
   const [cancelling, setCancelling] = useState<OrderView>()
-  const [again, setAgain] = useState<string>()
+  const [reordered, setReordered] = useState<string>()
   const markedIsHere = orders.some(({ id }) => id === marked)
   useEffect(() => {
     if (marked && markedIsHere) document.getElementById(rowId(marked))?.scrollIntoView({ block: 'center' })
@@ -48,7 +46,7 @@ export function MyOrdersTable({ orders, marked, children }: MyOrdersTableProps) 
               isMarked={order.id === marked}
               onToggle={() => setOpen(order.id === open ? undefined : order.id)}
               onCancel={() => setCancelling(order)}
-              onReorder={() => setAgain(order.id)}
+              onReorder={() => setReordered(order.id)}
             />
           ))}
         </tbody>
@@ -57,7 +55,7 @@ export function MyOrdersTable({ orders, marked, children }: MyOrdersTableProps) 
       {cancelling && (
         <CancelOrderDialog order={cancelling} onDone={(hasChanged) => answered(cancelling, hasChanged)} />
       )}
-      {again && <Reorder id={again} onDone={() => setAgain(undefined)} />}
+      {reordered && <ReorderDialog id={reordered} onDone={() => setReordered(undefined)} />}
     </div>
   )
 }

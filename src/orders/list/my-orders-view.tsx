@@ -15,7 +15,7 @@ import { groupPurchases, type OrderView } from '../order-adapter.ts'
 import { STATUS_LABELS } from '../order-status-badge.tsx'
 import { ORDER_STATUSES, type OrderStatus } from '../rules.ts'
 import { orderFigures, totalOrderCount } from '../statistics/order-counts.ts'
-import { MyOrdersTable } from './my-orders-table.tsx'
+import { MyOrdersTable, type ReorderDialogComponent } from './my-orders-table.tsx'
 
 interface MyOrdersViewProps {
   email: string
@@ -23,10 +23,11 @@ interface MyOrdersViewProps {
   onSearch: (part: MyOrdersSearch) => void
   /** An order to open and bring into view; it comes first if it is on none of the pages shown. */
   marked?: OrderView | undefined
+  ReorderDialog: ReorderDialogComponent
 }
 
 /** My Orders: figures, the search, the state filter with its counts, and the table. */
-export function MyOrdersView({ email, search, onSearch, marked }: MyOrdersViewProps) {
+export function MyOrdersView({ email, search, onSearch, marked, ReorderDialog }: MyOrdersViewProps) {
   const counts = useQuery(orderCountsQuery('mine')).data
   const list = useInfiniteQuery({ ...myOrdersQuery(email, search), placeholderData: keepPreviousData })
   const listed = groupPurchases(list.data?.pages.flatMap(({ items }) => items) ?? [])
@@ -59,7 +60,7 @@ export function MyOrdersView({ email, search, onSearch, marked }: MyOrdersViewPr
               {list.isSuccess && `${formatPlural(orders.length, ['order', 'orders'])} shown`}
             </p>
           )}
-          <MyOrdersTable key={marked?.id} orders={orders} marked={marked?.id}>
+          <MyOrdersTable key={marked?.id} orders={orders} marked={marked?.id} ReorderDialog={ReorderDialog}>
             {list.isPending && <p className="pad muted">Loading orders</p>}
             {list.isError && !list.data && (
               <LoadError what="Your orders" error={list.error} onRetry={list.refetch} />

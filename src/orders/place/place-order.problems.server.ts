@@ -41,13 +41,7 @@ export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
         detail: 'This Idempotency-Key already placed another order. Send a new key for a new order.',
       })
     case 'list-changed-meanwhile':
-      return new HttpProblem({
-        status: 409,
-        code: 'list-changed-meanwhile',
-        title: 'The order list has changed',
-        detail: 'Your order list was changed or ordered in another window. Nothing was ordered here.',
-        extra: { now: refusal.now },
-      })
+      return listChangedProblem()
     case 'order-limit-reached':
       return new HttpProblem({
         status: 429,
@@ -65,4 +59,15 @@ export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
         detail: 'An order of this value cannot be handled. Nothing was ordered.',
       })
   }
+}
+
+/** @param now the order list as it is now, for the response */
+export function listChangedProblem(now?: unknown): HttpProblem {
+  return new HttpProblem({
+    status: 409,
+    code: 'list-changed-meanwhile',
+    title: 'The order list has changed',
+    detail: 'Your order list was changed or ordered in another window. Nothing was ordered here.',
+    extra: { now },
+  })
 }

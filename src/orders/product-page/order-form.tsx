@@ -11,7 +11,7 @@ import {
 import type { Product } from '#app/products/contract.ts'
 import { quantityLimits } from '#app/products/rules.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { AddToListButton } from './add-to-list-button.tsx'
+import { type AddToList, AddToListButton } from './add-to-list-button.tsx'
 import { DuplicateOrderWarning, OrderFailedNotice, OrderPlacedNotice } from './order-form-notices.tsx'
 import { OrderTotal } from './order-total.tsx'
 import { QuantityField } from './quantity-field.tsx'
@@ -24,10 +24,11 @@ interface OrderFormProps {
   session: Session
   form: Form
   ordering: PlacePurchase
+  addToList: AddToList
 }
 
 /** Who, where to, how many, what it comes to. */
-export function OrderForm({ machine, session, form, ordering }: OrderFormProps) {
+export function OrderForm({ machine, session, form, ordering, addToList }: OrderFormProps) {
   const { placing, place, refuse } = ordering
   const limits = useLimits(machine, form, ordering)
   const isSending = placing.step === 'sending'
@@ -100,7 +101,7 @@ export function OrderForm({ machine, session, form, ordering }: OrderFormProps) 
       <button type="submit" className="btn wide" disabled={isClosed} aria-busy={isSending}>
         Place Order
       </button>
-      <AddToListButton machine={machine} form={form} />
+      <AddToListButton machine={machine} form={form} addToList={addToList} />
       <p className="hint">
         Pay by bank transfer after ordering. You can cancel until you pay; no refunds once payment is
         complete.

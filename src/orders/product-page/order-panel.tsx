@@ -8,6 +8,7 @@ import { Price } from '#app/products/product-card/price.tsx'
 import { StockBadge } from '#app/products/product-card/stock-badge.tsx'
 import { getSellingTerms, quantityLimits } from '#app/products/rules.ts'
 import { FAMILIES } from '#app/products/specifications/specifications.ts'
+import type { AddToList } from './add-to-list-button.tsx'
 import { OrderForm } from './order-form.tsx'
 import { PriceTierTable } from './price-tier-table.tsx'
 import type { OrderFormApi as Form } from './use-order-form.ts'
@@ -19,10 +20,11 @@ interface OrderPanelProps {
   machine: Product
   session: Session
   form: Form
+  addToList: AddToList
 }
 
 /** Price, stock and the order form; a machine that is not sold any more has no form. */
-export function OrderPanel({ id, machine, session, form }: OrderPanelProps) {
+export function OrderPanel({ id, machine, session, form, addToList }: OrderPanelProps) {
   const ordering = usePlacePurchase(id, machine, session)
   if (machine.archived) {
     return (
@@ -57,7 +59,7 @@ export function OrderPanel({ id, machine, session, form }: OrderPanelProps) {
           <PriceTierTable terms={getSellingTerms(machine)} form={form} />
         )}
       </div>
-      <OrderForm machine={machine} session={session} form={form} ordering={ordering} />
+      <OrderForm {...{ machine, session, form, ordering, addToList }} />
     </aside>
   )
 }

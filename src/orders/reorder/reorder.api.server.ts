@@ -12,13 +12,13 @@ import { requireUser } from '#app/lib/actor.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
 import { orderNumberParams } from '../contract.ts'
 import { findOrdersById, findReadableOrder } from '../list/orders.queries.server.ts'
-import { orderNotFoundProblem } from '../order.api.server.ts'
 import {
   orderCheckBody,
   orderCheckResultSchema,
   reorderLineSchema,
   usualQuantitySchema,
 } from '../order-contract.ts'
+import { orderNotFoundProblem } from '../problems.server.ts'
 import { SUMMARY_LINES, toOrderSummaryDto } from '../serializers.server.ts'
 import {
   findOrdersWithPoNumber,

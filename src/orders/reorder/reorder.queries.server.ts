@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import { firstIdAt } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import type { ListLineInput } from '#app/order-lists/rules.ts'
 import { toProductDto } from '#app/products/queries.server.ts'
 import type { OrderRow } from '../list/orders.queries.server.ts'
-import type { ReorderLine, UsualQuantity } from '../order-contract.ts'
+import type { OrderCheck, ReorderLine, UsualQuantity } from '../order-contract.ts'
 
 const MAX_WARNING_ORDERS = 3
 const SIMILAR_WITHIN_MS = 7 * 24 * 60 * 60 * 1_000
@@ -36,7 +35,7 @@ export async function findOrdersWithPoNumber(db: Db, userId: string, poNumber: s
 export async function findSimilarOrders(
   db: Db,
   userId: string,
-  lines: readonly ListLineInput[],
+  lines: OrderCheck['lines'],
   now: Date,
 ): Promise<string[]> {
   if (lines.length === 0) return []

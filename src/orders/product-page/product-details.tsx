@@ -11,22 +11,25 @@ import { FAMILIES } from '#app/products/specifications/specifications.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import type { AddToList } from './add-to-list-button.tsx'
 import { OrderCosts } from './order-costs.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { ProductDatasheet } from './product-datasheet.tsx'
 import { useOrderForm } from './use-order-form.ts'
 
-/** A machine with its order form, for the signed-in. */
-export function ProductPage() {
+/** A product with its order form, for the signed-in. */
+export function ProductDetails({ addToList }: { addToList: AddToList }) {
   return (
-    <SignedInOnly fallback={<Spinner />}>{(session) => <ProductLoader session={session} />}</SignedInOnly>
+    <SignedInOnly fallback={<Spinner />}>
+      {(session) => <ProductLoader session={session} addToList={addToList} />}
+    </SignedInOnly>
   )
 }
 
-function ProductLoader({ session }: { session: Session }) {
+function ProductLoader({ session, addToList }: { session: Session; addToList: AddToList }) {
   const { id } = useParams({ from: '/products/$id' })
   const { data: machine, error, refetch, isRefetching } = useQuery(productQuery(id))
-  if (machine) return <ProductWithOrderForm key={id} id={id} machine={machine} session={session} />
+  if (machine) return <ProductWithOrderForm key={id} {...{ id, machine, session, addToList }} />
   if (isNotFound(error)) throw notFound()
   if (!error) return <Spinner />
   return (
@@ -40,9 +43,10 @@ interface ProductWithOrderFormProps {
   id: string
   machine: Product
   session: Session
+  addToList: AddToList
 }
 
-function ProductWithOrderForm({ id, machine, session }: ProductWithOrderFormProps) {
+function ProductWithOrderForm({ id, machine, session, addToList }: ProductWithOrderFormProps) {
   const form = useOrderForm(machine, session)
   // What answers the click is painted first: the machine's name and drawing, then all that goes with them.
   const isWhole = useDeferredValue(true, false)
@@ -51,7 +55,7 @@ function ProductWithOrderForm({ id, machine, session }: ProductWithOrderFormProp
       <ProductHeader machine={machine} />
       <div className="prod">
         <ProductDatasheet machine={machine} />
-        {isWhole && <OrderPanel id={id} machine={machine} session={session} form={form} />}
+        {isWhole && <OrderPanel {...{ id, machine, session, form, addToList }} />}
       </div>
       {isWhole && <ProductSpecification machine={machine} />}
       {isWhole && !machine.archived && <OrderCosts machine={machine} form={form} />}
