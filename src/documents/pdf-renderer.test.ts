@@ -34,7 +34,7 @@ test('an invoice of 300 lines has its table’s head on every sheet, every line 
   const pages = pdfPages(await press.render(order))
   expect(pages.length).toBeGreaterThan(5)
   for (const [index, page] of pages.entries()) {
-    expect(page).toContain('Pos. Machine Quantity, pcs Unit price, USD Total, USD')
+    expect(page).toContain('Pos. Product Quantity, pcs Unit price, USD Total, USD')
     expect(page).toContain(`SHEET ${index + 1} / ${pages.length}`)
   }
   const all = pages.join(' ')

@@ -171,7 +171,7 @@ function lineTable(facts: ProFormaData, type: FontStacks): Content {
   ]
   const heads = [
     head('Pos.'),
-    head('Machine'),
+    head('Product'),
     head('Quantity', 'pcs', 'right'),
     head('Unit price', 'USD', 'right'),
     head('Total', 'USD', 'right'),
@@ -211,7 +211,7 @@ function payment(facts: ProFormaData): Content {
 
 function conditions(): Content {
   return {
-    text: 'The order can be cancelled any time before payment. There are no refunds once payment is complete. The machines are reserved from stock since the order was placed.',
+    text: 'The order can be cancelled any time before payment. There are no refunds once payment is complete. The products are reserved from stock since the order was placed.',
     color: STEEL,
   }
 }

@@ -122,5 +122,5 @@ export const orderedProductSchema = z
     picture: z.string(),
     orderedAt: z.iso.datetime().openapi({ description: 'When it was last ordered' }),
   })
-  .openapi('OrderedMachine')
+  .openapi('OrderedProduct')
 export type OrderedProduct = z.output<typeof orderedProductSchema>

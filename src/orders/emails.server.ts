@@ -68,11 +68,11 @@ export function orderReceivedEmail(order: OrderReceivedPayload): RenderedEmail {
 }
 
 const STATUS_MESSAGES = {
-  paid: { subject: 'is paid', words: 'Your transfer has arrived. The machines leave the house next.' },
-  shipped: { subject: 'has left the house', words: 'The machines are on their way to you.' },
+  paid: { subject: 'is paid', words: 'Your transfer has arrived. The products leave the house next.' },
+  shipped: { subject: 'has left the house', words: 'The products are on their way to you.' },
   delivered: {
     subject: 'was delivered',
-    words: 'The machines have been delivered. Tell others what they are like.',
+    words: 'The products have been delivered. Tell others what they are like.',
   },
   cancelled: {
     subject: 'is cancelled',

@@ -33,9 +33,9 @@ export function createOrderApi(readOrderList: ReadOrderList) {
         method: 'post',
         path: '/orders',
         tags,
-        summary: 'Place an order of many machines, all or nothing',
+        summary: 'Place an order of many products, all or nothing',
         description:
-          'Lines of the same machine are summed first, and the sum is judged. A refusal says for every machine that cannot be ordered why and what would do (`lines`, each a RefusedLine); nothing is written then. Repeat with the same Idempotency-Key to be sure.',
+          'Lines of the same product are summed first, and the sum is judged. A refusal says for every product that cannot be ordered why and what would do (`lines`, each a RefusedLine); nothing is written then. Repeat with the same Idempotency-Key to be sure.',
         request: {
           headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
           body: jsonBody(newOrderBody),

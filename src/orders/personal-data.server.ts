@@ -55,7 +55,7 @@ export async function cancelUnpaidOrders(
   return unpaid.length
 }
 
-/** Takes name, address and phone out of every order; machines, quantities, prices and dates stay. */
+/** Takes name, address and phone out of every order; products, quantities, prices and dates stay. */
 export async function anonymizeBuyer(
   tx: Db,
   person: { userId: string; email: string },

@@ -11,7 +11,7 @@ describe('a ladder', () => {
   test.each([
     ['none at all', [], null],
     ['two rungs that fall', good, null],
-    ['eleven rungs', Array(11).fill(good[0]), 'A machine may have at most 10 price breaks.'],
+    ['eleven rungs', Array(11).fill(good[0]), 'A product may have at most 10 price breaks.'],
     [
       'a rung that rises',
       [...good, { from: 120, unitPrice: 141_00 }],

@@ -72,7 +72,7 @@ function validatePriceTier(
 export function formatPriceTiersProblem(problem: PriceTiersProblem): string {
   switch (problem.because) {
     case 'too-many':
-      return `A machine may have at most ${MAX_PRICE_TIERS} price breaks.`
+      return `A product may have at most ${MAX_PRICE_TIERS} price breaks.`
     case 'not-whole':
       return `Break ${problem.tier}: the quantity must be a whole number, at most ${formatNumber(MAX_QUANTITY)}.`
     case 'not-an-amount':

@@ -34,7 +34,7 @@ test.each([
 test.each([
   [26, '26 is not a multiple of 4. Nearest: 24 or 28.'],
   [22, '22 is not a multiple of 4. Nearest: 24.'],
-])('%d pieces of a machine in cartons of four name the nearest quantities', (quantity, words) => {
+])('%d pieces of a product in cartons of four name the nearest quantities', (quantity, words) => {
   expect(quantityErrorMessage(quantity, { minOrder: 20, multiple: 4, available: 340 })).toBe(words)
 })
 

@@ -64,7 +64,7 @@ function OrderTableHead() {
   return (
     <>
       <colgroup>
-        <col className="w-machine" />
+        <col className="w-product" />
         <col className="w-order" />
         <col className="w-state" />
         <col className="w-quantity" />
@@ -74,7 +74,7 @@ function OrderTableHead() {
       </colgroup>
       <thead>
         <tr {...ROW_ROLE}>
-          <th {...COLUMN_HEADER_ROLE}>Machine</th>
+          <th {...COLUMN_HEADER_ROLE}>Product</th>
           <th {...COLUMN_HEADER_ROLE}>Order</th>
           <th {...COLUMN_HEADER_ROLE}>State</th>
           <th {...COLUMN_HEADER_ROLE} className="num">

@@ -48,7 +48,7 @@ export function MyOrdersView({ email, search, onSearch, marked, ReorderDialog }:
             {!marked && (
               <SearchField
                 label="Search my orders"
-                placeholder="PO number, order, machine, SKU"
+                placeholder="PO number, order, product, SKU"
                 value={search.q ?? ''}
                 onSearch={(q) => onSearch({ q: q || undefined })}
               />

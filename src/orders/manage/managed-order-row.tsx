@@ -148,7 +148,7 @@ function ProductCells({ order }: { order: OrderView }) {
   const more = order.lineCount - 1
   return (
     <>
-      <td {...CELL_ROLE} className="s6 ln" data-l="Machine">
+      <td {...CELL_ROLE} className="s6 ln" data-l="Product">
         <div className="mc">
           <img
             src={getImageUrlForView(first.picture, 'thumb')}

@@ -122,7 +122,7 @@ function OrderHead({ orders, selection, sort, onSort }: Omit<ManagedOrderTablePr
         <th {...COLUMN_HEADER_ROLE} className="co-tel">
           Phone
         </th>
-        <th {...COLUMN_HEADER_ROLE}>Machine</th>
+        <th {...COLUMN_HEADER_ROLE}>Product</th>
         <th {...COLUMN_HEADER_ROLE} className="num">
           Qty
           <small>pcs × USD</small>

@@ -5,7 +5,7 @@ import type { Order, OrderLine } from '../order-contract.ts'
 
 const amount = (decimal: number) => formatAmount(centsFromDecimal(decimal) ?? 0)
 
-/** So many lines are shown with their machines; more of them as a bill. */
+/** So many lines are shown with their products; more of them as a bill. */
 const MAX_PICTURED_LINES = 3
 
 /** What was ordered at which price. */

@@ -29,7 +29,7 @@ export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
         status: 409,
         code: 'order-lines-refused',
         title: 'Not everything can be ordered',
-        detail: `${length === 1 ? 'One machine' : `${length} machines`} cannot be ordered like this. Nothing was ordered.`,
+        detail: `${length === 1 ? 'One product' : `${length} products`} cannot be ordered like this. Nothing was ordered.`,
         extra: { lines: refusal.lines.map(toRejectedLine) },
       })
     }

@@ -35,7 +35,7 @@ export const purchaseApi = newApi()
       method: 'post',
       path: '/purchase',
       tags,
-      summary: 'Place an order of one machine',
+      summary: 'Place an order of one product',
       description:
         'Takes the stock and writes the order in one transaction. Repeat with the same Idempotency-Key to be sure.',
       request: {
@@ -126,7 +126,7 @@ function purchaseLineProblem(line: LineProblem): HttpProblem {
       status: 404,
       code: line.because,
       title: 'No such product',
-      detail: 'This machine is not sold any more. Nothing was ordered.',
+      detail: 'This product is not sold any more. Nothing was ordered.',
     })
   }
   const unitPrice = decimalFromCents(line.unitPrice)

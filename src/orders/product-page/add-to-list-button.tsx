@@ -7,20 +7,20 @@ import type { OrderFormApi } from './use-order-form.ts'
 export type AddToList = (queryClient: QueryClient, product: Product, quantity: number) => Promise<void>
 
 interface AddToListButtonProps {
-  machine: Product
+  product: Product
   form: OrderFormApi
   addToList: AddToList
 }
 
 /** Adds the product to the order list in the quantity of the form, which must be valid. */
-export function AddToListButton({ machine, form, addToList }: AddToListButtonProps) {
+export function AddToListButton({ product, form, addToList }: AddToListButtonProps) {
   const queryClient = useQueryClient()
-  const limits = quantityLimits(machine)
+  const limits = quantityLimits(product)
   if (smallestOrderQuantity(limits) === null) return null
   async function add() {
     const quantity = parseQuantityInput(form.getValues('quantity'))
     if (quantityProblem(quantity, limits)) return void form.trigger('quantity', { shouldFocus: true })
-    await addToList(queryClient, machine, quantity)
+    await addToList(queryClient, product, quantity)
   }
   return (
     <button type="button" className="btn g wide" onClick={() => void add()}>

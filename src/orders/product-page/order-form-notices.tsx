@@ -34,7 +34,7 @@ export function OrderFailedNotice({ refusal, limits }: OrderRefusedProps) {
       )
     case 'not-sold':
       return (
-        <FormNotice kind="error" title="This machine is not sold any more">
+        <FormNotice kind="error" title="This product is not sold any more">
           <p>Nothing was ordered.</p>
         </FormNotice>
       )

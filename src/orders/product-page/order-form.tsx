@@ -20,7 +20,7 @@ import type { PlacePurchase } from './use-place-purchase.ts'
 import { UsualQuantityHint } from './usual-quantity-hint.tsx'
 
 interface OrderFormProps {
-  machine: Product
+  product: Product
   session: Session
   form: Form
   ordering: PlacePurchase
@@ -28,9 +28,9 @@ interface OrderFormProps {
 }
 
 /** Who, where to, how many, what it comes to. */
-export function OrderForm({ machine, session, form, ordering, addToList }: OrderFormProps) {
+export function OrderForm({ product, session, form, ordering, addToList }: OrderFormProps) {
   const { placing, place, refuse } = ordering
-  const limits = useLimits(machine, form, ordering)
+  const limits = useLimits(product, form, ordering)
   const isSending = placing.step === 'sending'
   const isClosed = smallestOrderQuantity(limits) === null || isDiscontinued(ordering)
 
@@ -96,12 +96,12 @@ export function OrderForm({ machine, session, form, ordering, addToList }: Order
         <input id="po-number" maxLength={100} autoComplete="off" {...form.register('poNumber')} />
       </div>
       <QuantityField form={form} limits={limits} />
-      <UsualQuantityHint id={machine._id} form={form} limits={limits} />
-      <OrderTotal form={form} machine={machine} limits={limits} />
+      <UsualQuantityHint id={product._id} form={form} limits={limits} />
+      <OrderTotal form={form} product={product} limits={limits} />
       <button type="submit" className="btn wide" disabled={isClosed} aria-busy={isSending}>
         Place Order
       </button>
-      <AddToListButton machine={machine} form={form} addToList={addToList} />
+      <AddToListButton product={product} form={form} addToList={addToList} />
       <p className="hint">
         Pay by bank transfer after ordering. You can cancel until you pay; no refunds once payment is
         complete.
@@ -138,7 +138,7 @@ function isDiscontinued({ placing }: PlacePurchase): boolean {
  * The limits that the quantity is judged by: after a refusal those it named. The field then shows what is wrong, and
  * a quantity that fits again ends the refusal.
  */
-function useLimits(machine: Product, form: Form, { placing, forget }: PlacePurchase): QuantityLimits {
+function useLimits(product: Product, form: Form, { placing, forget }: PlacePurchase): QuantityLimits {
   const refused =
     placing.step === 'refused' && placing.refusal.because === 'quantity-out-of-range'
       ? placing.refusal.limits
@@ -152,5 +152,5 @@ function useLimits(machine: Product, form: Form, { placing, forget }: PlacePurch
   useEffect(() => {
     if (isMended) forget()
   }, [isMended, forget])
-  return refused ?? quantityLimits(machine)
+  return refused ?? quantityLimits(product)
 }

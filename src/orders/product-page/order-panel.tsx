@@ -15,51 +15,51 @@ import type { OrderFormApi as Form } from './use-order-form.ts'
 import { type PlacePurchase, usePlacePurchase } from './use-place-purchase.ts'
 
 interface OrderPanelProps {
-  /** The machine's id or SKU, as in the page's address. */
+  /** The product's id or SKU, as in the page's address. */
   id: string
-  machine: Product
+  product: Product
   session: Session
   form: Form
   addToList: AddToList
 }
 
-/** Price, stock and the order form; a machine that is not sold any more has no form. */
-export function OrderPanel({ id, machine, session, form, addToList }: OrderPanelProps) {
-  const ordering = usePlacePurchase(id, machine, session)
-  if (machine.archived) {
+/** Price, stock and the order form; a product that is not sold any more has no form. */
+export function OrderPanel({ id, product, session, form, addToList }: OrderPanelProps) {
+  const ordering = usePlacePurchase(id, product, session)
+  if (product.archived) {
     return (
       <aside className="panel" aria-label="Order">
-        <DiscontinuedProduct machine={machine} />
+        <DiscontinuedProduct product={product} />
       </aside>
     )
   }
   return (
     <aside className="panel" aria-label="Order">
       <div className="pp">
-        <Price price={machine.price} />
+        <Price price={product.price} />
         <p className="sub">
           per piece
           <PreviousPrice ordering={ordering} />
         </p>
-        <StockBadge stock={machine.quentity} />
+        <StockBadge stock={product.quentity} />
         <p className="sub av">
-          <span className="num">{formatNumber(machine.quentity)}</span> pieces
+          <span className="num">{formatNumber(product.quentity)}</span> pieces
         </p>
         <p className="sub mo">
-          Minimum order <span className="num">{formatNumber(machine.minOrder)}</span>
+          Minimum order <span className="num">{formatNumber(product.minOrder)}</span>
         </p>
-        {machine.orderMultiple > 1 && (
+        {product.orderMultiple > 1 && (
           <p className="sub mo">
-            Sold in steps of <span className="num">{formatNumber(machine.orderMultiple)}</span>
+            Sold in steps of <span className="num">{formatNumber(product.orderMultiple)}</span>
           </p>
         )}
-        {smallestOrderQuantity(quantityLimits(machine)) === null ? (
-          <InsufficientStock machine={machine} />
+        {smallestOrderQuantity(quantityLimits(product)) === null ? (
+          <InsufficientStock product={product} />
         ) : (
-          <PriceTierTable terms={getSellingTerms(machine)} form={form} />
+          <PriceTierTable terms={getSellingTerms(product)} form={form} />
         )}
       </div>
-      <OrderForm {...{ machine, session, form, ordering, addToList }} />
+      <OrderForm {...{ product, session, form, ordering, addToList }} />
     </aside>
   )
 }
@@ -75,7 +75,7 @@ function PreviousPrice({ ordering: { placing } }: { ordering: PlacePurchase }) {
   )
 }
 
-function InsufficientStock({ machine: { minOrder, quentity } }: { machine: Product }) {
+function InsufficientStock({ product: { minOrder, quentity } }: { product: Product }) {
   return (
     <p className="no">
       An order must exceed {formatNumber(minOrder)} pieces;{' '}
@@ -84,11 +84,11 @@ function InsufficientStock({ machine: { minOrder, quentity } }: { machine: Produ
   )
 }
 
-function DiscontinuedProduct({ machine: { family } }: { machine: Product }) {
+function DiscontinuedProduct({ product: { family } }: { product: Product }) {
   return (
     <div className="gone">
       <h2>Not sold any more</h2>
-      <p>This machine has left the catalogue. Its figures stay here for those who own one.</p>
+      <p>This product has left the catalogue. Its figures stay here for those who own one.</p>
       <Link className="btn" to="/products" search={{ family: [family] }}>
         {FAMILIES[family].plural}
       </Link>

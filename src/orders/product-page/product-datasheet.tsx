@@ -3,13 +3,13 @@ import { ProductImage } from '#app/products/images/product-image.tsx'
 import { listDatasheetSpecs } from '#app/products/specifications/format-specs.ts'
 import { DrawingFrame } from '#app/ui/drawing-frame.tsx'
 
-/** The machine's drawing in its frame, its telling figures, and the title block. */
-export function ProductDatasheet({ machine }: { machine: Product }) {
-  const figures = listDatasheetSpecs(machine.specs)
+/** The product's drawing in its frame, its telling figures, and the title block. */
+export function ProductDatasheet({ product }: { product: Product }) {
+  const figures = listDatasheetSpecs(product.specs)
   return (
     <figure className="sheet">
       <DrawingFrame>
-        <ProductImage product={machine} view="full" isPriority />
+        <ProductImage product={product} view="full" isPriority />
       </DrawingFrame>
       {figures.length > 0 && (
         <dl className="cells">
@@ -26,11 +26,11 @@ export function ProductDatasheet({ machine }: { machine: Product }) {
       <figcaption className="tb">
         <div>
           <span className="lb">Title</span>
-          <b>{machine.name}</b>
+          <b>{product.name}</b>
         </div>
         <div>
           <span className="lb">Number</span>
-          <b>{machine.sku}</b>
+          <b>{product.sku}</b>
         </div>
         <div>
           <span className="lb">Unit</span>
@@ -38,7 +38,7 @@ export function ProductDatasheet({ machine }: { machine: Product }) {
         </div>
         <div>
           <span className="lb">Revision</span>
-          <b>{machine.version}</b>
+          <b>{product.version}</b>
         </div>
       </figcaption>
     </figure>

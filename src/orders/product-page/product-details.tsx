@@ -28,54 +28,54 @@ export function ProductDetails({ addToList }: { addToList: AddToList }) {
 
 function ProductLoader({ session, addToList }: { session: Session; addToList: AddToList }) {
   const { id } = useParams({ from: '/products/$id' })
-  const { data: machine, error, refetch, isRefetching } = useQuery(productQuery(id))
-  if (machine) return <ProductWithOrderForm key={id} {...{ id, machine, session, addToList }} />
+  const { data: product, error, refetch, isRefetching } = useQuery(productQuery(id))
+  if (product) return <ProductWithOrderForm key={id} {...{ id, product, session, addToList }} />
   if (isNotFound(error)) throw notFound()
   if (!error) return <Spinner />
   return (
     <div className="wrap notice">
-      <LoadError what="The machine" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
+      <LoadError what="The product" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
     </div>
   )
 }
 
 interface ProductWithOrderFormProps {
   id: string
-  machine: Product
+  product: Product
   session: Session
   addToList: AddToList
 }
 
-function ProductWithOrderForm({ id, machine, session, addToList }: ProductWithOrderFormProps) {
-  const form = useOrderForm(machine, session)
-  // What answers the click is painted first: the machine's name and drawing, then all that goes with them.
+function ProductWithOrderForm({ id, product, session, addToList }: ProductWithOrderFormProps) {
+  const form = useOrderForm(product, session)
+  // What answers the click is painted first: the product's name and drawing, then all that goes with them.
   const isWhole = useDeferredValue(true, false)
   return (
     <div className="wrap">
-      <ProductHeader machine={machine} />
+      <ProductHeader product={product} />
       <div className="prod">
-        <ProductDatasheet machine={machine} />
-        {isWhole && <OrderPanel {...{ id, machine, session, form, addToList }} />}
+        <ProductDatasheet product={product} />
+        {isWhole && <OrderPanel {...{ id, product, session, form, addToList }} />}
       </div>
-      {isWhole && <ProductSpecification machine={machine} />}
-      {isWhole && !machine.archived && <OrderCosts machine={machine} form={form} />}
+      {isWhole && <ProductSpecification product={product} />}
+      {isWhole && !product.archived && <OrderCosts product={product} form={form} />}
     </div>
   )
 }
 
-function ProductSpecification({ machine }: { machine: Product }) {
+function ProductSpecification({ product }: { product: Product }) {
   return (
     <section className="sn specs" aria-labelledby="specification">
       <div className="sh">
         <h2 id="specification">Specification</h2>
-        <Documents machine={machine} />
+        <Documents product={product} />
       </div>
-      <SpecificationTable specs={machine.specs} />
+      <SpecificationTable specs={product.specs} />
     </section>
   )
 }
 
-function ProductHeader({ machine: { family, name, sku, discription } }: { machine: Product }) {
+function ProductHeader({ product: { family, name, sku, discription } }: { product: Product }) {
   return (
     <>
       <nav className="bc" aria-label="Path">
@@ -96,7 +96,7 @@ function ProductHeader({ machine: { family, name, sku, discription } }: { machin
   )
 }
 
-function Documents({ machine: { picture, sku } }: { machine: Product }) {
+function Documents({ product: { picture, sku } }: { product: Product }) {
   return (
     <span className="docs">
       {picture.startsWith('/drawings/') && (

@@ -7,7 +7,7 @@ import { CELL_ROLE, COLUMN_HEADER_ROLE, ROW_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } 
 import './quantity-table.css'
 
 interface QuantityTableProps {
-  /** Of the machine: for screen readers, where several tables stand on a page. */
+  /** Of the product: for screen readers, where several tables stand on a page. */
   name: string
   terms: SellingTerms
   /** NaN while what is typed is no number. */

@@ -21,11 +21,11 @@ export function chooseQuantity(form: OrderFormApi, quantity: number): void {
 }
 
 /** The order form, filled as the last order was delivered. What arrives later never overwrites what was typed. */
-export function useOrderForm(machine: Product, { email }: Session): OrderFormApi {
+export function useOrderForm(product: Product, { email }: Session): OrderFormApi {
   const values: OrderFields = {
     ...useDefaultDelivery(email),
     poNumber: '',
-    quantity: String(smallestOrderQuantity(quantityLimits(machine)) ?? ''),
+    quantity: String(smallestOrderQuantity(quantityLimits(product)) ?? ''),
   }
   return useForm<OrderFields>({
     defaultValues: values,

@@ -25,7 +25,7 @@ export type PlacePurchaseState =
   | { step: 'asking'; known: OrderCheckResult; fields: OrderFields }
   | { step: 'placed'; purchase: Purchase }
 
-function toNewPurchase(machine: Product, session: Session, fields: OrderFields): NewPurchase {
+function toNewPurchase(product: Product, session: Session, fields: OrderFields): NewPurchase {
   const quantity = parseQuantityInput(fields.quantity)
   return {
     user: session.displayName,
@@ -33,11 +33,11 @@ function toNewPurchase(machine: Product, session: Session, fields: OrderFields):
     address: fields.address,
     Phone: fields.phone,
     orderquentity: quantity,
-    productID: machine._id,
-    productName: machine.name,
-    availableProduct: machine.quentity,
-    price: decimalFromCents(getUnitPrice(quantity, getSellingTerms(machine))),
-    discription: machine.discription,
+    productID: product._id,
+    productName: product.name,
+    availableProduct: product.quentity,
+    price: decimalFromCents(getUnitPrice(quantity, getSellingTerms(product))),
+    discription: product.discription,
     poNumber: fields.poNumber,
   }
 }
@@ -55,10 +55,10 @@ async function findPurchaseDuplicates({ _id }: Product, { quantity, poNumber }: 
 }
 
 /**
- * Places orders for the machine at the address `id`. 'Order Placed' is said at once, as specified; a refusal turns
+ * Places orders for the product at the address `id`. 'Order Placed' is said at once, as specified; a refusal turns
  * that message into the error and leaves the form as it was.
  */
-export function usePlacePurchase(id: string, machine: Product, session: Session) {
+export function usePlacePurchase(id: string, product: Product, session: Session) {
   const queryClient = useQueryClient()
   const intent = useIdempotencyKey()
   const attempts = useRef(0)
@@ -72,11 +72,11 @@ export function usePlacePurchase(id: string, machine: Product, session: Session)
   /** @param isAnyway the buyer has seen the orders this one looks like; what they changed since is asked about anew */
   async function place(fields: OrderFields, isAnyway: boolean): Promise<PlacePurchaseState['step']> {
     const isSure = isAnyway && placing.step === 'asking' && isSameDuplicateCheck(placing.fields, fields)
-    const wish = toNewPurchase(machine, session, fields)
+    const wish = toNewPurchase(product, session, fields)
     const { address, Phone, orderquentity, productID, price, poNumber } = wish
     const order = [address, Phone, orderquentity, productID, price, poNumber]
     // What was sent before and not answered would only be compared with itself.
-    const known = isSure || intent.isOpen(order) ? null : await findPurchaseDuplicates(machine, fields)
+    const known = isSure || intent.isOpen(order) ? null : await findPurchaseDuplicates(product, fields)
     if (known) {
       setPlacing({ step: 'asking', known, fields })
       return 'asking'
@@ -96,7 +96,7 @@ export function usePlacePurchase(id: string, machine: Product, session: Session)
       void invalidateTags(queryClient, ['orders', 'stock', 'order-list'])
       return 'placed'
     } catch (error) {
-      const refusal = parsePurchaseFailure(error, machine, wish.price)
+      const refusal = parsePurchaseFailure(error, product, wish.price)
       if (refusal.because !== 'no-answer') intent.settle()
       toast.fail(errorMessage(error))
       const figures = parseCurrentTerms(error)

@@ -5,13 +5,13 @@ import { usualQuantityQuery } from '../reorder/usual-quantity.ts'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 
 interface UsualQuantityHintProps {
-  /** The machine's. */
+  /** The product's. */
   id: string
   form: OrderFormApi
   limits: QuantityLimits
 }
 
-/** What this buyer orders of the machine most often, to be taken with one click if it may be ordered today. */
+/** What this buyer orders of the product most often, to be taken with one click if it may be ordered today. */
 export function UsualQuantityHint({ id, form, limits }: UsualQuantityHintProps) {
   const { data: usual } = useQuery(usualQuantityQuery(id))
   if (!usual) return null

@@ -29,8 +29,8 @@ export async function findOrdersWithPoNumber(db: Db, userId: string, poNumber: s
 
 /**
  * Ids of the buyer's newest orders of the last seven days of which at least four lines in five are the same: the same
- * machine and as many pieces, counted against the longer of the two.
- * @param lines each machine once
+ * product and as many pieces, counted against the longer of the two.
+ * @param lines each product once
  */
 export async function findSimilarOrders(
   db: Db,
@@ -56,7 +56,7 @@ export async function findSimilarOrders(
   return rows.map(({ id }) => id)
 }
 
-/** The lines of a past order, each with the machine as it is sold today. */
+/** The lines of a past order, each with the product as it is sold today. */
 export async function findReorderLines(db: Db, order: OrderRow): Promise<ReorderLine[]> {
   const ids = order.lines.map((line) => line.product_id)
   const products = await db
@@ -76,7 +76,7 @@ export async function findReorderLines(db: Db, order: OrderRow): Promise<Reorder
   }))
 }
 
-/** How many of each machine the buyer orders most often in their latest orders; of equally usual ones the newest. */
+/** How many of each product the buyer orders most often in their latest orders; of equally usual ones the newest. */
 export async function findUsualQuantities(
   db: Db,
   userId: string,

@@ -63,7 +63,7 @@ function OrderToCancel({ order }: { order: OrderView }) {
       <DescriptionItem label="Total, USD">
         <span className="mono">{formatAmount(order.total)}</span>
       </DescriptionItem>
-      <DescriptionItem label="Machines" isWide>
+      <DescriptionItem label="Products" isWide>
         {order.lines.map((line) => `${line.quantity} × ${line.name} (${line.sku})`).join(', ')}
         {order.lineCount > order.lines.length && ` and ${order.lineCount - order.lines.length} more`}
       </DescriptionItem>

@@ -43,7 +43,7 @@ export function CancelOrderDialog({
       onConfirm={() => cancelling.mutate()}
     >
       <div className="idb">
-        <DescriptionItem label={order.lineCount > 1 ? 'Machines' : 'Machine'}>
+        <DescriptionItem label={order.lineCount > 1 ? 'Products' : 'Product'}>
           {order.lines.map((line) => (
             <div key={line.productID}>
               {formatNumber(line.quantity)} × {line.name}

@@ -76,7 +76,7 @@ function OrderPayment({ id, order }: { id: string; order: Order }) {
 
 const NEXT_STEPS = [
   'We match the reference and set the order to Paid.',
-  'You get an e-mail, and another one when the machines are shipped.',
+  'You get an e-mail, and another one when the products are shipped.',
   'Paid orders are not refunded. Before payment you can still cancel in My Orders.',
 ]
 
