@@ -1,4 +1,4 @@
-/** Orders as a whole: placing many lines at once, reading them, moving them on, and their invoice. */
+/** Orders: place, read, export and change their status. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { errorResponses, jsonBody, jsonResponse, newApi } from '#app/app/api.server.ts'
 import { linkHeader } from '#app/app/cursor.server.ts'
@@ -33,9 +33,9 @@ export function createOrderApi(readOrderList: ReadOrderList) {
         method: 'post',
         path: '/orders',
         tags,
-        summary: 'Place an order of many products, all or nothing',
+        summary: 'Place an order of many products',
         description:
-          'Lines of the same product are summed first, and the sum is judged. A refusal says for every product that cannot be ordered why and what would do (`lines`, each a RefusedLine); nothing is written then. Repeat with the same Idempotency-Key to be sure.',
+          'All lines are ordered, or none. Lines of the same product are summed before they are validated. The problem response lists each product that cannot be ordered, with the reason and the nearest valid quantities (`lines`, each a RefusedLine). A repeated request with the same Idempotency-Key does not order twice.',
         request: {
           headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
           body: jsonBody(newOrderBody),
@@ -50,9 +50,9 @@ export function createOrderApi(readOrderList: ReadOrderList) {
           const { userId } = requireUser(c.var.ctx.actor)
           throw listChangedProblem(await readOrderList(c.var.ctx.db, userId))
         }
-        const { order, isReplay: replayed } = outcome.value
+        const { order, isReplay } = outcome.value
         c.header('Location', `/api/orders/${order.number}`)
-        if (replayed) c.header('Idempotent-Replayed', 'true')
+        if (isReplay) c.header('Idempotent-Replayed', 'true')
         return c.json(toOrderDto(order), 201)
       },
     )
@@ -61,8 +61,8 @@ export function createOrderApi(readOrderList: ReadOrderList) {
         method: 'get',
         path: '/orders',
         tags,
-        summary: 'Orders in short, oldest first: one’s own, or everybody’s for administrators',
-        description: 'Fifty at a time unless `limit` says otherwise; the `Link` header has the next ones.',
+        summary: 'List order summaries, oldest first: your own, or all for administrators',
+        description: 'Fifty per page, unless `limit` is set. The `Link` header has the next page.',
         request: { query: orderListingQuery },
         responses: {
           200: jsonResponse(z.array(orderSummarySchema), 'The orders, each with its first lines'),
@@ -87,12 +87,11 @@ export function createOrderApi(readOrderList: ReadOrderList) {
         method: 'get',
         path: '/orders/export.csv',
         tags,
-        summary: 'Orders, or their lines, as a spreadsheet, oldest first (administrators)',
+        summary: 'Export orders or order lines as CSV, oldest first (administrators)',
         request: { query: orderExportQuery },
         responses: {
           200: {
-            description:
-              'UTF-8 with a byte order mark; a cell that a spreadsheet would calculate begins with a quote',
+            description: 'UTF-8 with a byte order mark. Cells that look like formulas start with a quote.',
             content: { 'text/csv': { schema: z.string() } },
           },
           ...errorResponses(401, 403, 422),
@@ -112,7 +111,7 @@ export function createOrderApi(readOrderList: ReadOrderList) {
         method: 'get',
         path: '/orders/{id}',
         tags,
-        summary: 'One order with all its lines: the buyer’s own, or any for administrators',
+        summary: 'Get an order with all its lines: your own, or any for administrators',
         request: { params: orderNumberParams },
         responses: { 200: jsonResponse(orderSchema, 'The order'), ...errorResponses(401, 404, 422) },
       }),
@@ -129,10 +128,10 @@ export function createOrderApi(readOrderList: ReadOrderList) {
         path: '/orders/{id}/moves',
         tags,
         summary:
-          'Move an order on: customers cancel what is placed; administrators mark paid, shipped, delivered, cancelled',
+          'Change the status of an order. Customers can cancel placed orders. Administrators can mark orders as paid, shipped, delivered or cancelled.',
         request: { params: orderNumberParams, body: jsonBody(orderTransitionBody) },
         responses: {
-          201: jsonResponse(orderSummarySchema, 'The order as it is now, in short'),
+          201: jsonResponse(orderSummarySchema, 'The summary of the changed order'),
           ...errorResponses(401, 404, 409, 422),
         },
       }),
@@ -150,8 +149,8 @@ function transitionProblem(refusal: TransitionRefusal, to: string): HttpProblem 
   return new HttpProblem({
     status: 409,
     code: refusal.because,
-    title: 'Not possible now',
-    detail: `The order is ${refusal.state} and cannot become ${to} by you. Nothing was changed.`,
+    title: 'Status change not allowed',
+    detail: `The order is ${refusal.state}. You cannot ${to === 'cancelled' ? 'cancel it' : `mark it as ${to}`}.`,
     extra: { state: refusal.state },
   })
 }

@@ -14,7 +14,7 @@ async function sheet(as: Visitor, query: string) {
   const bytes = Buffer.from(await answer.arrayBuffer())
   const { data, errors } = Papa.parse<Record<string, string>>(bytes.toString('utf8'), { header: true })
   expect(errors.filter(({ code }) => code !== 'TooFewFields')).toEqual([])
-  return { bytes, rows: data.filter((row) => row.State !== undefined) }
+  return { bytes, rows: data.filter((row) => row.Status !== undefined) }
 }
 
 test('orders and their lines come as sheets whose totals are the orders’', async () => {
@@ -35,7 +35,7 @@ test('orders and their lines come as sheets whose totals are the orders’', asy
       Buyer: 'Harbour Works',
       'PO number': 'PO 1, "urgent"\nsecond line',
       Lines: '3',
-      Pieces: '30',
+      Units: '30',
       'Total USD': order.total.toFixed(2),
     },
   ])

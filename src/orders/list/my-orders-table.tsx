@@ -10,26 +10,26 @@ export type ReorderDialogComponent = ComponentType<{ id: string; onDone: () => v
 
 interface MyOrdersTableProps {
   orders: readonly OrderView[]
-  /** The order a link led to: opened, marked, and brought into view. */
+  /** The order of a link: opened, highlighted and scrolled into view. */
   marked?: string | undefined
   ReorderDialog: ReorderDialogComponent
-  /** In place of rows while there are none, or below them. */
+  /** Shown below the rows. */
   children?: ReactNode
 }
 
-/** The buyer's orders. One is open at a time. */
+/** The buyer's orders. At most one is open. */
 export function MyOrdersTable({ orders, marked, ReorderDialog, children }: MyOrdersTableProps) {
   const [open, setOpen] = useState(marked)
   const [cancelling, setCancelling] = useState<OrderView>()
   const [reordered, setReordered] = useState<string>()
-  const markedIsHere = orders.some(({ id }) => id === marked)
+  const isMarkedListed = orders.some(({ id }) => id === marked)
   useEffect(() => {
-    if (marked && markedIsHere) document.getElementById(rowId(marked))?.scrollIntoView({ block: 'center' })
-  }, [marked, markedIsHere])
+    if (marked && isMarkedListed) document.getElementById(rowId(marked))?.scrollIntoView({ block: 'center' })
+  }, [marked, isMarkedListed])
 
-  function answered(order: OrderView, hasChanged: boolean) {
+  function closeCancelDialog(order: OrderView, hasChanged: boolean) {
     setCancelling(undefined)
-    // The button that asked is gone with the order's old state.
+    // The Cancel Order button disappears with the order's old status.
     if (hasChanged) requestAnimationFrame(() => document.getElementById(rowId(order.id))?.focus())
   }
 
@@ -53,7 +53,10 @@ export function MyOrdersTable({ orders, marked, ReorderDialog, children }: MyOrd
       </table>
       {children}
       {cancelling && (
-        <CancelOrderDialog order={cancelling} onDone={(hasChanged) => answered(cancelling, hasChanged)} />
+        <CancelOrderDialog
+          order={cancelling}
+          onDone={(hasChanged) => closeCancelDialog(cancelling, hasChanged)}
+        />
       )}
       {reordered && <ReorderDialog id={reordered} onDone={() => setReordered(undefined)} />}
     </div>
@@ -66,7 +69,7 @@ function OrderTableHead() {
       <colgroup>
         <col className="w-product" />
         <col className="w-order" />
-        <col className="w-state" />
+        <col className="w-status" />
         <col className="w-quantity" />
         <col className="w-price" />
         <col className="w-total" />
@@ -76,9 +79,9 @@ function OrderTableHead() {
         <tr {...ROW_ROLE}>
           <th {...COLUMN_HEADER_ROLE}>Product</th>
           <th {...COLUMN_HEADER_ROLE}>Order</th>
-          <th {...COLUMN_HEADER_ROLE}>State</th>
+          <th {...COLUMN_HEADER_ROLE}>Status</th>
           <th {...COLUMN_HEADER_ROLE} className="num">
-            Quantity<small>pcs</small>
+            Quantity<small>units</small>
           </th>
           <th {...COLUMN_HEADER_ROLE} className="num">
             Unit price<small>USD</small>

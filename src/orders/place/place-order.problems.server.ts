@@ -20,7 +20,7 @@ function toRejectedLine(line: LineProblem): RejectedLine {
   }
 }
 
-/** Why an order was not placed. Nothing was written, and the buyer's list is as it was. */
+/** The problem response for an order that was not placed. Nothing was written. */
 export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
   switch (refusal.because) {
     case 'order-lines-refused': {
@@ -28,8 +28,8 @@ export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
       return new HttpProblem({
         status: 409,
         code: 'order-lines-refused',
-        title: 'Not everything can be ordered',
-        detail: `${length === 1 ? 'One product' : `${length} products`} cannot be ordered like this. Nothing was ordered.`,
+        title: 'Some products cannot be ordered',
+        detail: `${length === 1 ? 'One product' : `${length} products`} cannot be ordered as requested. Nothing was ordered.`,
         extra: { lines: refusal.lines.map(toRejectedLine) },
       })
     }
@@ -48,15 +48,15 @@ export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
         code: 'order-limit-reached',
         title: 'Too many orders',
         detail: `An account can place ${refusal.maxOrdersPerHour} orders an hour. Try again later, or put more lines into one order.`,
-        // The oldest of the hour may be a minute away from leaving it.
+        // The oldest order of the last hour may be older than an hour in a minute.
         headers: { 'retry-after': '60' },
       })
     case 'order-too-large':
       return new HttpProblem({
         status: 422,
         code: 'order-too-large',
-        title: 'Too large an order',
-        detail: 'An order of this value cannot be handled. Nothing was ordered.',
+        title: 'Order value too high',
+        detail: 'This order exceeds the maximum order value. Nothing was ordered.',
       })
   }
 }

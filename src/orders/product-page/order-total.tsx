@@ -15,7 +15,7 @@ interface OrderTotalProps {
   limits: QuantityLimits
 }
 
-/** What the quantity in the form comes to; a dash while it cannot be ordered. */
+/** The total of the quantity in the form; a dash while the quantity is invalid. */
 export function OrderTotal({ form, product, limits }: OrderTotalProps) {
   const quantity = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))
   const range = quantityRange(limits)
@@ -31,7 +31,7 @@ export function OrderTotal({ form, product, limits }: OrderTotalProps) {
         </span>
         <b className="num">{quote ? formatMoney(quote.total) : '–'}</b>
         {quote && quote.saving > 0 && (
-          <span className="less">{formatMoney(quote.saving)} less than at the list price</span>
+          <span className="less">{formatMoney(quote.saving)} less than the list price</span>
         )}
       </output>
       {next && (

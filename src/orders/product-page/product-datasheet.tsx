@@ -3,21 +3,21 @@ import { ProductImage } from '#app/products/images/product-image.tsx'
 import { listDatasheetSpecs } from '#app/products/specifications/format-specs.ts'
 import { DrawingFrame } from '#app/ui/drawing-frame.tsx'
 
-/** The product's drawing in its frame, its telling figures, and the title block. */
+/** The product's drawing, its key specifications and the title block. */
 export function ProductDatasheet({ product }: { product: Product }) {
-  const figures = listDatasheetSpecs(product.specs)
+  const specifications = listDatasheetSpecs(product.specs)
   return (
     <figure className="sheet">
       <DrawingFrame>
         <ProductImage product={product} view="full" isPriority />
       </DrawingFrame>
-      {figures.length > 0 && (
+      {specifications.length > 0 && (
         <dl className="cells">
-          {figures.map(({ key, label, value: figure, unit }) => (
+          {specifications.map(({ key, label, value, unit }) => (
             <div key={key}>
               <dt>{label}</dt>
               <dd>
-                {figure} {unit && <i>{unit}</i>}
+                {value} {unit && <i>{unit}</i>}
               </dd>
             </div>
           ))}
