@@ -35,7 +35,7 @@ const PLAN: Record<string, string[]> = {
   pricing: ['lib'],
   products: [...BASE, 'audit', 'drawings', 'pricing'],
   documents: [...BASE, 'orders', 'pricing'],
-  orders: [...BASE, 'audit', 'auth', 'users', 'products', 'pricing', 'documents', 'order-lists'],
+  orders: [...BASE, 'audit', 'auth', 'users', 'products', 'pricing'],
   'order-lists': [...BASE, 'auth', 'products', 'pricing', 'orders'],
   'quick-order': [...BASE, 'auth', 'products', 'pricing', 'orders', 'order-lists'],
   reviews: [...BASE, 'auth', 'products', 'orders'],

@@ -67,7 +67,7 @@ test('/myorders/{id} marks one order in the same table; somebody else’s is nob
   const placed = await order(page, buyer, 'FX-24', 16)
   await page.goto(`/myorders/${placed.order._id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders')
-  await expect(page.getByRole('list', { name: 'What happened' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Order history' })).toBeVisible()
   // Printed, it is a sheet of its own.
   const rows = page.getByRole('table', { name: 'My Orders' }).locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(3)
@@ -106,9 +106,9 @@ test('a buyer finds an order by its PO number, also when they come back by the a
   await expect(orders).not.toContainText('PO 4500-9999')
   await page.getByRole('button', { name: /^Shipped/ }).click()
   await expect(
-    page.getByRole('heading', { name: 'You have no order for ‘4500-1234’ in the state Shipped' }),
+    page.getByRole('heading', { name: 'You have no order for ‘4500-1234’ with the status Shipped' }),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Search in every state' }).click()
+  await page.getByRole('button', { name: 'Search all statuses' }).click()
   await expect(orders).toContainText('PO 4500-1234')
   await search.fill('4500-0000')
   await page.getByRole('button', { name: 'Show all' }).click()

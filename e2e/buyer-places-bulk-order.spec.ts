@@ -28,8 +28,8 @@ test('a stranger finds a machine, registers, orders in bulk, and it is all there
   const machine = await machineBySku(page, 'FX-50M')
   await page.goto(`/products/${machine._id}`)
   await expect(page.getByText('On Stock').first()).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveValue('harbour@company.example')
-  await expect(page.getByLabel('E-mail')).not.toBeEditable()
+  await expect(page.getByLabel('Email')).toHaveValue('harbour@company.example')
+  await expect(page.getByLabel('Email')).not.toBeEditable()
   await page.getByLabel('Delivery address').fill('Quay 7, Harbour Road')
   await page.getByLabel('Phone').fill('+1 555 0142')
 

@@ -86,7 +86,7 @@ test('a purchaser pastes forty rows, mends one of three bad ones, orders thirty-
   await expect(table.getByRole('row')).toHaveCount(4)
   await expect(table).toContainText('No machine has this SKU or name.')
   await expect(table).toContainText('The quantity is in words. Write it in figures.')
-  await expect(table).toContainText(`${machines[2]?.minOrder} is the minimum itself.`)
+  await expect(table).toContainText(`Orders must be above the minimum of ${machines[2]?.minOrder}.`)
 
   // The nearest quantity that would do is a button.
   await table.getByRole('button', { name: new RegExp(`^${quantities[2]} pcs`) }).click()
@@ -267,7 +267,7 @@ test('a machine’s page shows what more pieces save, lists no other quantity th
   await page.getByLabel(/^PO number/).fill('4711')
   await page.getByRole('button', { name: 'Place Order' }).click()
   const asked = page.getByRole('alert').filter({ hasText: 'Nothing is ordered yet.' })
-  await expect(asked).toContainText('You placed this order before, with the PO number 4711')
+  await expect(asked).toContainText('You already placed this order with PO number 4711')
   await page.goto(`/products?q=${machine.sku}`)
   const card = page.getByRole('article').filter({ hasText: machine.sku })
   await expect(card).toContainText(`You usually order ${rung.from}`)
@@ -276,7 +276,7 @@ test('a machine’s page shows what more pieces save, lists no other quantity th
 
   // Without any number: it is nearly the order of before, which is shown; the buyer decides.
   await page.getByRole('button', { name: 'Place Order' }).click()
-  await expect(asked).toContainText('You placed nearly the same order in the last seven days')
+  await expect(asked).toContainText('You placed a similar order in the last 7 days')
   await expect(asked).toContainText('PO 4711')
   await asked.getByRole('button', { name: 'Order anyway' }).click()
   await expect(page.getByRole('heading', { name: /Order .* placed/ })).toBeVisible()
@@ -343,7 +343,7 @@ test('a line that cannot be ordered is counted nowhere: head, column and sum say
   const row = (sku: string) => page.getByRole('row').filter({ hasText: sku })
   const saving = row(good.sku).getByRole('cell').filter({ hasText: 'saves 2,560.00' })
   expect(await saving.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBeLessThanOrEqual(0)
-  await expect(row(bad.sku)).toContainText(`Only ${bad.quentity} are in stock`)
+  await expect(row(bad.sku)).toContainText(`Only ${bad.quentity} units are in stock`)
   await expect(row(bad.sku).getByRole('cell').nth(3)).toHaveText('–')
 })
 

@@ -60,7 +60,7 @@ const FIGURES: Record<string, string[]> = {
     `lags by ${inSource('src/app/event-stream.server.ts', /MAX_WAITING = (\d+)/)} messages or ${inSource('src/app/event-stream.server.ts', /MAX_WRITE_MS = ([\d_]+)/) / 1_000} seconds`,
     `at most ${inSource('src/server/edge/load-shedding.server.ts', /NETWORK_SHARE = ([\d.]+)/) * 100} % of the places`,
     `and ${inSource('src/server/edge/load-shedding.server.ts', /RESERVED_SESSION_SLOTS = (\d+)/)} places are kept for signing in`,
-    `of one account ${inSource('src/orders/order.api.server.ts', /MAX_INVOICES_AT_ONCE = (\d+)/)} at once`,
+    `of one account ${inSource('src/documents/pro-forma.api.server.ts', /MAX_CONCURRENT_INVOICES = (\d+)/)} at once`,
     `at most ${inSource('src/app/strict-json.server.ts', /MAX_KEYS = (\d+)/)} keys`,
     `at most ${inSource('src/app/strict-json.server.ts', /MAX_SEPARATORS = ([\d_]+)/).toLocaleString('en-US')} commas`,
     `names ${inSource('src/app/api.server.ts', /MAX_FIELDS = (\d+)/)} fields`,

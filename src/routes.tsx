@@ -44,7 +44,7 @@ const products = createRoute({
 const product = createRoute({
   getParentRoute: () => root,
   path: '/products/$id',
-  ...page('Product', 'signed-in', () => import('#app/orders/product-page/product-page.tsx')),
+  ...page('Product', 'signed-in', () => import('#app/site/products/product-page.tsx')),
   ...productData,
 })
 const blog = createRoute({
@@ -143,7 +143,7 @@ const myOrders = createRoute({
   getParentRoute: () => dashboard,
   path: '/myorders',
   validateSearch: parseMyOrdersSearch,
-  ...page('My Orders', 'signed-in', () => import('#app/orders/list/my-orders-page.tsx'), {
+  ...page('My Orders', 'signed-in', () => import('#app/site/dashboard/my-orders-page.tsx'), {
     sidebar: 'customer',
     pendingLabel: 'to pay',
   }),

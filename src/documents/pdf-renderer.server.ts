@@ -9,37 +9,37 @@ interface RenderResult {
 }
 
 export interface PdfRenderer {
-  /** The invoice as PDF. Throws 503 when too many are being set already. */
-  render(facts: ProFormaData): Promise<Uint8Array<ArrayBuffer>>
+  /** Renders the invoice as a PDF. Throws 503 if too many are pending. */
+  render(data: ProFormaData): Promise<Uint8Array<ArrayBuffer>>
   close(): Promise<void>
 }
 
 const MAX_PENDING_RENDERS = 50
 
-/** A press in its own thread, started with the first invoice and, should it break, again with the next. */
+/** Renders in a worker thread, which starts with the first invoice and, after a crash, with the next one. */
 export function createPdfRenderer(): PdfRenderer {
   let worker: Worker | undefined
-  let printed = 0
-  const waiting = new Map<
+  let lastId = 0
+  const pending = new Map<
     number,
     { resolve: (pdf: Uint8Array<ArrayBuffer>) => void; reject: (error: Error) => void }
   >()
 
   function failAll(error: Error) {
     worker = undefined
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
+    for (const { reject } of pending.values()) reject(error)
+    pending.clear()
   }
 
-  function running(): Worker {
+  function getWorker(): Worker {
     if (worker) return worker
     const started = new Worker(new URL('./pdf-worker.server.ts', import.meta.url))
     started.unref()
     started.on('message', ({ id, pdf, error }: RenderResult) => {
-      const job = waiting.get(id)
-      waiting.delete(id)
+      const job = pending.get(id)
+      pending.delete(id)
       if (pdf) job?.resolve(new Uint8Array(pdf))
-      else job?.reject(new Error(`the invoice could not be set: ${error}`))
+      else job?.reject(new Error(`the invoice could not be rendered: ${error}`))
     })
     started.on('error', failAll)
     worker = started
@@ -47,8 +47,8 @@ export function createPdfRenderer(): PdfRenderer {
   }
 
   return {
-    render(facts) {
-      if (waiting.size >= MAX_PENDING_RENDERS) {
+    render(data) {
+      if (pending.size >= MAX_PENDING_RENDERS) {
         throw new HttpProblem({
           status: 503,
           code: 'renderer-busy',
@@ -57,16 +57,16 @@ export function createPdfRenderer(): PdfRenderer {
           headers: { 'retry-after': '2' },
         })
       }
-      printed += 1
-      const id = printed
+      lastId += 1
+      const id = lastId
       return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject })
-        running().postMessage({ id, facts })
+        pending.set(id, { resolve, reject })
+        getWorker().postMessage({ id, data })
       })
     },
     async close() {
       await worker?.terminate()
-      failAll(new Error('the press is closed'))
+      failAll(new Error('the PDF renderer is closed'))
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Sets invoices in a thread of its own: a page of type takes tens of milliseconds that no request should wait for. */
+/** Renders invoices in a worker thread: a page takes tens of milliseconds, which would block other requests. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
@@ -7,11 +7,11 @@ import { readCodePoints } from './font-coverage.server.ts'
 import type { FontFamily } from './font-fallback.server.ts'
 import { type ProFormaData, proFormaDocument } from './pro-forma-document.server.ts'
 
-// Cut from the same faces as the screens', by `scripts/subset-fonts.ts`.
+// Subsets of the site's fonts, made by `scripts/subset-fonts.ts`.
 const fontPath = (file: string) => fileURLToPath(new URL(`../ui/fonts/${file}.ttf`, import.meta.url))
 const fontFiles = (normal: string, bold = normal) => ({ normal: fontPath(normal), bold: fontPath(bold) })
 
-/** The names without a part are those the document asks for; the parts hold what their alphabets need besides. */
+/** The document names the fonts without a suffix. The others add the characters of further alphabets. */
 const FONTS = {
   Barlow: fontFiles('barlow-condensed-600'),
   Archivo: fontFiles('archivo-latin-400', 'archivo-latin-600'),
@@ -33,18 +33,18 @@ function loadFontFamily(...fonts: (keyof typeof FONTS)[]): FontFamily {
 
 const roboto = loadFontFamily('Roboto')
 const FONT_STACKS = {
-  words: [loadFontFamily('Archivo', 'Archivo latin-ext', 'Archivo vietnamese'), roboto],
-  figures: [loadFontFamily('Plex', 'Plex latin-ext', 'Plex vietnamese', 'Plex cyrillic'), roboto],
+  text: [loadFontFamily('Archivo', 'Archivo latin-ext', 'Archivo vietnamese'), roboto],
+  numbers: [loadFontFamily('Plex', 'Plex latin-ext', 'Plex vietnamese', 'Plex cyrillic'), roboto],
 }
 
 pdfmake.setFonts(FONTS)
-// Nothing in an order may make the press read a file or an address of its choosing.
+// Nothing in an order may make the renderer read a file or a URL.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.endsWith('.ttf'))
 
-parentPort?.on('message', async ({ id, facts }: { id: number; facts: ProFormaData }) => {
+parentPort?.on('message', async ({ id, data }: { id: number; data: ProFormaData }) => {
   try {
-    const pdf = await pdfmake.createPdf(proFormaDocument(facts, FONT_STACKS)).getBuffer()
+    const pdf = await pdfmake.createPdf(proFormaDocument(data, FONT_STACKS)).getBuffer()
     parentPort?.postMessage({ id, pdf })
   } catch (error) {
     parentPort?.postMessage({ id, error: String(error) })

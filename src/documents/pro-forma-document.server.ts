@@ -1,4 +1,4 @@
-/** The pro-forma invoice as a document definition: A4, framed like a drawing sheet, from the facts of the order alone. */
+/** The pro-forma invoice as a document definition: A4, framed like a drawing sheet, from the data of the order only. */
 
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { COMPANY } from '#app/lib/company.ts'
@@ -12,26 +12,26 @@ import {
   splitTextRuns,
 } from './font-fallback.server.ts'
 
-/** An order on paper: the same facts always give the same bytes. */
+/** The data of an invoice. The same data always gives the same bytes. */
 export interface ProFormaData {
   number: string
   buyerName: string
   buyerEmail: string
   address: string
   phone: string
-  /** The buyer's own; '' where they gave none. */
+  /** The buyer's purchase order number; '' if there is none. */
   poNumber: string
   /** ISO instant. */
   placedAt: string
   lines: { sku: string; name: string; quantity: number; unitPrice: Cents }[]
-  /** Then nothing is owed, and nobody is told how to pay. */
+  /** A cancelled order's invoice has no payment details. */
   isCancelled?: boolean
 }
 
-/** What buyers' words and figures are set in; our own words need no choice. */
+/** The fonts of buyers' texts and numbers. Our own texts need no fallback. */
 export interface FontStacks {
-  words: readonly FontFamily[]
-  figures: readonly FontFamily[]
+  text: readonly FontFamily[]
+  numbers: readonly FontFamily[]
 }
 
 const INK = '#14181B'
@@ -42,8 +42,8 @@ const TINT = '#FFF1E9'
 const SIGNAL = '#FF5A1F'
 const PAGE = { width: 595.28, height: 841.89 }
 const FRAME = { x: 28, y: 28, width: PAGE.width - 56, height: PAGE.height - 56 }
-/** Of one sign in the tables' figures: Plex Mono is 0.6 em wide. */
-const FIGURE_WIDTH = 9.5 * 0.6
+/** The width of a digit in the tables: Plex Mono is 0.6 em wide. */
+const DIGIT_WIDTH = 9.5 * 0.6
 const LOGO =
   'M13.4 13.4 16 2A14 14 0 0 1 25 26.7C24.5 22.5 22 19.6 18.6 18.6L16 30A14 14 0 0 1 7 5.3C7.5 9.5 10 12.4 13.4 13.4Z'
 
@@ -53,15 +53,14 @@ export function proFormaNumber(orderNumber: string): string {
 
 const label = (text: string): Content => ({ text: text.toUpperCase(), style: 'label' })
 const figure = (text: string): Content => ({ text, style: 'figure' })
-/** Long words without a gap, which names and addresses may be, are given places to break. */
+/** Adds break opportunities to long words. */
 const breakable = (text: string, after = 24): string =>
   text.replace(new RegExp(`\\S{${after}}(?=\\S)`, 'gu'), '$&\u200b')
-/** What a buyer wrote, in whatever letters. */
-const plainText = (text: string, { words: designs }: FontStacks) => ({
-  text: splitTextRuns(breakable(text), designs),
+const plainText = (text: string, { text: families }: FontStacks) => ({
+  text: splitTextRuns(breakable(text), families),
 })
-const monospaceText = (text: string, { figures: designs }: FontStacks, after?: number) => ({
-  text: splitTextRuns(breakable(text, after), designs),
+const monospaceText = (text: string, { numbers: families }: FontStacks, after?: number) => ({
+  text: splitTextRuns(breakable(text, after), families),
 })
 
 function borderedTable(body: TableCell[][], widths: (number | string)[], headerRows = 0): Content {
@@ -82,7 +81,7 @@ function borderedTable(body: TableCell[][], widths: (number | string)[], headerR
   }
 }
 
-function letterhead(facts: ProFormaData): Content {
+function letterhead(data: ProFormaData): Content {
   return {
     columns: [
       { svg: `<svg viewBox="0 0 32 32"><path fill="${SIGNAL}" d="${LOGO}"/></svg>`, width: 30 },
@@ -97,8 +96,8 @@ function letterhead(facts: ProFormaData): Content {
       {
         stack: [
           { text: 'Pro-forma invoice', style: 'title' },
-          figure(proFormaNumber(facts.number)),
-          { text: facts.isCancelled ? 'Cancelled' : 'Not a tax invoice', color: STEEL },
+          figure(proFormaNumber(data.number)),
+          { text: data.isCancelled ? 'Cancelled' : 'Not a tax invoice', color: STEEL },
         ],
         alignment: 'right',
       },
@@ -107,24 +106,20 @@ function letterhead(facts: ProFormaData): Content {
   }
 }
 
-function parties(facts: ProFormaData, type: FontStacks): Content {
-  const day = facts.placedAt.slice(0, 10)
+function parties(data: ProFormaData, type: FontStacks): Content {
+  const day = data.placedAt.slice(0, 10)
   return borderedTable(
     [
       [
-        { stack: [label('Buyer'), plainText(facts.buyerName, type), plainText(facts.buyerEmail, type)] },
+        { stack: [label('Buyer'), plainText(data.buyerName, type), plainText(data.buyerEmail, type)] },
         {
-          stack: [
-            label('Deliver to'),
-            plainText(facts.address || '–', type),
-            monospaceText(facts.phone, type),
-          ],
+          stack: [label('Deliver to'), plainText(data.address || '–', type), monospaceText(data.phone, type)],
         },
         {
           stack: [
             label('Order'),
-            figure(formatOrderNumber(facts.number)),
-            ...(facts.poNumber ? [label('Your PO number'), monospaceText(facts.poNumber, type, 15)] : []),
+            figure(formatOrderNumber(data.number)),
+            ...(data.poNumber ? [label('Your PO number'), monospaceText(data.poNumber, type, 15)] : []),
             label('Date'),
             figure(day),
           ],
@@ -135,7 +130,7 @@ function parties(facts: ProFormaData, type: FontStacks): Content {
   )
 }
 
-function lineTable(facts: ProFormaData, type: FontStacks): Content {
+function lineTable(data: ProFormaData, type: FontStacks): Content {
   const head = (text: string, unit = '', alignment: 'left' | 'right' = 'left'): TableCell => ({
     text: unit ? `${text}, ${unit}` : text,
     style: 'head',
@@ -143,7 +138,7 @@ function lineTable(facts: ProFormaData, type: FontStacks): Content {
     fillColor: MILL,
   })
   const number = (text: string): TableCell => ({ text, style: 'figure', alignment: 'right' })
-  const rows = facts.lines.map((line, index): TableCell[] => [
+  const rows = data.lines.map((line, index): TableCell[] => [
     figure(String(index + 1)),
     { stack: [{ ...plainText(line.name, type), bold: true }, monospaceText(line.sku, type)] },
     number(String(line.quantity)),
@@ -152,7 +147,7 @@ function lineTable(facts: ProFormaData, type: FontStacks): Content {
   ])
   const total: TableCell[] = [
     {
-      text: facts.isCancelled ? 'Total, USD' : 'Amount due, USD',
+      text: data.isCancelled ? 'Total, USD' : 'Amount due, USD',
       colSpan: 2,
       alignment: 'right',
       fontSize: 12,
@@ -160,7 +155,7 @@ function lineTable(facts: ProFormaData, type: FontStacks): Content {
     },
     '',
     {
-      text: formatAmount(orderTotal(facts.lines)),
+      text: formatAmount(orderTotal(data.lines)),
       colSpan: 3,
       style: 'figure',
       alignment: 'right',
@@ -169,23 +164,23 @@ function lineTable(facts: ProFormaData, type: FontStacks): Content {
     '',
     '',
   ]
-  const heads = [
-    head('Pos.'),
-    head('Machine'),
-    head('Quantity', 'pcs', 'right'),
+  const headers = [
+    head('Line'),
+    head('Product'),
+    head('Quantity', 'units', 'right'),
     head('Unit price', 'USD', 'right'),
     head('Total', 'USD', 'right'),
   ]
-  return borderedTable([heads, ...rows, total], [26, '*', 70, 82, totalsWidth(facts)], 1)
+  return borderedTable([headers, ...rows, total], [26, '*', 70, 82, totalsWidth(data)], 1)
 }
 
-/** As wide as the longest total: an amount that breaks in two is read as another. */
+/** As wide as the longest total, so that no amount wraps. */
 function totalsWidth({ lines }: ProFormaData): number {
-  const signs = Math.max(...lines.map((line) => formatAmount(orderTotal([line])).length))
-  return Math.max(90, Math.ceil(signs * FIGURE_WIDTH))
+  const characters = Math.max(...lines.map((line) => formatAmount(orderTotal([line])).length))
+  return Math.max(90, Math.ceil(characters * DIGIT_WIDTH))
 }
 
-function payment(facts: ProFormaData): Content {
+function payment(data: ProFormaData): Content {
   const { bank } = COMPANY
   const row = (name: string, value: string): Content => ({
     columns: [{ text: name, style: 'head', width: 60 }, figure(value)],
@@ -198,8 +193,8 @@ function payment(facts: ProFormaData): Content {
         {
           stack: [
             label('Payment reference, ISO 11649'),
-            { text: formatPaymentReference(paymentReference(facts.number)), style: 'figure', fontSize: 15 },
-            'Give this reference and nothing else.',
+            { text: formatPaymentReference(paymentReference(data.number)), style: 'figure', fontSize: 15 },
+            'Use this reference only.',
           ],
           fillColor: TINT,
         },
@@ -211,17 +206,17 @@ function payment(facts: ProFormaData): Content {
 
 function conditions(): Content {
   return {
-    text: 'The order can be cancelled any time before payment. There are no refunds once payment is complete. The machines are reserved from stock since the order was placed.',
+    text: 'You can cancel the order until you pay. Payments are not refunded. The products are reserved for you.',
     color: STEEL,
   }
 }
 
 function cancelledNotice(): Content {
-  const text = 'This order was cancelled. Nothing is owed for it: please do not transfer anything.'
+  const text = 'This order was cancelled. No payment is due. Please do not transfer any money.'
   return borderedTable([[{ text, bold: true, fillColor: TINT }]], ['*'])
 }
 
-/** Frame and zone marks of the sheet, drawn once a page under everything else. */
+/** The frame and zone marks under the content of each page. */
 function sheetFrame(): Content {
   const { x, y, width, height } = FRAME
   const ticks = [0.25, 0.5, 0.75].flatMap((share) => [
@@ -242,7 +237,7 @@ function sheetFrame(): Content {
   }
 }
 
-function titleBlock(facts: ProFormaData, sheet: number, sheets: number): Content {
+function titleBlock(data: ProFormaData, sheet: number, sheets: number): Content {
   const cell = (name: string, value: string): TableCell => ({ stack: [label(name), figure(value)] })
   return {
     table: {
@@ -250,8 +245,8 @@ function titleBlock(facts: ProFormaData, sheet: number, sheets: number): Content
       body: [
         [
           cell('Title', 'Pro-forma invoice'),
-          cell('Number', proFormaNumber(facts.number)),
-          cell('Date', facts.placedAt.slice(0, 10)),
+          cell('Number', proFormaNumber(data.number)),
+          cell('Date', data.placedAt.slice(0, 10)),
           cell('Sheet', `${sheet} / ${sheets}`),
         ],
       ],
@@ -262,43 +257,42 @@ function titleBlock(facts: ProFormaData, sheet: number, sheets: number): Content
       hLineColor: () => INK,
       vLineColor: (column: number) => (column === 0 || column === 4 ? INK : LINE),
     },
-    // Its columns, their paddings and lines come to so much: it fills the corner of the frame.
+    // The width of its columns, paddings and lines, so that it fills the corner of the frame.
     margin: [FRAME.x + FRAME.width - 415.4, 25.2, 0, 0],
   }
 }
 
-/** Says what stands in for letters that there are no signs for. */
 function unprintableCharactersNote(
-  { lines, ...facts }: ProFormaData,
-  { words: designs }: FontStacks,
+  { lines, ...data }: ProFormaData,
+  { text: families }: FontStacks,
 ): Content[] {
-  const written = [facts.buyerName, facts.buyerEmail, facts.address, facts.phone, facts.poNumber]
-  const all = [...written, ...lines.flatMap(({ sku, name }) => [sku, name])]
-  if (all.every((text) => isRenderable(text, designs))) return []
-  const text = `${REPLACEMENT_CHARACTER} stands for a letter that this print has no sign for. My Orders shows it as it was written.`
-  return [{ text: splitTextRuns(text, designs), color: STEEL, margin: [0, 6, 0, 0] }]
+  const buyerTexts = [data.buyerName, data.buyerEmail, data.address, data.phone, data.poNumber]
+  const all = [...buyerTexts, ...lines.flatMap(({ sku, name }) => [sku, name])]
+  if (all.every((text) => isRenderable(text, families))) return []
+  const text = `${REPLACEMENT_CHARACTER} marks characters that cannot be printed here. My Orders shows the original text.`
+  return [{ text: splitTextRuns(text, families), color: STEEL, margin: [0, 6, 0, 0] }]
 }
 
-export function proFormaDocument(facts: ProFormaData, type: FontStacks): TDocumentDefinitions {
-  const at = new Date(facts.placedAt)
+export function proFormaDocument(data: ProFormaData, type: FontStacks): TDocumentDefinitions {
+  const at = new Date(data.placedAt)
   return {
     pageSize: 'A4',
     pageMargins: [56, 60, 56, 84],
     info: {
-      title: `Pro-forma invoice ${proFormaNumber(facts.number)}`,
+      title: `Pro-forma invoice ${proFormaNumber(data.number)}`,
       author: COMPANY.name,
-      // The day of the order and not of the printing, or the same invoice would differ each time.
+      // The date of the order: the current date would change the bytes.
       creationDate: at,
       modDate: at,
     },
     background: sheetFrame(),
-    footer: (sheet, sheets) => titleBlock(facts, sheet, sheets),
+    footer: (sheet, sheets) => titleBlock(data, sheet, sheets),
     content: [
-      letterhead(facts),
-      parties(facts, type),
-      lineTable(facts, type),
-      ...(facts.isCancelled ? [cancelledNotice()] : [payment(facts), conditions()]),
-      ...unprintableCharactersNote(facts, type),
+      letterhead(data),
+      parties(data, type),
+      lineTable(data, type),
+      ...(data.isCancelled ? [cancelledNotice()] : [payment(data), conditions()]),
+      ...unprintableCharactersNote(data, type),
     ],
     defaultStyle: { font: 'Archivo', fontSize: 9.5, color: INK, lineHeight: 1.2 },
     styles: {

@@ -1,30 +1,25 @@
 /** Everything about orders under /api. Calls with a fixed path stand before those with a number in it. */
 import { newApi } from '#app/app/api.server.ts'
-import type { PdfRenderer } from '#app/documents/pdf-renderer.server.ts'
-import { orderListApi } from '#app/order-lists/order-list/order-list.api.server.ts'
-import { savedListsApi } from '#app/order-lists/saved-lists/saved-lists.api.server.ts'
 import type { OrderEventFeed } from './events/order-event-feed.server.ts'
 import { createOrderEventsApi } from './events/order-events-stream.api.server.ts'
-import { createOrderApi } from './order.api.server.ts'
+import { createOrderApi, type ReadOrderList } from './order.api.server.ts'
 import { purchaseApi } from './place/purchase.api.server.ts'
 import { reorderApi } from './reorder/reorder.api.server.ts'
 import { orderStatisticsApi } from './statistics/order-statistics.api.server.ts'
 
 export interface OrderServices {
   feed: OrderEventFeed
-  pdfRenderer: PdfRenderer
+  readOrderList: ReadOrderList
 }
 
-export function createOrdersApi({ feed, pdfRenderer: press }: OrderServices) {
+export function createOrdersApi({ feed, readOrderList }: OrderServices) {
   const api = newApi()
   const subjects = [
     purchaseApi,
     orderStatisticsApi,
     createOrderEventsApi(feed),
     reorderApi,
-    createOrderApi(press),
-    orderListApi,
-    savedListsApi,
+    createOrderApi(readOrderList),
   ]
   for (const subject of subjects) api.route('/', subject)
   return api

@@ -77,8 +77,8 @@ export const orderCountsQuery = (scope: 'mine' | 'all') =>
   })
 
 export const orderedProductsQuery = queryOptions({
-  queryKey: ['orders', 'machines'],
-  queryFn: () => getJson<OrderedProduct[]>('/api/orders/machines'),
+  queryKey: ['orders', 'products'],
+  queryFn: () => getJson<OrderedProduct[]>('/api/orders/products'),
   meta: { tags: ['orders'], isPersonal: true },
 })
 

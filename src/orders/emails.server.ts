@@ -5,15 +5,15 @@ import { formatOrderNumber, formatPaymentReference, paymentReference } from './r
 
 export interface OrderReceivedPayload {
   number: string
-  /** Empty, as are `address` and `poNumber`, where the address is not confirmed. */
+  /** Empty, like `address` and `poNumber`, if the email address is not confirmed. */
   name: string
   address: string
-  /** Absent in mails that were waiting when orders learnt to carry one. */
+  /** Absent in emails that were queued by older versions. */
   poNumber?: string
   shopUrl: string
   /** The first ones. */
   lines: { sku: string; name: string; quantity: number; unitPrice: number }[]
-  /** Of all lines; both are absent in mails that were waiting when they still brought every line. */
+  /** Of all lines; both are absent in emails that were queued by older versions, which have every line. */
   lineCount?: number
   total?: Cents
 }
@@ -27,14 +27,14 @@ export interface OrderStatusPayload {
   shopUrl: string
 }
 
-/** A mail is read at a glance, and mail readers cut long ones: the invoice has every line. */
+/** Email clients cut long emails. The invoice has every line. */
 export const MAX_EMAIL_LINES = 20
 
 type EmailFact = [label: string, value: string]
 
 function remainingLinesFact(lines: number): EmailFact[] {
   return lines > 0
-    ? [['And', `${lines} more ${lines === 1 ? 'line' : 'lines'}, all in the pro-forma invoice`]]
+    ? [['And', `${lines} more ${lines === 1 ? 'line' : 'lines'}, listed in the pro-forma invoice`]]
     : []
 }
 
@@ -48,7 +48,7 @@ export function orderReceivedEmail(order: OrderReceivedPayload): RenderedEmail {
     subject: `Order ${number} received`,
     heading: `Order ${number} received`,
     paragraphs: [
-      `${order.name ? `Hello ${order.name}, the` : 'The'} pieces are set aside for you. The order can be cancelled until it is paid.`,
+      `${order.name ? `Hello ${order.name}, we` : 'We'} have reserved the units for you. You can cancel the order until it is paid.`,
     ],
     details: [
       ...order.lines
@@ -63,20 +63,20 @@ export function orderReceivedEmail(order: OrderReceivedPayload): RenderedEmail {
       ...poNumberFact(order),
       ...(order.address ? ([['Deliver to', order.address]] as [string, string][]) : []),
     ],
-    action: { label: 'How to pay', href: `${order.shopUrl}/payment/${order.number}` },
+    action: { label: 'View payment details', href: `${order.shopUrl}/payment/${order.number}` },
   })
 }
 
 const STATUS_MESSAGES = {
-  paid: { subject: 'is paid', words: 'Your transfer has arrived. The machines leave the house next.' },
-  shipped: { subject: 'has left the house', words: 'The machines are on their way to you.' },
+  paid: { subject: 'is paid', text: 'We received your payment and are preparing your shipment.' },
+  shipped: { subject: 'has shipped', text: 'Your order is on its way.' },
   delivered: {
     subject: 'was delivered',
-    words: 'The machines have been delivered. Tell others what they are like.',
+    text: 'Your order was delivered. Write a review to help other buyers.',
   },
   cancelled: {
     subject: 'is cancelled',
-    words: 'The order is cancelled and its pieces are back in stock. Nothing more is owed for it.',
+    text: 'The order is cancelled and its units are back in stock. No payment is due.',
   },
 } as const
 
@@ -88,11 +88,11 @@ export function orderStatusEmail(to: keyof typeof STATUS_MESSAGES) {
       heading: `Order ${number} ${STATUS_MESSAGES[to].subject}`,
       paragraphs: [
         ...(order.name ? [`Hello ${order.name}.`] : []),
-        STATUS_MESSAGES[to].words,
+        STATUS_MESSAGES[to].text,
         ...(order.note ? [`Note: ${order.note}`] : []),
       ],
       details: [['Total', formatMoney(order.total)], ...poNumberFact(order)],
-      action: { label: 'See the order', href: `${order.shopUrl}/myorders/${order.number}` },
+      action: { label: 'View order', href: `${order.shopUrl}/myorders/${order.number}` },
     })
   }
 }

@@ -17,30 +17,32 @@ const order = (lines: number, given: Partial<OrderReceivedPayload> = {}): OrderR
   ...given,
 })
 
-const moved = { number: 'P6W6BBRW', name: 'Ann', total: 100_00, note: '', shopUrl: 'https://fixit.example' }
+const changed = { number: 'P6W6BBRW', name: 'Ann', total: 100_00, note: '', shopUrl: 'https://fixit.example' }
 
-test('every mail about an order names the buyer’s PO number, where there is one', () => {
-  const states = ['paid', 'shipped', 'delivered', 'cancelled'] as const
-  const letters = (poNumber?: string) => [
+test('every email about an order has the buyer’s PO number, if there is one', () => {
+  const statuses = ['paid', 'shipped', 'delivered', 'cancelled'] as const
+  const emails = (poNumber?: string) => [
     orderReceivedEmail({ ...order(2), ...(poNumber !== undefined && { poNumber }) }),
-    ...states.map((to) => orderStatusEmail(to)({ ...moved, ...(poNumber !== undefined && { poNumber }) })),
+    ...statuses.map((to) =>
+      orderStatusEmail(to)({ ...changed, ...(poNumber !== undefined && { poNumber }) }),
+    ),
   ]
-  for (const { text, html } of letters('PO-4711 <b>')) {
+  for (const { text, html } of emails('PO-4711 <b>')) {
     expect(text).toMatch(/^Your PO number +PO-4711 <b>$/m)
     expect(html).toContain('PO-4711 &lt;b&gt;')
   }
-  // Mails that were waiting when orders learnt to carry one have none at all.
-  for (const { text } of [...letters(''), ...letters()]) expect(text).not.toContain('PO number')
+  // Emails that were queued by older versions have no PO number.
+  for (const { text } of [...emails(''), ...emails()]) expect(text).not.toContain('PO number')
 })
 
-test('a long order’s mail names the first twenty lines, how many follow, and the total of all', () => {
+test('the email of a long order has the first twenty lines, the number of further lines and the order’s total', () => {
   const all = order(300)
-  // As an order brings it, and as mails brought it that waited when every line still came along.
+  // The current payload, and that of older versions, which has every line.
   const short = { ...all, lines: all.lines.slice(0, 20), lineCount: 300, total: orderTotal(all.lines) }
   for (const long of [short, all]) {
     const { text } = orderReceivedEmail(long)
     expect(text.match(/Impact drill \d+ \(FX-/g)).toHaveLength(20)
-    expect(text).toMatch(/^And +280 more lines, all in the pro-forma invoice$/m)
+    expect(text).toMatch(/^And +280 more lines, listed in the pro-forma invoice$/m)
     expect(text).toContain(formatMoney(orderTotal(all.lines)))
   }
   expect(orderReceivedEmail(order(21)).text).toMatch(/^And +1 more line, /m)

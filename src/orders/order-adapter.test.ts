@@ -9,7 +9,7 @@ const entry = (given: Partial<Purchase>): Purchase => ({
   address: '4120 Harbor Road',
   Phone: '+1 218 555 0142',
   orderquentity: 12,
-  productID: 'machine-1',
+  productID: 'product-1',
   productName: 'Impact drill 850',
   availableProduct: 40,
   price: 149.9,

@@ -1,7 +1,7 @@
-/** The contract lists orders flat, one entry a line; the screens show orders. Pure. */
+/** Converts the order lines and orders of the API to the orders that pages show. */
 import { type Cents, centsFromDecimal } from '#app/lib/money.ts'
 import type { OrderEvent, Purchase } from './contract.ts'
-import type { Order as WholeOrder } from './order-contract.ts'
+import type { Order } from './order-contract.ts'
 import { nextStatus, type OrderStatus } from './rules.ts'
 
 export interface OrderLineView {
@@ -13,9 +13,9 @@ export interface OrderLineView {
   picture: string
   quantity: number
   unitPrice: Cents
-  /** The catalogue's words on the day of the order. */
+  /** The product description at the time of the order. */
   description: string
-  /** Pieces on hand just before this order. */
+  /** The stock just before this order. */
   stockBefore: number
 }
 
@@ -26,13 +26,13 @@ export interface OrderView {
   buyer: { name: string; email: string }
   address: string
   phone: string
-  /** Payment reference, without blanks. */
+  /** The payment reference, without spaces. */
   reference: string
-  /** The buyer's own purchase order number; '' where they gave none. */
+  /** The buyer's purchase order number; '' if there is none. */
   poNumber: string
   total: Cents
   units: number
-  /** Lines of the whole order: a list may hold only the first of them. */
+  /** The number of lines of the order; `lines` may have the first ones only. */
   lineCount: number
   lines: OrderLineView[]
   /** Oldest first. */
@@ -71,11 +71,10 @@ function lineFromPurchase(entry: Purchase): OrderLineView {
   }
 }
 
-/** An order that was asked for by its number. */
-export function orderFromDto(whole: WholeOrder): OrderView {
-  const { number, total, lines, Phone, state, pieces, ...same } = whole
+export function orderFromDto(dto: Order): OrderView {
+  const { number, total, lines, Phone, state, pieces, ...rest } = dto
   return {
-    ...same,
+    ...rest,
     id: number,
     status: state,
     units: pieces,
@@ -95,7 +94,7 @@ export function orderFromDto(whole: WholeOrder): OrderView {
   }
 }
 
-/** Orders in the order in which their first entries stand. An entry that comes twice counts once. */
+/** Groups lines by order, in the sequence of their first lines. Skips repeated lines. */
 export function groupPurchases(entries: readonly Purchase[]): OrderView[] {
   const orders = new Map<string, OrderView>()
   const seen = new Set<string>()
@@ -110,8 +109,8 @@ export function groupPurchases(entries: readonly Purchase[]): OrderView[] {
   return [...orders.values()]
 }
 
-/** What usually comes after a state, nearest first: 'placed' → paid, shipped, delivered. */
-export function upcomingStatuses(state: OrderStatus): OrderStatus[] {
-  const next = nextStatus(state)
+/** The usual next statuses, nearest first: 'placed' → paid, shipped, delivered. */
+export function upcomingStatuses(status: OrderStatus): OrderStatus[] {
+  const next = nextStatus(status)
   return next ? [next, ...upcomingStatuses(next)] : []
 }

@@ -14,7 +14,7 @@ export function checkOrder(check: OrderCheck): Promise<OrderCheckResult> {
   return sendJson('POST', '/api/orders/check', check)
 }
 
-/** The lines of a past order, each with the machine as it is sold today. */
+/** The lines of a past order, each with the product as it is sold today. */
 export const reorderLinesQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'again', id],

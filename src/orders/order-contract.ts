@@ -83,7 +83,7 @@ export const rejectedLineSchema = z
     sku: z.string(),
     name: z.string(),
     because: z.enum(['product-not-found', 'price-changed', 'quantity-out-of-range', 'not-an-order-multiple']),
-    quantity: z.int().openapi({ description: 'Of this machine in the whole order' }),
+    quantity: z.int().openapi({ description: 'Of this product in the whole order' }),
     minOrder: z.int(),
     multiple: z.int(),
     available: z.int(),
@@ -128,7 +128,7 @@ export const reorderLineSchema = z
     price: z.number().openapi({ description: 'Unit price then' }),
     now: productSchema
       .nullable()
-      .openapi({ description: 'The machine today; null where it is not sold any more' }),
+      .openapi({ description: 'The product today; null where it is not sold any more' }),
   })
   .openapi('ReorderLine')
 export type ReorderLine = z.output<typeof reorderLineSchema>

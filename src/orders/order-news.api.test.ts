@@ -5,13 +5,13 @@ import type { Purchase } from './contract.ts'
 import { createOrderEventFeed, type OrderEventNotice } from './events/order-event-feed.server.ts'
 
 const { ask, db, register, registerAdmin, listMachine, purchaseOf } = await openTestShop()
-const machine = await listMachine({ stock: 100_000 })
+const product = await listMachine({ stock: 100_000 })
 
 const open = (as: Visitor, headers: Record<string, string> = {}) =>
   ask('GET', '/api/orders/events', { as, headers })
 
 async function place(as: Visitor): Promise<string> {
-  const answer = await ask('POST', '/api/purchase', { as, body: purchaseOf(as, machine, 6) })
+  const answer = await ask('POST', '/api/purchase', { as, body: purchaseOf(as, product, 6) })
   return ((await answer.json()) as Purchase)._id
 }
 

@@ -9,7 +9,6 @@ export const STATUS_LABELS: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** The state of an order as a plate. */
-export function OrderStatusBadge({ state }: { state: OrderStatus }) {
-  return <Badge kind={state}>{STATUS_LABELS[state]}</Badge>
+export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+  return <Badge kind={status}>{STATUS_LABELS[status]}</Badge>
 }

@@ -1,15 +1,13 @@
-/** Orders as a whole: placing many lines at once, reading them, moving them on, and their invoice. */
+/** Orders: place, read, export and change their status. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { createConcurrencyLimit } from '#app/app/account-concurrency-limit.server.ts'
 import { errorResponses, jsonBody, jsonResponse, newApi } from '#app/app/api.server.ts'
 import { linkHeader } from '#app/app/cursor.server.ts'
-import type { PdfRenderer } from '#app/documents/pdf-renderer.server.ts'
-import { type ProFormaData, proFormaNumber } from '#app/documents/pro-forma-document.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
 import { requireAdmin, requireUser } from '#app/lib/actor.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { idempotencyKey, orderNumberParams, orderTransitionBody } from './contract.ts'
 import { streamOrderExport } from './export/order-export.server.ts'
-import { findOrderPage, findReadableOrder, type OrderRow } from './list/orders.queries.server.ts'
+import { findOrderPage, findReadableOrder } from './list/orders.queries.server.ts'
 import {
   newOrderBody,
   orderExportQuery,
@@ -18,26 +16,26 @@ import {
   orderSummarySchema,
 } from './order-contract.ts'
 import { placeOrder } from './place/place-order.commands.server.ts'
-import { placeOrderProblem } from './place/place-order.problems.server.ts'
+import { listChangedProblem, placeOrderProblem } from './place/place-order.problems.server.ts'
+import { orderNotFoundProblem } from './problems.server.ts'
 import { SUMMARY_LINES, toOrderDto, toOrderSummaryDto } from './serializers.server.ts'
 import { type TransitionRefusal, transitionOrder } from './transitions/transition-order.commands.server.ts'
 
 const tags = ['Orders']
 
-/** Of one account: the next invoice waits until one of these has arrived. */
-const MAX_INVOICES_AT_ONCE = 2
+/** Reads the order list of a buyer, for the response to an order of an outdated version of it. */
+export type ReadOrderList = (db: Db, userId: string) => Promise<unknown>
 
-export function createOrderApi(press: PdfRenderer) {
-  const invoices = createConcurrencyLimit(MAX_INVOICES_AT_ONCE)
+export function createOrderApi(readOrderList: ReadOrderList) {
   return newApi()
     .openapi(
       createRoute({
         method: 'post',
         path: '/orders',
         tags,
-        summary: 'Place an order of many machines, all or nothing',
+        summary: 'Place an order of many products',
         description:
-          'Lines of the same machine are summed first, and the sum is judged. A refusal says for every machine that cannot be ordered why and what would do (`lines`, each a RefusedLine); nothing is written then. Repeat with the same Idempotency-Key to be sure.',
+          'All lines are ordered, or none. Lines of the same product are summed before they are validated. The problem response lists each product that cannot be ordered, with the reason and the nearest valid quantities (`lines`, each a RefusedLine). A repeated request with the same Idempotency-Key does not order twice.',
         request: {
           headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
           body: jsonBody(newOrderBody),
@@ -47,10 +45,14 @@ export function createOrderApi(press: PdfRenderer) {
       async (c) => {
         const key = c.req.valid('header')['idempotency-key']
         const outcome = await placeOrder(c.var.ctx, c.req.valid('json'), key)
-        if (!outcome.done) throw placeOrderProblem(outcome.refusal)
-        const { order, isReplay: replayed } = outcome.value
+        if (!outcome.done) {
+          if (outcome.refusal.because !== 'order-list-version-conflict') throw placeOrderProblem(outcome.refusal)
+          const { userId } = requireUser(c.var.ctx.actor)
+          throw listChangedProblem(await readOrderList(c.var.ctx.db, userId))
+        }
+        const { order, isReplay } = outcome.value
         c.header('Location', `/api/orders/${order.number}`)
-        if (replayed) c.header('Idempotent-Replayed', 'true')
+        if (isReplay) c.header('Idempotent-Replayed', 'true')
         return c.json(toOrderDto(order), 201)
       },
     )
@@ -59,8 +61,8 @@ export function createOrderApi(press: PdfRenderer) {
         method: 'get',
         path: '/orders',
         tags,
-        summary: 'Orders in short, oldest first: one’s own, or everybody’s for administrators',
-        description: 'Fifty at a time unless `limit` says otherwise; the `Link` header has the next ones.',
+        summary: 'List order summaries, oldest first: your own, or all for administrators',
+        description: 'Fifty per page, unless `limit` is set. The `Link` header has the next page.',
         request: { query: orderListingQuery },
         responses: {
           200: jsonResponse(z.array(orderSummarySchema), 'The orders, each with its first lines'),
@@ -85,12 +87,11 @@ export function createOrderApi(press: PdfRenderer) {
         method: 'get',
         path: '/orders/export.csv',
         tags,
-        summary: 'Orders, or their lines, as a spreadsheet, oldest first (administrators)',
+        summary: 'Export orders or order lines as CSV, oldest first (administrators)',
         request: { query: orderExportQuery },
         responses: {
           200: {
-            description:
-              'UTF-8 with a byte order mark; a cell that a spreadsheet would calculate begins with a quote',
+            description: 'UTF-8 with a byte order mark. Cells that look like formulas start with a quote.',
             content: { 'text/csv': { schema: z.string() } },
           },
           ...errorResponses(401, 403, 422),
@@ -108,35 +109,9 @@ export function createOrderApi(press: PdfRenderer) {
     .openapi(
       createRoute({
         method: 'get',
-        path: '/orders/{id}/pro-forma.pdf',
-        tags,
-        summary: 'The pro-forma invoice of an order: the buyer’s own, or any for administrators',
-        request: { params: orderNumberParams },
-        responses: {
-          200: {
-            description: 'A4, always the same bytes for the same order',
-            content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
-          },
-          ...errorResponses(401, 404, 422, 429),
-        },
-      }),
-      async (c) => {
-        const user = requireUser(c.var.ctx.actor)
-        const [order, pdf] = await invoices.within(c, user.userId, async () => {
-          const found = await findReadableOrder(c.var.ctx.db, user, c.req.valid('param').id)
-          if (!found) throw orderNotFoundProblem()
-          return [found, await press.render(toProFormaData(found))] as const
-        })
-        c.header('Content-Disposition', `inline; filename="${proFormaNumber(order.number)}.pdf"`)
-        return c.body(pdf, 200, { 'Content-Type': 'application/pdf' })
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'get',
         path: '/orders/{id}',
         tags,
-        summary: 'One order with all its lines: the buyer’s own, or any for administrators',
+        summary: 'Get an order with all its lines: your own, or any for administrators',
         request: { params: orderNumberParams },
         responses: { 200: jsonResponse(orderSchema, 'The order'), ...errorResponses(401, 404, 422) },
       }),
@@ -153,10 +128,10 @@ export function createOrderApi(press: PdfRenderer) {
         path: '/orders/{id}/moves',
         tags,
         summary:
-          'Move an order on: customers cancel what is placed; administrators mark paid, shipped, delivered, cancelled',
+          'Change the status of an order. Customers can cancel placed orders. Administrators can mark orders as paid, shipped, delivered or cancelled.',
         request: { params: orderNumberParams, body: jsonBody(orderTransitionBody) },
         responses: {
-          201: jsonResponse(orderSummarySchema, 'The order as it is now, in short'),
+          201: jsonResponse(orderSummarySchema, 'The summary of the changed order'),
           ...errorResponses(401, 404, 409, 422),
         },
       }),
@@ -169,41 +144,13 @@ export function createOrderApi(press: PdfRenderer) {
     )
 }
 
-function toProFormaData(order: OrderRow): ProFormaData {
-  return {
-    number: order.number,
-    buyerName: order.buyer_name,
-    buyerEmail: order.buyer_email,
-    address: order.address,
-    phone: order.phone,
-    poNumber: order.po_number,
-    placedAt: order.placed_at.toISOString(),
-    lines: order.lines.map((line) => ({
-      sku: line.sku,
-      name: line.product_name,
-      quantity: line.quantity,
-      unitPrice: line.unit_price,
-    })),
-    isCancelled: order.state === 'cancelled',
-  }
-}
-
 function transitionProblem(refusal: TransitionRefusal, to: string): HttpProblem {
   if (refusal.because === 'order-not-found') return orderNotFoundProblem()
   return new HttpProblem({
     status: 409,
     code: refusal.because,
-    title: 'Not possible now',
-    detail: `The order is ${refusal.state} and cannot become ${to} by you. Nothing was changed.`,
+    title: 'Status change not allowed',
+    detail: `The order is ${refusal.state}. You cannot ${to === 'cancelled' ? 'cancel it' : `mark it as ${to}`}.`,
     extra: { state: refusal.state },
-  })
-}
-
-export function orderNotFoundProblem() {
-  return new HttpProblem({
-    status: 404,
-    code: 'order-not-found',
-    title: 'No such order',
-    detail: 'There is no order with this number.',
   })
 }

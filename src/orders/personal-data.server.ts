@@ -55,7 +55,7 @@ export async function cancelUnpaidOrders(
   return unpaid.length
 }
 
-/** Takes name, address and phone out of every order; machines, quantities, prices and dates stay. */
+/** Takes name, address and phone out of every order; products, quantities, prices and dates stay. */
 export async function anonymizeBuyer(
   tx: Db,
   person: { userId: string; email: string },
@@ -80,27 +80,4 @@ export async function anonymizeBuyer(
     .where('by_email', '=', person.email)
     .execute()
   await tx.deleteFrom('order_keys').where('user_id', '=', person.userId).execute()
-}
-
-/** The order list (the one without a name) and the saved lists, with their machines. */
-export async function exportLists(db: Db, userId: string) {
-  const rows = await db
-    .selectFrom('order_lists')
-    .leftJoin('order_list_lines', 'order_list_lines.list_id', 'order_lists.id')
-    .leftJoin('products', 'products.id', 'order_list_lines.product_id')
-    .select(['order_lists.id', 'order_lists.name', 'products.sku', 'order_list_lines.quantity'])
-    .where('order_lists.user_id', '=', userId)
-    .orderBy('order_lists.id')
-    .orderBy('order_list_lines.line_no')
-    .execute()
-  const lists = Map.groupBy(rows, ({ id }) => id)
-  return Array.from(lists.values(), (lines) => ({
-    name: lines[0]?.name ?? '',
-    lines: lines.flatMap(({ sku, quantity }) => (quantity === null ? [] : [{ machine: sku, quantity }])),
-  }))
-}
-
-/** Lists are nobody's business but the buyer's: they go. */
-export async function deleteLists(tx: Db, userId: string): Promise<void> {
-  await tx.deleteFrom('order_lists').where('user_id', '=', userId).execute()
 }

@@ -1,11 +1,11 @@
-/** The rules of orders: statuses, transitions and how numbers are written. The form, the API and the tests use the same functions. */
+/** The rules of orders: statuses, transitions and how numbers are written. The form, the API and the tests use them. */
 
 export const ORDER_STATUSES = ['placed', 'paid', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 export type TransitionActor = 'customer' | 'admin'
 
-/** Every allowed move and who may make it. A customer moves only their own orders. */
+/** The allowed transitions and who may make them. Customers change only their own orders. */
 export const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderStatus, readonly TransitionActor[]>>> = {
   placed: { paid: ['admin'], cancelled: ['customer', 'admin'] },
   paid: { shipped: ['admin'], cancelled: ['admin'] },
@@ -18,12 +18,18 @@ export function canTransition(from: OrderStatus, to: OrderStatus, actor: Transit
   return TRANSITIONS[from][to]?.includes(actor) ?? false
 }
 
-/** What an administrator usually does next with an order. */
-export function nextStatus(state: OrderStatus): Exclude<OrderStatus, 'cancelled' | 'placed'> | null {
-  return state === 'placed' ? 'paid' : state === 'paid' ? 'shipped' : state === 'shipped' ? 'delivered' : null
+/** The status that an administrator usually sets next. */
+export function nextStatus(status: OrderStatus): Exclude<OrderStatus, 'cancelled' | 'placed'> | null {
+  return status === 'placed'
+    ? 'paid'
+    : status === 'paid'
+      ? 'shipped'
+      : status === 'shipped'
+        ? 'delivered'
+        : null
 }
 
-/** More than any buyer places by hand; an operator may choose another number. */
+/** More than a buyer places by hand. The operator can configure another number. */
 export const MAX_ORDERS_PER_HOUR = 300
 
 /** 'WDP7K7V7' → 'WDP7-K7V7' */
@@ -31,17 +37,17 @@ export function formatOrderNumber(number: string): string {
   return `${number.slice(0, 4)}-${number.slice(4)}`
 }
 
-/** '4711' → 'PO 4711'; a number that says so itself stays as it is. */
+/** '4711' → 'PO 4711'. A number that begins with 'PO' is unchanged. */
 export function formatPoNumber(poNumber: string): string {
   return /^p\.?o\b/i.test(poNumber) ? poNumber : `PO ${poNumber}`
 }
 
 /**
  * The creditor reference (ISO 11649) a buyer writes on the transfer: RF, two check digits, the order number.
- * Checked like an IBAN: moved to the end and spelled as figures, it leaves 1 when divided by 97.
+ * Checked like an IBAN: moved to the end and spelled as digits, it leaves 1 when divided by 97.
  */
 export function paymentReference(orderNumber: string): string {
-  const spelled = [...`${orderNumber}RF00`].map((sign) => Number.parseInt(sign, 36)).join('')
+  const spelled = [...`${orderNumber}RF00`].map((character) => Number.parseInt(character, 36)).join('')
   const check = 98n - (BigInt(spelled) % 97n)
   return `RF${String(check).padStart(2, '0')}${orderNumber}`
 }

@@ -34,8 +34,8 @@ export type PriceTiersProblem =
   | { because: 'not-falling'; tier: number; previousPrice: Cents }
 
 /**
- * Why a ladder makes no sense; null when it does. A rung at the smallest order is refused too: nobody would ever pay
- * the list price, and every saving shown against it would be invented.
+ * The first problem of the price tiers, null if they are valid. A tier at the smallest order is invalid too: nobody
+ * would ever pay the list price, and the savings against it would be misleading.
  */
 export function validatePriceTiers(
   priceTiers: readonly PriceTier[],
@@ -68,24 +68,23 @@ function validatePriceTier(
   return null
 }
 
-/** What is wrong with a ladder, and with which rung. */
 export function formatPriceTiersProblem(problem: PriceTiersProblem): string {
   switch (problem.because) {
     case 'too-many':
-      return `A machine may have at most ${MAX_PRICE_TIERS} price breaks.`
+      return `A product can have at most ${MAX_PRICE_TIERS} price tiers.`
     case 'not-whole':
-      return `Break ${problem.tier}: the quantity must be a whole number, at most ${formatNumber(MAX_QUANTITY)}.`
+      return `Tier ${problem.tier}: the quantity must be a whole number, at most ${formatNumber(MAX_QUANTITY)}.`
     case 'not-an-amount':
-      return `Break ${problem.tier}: the price must be an amount above 0, in whole cents.`
+      return `Tier ${problem.tier}: the price must be an amount above 0, in whole cents.`
     case 'not-above-smallest':
-      return `Break ${problem.tier}: must begin above ${formatNumber(problem.smallest)}, the smallest order, or nobody would pay the list price.`
+      return `Tier ${problem.tier} must start above ${formatNumber(problem.smallest)}, the smallest order.`
     case 'not-an-order-multiple':
-      return `Break ${problem.tier}: must begin at a multiple of ${formatNumber(problem.multiple)}, or no order reaches it exactly.`
+      return `Tier ${problem.tier} must start at a multiple of ${formatNumber(problem.multiple)}.`
     case 'not-ascending':
-      return `Break ${problem.tier}: must begin above the break before it.`
+      return `Tier ${problem.tier} must start above the tier before it.`
     case 'not-below-list':
-      return `Break ${problem.tier}: the price must be below the list price of ${formatMoney(problem.listPrice)}.`
+      return `Tier ${problem.tier}: the price must be below the list price of ${formatMoney(problem.listPrice)}.`
     case 'not-falling':
-      return `Break ${problem.tier}: the price must be below ${formatMoney(problem.previousPrice)}, the break before it.`
+      return `Tier ${problem.tier}: the price must be below ${formatMoney(problem.previousPrice)}, the price of the tier before it.`
   }
 }

@@ -9,38 +9,38 @@ import { quantityProblem } from './quantity-rules.ts'
 
 test.each([
   [{ minOrder: 20, multiple: 1, available: 340 }, '21 to 340'],
-  [{ minOrder: 20, multiple: 4, available: 343 }, '24 to 340 in steps of 4'],
+  [{ minOrder: 20, multiple: 4, available: 343 }, '24 to 340 in multiples of 4'],
   [{ minOrder: 999, multiple: 1, available: 12_000 }, '1,000 to 12,000'],
   [{ minOrder: 20, multiple: 1, available: 21 }, 'exactly 21'],
   [{ minOrder: 20, multiple: 6, available: 29 }, 'exactly 24'],
   [{ minOrder: 20, multiple: 1, available: 20 }, null],
   [{ minOrder: 20, multiple: 25, available: 24 }, null],
   [{ minOrder: 0, multiple: 1, available: 0 }, null],
-])('of %j a buyer may order %s', (limits, words) => {
+])('within %j the range is %s', (limits, words) => {
   expect(quantityRange(limits)).toBe(words)
 })
 
 test.each([
-  [20, '20 is the minimum itself. Enter 21 to 340.'],
-  [5, 'An order must exceed the minimum of 20. Enter 21 to 340.'],
-  [341, 'Only 340 are in stock. Enter 21 to 340.'],
+  [20, 'Orders must be above the minimum of 20. Enter 21 to 340.'],
+  [5, 'Orders must be above the minimum of 20. Enter 21 to 340.'],
+  [341, 'Only 340 units are in stock. Enter 21 to 340.'],
   [Number.NaN, 'Enter a whole number, 21 to 340.'],
-])('a buyer who asks for %d reads what would be right', (quantity, words) => {
+])('the advice for %d names valid quantities', (quantity, words) => {
   const limits = { minOrder: 20, multiple: 1, available: 340 }
   const problem = quantityProblem(quantity, limits)
   expect(problem && quantityAdvice(problem, quantity, limits)).toBe(words)
 })
 
 test.each([
-  [26, '26 is not a multiple of 4. Nearest: 24 or 28.'],
-  [22, '22 is not a multiple of 4. Nearest: 24.'],
-])('%d pieces of a machine in cartons of four name the nearest quantities', (quantity, words) => {
+  [26, '26 is not a multiple of 4. Enter 24 or 28.'],
+  [22, '22 is not a multiple of 4. Enter 24.'],
+])('the message for %d in multiples of four names the nearest quantities', (quantity, words) => {
   expect(quantityErrorMessage(quantity, { minOrder: 20, multiple: 4, available: 340 })).toBe(words)
 })
 
 test('a multiple that the stock does not hold is said so', () => {
   expect(quantityErrorMessage(22, { minOrder: 20, multiple: 25, available: 24 })).toBe(
-    '22 is not a multiple of 25. Too few are in stock for an order.',
+    '22 is not a multiple of 25. Too few units are in stock for an order.',
   )
 })
 

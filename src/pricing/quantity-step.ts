@@ -1,7 +1,6 @@
 import { largestOrderQuantity, type QuantityLimits, smallestOrderQuantity } from './quantity-rules.ts'
-/** Where a stepper's buttons and keys lead. Pure. */
+/** The steps of a quantity field's buttons and keys. */
 
-/** What the keys of a quantity field step by. */
 export const KEY_STEPS: Readonly<Record<string, number>> = {
   ArrowUp: 1,
   ArrowDown: -1,
@@ -9,15 +8,12 @@ export const KEY_STEPS: Readonly<Record<string, number>> = {
   PageDown: -10,
 }
 
-/**
- * The quantity so many steps from another: always one that may be ordered, whatever stood there before. Null where
- * nothing may be ordered.
- */
+/** The orderable quantity `by` steps from `quantity`, which need not be orderable. Null if no quantity is orderable. */
 export function stepQuantity(quantity: number, by: number, limits: QuantityLimits): number | null {
   const [smallest, largest] = [smallestOrderQuantity(limits), largestOrderQuantity(limits)]
   if (smallest === null || largest === null) return null
   if (Number.isNaN(quantity)) return smallest
   const steps = quantity / limits.multiple
-  const wished = ((by > 0 ? Math.floor(steps) : Math.ceil(steps)) + by) * limits.multiple
-  return Math.min(Math.max(wished, smallest), largest)
+  const requested = ((by > 0 ? Math.floor(steps) : Math.ceil(steps)) + by) * limits.multiple
+  return Math.min(Math.max(requested, smallest), largest)
 }

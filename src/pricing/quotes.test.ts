@@ -4,7 +4,7 @@ import { type SellingTerms, validatePriceTiers } from './price-tiers.ts'
 import { quantityProblem } from './quantity-rules.ts'
 import { isAcceptedPrice, mergeLines, quantityOptions, quoteLine } from './quotes.ts'
 
-/** Terms as an administrator may set them: a ladder of up to five rungs that makes sense. */
+/** Valid terms with up to five price tiers. */
 const terms: fc.Arbitrary<SellingTerms> = fc
   .record({
     minOrder: fc.nat(60),
@@ -26,22 +26,22 @@ const terms: fc.Arbitrary<SellingTerms> = fc
     return { ...given, priceTiers }
   })
 
-/** What an order costs, worked out the slow and plain way, in whole numbers without limits. */
+/** The price of an order, calculated the simple way with big integers. */
 function oracle(quantity: number, { listPrice, priceTiers }: SellingTerms) {
   let unit = BigInt(listPrice)
-  let deepest = -1n
-  for (const rung of priceTiers) {
-    const from = BigInt(rung.from)
-    if (BigInt(quantity) >= from && from > deepest) {
-      deepest = from
-      unit = BigInt(rung.unitPrice)
+  let highest = -1n
+  for (const tier of priceTiers) {
+    const from = BigInt(tier.from)
+    if (BigInt(quantity) >= from && from > highest) {
+      highest = from
+      unit = BigInt(tier.unitPrice)
     }
   }
   return { unit, total: unit * BigInt(quantity), atList: BigInt(listPrice) * BigInt(quantity) }
 }
 
 describe('a quote', () => {
-  test('is the oracle’s to the cent, whatever ladder and quantity', () => {
+  test('matches the reference calculation to the cent for any tiers and quantity', () => {
     fc.assert(
       fc.property(terms, fc.nat(2_500), (given, quantity) => {
         const { unit, total, atList } = oracle(quantity, given)
@@ -56,7 +56,7 @@ describe('a quote', () => {
     )
   })
 
-  test('never rises for each piece when more are ordered', () => {
+  test('never has a higher unit price for a larger quantity', () => {
     fc.assert(
       fc.property(terms, fc.nat(2_000), fc.nat(500), (given, quantity, more) => {
         expect(quoteLine(quantity + more, given).unitPrice).toBeLessThanOrEqual(
@@ -66,7 +66,7 @@ describe('a quote', () => {
     )
   })
 
-  test('names the next break that the stock reaches, and what it saves', () => {
+  test('names the next tier that the stock reaches and its saving', () => {
     const given: SellingTerms = {
       minOrder: 20,
       multiple: 4,
@@ -78,14 +78,19 @@ describe('a quote', () => {
         { from: 160, unitPrice: 134_00 },
       ],
     }
-    expect(quoteLine(24, given).nextTier).toEqual({ from: 40, unitPrice: 144_50, additionalUnits: 16, saving: 180_00 })
+    expect(quoteLine(24, given).nextTier).toEqual({
+      from: 40,
+      unitPrice: 144_50,
+      additionalUnits: 16,
+      saving: 180_00,
+    })
     expect(quoteLine(40, given)).toMatchObject({ unitPrice: 144_50, total: 5_780_00, saving: 180_00 })
     expect(quoteLine(40, given).nextTier).toMatchObject({ from: 80, additionalUnits: 40 })
     expect(quoteLine(80, given).nextTier).toBeNull()
   })
 })
 
-describe('a price', () => {
+describe('a price that the buyer saw', () => {
   const given: SellingTerms = {
     minOrder: 5,
     multiple: 1,
@@ -98,17 +103,17 @@ describe('a price', () => {
   }
 
   test.each([
-    ['the rung’s own', 95_00, 20, true],
-    ['the list price, though a rung is reached', 100_00, 20, true],
-    ['the price of a rung that was passed', 97_00, 20, false],
-    ['the price of a rung that is not reached', 95_00, 19, false],
+    ['the price of the tier', 95_00, 20, true],
+    ['the list price, with a tier reached', 100_00, 20, true],
+    ['the price of a lower tier', 97_00, 20, false],
+    ['the price of a tier that is not reached', 95_00, 19, false],
     ['above the list price', 100_01, 6, false],
-    ['none at all', 0, 6, false],
-  ])('%s, seen for an order, is agreed or not', (_name, seen, quantity, agreed) => {
+    ['no price', 0, 6, false],
+  ])('%s: accepted or not', (_name, seen, quantity, agreed) => {
     expect(isAcceptedPrice(seen, quantity, given)).toBe(agreed)
   })
 
-  test('that was agreed is never below what is paid', () => {
+  test('that is accepted is never below the price to pay', () => {
     fc.assert(
       fc.property(terms, fc.nat(2_000), fc.nat(5), (given, quantity, pick) => {
         const known = [given.listPrice, ...given.priceTiers.map(({ unitPrice }) => unitPrice)]
@@ -120,42 +125,42 @@ describe('a price', () => {
   })
 })
 
-describe('candidates', () => {
-  test('may all be ordered, rise, are priced as an order is, and are four to six where so many exist', () => {
+describe('quantity options', () => {
+  test('can be ordered, ascend, cost what an order costs, and are four to six if so many exist', () => {
     fc.assert(
       fc.property(terms, fc.option(fc.nat(2_000), { nil: undefined }), (given, chosen) => {
-        const candidates = quantityOptions(given, chosen)
+        const options = quantityOptions(given, chosen)
         const all = Array.from({ length: given.available + 1 }, (_, quantity) => quantity).filter(
           (quantity) => quantityProblem(quantity, given) === null,
         )
-        expect(candidates.length).toBeGreaterThanOrEqual(Math.min(4, all.length))
-        expect(candidates.length).toBeLessThanOrEqual(6)
-        const quantities = candidates.map(({ quantity }) => quantity)
+        expect(options.length).toBeGreaterThanOrEqual(Math.min(4, all.length))
+        expect(options.length).toBeLessThanOrEqual(6)
+        const quantities = options.map(({ quantity }) => quantity)
         expect(quantities).toEqual([...new Set(quantities)].sort((a, b) => a - b))
         if (chosen !== undefined && all.includes(chosen)) expect(quantities).toContain(chosen)
-        for (const { quantity, stockLeft: left, isBestPrice: isBest, ...figures } of candidates) {
+        for (const { quantity, stockLeft, isBestPrice: _, ...quote } of options) {
           expect(all).toContain(quantity)
-          expect(left).toBe(given.available - quantity)
-          expect(quoteLine(quantity, given)).toMatchObject(figures)
+          expect(stockLeft).toBe(given.available - quantity)
+          expect(quoteLine(quantity, given)).toMatchObject(quote)
         }
       }),
     )
   })
 
-  test('mark the smallest at the lowest price that can be had, and none where all cost the same', () => {
+  test('mark the smallest quantity at the lowest unit price, and none if all unit prices are equal', () => {
     fc.assert(
       fc.property(terms, (given) => {
-        const candidates = quantityOptions(given)
+        const options = quantityOptions(given)
         const reached = given.priceTiers.findLast(({ from }) => quantityProblem(from, given) === null)
-        expect(
-          candidates.filter(({ isBestPrice: isBest }) => isBest).map(({ quantity }) => quantity),
-        ).toEqual(reached ? [reached.from] : [])
+        expect(options.filter(({ isBestPrice }) => isBestPrice).map(({ quantity }) => quantity)).toEqual(
+          reached ? [reached.from] : [],
+        )
       }),
     )
   })
 })
 
-test('lines of one product become one line with all their pieces', () => {
+test('lines of one product are merged into one line with their total quantity', () => {
   const merged = mergeLines([
     { productID: 'b', quantity: 2, price: 1 },
     { productID: 'a', quantity: 5, price: 2 },
@@ -167,6 +172,6 @@ test('lines of one product become one line with all their pieces', () => {
   ])
 })
 
-test('the ladders of these tests make sense', () => {
+test('the generated price tiers are valid', () => {
   fc.assert(fc.property(terms, (given) => validatePriceTiers(given.priceTiers, given) === null))
 })

@@ -1,4 +1,4 @@
-/** What quantities cost: the one engine behind every figure of the screens, the API and the statement. Pure. */
+/** What quantities cost. The screens, the API and the statement that places orders use the same functions. */
 
 import type { Cents } from '#app/lib/money.ts'
 import { getUnitPrice, type SellingTerms } from './price-tiers.ts'
@@ -7,9 +7,9 @@ import { largestOrderQuantity, orderTotal, quantityProblem, smallestOrderQuantit
 export interface NextPriceTier {
   from: number
   unitPrice: Cents
-  /** Pieces to add to reach it. */
+  /** The units to add to reach it. */
   additionalUnits: number
-  /** What an order of `from` pieces costs less than at the list price. */
+  /** What an order of `from` units saves against the list price. */
   saving: Cents
 }
 
@@ -18,11 +18,11 @@ export interface Quote {
   total: Cents
   /** Against the list price. */
   saving: Cents
-  /** The next rung that the stock reaches; null where there is none. */
+  /** The next tier that the stock reaches, null if there is none. */
   nextTier: NextPriceTier | null
 }
 
-/** What `quantity` pieces cost, whether or not they may be ordered. A whole number, not negative. */
+/** The price of `quantity` units, which need not be orderable. @param quantity a whole number, not negative */
 export function quoteLine(quantity: number, terms: SellingTerms): Quote {
   const unitPrice = getUnitPrice(quantity, terms)
   const next = terms.priceTiers.find(({ from }) => from > quantity && from <= terms.available)
@@ -41,21 +41,21 @@ function savingAt(quantity: number, terms: SellingTerms): Cents {
 }
 
 /**
- * Whether a buyer who saw `seen` has agreed to what `quantity` pieces cost now: they saw that very price, or the list
- * price (the contract's `price`), below which a ladder can only go. See docs/decisions/0012-a-ladder-of-prices.md.
+ * Whether a buyer who saw the price `seen` accepts the price of `quantity` units now: they saw the same price, or the
+ * list price (the contract's `price`), which no tier exceeds. See docs/decisions/0012-a-ladder-of-prices.md.
  */
 export function isAcceptedPrice(seen: Cents, quantity: number, terms: SellingTerms): boolean {
   return seen === getUnitPrice(quantity, terms) || seen === terms.listPrice
 }
 
-/** Lines of the same product become one, where the first of them stood; its other fields are the first's. */
+/** Merges the lines of each product into the first of them and sums their quantities. */
 export function mergeLines<Line extends { productID: string; quantity: number }>(
   lines: readonly Line[],
 ): Line[] {
   const merged = new Map<string, Line>()
   for (const line of lines) {
-    const known = merged.get(line.productID)
-    merged.set(line.productID, known ? { ...known, quantity: known.quantity + line.quantity } : line)
+    const first = merged.get(line.productID)
+    merged.set(line.productID, first ? { ...first, quantity: first.quantity + line.quantity } : line)
   }
   return [...merged.values()]
 }
@@ -66,9 +66,9 @@ export interface QuantityOption {
   total: Cents
   /** Against the list price. */
   saving: Cents
-  /** Pieces left in stock. */
+  /** The units left in stock after the order. */
   stockLeft: number
-  /** The smallest quantity at the lowest unit price on offer; no candidate where all cost the same. */
+  /** True for the smallest quantity at the lowest unit price, unless all unit prices are the same. */
   isBestPrice: boolean
 }
 
@@ -76,22 +76,28 @@ const MAX_OPTIONS = 6
 const MIN_OPTIONS = 4
 
 /**
- * Quantities worth comparing before an order, ascending: four to six where so many may be ordered. The chosen one,
- * the smallest, the cheapest and the next rung come first, then the other rungs, all there is, and round numbers.
+ * Quantities worth comparing before an order, ascending: four to six if so many can be ordered. The chosen quantity,
+ * the smallest, the lowest price and the next tier have priority, then the other tiers, the whole stock and round numbers.
  */
 export function quantityOptions(terms: SellingTerms, chosen?: number): QuantityOption[] {
   const [smallest, largest] = [smallestOrderQuantity(terms), largestOrderQuantity(terms)]
   if (smallest === null || largest === null) return []
   const own = chosen !== undefined && quantityProblem(chosen, terms) === null ? [chosen] : []
-  const rungs = terms.priceTiers.map(({ from }) => from)
-  const next = rungs.find((from) => from > (own[0] ?? smallest))
-  const wanted = [...own, smallest, rungs.findLast((from) => from <= largest), next, ...rungs]
-  const worthIt = orderableQuantities(wanted, terms).slice(0, MAX_OPTIONS)
+  const tierQuantities = terms.priceTiers.map(({ from }) => from)
+  const next = tierQuantities.find((from) => from > (own[0] ?? smallest))
+  const requested = [
+    ...own,
+    smallest,
+    tierQuantities.findLast((from) => from <= largest),
+    next,
+    ...tierQuantities,
+  ]
+  const preferred = orderableQuantities(requested, terms).slice(0, MAX_OPTIONS)
   const round = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000]
     .map((quantity) => Math.ceil(quantity / terms.multiple) * terms.multiple)
     .filter((quantity) => quantity > smallest)
-  const some = orderableQuantities([...worthIt, largest, ...round.slice(0, 3)], terms)
-  const most = Math.max(worthIt.length, rungs.length > 0 ? MIN_OPTIONS : MAX_OPTIONS)
+  const some = orderableQuantities([...preferred, largest, ...round.slice(0, 3)], terms)
+  const most = Math.max(preferred.length, tierQuantities.length > 0 ? MIN_OPTIONS : MAX_OPTIONS)
   const steps = [1, 2, 3].map((step) => smallest + step * terms.multiple)
   const enough = orderableQuantities([...some.slice(0, most), ...steps], terms)
   const shown = enough.slice(0, Math.max(Math.min(some.length, most), MIN_OPTIONS))
@@ -109,9 +115,9 @@ function toQuantityOption(quantity: number, terms: SellingTerms): QuantityOption
   return { quantity, unitPrice, total, saving, stockLeft: terms.available - quantity, isBestPrice: false }
 }
 
-function markBestPrice(candidates: QuantityOption[]): QuantityOption[] {
-  const lowest = Math.min(...candidates.map(({ unitPrice }) => unitPrice))
-  if (candidates.every(({ unitPrice }) => unitPrice === lowest)) return candidates
-  const best = candidates.find(({ unitPrice }) => unitPrice === lowest)
-  return candidates.map((one) => (one === best ? { ...one, isBestPrice: true } : one))
+function markBestPrice(options: QuantityOption[]): QuantityOption[] {
+  const lowest = Math.min(...options.map(({ unitPrice }) => unitPrice))
+  if (options.every(({ unitPrice }) => unitPrice === lowest)) return options
+  const best = options.find(({ unitPrice }) => unitPrice === lowest)
+  return options.map((one) => (one === best ? { ...one, isBestPrice: true } : one))
 }

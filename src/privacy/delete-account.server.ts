@@ -9,11 +9,11 @@ import { deleteEmails } from '#app/email/personal-data.server.ts'
 import { normalizeEmail, notSignedIn, requireSelf, type SignedInUser } from '#app/lib/actor.ts'
 import { formerCustomer } from '#app/lib/former-customer.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { deleteLists } from '#app/order-lists/personal-data.server.ts'
 import {
   anonymizeBuyer,
   cancelUnpaidOrders,
   countUndeliveredPaidOrders,
-  deleteLists,
 } from '#app/orders/personal-data.server.ts'
 import { anonymizeProductCreator } from '#app/products/personal-data.server.ts'
 import { anonymizeReviewer } from '#app/reviews/personal-data.server.ts'

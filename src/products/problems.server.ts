@@ -6,7 +6,7 @@ import type { Product } from './contract.ts'
 export function productNotFound() {
   return new HttpProblem({
     status: 404,
-    code: 'no-such-product',
+    code: 'product-not-found',
     title: 'Product not found',
     detail: 'There is no product with this ID.',
   })
@@ -15,7 +15,7 @@ export function productNotFound() {
 export function skuTaken(sku: string) {
   return new HttpProblem({
     status: 409,
-    code: 'sku-taken',
+    code: 'sku-already-exists',
     title: 'SKU already in use',
     detail: `Another product already has the SKU ${sku}. Choose another SKU.`,
     fields: { sku: 'is already used by another product' },
@@ -37,7 +37,7 @@ export function duplicateName(field: 'productName' | 'name', sku: string) {
 export function versionConflict(now: Product) {
   return new HttpProblem({
     status: 409,
-    code: 'changed-meanwhile',
+    code: 'version-conflict',
     title: 'Product changed',
     detail:
       'An order or another administrator has changed this product since you loaded it. Review it and try again.',
@@ -59,7 +59,7 @@ export function invalidPriceTiers(problem: PriceTiersProblem) {
   const message = formatPriceTiersProblem(problem)
   return new HttpProblem({
     status: 422,
-    code: 'ladder-refused',
+    code: 'invalid-price-tiers',
     title: 'Invalid volume prices',
     detail: message,
     fields: { priceBreaks: message },

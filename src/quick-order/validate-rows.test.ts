@@ -92,10 +92,10 @@ describe('a row of a quick order', () => {
     ['FX-1', '=1+1', 'The quantity is a formula. Write its result.'],
     ['FX-1', '21.5', 'The quantity is not a whole number.'],
     ['FX-1', '20,000', 'The quantity can mean 20 or 20,000. Choose one.'],
-    ['FX-1', '20', '20 is the minimum itself. Enter 21 to 200.'],
-    ['FX-1', '0', 'An order must exceed the minimum of 20. Enter 21 to 200.'],
-    ['FX-1', '201', 'Only 200 are in stock. Enter 21 to 200.'],
-    ['FX-5', '27', '27 is not a multiple of 5. Nearest: 25 or 30.'],
+    ['FX-1', '20', 'Orders must be above the minimum of 20. Enter 21 to 200.'],
+    ['FX-1', '0', 'Orders must be above the minimum of 20. Enter 21 to 200.'],
+    ['FX-1', '201', 'Only 200 units are in stock. Enter 21 to 200.'],
+    ['FX-5', '27', '27 is not a multiple of 5. Enter 25 or 30.'],
   ])('%j, %j: %s', (article, quantity, words) => {
     expect(said(judged([[article, quantity]]))).toEqual([words])
   })
@@ -137,8 +137,8 @@ describe('rows of one machine', () => {
       ['FX-1', '60'],
     ])
     expect(said(verdicts)).toEqual([
-      '150 here and 60 in other rows or on your list make 210. Only 200 are in stock. Enter 21 to 200. Here 140 would do.',
-      '60 here and 150 in other rows or on your list make 210. Only 200 are in stock. Enter 21 to 200. Here 50 would do.',
+      '150 here and 60 in other rows or on your list make 210. Only 200 units are in stock. Enter 21 to 200. Here 140 would do.',
+      '60 here and 150 in other rows or on your list make 210. Only 200 units are in stock. Enter 21 to 200. Here 50 would do.',
     ])
     const mended = judged([
       ['FX-1', '150'],

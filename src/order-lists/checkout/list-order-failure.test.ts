@@ -41,7 +41,7 @@ test('every refused line is told what is wrong and what would do', () => {
   expect(refusal.because === 'lines' && [...refusal.lines]).toEqual([
     ['a', { say: 'Now $95.00 a piece, before $90.00. Look at the new total.', nearest: [], quantity: 40 }],
     ['b', { say: 'Not sold any more. Remove this line to order the others.', nearest: [], quantity: 40 }],
-    ['c', { say: '27 is not a multiple of 5. Nearest: 25 or 30.', nearest: [25, 30], quantity: 27 }],
+    ['c', { say: '27 is not a multiple of 5. Enter 25 or 30.', nearest: [25, 30], quantity: 27 }],
   ])
 })
 

@@ -14,16 +14,16 @@ async function sheet(as: Visitor, query: string) {
   const bytes = Buffer.from(await answer.arrayBuffer())
   const { data, errors } = Papa.parse<Record<string, string>>(bytes.toString('utf8'), { header: true })
   expect(errors.filter(({ code }) => code !== 'TooFewFields')).toEqual([])
-  return { bytes, rows: data.filter((row) => row.State !== undefined) }
+  return { bytes, rows: data.filter((row) => row.Status !== undefined) }
 }
 
 test('orders and their lines come as sheets whose totals are the orders’', async () => {
   const [buyer, admin] = [await register('Harbour Works'), await registerAdmin()]
-  const machines = await listMachines(3, { price: 19.99, priceBreaks: [{ from: 10, price: 18.95 }] })
+  const products = await listMachines(3, { price: 19.99, priceBreaks: [{ from: 10, price: 18.95 }] })
   const order = await placedOrder(
     await send(
       buyer,
-      machines.map((machine, index) => line(machine, 9 + index)),
+      products.map((product, index) => line(product, 9 + index)),
       { poNumber: 'PO 1, "urgent"\nsecond line' },
     ),
   )
@@ -35,7 +35,7 @@ test('orders and their lines come as sheets whose totals are the orders’', asy
       Buyer: 'Harbour Works',
       'PO number': 'PO 1, "urgent"\nsecond line',
       Lines: '3',
-      Pieces: '30',
+      Units: '30',
       'Total USD': order.total.toFixed(2),
     },
   ])
@@ -49,10 +49,10 @@ test('orders and their lines come as sheets whose totals are the orders’', asy
 test('nothing in a sheet is calculated when a spreadsheet opens it', async () => {
   const admin = await registerAdmin()
   const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1+1']
-  const machine = await listMachine({ stock: 1_000, name: '=HYPERLINK("http://evil.example")' })
+  const product = await listMachine({ stock: 1_000, name: '=HYPERLINK("http://evil.example")' })
   for (const cell of cells) {
     const buyer = await register(cell)
-    await placedOrder(await send(buyer, [line(machine, 6)], { poNumber: cell, address: cell, Phone: cell }))
+    await placedOrder(await send(buyer, [line(product, 6)], { poNumber: cell, address: cell, Phone: cell }))
   }
   for (const what of ['orders', 'lines']) {
     const { rows } = await sheet(admin, `what=${what}&q=hyperlink`)
@@ -64,8 +64,8 @@ test('nothing in a sheet is calculated when a spreadsheet opens it', async () =>
 
 test('a sheet of more orders than are read at once has each once', async () => {
   const [buyer, admin] = [await register('Many Orders'), await registerAdmin()]
-  const machine = await listMachine({ stock: 100_000 })
-  const order = await placedOrder(await send(buyer, [line(machine, 6)]))
+  const product = await listMachine({ stock: 100_000 })
+  const order = await placedOrder(await send(buyer, [line(product, 6)]))
   await sql`
     insert into orders select (jsonb_populate_record(orders,
       jsonb_build_object('id', orders.id || copy, 'number', 'COPY' || copy))).*

@@ -1,4 +1,4 @@
-/** Orders as a spreadsheet: read a part at a time, so that neither memory nor the database is held by a long one. */
+/** Orders as a spreadsheet: read a part at a time, so that neither memory nor the database is held by a long line. */
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { Db } from '#app/db/schema.server.ts'
@@ -10,7 +10,7 @@ const LINE_BATCH_SIZE = 1_000
 
 type CsvRow = Record<string, string | number>
 
-/** '1490.00': a spreadsheet reads it as a number, and adds it up to the cent. */
+/** '1490.00', which spreadsheets read as a number. */
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
 async function* readOrderRows(db: Db, search: OrderFilter): AsyncGenerator<CsvRow> {
@@ -24,15 +24,15 @@ async function* readOrderRows(db: Db, search: OrderFilter): AsyncGenerator<CsvRo
     for (const order of orders) {
       yield {
         Order: formatOrderNumber(order.number),
-        State: order.state,
+        Status: order.state,
         'Placed at': order.placed_at.toISOString(),
         Buyer: order.buyer_name,
-        'E-mail': order.buyer_email,
+        Email: order.buyer_email,
         'PO number': order.po_number,
         'Deliver to': order.address,
         Phone: order.phone,
         Lines: order.line_count,
-        Pieces: order.pieces,
+        Units: order.pieces,
         'Total USD': dollars(order.total),
         'Payment reference': formatPaymentReference(paymentReference(order.number)),
       }
@@ -43,34 +43,34 @@ async function* readOrderRows(db: Db, search: OrderFilter): AsyncGenerator<CsvRo
 }
 
 async function* readLineRows(db: Db, search: OrderFilter): AsyncGenerator<CsvRow> {
-  for (let [order, line] = ['', 0]; ; ) {
+  for (let [lastOrder, lastLine] = ['', 0]; ; ) {
     const lines = await selectMatchingOrders(db, search)
       .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
       .selectAll('order_lines')
       .select(['number', 'state', 'placed_at', 'buyer_name', 'buyer_email', 'po_number'])
       .where((eb) =>
-        eb(eb.refTuple('order_lines.order_id', 'order_lines.line_no'), '>', eb.tuple(order, line)),
+        eb(eb.refTuple('order_lines.order_id', 'order_lines.line_no'), '>', eb.tuple(lastOrder, lastLine)),
       )
       .orderBy('order_lines.order_id')
       .orderBy('order_lines.line_no')
       .limit(LINE_BATCH_SIZE)
       .execute()
-    for (const one of lines) {
+    for (const line of lines) {
       yield {
-        Order: formatOrderNumber(one.number),
-        State: one.state,
-        'Placed at': one.placed_at.toISOString(),
-        Buyer: one.buyer_name,
-        'E-mail': one.buyer_email,
-        'PO number': one.po_number,
-        Line: one.line_no,
-        SKU: one.sku,
-        Machine: one.product_name,
-        Quantity: one.quantity,
-        'Unit price USD': dollars(one.unit_price),
-        'Line total USD': dollars(one.unit_price * one.quantity),
+        Order: formatOrderNumber(line.number),
+        Status: line.state,
+        'Placed at': line.placed_at.toISOString(),
+        Buyer: line.buyer_name,
+        Email: line.buyer_email,
+        'PO number': line.po_number,
+        Line: line.line_no,
+        SKU: line.sku,
+        Product: line.product_name,
+        Quantity: line.quantity,
+        'Unit price USD': dollars(line.unit_price),
+        'Line total USD': dollars(line.unit_price * line.quantity),
       }
-      ;[order, line] = [one.order_id, one.line_no]
+      ;[lastOrder, lastLine] = [line.order_id, line.line_no]
     }
     if (lines.length < LINE_BATCH_SIZE) return
   }
@@ -79,35 +79,35 @@ async function* readLineRows(db: Db, search: OrderFilter): AsyncGenerator<CsvRow
 const COLUMNS = {
   orders: [
     'Order',
-    'State',
+    'Status',
     'Placed at',
     'Buyer',
-    'E-mail',
+    'Email',
     'PO number',
     'Deliver to',
     'Phone',
     'Lines',
-    'Pieces',
+    'Units',
     'Total USD',
     'Payment reference',
   ],
   lines: [
     'Order',
-    'State',
+    'Status',
     'Placed at',
     'Buyer',
-    'E-mail',
+    'Email',
     'PO number',
     'Line',
     'SKU',
-    'Machine',
+    'Product',
     'Quantity',
     'Unit price USD',
     'Line total USD',
   ],
 }
 
-/** UTF-8 with its mark, which spreadsheets look for; whatever a spreadsheet would calculate stands behind a quote. */
+/** UTF-8 with a byte order mark, which spreadsheets expect. Cells that look like formulas start with a quote. */
 export function streamOrderExport(
   db: Db,
   what: 'orders' | 'lines',

@@ -3,12 +3,11 @@ import './order-details.css'
 import { OrderLineList } from './order-lines.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
-/** An order opened below its row: what happened to it, its lines, where it goes, whom to call. */
 export function MyOrderDetails({ order, onReorder }: { order: OrderView; onReorder: () => void }) {
   return (
     <div className="dt">
       <div className="l">
-        <h3 className="lab">What happened</h3>
+        <h3 className="lab">Order history</h3>
         <OrderTimeline order={order} />
         {order.lineCount > 1 && <OrderLineList order={order} />}
       </div>
@@ -28,13 +27,13 @@ export function MyOrderDetails({ order, onReorder }: { order: OrderView; onReord
           </div>
         )}
         <div className="screen-only">
-          <dt className="lab">Papers</dt>
+          <dt className="lab">Documents</dt>
           <dd>
             <a href={`/api/orders/${order.id}/pro-forma.pdf`}>Pro-forma invoice (PDF)</a>
           </dd>
         </div>
         <div className="screen-only">
-          <dt className="lab">Again</dt>
+          <dt className="lab">Reorder</dt>
           <dd>
             <button type="button" className="b sm" onClick={onReorder}>
               Reorder

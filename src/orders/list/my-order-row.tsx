@@ -10,10 +10,9 @@ import { canTransition, formatOrderNumber, formatPoNumber } from '../rules.ts'
 import { MyOrderDetails } from './my-order-details.tsx'
 import { OrderLineCell } from './order-line-cell.tsx'
 
-/** Where the focus goes once an order has changed. */
 export const rowId = (orderId: string) => `order-${orderId}`
 
-/** So many lines of an order stand in its row; all of them stand in its details. */
+/** The details show all lines. */
 const MAX_ROW_LINES = 3
 
 function MoreLines({ order: { lineCount } }: { order: OrderView }) {
@@ -30,7 +29,7 @@ interface MyOrderRowProps {
   onReorder: () => void
 }
 
-/** One order of the buyer's table; opened, what happened to it stands below. */
+/** One order of the buyer's table, with its details below if it is open. */
 export function MyOrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReorder }: MyOrderRowProps) {
   const classes = [isOpen && 'open', isMarked && 'sel', order.status === 'cancelled' && 'off']
   return (
@@ -47,17 +46,17 @@ export function MyOrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReor
           <span className="t2">{formatDay(order.placedAt)}</span>
           {order.poNumber && <span className="t2 po">{formatPoNumber(order.poNumber)}</span>}
         </td>
-        <td {...CELL_ROLE} className="bl" data-l="State">
-          <OrderStatusBadge state={order.status} />
+        <td {...CELL_ROLE} className="bl" data-l="Status">
+          <OrderStatusBadge status={order.status} />
         </td>
-        <td {...CELL_ROLE} className="num" data-l="Quantity pcs">
+        <td {...CELL_ROLE} className="num" data-l="Quantity units">
           {order.lines.slice(0, MAX_ROW_LINES).map((line) => (
             <span key={line.productID} className="ln">
               {formatNumber(line.quantity)}
             </span>
           ))}
           {order.lineCount > MAX_ROW_LINES && (
-            <span className="ln all">{formatNumber(order.units)} in all</span>
+            <span className="ln all">{formatNumber(order.units)} in total</span>
           )}
         </td>
         <td {...CELL_ROLE} className="num bl" data-l="Unit price USD">
@@ -111,10 +110,10 @@ function RowActions({ order, isOpen, onToggle, onCancel, onReorder }: Omit<MyOrd
         type="button"
         className="b sm ic det"
         aria-expanded={isOpen}
-        aria-label={`What happened to order ${number}`}
+        aria-label={`History of order ${number}`}
         onClick={onToggle}
       >
-        <span className="phw">What happened</span>
+        <span className="phw">Order history</span>
         <DashboardIcon name={isOpen ? 'up' : 'down'} />
       </button>
     </div>

@@ -1,37 +1,35 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import type { OrderView } from '../order-adapter.ts'
 import './my-orders.css'
 import { CancelOrderDialog } from '../transitions/cancel-order-dialog.tsx'
 import { MyOrderRow, rowId } from './my-order-row.tsx'
 
-const Reorder = lazyWithRetry(
-  () => import('#app/order-lists/reorder/reorder-order.tsx').then((module) => module.ReorderOrder),
-  'The order as of today',
-)
+/** Adds the products of a past order to the order list. */
+export type ReorderDialogComponent = ComponentType<{ id: string; onDone: () => void }>
 
 interface MyOrdersTableProps {
   orders: readonly OrderView[]
-  /** The order a link led to: opened, marked, and brought into view. */
+  /** The order of a link: opened, highlighted and scrolled into view. */
   marked?: string | undefined
-  /** In place of rows while there are none, or below them. */
+  ReorderDialog: ReorderDialogComponent
+  /** Shown below the rows. */
   children?: ReactNode
 }
 
-/** The buyer's orders. One is open at a time. */
-export function MyOrdersTable({ orders, marked, children }: MyOrdersTableProps) {
+/** The buyer's orders. At most one is open. */
+export function MyOrdersTable({ orders, marked, ReorderDialog, children }: MyOrdersTableProps) {
   const [open, setOpen] = useState(marked)
   const [cancelling, setCancelling] = useState<OrderView>()
-  const [again, setAgain] = useState<string>()
-  const markedIsHere = orders.some(({ id }) => id === marked)
+  const [reordered, setReordered] = useState<string>()
+  const isMarkedListed = orders.some(({ id }) => id === marked)
   useEffect(() => {
-    if (marked && markedIsHere) document.getElementById(rowId(marked))?.scrollIntoView({ block: 'center' })
-  }, [marked, markedIsHere])
+    if (marked && isMarkedListed) document.getElementById(rowId(marked))?.scrollIntoView({ block: 'center' })
+  }, [marked, isMarkedListed])
 
-  function answered(order: OrderView, hasChanged: boolean) {
+  function closeCancelDialog(order: OrderView, hasChanged: boolean) {
     setCancelling(undefined)
-    // The button that asked is gone with the order's old state.
+    // The Cancel Order button disappears with the order's old status.
     if (hasChanged) requestAnimationFrame(() => document.getElementById(rowId(order.id))?.focus())
   }
 
@@ -48,16 +46,19 @@ export function MyOrdersTable({ orders, marked, children }: MyOrdersTableProps) 
               isMarked={order.id === marked}
               onToggle={() => setOpen(order.id === open ? undefined : order.id)}
               onCancel={() => setCancelling(order)}
-              onReorder={() => setAgain(order.id)}
+              onReorder={() => setReordered(order.id)}
             />
           ))}
         </tbody>
       </table>
       {children}
       {cancelling && (
-        <CancelOrderDialog order={cancelling} onDone={(hasChanged) => answered(cancelling, hasChanged)} />
+        <CancelOrderDialog
+          order={cancelling}
+          onDone={(hasChanged) => closeCancelDialog(cancelling, hasChanged)}
+        />
       )}
-      {again && <Reorder id={again} onDone={() => setAgain(undefined)} />}
+      {reordered && <ReorderDialog id={reordered} onDone={() => setReordered(undefined)} />}
     </div>
   )
 }
@@ -66,9 +67,9 @@ function OrderTableHead() {
   return (
     <>
       <colgroup>
-        <col className="w-machine" />
+        <col className="w-product" />
         <col className="w-order" />
-        <col className="w-state" />
+        <col className="w-status" />
         <col className="w-quantity" />
         <col className="w-price" />
         <col className="w-total" />
@@ -76,11 +77,11 @@ function OrderTableHead() {
       </colgroup>
       <thead>
         <tr {...ROW_ROLE}>
-          <th {...COLUMN_HEADER_ROLE}>Machine</th>
+          <th {...COLUMN_HEADER_ROLE}>Product</th>
           <th {...COLUMN_HEADER_ROLE}>Order</th>
-          <th {...COLUMN_HEADER_ROLE}>State</th>
+          <th {...COLUMN_HEADER_ROLE}>Status</th>
           <th {...COLUMN_HEADER_ROLE} className="num">
-            Quantity<small>pcs</small>
+            Quantity<small>units</small>
           </th>
           <th {...COLUMN_HEADER_ROLE} className="num">
             Unit price<small>USD</small>

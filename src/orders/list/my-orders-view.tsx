@@ -15,18 +15,19 @@ import { groupPurchases, type OrderView } from '../order-adapter.ts'
 import { STATUS_LABELS } from '../order-status-badge.tsx'
 import { ORDER_STATUSES, type OrderStatus } from '../rules.ts'
 import { orderFigures, totalOrderCount } from '../statistics/order-counts.ts'
-import { MyOrdersTable } from './my-orders-table.tsx'
+import { myOrdersCopy } from './copy.ts'
+import { MyOrdersTable, type ReorderDialogComponent } from './my-orders-table.tsx'
 
 interface MyOrdersViewProps {
   email: string
   search: MyOrdersSearch
   onSearch: (part: MyOrdersSearch) => void
-  /** An order to open and bring into view; it comes first if it is on none of the pages shown. */
+  /** An order to open and scroll to. It comes first if no loaded page has it. */
   marked?: OrderView | undefined
+  ReorderDialog: ReorderDialogComponent
 }
 
-/** My Orders: figures, the search, the state filter with its counts, and the table. */
-export function MyOrdersView({ email, search, onSearch, marked }: MyOrdersViewProps) {
+export function MyOrdersView({ email, search, onSearch, marked, ReorderDialog }: MyOrdersViewProps) {
   const counts = useQuery(orderCountsQuery('mine')).data
   const list = useInfiniteQuery({ ...myOrdersQuery(email, search), placeholderData: keepPreviousData })
   const listed = groupPurchases(list.data?.pages.flatMap(({ items }) => items) ?? [])
@@ -36,18 +37,18 @@ export function MyOrdersView({ email, search, onSearch, marked }: MyOrdersViewPr
   return (
     <>
       <PageHeader title="My Orders" figures={counts && !hasNone ? orderFigures(counts) : []}>
-        An order can be cancelled until it is paid. There are no refunds after payment.
+        {myOrdersCopy.terms}
       </PageHeader>
       {hasNone ? (
         <NoOrders />
       ) : (
         <>
           <div className="bar">
-            {/* Beside a marked order it would leave the page under the hands that type. */}
+            {/* A search from the page of one order would navigate away while the buyer types. */}
             {!marked && (
               <SearchField
                 label="Search my orders"
-                placeholder="PO number, order, machine, SKU"
+                placeholder="PO number, order, product, SKU"
                 value={search.q ?? ''}
                 onSearch={(q) => onSearch({ q: q || undefined })}
               />
@@ -59,7 +60,7 @@ export function MyOrdersView({ email, search, onSearch, marked }: MyOrdersViewPr
               {list.isSuccess && `${formatPlural(orders.length, ['order', 'orders'])} shown`}
             </p>
           )}
-          <MyOrdersTable key={marked?.id} orders={orders} marked={marked?.id}>
+          <MyOrdersTable key={marked?.id} orders={orders} marked={marked?.id} ReorderDialog={ReorderDialog}>
             {list.isPending && <p className="pad muted">Loading orders</p>}
             {list.isError && !list.data && (
               <LoadError what="Your orders" error={list.error} onRetry={list.refetch} />
@@ -77,13 +78,13 @@ export function MyOrdersView({ email, search, onSearch, marked }: MyOrdersViewPr
   )
 }
 
-interface StateChipsProps {
+interface StatusFilterProps {
   counts: PurchaseCounts | undefined
   state: OrderStatus | undefined
   onSearch: MyOrdersViewProps['onSearch']
 }
 
-function MyOrdersStatusFilter({ counts, state, onSearch }: StateChipsProps) {
+function MyOrdersStatusFilter({ counts, state, onSearch }: StatusFilterProps) {
   const chips = ORDER_STATUSES.map((value) => ({
     value,
     label: STATUS_LABELS[value],
@@ -91,7 +92,7 @@ function MyOrdersStatusFilter({ counts, state, onSearch }: StateChipsProps) {
   }))
   return (
     <FilterChips
-      label="State"
+      label="Status"
       chips={[{ value: 'all', label: 'All', count: counts && totalOrderCount(counts) }, ...chips]}
       chosen={state ?? 'all'}
       onChoose={(value) => onSearch({ state: value === 'all' ? undefined : value })}
@@ -103,20 +104,17 @@ function NoMatchingOrders({
   search: { q, state },
   onSearch,
 }: Pick<MyOrdersViewProps, 'search' | 'onSearch'>) {
-  const title = q
-    ? `You have no order for ‘${q}’${state ? ` in the state ${STATUS_LABELS[state]}` : ''}`
-    : `No order is in the state ${state && STATUS_LABELS[state]}`
   return (
     <EmptyState
       icon="search"
-      title={title}
+      title={myOrdersCopy.noMatch(q, state && STATUS_LABELS[state])}
       actions={
         <button
           type="button"
           className="b"
           onClick={() => onSearch(q && state ? { state: undefined } : { q: undefined, state: undefined })}
         >
-          {q && state ? 'Search in every state' : 'Show all'}
+          {q && state ? 'Search all statuses' : 'Show all'}
         </button>
       }
     />
@@ -126,7 +124,7 @@ function NoMatchingOrders({
 function NoOrders() {
   return (
     <EmptyText
-      title="No orders yet"
+      title={myOrdersCopy.empty.title}
       action={
         <Link className="b p lg" to="/products" search={{}}>
           OUR PRODUCTS
@@ -134,7 +132,7 @@ function NoOrders() {
       }
       drawing={<EmptyIllustration />}
     >
-      Each order you place is listed here with its state, its payment reference and what happened to it.
+      {myOrdersCopy.empty.text}
     </EmptyText>
   )
 }

@@ -1,7 +1,6 @@
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import type { OrderLineView } from '../order-adapter.ts'
 
-/** The machine of an order's line: drawing, name, number. */
 export function OrderLineCell({ line }: { line: OrderLineView }) {
   return (
     <div className="mc">

@@ -9,41 +9,40 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import { orderQuery } from '../client.ts'
 import { type OrderLineView, type OrderView, orderFromDto } from '../order-adapter.ts'
 
-/** A long order opens with so many, and shows the rest when asked: it opens as fast as a short one. */
+/** A long order opens with its first lines, so that it opens as fast as a short one. */
 const INITIAL_LINES = 50
 
 interface OrderLineListProps {
-  /** As a list knows it: perhaps with its first lines only. */
+  /** It may have its first lines only. */
   order: OrderView
-  /** For administrators: pieces on hand when it was ordered. */
+  /** Whether to show the stock at the time of the order (administrators). */
   hasStock?: boolean
 }
 
-/** Every line of an order, at the price of the day it was placed. */
 export function OrderLineList({ order, hasStock = false }: OrderLineListProps) {
-  const isWhole = order.lines.length >= order.lineCount
-  const { data, error, refetch } = useQuery({ ...orderQuery(order.id), enabled: !isWhole })
-  const [areAllShown, showAll] = useState(false)
-  // Paper has no button to press: what is printed has every line.
+  const isComplete = order.lines.length >= order.lineCount
+  const { data, error, refetch } = useQuery({ ...orderQuery(order.id), enabled: !isComplete })
+  const [isExpanded, setExpanded] = useState(false)
+  // A printed page cannot expand: print every line.
   useEffect(() => {
-    const beforePrint = () => flushSync(() => showAll(true))
+    const beforePrint = () => flushSync(() => setExpanded(true))
     window.addEventListener('beforeprint', beforePrint)
     return () => window.removeEventListener('beforeprint', beforePrint)
   }, [])
-  const lines = isWhole ? order.lines : data ? orderFromDto(data).lines : order.lines
-  const shown = areAllShown ? lines : lines.slice(0, INITIAL_LINES)
+  const lines = isComplete ? order.lines : data ? orderFromDto(data).lines : order.lines
+  const visibleLines = isExpanded ? lines : lines.slice(0, INITIAL_LINES)
   return (
     <section aria-label={`${formatNumber(order.lineCount)} lines`}>
       <h3 className="lab lls">{formatNumber(order.lineCount)} lines</h3>
       <ol className="ll">
-        {shown.map((line) => (
+        {visibleLines.map((line) => (
           <Line key={line.number} line={line} hasStock={hasStock} />
         ))}
       </ol>
-      {error && !data && <LoadError what="The other lines" error={error} onRetry={refetch} />}
-      {!isWhole && !data && !error && <p role="status">Loading the other lines</p>}
-      {shown.length < lines.length && (
-        <button type="button" className="b sm" onClick={() => showAll(true)}>
+      {error && !data && <LoadError what="More lines" error={error} onRetry={refetch} />}
+      {!isComplete && !data && !error && <p role="status">Loading more lines</p>}
+      {visibleLines.length < lines.length && (
+        <button type="button" className="b sm" onClick={() => setExpanded(true)}>
           Show all {formatNumber(lines.length)} lines
         </button>
       )}

@@ -2,11 +2,11 @@ import { formatMinute } from '#app/lib/dates.ts'
 import { type OrderView, upcomingStatuses } from '../order-adapter.ts'
 import { STATUS_LABELS } from '../order-status-badge.tsx'
 
-/** What happened to an order, as a dimension line: filled is past, orange is now, dashed is to come. */
+/** The history of an order as a dimension line: past statuses filled, the current one orange, later ones dashed. */
 export function OrderTimeline({ order }: { order: Pick<OrderView, 'events' | 'status'> }) {
-  const { events, status: state } = order
+  const { events, status } = order
   return (
-    <ol className="tl" aria-label="What happened">
+    <ol className="tl" aria-label="Order history">
       {events.map((event, index) => (
         <li key={event.at + event.what} className={eventClassName(order, index)}>
           <span className="k" />
@@ -18,12 +18,12 @@ export function OrderTimeline({ order }: { order: Pick<OrderView, 'events' | 'st
           {event.note && <span className="y">{event.note}</span>}
         </li>
       ))}
-      {upcomingStatuses(state).map((ahead) => (
+      {upcomingStatuses(status).map((ahead) => (
         <li key={ahead} className="todo">
           <span className="k" />
           <span className="e">
             {STATUS_LABELS[ahead]}
-            <span className="vh"> (to come)</span>
+            <span className="vh"> (upcoming)</span>
           </span>
         </li>
       ))}
@@ -32,9 +32,9 @@ export function OrderTimeline({ order }: { order: Pick<OrderView, 'events' | 'st
 }
 
 function eventClassName(
-  { events, status: state }: Pick<OrderView, 'events' | 'status'>,
+  { events, status }: Pick<OrderView, 'events' | 'status'>,
   index: number,
 ): string | undefined {
   if (index < events.length - 1) return undefined
-  return state === 'cancelled' ? 'stop' : 'now'
+  return status === 'cancelled' ? 'stop' : 'now'
 }

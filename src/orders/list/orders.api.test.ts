@@ -12,11 +12,11 @@ const { line, listMachines, send } = orderCalls(shop)
 describe('reading orders', () => {
   test('each in their own: a list of summaries with three lines, all for administrators', async () => {
     const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
-    const machines = await listMachines(5)
+    const products = await listMachines(5)
     const order = await placedOrder(
       await send(
         buyer,
-        machines.map((machine) => line(machine, 6)),
+        products.map((product) => line(product, 6)),
       ),
     )
     const summaries = async (query: string, as?: Visitor) =>
@@ -40,10 +40,10 @@ describe('reading orders', () => {
 
   test('a list of orders comes fifty at a time, and leads to the next', async () => {
     const buyer = await register()
-    const machine = await listMachine({ stock: 1_000, minOrder: 0 })
+    const product = await listMachine({ stock: 1_000, minOrder: 0 })
     const numbers: string[] = []
     for (let count = 0; count < 53; count += 1)
-      numbers.push((await placedOrder(await send(buyer, [line(machine, 1)]))).number)
+      numbers.push((await placedOrder(await send(buyer, [line(product, 1)]))).number)
     const seen: string[][] = []
     let path: string | undefined = '/api/orders'
     while (path) {
@@ -57,8 +57,8 @@ describe('reading orders', () => {
 
   test('an order is found by its PO number', async () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
-    const machine = await listMachine()
-    const order = await placedOrder(await send(buyer, [line(machine, 6)], { poNumber: 'PO-77/Näh' }))
+    const product = await listMachine()
+    const order = await placedOrder(await send(buyer, [line(product, 6)], { poNumber: 'PO-77/Näh' }))
     for (const [path, as] of [
       ['/api/orders', buyer],
       ['/api/orders', admin],
@@ -74,10 +74,10 @@ describe('reading orders', () => {
 
   test('buyers find an order among their own by its PO number, and nobody else’s', async () => {
     const [buyer, other] = [await register(), await register()]
-    const machine = await listMachine()
-    const order = await placedOrder(await send(buyer, [line(machine, 6)], { poNumber: '4500-1234' }))
-    await placedOrder(await send(buyer, [line(machine, 6)], { poNumber: '4500-9999' }))
-    await placedOrder(await send(other, [line(machine, 6)], { poNumber: '4500-1234' }))
+    const product = await listMachine()
+    const order = await placedOrder(await send(buyer, [line(product, 6)], { poNumber: '4500-1234' }))
+    await placedOrder(await send(buyer, [line(product, 6)], { poNumber: '4500-9999' }))
+    await placedOrder(await send(other, [line(product, 6)], { poNumber: '4500-1234' }))
     const path = `/api/purchase/${buyer.email}?q=4500-1234`
     const hits = (await (await ask('GET', path, { as: buyer })).json()) as Purchase[]
     expect(hits.map(({ _id }) => _id)).toEqual([order.number])
@@ -90,8 +90,8 @@ describe('reading orders', () => {
   test('placing, reading and moving three hundred lines asks the database as often as three', async () => {
     const asked = async (count: number) => {
       const buyer = await register()
-      const machines = await listMachines(count)
-      const lines = machines.map((machine) => line(machine, 6))
+      const products = await listMachines(count)
+      const lines = products.map((product) => line(product, 6))
       const questions: number[] = []
       const counted = async (deed: () => Promise<Response>) => {
         const queries = vi.spyOn(pg.Client.prototype, 'query')

@@ -175,9 +175,9 @@ export function normalizeOrderNumber(number: string): string {
   return number.replace('-', '').toUpperCase()
 }
 
-/** Machines a buyer has ordered (and not cancelled), newest first; what a review may name. */
+/** Products a buyer has ordered (and not cancelled), newest first; what a review may name. */
 export async function findOrderedProducts(db: Db, userId: string): Promise<OrderedProduct[]> {
-  const machines = await db
+  const products = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .innerJoin('products', 'products.id', 'order_lines.product_id')
@@ -197,11 +197,11 @@ export async function findOrderedProducts(db: Db, userId: string): Promise<Order
     .orderBy('last_order', 'desc')
     .limit(200)
     .execute()
-  return machines.map((machine) => ({
-    productID: machine.id,
-    sku: machine.sku,
-    name: machine.name,
-    picture: machine.picture ?? getDrawingUrl(machine),
-    orderedAt: new Date(machine.ordered_at).toISOString(),
+  return products.map((product) => ({
+    productID: product.id,
+    sku: product.sku,
+    name: product.name,
+    picture: product.picture ?? getDrawingUrl(product),
+    orderedAt: new Date(product.ordered_at).toISOString(),
   }))
 }

@@ -3,27 +3,28 @@ import { formatAmount } from '#app/lib/money.ts'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { BulkTransitionDialog, sumOrderTotals } from '../transitions/bulk-transition-dialog.tsx'
 import { NEXT_STATUSES, type NextStatus, ordersWithNextStatus } from '../transitions/next-status.ts'
+import { manageOrdersCopy } from './copy.ts'
 import type { OrderSelection } from './use-order-selection.ts'
 
-/** What the selected orders allow, and for how many of them. */
+/** The possible transitions of the selected orders, each with its number of orders. */
 export function BulkActionBar({ selection }: { selection: OrderSelection }) {
-  const [asks, setAsks] = useState<NextStatus | null>(null)
+  const [requested, setRequested] = useState<NextStatus | null>(null)
   const { selected } = selection
   const choices = NEXT_STATUSES.map((step) => ({
     step,
     orders: ordersWithNextStatus(selected, step),
   })).filter(({ orders }) => orders.length)
-  const asked = choices.find(({ step }) => step === asks)
+  const dialog = choices.find(({ step }) => step === requested)
   const finish = async (refusals: Map<string, string | undefined>) => {
     const [first] = refusals.keys()
     changeAndFocus(() => {
-      setAsks(null)
+      setRequested(null)
       selection.settle(refusals)
     }, `order-${first}`)
-    const refused = [...refusals.values()].filter(Boolean).length
+    const failed = [...refusals.values()].filter(Boolean).length
     const { notify } = await import('#app/ui/toasts.ts')
-    if (refusals.size > refused) notify.success(`${refusals.size - refused} marked ${asks}`)
-    if (refused) notify.error(`${refused} refused and still selected; the reason stands in the row`)
+    if (refusals.size > failed) notify.success(`${refusals.size - failed} marked ${requested}`)
+    if (failed) notify.error(manageOrdersCopy.bulkFailed(failed))
   }
   return (
     <>
@@ -41,19 +42,19 @@ export function BulkActionBar({ selection }: { selection: OrderSelection }) {
             key={step}
             type="button"
             className={step === choices[0]?.step ? 'b p' : 'b'}
-            onClick={() => setAsks(step)}
+            onClick={() => setRequested(step)}
           >
             Mark {orders.length} {step}
           </button>
         ))}
       </section>
-      {asked && (
+      {dialog && (
         <BulkTransitionDialog
-          step={asked.step}
-          orders={asked.orders}
-          others={selected.length - asked.orders.length}
+          step={dialog.step}
+          orders={dialog.orders}
+          others={selected.length - dialog.orders.length}
           onDone={finish}
-          onClose={() => setAsks(null)}
+          onClose={() => setRequested(null)}
         />
       )}
     </>

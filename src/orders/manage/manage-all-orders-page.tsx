@@ -20,6 +20,7 @@ import { ORDER_STATUSES } from '../rules.ts'
 import { totalOrderCount } from '../statistics/order-counts.ts'
 import { daysSince } from '../transitions/next-status.ts'
 import { BulkActionBar } from './bulk-action-bar.tsx'
+import { manageOrdersCopy } from './copy.ts'
 import { ManagedOrderTable, SelectAll } from './managed-order-table.tsx'
 import { NewOrdersButton } from './new-orders-button.tsx'
 import { useOrderSelection } from './use-order-selection.ts'
@@ -34,7 +35,7 @@ const SORT_LABELS = {
   total: 'Smallest total first',
 }
 
-/** Everybody's orders: the workbench of those who collect and ship. */
+/** All orders, for administrators. */
 export function ManageAllOrdersPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -48,7 +49,7 @@ export function ManageAllOrdersPage() {
         <SearchField
           ref={searchField}
           label="Search orders"
-          placeholder="Order, PO, buyer, e-mail, SKU"
+          placeholder="Order, PO, buyer, email, SKU"
           value={search.q ?? ''}
           onSearch={(q) => change({ q: q || undefined })}
         />
@@ -77,27 +78,27 @@ function Head() {
   )
 }
 
-type ChosenState = OrderSearch['state']
+type ChosenStatus = OrderSearch['state']
 
 function AllOrdersStatusFilter({
   chosen,
   onChoose,
 }: {
-  chosen: ChosenState
-  onChoose: (state: ChosenState) => void
+  chosen: ChosenStatus
+  onChoose: (status: ChosenStatus) => void
 }) {
   const { data } = useQuery(orderCountsQuery('all'))
   const chips = [
     { value: 'all' as const, label: 'All', count: data && totalOrderCount(data) },
-    ...ORDER_STATUSES.map((state) => ({
-      value: state,
-      label: STATUS_LABELS[state],
-      count: data?.counts[state],
+    ...ORDER_STATUSES.map((status) => ({
+      value: status,
+      label: STATUS_LABELS[status],
+      count: data?.counts[status],
     })),
   ]
   return (
     <FilterChips
-      label="State"
+      label="Status"
       chips={chips}
       chosen={chosen ?? 'all'}
       onChoose={(value) => onChoose(value === 'all' ? undefined : value)}
@@ -156,7 +157,7 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
   )
 }
 
-/** The orders of the search, for spreadsheets: one row an order, or one a line. */
+/** Downloads of the matching orders: one row per order, or one per line. */
 function Exports({ search }: { search: OrderSearch }) {
   return (
     <span className="exports">
@@ -175,7 +176,7 @@ function Exports({ search }: { search: OrderSearch }) {
 function ShownOrderCount({ search, shown }: { search: OrderSearch; shown: number }) {
   const { data } = useQuery(orderCountsQuery('all'))
   const all = data && (search.state ? data.counts[search.state] : totalOrderCount(data))
-  // How many a search finds in all, nobody has counted.
+  // The API does not count the matches of a search.
   const of = search.q || all === undefined ? '' : ` of ${formatNumber(Math.max(all, shown))}`
   return (
     <span className="small muted" role="status">
@@ -190,23 +191,22 @@ const NO_FILTER: OrderSearch = { q: undefined, state: undefined, sort: undefined
 function NoOrders({ search, onChange }: Omit<OrdersProps, 'searchField'>) {
   if (!search.q && !search.state) {
     return (
-      <EmptyState icon="search" title="No orders yet">
-        The first one will stand here as soon as it is placed.
+      <EmptyState icon="search" title={manageOrdersCopy.empty.title}>
+        {manageOrdersCopy.empty.text}
       </EmptyState>
     )
   }
-  const among = search.state ? ` among the ${search.state}` : ''
   return (
     <EmptyState
       icon="search"
-      title={search.q ? `No order for ‘${search.q}’${among}` : `No order is ${search.state}`}
+      title={manageOrdersCopy.noMatch(search.q, search.state)}
       actions={
         <button
           type="button"
           className="b"
           onClick={() => onChange(search.state ? { state: undefined } : NO_FILTER)}
         >
-          {search.state && search.q ? 'Search in every state' : 'Show all'}
+          {search.state && search.q ? 'Search all statuses' : 'Show all'}
         </button>
       }
     />

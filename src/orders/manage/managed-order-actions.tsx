@@ -4,6 +4,7 @@ import { Popover } from '#app/ui/popover.tsx'
 import type { OrderView } from '../order-adapter.ts'
 import { canTransition, formatOrderNumber, nextStatus } from '../rules.ts'
 import { transitionErrorMessage, useTransitionOrder } from '../transitions/use-transition-order.ts'
+import { manageOrdersCopy } from './copy.ts'
 
 interface OrderActionsProps {
   order: OrderView
@@ -12,7 +13,7 @@ interface OrderActionsProps {
   onCancel: () => void
 }
 
-/** The one step that usually comes next, and everything else in a menu. */
+/** A button for the next status, and a menu for everything else. */
 export function ManagedOrderActions({ order, isOpen, onOpen, onCancel }: OrderActionsProps) {
   return (
     <div className="acts">
@@ -35,7 +36,7 @@ export function ManagedOrderActions({ order, isOpen, onOpen, onCancel }: OrderAc
           Pro-forma invoice (PDF)
         </a>
         <a role="menuitem" href={`mailto:${order.buyer.email}?subject=Order ${formatOrderNumber(order.id)}`}>
-          E-mail the buyer
+          Email the buyer
         </a>
         {canTransition(order.status, 'cancelled', 'admin') && (
           <>
@@ -51,13 +52,13 @@ export function ManagedOrderActions({ order, isOpen, onOpen, onCancel }: OrderAc
 }
 
 function NextStatusButton({ order }: { order: OrderView }) {
-  const move = useTransitionOrder()
+  const transition = useTransitionOrder()
   const to = nextStatus(order.status)
   if (!to) return null
-  const take = async (event: MouseEvent) => {
-    // The second click of a double click would land on the step after this one.
-    if (move.isPending || event.detail > 1) return
-    move.mutate(
+  const changeStatus = async (event: MouseEvent) => {
+    // The second click of a double click would hit the button of the next status.
+    if (transition.isPending || event.detail > 1) return
+    transition.mutate(
       { id: order.id, to },
       {
         onSuccess: () => document.getElementById(`order-${order.id}`)?.focus(),
@@ -73,9 +74,9 @@ function NextStatusButton({ order }: { order: OrderView }) {
       key={to}
       type="button"
       className="b sm"
-      aria-disabled={move.isPending}
+      aria-disabled={transition.isPending}
       aria-describedby={`order-${order.id}`}
-      onClick={take}
+      onClick={changeStatus}
     >
       Mark {to}
     </button>
@@ -87,8 +88,8 @@ async function copyNumber(order: OrderView) {
   const number = formatOrderNumber(order.id)
   try {
     await navigator.clipboard.writeText(number)
-    notify.success(`${number} is copied`)
+    notify.success(manageOrdersCopy.copied(number))
   } catch {
-    notify.error(`This browser does not let pages copy. The number is ${number}.`)
+    notify.error(manageOrdersCopy.copyFailed(number))
   }
 }

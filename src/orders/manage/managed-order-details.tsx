@@ -9,15 +9,14 @@ import { OrderTimeline } from '../list/order-timeline.tsx'
 import type { OrderLineView, OrderView } from '../order-adapter.ts'
 import { formatOrderNumber, formatPaymentReference } from '../rules.ts'
 
-/** So many lines are told in full; of more, what fits a row. */
+/** Longer orders show a compact list. */
 const MAX_DETAILED_LINES = 3
 
-/** Everything there is to know of an order: its history, its lines, and where it goes. */
 export function ManagedOrderDetails({ order }: { order: OrderView }) {
   return (
     <div className="dt">
       <div className="l">
-        <h3 className="lab">What happened</h3>
+        <h3 className="lab">Order history</h3>
         <OrderTimeline order={order} />
         {order.lineCount > MAX_DETAILED_LINES ? (
           <OrderLineList order={order} hasStock />
@@ -35,13 +34,13 @@ export function ManagedOrderDetails({ order }: { order: OrderView }) {
           <a href={`mailto:${order.buyer.email}`}>{order.buyer.email}</a>
         </DescriptionItem>
         <DescriptionItem label="Deliver to">
-          <span className="pre">{order.address || 'no address given'}</span>
+          <span className="pre">{order.address || 'not given'}</span>
         </DescriptionItem>
         <DescriptionItem label="Phone">
-          <span className="mono small">{order.phone || 'none'}</span>
+          <span className="mono small">{order.phone || 'not given'}</span>
         </DescriptionItem>
         <DescriptionItem label="PO number">
-          <span className="mono small">{order.poNumber || 'none'}</span>
+          <span className="mono small">{order.poNumber || 'not given'}</span>
         </DescriptionItem>
         <DescriptionItem label="Payment reference">
           <span className="mono small">{formatPaymentReference(order.reference)}</span>
@@ -54,13 +53,13 @@ export function ManagedOrderDetails({ order }: { order: OrderView }) {
   )
 }
 
-/** One line as the contract has it: what was sold, at the price and with the words of the day it was ordered. */
+/** A line with the price and description at the time of the order. */
 function LineDetails({ line }: { line: OrderLineView }) {
-  const figures: [string, string][] = [
-    ['Quantity, pcs', formatNumber(line.quantity)],
+  const values: [string, string][] = [
+    ['Quantity, units', formatNumber(line.quantity)],
     ['Unit price, USD', formatAmount(line.unitPrice)],
     ['Line total, USD', formatAmount(orderTotal([line]))],
-    ['Stock when ordered, pcs', formatNumber(line.stockBefore)],
+    ['Stock when ordered, units', formatNumber(line.stockBefore)],
   ]
   return (
     <section className="ol" aria-label={line.name}>
@@ -72,10 +71,10 @@ function LineDetails({ line }: { line: OrderLineView }) {
       </h3>
       {line.description && <p className="small">{line.description}</p>}
       <dl>
-        {figures.map(([label, figure]) => (
+        {values.map(([label, value]) => (
           <div key={label}>
             <dt className="lab">{label}</dt>
-            <dd>{figure}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
         <div>

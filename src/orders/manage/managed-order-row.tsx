@@ -16,16 +16,16 @@ export interface ManagedOrderRowProps {
   order: OrderView
   isSelected: boolean
   isOpen: boolean
-  /** The one row that the Tab key reaches. */
+  /** Whether the Tab key reaches this row. */
   isCurrent: boolean
-  /** Why the last attempt to move it was refused. */
+  /** Why the last status change failed. */
   refusal: string | undefined
   onSelect: () => void
   onOpen: () => void
   onCancel: () => void
 }
 
-/** One order; opened, a second row with all of it. */
+/** One order, with a second row for its details if it is open. */
 export function ManagedOrderRow(props: ManagedOrderRowProps) {
   const { order, isSelected, isOpen, isCurrent } = props
   const marks = [isSelected && 'sel', isOpen && 'open', order.status === 'cancelled' && 'off']
@@ -96,7 +96,7 @@ function OrderCells({
         )}
       </td>
       <td {...CELL_ROLE} className="first s2 st">
-        <OrderStatusBadge state={order.status} />
+        <OrderStatusBadge status={order.status} />
       </td>
       <BuyerCells order={order} />
       <ProductCells order={order} />
@@ -148,7 +148,7 @@ function ProductCells({ order }: { order: OrderView }) {
   const more = order.lineCount - 1
   return (
     <>
-      <td {...CELL_ROLE} className="s6 ln" data-l="Machine">
+      <td {...CELL_ROLE} className="s6 ln" data-l="Product">
         <div className="mc">
           <img
             src={getImageUrlForView(first.picture, 'thumb')}
@@ -166,7 +166,7 @@ function ProductCells({ order }: { order: OrderView }) {
           </div>
         </div>
       </td>
-      <td {...CELL_ROLE} className="num s2" data-l="Qty pcs">
+      <td {...CELL_ROLE} className="num s2" data-l="Qty units">
         {formatNumber(order.units)}
         <span className="t2 mono">{more === 0 && `× ${formatAmount(first.unitPrice)}`}</span>
       </td>

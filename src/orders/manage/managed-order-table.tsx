@@ -18,7 +18,7 @@ interface ManagedOrderTableProps {
   onSearchKey: () => void
 }
 
-/** All orders. While the table has the focus, J and K walk its rows, X selects, Enter opens. */
+/** All orders. In the focused table, J and K change the row, X selects and Enter opens it. */
 export function ManagedOrderTable({ orders, selection, sort, onSort, onSearchKey }: ManagedOrderTableProps) {
   const [opened, setOpened] = useState<string | null>(null)
   const [cancels, setCancels] = useState<OrderView | null>(null)
@@ -116,16 +116,16 @@ function OrderHead({ orders, selection, sort, onSort }: Omit<ManagedOrderTablePr
           sorted={byAge}
           onSort={() => onSort(byAge === 'descending' ? 'oldest' : undefined)}
         />
-        <th {...COLUMN_HEADER_ROLE}>State</th>
+        <th {...COLUMN_HEADER_ROLE}>Status</th>
         <th {...COLUMN_HEADER_ROLE}>Buyer</th>
         <th {...COLUMN_HEADER_ROLE}>Address</th>
         <th {...COLUMN_HEADER_ROLE} className="co-tel">
           Phone
         </th>
-        <th {...COLUMN_HEADER_ROLE}>Machine</th>
+        <th {...COLUMN_HEADER_ROLE}>Product</th>
         <th {...COLUMN_HEADER_ROLE} className="num">
           Qty
-          <small>pcs × USD</small>
+          <small>units × USD</small>
         </th>
         <SortableHeader
           label="Total"
@@ -142,7 +142,7 @@ function OrderHead({ orders, selection, sort, onSort }: Omit<ManagedOrderTablePr
   )
 }
 
-/** Ticks every order that is shown; half ticked while only some are. */
+/** Selects every listed order. Indeterminate if some of them are selected. */
 export function SelectAll({
   orders,
   selection,

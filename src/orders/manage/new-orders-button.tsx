@@ -5,28 +5,28 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { orderCountsQuery } from '../client.ts'
 import { totalOrderCount } from '../statistics/order-counts.ts'
 
-/** How many orders there were; not known until they are counted after `since`. */
+/** The number of orders at `since`; undefined until they are counted. */
 interface CountBaseline {
   since: number
-  every?: number
+  total?: number
 }
 
 /**
- * Says how many orders came in since this stands here. They are shown on request only: no row moves under the pointer.
+ * The number of new orders since the list was loaded. They appear on request only, so that no row moves under the pointer.
  */
 export function NewOrdersButton({ onShow }: { onShow: () => void }) {
   const queryClient = useQueryClient()
-  // Counted anew whenever something happens to an order, by the dashboard's frame.
+  // The dashboard layout refreshes the counts after every order event.
   const { data, dataUpdatedAt } = useQuery({ ...orderCountsQuery('all'), staleTime: 0 })
-  const every = data && totalOrderCount(data)
-  const [known, setKnown] = useState<CountBaseline>({ since: Date.now() })
-  const { since, every: before } = known
+  const total = data && totalOrderCount(data)
+  const [baseline, setBaseline] = useState<CountBaseline>({ since: Date.now() })
+  const { since, total: before } = baseline
   useEffect(() => {
-    if (before === undefined && every !== undefined && dataUpdatedAt >= since) setKnown({ since, every })
-  }, [before, every, dataUpdatedAt, since])
-  const more = every === undefined || before === undefined ? 0 : every - before
+    if (before === undefined && total !== undefined && dataUpdatedAt >= since) setBaseline({ since, total })
+  }, [before, total, dataUpdatedAt, since])
+  const more = total === undefined || before === undefined ? 0 : total - before
   const show = () => {
-    setKnown({ since: Date.now() })
+    setBaseline({ since: Date.now() })
     void invalidateTags(queryClient, ['orders'])
     onShow()
   }

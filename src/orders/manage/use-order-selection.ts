@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OrderView } from '../order-adapter.ts'
 
-/** Orders that were ticked. They stay ticked while another filter is looked at, as they were last seen. */
+/** The selected orders. They stay selected, as last loaded, while another filter is active. */
 export function useOrderSelection(shown: readonly OrderView[]) {
   const [ticked, setTicked] = useState<ReadonlyMap<string, OrderView>>(new Map())
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
@@ -25,7 +25,7 @@ export function useOrderSelection(shown: readonly OrderView[]) {
       setTicked(new Map())
       setRefusals(new Map())
     },
-    /** After a move of many: what moved is no longer ticked, what was refused stays, with its reason. */
+    /** After a bulk change: deselects the changed orders and keeps the failed ones with their reasons. */
     settle: (results: ReadonlyMap<string, string | undefined>) => {
       const refused = [...results].flatMap(([id, reason]) => (reason ? [[id, reason] as const] : []))
       setRefusals(new Map(refused))

@@ -3,24 +3,24 @@ import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
 import type { Order } from '../order-contract.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import type { OrderStatus } from '../rules.ts'
+import { paymentCopy } from './copy.ts'
 
-/** When the order came into a state; undefined where it never was. */
-function statusDate({ events }: Order, state: OrderStatus): string | undefined {
-  const event = events.find(({ what }) => what === state)
+/** The day the order got a status; undefined if it never did. */
+function statusDate({ events }: Order, status: OrderStatus): string | undefined {
+  const event = events.find(({ what }) => what === status)
   return event && formatDay(event.at)
 }
 
-/** What is owed, or that nothing is any more; and the state of the order. */
 export function AmountDue({ order }: { order: Order }) {
   return (
     <div className="amt">
       <div>
-        <Owed order={order} />
+        <Amount order={order} />
       </div>
       <div>
-        <span className="lab">State</span>
+        <span className="lab">Status</span>
         <p className="st">
-          <OrderStatusBadge state={order.state} />
+          <OrderStatusBadge status={order.state} />
         </p>
         <p className="small muted">since {statusDate(order, order.state) ?? formatDay(order.placedAt)}</p>
       </div>
@@ -28,7 +28,7 @@ export function AmountDue({ order }: { order: Order }) {
   )
 }
 
-function Owed({ order }: { order: Order }) {
+function Amount({ order }: { order: Order }) {
   const total = formatAmount(centsFromDecimal(order.total) ?? 0)
   if (order.state === 'placed') {
     return (
@@ -47,9 +47,7 @@ function Owed({ order }: { order: Order }) {
       <>
         <span className="lab">Amount due</span>
         <p className="big word">Nothing to pay</p>
-        <p className="small muted">
-          This order was cancelled.{paid && ` USD ${total} were paid on ${paid}; payments are not refunded.`}
-        </p>
+        <p className="small muted">{paymentCopy.cancelled(total, paid)}</p>
       </>
     )
   }
@@ -57,10 +55,7 @@ function Owed({ order }: { order: Order }) {
     <>
       <span className="lab">Amount</span>
       <p className="big word">Paid</p>
-      <p className="small muted">
-        USD {total}
-        {paid && ` on ${paid}`}. Nothing more is owed.
-      </p>
+      <p className="small muted">{paymentCopy.paid(total, paid)}</p>
     </>
   )
 }

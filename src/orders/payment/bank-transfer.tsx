@@ -2,6 +2,7 @@ import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import type { Order } from '../order-contract.ts'
 import { formatPaymentReference } from '../rules.ts'
+import { paymentCopy } from './copy.ts'
 
 export interface BankAccount {
   accountHolder: string
@@ -9,7 +10,7 @@ export interface BankAccount {
   bic: string
 }
 
-/** Everything a transfer needs, each line with its copy button. */
+/** The transfer details, each with a copy button. */
 export function BankTransfer({ order, bank }: { order: Order; bank: BankAccount }) {
   const amount = formatAmount(centsFromDecimal(order.total) ?? 0)
   const lines = [
@@ -22,9 +23,7 @@ export function BankTransfer({ order, bank }: { order: Order; bank: BankAccount 
     <>
       <div className="transfer">
         <h2>Bank transfer</h2>
-        <p className="small muted">
-          Copy the reference exactly. It is how we match the transfer to this order.
-        </p>
+        <p className="small muted">{paymentCopy.reference}</p>
       </div>
       <dl className="bank">
         <div className="ref">

@@ -5,10 +5,9 @@ import type { Order, OrderLine } from '../order-contract.ts'
 
 const amount = (decimal: number) => formatAmount(centsFromDecimal(decimal) ?? 0)
 
-/** So many lines are shown with their machines; more of them as a bill. */
+/** Longer orders show a compact list. */
 const MAX_PICTURED_LINES = 3
 
-/** What was ordered at which price. */
 export function PaymentOrderLines({ order }: { order: Order }) {
   const { lines, total, poNumber } = order
   return (
@@ -49,7 +48,7 @@ function Line({ line }: { line: OrderLine }) {
       </div>
       <dl className="lines">
         <div>
-          <dt>Quantity pcs</dt>
+          <dt>Quantity units</dt>
           <dd>{formatNumber(line.quantity)}</dd>
         </div>
         <div>

@@ -14,27 +14,27 @@ const { line, send } = orderCalls(shop)
 const buyer = await register()
 
 /** What the rules say: the total in dollars, or why not. */
-function judgedByRules(machine: Product, quantity: number, price: number): number | string {
-  const terms = getSellingTerms(machine)
+function judgedByRules(product: Product, quantity: number, price: number): number | string {
+  const terms = getSellingTerms(product)
   const problem = quantityProblem(quantity, terms)
   if (problem) return problem === 'not-an-order-multiple' ? problem : 'quantity-out-of-range'
   if (!isAcceptedPrice(centsFromDecimal(price) ?? 0, quantity, terms)) return 'price-changed'
   return decimalFromCents(quoteLine(quantity, terms).total)
 }
 
-async function judgedByOrders(machine: Product, quantity: number, price: number): Promise<number | string> {
-  const answer = await send(buyer, [line(machine, quantity, price)])
+async function judgedByOrders(product: Product, quantity: number, price: number): Promise<number | string> {
+  const answer = await send(buyer, [line(product, quantity, price)])
   if (answer.status === 201) return (await placedOrder(answer)).total
   const [refusal] = await refusedLines(answer)
   return refusal?.because ?? 'no reason'
 }
 
 async function judgedByPurchase(
-  machine: Product,
+  product: Product,
   quantity: number,
   price: number,
 ): Promise<number | string | undefined> {
-  const body = { ...purchaseOf(buyer, machine, quantity), price }
+  const body = { ...purchaseOf(buyer, product, quantity), price }
   const answer = await ask('POST', '/api/purchase', { as: buyer, body })
   const { total, code } = (await answer.json()) as { total?: number; code?: string }
   return total ?? code
@@ -49,7 +49,7 @@ const given = fc.record({
   stock: fc.integer({ min: 0, max: 90 }),
   price: fc.constantFrom(100, 149.9, 19.99),
 })
-/** A quantity at or beside a limit of the machine, or any. */
+/** A quantity at or beside a limit of the product, or any. */
 const wish = fc.record({
   place: fc.nat(4),
   beside: fc.integer({ min: -1, max: 1 }),
@@ -65,14 +65,14 @@ test('no path accepts what another refuses, and all ask the same price', { timeo
         from: smallest + steps * orderMultiple,
         price: decimalFromCents((centsFromDecimal(price) ?? 0) - steps * 7),
       }))
-      const machine = await listMachine({ ...terms, priceBreaks })
+      const product = await listMachine({ ...terms, priceBreaks })
       const limits = [minOrder, stock, ...priceBreaks.map(({ from }) => from)]
       const quantity = Math.max(1, place in limits ? (limits[place] ?? 0) + beside : any)
       const shown = [price, ...priceBreaks.map((rung) => rung.price), price + 1, 0.01][seen] ?? 0
-      const verdict = judgedByRules(machine, quantity, shown)
-      expect(await judgedByOrders(machine, quantity, shown)).toBe(verdict)
-      await restock(machine)
-      expect(await judgedByPurchase(machine, quantity, shown)).toBe(verdict)
+      const verdict = judgedByRules(product, quantity, shown)
+      expect(await judgedByOrders(product, quantity, shown)).toBe(verdict)
+      await restock(product)
+      expect(await judgedByPurchase(product, quantity, shown)).toBe(verdict)
     }),
     { numRuns: ENGINE === 'server' ? 150 : 100 },
   )

@@ -9,38 +9,38 @@ const { line, send } = orderCalls(shop)
 describe('two tabs', () => {
   test('with one Idempotency-Key make one order', async () => {
     const buyer = await register()
-    const machines = [await listMachine({ stock: 10 }), await listMachine({ stock: 10 })]
-    const lines = machines.map((machine) => line(machine, 6))
+    const products = [await listMachine({ stock: 10 }), await listMachine({ stock: 10 })]
+    const lines = products.map((product) => line(product, 6))
     const answers = await Promise.all([1, 2].map(() => send(buyer, lines, {}, 'both')))
     const [one, other] = await Promise.all(answers.map(placedOrder))
     expect(one).toEqual(other)
     expect(answers.filter((answer) => answer.headers.get('idempotent-replayed')).length).toBe(1)
-    expect(await Promise.all(machines.map(stockOf))).toEqual([4, 4])
+    expect(await Promise.all(products.map(stockOf))).toEqual([4, 4])
   })
 
   test('without a key, and stock for one, get one order and one refusal', async () => {
     const buyer = await register()
-    const machines = [await listMachine({ stock: 10 }), await listMachine({ stock: 100 })]
-    const lines = machines.map((machine) => line(machine, 6))
+    const products = [await listMachine({ stock: 10 }), await listMachine({ stock: 100 })]
+    const lines = products.map((product) => line(product, 6))
     const answers = await Promise.all([send(buyer, lines), send(buyer, lines)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-    expect(await Promise.all(machines.map(stockOf))).toEqual([4, 94])
+    expect(await Promise.all(products.map(stockOf))).toEqual([4, 94])
   })
 
   test('order the same list once, whatever their keys, and the list is empty then', async () => {
     const buyer = await register()
-    const machine = await listMachine()
-    const wish = [{ productID: machine._id, quantity: 6 }]
+    const product = await listMachine()
+    const wish = [{ productID: product._id, quantity: 6 }]
     await ask('POST', '/api/orderlist/lines', { as: buyer, body: { lines: wish, how: 'add' } })
     const answers = await Promise.all(
-      ['tab-1', 'tab-2'].map((key) => send(buyer, [line(machine, 6)], { listVersion: 1 }, key)),
+      ['tab-1', 'tab-2'].map((key) => send(buyer, [line(product, 6)], { listVersion: 1 }, key)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     const loser = answers.find(({ status }) => status === 409) as Response
     expect(await problemOf(loser, 409, 'order-list-version-conflict')).toMatchObject({
       now: { version: 2, lines: [] },
     })
-    expect(await stockOf(machine)).toBe(94)
+    expect(await stockOf(product)).toBe(94)
     expect(await (await ask('GET', '/api/orderlist', { as: buyer })).json()).toEqual({
       version: 2,
       lines: [],
@@ -49,10 +49,10 @@ describe('two tabs', () => {
 
   test('a refused order keeps the list', async () => {
     const buyer = await register()
-    const machine = await listMachine({ stock: 7 })
-    const wish = [{ productID: machine._id, quantity: 8 }]
+    const product = await listMachine({ stock: 7 })
+    const wish = [{ productID: product._id, quantity: 8 }]
     await ask('POST', '/api/orderlist/lines', { as: buyer, body: { lines: wish, how: 'add' } })
-    await refusedLines(await send(buyer, [line(machine, 8)], { listVersion: 1 }))
+    await refusedLines(await send(buyer, [line(product, 8)], { listVersion: 1 }))
     expect(await (await ask('GET', '/api/orderlist', { as: buyer })).json()).toMatchObject({
       version: 1,
       lines: wish,
@@ -61,21 +61,21 @@ describe('two tabs', () => {
 
   test('a key that ordered something else orders nothing more, nor under another PO number', async () => {
     const buyer = await register()
-    const machine = await listMachine()
-    await placedOrder(await send(buyer, [line(machine, 6)], { poNumber: 'A' }, 'used'))
-    const again = await send(buyer, [line(machine, 6)], { poNumber: 'B' }, 'used')
+    const product = await listMachine()
+    await placedOrder(await send(buyer, [line(product, 6)], { poNumber: 'A' }, 'used'))
+    const again = await send(buyer, [line(product, 6)], { poNumber: 'B' }, 'used')
     await problemOf(again, 422, 'idempotency-key-reused')
-    expect(await stockOf(machine)).toBe(94)
+    expect(await stockOf(product)).toBe(94)
   })
 })
 
-test('orders that name the same machines in other directions never wait for each other in a circle', async () => {
-  const machines = [await listMachine({ stock: 1_000 }), await listMachine({ stock: 1_000 })]
-  const there = machines.map((machine) => line(machine, 6))
+test('orders that name the same products in other directions never wait for each other in a circle', async () => {
+  const products = [await listMachine({ stock: 1_000 }), await listMachine({ stock: 1_000 })]
+  const there = products.map((product) => line(product, 6))
   const buyers = await Promise.all(Array.from({ length: 8 }, () => register()))
   const answers = await Promise.all(
     buyers.map((buyer, index) => send(buyer, index % 2 ? there : there.toReversed())),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
-  expect(await Promise.all(machines.map(stockOf))).toEqual([952, 952])
+  expect(await Promise.all(products.map(stockOf))).toEqual([952, 952])
 })

@@ -1,9 +1,9 @@
-/** Before an order is sent: whether it looks like one that was placed already. */
+/** Checks an order for duplicates before it is sent. */
 import { checkOrder } from '../order-client.ts'
 import type { OrderCheck, OrderCheckResult } from '../order-contract.ts'
 
-/** Null where there is none. A warning that cannot be had holds nobody up. */
-export async function findDuplicateOrders(question: OrderCheck): Promise<OrderCheckResult | null> {
-  const answer = await checkOrder(question).catch(() => null)
-  return answer && answer.samePo.length + answer.similar.length > 0 ? answer : null
+/** Null if there are none. A failed check does not block the order. */
+export async function findDuplicateOrders(order: OrderCheck): Promise<OrderCheckResult | null> {
+  const result = await checkOrder(order).catch(() => null)
+  return result && result.samePo.length + result.similar.length > 0 ? result : null
 }

@@ -5,13 +5,13 @@ import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import type { OrderCheckResult, OrderSummary } from '../order-contract.ts'
 import { STATUS_LABELS } from '../order-status-badge.tsx'
 import { formatOrderNumber, formatPoNumber } from '../rules.ts'
+import { duplicateWarningCopy } from './copy.ts'
 
-/** One sentence of what was found. */
 export function duplicateWarningTitle({ samePo, similar }: OrderCheckResult, poNumber: string): string {
   const both = samePo.some(({ number }) => similar.some((other) => other.number === number))
-  if (both) return `You placed this order before, with the PO number ${poNumber}`
-  if (samePo.length > 0) return `You have used the PO number ${poNumber} before`
-  return 'You placed nearly the same order in the last seven days'
+  if (both) return duplicateWarningCopy.sameOrder(poNumber)
+  if (samePo.length > 0) return duplicateWarningCopy.samePoNumber(poNumber)
+  return duplicateWarningCopy.similarOrder
 }
 
 /** The earlier orders that a new one looks like, each once. */
@@ -37,7 +37,7 @@ function DuplicateOrder({ order }: { order: OrderSummary }) {
       </Link>{' '}
       of {formatDay(placedAt)}, {STATUS_LABELS[state].toLowerCase()}
       {poNumber && <>, {formatPoNumber(poNumber)}</>}: {formatPlural(lineCount, ['line', 'lines'])},{' '}
-      {formatNumber(pieces)} pieces, <span className="num">{formatMoney(centsFromDecimal(total) ?? 0)}</span>
+      {formatNumber(pieces)} units, <span className="num">{formatMoney(centsFromDecimal(total) ?? 0)}</span>
     </>
   )
 }

@@ -26,13 +26,13 @@ const wish: fc.Arbitrary<Wish> = fc.record({
   quantity: fc.integer({ min: 1, max: 100_000 }),
 })
 
-/** A machine with a ladder of rungs at 10, 20 and 30 pieces, and what so many of it cost, in numbers without limits. */
+/** A product with a ladder of rungs at 10, 20 and 30 pieces, and what so many of it cost, in numbers without limits. */
 async function machineFor({ listPrice, cuts, quantity }: Wish) {
   const breaks = cuts.map((_cut, index) => ({
     from: (index + 1) * 10,
     unitPrice: listPrice - cuts.slice(0, index + 1).reduce((sum, cut) => sum + cut, 0),
   }))
-  const machine = await listMachine({
+  const product = await listMachine({
     minOrder: 0,
     stock: 100_000,
     price: listPrice / 100,
@@ -40,7 +40,7 @@ async function machineFor({ listPrice, cuts, quantity }: Wish) {
   })
   const unitPrice = getUnitPrice(quantity, { listPrice, priceTiers: breaks })
   return {
-    line: line(machine, quantity, unitPrice / 100),
+    line: line(product, quantity, unitPrice / 100),
     worth: BigInt(unitPrice) * BigInt(quantity),
   }
 }
@@ -51,17 +51,17 @@ test('the totals of the API, the flat view, the database, the mail and the invoi
   const buyer = await register()
   await fc.assert(
     fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 4 }), async (wishes) => {
-      const machines = []
-      for (const one of wishes) machines.push(await machineFor(one))
-      const worth = machines.reduce((sum, one) => sum + one.worth, 0n)
+      const products = []
+      for (const one of wishes) products.push(await machineFor(one))
+      const worth = products.reduce((sum, one) => sum + one.worth, 0n)
       const order = await placedOrder(
         await send(
           buyer,
-          machines.map((one) => one.line),
+          products.map((one) => one.line),
         ),
       )
       expect(cents(order.total)).toBe(worth)
-      expect(order.lines.map((one) => cents(one.lineTotal))).toEqual(machines.map((one) => one.worth))
+      expect(order.lines.map((one) => cents(one.lineTotal))).toEqual(products.map((one) => one.worth))
       const stored = await db
         .selectFrom('orders')
         .select('total')

@@ -63,11 +63,11 @@ describe('an order of many lines', () => {
 
   test('is the specification’s flat view too: one entry a line', async () => {
     const buyer = await register()
-    const machines = [await listMachine(), await listMachine()]
+    const products = [await listMachine(), await listMachine()]
     const order = await placedOrder(
       await send(
         buyer,
-        machines.map((machine) => line(machine, 6)),
+        products.map((product) => line(product, 6)),
         { poNumber: 'PO-8' },
       ),
     )
@@ -75,9 +75,9 @@ describe('an order of many lines', () => {
       await ask('GET', `/api/purchase/${buyer.email}`, { as: buyer })
     ).json()) as Purchase[]
     expect(flat).toMatchObject(
-      machines.map((machine, index) => ({
+      products.map((product, index) => ({
         _id: order.number,
-        productID: machine._id,
+        productID: product._id,
         line: index + 1,
         lineCount: 2,
         pieces: 12,
@@ -87,23 +87,23 @@ describe('an order of many lines', () => {
     )
   })
 
-  test('sums lines of one machine first, and the sum reaches the rung', async () => {
+  test('sums lines of one product first, and the sum reaches the rung', async () => {
     const buyer = await register()
-    const machine = await listMachine({ price: 100, priceBreaks: LADDER, stock: 50 })
-    const order = await placedOrder(await send(buyer, [line(machine, 15, 97), line(machine, 5, 100)]))
+    const product = await listMachine({ price: 100, priceBreaks: LADDER, stock: 50 })
+    const order = await placedOrder(await send(buyer, [line(product, 15, 97), line(product, 5, 100)]))
     expect(order.lines).toMatchObject([{ quantity: 20, price: 97, lineTotal: 1940 }])
-    expect(await stockOf(machine)).toBe(30)
+    expect(await stockOf(product)).toBe(30)
   })
 
-  test('two lines of one machine that only together exceed the stock are refused as one', async () => {
+  test('two lines of one product that only together exceed the stock are refused as one', async () => {
     const buyer = await register()
-    const machine = await listMachine({ stock: 30 })
+    const product = await listMachine({ stock: 30 })
     const before = await ordersInAll()
-    expect(await refusedLines(await send(buyer, [line(machine, 16), line(machine, 15)]))).toEqual([
+    expect(await refusedLines(await send(buyer, [line(product, 16), line(product, 15)]))).toEqual([
       {
-        productID: machine._id,
-        sku: machine.sku,
-        name: machine.name,
+        productID: product._id,
+        sku: product.sku,
+        name: product.name,
         because: 'quantity-out-of-range',
         quantity: 31,
         minOrder: 5,
@@ -114,7 +114,7 @@ describe('an order of many lines', () => {
       },
     ])
     expect(await ordersInAll()).toEqual(before)
-    expect(await stockOf(machine)).toBe(30)
+    expect(await stockOf(product)).toBe(30)
   })
 
   test('is refused whole, and every line that is wrong says why and what would do', async () => {
@@ -166,9 +166,9 @@ describe('an order of many lines', () => {
   })
 
   test('is the caller’s own: guests order nothing', async () => {
-    const machine = await listMachine()
+    const product = await listMachine()
     const before = await ordersInAll()
-    await problemOf(await send(undefined, [line(machine, 6)]), 401, 'not-signed-in')
+    await problemOf(await send(undefined, [line(product, 6)]), 401, 'not-signed-in')
     expect(await ordersInAll()).toEqual(before)
   })
 
@@ -190,24 +190,24 @@ describe('an order of many lines', () => {
     ]
     test.each(cases)('%s', async (_name, change) => {
       const buyer = await register()
-      const machine = await listMachine()
-      const answer = await send(buyer, [line(machine, 6)], change)
+      const product = await listMachine()
+      const answer = await send(buyer, [line(product, 6)], change)
       await problemOf(answer, 422, 'invalid-input')
-      expect(await stockOf(machine)).toBe(100)
+      expect(await stockOf(product)).toBe(100)
     })
   })
 
-  test('of a thousand machines is placed and read; two megabytes are not even read', async () => {
+  test('of a thousand products is placed and read; two megabytes are not even read', async () => {
     const buyer = await register()
-    const machine = await listMachine()
+    const product = await listMachine()
     await sql`insert into products select (jsonb_populate_record(known,
         jsonb_build_object('id', id || n, 'sku', sku || '-' || n, 'sku_key', sku_key || n))).*
-      from products known, generate_series(1, 999) n where id = ${machine._id}`.execute(db)
-    const ids = [machine._id, ...Array.from({ length: 999 }, (_, n) => `${machine._id}${n + 1}`)]
+      from products known, generate_series(1, 999) n where id = ${product._id}`.execute(db)
+    const ids = [product._id, ...Array.from({ length: 999 }, (_, n) => `${product._id}${n + 1}`)]
     const order = await placedOrder(
       await send(
         buyer,
-        ids.map((_id) => line({ ...machine, _id }, 6)),
+        ids.map((_id) => line({ ...product, _id }, 6)),
       ),
     )
     expect([order.lineCount, order.pieces, order.total]).toEqual([1_000, 6_000, 894_000])
@@ -226,10 +226,10 @@ describe('an order of many lines', () => {
 
   test('beyond what a number holds exactly is refused clearly', async () => {
     const buyer = await register()
-    const machines = await listMachines(10, { stock: 1_000_000, price: 10_000_000 })
+    const products = await listMachines(10, { stock: 1_000_000, price: 10_000_000 })
     const answer = await send(
       buyer,
-      machines.map((machine) => line(machine, 1_000_000)),
+      products.map((product) => line(product, 1_000_000)),
     )
     await problemOf(answer, 422, 'order-too-large')
   })

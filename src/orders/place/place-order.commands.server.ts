@@ -6,8 +6,6 @@ import type { Db } from '#app/db/schema.server.ts'
 import { notSignedIn, requireSelf, requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { centsFromDecimal, MAX_CENTS } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import type { OrderList } from '#app/order-lists/contract.ts'
-import { findOrderList } from '#app/order-lists/queries.server.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
 import type { newPurchaseBody } from '../contract.ts'
 import { findOrderByNumber, type OrderRow } from '../list/orders.queries.server.ts'
@@ -20,7 +18,7 @@ type NewOrderInput = ReturnType<typeof newOrderBody.parse>
 export type PlaceOrderRefusal =
   | { because: 'invalid-order-lines'; lines: LineProblem[] }
   | { because: 'idempotency-key-reused' }
-  | { because: 'order-list-version-conflict'; now: OrderList }
+  | { because: 'order-list-version-conflict' }
   | { because: 'order-too-large' }
   | { because: 'order-limit-reached'; maxOrdersPerHour: number }
 
@@ -102,8 +100,7 @@ export async function placeOrder(
     return done({ order: await requirePlacedOrder(ctx.db, earlier.number), isReplay: true })
   }
   if (is_over_limit) return refused({ because: 'order-limit-reached', maxOrdersPerHour })
-  if (!list_is_current)
-    return refused({ because: 'order-list-version-conflict', now: await findOrderList(ctx.db, buyer.userId) })
+  if (!list_is_current) return refused({ because: 'order-list-version-conflict' })
   if (problems.length > 0) return refused({ because: 'invalid-order-lines', lines: problems })
   if (total > MAX_CENTS) return refused({ because: 'order-too-large' })
   throw new Error('an order that is not placed has a problem or an earlier key')

@@ -20,7 +20,7 @@ function toRejectedLine(line: LineProblem): RejectedLine {
   }
 }
 
-/** Why an order was not placed. Nothing was written, and the buyer's list is as it was. */
+/** The problem response for an order that was not placed. Nothing was written. */
 export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
   switch (refusal.because) {
     case 'invalid-order-lines': {
@@ -28,8 +28,8 @@ export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
       return new HttpProblem({
         status: 409,
         code: 'invalid-order-lines',
-        title: 'Not everything can be ordered',
-        detail: `${length === 1 ? 'One machine' : `${length} machines`} cannot be ordered like this. Nothing was ordered.`,
+        title: 'Some products cannot be ordered',
+        detail: `${length === 1 ? 'One product' : `${length} products`} cannot be ordered as requested. Nothing was ordered.`,
         extra: { lines: refusal.lines.map(toRejectedLine) },
       })
     }
@@ -41,28 +41,33 @@ export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
         detail: 'This Idempotency-Key already placed another order. Send a new key for a new order.',
       })
     case 'order-list-version-conflict':
-      return new HttpProblem({
-        status: 409,
-        code: 'order-list-version-conflict',
-        title: 'The order list has changed',
-        detail: 'Your order list was changed or ordered in another window. Nothing was ordered here.',
-        extra: { now: refusal.now },
-      })
+      return listChangedProblem()
     case 'order-limit-reached':
       return new HttpProblem({
         status: 429,
         code: 'order-limit-reached',
         title: 'Too many orders',
         detail: `An account can place ${refusal.maxOrdersPerHour} orders an hour. Try again later, or put more lines into one order.`,
-        // The oldest of the hour may be a minute away from leaving it.
+        // The oldest order of the last hour may be older than an hour in a minute.
         headers: { 'retry-after': '60' },
       })
     case 'order-too-large':
       return new HttpProblem({
         status: 422,
         code: 'order-too-large',
-        title: 'Too large an order',
-        detail: 'An order of this value cannot be handled. Nothing was ordered.',
+        title: 'Order value too high',
+        detail: 'This order exceeds the maximum order value. Nothing was ordered.',
       })
   }
+}
+
+/** @param now the order list as it is now, for the response */
+export function listChangedProblem(now?: unknown): HttpProblem {
+  return new HttpProblem({
+    status: 409,
+    code: 'order-list-version-conflict',
+    title: 'The order list has changed',
+    detail: 'Your order list was changed or ordered in another window. Nothing was ordered here.',
+    extra: { now },
+  })
 }

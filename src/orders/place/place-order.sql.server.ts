@@ -53,7 +53,7 @@ export interface LineProblem {
   name: string
 }
 
-/** A line as it was written, with what the answer shows of its machine. */
+/** A line as it was written, with what the answer shows of its product. */
 export interface PlacedOrderLine {
   line_no: number
   product_id: string

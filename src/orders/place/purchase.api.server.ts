@@ -35,7 +35,7 @@ export const purchaseApi = newApi()
       method: 'post',
       path: '/purchase',
       tags,
-      summary: 'Place an order of one machine',
+      summary: 'Place an order of one product',
       description:
         'Takes the stock and writes the order in one transaction. Repeat with the same Idempotency-Key to be sure.',
       request: {
@@ -69,7 +69,7 @@ export const purchaseApi = newApi()
     }),
     async (c) => {
       const { userId } = requireAdmin(c.var.ctx.actor)
-      return purchasesAnswer(c, userId, c.req.valid('query')) as never
+      return purchasesResponse(c, userId, c.req.valid('query')) as never
     },
   )
   .openapi(
@@ -87,15 +87,15 @@ export const purchaseApi = newApi()
       const reader = requireSelfOrAdmin(actor, email)
       const buyerId = await findUserId(db, reader, email)
       if (!buyerId) return c.json([], 200)
-      return purchasesAnswer(c, reader.userId, c.req.valid('query'), buyerId) as never
+      return purchasesResponse(c, reader.userId, c.req.valid('query'), buyerId) as never
     },
   )
 
-/** Of one account: the next list without `limit` waits until this one has arrived. */
+/** Per account: the next list without `limit` waits until this one is complete. */
 const wholeLists = createConcurrencyLimit(1)
 
 /** A page where `limit` asks for one, otherwise all of them. */
-async function purchasesAnswer(
+async function purchasesResponse(
   c: Context<ApiEnv>,
   userId: string,
   query: PurchaseListQuery,
@@ -114,7 +114,7 @@ async function purchasesAnswer(
   })
 }
 
-/** A refused line is the whole order here: the problem says it with the codes and figures of the form. */
+/** The order has one line here: the problem of the line is the problem of the order. */
 function purchaseProblem(refusal: PlaceOrderRefusal): HttpProblem {
   const [line] = refusal.because === 'invalid-order-lines' ? refusal.lines : []
   return line ? purchaseLineProblem(line) : placeOrderProblem(refusal)
@@ -126,7 +126,7 @@ function purchaseLineProblem(line: LineProblem): HttpProblem {
       status: 404,
       code: line.because,
       title: 'No such product',
-      detail: 'This machine is not sold any more. Nothing was ordered.',
+      detail: 'This product is discontinued. Nothing was ordered.',
     })
   }
   const unitPrice = decimalFromCents(line.unitPrice)
@@ -135,7 +135,7 @@ function purchaseLineProblem(line: LineProblem): HttpProblem {
     orderMultiple: line.multiple,
     available: line.available,
     price: decimalFromCents(line.listPrice),
-    priceBreaks: line.breaks.map((one) => ({ from: one.from, price: decimalFromCents(one.unitPrice) })),
+    priceBreaks: line.breaks.map((tier) => ({ from: tier.from, price: decimalFromCents(tier.unitPrice) })),
     unitPrice,
     nearest: nearestQuantities(line.quantity, line),
   }
@@ -148,13 +148,13 @@ function purchaseLineProblem(line: LineProblem): HttpProblem {
       extra,
     })
   }
-  const words = quantityErrorMessage(line.quantity, line)
+  const message = quantityErrorMessage(line.quantity, line)
   return new HttpProblem({
     status: 422,
     code: line.because,
     title: line.because === 'not-an-order-multiple' ? 'Not a multiple' : 'Quantity out of range',
-    detail: words,
-    fields: { orderquentity: words },
+    detail: message,
+    fields: { orderquentity: message },
     extra,
   })
 }

@@ -25,25 +25,25 @@ async function traces() {
 }
 
 describe('placing an order', () => {
-  test('a buyer orders, the stock goes down, and the order shows the machine as it was', async () => {
+  test('a buyer orders, the stock goes down, and the order shows the product as it was', async () => {
     const buyer = await register()
-    const machine = await listMachine({ stock: 100, minOrder: 20, price: 149.5 })
-    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 21) })
+    const product = await listMachine({ stock: 100, minOrder: 20, price: 149.5 })
+    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 21) })
     expect(answer.status).toBe(201)
     const order = (await answer.json()) as Purchase
     expect(order).toMatchObject({
       user: buyer.name,
       email: buyer.email,
       orderquentity: 21,
-      productID: machine._id,
-      productName: machine.name,
+      productID: product._id,
+      productName: product.name,
       availableProduct: 100,
       price: 149.5,
       total: 3139.5,
       state: 'placed',
     })
     expect(answer.headers.get('location')).toBe(`/api/orders/${order._id}`)
-    expect(await stockOf(machine)).toBe(79)
+    expect(await stockOf(product)).toBe(79)
     const mine = (await (
       await ask('GET', `/api/purchase/${buyer.email}`, { as: buyer })
     ).json()) as Purchase[]
@@ -52,23 +52,23 @@ describe('placing an order', () => {
 
   test('an order queues the mail that tells of it, with the same cents', async () => {
     const buyer = await register()
-    const machine = await listMachine({ price: 10.1 })
-    await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 7) })
+    const product = await listMachine({ price: 10.1 })
+    await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 7) })
     const mail = await db
       .selectFrom('outbox')
       .selectAll()
       .where('recipient', '=', buyer.email)
       .where('kind', '=', 'order-received')
       .executeTakeFirstOrThrow()
-    expect(mail.payload).toMatchObject({ lines: [{ quantity: 7, unitPrice: 1010, name: machine.name }] })
+    expect(mail.payload).toMatchObject({ lines: [{ quantity: 7, unitPrice: 1010, name: product.name }] })
   })
 
   test('a guest cannot order', async () => {
     const buyer = await register()
-    const machine = await listMachine()
+    const product = await listMachine()
     const before = await traces()
     await problemOf(
-      await ask('POST', '/api/purchase', { body: purchaseOf(buyer, machine, 6) }),
+      await ask('POST', '/api/purchase', { body: purchaseOf(buyer, product, 6) }),
       401,
       'not-signed-in',
     )
@@ -77,28 +77,28 @@ describe('placing an order', () => {
 
   test("nobody orders in another person's name", async () => {
     const [buyer, other] = [await register(), await register()]
-    const machine = await listMachine()
+    const product = await listMachine()
     const before = await traces()
-    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(other, machine, 6) })
+    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(other, product, 6) })
     await problemOf(answer, 403, 'forbidden')
     expect(await traces()).toEqual(before)
-    expect(await stockOf(machine)).toBe(100)
+    expect(await stockOf(product)).toBe(100)
   })
 
   test('what the client says about stock, name and words is never believed', async () => {
     const buyer = await register()
-    const machine = await listMachine({ stock: 30 })
+    const product = await listMachine({ stock: 30 })
     const body = {
-      ...purchaseOf(buyer, machine, 10),
+      ...purchaseOf(buyer, product, 10),
       productName: 'Gold',
       availableProduct: 9999,
       discription: 'x',
     }
     const order = (await (await ask('POST', '/api/purchase', { as: buyer, body })).json()) as Purchase
     expect(order).toMatchObject({
-      productName: machine.name,
+      productName: product.name,
       availableProduct: 30,
-      discription: machine.discription,
+      discription: product.discription,
     })
   })
 
@@ -118,39 +118,39 @@ describe('placing an order', () => {
       ['no quantity', { orderquentity: undefined }, 422, 'invalid-input'],
       ['another price', { price: 148.99 }, 409, 'price-changed'],
       ['a price of a tenth of a cent', { price: 149.001 }, 409, 'price-changed'],
-      ['an unknown machine', { productID: 'nothing' }, 404, 'product-not-found'],
-      ['a machine with NUL in its id', { productID: 'a\u0000b' }, 422, 'invalid-input'],
+      ['an unknown product', { productID: 'nothing' }, 404, 'product-not-found'],
+      ['a product with NUL in its id', { productID: 'a\u0000b' }, 422, 'invalid-input'],
       ['an address of 501 characters', { address: 'x'.repeat(501) }, 422, 'invalid-input'],
       ['a phone of 41 characters', { Phone: '1'.repeat(41) }, 422, 'invalid-input'],
       ['a state of its own', { state: 'paid' }, 422, 'invalid-input'],
     ]
     test.each(cases)('%s', async (_name, change, status, code) => {
       const buyer = await register()
-      const machine = await listMachine()
+      const product = await listMachine()
       const before = await traces()
-      const body = { ...purchaseOf(buyer, machine, 6), ...change }
+      const body = { ...purchaseOf(buyer, product, 6), ...change }
       await problemOf(await ask('POST', '/api/purchase', { as: buyer, body }), status, code)
       expect(await traces()).toEqual(before)
-      expect(await stockOf(machine)).toBe(100)
+      expect(await stockOf(product)).toBe(100)
     })
 
-    test('an archived machine', async () => {
+    test('an archived product', async () => {
       const buyer = await register()
-      const machine = await listMachine()
+      const product = await listMachine()
       await db
         .updateTable('products')
         .set({ archived_at: new Date() })
-        .where('id', '=', machine._id)
+        .where('id', '=', product._id)
         .execute()
-      const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 6) })
+      const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 6) })
       await problemOf(answer, 404, 'product-not-found')
     })
   })
 
   test('the refusal of a quantity carries the exact words and what is left', async () => {
     const buyer = await register()
-    const machine = await listMachine({ stock: 40, minOrder: 5 })
-    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 41) })
+    const product = await listMachine({ stock: 40, minOrder: 5 })
+    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 41) })
     expect(await problemOf(answer, 422, 'quantity-out-of-range')).toMatchObject({
       detail: 'Must be more than 5 and  less than 40',
       available: 40,
@@ -160,9 +160,9 @@ describe('placing an order', () => {
 
   test('the refusal of a price carries the price now', async () => {
     const buyer = await register()
-    const machine = await listMachine({ price: 149 })
-    await db.updateTable('products').set({ unit_price: 15_900 }).where('id', '=', machine._id).execute()
-    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 6) })
+    const product = await listMachine({ price: 149 })
+    await db.updateTable('products').set({ unit_price: 15_900 }).where('id', '=', product._id).execute()
+    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 6) })
     expect(await problemOf(answer, 409, 'price-changed')).toMatchObject({ price: 159 })
   })
 })
@@ -172,37 +172,37 @@ describe('the Idempotency-Key', () => {
 
   test('the same key and body give the same order again', async () => {
     const buyer = await register()
-    const machine = await listMachine()
+    const product = await listMachine()
     const send = () =>
-      ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 6), headers: keyed('k-1') })
+      ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 6), headers: keyed('k-1') })
     const [first, again] = [await send(), await send()]
     expect([first.status, again.status]).toEqual([201, 201])
     expect(await again.json()).toEqual(await first.json())
     expect(again.headers.get('idempotent-replayed')).toBe('true')
-    expect(await stockOf(machine)).toBe(94)
+    expect(await stockOf(product)).toBe(94)
   })
 
   test('the same key with another body is refused and orders nothing', async () => {
     const buyer = await register()
-    const machine = await listMachine()
+    const product = await listMachine()
     const send = (quantity: number) =>
       ask('POST', '/api/purchase', {
         as: buyer,
-        body: purchaseOf(buyer, machine, quantity),
+        body: purchaseOf(buyer, product, quantity),
         headers: keyed('k-2'),
       })
     await send(6)
     await problemOf(await send(7), 422, 'idempotency-key-reused')
-    expect(await stockOf(machine)).toBe(94)
+    expect(await stockOf(product)).toBe(94)
   })
 
   test('a refused order does not use its key up', async () => {
     const buyer = await register()
-    const machine = await listMachine()
+    const product = await listMachine()
     const send = (quantity: number) =>
       ask('POST', '/api/purchase', {
         as: buyer,
-        body: purchaseOf(buyer, machine, quantity),
+        body: purchaseOf(buyer, product, quantity),
         headers: keyed('k-3'),
       })
     expect((await send(5)).status).toBe(422)
@@ -210,11 +210,11 @@ describe('the Idempotency-Key', () => {
   })
 
   test('two buyers may use the same key', async () => {
-    const machine = await listMachine()
+    const product = await listMachine()
     for (const buyer of [await register(), await register()]) {
       const answer = await ask('POST', '/api/purchase', {
         as: buyer,
-        body: purchaseOf(buyer, machine, 6),
+        body: purchaseOf(buyer, product, 6),
         headers: keyed('shared'),
       })
       expect(answer.status).toBe(201)
@@ -224,12 +224,12 @@ describe('the Idempotency-Key', () => {
 
   test('fifty repeats at once make one order, one stock movement and one mail', async () => {
     const buyer = await register()
-    const machine = await listMachine({ stock: 10, minOrder: 5 })
+    const product = await listMachine({ stock: 10, minOrder: 5 })
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
         ask('POST', '/api/purchase', {
           as: buyer,
-          body: purchaseOf(buyer, machine, 8),
+          body: purchaseOf(buyer, product, 8),
           headers: keyed('k-50'),
         }),
       ),
@@ -239,7 +239,7 @@ describe('the Idempotency-Key', () => {
     )
     expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(201))
     expect(orders.size).toBe(1)
-    expect(await stockOf(machine)).toBe(2)
+    expect(await stockOf(product)).toBe(2)
     const mails = await db
       .selectFrom('outbox')
       .select('id')
@@ -251,14 +251,14 @@ describe('the Idempotency-Key', () => {
 })
 
 test('two orders cannot take the same last unit', async () => {
-  const machine = await listMachine({ stock: 40, minOrder: 5 })
+  const product = await listMachine({ stock: 40, minOrder: 5 })
   const buyers = await Promise.all(Array.from({ length: 20 }, () => register()))
   const answers = await Promise.all(
-    buyers.map((buyer) => ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 10) })),
+    buyers.map((buyer) => ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 10) })),
   )
   const refusals = answers.filter((answer) => answer.status !== 201)
   expect(answers.length - refusals.length).toBe(4)
-  expect(await stockOf(machine)).toBe(0)
+  expect(await stockOf(product)).toBe(0)
   for (const refusal of refusals) {
     expect(await problemOf(refusal, 422, 'quantity-out-of-range')).toMatchObject({
       available: expect.any(Number),
@@ -269,8 +269,8 @@ test('two orders cannot take the same last unit', async () => {
 describe('reading orders', () => {
   test('each in their own: 401 for guests, 403 for others, all for administrators', async () => {
     const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
-    const machine = await listMachine()
-    const placed = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 6) })
+    const product = await listMachine()
+    const placed = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 6) })
     const { _id } = (await placed.json()) as Purchase
     const own = `/api/purchase/${buyer.email}`
     await problemOf(await ask('GET', own), 401, 'not-signed-in')
@@ -285,9 +285,9 @@ describe('reading orders', () => {
 
   test('pages walk through every order once, in both directions', async () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
-    const machine = await listMachine({ stock: 1_000 })
+    const product = await listMachine({ stock: 1_000 })
     for (let quantity = 6; quantity < 13; quantity += 1) {
-      await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, quantity) })
+      await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, quantity) })
     }
     for (const sort of ['oldest', 'newest', 'total', '-total']) {
       const seen: number[] = []
@@ -304,8 +304,8 @@ describe('reading orders', () => {
 
   test('an administrator finds an order by number, buyer, SKU without its dash, and state', async () => {
     const [buyer, admin] = [await register('Harbour Works'), await registerAdmin()]
-    const machine = await listMachine()
-    const placed = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 6) })
+    const product = await listMachine()
+    const placed = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 6) })
     const { _id } = (await placed.json()) as Purchase
     const found = async (query: string) =>
       ((await (await ask('GET', `/api/purchase?${query}`, { as: admin })).json()) as Purchase[]).map(
@@ -313,7 +313,7 @@ describe('reading orders', () => {
       )
     expect(await found(`q=${_id.slice(0, 4)}-${_id.slice(4)}`)).toEqual([_id])
     expect(await found('q=harbour works')).toEqual([_id])
-    expect(await found(`q=${machine.sku.replace('-', '')} harbour`)).toEqual([_id])
+    expect(await found(`q=${product.sku.replace('-', '')} harbour`)).toEqual([_id])
     expect(await found('q=harbour&state=paid')).toEqual([])
     expect(await found('q=%25')).toEqual([])
   })
@@ -322,12 +322,12 @@ describe('reading orders', () => {
 describe('moving an order', () => {
   async function placed(quantity = 6) {
     const buyer = await register()
-    const machine = await listMachine()
+    const product = await listMachine()
     const answer = await ask('POST', '/api/purchase', {
       as: buyer,
-      body: purchaseOf(buyer, machine, quantity),
+      body: purchaseOf(buyer, product, quantity),
     })
-    return { buyer, machine, id: ((await answer.json()) as Purchase)._id }
+    return { buyer, product, id: ((await answer.json()) as Purchase)._id }
   }
   const move = (id: string, to: string, as?: Awaited<ReturnType<typeof register>>) =>
     ask('POST', `/api/orders/${id}/moves`, { as, body: { to } })
@@ -351,23 +351,23 @@ describe('moving an order', () => {
   })
 
   test('a buyer cancels what is placed and the stock comes back, once', async () => {
-    const { buyer, machine, id } = await placed(10)
-    expect(await stockOf(machine)).toBe(90)
+    const { buyer, product, id } = await placed(10)
+    expect(await stockOf(product)).toBe(90)
     const answers = await Promise.all([move(id, 'cancelled', buyer), move(id, 'cancelled', buyer)])
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409])
-    expect(await stockOf(machine)).toBe(100)
+    expect(await stockOf(product)).toBe(100)
   })
 
   test('a buyer cannot cancel a paid order, an administrator can', async () => {
-    const { buyer, machine, id } = await placed(10)
+    const { buyer, product, id } = await placed(10)
     const admin = await registerAdmin()
     await move(id, 'paid', admin)
     expect(await problemOf(await move(id, 'cancelled', buyer), 409, 'transition-not-allowed')).toMatchObject({
       state: 'paid',
     })
-    expect(await stockOf(machine)).toBe(90)
+    expect(await stockOf(product)).toBe(90)
     expect((await move(id, 'cancelled', admin)).status).toBe(201)
-    expect(await stockOf(machine)).toBe(100)
+    expect(await stockOf(product)).toBe(100)
   })
 
   test('a cancelled order cannot be paid', async () => {
@@ -398,8 +398,8 @@ describe('the pro-forma invoice', () => {
     ask('GET', `/api/orders/${id}/pro-forma.pdf`, { as })
   async function placed(change: Record<string, unknown> = {}) {
     const buyer = await register('Ann </td><script> 🛠️ مرحبا')
-    const machine = await listMachine()
-    const body = { ...purchaseOf(buyer, machine, 6), ...change }
+    const product = await listMachine()
+    const body = { ...purchaseOf(buyer, product, 6), ...change }
     return {
       buyer,
       id: ((await (await ask('POST', '/api/purchase', { as: buyer, body })).json()) as Purchase)._id,
@@ -456,13 +456,13 @@ describe('news of orders', () => {
 
   test('reach the buyer they concern and administrators, and nobody else', async () => {
     const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
-    const machine = await listMachine()
+    const product = await listMachine()
     const listen = (as: typeof buyer) => ask('GET', '/api/orders/events', { as })
     const [buyers, others, admins] = [await listen(buyer), await listen(other), await listen(admin)]
     const order = async (as: typeof buyer) =>
       (
         (await (
-          await ask('POST', '/api/purchase', { as, body: purchaseOf(as, machine, 6) })
+          await ask('POST', '/api/purchase', { as, body: purchaseOf(as, product, 6) })
         ).json()) as Purchase
       )._id
     const [mine, theirs] = [await order(buyer), await order(other)]
@@ -474,12 +474,12 @@ describe('news of orders', () => {
 
   test('what was missed is told after Last-Event-ID', async () => {
     const buyer = await register()
-    const machine = await listMachine()
+    const product = await listMachine()
     const listening = await ask('GET', '/api/orders/events', { as: buyer })
-    await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 6) })
+    await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 6) })
     const [first] = await news(listening, 1)
     const second = (await (
-      await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 7) })
+      await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 7) })
     ).json()) as Purchase
     const headers = { 'last-event-id': first?.id ?? '' }
     const [missed] = await news(await ask('GET', '/api/orders/events', { as: buyer, headers }), 1)

@@ -1,19 +1,19 @@
 import { useRef } from 'react'
 
-/** One key for each intent to buy: kept while the outcome is unknown and the order stays the same. */
+/** One key per order: reused while the outcome is unknown and the order is unchanged. */
 export function useIdempotencyKey() {
-  const kept = useRef<{ intent: string; key: string } | null>(null)
+  const pending = useRef<{ intent: string; key: string } | null>(null)
   return {
-    /** @param order everything that makes it this order and no other */
+    /** @param order every value that identifies the order */
     keyFor(order: unknown): string {
       const intent = JSON.stringify(order)
-      if (kept.current?.intent !== intent) kept.current = { intent, key: crypto.randomUUID() }
-      return kept.current.key
+      if (pending.current?.intent !== intent) pending.current = { intent, key: crypto.randomUUID() }
+      return pending.current.key
     },
-    /** Whether this very order was sent, and nobody knows what became of it. */
-    isOpen: (order: unknown): boolean => kept.current?.intent === JSON.stringify(order),
+    /** Whether this order was sent and its outcome is unknown. */
+    isOpen: (order: unknown): boolean => pending.current?.intent === JSON.stringify(order),
     settle() {
-      kept.current = null
+      pending.current = null
     },
   }
 }

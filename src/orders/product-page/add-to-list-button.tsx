@@ -1,20 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { parseQuantityInput, quantityProblem, smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
 import { quantityLimits } from '#app/products/rules.ts'
 import type { OrderFormApi } from './use-order-form.ts'
 
-/** Puts the machine on the order list instead, in the form's quantity: one that may not be ordered stays to be mended. */
-export function AddToListButton({ machine, form }: { machine: Product; form: OrderFormApi }) {
+export type AddToList = (queryClient: QueryClient, product: Product, quantity: number) => Promise<void>
+
+interface AddToListButtonProps {
+  product: Product
+  form: OrderFormApi
+  addToList: AddToList
+}
+
+/** Adds the product to the order list in the quantity of the form, which must be valid. */
+export function AddToListButton({ product, form, addToList }: AddToListButtonProps) {
   const queryClient = useQueryClient()
-  const limits = quantityLimits(machine)
+  const limits = quantityLimits(product)
   if (smallestOrderQuantity(limits) === null) return null
   async function add() {
     const quantity = parseQuantityInput(form.getValues('quantity'))
-    const isFit = quantityProblem(quantity, limits) === null
-    if (!isFit) return void form.trigger('quantity', { shouldFocus: true })
-    const { addProductToList: addMachine } = await import('#app/order-lists/add-to-list/add-lines.tsx')
-    await addMachine(queryClient, true, machine, quantity)
+    if (quantityProblem(quantity, limits)) return void form.trigger('quantity', { shouldFocus: true })
+    await addToList(queryClient, product, quantity)
   }
   return (
     <button type="button" className="btn g wide" onClick={() => void add()}>

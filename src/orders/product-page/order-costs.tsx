@@ -2,27 +2,21 @@ import { useWatch } from 'react-hook-form'
 import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
+import { productPageCopy } from './copy.ts'
 import { QuantityTable } from './quantity-table.tsx'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 
-const STEPS = [
-  { name: 'Placed', text: 'The pieces are set aside for you. Cancel until you pay.' },
-  { name: 'Paid', text: 'By bank transfer, with the reference of your order.' },
-  { name: 'Shipped', text: 'You get an e-mail when the goods leave.' },
-  { name: 'Delivered', text: 'Review the machine as a verified purchase.' },
-]
-
-/** What some quantities come to, and what happens after an order. */
-export function OrderCosts({ machine, form }: { machine: Product; form: OrderFormApi }) {
+/** The totals of some quantities, and the steps after an order. */
+export function OrderCosts({ product, form }: { product: Product; form: OrderFormApi }) {
   return (
     <section className="sn simu" aria-labelledby="costs">
       <div className="sh">
         <h2 id="costs">What an order costs</h2>
       </div>
       <div className="two2">
-        <CostTable machine={machine} form={form} />
+        <CostTable product={product} form={form} />
         <ol className="steps">
-          {STEPS.map(({ name, text }, index) => (
+          {productPageCopy.steps.map(({ name, text }, index) => (
             <li key={name}>
               <span className="num">{index + 1}</span>
               <span>
@@ -36,14 +30,14 @@ export function OrderCosts({ machine, form }: { machine: Product; form: OrderFor
   )
 }
 
-function CostTable({ machine, form }: { machine: Product; form: OrderFormApi }) {
+function CostTable({ product, form }: { product: Product; form: OrderFormApi }) {
   const chosen = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))
   return (
     <QuantityTable
-      name={machine.name}
-      terms={getSellingTerms(machine)}
+      name={product.name}
+      terms={getSellingTerms(product)}
       chosen={chosen}
-      massKg={machine.specs.massKg}
+      massKg={product.specs.massKg}
       onChoose={(quantity) => chooseQuantity(form, quantity)}
     />
   )

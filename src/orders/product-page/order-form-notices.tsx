@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
-import { formatNumber } from '#app/lib/numbers.ts'
-import { quantityRange } from '#app/pricing/quantity-messages.ts'
+import { quantityRange, TOO_FEW_IN_STOCK } from '#app/pricing/quantity-messages.ts'
 import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import { FieldLink } from '#app/ui/field-link.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
@@ -9,17 +8,17 @@ import type { Purchase } from '../contract.ts'
 import type { OrderCheckResult } from '../order-contract.ts'
 import { DuplicateOrders, duplicateWarningTitle } from '../place/duplicate-orders.tsx'
 import { formatOrderNumber } from '../rules.ts'
+import { productPageCopy } from './copy.ts'
 import type { PurchaseFailure } from './purchase-failure.ts'
 
 const money = (decimal: number) => formatMoney(centsFromDecimal(decimal) ?? 0)
 
-interface OrderRefusedProps {
+interface OrderFailedNoticeProps {
   refusal: PurchaseFailure
   limits: QuantityLimits
 }
 
-/** Why the order was not placed, and what to do now. */
-export function OrderFailedNotice({ refusal, limits }: OrderRefusedProps) {
+export function OrderFailedNotice({ refusal, limits }: OrderFailedNoticeProps) {
   switch (refusal.because) {
     case 'quantity-out-of-range':
       return <InvalidQuantityNotice limits={limits} />
@@ -27,22 +26,22 @@ export function OrderFailedNotice({ refusal, limits }: OrderRefusedProps) {
       return (
         <FormNotice
           kind="warning"
-          title={`The price is now ${money(refusal.now)}, not ${money(refusal.was)}`}
+          title={productPageCopy.priceChanged.title(money(refusal.now), money(refusal.was))}
         >
-          <p>Nothing was ordered. Check the new total and order again.</p>
+          <p>{productPageCopy.priceChanged.text}</p>
         </FormNotice>
       )
     case 'not-sold':
       return (
-        <FormNotice kind="error" title="This machine is not sold any more">
-          <p>Nothing was ordered.</p>
+        <FormNotice kind="error" title={productPageCopy.productDiscontinued}>
+          <p>{productPageCopy.nothingOrdered}</p>
         </FormNotice>
       )
     case 'signed-out':
       return (
         <FormNotice kind="error" title="You are signed out">
           <p>
-            Nothing was ordered.{' '}
+            {productPageCopy.nothingOrdered}{' '}
             <a href="/login" target="_blank" rel="noopener">
               Sign in again
             </a>{' '}
@@ -54,14 +53,14 @@ export function OrderFailedNotice({ refusal, limits }: OrderRefusedProps) {
       return (
         <FormNotice kind="error" title="The server did not answer">
           <p>
-            The order may have arrived. Place it again as it is: it is never ordered twice. Before you change
-            it, look in <Link to="/dashboard/myorders">My Orders</Link>.
+            Your order may have been placed. Place it again unchanged; it cannot be ordered twice. Before you
+            change it, check <Link to="/dashboard/myorders">My Orders</Link>.
           </p>
         </FormNotice>
       )
     case 'other':
       return (
-        <FormNotice kind="error" title="The order was not placed">
+        <FormNotice kind="error" title={productPageCopy.notPlaced}>
           <p>{refusal.say}</p>
         </FormNotice>
       )
@@ -71,11 +70,11 @@ export function OrderFailedNotice({ refusal, limits }: OrderRefusedProps) {
 function InvalidQuantityNotice({ limits }: { limits: QuantityLimits }) {
   const range = quantityRange(limits)
   return (
-    <FormNotice kind="error" title="The order was not placed">
+    <FormNotice kind="error" title={productPageCopy.notPlaced}>
       {range === null ? (
-        <p>There are too few left in stock for an order.</p>
+        <p>{TOO_FEW_IN_STOCK}</p>
       ) : (
-        <FieldLink field="quantity">Quantity: enter {range} pieces</FieldLink>
+        <FieldLink field="quantity">{productPageCopy.enterQuantity(range)}</FieldLink>
       )}
     </FormNotice>
   )
@@ -85,18 +84,17 @@ interface DuplicateOrderWarningProps {
   known: OrderCheckResult
   poNumber: string
   onOrder: () => void
-  onKeep: () => void
+  onCancel: () => void
 }
 
-/** A soft warning: the buyer decides. */
-export function DuplicateOrderWarning({ known, poNumber, onOrder, onKeep }: DuplicateOrderWarningProps) {
+export function DuplicateOrderWarning({ known, poNumber, onOrder, onCancel }: DuplicateOrderWarningProps) {
   return (
     <FormNotice kind="warning" title={duplicateWarningTitle(known, poNumber)}>
       <DuplicateOrders known={known} />
       <p>Nothing is ordered yet.</p>
       <p className="go">
-        <button type="button" className="btn g" onClick={onKeep}>
-          Do not order
+        <button type="button" className="btn g" onClick={onCancel}>
+          Cancel
         </button>
         <button type="button" className="btn" onClick={onOrder}>
           Order anyway
@@ -106,15 +104,11 @@ export function DuplicateOrderWarning({ known, poNumber, onOrder, onKeep }: Dupl
   )
 }
 
-/** The order there is now, and where to go with it. */
 export function OrderPlacedNotice({ purchase }: { purchase: Purchase }) {
   const params = { id: purchase._id }
   return (
     <FormNotice kind="done" title={`Order ${formatOrderNumber(purchase._id)} placed`}>
-      <p>
-        {formatNumber(purchase.orderquentity)} pieces are set aside for you. The total is{' '}
-        {money(purchase.total)}.
-      </p>
+      <p>{productPageCopy.placed(purchase.orderquentity, money(purchase.total))}</p>
       <p className="go">
         <Link className="btn" to="/payment/$id" params={params}>
           Pay Now

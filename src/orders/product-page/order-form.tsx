@@ -11,25 +11,26 @@ import {
 import type { Product } from '#app/products/contract.ts'
 import { quantityLimits } from '#app/products/rules.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { AddToListButton } from './add-to-list-button.tsx'
+import { type AddToList, AddToListButton } from './add-to-list-button.tsx'
+import { productPageCopy } from './copy.ts'
 import { DuplicateOrderWarning, OrderFailedNotice, OrderPlacedNotice } from './order-form-notices.tsx'
 import { OrderTotal } from './order-total.tsx'
 import { QuantityField } from './quantity-field.tsx'
-import type { OrderFormApi as Form, OrderFields } from './use-order-form.ts'
+import type { OrderFields, OrderFormApi } from './use-order-form.ts'
 import type { PlacePurchase } from './use-place-purchase.ts'
 import { UsualQuantityHint } from './usual-quantity-hint.tsx'
 
 interface OrderFormProps {
-  machine: Product
+  product: Product
   session: Session
-  form: Form
+  form: OrderFormApi
   ordering: PlacePurchase
+  addToList: AddToList
 }
 
-/** Who, where to, how many, what it comes to. */
-export function OrderForm({ machine, session, form, ordering }: OrderFormProps) {
+export function OrderForm({ product, session, form, ordering, addToList }: OrderFormProps) {
   const { placing, place, refuse } = ordering
-  const limits = useLimits(machine, form, ordering)
+  const limits = useLimits(product, form, ordering)
   const isSending = placing.step === 'sending'
   const isClosed = smallestOrderQuantity(limits) === null || isDiscontinued(ordering)
 
@@ -46,7 +47,7 @@ export function OrderForm({ machine, session, form, ordering }: OrderFormProps) 
     notify.error(quantityErrorMessage(parseQuantityInput(form.getValues('quantity')), limits))
   }
 
-  /** The form as it stands, whatever a warning was about. A second click meets the first one still under way. */
+  /** Submits the current values. Ignores a second click while the first one is being sent. */
   function submit(isAnyway: boolean) {
     if (!isSending && !form.formState.isSubmitting)
       void form.handleSubmit((fields) => send(fields, isAnyway), refuseQuantity)()
@@ -72,7 +73,7 @@ export function OrderForm({ machine, session, form, ordering }: OrderFormProps) 
           known={placing.known}
           poNumber={placing.fields.poNumber}
           onOrder={() => submit(true)}
-          onKeep={ordering.forget}
+          onCancel={ordering.forget}
         />
       )}
       <Buyer session={session} />
@@ -95,21 +96,18 @@ export function OrderForm({ machine, session, form, ordering }: OrderFormProps) 
         <input id="po-number" maxLength={100} autoComplete="off" {...form.register('poNumber')} />
       </div>
       <QuantityField form={form} limits={limits} />
-      <UsualQuantityHint id={machine._id} form={form} limits={limits} />
-      <OrderTotal form={form} machine={machine} limits={limits} />
+      <UsualQuantityHint id={product._id} form={form} limits={limits} />
+      <OrderTotal form={form} product={product} limits={limits} />
       <button type="submit" className="btn wide" disabled={isClosed} aria-busy={isSending}>
         Place Order
       </button>
-      <AddToListButton machine={machine} form={form} />
-      <p className="hint">
-        Pay by bank transfer after ordering. You can cancel until you pay; no refunds once payment is
-        complete.
-      </p>
+      <AddToListButton product={product} form={form} addToList={addToList} />
+      <p className="hint">{productPageCopy.paymentTerms}</p>
     </form>
   )
 }
 
-/** Name and e-mail are the account's. */
+/** Name and email are those of the account. */
 function Buyer({ session }: { session: Session }) {
   return (
     <div className="ro">
@@ -121,7 +119,7 @@ function Buyer({ session }: { session: Session }) {
       </div>
       <div>
         <label htmlFor="email">
-          E-mail <Icon name="lock" />
+          Email <Icon name="lock" />
         </label>
         <input id="email" type="email" readOnly value={session.email} />
       </div>
@@ -134,22 +132,22 @@ function isDiscontinued({ placing }: PlacePurchase): boolean {
 }
 
 /**
- * The limits that the quantity is judged by: after a refusal those it named. The field then shows what is wrong, and
- * a quantity that fits again ends the refusal.
+ * The limits to validate the quantity with: after a failed order those of the response. The field then shows the
+ * problem, and a valid quantity removes the notice.
  */
-function useLimits(machine: Product, form: Form, { placing, forget }: PlacePurchase): QuantityLimits {
-  const refused =
+function useLimits(product: Product, form: OrderFormApi, { placing, forget }: PlacePurchase): QuantityLimits {
+  const failedLimits =
     placing.step === 'refused' && placing.refusal.because === 'quantity-out-of-range'
       ? placing.refusal.limits
       : null
   const quantity = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))
-  const isMended = refused !== null && quantityProblem(quantity, refused) === null
+  const isCorrected = failedLimits !== null && quantityProblem(quantity, failedLimits) === null
   const { trigger } = form
   useEffect(() => {
-    if (refused) void trigger('quantity')
-  }, [refused, trigger])
+    if (failedLimits) void trigger('quantity')
+  }, [failedLimits, trigger])
   useEffect(() => {
-    if (isMended) forget()
-  }, [isMended, forget])
-  return refused ?? quantityLimits(machine)
+    if (isCorrected) forget()
+  }, [isCorrected, forget])
+  return failedLimits ?? quantityLimits(product)
 }

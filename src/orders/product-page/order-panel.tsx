@@ -2,67 +2,69 @@ import { Link } from '@tanstack/react-router'
 import type { Session } from '#app/auth/client.ts'
 import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
+import { getSmallestQuantity, smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
 import { Price } from '#app/products/product-card/price.tsx'
 import { StockBadge } from '#app/products/product-card/stock-badge.tsx'
 import { getSellingTerms, quantityLimits } from '#app/products/rules.ts'
 import { FAMILIES } from '#app/products/specifications/specifications.ts'
+import type { AddToList } from './add-to-list-button.tsx'
+import { productPageCopy } from './copy.ts'
 import { OrderForm } from './order-form.tsx'
 import { PriceTierTable } from './price-tier-table.tsx'
-import type { OrderFormApi as Form } from './use-order-form.ts'
+import type { OrderFormApi } from './use-order-form.ts'
 import { type PlacePurchase, usePlacePurchase } from './use-place-purchase.ts'
 
 interface OrderPanelProps {
-  /** The machine's id or SKU, as in the page's address. */
+  /** The product's ID or SKU, as in the URL of the page. */
   id: string
-  machine: Product
+  product: Product
   session: Session
-  form: Form
+  form: OrderFormApi
+  addToList: AddToList
 }
 
-/** Price, stock and the order form; a machine that is not sold any more has no form. */
-export function OrderPanel({ id, machine, session, form }: OrderPanelProps) {
-  const ordering = usePlacePurchase(id, machine, session)
-  if (machine.archived) {
+/** Price, stock and the order form. A discontinued product has no form. */
+export function OrderPanel({ id, product, session, form, addToList }: OrderPanelProps) {
+  const ordering = usePlacePurchase(id, product, session)
+  if (product.archived) {
     return (
       <aside className="panel" aria-label="Order">
-        <DiscontinuedProduct machine={machine} />
+        <DiscontinuedProduct product={product} />
       </aside>
     )
   }
   return (
     <aside className="panel" aria-label="Order">
       <div className="pp">
-        <Price price={machine.price} />
+        <Price price={product.price} />
         <p className="sub">
-          per piece
+          per unit
           <PreviousPrice ordering={ordering} />
         </p>
-        <StockBadge stock={machine.quentity} />
+        <StockBadge stock={product.quentity} />
         <p className="sub av">
-          <span className="num">{formatNumber(machine.quentity)}</span> pieces
+          <span className="num">{formatNumber(product.quentity)}</span> units
         </p>
         <p className="sub mo">
-          Minimum order <span className="num">{formatNumber(machine.minOrder)}</span>
+          Minimum order <span className="num">{formatNumber(product.minOrder)}</span>
         </p>
-        {machine.orderMultiple > 1 && (
+        {product.orderMultiple > 1 && (
           <p className="sub mo">
-            Sold in steps of <span className="num">{formatNumber(machine.orderMultiple)}</span>
+            Sold in multiples of <span className="num">{formatNumber(product.orderMultiple)}</span>
           </p>
         )}
-        {smallestOrderQuantity(quantityLimits(machine)) === null ? (
-          <InsufficientStock machine={machine} />
+        {smallestOrderQuantity(quantityLimits(product)) === null ? (
+          <InsufficientStock product={product} />
         ) : (
-          <PriceTierTable terms={getSellingTerms(machine)} form={form} />
+          <PriceTierTable terms={getSellingTerms(product)} form={form} />
         )}
       </div>
-      <OrderForm machine={machine} session={session} form={form} ordering={ordering} />
+      <OrderForm {...{ product, session, form, ordering, addToList }} />
     </aside>
   )
 }
 
-/** Beside a price that changed while the form was open. */
 function PreviousPrice({ ordering: { placing } }: { ordering: PlacePurchase }) {
   if (placing.step !== 'refused' || placing.refusal.because !== 'price-changed') return null
   const before = formatMoney(centsFromDecimal(placing.refusal.was) ?? 0)
@@ -73,20 +75,22 @@ function PreviousPrice({ ordering: { placing } }: { ordering: PlacePurchase }) {
   )
 }
 
-function InsufficientStock({ machine: { minOrder, quentity } }: { machine: Product }) {
+function InsufficientStock({ product: { minOrder, orderMultiple, quentity } }: { product: Product }) {
   return (
     <p className="no">
-      An order must exceed {formatNumber(minOrder)} pieces;{' '}
-      {quentity === 0 ? 'there are none' : `there are ${formatNumber(quentity)}`}. It cannot be ordered now.
+      {productPageCopy.insufficientStock(
+        getSmallestQuantity({ minOrder, multiple: orderMultiple }),
+        quentity,
+      )}
     </p>
   )
 }
 
-function DiscontinuedProduct({ machine: { family } }: { machine: Product }) {
+function DiscontinuedProduct({ product: { family } }: { product: Product }) {
   return (
     <div className="gone">
-      <h2>Not sold any more</h2>
-      <p>This machine has left the catalogue. Its figures stay here for those who own one.</p>
+      <h2>Discontinued</h2>
+      <p>{productPageCopy.discontinued}</p>
       <Link className="btn" to="/products" search={{ family: [family] }}>
         {FAMILIES[family].plural}
       </Link>

@@ -11,16 +11,16 @@ import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 
 interface OrderTotalProps {
   form: OrderFormApi
-  machine: Product
+  product: Product
   limits: QuantityLimits
 }
 
-/** What the quantity in the form comes to; a dash while it cannot be ordered. */
-export function OrderTotal({ form, machine, limits }: OrderTotalProps) {
+/** The total of the quantity in the form; a dash while the quantity is invalid. */
+export function OrderTotal({ form, product, limits }: OrderTotalProps) {
   const quantity = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))
   const range = quantityRange(limits)
   const quote =
-    quantityProblem(quantity, limits) === null ? quoteLine(quantity, getSellingTerms(machine)) : null
+    quantityProblem(quantity, limits) === null ? quoteLine(quantity, getSellingTerms(product)) : null
   const next = quote?.nextTier
   return (
     <>
@@ -31,7 +31,7 @@ export function OrderTotal({ form, machine, limits }: OrderTotalProps) {
         </span>
         <b className="num">{quote ? formatMoney(quote.total) : '–'}</b>
         {quote && quote.saving > 0 && (
-          <span className="less">{formatMoney(quote.saving)} less than at the list price</span>
+          <span className="less">{formatMoney(quote.saving)} less than the list price</span>
         )}
       </output>
       {next && (

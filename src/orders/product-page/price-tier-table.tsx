@@ -11,27 +11,27 @@ interface PriceTierTableProps {
   form: OrderFormApi
 }
 
-/** What each piece costs from which quantity on; the rung of the quantity in the form is marked. */
+/** The price tiers. The one that the quantity in the form reaches is marked. */
 export function PriceTierTable({ terms, form }: PriceTierTableProps) {
   const quantity = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))
-  const { priceTiers: breaks, listPrice } = terms
-  if (breaks.length === 0) return null
-  const rungs = [{ from: getSmallestQuantity(terms), unitPrice: listPrice }, ...breaks]
+  const { priceTiers, listPrice } = terms
+  if (priceTiers.length === 0) return null
+  const tiers = [{ from: getSmallestQuantity(terms), unitPrice: listPrice }, ...priceTiers]
   return (
     <table className="ladder">
       <caption className="vh">Volume prices</caption>
       <thead>
         <tr>
           <th scope="col">
-            From <i>pcs</i>
+            From <i>units</i>
           </th>
-          <th scope="col">A piece</th>
-          <th scope="col">Less</th>
+          <th scope="col">Per unit</th>
+          <th scope="col">Discount</th>
         </tr>
       </thead>
       <tbody>
-        {rungs.map(({ from, unitPrice }, index) => {
-          const next = rungs[index + 1]
+        {tiers.map(({ from, unitPrice }, index) => {
+          const next = tiers[index + 1]
           const isReached = quantity >= from && (next === undefined || quantity < next.from)
           return (
             <tr key={from} className={isReached ? 'on' : undefined} aria-current={isReached || undefined}>

@@ -3,21 +3,21 @@ import { ProductImage } from '#app/products/images/product-image.tsx'
 import { listDatasheetSpecs } from '#app/products/specifications/format-specs.ts'
 import { DrawingFrame } from '#app/ui/drawing-frame.tsx'
 
-/** The machine's drawing in its frame, its telling figures, and the title block. */
-export function ProductDatasheet({ machine }: { machine: Product }) {
-  const figures = listDatasheetSpecs(machine.specs)
+/** The product's drawing, its key specifications and the title block. */
+export function ProductDatasheet({ product }: { product: Product }) {
+  const specifications = listDatasheetSpecs(product.specs)
   return (
     <figure className="sheet">
       <DrawingFrame>
-        <ProductImage product={machine} view="full" isPriority />
+        <ProductImage product={product} view="full" isPriority />
       </DrawingFrame>
-      {figures.length > 0 && (
+      {specifications.length > 0 && (
         <dl className="cells">
-          {figures.map(({ key, label, value: figure, unit }) => (
+          {specifications.map(({ key, label, value, unit }) => (
             <div key={key}>
               <dt>{label}</dt>
               <dd>
-                {figure} {unit && <i>{unit}</i>}
+                {value} {unit && <i>{unit}</i>}
               </dd>
             </div>
           ))}
@@ -26,11 +26,11 @@ export function ProductDatasheet({ machine }: { machine: Product }) {
       <figcaption className="tb">
         <div>
           <span className="lb">Title</span>
-          <b>{machine.name}</b>
+          <b>{product.name}</b>
         </div>
         <div>
           <span className="lb">Number</span>
-          <b>{machine.sku}</b>
+          <b>{product.sku}</b>
         </div>
         <div>
           <span className="lb">Unit</span>
@@ -38,7 +38,7 @@ export function ProductDatasheet({ machine }: { machine: Product }) {
         </div>
         <div>
           <span className="lb">Revision</span>
-          <b>{machine.version}</b>
+          <b>{product.version}</b>
         </div>
       </figcaption>
     </figure>

@@ -3,7 +3,7 @@ import { ApiError } from '#app/lib/api.ts'
 import type { Product } from '#app/products/contract.ts'
 import { parseCurrentTerms, parsePurchaseFailure } from './purchase-failure.ts'
 
-const machine: Product = {
+const product: Product = {
   _id: 'm1',
   name: 'Impact drill 850',
   price: 149,
@@ -48,7 +48,7 @@ test.each([
     { because: 'quantity-out-of-range', limits: { minOrder: 20, multiple: 2, available: 25 } },
   ],
   [
-    'a machine that has left the catalogue',
+    'a product that has left the catalogue',
     new ApiError(404, { code: 'product-not-found' }),
     { because: 'not-sold' },
   ],
@@ -61,7 +61,7 @@ test.each([
     { because: 'other', say: 'Nothing was changed.' },
   ],
 ])('the form knows %s', (_name, error, refusal) => {
-  expect(parsePurchaseFailure(error, machine, 144.5)).toEqual(refusal)
+  expect(parsePurchaseFailure(error, product, 144.5)).toEqual(refusal)
 })
 
 test('the figures of a refusal replace the ones that were shown', () => {

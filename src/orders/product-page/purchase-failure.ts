@@ -15,13 +15,13 @@ export type PurchaseFailure =
   | { because: 'other'; say: string }
 
 /** @param seen the unit price the buyer saw, in dollars */
-export function parsePurchaseFailure(error: unknown, machine: Product, seen: number): PurchaseFailure {
+export function parsePurchaseFailure(error: unknown, product: Product, seen: number): PurchaseFailure {
   if (!isDefinitiveError(error)) return { because: 'no-answer' }
   const { code, unitPrice } = error.problem
   if (code === 'quantity-out-of-range' || code === 'not-an-order-multiple') {
     return {
       because: 'quantity-out-of-range',
-      limits: quantityLimits({ ...machine, ...parseCurrentTerms(error) }),
+      limits: quantityLimits({ ...product, ...parseCurrentTerms(error) }),
     }
   }
   if (code === 'price-changed' && typeof unitPrice === 'number') {

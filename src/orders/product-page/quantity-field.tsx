@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { quantityAdvice, quantityRange } from '#app/pricing/quantity-messages.ts'
+import { quantityAdvice, quantityRange, TOO_FEW_IN_STOCK } from '#app/pricing/quantity-messages.ts'
 import {
   parseQuantityInput,
   type QuantityLimits,
@@ -10,7 +10,7 @@ import { KEY_STEPS, stepQuantity } from '#app/pricing/quantity-step.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 
-/** How many pieces: typed, stepped with the two buttons, or with the arrow and page keys. */
+/** A number field with buttons, and with steps by the arrow and page keys. */
 export function QuantityField({ form, limits }: { form: OrderFormApi; limits: QuantityLimits }) {
   const { error } = form.getFieldState('quantity', form.formState)
   const smallest = smallestOrderQuantity(limits)
@@ -35,7 +35,7 @@ export function QuantityField({ form, limits }: { form: OrderFormApi; limits: Qu
         <button type="button" aria-label="One less" disabled={smallest === null} onClick={() => step(-1)}>
           <Icon name="minus" />
         </button>
-        <span className="un" data-u="pcs">
+        <span className="un" data-u="units">
           <input
             id="quantity"
             className="num"
@@ -52,7 +52,7 @@ export function QuantityField({ form, limits }: { form: OrderFormApi; limits: Qu
                 const problem = quantityProblem(quantity, limits)
                 return problem === null || quantityAdvice(problem, quantity, limits)
               },
-              // What was said of a quantity is judged again while it is mended, not only once an order was sent.
+              // After an error, validate while typing, not only on submit.
               onChange: () => error && void form.trigger('quantity'),
             })}
           />
@@ -68,7 +68,7 @@ export function QuantityField({ form, limits }: { form: OrderFormApi; limits: Qu
         </p>
       ) : (
         <p className="hint" id="quantity-hint">
-          {range ? `${range} pieces` : 'Too few in stock for an order'}
+          {range ? `${range} units` : TOO_FEW_IN_STOCK}
         </p>
       )}
     </div>

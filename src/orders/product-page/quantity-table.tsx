@@ -1,36 +1,37 @@
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import type { SellingTerms } from '#app/pricing/price-tiers.ts'
+import { TOO_FEW_IN_STOCK } from '#app/pricing/quantity-messages.ts'
 import { largestOrderQuantity, smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
 import { type QuantityOption, quantityOptions } from '#app/pricing/quotes.ts'
 import { CELL_ROLE, COLUMN_HEADER_ROLE, ROW_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import './quantity-table.css'
 
 interface QuantityTableProps {
-  /** Of the machine: for screen readers, where several tables stand on a page. */
+  /** The product's name, for screen readers. */
   name: string
   terms: SellingTerms
-  /** NaN while what is typed is no number. */
+  /** NaN if the input is not a number. */
   chosen: number
   massKg?: number | undefined
   onChoose: (quantity: number) => void
 }
 
-/** What some quantities come to, side by side; choosing one takes it. */
+/** The totals of some quantities. Choosing one enters it in the form. */
 export function QuantityTable({ name, terms, chosen, massKg, onChoose }: QuantityTableProps) {
-  const candidates = quantityOptions(terms, chosen)
-  if (candidates.length === 0) return <p>Too few are in stock for an order.</p>
+  const options = quantityOptions(terms, chosen)
+  if (options.length === 0) return <p>{TOO_FEW_IN_STOCK}</p>
   return (
     <table {...TABLE_ROLE} className="sim qts">
-      <caption className="vh">{name}: what some quantities come to; choosing one takes it</caption>
+      <caption className="vh">{name}: totals for different quantities. Choose one to order it.</caption>
       <QuantityTableHead hasMass={massKg !== undefined} />
       <tbody>
-        {candidates.map((candidate) => (
+        {options.map((option) => (
           <QuantityOptionRow
-            key={candidate.quantity}
-            {...candidate}
+            key={option.quantity}
+            {...option}
             {...{ terms, massKg, onChoose }}
-            isChosen={candidate.quantity === chosen}
+            isChosen={option.quantity === chosen}
           />
         ))}
       </tbody>
@@ -73,8 +74,8 @@ interface QuantityOptionRowProps
   isChosen: boolean
 }
 
-function QuantityOptionRow({ isChosen, onChoose, terms, massKg, ...candidate }: QuantityOptionRowProps) {
-  const { quantity, unitPrice, total, saving, stockLeft: left, isBestPrice: isBest } = candidate
+function QuantityOptionRow({ isChosen, onChoose, terms, massKg, ...option }: QuantityOptionRowProps) {
+  const { quantity, unitPrice, total, saving, stockLeft, isBestPrice } = option
   const tags = [
     ...(isChosen ? ['your order'] : []),
     ...(quantity === smallestOrderQuantity(terms) ? ['smallest order'] : []),
@@ -85,16 +86,16 @@ function QuantityOptionRow({ isChosen, onChoose, terms, massKg, ...candidate }: 
       <th {...ROW_HEADER_ROLE}>
         <button
           type="button"
-          aria-label={`Order ${quantity} pieces`}
+          aria-label={`Order ${quantity} units`}
           aria-pressed={isChosen}
           onClick={() => onChoose(quantity)}
         >
           {formatNumber(quantity)}
         </button>
-        {isBest && <b className="best">best value</b>}
+        {isBestPrice && <b className="best">best value</b>}
         {tags.length > 0 && <span className="tag">{tags.join(', ')}</span>}
       </th>
-      <td {...CELL_ROLE} data-l="A piece">
+      <td {...CELL_ROLE} data-l="Unit price">
         {formatAmount(unitPrice)}
       </td>
       <td {...CELL_ROLE} className="all">
@@ -109,7 +110,7 @@ function QuantityOptionRow({ isChosen, onChoose, terms, massKg, ...candidate }: 
         </td>
       )}
       <td {...CELL_ROLE} data-l="Stock left">
-        {formatNumber(left)}
+        {formatNumber(stockLeft)}
       </td>
     </tr>
   )

@@ -5,7 +5,7 @@ import type { Product } from '#app/products/contract.ts'
 import { quantityLimits } from '#app/products/rules.ts'
 import { useDefaultDelivery } from '../place/use-default-delivery.ts'
 
-/** As typed; the quantity becomes a number when it is judged. */
+/** As typed: the quantity is parsed when it is validated. */
 export interface OrderFields {
   address: string
   phone: string
@@ -15,17 +15,17 @@ export interface OrderFields {
 
 export type OrderFormApi = UseFormReturn<OrderFields>
 
-/** Takes a quantity that was offered, and whatever was wrong with the one before is over. */
+/** Enters a suggested quantity and validates it. */
 export function chooseQuantity(form: OrderFormApi, quantity: number): void {
   form.setValue('quantity', String(quantity), { shouldDirty: true, shouldValidate: true })
 }
 
-/** The order form, filled as the last order was delivered. What arrives later never overwrites what was typed. */
-export function useOrderForm(machine: Product, { email }: Session): OrderFormApi {
+/** The order form, filled with the delivery details of the last order. Data that arrives later never overwrites input. */
+export function useOrderForm(product: Product, { email }: Session): OrderFormApi {
   const values: OrderFields = {
     ...useDefaultDelivery(email),
     poNumber: '',
-    quantity: String(smallestOrderQuantity(quantityLimits(machine)) ?? ''),
+    quantity: String(smallestOrderQuantity(quantityLimits(product)) ?? ''),
   }
   return useForm<OrderFields>({
     defaultValues: values,

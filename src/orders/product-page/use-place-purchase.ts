@@ -17,7 +17,7 @@ import { useIdempotencyKey } from '../place/use-idempotency-key.ts'
 import { type PurchaseFailure, parseCurrentTerms, parsePurchaseFailure } from './purchase-failure.ts'
 import type { OrderFields } from './use-order-form.ts'
 
-/** `attempt` tells one refusal from the next, so that each takes the focus once. */
+/** `attempt` numbers the failures, so that each notice takes the focus once. */
 export type PlacePurchaseState =
   | { step: 'idle' }
   | { step: 'sending' }
@@ -25,7 +25,7 @@ export type PlacePurchaseState =
   | { step: 'asking'; known: OrderCheckResult; fields: OrderFields }
   | { step: 'placed'; purchase: Purchase }
 
-function toNewPurchase(machine: Product, session: Session, fields: OrderFields): NewPurchase {
+function toNewPurchase(product: Product, session: Session, fields: OrderFields): NewPurchase {
   const quantity = parseQuantityInput(fields.quantity)
   return {
     user: session.displayName,
@@ -33,11 +33,11 @@ function toNewPurchase(machine: Product, session: Session, fields: OrderFields):
     address: fields.address,
     Phone: fields.phone,
     orderquentity: quantity,
-    productID: machine._id,
-    productName: machine.name,
-    availableProduct: machine.quentity,
-    price: decimalFromCents(getUnitPrice(quantity, getSellingTerms(machine))),
-    discription: machine.discription,
+    productID: product._id,
+    productName: product.name,
+    availableProduct: product.quentity,
+    price: decimalFromCents(getUnitPrice(quantity, getSellingTerms(product))),
+    discription: product.discription,
     poNumber: fields.poNumber,
   }
 }
@@ -45,7 +45,7 @@ function toNewPurchase(machine: Product, session: Session, fields: OrderFields):
 const isSameDuplicateCheck = (asked: OrderFields, { quantity, poNumber }: OrderFields) =>
   asked.quantity === quantity && asked.poNumber === poNumber
 
-/** Earlier orders under the same PO number; without one, this form asks nothing first. */
+/** Earlier orders with the same PO number; not checked if there is none. */
 async function findPurchaseDuplicates({ _id }: Product, { quantity, poNumber }: OrderFields) {
   if (poNumber.trim() === '') return null
   return findDuplicateOrders({
@@ -55,12 +55,12 @@ async function findPurchaseDuplicates({ _id }: Product, { quantity, poNumber }: 
 }
 
 /**
- * Places orders for the machine at the address `id`. 'Order Placed' is said at once, as specified; a refusal turns
- * that message into the error and leaves the form as it was.
+ * Places orders of the product with the URL parameter `id`. The toast 'Order Placed' appears before the response, as
+ * specified; a failure turns it into the error and leaves the form unchanged.
  */
-export function usePlacePurchase(id: string, machine: Product, session: Session) {
+export function usePlacePurchase(id: string, product: Product, session: Session) {
   const queryClient = useQueryClient()
-  const intent = useIdempotencyKey()
+  const idempotency = useIdempotencyKey()
   const attempts = useRef(0)
   const [placing, setPlacing] = useState<PlacePurchaseState>({ step: 'idle' })
 
@@ -69,39 +69,39 @@ export function usePlacePurchase(id: string, machine: Product, session: Session)
     setPlacing({ step: 'refused', refusal, attempt: attempts.current })
   }
 
-  /** @param isAnyway the buyer has seen the orders this one looks like; what they changed since is asked about anew */
+  /** @param isAnyway whether the buyer confirmed the duplicate warning; changed values are checked again */
   async function place(fields: OrderFields, isAnyway: boolean): Promise<PlacePurchaseState['step']> {
     const isSure = isAnyway && placing.step === 'asking' && isSameDuplicateCheck(placing.fields, fields)
-    const wish = toNewPurchase(machine, session, fields)
-    const { address, Phone, orderquentity, productID, price, poNumber } = wish
+    const newPurchase = toNewPurchase(product, session, fields)
+    const { address, Phone, orderquentity, productID, price, poNumber } = newPurchase
     const order = [address, Phone, orderquentity, productID, price, poNumber]
-    // What was sent before and not answered would only be compared with itself.
-    const known = isSure || intent.isOpen(order) ? null : await findPurchaseDuplicates(machine, fields)
+    // An order that was sent without an answer would be compared with itself.
+    const known = isSure || idempotency.isOpen(order) ? null : await findPurchaseDuplicates(product, fields)
     if (known) {
       setPlacing({ step: 'asking', known, fields })
       return 'asking'
     }
-    // Browsers remember what could not be fetched: without a network not even the message is asked for.
+    // Browsers remember failed imports: without a network, do not even load the toast code.
     if (!navigator.onLine) {
       refuse({ because: 'no-answer' })
       return 'refused'
     }
-    const { optimisticToast: earlyToast } = await import('#app/ui/toasts.ts')
+    const { optimisticToast } = await import('#app/ui/toasts.ts')
     setPlacing({ step: 'sending' })
-    const toast = earlyToast('Order Placed')
+    const toast = optimisticToast('Order Placed')
     try {
-      const purchase = await placePurchaseRequest(wish, intent.keyFor(order))
-      intent.settle()
+      const purchase = await placePurchaseRequest(newPurchase, idempotency.keyFor(order))
+      idempotency.settle()
       setPlacing({ step: 'placed', purchase })
       void invalidateTags(queryClient, ['orders', 'stock', 'order-list'])
       return 'placed'
     } catch (error) {
-      const refusal = parsePurchaseFailure(error, machine, wish.price)
-      if (refusal.because !== 'no-answer') intent.settle()
+      const refusal = parsePurchaseFailure(error, product, newPurchase.price)
+      if (refusal.because !== 'no-answer') idempotency.settle()
       toast.fail(errorMessage(error))
-      const figures = parseCurrentTerms(error)
-      if (figures)
-        queryClient.setQueryData(productQuery(id).queryKey, (known) => known && { ...known, ...figures })
+      const currentTerms = parseCurrentTerms(error)
+      if (currentTerms)
+        queryClient.setQueryData(productQuery(id).queryKey, (known) => known && { ...known, ...currentTerms })
       refuse(refusal)
       return 'refused'
     }

@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatNumber } from '#app/lib/numbers.ts'
 import { type QuantityLimits, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { usualQuantityQuery } from '../reorder/usual-quantity.ts'
+import { productPageCopy } from './copy.ts'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 
 interface UsualQuantityHintProps {
-  /** The machine's. */
   id: string
   form: OrderFormApi
   limits: QuantityLimits
 }
 
-/** What this buyer orders of the machine most often, to be taken with one click if it may be ordered today. */
+/** The quantity that this buyer orders most often. A click enters it in the form if it is valid. */
 export function UsualQuantityHint({ id, form, limits }: UsualQuantityHintProps) {
   const { data: usual } = useQuery(usualQuantityQuery(id))
   if (!usual) return null
-  const words = `You usually order ${formatNumber(usual)}`
-  if (quantityProblem(usual, limits) !== null) return <p className="hint usual">{words}</p>
+  const text = productPageCopy.usualQuantity(usual)
+  if (quantityProblem(usual, limits) !== null) return <p className="hint usual">{text}</p>
   return (
     <button type="button" className="next" onClick={() => chooseQuantity(form, usual)}>
-      {words}
+      {text}
     </button>
   )
 }

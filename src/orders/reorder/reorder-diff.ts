@@ -14,7 +14,7 @@ export type ReorderChange =
 
 /**
  * What has changed about a line since it was ordered, price first; empty where nothing has.
- * @param now the terms of today; null where the machine is not sold any more
+ * @param now the terms of today; null where the product is not sold any more
  * @param listed pieces that are on the order list already: what comes out of both is judged
  */
 export function diffReorderLine(

@@ -12,13 +12,13 @@ import { requireUser } from '#app/lib/actor.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
 import { orderNumberParams } from '../contract.ts'
 import { findOrdersById, findReadableOrder } from '../list/orders.queries.server.ts'
-import { orderNotFoundProblem } from '../order.api.server.ts'
 import {
   orderCheckBody,
   orderCheckResultSchema,
   reorderLineSchema,
   usualQuantitySchema,
 } from '../order-contract.ts'
+import { orderNotFoundProblem } from '../problems.server.ts'
 import { SUMMARY_LINES, toOrderSummaryDto } from '../serializers.server.ts'
 import {
   findOrdersWithPoNumber,
@@ -58,7 +58,7 @@ export const reorderApi = newApi()
       method: 'get',
       path: '/orders/usual',
       tags,
-      summary: 'How many of each machine the caller usually orders; machines never ordered are left out',
+      summary: 'How many of each product the caller usually orders; products never ordered are left out',
       request: { query: z.object({ product: arrayParam(textSchema(64, 1), 100) }) },
       responses: {
         200: jsonResponse(z.array(usualQuantitySchema), 'The quantities'),
@@ -75,7 +75,7 @@ export const reorderApi = newApi()
       method: 'get',
       path: '/orders/{id}/again',
       tags,
-      summary: 'The lines of an order with the machines as they are sold today',
+      summary: 'The lines of an order with the products as they are sold today',
       request: { params: orderNumberParams },
       responses: {
         200: jsonResponse(z.array(reorderLineSchema), 'The lines'),

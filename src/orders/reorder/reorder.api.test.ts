@@ -23,11 +23,11 @@ async function check(as: Visitor, lines: [Product, number][], poNumber?: string)
 describe('before an order', () => {
   test('the buyer hears of their own orders with the same PO number, however it is written', async () => {
     const [buyer, other] = [await register(), await register()]
-    const machine = await listMachine()
-    const first = await placedOrder(await send(buyer, [line(machine, 6)], { poNumber: 'PO-17' }))
-    const second = await placedOrder(await send(buyer, [line(machine, 7)], { poNumber: 'po-17' }))
-    await placedOrder(await send(other, [line(machine, 6)], { poNumber: 'PO-17' }))
-    await placedOrder(await send(buyer, [line(machine, 8)]))
+    const product = await listMachine()
+    const first = await placedOrder(await send(buyer, [line(product, 6)], { poNumber: 'PO-17' }))
+    const second = await placedOrder(await send(buyer, [line(product, 7)], { poNumber: 'po-17' }))
+    await placedOrder(await send(other, [line(product, 6)], { poNumber: 'PO-17' }))
+    await placedOrder(await send(buyer, [line(product, 8)]))
     expect((await check(buyer, [], 'Po-17')).samePo).toEqual([second.number, first.number])
     expect((await check(buyer, [], 'PO-1')).samePo).toEqual([])
     expect((await check(buyer, [], '')).samePo).toEqual([])
@@ -37,13 +37,13 @@ describe('before an order', () => {
 
   test('an order with four lines in five the same is named, one with fewer is not', async () => {
     const [buyer, other] = [await register(), await register()]
-    const machines = await listMachines(6)
-    const [a, b, c, d, e, f] = machines as [Product, Product, Product, Product, Product, Product]
-    const five: [Product, number][] = [a, b, c, d, e].map((machine) => [machine, 6])
+    const products = await listMachines(6)
+    const [a, b, c, d, e, f] = products as [Product, Product, Product, Product, Product, Product]
+    const five: [Product, number][] = [a, b, c, d, e].map((product) => [product, 6])
     const order = await placedOrder(
       await send(
         buyer,
-        five.map(([machine, quantity]) => line(machine, quantity)),
+        five.map(([product, quantity]) => line(product, quantity)),
       ),
     )
     const similar = async (lines: [Product, number][], as = buyer) => (await check(as, lines)).similar
@@ -54,7 +54,7 @@ describe('before an order', () => {
     expect(await similar([...five, [f, 6]])).toEqual([order.number])
     expect(await similar([...five.slice(1), [a, 7]])).toEqual([order.number])
     expect(await similar([...five.slice(2), [a, 7], [b, 7]])).toEqual([])
-    // Two lines of one machine are one line here too.
+    // Two lines of one product are one line here too.
     expect(await similar([...five.slice(1), [a, 2], [a, 4]])).toEqual([order.number])
     await ask('POST', `/api/orders/${order.number}/moves`, { as: buyer, body: { to: 'cancelled' } })
     expect(await similar(five)).toEqual([])
@@ -62,15 +62,15 @@ describe('before an order', () => {
 
   test('an order of more than a week ago says nothing', async () => {
     const buyer = await register()
-    const machine = await listMachine()
-    const { number } = await placedOrder(await send(buyer, [line(machine, 6)]))
+    const product = await listMachine()
+    const { number } = await placedOrder(await send(buyer, [line(product, 6)]))
     const old = '01900000-0000-7000-8000-000000000000'
     const copy = JSON.stringify({ id: old, number: 'LASTWEEK' })
     await sql`
       insert into orders select (jsonb_populate_record(orders, ${copy}::jsonb)).*
       from orders where number = ${number}`.execute(db)
-    await db.updateTable('order_lines').set({ order_id: old }).where('product_id', '=', machine._id).execute()
-    expect((await check(buyer, [[machine, 6]])).similar).toEqual([])
+    await db.updateTable('order_lines').set({ order_id: old }).where('product_id', '=', product._id).execute()
+    expect((await check(buyer, [[product, 6]])).similar).toEqual([])
   })
 
   test('guests hear nothing', async () => {
@@ -80,17 +80,17 @@ describe('before an order', () => {
 })
 
 describe('the same again', () => {
-  test('comes with the machines of today, and the rules name what has changed', async () => {
+  test('comes with the products of today, and the rules name what has changed', async () => {
     const buyer = await register()
-    const machines = await listMachines(4, {
+    const products = await listMachines(4, {
       price: 100,
       priceBreaks: [{ from: 10, price: 97 }],
     })
-    const [same, dearer, gone, short] = machines as [Product, Product, Product, Product]
+    const [same, dearer, gone, short] = products as [Product, Product, Product, Product]
     const order = await placedOrder(
       await send(
         buyer,
-        machines.map((machine) => line(machine, 12, 97)),
+        products.map((product) => line(product, 12, 97)),
       ),
     )
     await db
@@ -103,7 +103,7 @@ describe('the same again', () => {
     const answer = await ask('GET', `/api/orders/${order.number}/again`, { as: buyer })
     const again = (await answer.json()) as ReorderLine[]
     expect(again.map(({ productID, quantity, price }) => [productID, quantity, price])).toEqual(
-      machines.map(({ _id }) => [_id, 12, 97]),
+      products.map(({ _id }) => [_id, 12, 97]),
     )
     expect(
       again.map(({ now, quantity, price }) =>
@@ -120,8 +120,8 @@ describe('the same again', () => {
 
   test('is the buyer’s own, or any for administrators', async () => {
     const buyer = await register()
-    const machine = await listMachine()
-    const { number } = await placedOrder(await send(buyer, [line(machine, 6)]))
+    const product = await listMachine()
+    const { number } = await placedOrder(await send(buyer, [line(product, 6)]))
     const path = `/api/orders/${number}/again`
     await problemOf(await ask('GET', path), 401, 'not-signed-in')
     await problemOf(await ask('GET', path, { as: await register() }), 404, 'order-not-found')
@@ -130,8 +130,8 @@ describe('the same again', () => {
 })
 
 describe('the usual quantity', () => {
-  const usual = async (as: Visitor, ...machines: Product[]) => {
-    const query = machines.map(({ _id }) => `product=${_id}`).join('&')
+  const usual = async (as: Visitor, ...products: Product[]) => {
+    const query = products.map(({ _id }) => `product=${_id}`).join('&')
     return (await (await ask('GET', `/api/orders/usual?${query}`, { as })).json()) as unknown
   }
 
@@ -160,7 +160,7 @@ describe('the usual quantity', () => {
     expect(await usual(other, often)).toEqual([])
   })
 
-  test('is asked for a hundred machines at most, and by nobody unknown', async () => {
+  test('is asked for a hundred products at most, and by nobody unknown', async () => {
     const buyer = await register()
     const many = Array.from({ length: 101 }, (_, index) => `product=m${index}`).join('&')
     await problemOf(await ask('GET', `/api/orders/usual?${many}`, { as: buyer }), 422, 'invalid-input')

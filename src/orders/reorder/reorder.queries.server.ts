@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import { firstIdAt } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import type { ListLineInput } from '#app/order-lists/rules.ts'
 import { toProductDto } from '#app/products/queries.server.ts'
 import type { OrderRow } from '../list/orders.queries.server.ts'
-import type { ReorderLine, UsualQuantity } from '../order-contract.ts'
+import type { OrderCheck, ReorderLine, UsualQuantity } from '../order-contract.ts'
 
 const MAX_WARNING_ORDERS = 3
 const SIMILAR_WITHIN_MS = 7 * 24 * 60 * 60 * 1_000
@@ -30,13 +29,13 @@ export async function findOrdersWithPoNumber(db: Db, userId: string, poNumber: s
 
 /**
  * Ids of the buyer's newest orders of the last seven days of which at least four lines in five are the same: the same
- * machine and as many pieces, counted against the longer of the two.
- * @param lines each machine once
+ * product and as many pieces, counted against the longer of the two.
+ * @param lines each product once
  */
 export async function findSimilarOrders(
   db: Db,
   userId: string,
-  lines: readonly ListLineInput[],
+  lines: OrderCheck['lines'],
   now: Date,
 ): Promise<string[]> {
   if (lines.length === 0) return []
@@ -57,7 +56,7 @@ export async function findSimilarOrders(
   return rows.map(({ id }) => id)
 }
 
-/** The lines of a past order, each with the machine as it is sold today. */
+/** The lines of a past order, each with the product as it is sold today. */
 export async function findReorderLines(db: Db, order: OrderRow): Promise<ReorderLine[]> {
   const ids = order.lines.map((line) => line.product_id)
   const products = await db
@@ -77,7 +76,7 @@ export async function findReorderLines(db: Db, order: OrderRow): Promise<Reorder
   }))
 }
 
-/** How many of each machine the buyer orders most often in their latest orders; of equally usual ones the newest. */
+/** How many of each product the buyer orders most often in their latest orders; of equally usual ones the newest. */
 export async function findUsualQuantities(
   db: Db,
   userId: string,

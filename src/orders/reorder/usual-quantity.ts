@@ -1,4 +1,4 @@
-/** How many of a machine the buyer usually orders; all machines that are shown at once are asked for at once. */
+/** How many of a product the buyer usually orders; all products that are shown at once are asked for at once. */
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, queryString } from '#app/lib/api.ts'
 import type { UsualQuantity } from '../order-contract.ts'
@@ -29,7 +29,7 @@ function fetchBatched(id: string): Promise<Quantities> {
   return pendingBatch.answer
 }
 
-/** Null for a machine that was never ordered. */
+/** Null for a product that was never ordered. */
 export const usualQuantityQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'usual', id],

@@ -1,4 +1,4 @@
-/** Figures about orders: how many there are, what was shipped, which machines a buyer has had. */
+/** Figures about orders: how many there are, what was shipped, which products a buyer has had. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { errorResponses, jsonResponse, newApi } from '#app/app/api.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
@@ -28,11 +28,11 @@ export const orderStatisticsApi = newApi()
   .openapi(
     createRoute({
       method: 'get',
-      path: '/orders/machines',
+      path: '/orders/products',
       tags,
-      summary: 'Machines the caller has ordered: what a review may name',
+      summary: 'Products the caller has ordered: what a review may name',
       responses: {
-        200: jsonResponse(z.array(orderedProductSchema), 'Machines, last ordered first'),
+        200: jsonResponse(z.array(orderedProductSchema), 'Products, last ordered first'),
         ...errorResponses(401),
       },
     }),

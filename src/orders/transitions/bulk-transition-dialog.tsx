@@ -3,56 +3,50 @@ import { formatAmount } from '#app/lib/money.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import type { OrderView } from '../order-adapter.ts'
 import { formatOrderNumber } from '../rules.ts'
+import { bulkTransitionCopy } from './copy.ts'
 import type { NextStatus } from './next-status.ts'
 import { transitionErrorMessage, useTransitionOrder } from './use-transition-order.ts'
-
-const CONSEQUENCES: Record<NextStatus, string> = {
-  paid: 'A paid order can no longer be cancelled by its buyer.',
-  shipped: 'A shipped order can no longer be cancelled.',
-  delivered: 'A delivered order is closed.',
-}
 
 interface BulkTransitionDialogProps {
   step: NextStatus
   orders: readonly OrderView[]
-  /** Selected orders that this step does not fit. */
+  /** The number of selected orders with a different status. */
   others: number
-  /** What became of each order: undefined when it moved, otherwise why not. */
+  /** The result of each order: undefined if it changed, otherwise the reason. */
   onDone: (refusals: Map<string, string | undefined>) => void
   onClose: () => void
 }
 
-/** Asks with a list and a sum, then sends one request an order, one after the other. */
+/** Shows the orders and their total, then sends one request per order, one after the other. */
 export function BulkTransitionDialog({ step, orders, others, onDone, onClose }: BulkTransitionDialogProps) {
-  const move = useTransitionOrder()
+  const transition = useTransitionOrder()
   const [sent, setSent] = useState<number | null>(null)
-  const act = async () => {
+  const changeStatuses = async () => {
     const refusals = new Map<string, string | undefined>()
     for (const order of orders) {
       setSent(refusals.size)
-      const refusal = await move
+      const refusal = await transition
         .mutateAsync({ id: order.id, to: step })
         .then(() => undefined, transitionErrorMessage)
       refusals.set(order.id, refusal)
     }
     onDone(refusals)
   }
-  const word = orders.length === 1 ? 'order' : 'orders'
   return (
     <ConfirmDialog
-      title={`Mark ${orders.length} ${word} ${step}?`}
-      cancelLabel="Back"
+      title={bulkTransitionCopy.title(orders.length, step)}
+      cancelLabel="Cancel"
       confirmLabel={sent === null ? `Mark ${orders.length} ${step}` : `${sent + 1} of ${orders.length}`}
       isConfirmHarmless
       isBusy={sent !== null}
       onCancel={onClose}
-      onConfirm={act}
+      onConfirm={changeStatuses}
     >
       <OrderTotals orders={orders} />
       <ul>
-        <li>Each buyer gets the e-mail ‘Order {step}’.</li>
-        <li>{CONSEQUENCES[step]}</li>
-        {others > 0 && <li>{others} more selected: in another state, stays as it is.</li>}
+        {bulkTransitionCopy.consequences(step, others).map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
       </ul>
     </ConfirmDialog>
   )

@@ -8,8 +8,8 @@ import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { requestOrderTransition } from '../client.ts'
 import type { OrderView } from '../order-adapter.ts'
 import { formatOrderNumber } from '../rules.ts'
+import { cancelOrderCopy } from './copy.ts'
 
-/** Asks whether an order that is not paid shall be cancelled, and cancels it. */
 export function CancelOrderDialog({
   order,
   onDone,
@@ -25,25 +25,24 @@ export function CancelOrderDialog({
       await refresh()
       onDone(true)
     },
-    // The answer says which state the order is in now; the table behind the question shows it as well.
+    // The order has another status now: refresh the table behind the dialog as well.
     onError: refresh,
   })
-  // A refusal is the order's state, and asking again would not change it; a lost connection may come back.
-  const isOver = cancelling.error instanceof ApiError && cancelling.error.status < 500
-  const pieces = order.units
+  // A retry can help after a lost connection, but not if the order has another status.
+  const isObsolete = cancelling.error instanceof ApiError && cancelling.error.status < 500
   return (
     <ConfirmDialog
-      title={`Cancel order ${formatOrderNumber(order.id)}?`}
-      cancelLabel={isOver ? 'Close' : 'Keep order'}
+      title={cancelOrderCopy.title(formatOrderNumber(order.id))}
+      cancelLabel={isObsolete ? 'Close' : 'Keep order'}
       confirmLabel="Cancel Order"
       isBusy={cancelling.isPending}
-      isObsolete={isOver}
+      isObsolete={isObsolete}
       problem={cancelling.error ? errorMessage(cancelling.error) : undefined}
-      onCancel={() => onDone(isOver)}
+      onCancel={() => onDone(isObsolete)}
       onConfirm={() => cancelling.mutate()}
     >
       <div className="idb">
-        <DescriptionItem label={order.lineCount > 1 ? 'Machines' : 'Machine'}>
+        <DescriptionItem label={order.lineCount > 1 ? 'Products' : 'Product'}>
           {order.lines.map((line) => (
             <div key={line.productID}>
               {formatNumber(line.quantity)} × {line.name}
@@ -58,12 +57,9 @@ export function CancelOrderDialog({
         </DescriptionItem>
       </div>
       <ul>
-        <li>
-          {pieces === 1 ? 'The unit goes' : `The ${formatNumber(pieces)} units go`} back to stock at once;
-          another buyer may take them.
-        </li>
-        <li>Nothing was paid, so nothing is owed.</li>
-        <li>This cannot be undone.</li>
+        {cancelOrderCopy.consequences(order.units).map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
       </ul>
     </ConfirmDialog>
   )

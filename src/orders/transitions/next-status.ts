@@ -1,4 +1,3 @@
-/** What administrators call the moves of an order. */
 import { nextStatus, type OrderStatus } from '../rules.ts'
 
 export type NextStatus = NonNullable<ReturnType<typeof nextStatus>>
@@ -10,7 +9,6 @@ export function daysSince(instant: string, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - new Date(instant).getTime()) / 86_400_000))
 }
 
-/** Those of the orders whose next step this is. */
 export function ordersWithNextStatus<Order extends { status: OrderStatus }>(
   orders: readonly Order[],
   step: NextStatus,

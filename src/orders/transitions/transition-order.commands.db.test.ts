@@ -17,15 +17,15 @@ test.runIf(ENGINE === 'server')(
   'an order that waited for a restock is placed from the new stock',
   async () => {
     const buyer = await register()
-    const machine = await listMachine({ stock: 2, minOrder: 1 })
+    const product = await listMachine({ stock: 2, minOrder: 1 })
     const waiting = await db.transaction().execute(async (restock) => {
-      await restock.updateTable('products').set({ stock: 50 }).where('id', '=', machine._id).execute()
-      const order = ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 7) })
+      await restock.updateTable('products').set({ stock: 50 }).where('id', '=', product._id).execute()
+      const order = ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 7) })
       await untilSomebodyWaits()
       return { order }
     })
     expect((await waiting.order).status).toBe(201)
-    expect(await stockOf(machine)).toBe(43)
+    expect(await stockOf(product)).toBe(43)
   },
 )
 
@@ -33,14 +33,14 @@ test.runIf(ENGINE === 'server')(
   'an order that waited for another is judged by what that one left',
   async () => {
     const buyer = await register()
-    const machine = await listMachine({ stock: 50, minOrder: 1 })
+    const product = await listMachine({ stock: 50, minOrder: 1 })
     const waiting = await db.transaction().execute(async (other) => {
-      await other.updateTable('products').set({ stock: 2 }).where('id', '=', machine._id).execute()
-      const order = ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 7) })
+      await other.updateTable('products').set({ stock: 2 }).where('id', '=', product._id).execute()
+      const order = ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 7) })
       await untilSomebodyWaits()
       return { order }
     })
     expect((await waiting.order).status).toBe(422)
-    expect(await stockOf(machine)).toBe(2)
+    expect(await stockOf(product)).toBe(2)
   },
 )

@@ -4,17 +4,19 @@ import { ApiError } from '#app/lib/api.ts'
 import { requestOrderTransition } from '../client.ts'
 import type { OrderTransition } from '../contract.ts'
 import { refreshOrderQueries, updateCachedOrder } from '../events/order-cache.ts'
+import { transitionFailureCopy } from './copy.ts'
 
 function refreshAfterTransition(queryClient: QueryClient, to: OrderTransition['to']): void {
   refreshOrderQueries(queryClient)
   if (to === 'cancelled') void invalidateTags(queryClient, ['stock'])
 }
 
-/** Moves one order as an administrator. Refused because somebody was faster, the lists are asked anew. */
+/** Changes the status of one order as an administrator. After a conflict, refreshes the lists. */
 export function useTransitionOrder() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, ...move }: OrderTransition & { id: string }) => requestOrderTransition(id, move),
+    mutationFn: ({ id, ...transition }: OrderTransition & { id: string }) =>
+      requestOrderTransition(id, transition),
     onSuccess: (now, { to }) => {
       updateCachedOrder(queryClient, now)
       refreshAfterTransition(queryClient, to)
@@ -25,10 +27,9 @@ export function useTransitionOrder() {
   })
 }
 
-/** Why an order was not moved: somebody was faster, and it is in another state now. */
 export function transitionErrorMessage(error: Error): string {
-  if (!(error instanceof ApiError)) return 'The server did not answer. The order may not have moved.'
+  if (!(error instanceof ApiError)) return transitionFailureCopy.noAnswer
   return error.status === 409
-    ? `It is ${String(error.problem.state)} now. Nothing was changed.`
+    ? transitionFailureCopy.statusConflict(String(error.problem.state))
     : error.message
 }

@@ -16,9 +16,14 @@ import { readSession } from '#app/auth/sessions/read-session.server.ts'
 import { signInByForm } from '#app/auth/sign-in/form-sign-in.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
+import type { PdfRenderer } from '#app/documents/pdf-renderer.server.ts'
+import { createDocumentsApi } from '#app/documents/pro-forma.api.server.ts'
 import type { Actor } from '#app/lib/actor.ts'
 import type { Log } from '#app/lib/log.ts'
 import { HttpProblem, type ProblemInit, problemResponse } from '#app/lib/problem.ts'
+import { orderListApi } from '#app/order-lists/order-list/order-list.api.server.ts'
+import { findOrderList } from '#app/order-lists/queries.server.ts'
+import { savedListsApi } from '#app/order-lists/saved-lists/saved-lists.api.server.ts'
 import { createOrdersApi, type OrderServices } from '#app/orders/api.server.ts'
 import { createPrivacyApi } from '#app/privacy/api.server.ts'
 import { createProductsApi, type ProductServices } from '#app/products/api.server.ts'
@@ -35,7 +40,8 @@ export interface ApiOptions {
   db: Db
   auth: Auth
   products: ProductServices
-  orders: OrderServices
+  orders: Pick<OrderServices, 'feed'>
+  pdfRenderer: PdfRenderer
   secret: string
   shopUrl: string
   /** True where the operator named the address: then only its own pages may change things. */
@@ -215,7 +221,10 @@ export function createApi(options: ApiOptions) {
   const featureApis = [
     createProductsApi(options.products),
     createQuickOrderApi(),
-    createOrdersApi(options.orders),
+    createOrdersApi({ ...options.orders, readOrderList: findOrderList }),
+    createDocumentsApi(options.pdfRenderer),
+    orderListApi,
+    savedListsApi,
     createReviewsApi(rateLimits),
     usersApi,
     authApi,

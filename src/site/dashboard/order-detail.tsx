@@ -9,6 +9,7 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { DashboardLayout } from './dashboard-layout.tsx'
+import { ReorderDialog } from './lazy-reorder-dialog.tsx'
 
 /** My Orders with one order marked, opened and in view. */
 export function OrderDetail() {
@@ -30,6 +31,7 @@ function OrderDetailContent({ email }: { email: string }) {
     <MyOrdersView
       email={email}
       marked={marked}
+      ReorderDialog={ReorderDialog}
       search={{}}
       onSearch={(search) => navigate({ to: '/dashboard/myorders', search })}
     />

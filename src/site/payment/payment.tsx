@@ -7,6 +7,7 @@ import { orderQuery } from '#app/orders/client.ts'
 import type { Order } from '#app/orders/order-contract.ts'
 import { AmountDue } from '#app/orders/payment/amount-due.tsx'
 import { BankTransfer } from '#app/orders/payment/bank-transfer.tsx'
+import { paymentCopy } from '#app/orders/payment/copy.ts'
 import { PaymentOrderLines } from '#app/orders/payment/payment-order-lines.tsx'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
@@ -74,12 +75,6 @@ function OrderPayment({ id, order }: { id: string; order: Order }) {
   )
 }
 
-const NEXT_STEPS = [
-  'We match the reference and set the order to Paid.',
-  'You get an e-mail, and another one when the machines are shipped.',
-  'Paid orders are not refunded. Before payment you can still cancel in My Orders.',
-]
-
 function NextSteps() {
   return (
     <section className="sheet" aria-labelledby="afterwards">
@@ -87,7 +82,7 @@ function NextSteps() {
         <h2 id="afterwards">After the transfer</h2>
       </header>
       <ol className="steps">
-        {NEXT_STEPS.map((step, index) => (
+        {paymentCopy.nextSteps.map((step, index) => (
           <li key={step}>
             <span className="n">{index + 1}</span>
             <span className="tx">{step}</span>

@@ -11,67 +11,71 @@ import { FAMILIES } from '#app/products/specifications/specifications.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import type { AddToList } from './add-to-list-button.tsx'
 import { OrderCosts } from './order-costs.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { ProductDatasheet } from './product-datasheet.tsx'
 import { useOrderForm } from './use-order-form.ts'
 
-/** A machine with its order form, for the signed-in. */
-export function ProductPage() {
+/** A product with its order form, for the signed-in. */
+export function ProductDetails({ addToList }: { addToList: AddToList }) {
   return (
-    <SignedInOnly fallback={<Spinner />}>{(session) => <ProductLoader session={session} />}</SignedInOnly>
+    <SignedInOnly fallback={<Spinner />}>
+      {(session) => <ProductLoader session={session} addToList={addToList} />}
+    </SignedInOnly>
   )
 }
 
-function ProductLoader({ session }: { session: Session }) {
+function ProductLoader({ session, addToList }: { session: Session; addToList: AddToList }) {
   const { id } = useParams({ from: '/products/$id' })
-  const { data: machine, error, refetch, isRefetching } = useQuery(productQuery(id))
-  if (machine) return <ProductWithOrderForm key={id} id={id} machine={machine} session={session} />
+  const { data: product, error, refetch, isRefetching } = useQuery(productQuery(id))
+  if (product) return <ProductWithOrderForm key={id} {...{ id, product, session, addToList }} />
   if (isNotFound(error)) throw notFound()
   if (!error) return <Spinner />
   return (
     <div className="wrap notice">
-      <LoadError what="The machine" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
+      <LoadError what="The product" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
     </div>
   )
 }
 
 interface ProductWithOrderFormProps {
   id: string
-  machine: Product
+  product: Product
   session: Session
+  addToList: AddToList
 }
 
-function ProductWithOrderForm({ id, machine, session }: ProductWithOrderFormProps) {
-  const form = useOrderForm(machine, session)
-  // What answers the click is painted first: the machine's name and drawing, then all that goes with them.
+function ProductWithOrderForm({ id, product, session, addToList }: ProductWithOrderFormProps) {
+  const form = useOrderForm(product, session)
+  // What answers the click is painted first: the product's name and drawing, then all that goes with them.
   const isWhole = useDeferredValue(true, false)
   return (
     <div className="wrap">
-      <ProductHeader machine={machine} />
+      <ProductHeader product={product} />
       <div className="prod">
-        <ProductDatasheet machine={machine} />
-        {isWhole && <OrderPanel id={id} machine={machine} session={session} form={form} />}
+        <ProductDatasheet product={product} />
+        {isWhole && <OrderPanel {...{ id, product, session, form, addToList }} />}
       </div>
-      {isWhole && <ProductSpecification machine={machine} />}
-      {isWhole && !machine.archived && <OrderCosts machine={machine} form={form} />}
+      {isWhole && <ProductSpecification product={product} />}
+      {isWhole && !product.archived && <OrderCosts product={product} form={form} />}
     </div>
   )
 }
 
-function ProductSpecification({ machine }: { machine: Product }) {
+function ProductSpecification({ product }: { product: Product }) {
   return (
     <section className="sn specs" aria-labelledby="specification">
       <div className="sh">
         <h2 id="specification">Specification</h2>
-        <Documents machine={machine} />
+        <Documents product={product} />
       </div>
-      <SpecificationTable specs={machine.specs} />
+      <SpecificationTable specs={product.specs} />
     </section>
   )
 }
 
-function ProductHeader({ machine: { family, name, sku, discription } }: { machine: Product }) {
+function ProductHeader({ product: { family, name, sku, discription } }: { product: Product }) {
   return (
     <>
       <nav className="bc" aria-label="Path">
@@ -92,7 +96,7 @@ function ProductHeader({ machine: { family, name, sku, discription } }: { machin
   )
 }
 
-function Documents({ machine: { picture, sku } }: { machine: Product }) {
+function Documents({ product: { picture, sku } }: { product: Product }) {
   return (
     <span className="docs">
       {picture.startsWith('/drawings/') && (

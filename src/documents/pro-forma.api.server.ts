@@ -1,0 +1,63 @@
+/** The pro-forma invoice of an order, as a PDF. */
+import { createRoute, z } from '@hono/zod-openapi'
+import { createConcurrencyLimit } from '#app/app/account-concurrency-limit.server.ts'
+import { errorResponses, newApi } from '#app/app/api.server.ts'
+import { requireUser } from '#app/lib/actor.ts'
+import { orderNumberParams } from '#app/orders/contract.ts'
+import { findReadableOrder, type OrderRow } from '#app/orders/list/orders.queries.server.ts'
+import { orderNotFoundProblem } from '#app/orders/problems.server.ts'
+import type { PdfRenderer } from './pdf-renderer.server.ts'
+import { type ProFormaData, proFormaNumber } from './pro-forma-document.server.ts'
+
+/** Per account; further requests wait until one of these is complete. */
+const MAX_CONCURRENT_INVOICES = 2
+
+export function createDocumentsApi(pdfRenderer: PdfRenderer) {
+  const invoices = createConcurrencyLimit(MAX_CONCURRENT_INVOICES)
+  return newApi().openapi(
+    createRoute({
+      method: 'get',
+      path: '/orders/{id}/pro-forma.pdf',
+      tags: ['Orders'],
+      summary: 'Get the pro-forma invoice of an order',
+      description: 'Customers can read the invoices of their own orders, administrators those of any order.',
+      request: { params: orderNumberParams },
+      responses: {
+        200: {
+          description: 'An A4 document. The same order always gives the same bytes.',
+          content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
+        },
+        ...errorResponses(401, 404, 422, 429),
+      },
+    }),
+    async (c) => {
+      const user = requireUser(c.var.ctx.actor)
+      const [order, pdf] = await invoices.within(c, user.userId, async () => {
+        const found = await findReadableOrder(c.var.ctx.db, user, c.req.valid('param').id)
+        if (!found) throw orderNotFoundProblem()
+        return [found, await pdfRenderer.render(toProFormaData(found))] as const
+      })
+      c.header('Content-Disposition', `inline; filename="${proFormaNumber(order.number)}.pdf"`)
+      return c.body(pdf, 200, { 'Content-Type': 'application/pdf' })
+    },
+  )
+}
+
+function toProFormaData(order: OrderRow): ProFormaData {
+  return {
+    number: order.number,
+    buyerName: order.buyer_name,
+    buyerEmail: order.buyer_email,
+    address: order.address,
+    phone: order.phone,
+    poNumber: order.po_number,
+    placedAt: order.placed_at.toISOString(),
+    lines: order.lines.map((line) => ({
+      sku: line.sku,
+      name: line.product_name,
+      quantity: line.quantity,
+      unitPrice: line.unit_price,
+    })),
+    isCancelled: order.state === 'cancelled',
+  }
+}

@@ -1,0 +1,10 @@
+import { HttpProblem } from '#app/lib/problem.ts'
+
+export function orderNotFoundProblem() {
+  return new HttpProblem({
+    status: 404,
+    code: 'order-not-found',
+    title: 'No such order',
+    detail: 'There is no order with this number.',
+  })
+}

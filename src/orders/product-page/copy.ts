@@ -1,0 +1,28 @@
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+
+const formatUnits = (units: number) => formatPlural(units, ['unit', 'units'])
+
+export const productPageCopy = {
+  discontinued: 'Specifications remain available for owners.',
+  insufficientStock: (smallest: number, stock: number) =>
+    `The smallest order is ${formatUnits(smallest)}. ${stock === 0 ? 'None are' : `Only ${formatPlural(stock, ['is', 'are'])}`} in stock.`,
+  usualQuantity: (quantity: number) => `You usually order ${formatNumber(quantity)}`,
+  paymentTerms:
+    'Pay by bank transfer after you order. You can cancel until you pay. Payments are not refunded.',
+  steps: [
+    { name: 'Placed', text: 'We reserve the units for you. You can cancel until you pay.' },
+    { name: 'Paid', text: 'Pay by bank transfer with the payment reference of your order.' },
+    { name: 'Shipped', text: 'We email you when your order ships.' },
+    { name: 'Delivered', text: 'Review the product as a verified buyer.' },
+  ],
+  placed: (units: number, total: string) =>
+    `${formatUnits(units)} ${units === 1 ? 'is' : 'are'} reserved for you. The total is ${total}.`,
+  notPlaced: 'The order was not placed',
+  nothingOrdered: 'Nothing was ordered.',
+  priceChanged: {
+    title: (now: string, before: string) => `The price is now ${now}, not ${before}`,
+    text: 'Nothing was ordered. Check the new total and order again.',
+  },
+  productDiscontinued: 'This product is discontinued',
+  enterQuantity: (range: string) => `Quantity: enter ${range} units`,
+}
