@@ -1,4 +1,4 @@
-/** Quick order on the wire: what people type or paste as an article, found in the catalogue. */
+/** Quick order on the wire: what people type or paste as an term, found in the catalogue. */
 import { z } from '@hono/zod-openapi'
 import { textSchema } from '#app/app/api.server.ts'
 import { productSchema } from '#app/products/contract.ts'
@@ -10,7 +10,7 @@ export const productLookupBody = z
     terms: z
       .array(textSchema(200))
       .max(MAX_LOOKUP_TERMS, {
-        error: `must hold at most ${MAX_LOOKUP_TERMS.toLocaleString('en-US')} articles`,
+        error: `must hold at most ${MAX_LOOKUP_TERMS.toLocaleString('en-US')} terms`,
       })
       .openapi({ description: 'SKUs or names, as typed' }),
   })
@@ -21,7 +21,7 @@ export const productLookupResultSchema = z
     term: z.string(),
     matches: z.array(productSchema).openapi({
       description:
-        'One machine where the SKU or the name is exact; otherwise up to five it may mean; or none',
+        'One product where the SKU or the name is exact; otherwise up to five it may mean; or none',
     }),
   })
   .openapi('FoundArticle')

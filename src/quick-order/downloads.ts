@@ -4,7 +4,7 @@ import { getJson } from '#app/lib/api.ts'
 import { smallestOrderQuantity } from '#app/orders/rules.ts'
 import { quantityLimits } from '#app/pricing/quantity-messages.ts'
 import type { Product } from '#app/products/contract.ts'
-import { rowProblemDetail } from './row-messages.ts'
+import { rowProblemDetail } from './copy.ts'
 import type { QuickOrderRow, RowResult } from './validate-rows.ts'
 
 function download(name: string, text: string): void {
@@ -16,26 +16,26 @@ function download(name: string, text: string): void {
   URL.revokeObjectURL(address)
 }
 
-/** Three machines of the catalogue, each in its smallest order: a file that can be ordered as it is. */
+/** Three products of the catalogue, each in its smallest order: a file that can be ordered as it is. */
 export async function downloadSample(): Promise<void> {
-  const [{ formatCsv: csvOf }, machines] = await Promise.all([
+  const [{ formatCsv: csvOf }, products] = await Promise.all([
     import('./import/parse-rows.ts'),
     getJson<Product[]>('/api/products?sort=newest&inStock=1&limit=3').catch(() => []),
   ])
-  const rows = machines.map((machine) => [machine.sku, smallestOrderQuantity(quantityLimits(machine)) ?? 1])
+  const rows = products.map((product) => [product.sku, smallestOrderQuantity(quantityLimits(product)) ?? 1])
   download('fixit-quick-order.csv', csvOf(['SKU', 'Quantity'], rows))
 }
 
 /** What has to be mended, as it was written, with the reason: to be mended in a spreadsheet and read again. */
 export async function downloadInvalidRows(
   rows: readonly QuickOrderRow[],
-  verdicts: readonly RowResult[],
+  results: readonly RowResult[],
 ): Promise<void> {
   const { formatCsv: csvOf } = await import('./import/parse-rows.ts')
-  const bad = rows.flatMap(({ line, term: article, quantity }, index) => {
-    const verdict = verdicts[index]
-    return verdict?.status === 'invalid'
-      ? [[line ?? '', article, quantity, rowProblemDetail(verdict.problem)]]
+  const bad = rows.flatMap(({ line, term, quantity }, index) => {
+    const result = results[index]
+    return result?.status === 'invalid'
+      ? [[line ?? '', term, quantity, rowProblemDetail(result.problem)]]
       : []
   })
   download('fixit-rows-to-mend.csv', csvOf(['Line', 'SKU', 'Quantity', 'Problem'], bad))

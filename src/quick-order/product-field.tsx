@@ -11,7 +11,7 @@ interface ProductFieldProps {
   describedBy: string | undefined
   isInvalid: boolean
   onType: (text: string) => void
-  onChoose: (machine: Product) => void
+  onChoose: (product: Product) => void
   /** Enter, with no suggestion to take. */
   onEnter: () => void
   /** True when the text was taken somewhere else. */
@@ -35,22 +35,22 @@ export function ProductField({
   const list = useId()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const machines = useSuggestions(value, isOpen)
-  const isShown = isOpen && machines.length > 0
-  const current = isShown ? machines[active] : undefined
+  const products = useSuggestions(value, isOpen)
+  const isShown = isOpen && products.length > 0
+  const current = isShown ? products[active] : undefined
 
   const close = () => {
     setOpen(false)
     setActive(-1)
   }
-  const choose = (machine: Product) => {
+  const choose = (product: Product) => {
     close()
-    onChoose(machine)
+    onChoose(product)
   }
   const walk = (by: 1 | -1) => {
     setOpen(true)
     // Past either end the field itself is current again.
-    setActive((at) => ((at + 1 + by + machines.length + 1) % (machines.length + 1)) - 1)
+    setActive((at) => ((at + 1 + by + products.length + 1) % (products.length + 1)) - 1)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey) return
@@ -96,18 +96,18 @@ export function ProductField({
         }}
       />
       {isShown && (
-        <div className="sug" id={list} role="listbox" aria-label="Machines">
-          {machines.map((machine, index) => (
+        <div className="sug" id={list} role="listbox" aria-label="Products">
+          {products.map((product, index) => (
             <Suggestion
-              key={machine._id}
+              key={product._id}
               id={`${list}-${index}`}
               isActive={index === active}
-              onTake={() => choose(machine)}
+              onTake={() => choose(product)}
             >
-              <span className="mono">{machine.sku}</span>
-              <span>{machine.name}</span>
-              {machine.quentity > 0 ? (
-                <span className="mono">{formatMoney(centsFromDecimal(machine.price) ?? 0)}</span>
+              <span className="mono">{product.sku}</span>
+              <span>{product.name}</span>
+              {product.quentity > 0 ? (
+                <span className="mono">{formatMoney(centsFromDecimal(product.price) ?? 0)}</span>
               ) : (
                 <span className="gone">{getStockLabel(0)}</span>
               )}

@@ -5,16 +5,16 @@ import { extractSearchTerms, normalizeSku } from '#app/products/rules.ts'
 import type { ProductLookupResult } from './contract.ts'
 
 const MAX_CANDIDATES = 5
-/** An article that is neither a SKU nor a name costs a search of its own: beyond so many, none is suggested. */
+/** An term that is neither a SKU nor a name costs a search of its own: beyond so many, none is suggested. */
 export const MAX_SEARCHES = 500
 export const MAX_SEARCHES_OF_GUESTS = 100
 const MIN_SEARCH_LENGTH = 3
 
-type ProductMatchRow = Row<'products'> & { article: string; by: 'sku' | 'name' | 'words' }
+type ProductMatchRow = Row<'products'> & { term: string; by: 'sku' | 'name' | 'words' }
 
 /**
- * What each article may mean, in the same order: the machine whose SKU it is (whatever its signs), else the one whose
- * name it is, else up to five it may mean. Two statements, however many articles.
+ * What each term may mean, in the same order: the product whose SKU it is (whatever its signs), else the one whose
+ * name it is, else up to five it may mean. Two statements, however many terms.
  */
 export async function findMatchingProducts(
   db: Db,
@@ -33,33 +33,33 @@ export async function findMatchingProducts(
 
 /** Those by SKU where there are any. */
 function groupMatches(rows: readonly ProductMatchRow[]): Map<string, ProductMatchRow[]> {
-  const found = Map.groupBy(rows, ({ article }) => article)
-  for (const [article, matches] of found) {
+  const found = Map.groupBy(rows, ({ term }) => term)
+  for (const [term, matches] of found) {
     const bySku = matches.filter(({ by }) => by === 'sku')
-    if (bySku.length > 0) found.set(article, bySku)
+    if (bySku.length > 0) found.set(term, bySku)
   }
   return found
 }
 
 async function findExactMatches(db: Db, terms: readonly string[]): Promise<ProductMatchRow[]> {
-  const asked = JSON.stringify(terms.map((article) => ({ article, key: normalizeSku(article) })))
+  const asked = JSON.stringify(terms.map((term) => ({ term, key: normalizeSku(term) })))
   const { rows } = await sql<ProductMatchRow>`
     with asked as materialized (
-      select * from jsonb_to_recordset(${asked}::jsonb) as asked (article text, key text)
+      select * from jsonb_to_recordset(${asked}::jsonb) as asked (term text, key text)
     )
-    select asked.article, 'sku' as by, products.* from asked join products on products.sku_key = asked.key
+    select asked.term, 'sku' as by, products.* from asked join products on products.sku_key = asked.key
     where archived_at is null
     union all
-    select asked.article, 'name' as by, named.* from asked cross join lateral (
+    select asked.term, 'name' as by, named.* from asked cross join lateral (
       select * from products
-      where lower(name) = lower(asked.article) and archived_at is null order by id limit ${MAX_CANDIDATES}
+      where lower(name) = lower(asked.term) and archived_at is null order by id limit ${MAX_CANDIDATES}
     ) named
     order by id`.execute(db)
   return rows
 }
 
 interface TermSearch {
-  article: string
+  term: string
   /** The longest, which the index finds. */
   pattern: string
   /** All of them must occur. */
@@ -67,13 +67,13 @@ interface TermSearch {
 }
 
 /** Words are searched one by one, a SKU's beginning as a whole; what is shorter than three signs not at all. */
-function buildTermSearch(article: string): TermSearch[] {
-  const words = extractSearchTerms(article).filter((word) => word.length >= MIN_SEARCH_LENGTH)
-  const key = normalizeSku(article).toLowerCase()
-  const patterns = /\s/.test(article) && words.length > 0 ? words : [key]
+function buildTermSearch(term: string): TermSearch[] {
+  const words = extractSearchTerms(term).filter((word) => word.length >= MIN_SEARCH_LENGTH)
+  const key = normalizeSku(term).toLowerCase()
+  const patterns = /\s/.test(term) && words.length > 0 ? words : [key]
   const [longest = ''] = patterns.toSorted((a, b) => b.length - a.length)
   if (longest.length < MIN_SEARCH_LENGTH) return []
-  return [{ article, pattern: `%${longest}%`, patterns: patterns.map((word) => `%${word}%`) }]
+  return [{ term, pattern: `%${longest}%`, patterns: patterns.map((word) => `%${word}%`) }]
 }
 
 async function findSimilarMatches(db: Db, searches: readonly TermSearch[]): Promise<ProductMatchRow[]> {
@@ -81,9 +81,9 @@ async function findSimilarMatches(db: Db, searches: readonly TermSearch[]): Prom
   const { rows } = await sql<ProductMatchRow>`
     with asked as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb)
-        as asked (article text, pattern text, patterns jsonb)
+        as asked (term text, pattern text, patterns jsonb)
     )
-    select asked.article, 'words' as by, near.* from asked cross join lateral (
+    select asked.term, 'words' as by, near.* from asked cross join lateral (
       select * from products
       where archived_at is null and search_text like asked.pattern
         and search_text like all (array(select jsonb_array_elements_text(asked.patterns)))

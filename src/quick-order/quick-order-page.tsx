@@ -72,15 +72,15 @@ function AddRowsNotice({ adding, left }: { adding: AddRowsState; left: number })
     )
   }
   if (adding.step !== 'added') return null
-  const { lines, pieces } = adding
+  const { lines, units } = adding
   return (
     <FormNotice
-      key={`${lines} ${pieces}`}
+      key={`${lines} ${units}`}
       kind="done"
       title={`${formatPlural(lines, ['line is', 'lines are'])} on your order list`}
     >
       <p>
-        {formatNumber(pieces)} pieces were added.
+        {formatNumber(units)} units were added.
         {left > 0 && ` ${formatPlural(left, ['row is', 'rows are'])} left here.`}
       </p>
       <p className="go">
@@ -92,14 +92,14 @@ function AddRowsNotice({ adding, left }: { adding: AddRowsState; left: number })
   )
 }
 
-/** '35 good rows, 812 pieces, $93,357.00' */
-function ValidRowsTotal({ verdicts }: Pick<QuickOrder, 'verdicts'>) {
-  const good = verdicts.flatMap((verdict) => (verdict.status === 'valid' ? [verdict] : []))
-  const pieces = good.reduce((sum, { quantity }) => sum + quantity, 0)
+/** '35 good rows, 812 units, $93,357.00' */
+function ValidRowsTotal({ results }: Pick<QuickOrder, 'results'>) {
+  const good = results.flatMap((result) => (result.status === 'valid' ? [result] : []))
+  const units = good.reduce((sum, { quantity }) => sum + quantity, 0)
   const lines = good.map(({ quantity, quote }) => ({ quantity, unitPrice: quote.unitPrice }))
   return (
     <p className="sums" role="status">
-      {formatPlural(good.length, ['good row', 'good rows'])}, {formatNumber(pieces)} pieces,{' '}
+      {formatPlural(good.length, ['good row', 'good rows'])}, {formatNumber(units)} units,{' '}
       <b className="num">{formatRowsTotal(lines)}</b>
     </p>
   )
@@ -146,13 +146,13 @@ const RESTORE_ID = 'restore-rows'
 
 /** What can be done with the rows; only what is asked for happens. */
 function QuickOrderActions({ order }: { order: QuickOrder }) {
-  const { rows, verdicts, adding, addGood, restore } = order
-  const good = verdicts.filter(({ status: is }) => is === 'valid').length
-  const bad = verdicts.filter(({ status: is }) => is === 'invalid').length
+  const { rows, results, adding, addGood, restore } = order
+  const good = results.filter(({ status }) => status === 'valid').length
+  const bad = results.filter(({ status }) => status === 'invalid').length
   return (
     <div className="padfoot">
       <LookupStatus order={order} />
-      {good > 0 && <ValidRowsTotal verdicts={verdicts} />}
+      {good > 0 && <ValidRowsTotal results={results} />}
       <div className="fa">
         <button
           type="button"
@@ -165,7 +165,7 @@ function QuickOrderActions({ order }: { order: QuickOrder }) {
             : `Add the ${good === 1 ? 'good row' : `${formatNumber(good)} good rows`}`}
         </button>
         {bad > 0 && (
-          <button type="button" className="b lg" onClick={() => void downloadInvalidRows(rows, verdicts)}>
+          <button type="button" className="b lg" onClick={() => void downloadInvalidRows(rows, results)}>
             <DashboardIcon name="download" />
             {formatPlural(bad, ['row', 'rows'])} to mend (CSV)
           </button>

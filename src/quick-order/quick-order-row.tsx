@@ -6,23 +6,23 @@ import type { Product } from '#app/products/contract.ts'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import { rowProblemMessage } from './copy.ts'
 import type { QuickOrderRowInput } from './import/parse-cells.ts'
 import { ProductField } from './product-field.tsx'
-import { rowProblemMessage } from './row-messages.ts'
 import type { QuickOrderRowProblem, QuickOrderRow as Row, RowResult } from './validate-rows.ts'
 
-export const productInputId = (id: number) => `article-${id}`
+export const productInputId = (id: number) => `term-${id}`
 export const quickQuantityInputId = (id: number) => `amount-${id}`
 
 export interface QuickOrderRowActions {
   onChange: (id: number, change: Partial<QuickOrderRowInput>) => void
-  onChoose: (id: number, machine: Product) => void
+  onChoose: (id: number, product: Product) => void
   onRemove: (event: MouseEvent, id: number) => void
-  /** The row whose article is being typed, or null when it is left. */
+  /** The row whose term is being typed, or null when it is left. */
   onTyping: (id: number | null) => void
   /** Enter in the quantity: on to the next row. */
   onNext: (id: number) => void
-  /** Quantities of the row's machine are to be compared. */
+  /** Quantities of the row's product are to be compared. */
   onCompare: (id: number) => void
   /** Text of several lines was pasted into a field; true when it was read. */
   onPaste: (text: string) => boolean
@@ -30,10 +30,10 @@ export interface QuickOrderRowActions {
 
 interface QuickOrderTableRowProps extends QuickOrderRowActions {
   row: Row
-  verdict: RowResult
+  result: RowResult
   /** Counted from 1. */
   place: number
-  /** Its article is being typed: half a word means nothing yet. */
+  /** Its term is being typed: half a word means nothing yet. */
   isTyping: boolean
 }
 
@@ -43,24 +43,24 @@ function isSame(before: QuickOrderTableRowProps, now: QuickOrderTableRowProps): 
     before.place === now.place &&
     before.isTyping === now.isTyping &&
     before.onNext === now.onNext &&
-    JSON.stringify(before.verdict) === JSON.stringify(now.verdict)
+    JSON.stringify(before.result) === JSON.stringify(now.result)
   )
 }
 
 /** One row of a quick order: what was written, what it means, and what is wrong with it. */
 export const QuickOrderTableRow = memo(function PadRow({
   row,
-  verdict,
+  result,
   place,
   isTyping,
   ...actions
 }: QuickOrderTableRowProps) {
-  const { id, line, term: article, quantity } = row
+  const { id, line, term, quantity } = row
   const name = `row ${place}`
-  const product = 'product' in verdict ? verdict.product : null
-  const isBad = verdict.status === 'invalid'
+  const product = 'product' in result ? result.product : null
+  const isBad = result.status === 'invalid'
   const says = isBad ? `${productInputId(id)}-says` : undefined
-  const good = verdict.status === 'valid' ? verdict : null
+  const good = result.status === 'valid' ? result : null
   return (
     <tr {...ROW_ROLE} className={isBad ? 'invalid' : undefined}>
       <td {...CELL_ROLE} className="num first s1 no" data-l="Row">
@@ -72,7 +72,7 @@ export const QuickOrderTableRow = memo(function PadRow({
         <ProductField
           id={productInputId(id)}
           label={`SKU or name, ${name}`}
-          value={article}
+          value={term}
           describedBy={says}
           isInvalid={isBad && product === null}
           onType={(text) => {
@@ -80,8 +80,8 @@ export const QuickOrderTableRow = memo(function PadRow({
             actions.onChange(id, { term: text })
           }}
           onLeave={() => actions.onTyping(null)}
-          onChoose={(machine) => {
-            actions.onChoose(id, machine)
+          onChoose={(product) => {
+            actions.onChoose(id, product)
             document.getElementById(quickQuantityInputId(id))?.focus()
           }}
           onEnter={() => document.getElementById(quickQuantityInputId(id))?.focus()}
@@ -110,7 +110,7 @@ export const QuickOrderTableRow = memo(function PadRow({
       <td {...CELL_ROLE} className="s5 what">
         <RowOutcome
           id={says}
-          verdict={isTyping && verdict.status === 'pending' ? { status: 'blank' } : verdict}
+          result={isTyping && result.status === 'pending' ? { status: 'blank' } : result}
           name={name}
           onCompare={() => actions.onCompare(id)}
           onTake={(event, amount) =>
@@ -120,8 +120,8 @@ export const QuickOrderTableRow = memo(function PadRow({
               quickQuantityInputId(id),
             )
           }
-          onChoose={(event, machine) =>
-            changeAndFocusByKeyboard(event, () => actions.onChoose(id, machine), quickQuantityInputId(id))
+          onChoose={(event, product) =>
+            changeAndFocusByKeyboard(event, () => actions.onChoose(id, product), quickQuantityInputId(id))
           }
         />
       </td>
@@ -134,7 +134,7 @@ export const QuickOrderTableRow = memo(function PadRow({
         )}
       </td>
       <td {...CELL_ROLE} className="s1 acts-c">
-        {verdict.status !== 'blank' && (
+        {result.status !== 'blank' && (
           <button
             type="button"
             className="b sm ic"
@@ -151,19 +151,19 @@ export const QuickOrderTableRow = memo(function PadRow({
 
 interface RowOutcomeProps {
   id: string | undefined
-  verdict: RowResult
+  result: RowResult
   name: string
   onCompare: () => void
   onTake: (event: MouseEvent, quantity: number) => void
-  onChoose: (event: MouseEvent, machine: Product) => void
+  onChoose: (event: MouseEvent, product: Product) => void
 }
 
-/** The machine, or what is wrong and the ways out of it. */
-function RowOutcome({ id, verdict, name, onCompare, onTake, onChoose }: RowOutcomeProps) {
-  if (verdict.status === 'blank') return null
-  if (verdict.status === 'pending') return <span className="muted">Looking it up</span>
-  if (verdict.status === 'valid') return <ValidRowCell {...verdict} name={name} onCompare={onCompare} />
-  const { product, problem } = verdict
+/** The product, or what is wrong and the ways out of it. */
+function RowOutcome({ id, result, name, onCompare, onTake, onChoose }: RowOutcomeProps) {
+  if (result.status === 'blank') return null
+  if (result.status === 'pending') return <span className="muted">Looking it up</span>
+  if (result.status === 'valid') return <ValidRowCell {...result} name={name} onCompare={onCompare} />
+  const { product, problem } = result
   return (
     <div className="mend">
       {product && <span className="t1">{product.name}</span>}
@@ -177,14 +177,14 @@ function RowOutcome({ id, verdict, name, onCompare, onTake, onChoose }: RowOutco
         </button>
       ))}
       {problem.because === 'ambiguous' &&
-        problem.choices.map((machine) => (
+        problem.choices.map((product) => (
           <button
-            key={machine._id}
+            key={product._id}
             type="button"
             className="b sm"
-            onClick={(event) => onChoose(event, machine)}
+            onClick={(event) => onChoose(event, product)}
           >
-            <span className="mono">{machine.sku}</span> {machine.name}
+            <span className="mono">{product.sku}</span> {product.name}
             <span className="vh"> in {name}</span>
           </button>
         ))}
@@ -194,24 +194,24 @@ function RowOutcome({ id, verdict, name, onCompare, onTake, onChoose }: RowOutco
 
 function suggestedQuantities(problem: QuickOrderRowProblem): readonly number[] {
   if ('nearest' in problem) return problem.nearest
-  return 'meant' in problem ? problem.meant : []
+  return 'possibleQuantities' in problem ? problem.possibleQuantities : []
 }
 
 type ValidRowCellProps = Extract<RowResult, { status: 'valid' }> & Pick<RowOutcomeProps, 'name' | 'onCompare'>
 
-function ValidRowCell({ product, otherUnits: besides, quote, name, onCompare }: ValidRowCellProps) {
+function ValidRowCell({ product, otherUnits, quote, name, onCompare }: ValidRowCellProps) {
   const list = centsFromDecimal(product.price) ?? 0
   return (
     <span className="good">
       <DashboardIcon name="ok" />
       <span>
         <span className="t1">{product.name}</span>
-        {besides > 0 && (
-          <span className="t2">with {formatNumber(besides)} more in other rows or on your list</span>
+        {otherUnits > 0 && (
+          <span className="t2">with {formatNumber(otherUnits)} more in other rows or on your list</span>
         )}
         {quote.unitPrice < list && <span className="t2">list price {formatMoney(list)}</span>}
         {/* Where other rows add to it, only the whole can be compared: on the order list. */}
-        {besides === 0 && (
+        {otherUnits === 0 && (
           <button type="button" className="more" onClick={onCompare}>
             Compare quantities<span className="vh"> in {name}</span>
           </button>

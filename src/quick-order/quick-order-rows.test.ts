@@ -8,17 +8,16 @@ import {
   updateRow,
 } from './quick-order-rows.ts'
 
-const padOf = (...rows: [article: string, quantity: string][]): QuickOrderRows => {
+const padOf = (...rows: [term: string, quantity: string][]): QuickOrderRows => {
   const pad = appendRows(
     EMPTY_ROWS,
-    rows.map(([article, quantity], index) => ({ line: index + 1, term: article, quantity })),
+    rows.map(([term, quantity], index) => ({ line: index + 1, term, quantity })),
   )
   if (!pad) throw new Error('too many rows')
   return pad
 }
 
-const shown = (pad: QuickOrderRows) =>
-  filledRows(pad).map(({ term: article, quantity }) => [article, quantity])
+const shown = (pad: QuickOrderRows) => filledRows(pad).map(({ term, quantity }) => [term, quantity])
 
 describe('rows that were sent to the order list', () => {
   test('leave, but not one that was changed meanwhile, and not the others', () => {

@@ -9,8 +9,8 @@ export interface QuickOrderRows {
   nextId: number
 }
 
-const isBlank = ({ term: article, quantity }: Pick<QuickOrderRow, 'term' | 'quantity'>) =>
-  article.trim() === '' && quantity.trim() === ''
+const isBlank = ({ term, quantity }: Pick<QuickOrderRow, 'term' | 'quantity'>) =>
+  term.trim() === '' && quantity.trim() === ''
 
 function blankRow(id: number): QuickOrderRow {
   return { id, line: null, term: '', quantity: '', productID: null }
@@ -52,7 +52,7 @@ export function removeRow(pad: QuickOrderRows, id: number): QuickOrderRows {
 /** Without those of the rows that still say what they said: what was changed meanwhile is not done with. */
 export function removeUnchangedRows(pad: QuickOrderRows, said: readonly QuickOrderRow[]): QuickOrderRows {
   const before = new Map(said.map((row) => [row.id, row]))
-  const isSame = ({ id, term: article, quantity }: QuickOrderRow) =>
-    before.get(id)?.term === article && before.get(id)?.quantity === quantity
+  const isSame = ({ id, term, quantity }: QuickOrderRow) =>
+    before.get(id)?.term === term && before.get(id)?.quantity === quantity
   return appendBlankRow({ ...pad, rows: pad.rows.filter((row) => !isSame(row)) })
 }

@@ -29,7 +29,7 @@ const ALL = { which: 'all', ids: null } as const
  * where it is.
  */
 export function QuickOrderTable({ order, onPaste }: QuickOrderTableProps) {
-  const { rows, verdicts, typing, change, choose, remove, setTyping } = order
+  const { rows, results, typing, change, choose, remove, setTyping } = order
   const [asked, setAsked] = useState<{ which: RowFilter; ids: ReadonlySet<number> | null }>(ALL)
   // When the last row that was asked for has gone, all are shown: there is always one to type in.
   const shown = rows.some(({ id }) => asked.ids?.has(id)) ? asked : ALL
@@ -43,7 +43,7 @@ export function QuickOrderTable({ order, onPaste }: QuickOrderTableProps) {
   const here = Math.min(page, pages - 1)
 
   const show = (which: RowFilter) => {
-    const ids = rows.filter((_, index) => verdicts[index]?.status === which).map(({ id }) => id)
+    const ids = rows.filter((_, index) => results[index]?.status === which).map(({ id }) => id)
     setAsked({ which, ids: which === 'all' ? null : new Set(ids) })
     setPage(0)
   }
@@ -67,7 +67,7 @@ export function QuickOrderTable({ order, onPaste }: QuickOrderTableProps) {
 
   return (
     <>
-      <RowFilterBar which={shown.which} verdicts={verdicts} onShow={show} />
+      <RowFilterBar which={shown.which} results={results} onShow={show} />
       <table {...TABLE_ROLE} className="fix qo" aria-label="Rows">
         <QuickOrderTableHead />
         <tbody>
@@ -75,7 +75,7 @@ export function QuickOrderTable({ order, onPaste }: QuickOrderTableProps) {
             <QuickOrderTableRow
               key={row.id}
               row={row}
-              verdict={verdicts[index] ?? BLANK}
+              result={results[index] ?? BLANK}
               place={index + 1}
               isTyping={row.id === typing}
               onChange={change}
@@ -97,11 +97,11 @@ export function QuickOrderTable({ order, onPaste }: QuickOrderTableProps) {
   )
 }
 
-/** What other quantities of a row's machine come to. */
+/** What other quantities of a row's product come to. */
 function QuantityComparison({ id, order, onClose }: { id: number; order: QuickOrder; onClose: () => void }) {
-  const verdict = order.verdicts[order.rows.findIndex((row) => row.id === id)]
-  if (verdict?.status !== 'valid') return null
-  const { product, quantity } = verdict
+  const result = order.results[order.rows.findIndex((row) => row.id === id)]
+  if (result?.status !== 'valid') return null
+  const { product, quantity } = result
   return (
     <Dialog title={`${product.name}: quantities`} className="qover" onClose={onClose}>
       <QuantityTable
@@ -116,14 +116,14 @@ function QuantityComparison({ id, order, onClose }: { id: number; order: QuickOr
 
 interface PadCapProps {
   which: RowFilter
-  verdicts: readonly RowResult[]
+  results: readonly RowResult[]
   onShow: (which: RowFilter) => void
 }
 
-function RowFilterBar({ which, verdicts, onShow }: PadCapProps) {
-  const count = (is: RowResult['status']) => verdicts.filter((verdict) => verdict.status === is).length
+function RowFilterBar({ which, results, onShow }: PadCapProps) {
+  const count = (is: RowResult['status']) => results.filter((result) => result.status === is).length
   const chips = [
-    { value: 'all' as const, label: 'All rows', count: verdicts.length - count('blank') },
+    { value: 'all' as const, label: 'All rows', count: results.length - count('blank') },
     { value: 'valid' as const, label: 'Valid', count: count('valid') },
     { value: 'invalid' as const, label: 'Needs attention', count: count('invalid') },
   ]
@@ -155,7 +155,7 @@ function QuickOrderTableHead() {
           <th {...COLUMN_HEADER_ROLE} className="num">
             Quantity<small>pcs</small>
           </th>
-          <th {...COLUMN_HEADER_ROLE}>Machine</th>
+          <th {...COLUMN_HEADER_ROLE}>Product</th>
           <th {...COLUMN_HEADER_ROLE} className="num">
             Unit price<small>USD</small>
           </th>

@@ -17,15 +17,15 @@ describe('the rows of a tab', () => {
     vi.unstubAllGlobals()
   })
 
-  const type = (owner: string, ...articles: string[]) => {
-    const rows = articles.map((article) => ({ line: null, term: article, quantity: '20' }))
+  const type = (owner: string, ...terms: string[]) => {
+    const rows = terms.map((term) => ({ line: null, term, quantity: '20' }))
     createRowStorage(owner).keep(appendRows(EMPTY_ROWS, rows) ?? EMPTY_ROWS)
   }
   /** As the page does: what it opens with is kept at once. */
   const open = (owner: string) => {
     const { pad, keep } = createRowStorage(owner)
     keep(pad)
-    return filledRows(pad).map(({ term: article }) => article)
+    return filledRows(pad).map(({ term }) => term)
   }
 
   test('are those of whoever typed them, and of nobody who signs in after them', () => {
@@ -51,7 +51,7 @@ describe('the rows of a tab', () => {
     expect(open('guest')).toEqual(['FX-16'])
   })
 
-  test.each(['nonsense', 'null', '7', '{}', '[{"article":1}]'])('stored as %s are none', (text) => {
+  test.each(['nonsense', 'null', '7', '{}', '[{"term":1}]'])('stored as %s are none', (text) => {
     stored.set('fixit-quick-order guest', text)
     expect(open('guest')).toEqual([])
   })

@@ -7,9 +7,9 @@ const GUEST = 'guest'
 const storageKey = (owner: string) => `fixit-quick-order ${owner}`
 
 function isRow(value: unknown): value is QuickOrderRowInput {
-  const { term: article, quantity, line } = (value ?? {}) as Partial<QuickOrderRowInput>
+  const { term, quantity, line } = (value ?? {}) as Partial<QuickOrderRowInput>
   return (
-    typeof article === 'string' && typeof quantity === 'string' && (line === null || typeof line === 'number')
+    typeof term === 'string' && typeof quantity === 'string' && (line === null || typeof line === 'number')
   )
 }
 
@@ -43,7 +43,7 @@ function loadRows(key: string): QuickOrderRowInput[] {
 }
 
 function saveRows(key: string, pad: QuickOrderRows): void {
-  const rows = filledRows(pad).map(({ line, term: article, quantity }) => ({ line, article, quantity }))
+  const rows = filledRows(pad).map(({ line, term, quantity }) => ({ line, term, quantity }))
   try {
     if (rows.length === 0) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(rows))

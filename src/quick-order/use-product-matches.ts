@@ -8,27 +8,27 @@ const PAUSE_MS = 50
 const NONE: ProductMatches = new Map()
 
 /**
- * Looks up what the rows' articles mean, each once.
+ * Looks up what the rows' terms mean, each once.
  * @param typing the row that is being typed in: half a word means nothing yet
  */
 export function useProductMatches(rows: readonly QuickOrderRow[], typing: number | null) {
   const [matches, setMatches] = useState(NONE)
   const [error, setError] = useState<unknown>(null)
   const missing = useMemo(() => {
-    const articles = rows.filter(({ id }) => id !== typing).map(searchTermOf)
-    return [...new Set(articles)].filter((article) => article !== '' && !matches.has(article))
+    const terms = rows.filter(({ id }) => id !== typing).map(searchTermOf)
+    return [...new Set(terms)].filter((term) => term !== '' && !matches.has(term))
   }, [rows, typing, matches])
   // Compared as text: a keystroke elsewhere must not begin the question anew.
   const batch = firstBatch(missing).join('\n')
 
   useEffect(() => {
     if (batch === '' || error !== null) return
-    const articles = batch.split('\n')
+    const terms = batch.split('\n')
     let isWanted = true
     const pause = window.setTimeout(async () => {
       try {
-        const found = await lookUpProducts(articles)
-        const more = articles.map((article, index) => [article, found[index]?.matches ?? []] as const)
+        const found = await lookUpProducts(terms)
+        const more = terms.map((term, index) => [term, found[index]?.matches ?? []] as const)
         if (isWanted) setMatches((known) => new Map([...known, ...more]))
       } catch (failure) {
         if (isWanted) setError(failure)
@@ -40,7 +40,7 @@ export function useProductMatches(rows: readonly QuickOrderRow[], typing: number
     }
   }, [batch, error])
 
-  /** A machine taken from the suggestions needs no question. */
-  const know = (machine: Product) => setMatches((known) => new Map(known).set(machine.sku, [machine]))
+  /** A product taken from the suggestions needs no question. */
+  const know = (product: Product) => setMatches((known) => new Map(known).set(product.sku, [product]))
   return { matches, looking: missing.length, error, retry: () => setError(null), know }
 }

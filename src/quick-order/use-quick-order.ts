@@ -22,7 +22,7 @@ import { type RowResult, validateRows } from './validate-rows.ts'
 export type AddRowsState =
   | { step: 'idle' }
   | { step: 'sending' }
-  | { step: 'added'; lines: number; pieces: number }
+  | { step: 'added'; lines: number; units: number }
   | { step: 'failed'; error: unknown }
 
 type ValidRow = Extract<RowResult, { status: 'valid' }>
@@ -57,7 +57,7 @@ export function useQuickOrder(session: Session | null) {
     () => new Map(list?.lines.map(({ productID, quantity }) => [productID, quantity])),
     [list],
   )
-  const verdicts = useMemo(() => validateRows(pad.rows, matches, onList), [pad.rows, matches, onList])
+  const results = useMemo(() => validateRows(pad.rows, matches, onList), [pad.rows, matches, onList])
 
   /** False, and nothing is read, where the rows would be too many. */
   function read(rows: readonly QuickOrderRowInput[]): boolean {
@@ -70,8 +70,8 @@ export function useQuickOrder(session: Session | null) {
 
   async function addGood() {
     const good = pad.rows.flatMap((row, index) => {
-      const verdict = verdicts[index]
-      return verdict?.status === 'valid' ? [{ row, ...verdict }] : []
+      const result = results[index]
+      return result?.status === 'valid' ? [{ row, ...result }] : []
     })
     if (good.length === 0 || adding.step === 'sending') return
     setAdding({ step: 'sending' })
@@ -80,8 +80,8 @@ export function useQuickOrder(session: Session | null) {
       const lines = toListLines(good)
       await addLines(queryClient, session !== null, lines)
       become(removeUnchangedRows(now(), sent))
-      const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-      setAdding({ step: 'added', lines: lines.length, pieces })
+      const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+      setAdding({ step: 'added', lines: lines.length, units })
     } catch (error) {
       setAdding({ step: 'failed', error })
     }
@@ -92,7 +92,7 @@ export function useQuickOrder(session: Session | null) {
     /** How many pastes and files were read. */
     reads,
     filled: filledRows(pad).length,
-    verdicts,
+    results,
     lookup,
     adding,
     lineCount: list?.lines.length,
@@ -102,9 +102,9 @@ export function useQuickOrder(session: Session | null) {
     addGood,
     change: (id: number, change: Partial<QuickOrderRowInput>) =>
       become(updateRow(now(), id, 'term' in change ? { ...change, productID: null } : change)),
-    choose(id: number, machine: Product) {
-      know(machine)
-      become(updateRow(now(), id, { term: machine.sku, productID: machine._id }))
+    choose(id: number, product: Product) {
+      know(product)
+      become(updateRow(now(), id, { term: product.sku, productID: product._id }))
     },
     remove: (id: number) => become(removeRow(now(), id)),
     clear: () => {

@@ -16,7 +16,7 @@ function useDebouncedText(text: string): string {
   return settled
 }
 
-/** Machines that fit what was typed so far, best first. */
+/** Products that fit what was typed so far, best first. */
 export function useSuggestions(text: string, isAsking: boolean): readonly Product[] {
   const q = useDebouncedText(text.trim().slice(0, 100))
   const isEnough = isAsking && q.length >= MIN_QUERY_LENGTH

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#app/products/contract.ts'
 import { productLookupBody } from './contract.ts'
-import { rowProblemDetail, rowProblemMessage } from './row-messages.ts'
+import { rowProblemDetail, rowProblemMessage } from './copy.ts'
 import { type QuickOrderRow, type RowResult, searchTermOf, validateRows } from './validate-rows.ts'
 
-function machine(sku: string, terms: Partial<Product> = {}): Product {
+function product(sku: string, terms: Partial<Product> = {}): Product {
   return {
     _id: `id-${sku}`,
     name: `Drill ${sku}`,
@@ -28,8 +28,8 @@ function machine(sku: string, terms: Partial<Product> = {}): Product {
   }
 }
 
-const ONE = machine('FX-1')
-const FIVES = machine('FX-5', { orderMultiple: 5 })
+const ONE = product('FX-1')
+const FIVES = product('FX-5', { orderMultiple: 5 })
 const MATCHES = new Map([
   ['FX-1', [ONE]],
   ['fx 1', [ONE]],
@@ -41,12 +41,12 @@ const MATCHES = new Map([
   ['nobody', []],
 ])
 
-function judged(rows: [article: string, quantity: string, productID?: string][], onList = {}): RowResult[] {
+function judged(rows: [term: string, quantity: string, productID?: string][], onList = {}): RowResult[] {
   const pad = rows.map(
-    ([article, quantity, productID], index): QuickOrderRow => ({
+    ([term, quantity, productID], index): QuickOrderRow => ({
       id: index,
       line: index + 1,
-      term: article,
+      term,
       quantity,
       productID: productID ?? null,
     }),
@@ -54,10 +54,8 @@ function judged(rows: [article: string, quantity: string, productID?: string][],
   return validateRows(pad, MATCHES, new Map(Object.entries(onList)))
 }
 
-const said = (verdicts: RowResult[]) =>
-  verdicts.map((verdict) =>
-    verdict.status === 'invalid' ? rowProblemMessage(verdict.problem) : verdict.status,
-  )
+const said = (results: RowResult[]) =>
+  results.map((result) => (result.status === 'invalid' ? rowProblemMessage(result.problem) : result.status))
 
 describe('a row of a quick order', () => {
   test('can be looked up whatever stands in it: half a sign or a NUL would stop all the others', () => {
@@ -66,9 +64,9 @@ describe('a row of a quick order', () => {
       .array(fc.oneof(nasty, fc.nat(0xffff)), { maxLength: 300 })
       .map((codes) => String.fromCharCode(...codes))
     fc.assert(
-      fc.property(cell, (article) => {
-        const asked = searchTermOf({ term: article })
-        expect(productLookupBody.safeParse({ articles: [asked] }).error).toBeUndefined()
+      fc.property(cell, (term) => {
+        const asked = searchTermOf({ term })
+        expect(productLookupBody.safeParse({ terms: [asked] }).error).toBeUndefined()
         // Many are asked for at once, one on a line.
         expect(asked).not.toContain('\n')
       }),
@@ -82,10 +80,10 @@ describe('a row of a quick order', () => {
     ['', '', 'blank'],
     ['FX-7', '21', 'pending'],
     ['', '21', 'A SKU or name is missing.'],
-    ['nobody', '21', 'No machine has this SKU or name.'],
-    ['drill', '21', 'Several machines fit. Choose one.'],
-    ['FX', '21', 'No machine has exactly this SKU or name. Is this one meant?'],
-    ['FX-1 патрон', '21', 'No machine has exactly this SKU or name. Is this one meant?'],
+    ['nobody', '21', 'No product has this SKU or name.'],
+    ['drill', '21', 'Several products fit. Choose one.'],
+    ['FX', '21', 'No product has exactly this SKU or name. Is this one meant?'],
+    ['FX-1 патрон', '21', 'No product has exactly this SKU or name. Is this one meant?'],
     ['drill fx-1', '21', 'valid'],
     ['FX-1', '', 'The quantity is missing.'],
     ['FX-1', 'twelve', 'The quantity is in words. Is 12 meant?'],
@@ -96,34 +94,34 @@ describe('a row of a quick order', () => {
     ['FX-1', '0', 'An order must exceed the minimum of 20. Enter 21 to 200.'],
     ['FX-1', '201', 'Only 200 are in stock. Enter 21 to 200.'],
     ['FX-5', '27', '27 is not a multiple of 5. Nearest: 25 or 30.'],
-  ])('%j, %j: %s', (article, quantity, words) => {
-    expect(said(judged([[article, quantity]]))).toEqual([words])
+  ])('%j, %j: %s', (term, quantity, words) => {
+    expect(said(judged([[term, quantity]]))).toEqual([words])
   })
 
-  test('means the machine that was chosen of several', () => {
-    const [verdict] = judged([['drill', '25', FIVES._id]])
-    expect(verdict).toMatchObject({ status: 'valid', product: { sku: 'FX-5' }, quantity: 25 })
+  test('means the product that was chosen of several', () => {
+    const [result] = judged([['drill', '25', FIVES._id]])
+    expect(result).toMatchObject({ status: 'valid', product: { sku: 'FX-5' }, quantity: 25 })
   })
 
-  test('names the machines to choose from where nothing can be clicked', () => {
-    const [verdict] = judged([['drill', '25']])
-    expect(verdict?.status === 'invalid' && rowProblemDetail(verdict.problem)).toBe(
-      'Several machines fit. Choose one. FX-1 (Drill FX-1), FX-5 (Drill FX-5)',
+  test('names the products to choose from where nothing can be clicked', () => {
+    const [result] = judged([['drill', '25']])
+    expect(result?.status === 'invalid' && rowProblemDetail(result.problem)).toBe(
+      'Several products fit. Choose one. FX-1 (Drill FX-1), FX-5 (Drill FX-5)',
     )
   })
 })
 
-describe('rows of one machine', () => {
+describe('rows of one product', () => {
   test('are judged and priced together, and with what is on the list', () => {
-    const verdicts = judged(
+    const results = judged(
       [
         ['FX-1', '5'],
         ['fx 1', '15'],
       ],
       { [ONE._id]: 21 },
     )
-    expect(said(verdicts)).toEqual(['valid', 'valid'])
-    expect(verdicts[0]).toMatchObject({ besides: 36, quote: { unitPrice: 90_00 } })
+    expect(said(results)).toEqual(['valid', 'valid'])
+    expect(results[0]).toMatchObject({ otherUnits: 36, quote: { unitPrice: 90_00 } })
   })
 
   test('of no piece are no rows, though the list alone could be ordered', () => {
@@ -132,11 +130,11 @@ describe('rows of one machine', () => {
   })
 
   test('that together exceed the stock are each told so, with what would do', () => {
-    const verdicts = judged([
+    const results = judged([
       ['FX-1', '150'],
       ['FX-1', '60'],
     ])
-    expect(said(verdicts)).toEqual([
+    expect(said(results)).toEqual([
       '150 here and 60 in other rows or on your list make 210. Only 200 are in stock. Enter 21 to 200. Here 140 would do.',
       '60 here and 150 in other rows or on your list make 210. Only 200 are in stock. Enter 21 to 200. Here 50 would do.',
     ])

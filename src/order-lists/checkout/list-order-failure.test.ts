@@ -39,9 +39,12 @@ test('every refused line is told what is wrong and what would do', () => {
   }
   const refusal = parseListOrderFailure(new ApiError(409, problem), SENT)
   expect(refusal.because === 'lines' && [...refusal.lines]).toEqual([
-    ['a', { say: 'Now $95.00 a piece, before $90.00. Look at the new total.', nearest: [], quantity: 40 }],
-    ['b', { say: 'Not sold any more. Remove this line to order the others.', nearest: [], quantity: 40 }],
-    ['c', { say: '27 is not a multiple of 5. Nearest: 25 or 30.', nearest: [25, 30], quantity: 27 }],
+    [
+      'a',
+      { message: 'Now $95.00 a piece, before $90.00. Look at the new total.', nearest: [], quantity: 40 },
+    ],
+    ['b', { message: 'Not sold any more. Remove this line to order the others.', nearest: [], quantity: 40 }],
+    ['c', { message: '27 is not a multiple of 5. Nearest: 25 or 30.', nearest: [25, 30], quantity: 27 }],
   ])
 })
 

@@ -46,7 +46,7 @@ function parseNumberWords(words: string): number | null {
 
 /**
  * A quantity as written, if it can mean one whole number only. '1,200' and '1.200' are twelve hundred, because nobody
- * orders 1.2 machines; '20,000' may be twenty (with three decimals) or twenty thousand, so a person must say.
+ * orders 1.2 products; '20,000' may be twenty (with three decimals) or twenty thousand, so a person must say.
  */
 export function parseQuantity(written: string): ParsedQuantity {
   const text = written

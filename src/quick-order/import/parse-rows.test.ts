@@ -7,7 +7,7 @@ import { parseQuantity } from './parse-quantity.ts'
 import { formatCsv, parseFileRows, parsePastedRows } from './parse-rows.ts'
 
 const pairs = (read: ReturnType<typeof parsePastedRows>) =>
-  read.is === 'rows' ? read.rows.map(({ term: article, quantity }) => [article, quantity]) : read.is
+  read.is === 'rows' ? read.rows.map(({ term, quantity }) => [term, quantity]) : read.is
 
 describe('a quantity', () => {
   test.each([
@@ -61,7 +61,7 @@ describe('a quantity', () => {
     ['1,2,3', 'unreadable', []],
     ['5000000', 'unreadable', []],
   ])('%j is refused as %s', (written, problem, meant) => {
-    expect(parseQuantity(written)).toEqual({ problem, meant })
+    expect(parseQuantity(written)).toEqual({ problem, possibleQuantities: meant })
   })
 
   test('written by any country’s grouping comes back as it was', () => {
@@ -292,7 +292,7 @@ describe('a file’s bytes', () => {
     ['UTF-16 BE without', 'UTF-16', utf16be(words)],
     ['Windows-1252', 'Windows-1252', Buffer.from(words, 'latin1')],
   ])('in %s are read as %s', (_name, encoding, bytes) => {
-    expect(decodeText(bytes)).toEqual({ is: 'text', text: words, encoding })
+    expect(decodeText(bytes)).toEqual({ kind: 'text', text: words, encoding })
   })
 
   test.each([

@@ -5,39 +5,45 @@ import type { QuickOrderRowProblem } from './validate-rows.ts'
 
 const formatAlternatives = (quantities: readonly number[]) => quantities.map(formatNumber).join(' or ')
 
-type QuantityRuleProblem = Extract<QuickOrderRowProblem, { besides: number }>
+type QuantityRuleProblem = Extract<QuickOrderRowProblem, { otherUnits: number }>
 
-/** A machine is judged by all of it; what this row would have to say comes last. */
-function quantityRuleMessage({ quantity, besides, because, limits, nearest }: QuantityRuleProblem): string {
-  const advice = quantityAdvice(because, quantity + besides, limits)
-  if (besides === 0) return advice
-  const [here, there, all] = [quantity, besides, quantity + besides].map(formatNumber)
+/** A product is judged by all of it; what this row would have to say comes last. */
+function quantityRuleMessage({
+  quantity,
+  otherUnits,
+  because,
+  limits,
+  nearest,
+}: QuantityRuleProblem): string {
+  const advice = quantityAdvice(because, quantity + otherUnits, limits)
+  if (otherUnits === 0) return advice
+  const [here, there, all] = [quantity, otherUnits, quantity + otherUnits].map(formatNumber)
   const wayOut = nearest.length > 0 ? ` Here ${formatAlternatives(nearest)} would do.` : ''
   return `${here} here and ${there} in other rows or on your list make ${all}. ${advice}${wayOut}`
 }
 
 export function rowProblemMessage(problem: QuickOrderRowProblem): string {
   switch (problem.because) {
-    case 'no-article':
+    case 'missing-term':
       return 'A SKU or name is missing.'
     case 'unknown':
-      return 'No machine has this SKU or name.'
+      return 'No product has this SKU or name.'
     case 'ambiguous':
       return problem.choices.length === 1
-        ? 'No machine has exactly this SKU or name. Is this one meant?'
-        : 'Several machines fit. Choose one.'
+        ? 'No product has exactly this SKU or name. Is this one meant?'
+        : 'Several products fit. Choose one.'
     case 'missing':
       return 'The quantity is missing.'
     case 'words':
-      return problem.meant.length > 0
-        ? `The quantity is in words. Is ${formatAlternatives(problem.meant)} meant?`
+      return problem.possibleQuantities.length > 0
+        ? `The quantity is in words. Is ${formatAlternatives(problem.possibleQuantities)} meant?`
         : 'The quantity is in words. Write it in figures.'
     case 'formula':
       return 'The quantity is a formula. Write its result.'
     case 'fraction':
       return 'The quantity is not a whole number.'
     case 'ambiguous-number':
-      return `The quantity can mean ${formatAlternatives(problem.meant)}. Choose one.`
+      return `The quantity can mean ${formatAlternatives(problem.possibleQuantities)}. Choose one.`
     case 'unreadable':
       return 'The quantity is not a whole number from 1 to 1,000,000.'
     default:
