@@ -152,7 +152,7 @@ test('what was typed for the delivery is still there after a look into quick ord
   await page.getByLabel('Delivery address').fill('Quay 7')
   await page.getByLabel(/^PO number/).fill('PO kept')
   await page.getByRole('link', { name: 'Quick order' }).click()
-  await expect(page.getByLabel('Paste lines')).toBeVisible()
+  await expect(page.getByLabel('Paste rows')).toBeVisible()
   await page.goBack()
   await expect(page.getByLabel('Delivery address')).toHaveValue('Quay 7')
   await expect(page.getByLabel(/^PO number/)).toHaveValue('PO kept')
@@ -173,17 +173,39 @@ test('what is clicked while the shop is out of reach leaves the screen as it is,
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('lines pasted while the shop is out of reach stay in the field', async ({ page, context }) => {
+test('rows pasted while the shop is unreachable stay in the field', async ({ page, context }) => {
   await page.goto('/orderlist/quick')
   await settled(page)
-  await page.getByLabel('Paste lines').fill('FX-24\t16')
+  await page.getByLabel('Paste rows').fill('FX-24\t16')
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Read the lines' }).click()
-  await expect(page.getByText('The lines could not be read')).toBeVisible()
-  await expect(page.getByLabel('Paste lines')).toHaveValue('FX-24\t16')
+  await page.getByRole('button', { name: 'Import rows' }).click()
+  await expect(page.getByText('The rows could not be imported')).toBeVisible()
+  await expect(page.getByLabel('Paste rows')).toHaveValue('FX-24\t16')
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Read the lines' }).click()
-  await expect(page.getByRole('button', { name: 'Add the good row' })).toBeVisible()
+  await page.getByRole('button', { name: 'Import rows' }).click()
+  await expect(page.getByRole('button', { name: 'Add 1 valid row' })).toBeVisible()
+})
+
+test('a file chosen while the shop is unreachable is reported, and can be chosen again', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/orderlist/quick')
+  await settled(page)
+  const chooseFile = () =>
+    page
+      .getByLabel('CSV file')
+      .setInputFiles({
+        name: 'order.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('SKU,Quantity\nFX-24,16'),
+      })
+  await context.setOffline(true)
+  await chooseFile()
+  await expect(page.getByRole('alert')).toContainText('The file could not be imported')
+  await context.setOffline(false)
+  await chooseFile()
+  await expect(page.getByRole('button', { name: 'Add 1 valid row' })).toBeVisible()
 })
 
 test('an order placed without a network is not sent, is said to be so, and keeps what was typed', async ({

@@ -77,31 +77,31 @@ test('a purchaser pastes forty rows, mends one of three bad ones, orders thirty-
   rows[2] = `${machines[2]?.sku}\t${machines[2]?.minOrder}`
 
   await open(page, '/orderlist/quick')
-  await page.getByLabel('Paste lines').fill(rows.join('\n'))
-  await page.getByRole('button', { name: 'Read the lines' }).click()
-  const shown = page.getByRole('group', { name: 'Rows shown' })
-  await expect(shown.getByRole('button')).toHaveText(['All rows40', 'Good37', 'To mend3'])
-  await shown.getByRole('button', { name: /To mend/ }).click()
+  await page.getByLabel('Paste rows').fill(rows.join('\n'))
+  await page.getByRole('button', { name: 'Import rows' }).click()
+  const shown = page.getByRole('group', { name: 'Filter rows' })
+  await expect(shown.getByRole('button')).toHaveText(['All rows40', 'Valid37', 'Needs attention3'])
+  await shown.getByRole('button', { name: /Needs attention/ }).click()
   const table = page.getByRole('table', { name: 'Rows' })
   await expect(table.getByRole('row')).toHaveCount(4)
-  await expect(table).toContainText('No machine has this SKU or name.')
-  await expect(table).toContainText('The quantity is in words. Write it in figures.')
+  await expect(table).toContainText('No product has this SKU or name. Check the spelling.')
+  await expect(table).toContainText('The quantity is in words. Enter a number.')
   await expect(table).toContainText(`${machines[2]?.minOrder} is the minimum itself.`)
 
   // The nearest quantity that would do is a button.
-  await table.getByRole('button', { name: new RegExp(`^${quantities[2]} pcs`) }).click()
-  await page.getByRole('button', { name: 'Add the 38 good rows' }).click()
-  await expect(page.getByRole('heading', { name: '38 lines are on your order list' })).toBeVisible()
-  await expect(page.getByText('2 rows are left here.')).toBeVisible()
+  await table.getByRole('button', { name: new RegExp(`^Use ${quantities[2]} `) }).click()
+  await page.getByRole('button', { name: 'Add 38 valid rows' }).click()
+  await expect(page.getByRole('heading', { name: '38 lines added to your order list' })).toBeVisible()
+  await expect(page.getByText('2 rows remain here.')).toBeVisible()
   const [bad] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: '2 rows to mend (CSV)' }).click(),
+    page.getByRole('button', { name: 'Download 2 rows with errors (CSV)' }).click(),
   ])
   expect(await readFile(await bad.path(), 'utf8')).toBe(
-    `\ufeffLine,SKU,Quantity,Problem\r\n1,FX-NOBODY,20,No machine has this SKU or name.\r\n2,${machines[1]?.sku},quite a few,The quantity is in words. Write it in figures.\r\n`,
+    `\ufeffLine,SKU,Quantity,Problem\r\n1,FX-NOBODY,20,No product has this SKU or name. Check the spelling.\r\n2,${machines[1]?.sku},quite a few,The quantity is in words. Enter a number.\r\n`,
   )
 
-  await page.getByRole('link', { name: 'Open the order list' }).click()
+  await page.getByRole('link', { name: 'Open order list' }).click()
   const ordered = machines.map((machine, index) => ({ machine, quantity: quantities[index] ?? 0 })).slice(2)
   const due = ordered.reduce((sum, { machine, quantity }) => sum + costs(machine, quantity), 0)
   const list = ordered.reduce(
@@ -364,7 +364,7 @@ test('by keyboard alone: a row is typed with suggestions, added, and ordered', a
   await page.keyboard.type(String(smallest(machine)))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'SKU or name, row 2' })).toBeFocused()
-  await expect(page.getByText('1 good row,')).toBeVisible()
+  await expect(page.getByText('1 valid row,')).toBeVisible()
   const compare = page.getByRole('button', { name: 'Compare quantities in row 1' })
   await compare.press('Enter')
   const chosen = page.getByRole('dialog').getByRole('button', { name: `Order ${smallest(machine)} pieces` })
@@ -372,7 +372,7 @@ test('by keyboard alone: a row is typed with suggestions, added, and ordered', a
   await page.keyboard.press('Escape')
   await expect(compare).toBeFocused()
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('status').filter({ hasText: '1 line is on your order list' })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: '1 line added to your order list' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/orderlist$/)
@@ -397,34 +397,34 @@ test('files that cannot be read are refused with what to do, and good ones name 
   await give('book.xlsx', Buffer.from('PK\u0003\u0004…'))
   await expect(alert).toContainText('This is a workbook, not a CSV file')
   await give('picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]))
-  await expect(alert).toContainText('This file holds no text')
+  await expect(alert).toContainText('This is not a text file')
   await give('long.csv', Buffer.from(`SKU,Quantity\n${'FX-13,21\n'.repeat(5_001)}`))
-  await expect(alert).toContainText('5,001 rows are too many')
+  await expect(alert).toContainText('Too many rows: 5,001')
   const rows = page.getByRole('table', { name: 'Rows' })
   await expect(rows.getByRole('row')).toHaveCount(2)
 
   const [sample] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Sample file' }).click(),
+    page.getByRole('button', { name: 'Download sample file' }).click(),
   ])
   await page.getByLabel('CSV file').setInputFiles(await sample.path())
-  await expect(page.getByText('3 good rows,')).toBeVisible()
+  await expect(page.getByText('3 valid rows,')).toBeVisible()
   // Windows-1252, quotes, line ends inside a field, formulas.
   await give(
     'erp.csv',
     Buffer.from('"Stück";"Artikel-Nr."\r\n21;"FX-13"\r\n=1+1;"FX-13"\r\n21;"=1+1\r\nx"\r\n', 'latin1'),
   )
-  await expect(page.getByText('3 rows read, written in Windows-1252.')).toBeVisible()
-  await expect(rows).toContainText('The quantity is a formula. Write its result.')
-  await expect(page.getByText('4 good rows,')).toBeVisible()
+  await expect(page.getByText('3 rows imported (Windows-1252).')).toBeVisible()
+  await expect(rows).toContainText('The quantity is a formula. Enter its result.')
+  await expect(page.getByText('4 valid rows,')).toBeVisible()
 })
 
 test('when the last row to mend is removed, there is a row to type in again', async ({ page }) => {
   await open(page, '/orderlist/quick')
-  await page.getByLabel('Paste lines').fill('FX-NOBODY 20\nFX-NEITHER 30')
-  await page.getByRole('button', { name: 'Read the lines' }).click()
-  const shown = page.getByRole('group', { name: 'Rows shown' })
-  await shown.getByRole('button', { name: /To mend/ }).click()
+  await page.getByLabel('Paste rows').fill('FX-NOBODY 20\nFX-NEITHER 30')
+  await page.getByRole('button', { name: 'Import rows' }).click()
+  const shown = page.getByRole('group', { name: 'Filter rows' })
+  await shown.getByRole('button', { name: /Needs attention/ }).click()
   await page.getByRole('button', { name: 'Remove all rows' }).click()
   await expect(shown.getByRole('button', { name: /All rows/ })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('table', { name: 'Rows' }).getByRole('combobox')).toHaveCount(1)
@@ -436,7 +436,7 @@ test('five thousand rows are looked through without the page standing still', as
   await page
     .getByLabel('CSV file')
     .setInputFiles({ name: 'all.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  const shown = page.getByRole('group', { name: 'Rows shown' })
+  const shown = page.getByRole('group', { name: 'Filter rows' })
   await expect(shown.getByRole('button').first()).toHaveText('All rows5,000')
   await expect(page.getByText('Looking up')).toHaveCount(0, { timeout: 30_000 })
   const pages = page.getByRole('navigation', { name: 'Pages of rows' })

@@ -13,7 +13,7 @@ async function find(terms: string[]) {
   return found.map(({ matches }) => matches.map(({ sku }) => sku))
 }
 
-test('an term is a SKU whatever its signs, else a name, else what it may mean, else nothing', async () => {
+test('a term matches a SKU whatever its separators, else a name, else similar products, else nothing', async () => {
   const anchor = await listMachine({ name: 'Anchor drill 40' })
   const [left, right] = [
     await listMachine({ name: 'Twin spindle press left' }),
@@ -51,7 +51,7 @@ test('an term is a SKU whatever its signs, else a name, else what it may mean, e
   ])
 })
 
-test('no more than five are suggested, and nothing that is not sold any more', async () => {
+test('at most five products are suggested, and no archived ones', async () => {
   const products = []
   for (let count = 0; count < 7; count += 1)
     products.push(await listMachine({ name: `Gantry mill ${count}` }))
@@ -66,7 +66,7 @@ test('no more than five are suggested, and nothing that is not sold any more', a
   expect(sku).not.toContain(archived?.sku)
 })
 
-test('five thousand terms cost two questions; more are refused', async () => {
+test('5,000 terms take two queries; more are rejected', async () => {
   const product = await listMachine()
   const terms = Array.from({ length: 5_000 }, (_, index) => (index % 2 ? product.sku : `unknown ${index}`))
   const queries = vi.spyOn(pg.Client.prototype, 'query')
@@ -79,11 +79,11 @@ test('five thousand terms cost two questions; more are refused', async () => {
 })
 
 test.each([
-  ['an term of 201 characters', { terms: ['x'.repeat(201)] }],
+  ['a term of 201 characters', { terms: ['x'.repeat(201)] }],
   ['a number', { terms: [13] }],
   ['NUL', { terms: ['a\u0000'] }],
   ['half a surrogate', { terms: ['\ud800'] }],
   ['no list', { terms: 'FX-13' }],
-])('%s is refused', async (_name, body) => {
+])('%s is rejected', async (_name, body) => {
   await problemOf(await ask('POST', '/api/quickorder', { body }), 422, 'invalid-input')
 })

@@ -12,16 +12,16 @@ interface ProductFieldProps {
   isInvalid: boolean
   onType: (text: string) => void
   onChoose: (product: Product) => void
-  /** Enter, with no suggestion to take. */
+  /** Enter was pressed while no suggestion was active. */
   onEnter: () => void
-  /** True when the text was taken somewhere else. */
+  /** True if the text is imported as rows instead. */
   onPaste: (text: string) => boolean
   onLeave: () => void
 }
 
 /**
- * A SKU or a name, with suggestions as the ARIA practices have it: arrows walk them, Enter takes one, Esc closes them,
- * and whatever is typed stays typed.
+ * A SKU or a name, with suggestions as in the ARIA combobox pattern: the arrow keys move through them, Enter takes one,
+ * Esc closes them, and the typed text stays.
  */
 export function ProductField({
   value,
@@ -47,15 +47,15 @@ export function ProductField({
     close()
     onChoose(product)
   }
-  const walk = (by: 1 | -1) => {
+  const moveActive = (by: 1 | -1) => {
     setOpen(true)
-    // Past either end the field itself is current again.
+    // Past either end, no suggestion is active.
     setActive((at) => ((at + 1 + by + products.length + 1) % (products.length + 1)) - 1)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey) return
-    if (event.key === 'ArrowDown') walk(1)
-    else if (event.key === 'ArrowUp') walk(-1)
+    if (event.key === 'ArrowDown') moveActive(1)
+    else if (event.key === 'ArrowUp') moveActive(-1)
     else if (event.key === 'Escape' && isShown) close()
     else if (event.key === 'Enter' && current) choose(current)
     else if (event.key === 'Enter') onEnter()
@@ -64,7 +64,7 @@ export function ProductField({
   }
 
   return (
-    <div className="art">
+    <div className="product-field">
       <input
         id={field.id}
         className="mono"
@@ -96,7 +96,7 @@ export function ProductField({
         }}
       />
       {isShown && (
-        <div className="sug" id={list} role="listbox" aria-label="Products">
+        <div className="suggestions" id={list} role="listbox" aria-label="Products">
           {products.map((product, index) => (
             <Suggestion
               key={product._id}
@@ -109,7 +109,7 @@ export function ProductField({
               {product.quentity > 0 ? (
                 <span className="mono">{formatMoney(centsFromDecimal(product.price) ?? 0)}</span>
               ) : (
-                <span className="gone">{getStockLabel(0)}</span>
+                <span className="out-of-stock">{getStockLabel(0)}</span>
               )}
             </Suggestion>
           ))}
@@ -128,7 +128,7 @@ interface SuggestionProps {
 
 function Suggestion({ id, isActive, onTake, children }: SuggestionProps) {
   return (
-    // The keys are the field's: an option of a combobox never has the focus itself.
+    // The field handles the keys: an option of a combobox never has the focus.
     <div
       ref={(item: HTMLDivElement | null) => {
         if (isActive) item?.scrollIntoView({ block: 'nearest' })
@@ -138,7 +138,7 @@ function Suggestion({ id, isActive, onTake, children }: SuggestionProps) {
       tabIndex={-1}
       aria-selected={isActive}
       onMouseDown={(event) => {
-        // The field keeps the focus.
+        // Keeps the focus in the field.
         event.preventDefault()
         onTake()
       }}

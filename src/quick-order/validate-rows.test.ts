@@ -41,8 +41,11 @@ const MATCHES = new Map([
   ['nobody', []],
 ])
 
-function judged(rows: [term: string, quantity: string, productID?: string][], onList = {}): RowResult[] {
-  const pad = rows.map(
+function validate(
+  rows: [term: string, quantity: string, productID?: string][],
+  listedQuantities = {},
+): RowResult[] {
+  const table = rows.map(
     ([term, quantity, productID], index): QuickOrderRow => ({
       id: index,
       line: index + 1,
@@ -51,14 +54,14 @@ function judged(rows: [term: string, quantity: string, productID?: string][], on
       productID: productID ?? null,
     }),
   )
-  return validateRows(pad, MATCHES, new Map(Object.entries(onList)))
+  return validateRows(table, MATCHES, new Map(Object.entries(listedQuantities)))
 }
 
-const said = (results: RowResult[]) =>
+const messages = (results: RowResult[]) =>
   results.map((result) => (result.status === 'invalid' ? rowProblemMessage(result.problem) : result.status))
 
 describe('a row of a quick order', () => {
-  test('can be looked up whatever stands in it: half a sign or a NUL would stop all the others', () => {
+  test('is sent as a valid term whatever it contains', () => {
     const nasty = fc.constantFrom(0x00, 0x1f, 0x20, 0x0a, 0x2028, 0xd83d, 0xde00, 0xfeff)
     const cell = fc
       .array(fc.oneof(nasty, fc.nat(0xffff)), { maxLength: 300 })
@@ -67,7 +70,7 @@ describe('a row of a quick order', () => {
       fc.property(cell, (term) => {
         const asked = searchTermOf({ term })
         expect(productLookupBody.safeParse({ terms: [asked] }).error).toBeUndefined()
-        // Many are asked for at once, one on a line.
+        // A batch of terms is joined by line ends.
         expect(asked).not.toContain('\n')
       }),
     )
@@ -79,69 +82,69 @@ describe('a row of a quick order', () => {
     [' fx 1 ', '21', 'valid'],
     ['', '', 'blank'],
     ['FX-7', '21', 'pending'],
-    ['', '21', 'A SKU or name is missing.'],
-    ['nobody', '21', 'No product has this SKU or name.'],
-    ['drill', '21', 'Several products fit. Choose one.'],
-    ['FX', '21', 'No product has exactly this SKU or name. Is this one meant?'],
-    ['FX-1 патрон', '21', 'No product has exactly this SKU or name. Is this one meant?'],
+    ['', '21', 'Enter a SKU or name.'],
+    ['nobody', '21', 'No product has this SKU or name. Check the spelling.'],
+    ['drill', '21', 'Several products match. Choose one.'],
+    ['FX', '21', 'No product has exactly this SKU or name. Did you mean this one?'],
+    ['FX-1 патрон', '21', 'No product has exactly this SKU or name. Did you mean this one?'],
     ['drill fx-1', '21', 'valid'],
-    ['FX-1', '', 'The quantity is missing.'],
-    ['FX-1', 'twelve', 'The quantity is in words. Is 12 meant?'],
-    ['FX-1', '=1+1', 'The quantity is a formula. Write its result.'],
-    ['FX-1', '21.5', 'The quantity is not a whole number.'],
+    ['FX-1', '', 'Enter a quantity.'],
+    ['FX-1', 'twelve', 'The quantity is in words. Did you mean 12?'],
+    ['FX-1', '=1+1', 'The quantity is a formula. Enter its result.'],
+    ['FX-1', '21.5', 'The quantity is not a whole number. Enter a whole number.'],
     ['FX-1', '20,000', 'The quantity can mean 20 or 20,000. Choose one.'],
     ['FX-1', '20', '20 is the minimum itself. Enter 21 to 200.'],
     ['FX-1', '0', 'An order must exceed the minimum of 20. Enter 21 to 200.'],
     ['FX-1', '201', 'Only 200 are in stock. Enter 21 to 200.'],
     ['FX-5', '27', '27 is not a multiple of 5. Nearest: 25 or 30.'],
-  ])('%j, %j: %s', (term, quantity, words) => {
-    expect(said(judged([[term, quantity]]))).toEqual([words])
+  ])('%j, %j: %s', (term, quantity, expected) => {
+    expect(messages(validate([[term, quantity]]))).toEqual([expected])
   })
 
-  test('means the product that was chosen of several', () => {
-    const [result] = judged([['drill', '25', FIVES._id]])
+  test('is the product that was chosen among several', () => {
+    const [result] = validate([['drill', '25', FIVES._id]])
     expect(result).toMatchObject({ status: 'valid', product: { sku: 'FX-5' }, quantity: 25 })
   })
 
-  test('names the products to choose from where nothing can be clicked', () => {
-    const [result] = judged([['drill', '25']])
+  test('lists the matching products in the file of invalid rows', () => {
+    const [result] = validate([['drill', '25']])
     expect(result?.status === 'invalid' && rowProblemDetail(result.problem)).toBe(
-      'Several products fit. Choose one. FX-1 (Drill FX-1), FX-5 (Drill FX-5)',
+      'Several products match. Choose one. FX-1 (Drill FX-1), FX-5 (Drill FX-5)',
     )
   })
 })
 
-describe('rows of one product', () => {
-  test('are judged and priced together, and with what is on the list', () => {
-    const results = judged(
+describe('rows of the same product', () => {
+  test('are validated and priced together with the order list', () => {
+    const results = validate(
       [
         ['FX-1', '5'],
         ['fx 1', '15'],
       ],
       { [ONE._id]: 21 },
     )
-    expect(said(results)).toEqual(['valid', 'valid'])
+    expect(messages(results)).toEqual(['valid', 'valid'])
     expect(results[0]).toMatchObject({ otherUnits: 36, quote: { unitPrice: 90_00 } })
   })
 
-  test('of no piece are no rows, though the list alone could be ordered', () => {
-    const words = ['The quantity is not a whole number from 1 to 1,000,000.']
-    expect(said(judged([['FX-1', '0']], { [ONE._id]: 25 }))).toEqual(words)
+  test('of zero units are invalid, even if the list alone could be ordered', () => {
+    const expected = ['Enter a whole number from 1 to 1,000,000.']
+    expect(messages(validate([['FX-1', '0']], { [ONE._id]: 25 }))).toEqual(expected)
   })
 
-  test('that together exceed the stock are each told so, with what would do', () => {
-    const results = judged([
+  test('that together exceed the stock each suggest a valid quantity', () => {
+    const results = validate([
       ['FX-1', '150'],
       ['FX-1', '60'],
     ])
-    expect(said(results)).toEqual([
-      '150 here and 60 in other rows or on your list make 210. Only 200 are in stock. Enter 21 to 200. Here 140 would do.',
-      '60 here and 150 in other rows or on your list make 210. Only 200 are in stock. Enter 21 to 200. Here 50 would do.',
+    expect(messages(results)).toEqual([
+      'With 60 in other rows or on your order list, this makes 210. Only 200 are in stock. Enter 21 to 200. Use 140 in this row.',
+      'With 150 in other rows or on your order list, this makes 210. Only 200 are in stock. Enter 21 to 200. Use 50 in this row.',
     ])
-    const mended = judged([
+    const corrected = validate([
       ['FX-1', '150'],
       ['FX-1', '50'],
     ])
-    expect(said(mended)).toEqual(['valid', 'valid'])
+    expect(messages(corrected)).toEqual(['valid', 'valid'])
   })
 })

@@ -1,4 +1,4 @@
-/** What becomes of each row of a quick order. Pure: the screen, the file of bad rows and the tests judge by it. */
+/** Validates the rows of a quick order. Pure; the screen and the file of invalid rows both use it. */
 
 import {
   nearestQuantities,
@@ -15,22 +15,22 @@ import { parseQuantity, type QuantityTextProblem } from './import/parse-quantity
 
 export interface QuickOrderRow extends QuickOrderRowInput {
   id: number
-  /** Which of several products was chosen. */
+  /** The product that was chosen among several matches. */
   productID: string | null
 }
 
 export type QuickOrderRowProblem =
   | { because: 'missing-term' | 'unknown' }
-  /** One choice is a guess as well: nobody wrote that product's SKU or name. */
+  /** A single choice must be confirmed too: it is not an exact match. */
   | { because: 'ambiguous'; choices: readonly Product[] }
   | { because: QuantityTextProblem; possibleQuantities: readonly number[] }
   | {
       because: QuantityProblem
       quantity: number
-      /** Pieces of the product in other rows and on the order list. */
+      /** Units of the product in other rows and on the order list. */
       otherUnits: number
       limits: QuantityLimits
-      /** What this row would have to say. */
+      /** Quantities that would be valid in this row. */
       nearest: readonly number[]
     }
 
@@ -40,18 +40,17 @@ export type RowResult =
   | { status: 'valid'; product: Product; quantity: number; otherUnits: number; quote: Quote }
   | { status: 'invalid'; product: Product | null; problem: QuickOrderRowProblem }
 
-/** The products that the shop found for an term, as it was written; missing while nobody has asked. */
+/** The products that match each term; a term that was not looked up yet is missing. */
 export type ProductMatches = ReadonlyMap<string, readonly Product[]>
 
-/** What the shop is asked for. */
 export const searchTermOf = (row: Pick<QuickOrderRow, 'term'>) => normalizeCell(row.term)
 
-/** A part of a SKU may fit one product only and still mean another, one that is not sold any more. */
+/** A part of a SKU may match one product only and still mean another, which is no longer sold. */
 function isExactMatch(term: string, { sku, name }: Product): boolean {
   return normalizeSku(term) === normalizeSku(sku) || term.toLowerCase() === name.toLowerCase()
 }
 
-/** Which product a row means, and how many: the row by itself. */
+/** The product and quantity of a row, before the quantity rules are applied. */
 type ParsedRow =
   | Exclude<RowResult, { status: 'valid' }>
   | { status: 'parsed'; product: Product; quantity: number }
@@ -60,31 +59,33 @@ function parseRow(row: QuickOrderRow, matches: ProductMatches): ParsedRow {
   const term = searchTermOf(row)
   if (term === '' && row.quantity.trim() === '') return { status: 'blank' }
   if (term === '') return { status: 'invalid', product: null, problem: { because: 'missing-term' } }
-  const found = matches.get(term)
-  if (!found) return { status: 'pending' }
-  const chosen = found.find(({ _id }) => _id === row.productID)
-  const product = chosen ?? (found.length === 1 ? found.find((one) => isExactMatch(term, one)) : undefined)
+  const candidates = matches.get(term)
+  if (!candidates) return { status: 'pending' }
+  const chosen = candidates.find(({ _id }) => _id === row.productID)
+  const product =
+    chosen ??
+    (candidates.length === 1 ? candidates.find((candidate) => isExactMatch(term, candidate)) : undefined)
   if (!product) {
     const problem: QuickOrderRowProblem =
-      found.length === 0 ? { because: 'unknown' } : { because: 'ambiguous', choices: found }
+      candidates.length === 0 ? { because: 'unknown' } : { because: 'ambiguous', choices: candidates }
     return { status: 'invalid', product: null, problem }
   }
-  const read = parseQuantity(row.quantity)
-  if (read.problem)
+  const parsed = parseQuantity(row.quantity)
+  if (parsed.problem)
     return {
       status: 'invalid',
       product,
-      problem: { because: read.problem, possibleQuantities: read.possibleQuantities },
+      problem: { because: parsed.problem, possibleQuantities: parsed.possibleQuantities },
     }
-  return { status: 'parsed', product, quantity: read.quantity }
+  return { status: 'parsed', product, quantity: parsed.quantity }
 }
 
-/** A product in all of its rows and on the order list: that is what the rules judge and what sets the price. */
+/** All units of a product, in every row and on the order list: quantity rules and prices apply to this total. */
 interface ProductTotal {
   units: number
   limits: QuantityLimits
   because: QuantityProblem | null
-  /** Null where it may not be ordered. */
+  /** Null where this quantity cannot be ordered. */
   quote: Quote | null
 }
 
@@ -100,23 +101,23 @@ function productTotal(product: Product, units: number): ProductTotal {
 }
 
 function productTotals(
-  read: readonly ParsedRow[],
-  onList: ReadonlyMap<string, number>,
+  parsedRows: readonly ParsedRow[],
+  listedQuantities: ReadonlyMap<string, number>,
 ): Map<string, ProductTotal> {
   const sums = new Map<string, { product: Product; units: number }>()
-  for (const row of read) {
+  for (const row of parsedRows) {
     if (row.status !== 'parsed') continue
     const { _id: id } = row.product
-    const before = sums.get(id)?.units ?? onList.get(id) ?? 0
+    const before = sums.get(id)?.units ?? listedQuantities.get(id) ?? 0
     sums.set(id, { product: row.product, units: before + row.quantity })
   }
   return new Map([...sums].map(([id, { product, units }]) => [id, productTotal(product, units)]))
 }
 
-function applyQuantityRules(row: ParsedRow, whole: ReadonlyMap<string, ProductTotal>): RowResult {
+function applyQuantityRules(row: ParsedRow, totals: ReadonlyMap<string, ProductTotal>): RowResult {
   if (row.status !== 'parsed') return row
   const { product, quantity } = row
-  const { units, limits, because, quote } = whole.get(product._id) ?? productTotal(product, quantity)
+  const { units, limits, because, quote } = totals.get(product._id) ?? productTotal(product, quantity)
   const otherUnits = units - quantity
   if (quantity === 0 && because === null)
     return { status: 'invalid', product, problem: { because: 'unreadable', possibleQuantities: [] } }
@@ -131,13 +132,13 @@ function applyQuantityRules(row: ParsedRow, whole: ReadonlyMap<string, ProductTo
   }
 }
 
-/** @param onList units of each product on the order list */
+/** @param listedQuantities units of each product on the order list */
 export function validateRows(
   rows: readonly QuickOrderRow[],
   matches: ProductMatches,
-  onList: ReadonlyMap<string, number>,
+  listedQuantities: ReadonlyMap<string, number>,
 ): RowResult[] {
-  const read = rows.map((row) => parseRow(row, matches))
-  const whole = productTotals(read, onList)
-  return read.map((row) => applyQuantityRules(row, whole))
+  const parsedRows = rows.map((row) => parseRow(row, matches))
+  const totals = productTotals(parsedRows, listedQuantities)
+  return parsedRows.map((row) => applyQuantityRules(row, totals))
 }
