@@ -193,13 +193,11 @@ test('a file chosen while the shop is unreachable is reported, and can be chosen
   await page.goto('/orderlist/quick')
   await settled(page)
   const chooseFile = () =>
-    page
-      .getByLabel('CSV file')
-      .setInputFiles({
-        name: 'order.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from('SKU,Quantity\nFX-24,16'),
-      })
+    page.getByLabel('CSV file').setInputFiles({
+      name: 'order.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('SKU,Quantity\nFX-24,16'),
+    })
   await context.setOffline(true)
   await chooseFile()
   await expect(page.getByRole('alert')).toContainText('The file could not be imported')

@@ -22,17 +22,17 @@ const addUnder = (key: string, as: Visitor, lines: Lines) =>
 const shown = ({ lines }: OrderList) => lines.map(({ productID, quantity }) => [productID, quantity])
 
 describe('an order list', () => {
-  test('is empty at first, keeps what is added, and shows the machines as they are today', async () => {
+  test('is empty at first, keeps what is added, and shows the products as they are today', async () => {
     const buyer = await register()
     expect(await read(buyer)).toEqual({ version: 0, lines: [] })
     expect(await count(buyer)).toBe(0)
-    const machine = await listMachine()
-    const list = (await (await add(buyer, [{ productID: machine._id, quantity: 3 }])).json()) as OrderList
+    const product = await listMachine()
+    const list = (await (await add(buyer, [{ productID: product._id, quantity: 3 }])).json()) as OrderList
     expect(list).toEqual({
       version: 1,
-      lines: [{ productID: machine._id, quantity: 3, product: machine }],
+      lines: [{ productID: product._id, quantity: 3, product }],
     })
-    await db.updateTable('products').set({ unit_price: 150_00 }).where('id', '=', machine._id).execute()
+    await db.updateTable('products').set({ unit_price: 150_00 }).where('id', '=', product._id).execute()
     expect((await read(buyer)).lines[0]?.product?.price).toBe(150)
     expect(await count(buyer)).toBe(1)
   })
@@ -76,14 +76,14 @@ describe('an order list', () => {
 
   test('keeps what cannot be ordered: too few, too many, archived, or never heard of', async () => {
     const buyer = await register()
-    const machine = await listMachine({ stock: 10, minOrder: 5 })
-    await db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', machine._id).execute()
+    const product = await listMachine({ stock: 10, minOrder: 5 })
+    await db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', product._id).execute()
     await add(buyer, [
-      { productID: machine._id, quantity: 1_000 },
+      { productID: product._id, quantity: 1_000 },
       { productID: 'of another shop', quantity: 1 },
     ])
     expect((await read(buyer)).lines).toMatchObject([
-      { quantity: 1_000, product: { archived: true, name: machine.name } },
+      { quantity: 1_000, product: { archived: true, name: product.name } },
       { quantity: 1, product: null },
     ])
   })
@@ -151,7 +151,7 @@ describe('an order list', () => {
     await problemOf(await addUnder('a key', buyer, [{ productID: 'a', quantity: 1 }]), 422, 'invalid-input')
   })
 
-  test('holds a thousand machines and no more', async () => {
+  test('holds a thousand products and no more', async () => {
     const buyer = await register()
     const lines = Array.from({ length: 1_000 }, (_, index) => ({ productID: `m${index}`, quantity: 1 }))
     expect((await add(buyer, lines)).status).toBe(200)
@@ -161,7 +161,7 @@ describe('an order list', () => {
     expect((await read(buyer)).lines).toHaveLength(1_000)
   })
 
-  test('holds at most a million pieces of a machine, and says of which', async () => {
+  test('holds at most a million units of a product, and says of which', async () => {
     const buyer = await register()
     await add(buyer, [{ productID: 'a', quantity: 1_000_000 }])
     const more = await add(buyer, [{ productID: 'a', quantity: 1 }])
