@@ -11,7 +11,7 @@ async function open(page: Page) {
 
 const article = (page: Page, row: number) => page.getByRole('combobox', { name: `SKU or name, row ${row}` })
 
-test('rows go with a guest who signs in, and stay unseen by whoever signs in after them', async ({
+test('a guest’s rows move to the account that signs in, and to no other', async ({
   page,
   context,
 }) => {
@@ -30,7 +30,7 @@ test('rows go with a guest who signs in, and stay unseen by whoever signs in aft
   await expect(article(page, 1)).toHaveValue('')
 })
 
-test('rows whose answer was lost may have been added, and are added once', async ({ page }) => {
+test('rows without an answer are added once, even if they are sent again', async ({ page }) => {
   await signInAsCustomer(page)
   await open(page)
   await article(page, 1).fill('FX-13')
@@ -49,7 +49,7 @@ test('rows whose answer was lost may have been added, and are added once', async
   expect(list.lines.map(({ quantity }) => quantity)).toEqual([24])
 })
 
-test('by keyboard, no button takes the focus away with it', async ({ page }) => {
+test('keyboard focus is kept when a button disappears', async ({ page }) => {
   await page.route('**/api/quickorder', (route) => route.abort())
   await open(page)
   await page.getByLabel('Paste rows').fill('FX-13 24')
@@ -66,7 +66,7 @@ test('by keyboard, no button takes the focus away with it', async ({ page }) => 
   await expect(article(page, 1)).toHaveValue('FX-13')
 })
 
-test('rows of a file are counted on, and say where they stood in it', async ({ page }) => {
+test('imported rows are numbered and show their line in the file', async ({ page }) => {
   await open(page)
   await page.getByLabel('Paste rows').fill('SKU\tQuantity\nFX-13\t24\n\nnobody\t16')
   await page.getByRole('button', { name: 'Import rows' }).click()
