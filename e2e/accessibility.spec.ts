@@ -155,9 +155,9 @@ test('an order list and a quick order with good lines and bad ones', async ({ pa
   await page.request.post('/api/savedlists', { data: { name: 'Quarterly', lines } })
   for (const path of ORDERING) await looksRight(page, path)
   await page.evaluate(() => {
-    const rows = ['FX-13', 'FX-8C', 'nobody', 'drill'].map((article) => ({
+    const rows = ['FX-13', 'FX-8C', 'nobody', 'drill'].map((term) => ({
       line: null,
-      article,
+      term,
       quantity: '22',
     }))
     sessionStorage.setItem('fixit-quick-order guest', JSON.stringify(rows))
@@ -170,12 +170,12 @@ test('what is said once rows are on the list, and once an order is placed', asyn
   await order(page, buyer, 'FX-24', 16)
   await page.goto('/orderlist/quick')
   await settled(page)
-  await page.getByLabel('Paste lines').fill('FX-24\t16')
-  await page.getByRole('button', { name: 'Read the lines' }).click()
-  await page.getByRole('button', { name: 'Add the good row' }).click()
-  await expect(page.getByRole('heading', { name: '1 line is on your order list' })).toBeVisible()
+  await page.getByLabel('Paste rows').fill('FX-24\t16')
+  await page.getByRole('button', { name: 'Import rows' }).click()
+  await page.getByRole('button', { name: 'Add 1 valid row' }).click()
+  await expect(page.getByRole('heading', { name: '1 line added to your order list' })).toBeVisible()
   await standsRight(page, 'rows on the list')
-  await page.getByRole('link', { name: 'Open the order list' }).click()
+  await page.getByRole('link', { name: 'Open order list' }).click()
   await page.getByRole('button', { name: 'Place Order' }).click()
   // It is the order of just now once more: asked about first.
   await page.getByRole('button', { name: 'Order anyway' }).click()

@@ -32,7 +32,7 @@ async function loseOneAnswer(page: Page) {
   )
 }
 
-test('an order whose answer was lost is placed again as it is, and is one order', async ({ page }) => {
+test('an order without an answer is placed once, even if it is sent again', async ({ page }) => {
   await signInAsCustomer(page)
   await openList(page)
   await page.getByLabel(/^PO number/).fill('PO lost')
@@ -44,7 +44,7 @@ test('an order whose answer was lost is placed again as it is, and is one order'
   expect(await ordersOf(page)).toHaveLength(1)
 })
 
-test('whoever changes an order whose answer was lost is told that it may have arrived', async ({ page }) => {
+test('changing an order that got no answer warns that it may have been placed', async ({ page }) => {
   await signInAsCustomer(page)
   const { quantity } = await openList(page)
   await loseOneAnswer(page)
@@ -52,12 +52,12 @@ test('whoever changes an order whose answer was lost is told that it may have ar
   await expect(page.getByRole('alert')).toContainText('The server did not answer')
   await page.getByLabel(/^PO number/).fill('PO other')
   await placeOrder(page).click()
-  await expect(page.getByRole('alert')).toContainText('Your order may have arrived')
+  await expect(page.getByRole('alert')).toContainText('Your order may have been placed')
   await expect(quantity).toHaveCount(0)
   expect(await ordersOf(page)).toHaveLength(1)
 })
 
-test('whoever was signed out meanwhile is told so, and their list is as it was', async ({
+test('a signed-out buyer is told so and keeps the list', async ({
   page,
   context,
 }) => {
@@ -70,7 +70,7 @@ test('whoever was signed out meanwhile is told so, and their list is as it was',
   await expect(quantity).toHaveValue(typed)
 })
 
-test('what could not be saved before a reload is saved after it', async ({ page }) => {
+test('edits that could not be saved before a reload are saved after it', async ({ page }) => {
   await signInAsCustomer(page)
   const { quantity } = await openList(page)
   let isDown = true
@@ -90,7 +90,7 @@ test('what could not be saved before a reload is saved after it', async ({ page 
   expect(list.lines).toMatchObject([{ quantity: 77 }])
 })
 
-test('an answer that was long on its way does not undo what was saved meanwhile', async ({ page }) => {
+test('a late response does not undo a newer save', async ({ page }) => {
   await signInAsCustomer(page)
   const { quantity } = await openList(page)
   const late = Promise.withResolvers<void>()
@@ -119,7 +119,7 @@ test('an answer that was long on its way does not undo what was saved meanwhile'
   await expect(quantity).toHaveValue('99')
 })
 
-test('‘Order anyway’ orders the form as it stands, and asks again about another number', async ({ page }) => {
+test('‘Order anyway’ submits the current form, and warns again about another PO number', async ({ page }) => {
   const buyer = await signInAsCustomer(page)
   const machine = await machineBySku(page, 'FX-60M')
   const lines = [{ productID: machine._id, quantity: machine.minOrder + 1, price: machine.price }]
@@ -146,19 +146,19 @@ test('‘Order anyway’ orders the form as it stands, and asks again about anot
   expect(newest).toMatchObject({ poNumber: 'PO two', address: 'New site', buyer: { email: buyer.email } })
 })
 
-test('what was typed for the delivery is still there after a look into quick order', async ({ page }) => {
+test('delivery details stay while the buyer visits quick order', async ({ page }) => {
   await signInAsCustomer(page)
   await openList(page)
   await page.getByLabel('Delivery address').fill('Quay 7')
   await page.getByLabel(/^PO number/).fill('PO kept')
   await page.getByRole('link', { name: 'Quick order' }).click()
-  await expect(page.getByLabel('Paste lines')).toBeVisible()
+  await expect(page.getByLabel('Paste rows')).toBeVisible()
   await page.goBack()
   await expect(page.getByLabel('Delivery address')).toHaveValue('Quay 7')
   await expect(page.getByLabel(/^PO number/)).toHaveValue('PO kept')
 })
 
-test('what is clicked while the shop is out of reach leaves the screen as it is, and comes once it is back', async ({
+test('a dialog that cannot be loaded offline opens once the network is back', async ({
   page,
   context,
 }) => {
@@ -166,27 +166,47 @@ test('what is clicked while the shop is out of reach leaves the screen as it is,
   const { quantity } = await openList(page)
   const typed = await quantity.inputValue()
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Save as a list' }).click()
-  await expect(page.getByRole('alert')).toContainText('The form for the name could not be loaded')
+  await page.getByRole('button', { name: 'Save as list' }).click()
+  await expect(page.getByRole('alert')).toContainText('The form could not be loaded')
   await expect(quantity).toHaveValue(typed)
   await context.setOffline(false)
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('lines pasted while the shop is out of reach stay in the field', async ({ page, context }) => {
+test('rows pasted while the shop is unreachable stay in the field', async ({ page, context }) => {
   await page.goto('/orderlist/quick')
   await settled(page)
-  await page.getByLabel('Paste lines').fill('FX-24\t16')
+  await page.getByLabel('Paste rows').fill('FX-24\t16')
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Read the lines' }).click()
-  await expect(page.getByText('The lines could not be read')).toBeVisible()
-  await expect(page.getByLabel('Paste lines')).toHaveValue('FX-24\t16')
+  await page.getByRole('button', { name: 'Import rows' }).click()
+  await expect(page.getByText('The rows could not be imported')).toBeVisible()
+  await expect(page.getByLabel('Paste rows')).toHaveValue('FX-24\t16')
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Read the lines' }).click()
-  await expect(page.getByRole('button', { name: 'Add the good row' })).toBeVisible()
+  await page.getByRole('button', { name: 'Import rows' }).click()
+  await expect(page.getByRole('button', { name: 'Add 1 valid row' })).toBeVisible()
 })
 
-test('an order placed without a network is not sent, is said to be so, and keeps what was typed', async ({
+test('a file chosen while the shop is unreachable is reported, and can be chosen again', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/orderlist/quick')
+  await settled(page)
+  const chooseFile = () =>
+    page.getByLabel('CSV file').setInputFiles({
+      name: 'order.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('SKU,Quantity\nFX-24,16'),
+    })
+  await context.setOffline(true)
+  await chooseFile()
+  await expect(page.getByRole('alert')).toContainText('The file could not be imported')
+  await context.setOffline(false)
+  await chooseFile()
+  await expect(page.getByRole('button', { name: 'Add 1 valid row' })).toBeVisible()
+})
+
+test('an order placed offline is reported as not sent and keeps the form', async ({
   page,
   context,
 }) => {

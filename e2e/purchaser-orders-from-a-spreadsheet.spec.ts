@@ -19,7 +19,7 @@ interface Machine {
 const smallest = ({ minOrder, orderMultiple }: Machine) =>
   (Math.floor(minOrder / orderMultiple) + 1) * orderMultiple
 
-/** In cents, by the rule as a buyer would say it: the deepest rung reached is the price of every piece. */
+/** In cents, by the rule as a buyer would say it: the highest tier reached is the price of every unit. */
 function costs({ price, priceBreaks }: Machine, quantity: number): number {
   const rung = priceBreaks.filter(({ from }) => from <= quantity).at(-1)
   return Math.round((rung?.price ?? price) * 100) * quantity
@@ -56,7 +56,7 @@ const quantityOf = (page: Page, sku: string) =>
 /** What the order list says it comes to. */
 const total = (page: Page) => page.getByRole('region', { name: 'Your order' }).getByRole('status')
 
-test('a purchaser pastes forty rows, mends one of three bad ones, orders thirty-eight, and orders them again', async ({
+test('a purchaser pastes 40 rows, corrects one of three invalid ones, orders 38, and reorders them', async ({
   page,
   browser,
   shop,
@@ -77,31 +77,31 @@ test('a purchaser pastes forty rows, mends one of three bad ones, orders thirty-
   rows[2] = `${machines[2]?.sku}\t${machines[2]?.minOrder}`
 
   await open(page, '/orderlist/quick')
-  await page.getByLabel('Paste lines').fill(rows.join('\n'))
-  await page.getByRole('button', { name: 'Read the lines' }).click()
-  const shown = page.getByRole('group', { name: 'Rows shown' })
-  await expect(shown.getByRole('button')).toHaveText(['All rows40', 'Good37', 'To mend3'])
-  await shown.getByRole('button', { name: /To mend/ }).click()
+  await page.getByLabel('Paste rows').fill(rows.join('\n'))
+  await page.getByRole('button', { name: 'Import rows' }).click()
+  const shown = page.getByRole('group', { name: 'Filter rows' })
+  await expect(shown.getByRole('button')).toHaveText(['All rows40', 'Valid37', 'Needs attention3'])
+  await shown.getByRole('button', { name: /Needs attention/ }).click()
   const table = page.getByRole('table', { name: 'Rows' })
   await expect(table.getByRole('row')).toHaveCount(4)
-  await expect(table).toContainText('No machine has this SKU or name.')
-  await expect(table).toContainText('The quantity is in words. Write it in figures.')
-  await expect(table).toContainText(`Orders must be above the minimum of ${machines[2]?.minOrder}.`)
+  await expect(table).toContainText('No product has this SKU or name. Check the spelling.')
+  await expect(table).toContainText('The quantity is in words. Enter a number.')
+  await expect(table).toContainText(`${machines[2]?.minOrder} is the minimum itself.`)
 
   // The nearest quantity that would do is a button.
-  await table.getByRole('button', { name: new RegExp(`^${quantities[2]} pcs`) }).click()
-  await page.getByRole('button', { name: 'Add the 38 good rows' }).click()
-  await expect(page.getByRole('heading', { name: '38 lines are on your order list' })).toBeVisible()
-  await expect(page.getByText('2 rows are left here.')).toBeVisible()
+  await table.getByRole('button', { name: new RegExp(`^Use ${quantities[2]} `) }).click()
+  await page.getByRole('button', { name: 'Add 38 valid rows' }).click()
+  await expect(page.getByRole('heading', { name: '38 lines added to your order list' })).toBeVisible()
+  await expect(page.getByText('2 rows remain here.')).toBeVisible()
   const [bad] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: '2 rows to mend (CSV)' }).click(),
+    page.getByRole('button', { name: 'Download 2 rows with errors (CSV)' }).click(),
   ])
   expect(await readFile(await bad.path(), 'utf8')).toBe(
-    `\ufeffLine,SKU,Quantity,Problem\r\n1,FX-NOBODY,20,No machine has this SKU or name.\r\n2,${machines[1]?.sku},quite a few,The quantity is in words. Write it in figures.\r\n`,
+    `\ufeffLine,SKU,Quantity,Problem\r\n1,FX-NOBODY,20,No product has this SKU or name. Check the spelling.\r\n2,${machines[1]?.sku},quite a few,The quantity is in words. Enter a number.\r\n`,
   )
 
-  await page.getByRole('link', { name: 'Open the order list' }).click()
+  await page.getByRole('link', { name: 'Open order list' }).click()
   const ordered = machines.map((machine, index) => ({ machine, quantity: quantities[index] ?? 0 })).slice(2)
   const due = ordered.reduce((sum, { machine, quantity }) => sum + costs(machine, quantity), 0)
   const list = ordered.reduce(
@@ -124,7 +124,7 @@ test('a purchaser pastes forty rows, mends one of three bad ones, orders thirty-
   const words = pdfPages(await invoice.body()).join('\n')
   expect(words).toContain((due / 100).toLocaleString('en-US', { minimumFractionDigits: 2 }))
   expect(words).toContain('PO 2026-0815')
-  await expect(page.getByRole('heading', { name: 'Your list is empty again' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your order list is empty' })).toBeVisible()
 
   // A price goes up; ordering the same again says which.
   const dearer = ordered.find(({ machine }) => machine.sku !== machines[laddered]?.sku)?.machine
@@ -139,9 +139,9 @@ test('a purchaser pastes forty rows, mends one of three bad ones, orders thirty-
   const again = page.getByRole('dialog')
   await expect(again).toContainText('1 of 38 lines changed')
   await expect(again.getByRole('region', { name: 'Changed' })).toContainText(
-    `Price up: ${money((dearer.price + 10) * 100)} a piece, was ${money(dearer.price * 100)}.`,
+    `Price up: ${money((dearer.price + 10) * 100)} per unit, was ${money(dearer.price * 100)}.`,
   )
-  await again.getByRole('button', { name: 'Add 38 lines to the order list' }).click()
+  await again.getByRole('button', { name: 'Add 38 lines to order list' }).click()
   await expect(page).toHaveURL(/\/orderlist$/)
   await expect(total(page)).toHaveText(money(due + 1_000 * smallest(dearer as Machine)))
 
@@ -150,14 +150,14 @@ test('a purchaser pastes forty rows, mends one of three bad ones, orders thirty-
   await page.getByRole('button', { name: 'Place Order' }).click()
   const asked = page.getByRole('alert').filter({ hasText: 'Nothing is ordered yet.' })
   await expect(asked).toContainText('38 lines')
-  await asked.getByRole('button', { name: 'Do not order' }).click()
+  await asked.getByRole('button', { name: 'Cancel' }).click()
   await expect(quantityOf(page, dearer.sku)).toBeVisible()
   await asAdmin(browser, shop.url, async (desk) => {
     await desk.request.patch(`/api/products/${dearer._id}`, { data: { price: dearer.price } })
   })
 })
 
-test('a guest’s list waits in the browser, joins their list at sign-in, and they come back to it', async ({
+test('a guest’s list stays in the browser and is merged into their account at sign-in', async ({
   page,
   context,
 }) => {
@@ -199,7 +199,7 @@ test('a guest’s list waits in the browser, joins their list at sign-in, and th
   await expect(page.getByRole('link', { name: /^ORDER LIST/ })).toContainText('2')
 })
 
-test('two windows change one list: both changes stay, and it is ordered once', async ({ page, context }) => {
+test('two windows change one list: both changes are kept, and it is ordered once', async ({ page, context }) => {
   await signInAsCustomer(page)
   const [first, second] = await plentiful(page, 2)
   if (!first || !second) throw new Error('too few machines')
@@ -219,15 +219,15 @@ test('two windows change one list: both changes stay, and it is ordered once', a
 
   // The first window still shows the older list: nothing is ordered that it does not show.
   await page.getByRole('button', { name: 'Place Order' }).click()
-  await expect(page.getByRole('alert')).toContainText('The list was changed in another window')
+  await expect(page.getByRole('alert')).toContainText('Your order list was changed in another window')
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('heading', { name: /Order .* placed/ })).toBeVisible()
   await other.getByRole('button', { name: 'Place Order' }).click()
-  await expect(other.getByRole('alert')).toContainText('The list was changed in another window')
+  await expect(other.getByRole('alert')).toContainText('Your order list was changed in another window')
   await other.close()
 })
 
-test('a machine’s page shows what more pieces save, lists no other quantity than the one typed, and remembers it', async ({
+test('a product page shows the savings of a price tier and remembers the usual quantity', async ({
   page,
 }) => {
   await signInAsCustomer(page)
@@ -282,7 +282,7 @@ test('a machine’s page shows what more pieces save, lists no other quantity th
   await expect(page.getByRole('heading', { name: /Order .* placed/ })).toBeVisible()
 })
 
-test('what cannot be ordered is marked line by line, with the quantities that would do', async ({ page }) => {
+test('lines that cannot be ordered are marked and suggest quantities', async ({ page }) => {
   await signInAsCustomer(page)
   const all = (await (await page.request.get('/api/products')).json()) as Machine[]
   const stepped = all.find(
@@ -303,10 +303,10 @@ test('what cannot be ordered is marked line by line, with the quantities that wo
   await open(page, '/orderlist')
   await page.getByRole('button', { name: 'Place Order' }).click()
   const summary = page.getByRole('alert')
-  await expect(summary).toContainText('Nothing was ordered: 2 lines need a look')
+  await expect(summary).toContainText('Order not placed: 2 lines need attention')
   await summary.getByRole('link', { name: new RegExp(`^${stepped.sku}:`) }).click()
   await expect(quantityOf(page, stepped.sku)).toBeFocused()
-  await page.getByRole('button', { name: `Order ${wrong - 1} of ${stepped.sku}` }).press('Enter')
+  await page.getByRole('button', { name: `Use ${wrong - 1} for ${stepped.sku}` }).press('Enter')
   await expect(quantityOf(page, stepped.sku)).toHaveValue(String(wrong - 1))
   // The button is gone; the focus is not.
   await expect(quantityOf(page, stepped.sku)).toBeFocused()
@@ -317,10 +317,10 @@ test('what cannot be ordered is marked line by line, with the quantities that wo
   await expect(quantityOf(page, out.sku)).toBeFocused()
   // What is mended is not complained of any more.
   await page.getByRole('button', { name: `Remove ${out.sku}` }).click()
-  await expect(page.getByText('Nothing was ordered')).toHaveCount(0)
+  await expect(page.getByText('Order not placed')).toHaveCount(0)
 })
 
-test('a line that cannot be ordered is counted nowhere: head, column and sum say the same', async ({
+test('a line that cannot be ordered is excluded from every total', async ({
   page,
 }) => {
   await signInAsCustomer(page)
@@ -335,9 +335,9 @@ test('a line that cannot be ordered is counted nowhere: head, column and sum say
   const due = money(costs(good as Machine, 160))
   await expect(total(page)).toHaveText(due)
   await expect(page.locator('header.sh dl > div')).toHaveText([
-    'Lines1 and 1 to mend',
-    'Pieces160',
-    'Saved, USD2,560.00',
+    'Lines1, 1 needs attention',
+    'Units160',
+    'Savings, USD2,560.00',
     `Total, USD${due.slice(1)}`,
   ])
   const row = (sku: string) => page.getByRole('row').filter({ hasText: sku })
@@ -347,7 +347,7 @@ test('a line that cannot be ordered is counted nowhere: head, column and sum say
   await expect(row(bad.sku).getByRole('cell').nth(3)).toHaveText('–')
 })
 
-test('by keyboard alone: a row is typed with suggestions, added, and ordered', async ({ page }) => {
+test('a row can be typed, added and ordered by keyboard alone', async ({ page }) => {
   await signInAsCustomer(page)
   const machine = (await machineBySku(page, 'FX-23B')) as Machine
   await open(page, '/orderlist/quick')
@@ -364,7 +364,7 @@ test('by keyboard alone: a row is typed with suggestions, added, and ordered', a
   await page.keyboard.type(String(smallest(machine)))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'SKU or name, row 2' })).toBeFocused()
-  await expect(page.getByText('1 good row,')).toBeVisible()
+  await expect(page.getByText('1 valid row,')).toBeVisible()
   const compare = page.getByRole('button', { name: 'Compare quantities in row 1' })
   await compare.press('Enter')
   const chosen = page.getByRole('dialog').getByRole('button', { name: `Order ${smallest(machine)} pieces` })
@@ -372,7 +372,7 @@ test('by keyboard alone: a row is typed with suggestions, added, and ordered', a
   await page.keyboard.press('Escape')
   await expect(compare).toBeFocused()
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('status').filter({ hasText: '1 line is on your order list' })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: '1 line added to your order list' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/orderlist$/)
@@ -385,7 +385,7 @@ test('by keyboard alone: a row is typed with suggestions, added, and ordered', a
   await expect(page.getByRole('status').filter({ hasText: /Order .* placed/ })).toBeFocused()
 })
 
-test('files that cannot be read are refused with what to do, and good ones name their rows', async ({
+test('unreadable files are rejected with advice, and valid ones are imported', async ({
   page,
 }) => {
   await open(page, '/orderlist/quick')
@@ -397,46 +397,46 @@ test('files that cannot be read are refused with what to do, and good ones name 
   await give('book.xlsx', Buffer.from('PK\u0003\u0004…'))
   await expect(alert).toContainText('This is a workbook, not a CSV file')
   await give('picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]))
-  await expect(alert).toContainText('This file holds no text')
+  await expect(alert).toContainText('This is not a text file')
   await give('long.csv', Buffer.from(`SKU,Quantity\n${'FX-13,21\n'.repeat(5_001)}`))
-  await expect(alert).toContainText('5,001 rows are too many')
+  await expect(alert).toContainText('Too many rows: 5,001')
   const rows = page.getByRole('table', { name: 'Rows' })
   await expect(rows.getByRole('row')).toHaveCount(2)
 
   const [sample] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Sample file' }).click(),
+    page.getByRole('button', { name: 'Download sample file' }).click(),
   ])
   await page.getByLabel('CSV file').setInputFiles(await sample.path())
-  await expect(page.getByText('3 good rows,')).toBeVisible()
+  await expect(page.getByText('3 valid rows,')).toBeVisible()
   // Windows-1252, quotes, line ends inside a field, formulas.
   await give(
     'erp.csv',
     Buffer.from('"Stück";"Artikel-Nr."\r\n21;"FX-13"\r\n=1+1;"FX-13"\r\n21;"=1+1\r\nx"\r\n', 'latin1'),
   )
-  await expect(page.getByText('3 rows read, written in Windows-1252.')).toBeVisible()
-  await expect(rows).toContainText('The quantity is a formula. Write its result.')
-  await expect(page.getByText('4 good rows,')).toBeVisible()
+  await expect(page.getByText('3 rows imported (Windows-1252).')).toBeVisible()
+  await expect(rows).toContainText('The quantity is a formula. Enter its result.')
+  await expect(page.getByText('4 valid rows,')).toBeVisible()
 })
 
-test('when the last row to mend is removed, there is a row to type in again', async ({ page }) => {
+test('removing the last invalid row leaves a blank row', async ({ page }) => {
   await open(page, '/orderlist/quick')
-  await page.getByLabel('Paste lines').fill('FX-NOBODY 20\nFX-NEITHER 30')
-  await page.getByRole('button', { name: 'Read the lines' }).click()
-  const shown = page.getByRole('group', { name: 'Rows shown' })
-  await shown.getByRole('button', { name: /To mend/ }).click()
+  await page.getByLabel('Paste rows').fill('FX-NOBODY 20\nFX-NEITHER 30')
+  await page.getByRole('button', { name: 'Import rows' }).click()
+  const shown = page.getByRole('group', { name: 'Filter rows' })
+  await shown.getByRole('button', { name: /Needs attention/ }).click()
   await page.getByRole('button', { name: 'Remove all rows' }).click()
   await expect(shown.getByRole('button', { name: /All rows/ })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('table', { name: 'Rows' }).getByRole('combobox')).toHaveCount(1)
 })
 
-test('five thousand rows are looked through without the page standing still', async ({ page }) => {
+test('5,000 rows are validated without blocking the page', async ({ page }) => {
   await open(page, '/orderlist/quick')
   const lines = Array.from({ length: 5_000 }, (_, index) => (index % 2 ? 'FX-13,21' : `FX-${index},1`))
   await page
     .getByLabel('CSV file')
     .setInputFiles({ name: 'all.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  const shown = page.getByRole('group', { name: 'Rows shown' })
+  const shown = page.getByRole('group', { name: 'Filter rows' })
   await expect(shown.getByRole('button').first()).toHaveText('All rows5,000')
   await expect(page.getByText('Looking up')).toHaveCount(0, { timeout: 30_000 })
   const pages = page.getByRole('navigation', { name: 'Pages of rows' })
@@ -448,24 +448,24 @@ test('five thousand rows are looked through without the page standing still', as
   await expect(shown.getByRole('button').first()).toHaveText('All rows5,000')
 })
 
-test('a saved list is kept, renamed, put on the order list again, and deleted', async ({ page }) => {
+test('a saved list is created, renamed, added to the order list, and deleted', async ({ page }) => {
   await signInAsCustomer(page)
   const [machine] = await plentiful(page, 1)
   if (!machine) throw new Error('no machine')
   const lines = [{ productID: machine._id, quantity: smallest(machine) }]
   await page.request.post('/api/orderlist/lines', { data: { how: 'add', lines } })
   await open(page, '/orderlist')
-  await page.getByRole('button', { name: 'Save as a list' }).click()
+  await page.getByRole('button', { name: 'Save as list' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Quarterly, Leeds')
   await page.getByRole('button', { name: 'Save list' }).click()
-  await expect(toast(page, '‘Quarterly, Leeds’ is saved')).toBeVisible()
+  await expect(toast(page, '“Quarterly, Leeds” saved')).toBeVisible()
   await page.getByRole('link', { name: 'Saved lists' }).click()
   await page.getByRole('button', { name: 'Rename Quarterly, Leeds' }).click()
   await page.getByRole('textbox', { name: 'New name of Quarterly, Leeds' }).fill('Quarterly, York')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Open and add Quarterly, York' }).click()
-  await expect(page.getByRole('dialog')).toContainText('1 machine is on your order list already')
-  await page.getByRole('button', { name: 'Add 1 line to the order list' }).click()
+  await page.getByRole('button', { name: 'Review and add Quarterly, York' }).click()
+  await expect(page.getByRole('dialog')).toContainText('1 product is already on your order list')
+  await page.getByRole('button', { name: 'Add 1 line to order list' }).click()
   await expect(quantityOf(page, machine.sku)).toHaveValue(String(2 * smallest(machine)))
   await toast(page, '1 line added').getByRole('button', { name: 'Undo' }).click()
   await expect(quantityOf(page, machine.sku)).toHaveValue(String(smallest(machine)))

@@ -11,7 +11,7 @@ async function open(page: Page) {
 
 const article = (page: Page, row: number) => page.getByRole('combobox', { name: `SKU or name, row ${row}` })
 
-test('rows go with a guest who signs in, and stay unseen by whoever signs in after them', async ({
+test('a guest’s rows move to the account that signs in, and to no other', async ({
   page,
   context,
 }) => {
@@ -30,7 +30,7 @@ test('rows go with a guest who signs in, and stay unseen by whoever signs in aft
   await expect(article(page, 1)).toHaveValue('')
 })
 
-test('rows whose answer was lost may have been added, and are added once', async ({ page }) => {
+test('rows without an answer are added once, even if they are sent again', async ({ page }) => {
   await signInAsCustomer(page)
   await open(page)
   await article(page, 1).fill('FX-13')
@@ -39,26 +39,26 @@ test('rows whose answer was lost may have been added, and are added once', async
     await route.fetch()
     await route.abort()
   })
-  const add = page.getByRole('button', { name: 'Add the good row' })
+  const add = page.getByRole('button', { name: 'Add 1 valid row' })
   await add.click()
   await expect(page.getByRole('alert')).toContainText('Your rows may have been added')
   await page.unroute('**/api/orderlist/lines')
   await add.click()
-  await expect(page.getByRole('heading', { name: '1 line is on your order list' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 line added to your order list' })).toBeVisible()
   const list = (await (await page.request.get('/api/orderlist')).json()) as { lines: { quantity: number }[] }
   expect(list.lines.map(({ quantity }) => quantity)).toEqual([24])
 })
 
-test('by keyboard, no button takes the focus away with it', async ({ page }) => {
+test('keyboard focus is kept when a button disappears', async ({ page }) => {
   await page.route('**/api/quickorder', (route) => route.abort())
   await open(page)
-  await page.getByLabel('Paste lines').fill('FX-13 24')
-  await page.getByRole('button', { name: 'Read the lines' }).click()
+  await page.getByLabel('Paste rows').fill('FX-13 24')
+  await page.getByRole('button', { name: 'Import rows' }).click()
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
-  await expect(page.locator('#rows-read')).toBeFocused()
+  await expect(page.locator('#row-filter')).toBeFocused()
   await page.unroute('**/api/quickorder')
   const all = page.getByRole('button', { name: 'Remove all rows' })
-  const back = page.getByRole('button', { name: 'Bring the rows back' })
+  const back = page.getByRole('button', { name: 'Undo' })
   await all.press('Enter')
   await expect(back).toBeFocused()
   await back.press('Enter')
@@ -66,10 +66,10 @@ test('by keyboard, no button takes the focus away with it', async ({ page }) => 
   await expect(article(page, 1)).toHaveValue('FX-13')
 })
 
-test('rows of a file are counted on, and say where they stood in it', async ({ page }) => {
+test('imported rows are numbered and show their line in the file', async ({ page }) => {
   await open(page)
-  await page.getByLabel('Paste lines').fill('SKU\tQuantity\nFX-13\t24\n\nnobody\t16')
-  await page.getByRole('button', { name: 'Read the lines' }).click()
+  await page.getByLabel('Paste rows').fill('SKU\tQuantity\nFX-13\t24\n\nnobody\t16')
+  await page.getByRole('button', { name: 'Import rows' }).click()
   await article(page, 3).fill('nobody else')
   await article(page, 3).blur()
   const rows = page.getByRole('table', { name: 'Rows' }).getByRole('row')
@@ -77,7 +77,7 @@ test('rows of a file are counted on, and say where they stood in it', async ({ p
   await expect(numbers).toHaveText(['1line 2', '2line 4', '3', '4'])
   const [bad] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: '2 rows to mend (CSV)' }).click(),
+    page.getByRole('button', { name: 'Download 2 rows with errors (CSV)' }).click(),
   ])
   const lines = (await readFile(await bad.path(), 'utf8')).split('\r\n')
   expect(lines.slice(0, 3).map((line) => line.split(',').slice(0, 3))).toEqual([

@@ -15,15 +15,15 @@ interface BulkOrderFrameProps {
   /** One line below the title. */
   description: string
   figures?: HeaderFigure[]
-  /** Lines on the order list; undefined while nobody knows. */
+  /** Lines on the order list; undefined while it loads. */
   lineCount: number | undefined
   children: ReactNode
 }
 
-/** What the three rooms of bulk buying share: title block and the way between them. */
+/** The header and tabs shared by the order list, quick order and saved lists. */
 export function BulkOrderFrame({
   title,
-  description: words,
+  description,
   figures = [],
   lineCount,
   children,
@@ -31,9 +31,9 @@ export function BulkOrderFrame({
   return (
     <div className="olist">
       <PageHeader title={title} figures={figures}>
-        {words}
+        {description}
       </PageHeader>
-      <nav className="rooms" aria-label="Order list">
+      <nav className="list-tabs" aria-label="Order list">
         {BULK_ORDER_SECTIONS.map(({ to, name }) => (
           <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
             {name}

@@ -23,19 +23,19 @@ const addition = (quantity: number): ListAddition => ({ how: 'add', lines: [{ pr
 const add = (quantity: number) => addToOrderList(addition(quantity)).catch(() => null)
 
 test.each([
-  ['no answer', lost],
-  ['the answer of a gateway', () => new Response('', { status: 502 })],
-])('an addition that got %s is sent again under its key, until one comes', async (_name, unknown) => {
+  ['no response', lost],
+  ['the response of a gateway', () => new Response('', { status: 502 })],
+])('an addition that got %s keeps its key until it succeeds', async (_name, unknown) => {
   answers = [unknown, unknown, list]
   for (let times = 0; times < 4; times += 1) await add(20)
   const [first, second, third, fourth] = keys
   expect(first).toMatch(/^[\da-f-]{36}$/)
   expect([second, third]).toEqual([first, first])
-  // Whoever adds the same once more means it.
+  // Adding the same again after a success is a new addition.
   expect(fourth).not.toBe(first)
 })
 
-test('another addition, or the same one while the first is under way, has a key of its own', async () => {
+test('a different addition, or the same one during the first, has its own key', async () => {
   answers = [lost, list, list, list]
   await add(20)
   await Promise.all([add(21), add(21)])

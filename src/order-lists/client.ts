@@ -1,4 +1,4 @@
-/** How the browser asks for the order list and the saved lists. */
+/** API calls for the order list and the saved lists. */
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { getJson, sendJson } from '#app/lib/api.ts'
 import type {
@@ -12,35 +12,35 @@ import type {
   SavedListSummary,
 } from './contract.ts'
 
-/** The newer of two states of a list: an answer that was long on its way undoes nothing. */
-export function latestList(known: OrderList | undefined, list: OrderList): OrderList {
-  return known && known.version > list.version ? known : list
+/** The newer of two versions of a list, so that a late response does not undo a change. */
+export function latestList(cached: OrderList | undefined, list: OrderList): OrderList {
+  return cached && cached.version > list.version ? cached : list
 }
 
 export const orderListQuery = queryOptions({
   queryKey: ['orderlist'],
   queryFn: () => getJson<OrderList>('/api/orderlist'),
-  structuralSharing: (known, list) =>
-    replaceEqualDeep(known, latestList(known as OrderList | undefined, list as OrderList)),
+  structuralSharing: (cached, list) =>
+    replaceEqualDeep(cached, latestList(cached as OrderList | undefined, list as OrderList)),
   meta: { tags: ['order-list', 'stock'], isPersonal: true },
 })
 
-/** How many lines the list has: what the top bar of every page shows. */
+/** The number of lines on the list, for the header of every page. */
 export const orderListCountQuery = queryOptions({
   queryKey: ['orderlist', 'count'],
   queryFn: () => getJson<OrderListCount>('/api/orderlist/count'),
   meta: { tags: ['order-list'], isPersonal: true },
 })
 
-/** Refused (409 `order-list-version-conflict`, with the list as `now`) when another tab was faster. */
+/** Rejected with 409 `list-changed-meanwhile` and the current list as `now` if another tab changed it first. */
 export function replaceOrderList(change: OrderListChange): Promise<OrderList> {
   return sendJson('PUT', '/api/orderlist', change)
 }
 
-/** The addition that failed last, under its key: it may be on the list all the same. */
+/** The last failed addition and its key: the server may have added it anyway. */
 let lastFailedAddition: { body: string; key: string } | null = null
 
-/** The same again after a failure is a repeat: the server adds it once, whichever of both arrived. */
+/** The same addition after a failure repeats its idempotency key, so that the server adds it once. */
 export async function addToOrderList(addition: ListAddition): Promise<OrderList> {
   const body = JSON.stringify(addition)
   const key = lastFailedAddition?.body === body ? lastFailedAddition.key : crypto.randomUUID()
@@ -74,7 +74,7 @@ export function updateSavedList(id: string, change: SavedListChange): Promise<Sa
   return sendJson('PUT', `/api/savedlists/${encodeURIComponent(id)}`, change)
 }
 
-/** Answers the summaries of the lists that are left. */
+/** Returns the summaries of the remaining lists. */
 export function deleteSavedList(id: string): Promise<SavedListSummary[]> {
   return sendJson('DELETE', `/api/savedlists/${encodeURIComponent(id)}`)
 }

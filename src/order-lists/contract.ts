@@ -1,5 +1,4 @@
-/** The order list and saved lists on the wire. A list may hold what cannot be ordered now: it says so and keeps it. */
-
+/** The order list and saved lists on the wire. A list keeps lines that cannot be ordered at the moment. */
 import { z } from '@hono/zod-openapi'
 import { readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { lineQuantity } from '#app/orders/contract.ts'
@@ -9,7 +8,7 @@ import { productSchema } from '#app/products/contract.ts'
 const listLineInput = z.strictObject({ productID: textSchema(64, 1), quantity: lineQuantity })
 const listLineInputs = z
   .array(listLineInput)
-  .max(MAX_ORDER_LINES, { error: `must hold at most ${MAX_ORDER_LINES.toLocaleString('en-US')} lines` })
+  .max(MAX_ORDER_LINES, { error: `must have at most ${MAX_ORDER_LINES.toLocaleString('en-US')} lines` })
 
 const listLineSchema = z
   .object({
@@ -17,14 +16,16 @@ const listLineSchema = z
     quantity: z.int(),
     product: productSchema
       .nullable()
-      .openapi({ description: 'The machine today, archived ones included; null where nobody knows it' }),
+      .openapi({ description: 'The product today, even if it is archived; null if it no longer exists' }),
   })
   .openapi('OrderListLine')
 export type ListLine = z.output<typeof listLineSchema>
 
 export const orderListSchema = z
   .object({
-    version: z.int().openapi({ description: 'Raised by every change; 0 while there has been none' }),
+    version: z
+      .int()
+      .openapi({ description: 'Increases with every change; 0 for a list that was never changed' }),
     lines: z.array(listLineSchema),
   })
   .openapi('OrderList')
@@ -36,7 +37,7 @@ export type OrderListCount = z.output<typeof listCountSchema>
 export const orderListBody = z
   .strictObject({
     version: versionSchema.openapi({
-      description: 'The version this replaces; refused when it is no longer that',
+      description: 'The version that this change is based on; rejected if the list has a newer one',
     }),
     lines: listLineInputs,
   })
@@ -45,9 +46,10 @@ export type OrderListChange = z.input<typeof orderListBody>
 
 export const listAdditionBody = z
   .strictObject({
-    lines: listLineInputs.min(1, { error: 'must hold a line' }),
+    lines: listLineInputs.min(1, { error: 'must have at least one line' }),
     how: z.enum(['add', 'merge']).openapi({
-      description: '`add` sums; `merge` takes the larger quantity of each machine and may be repeated safely',
+      description:
+        '`add` sums the quantities; `merge` keeps the larger quantity of each product and is safe to repeat',
     }),
   })
   .openapi('OrderListAddition')
@@ -66,14 +68,14 @@ export const savedListSchema = z
 export type SavedList = z.output<typeof savedListSchema>
 
 export const newSavedListBody = z
-  .strictObject({ name: listName, lines: listLineInputs.min(1, { error: 'must hold a line' }) })
+  .strictObject({ name: listName, lines: listLineInputs.min(1, { error: 'must have at least one line' }) })
   .openapi('NewSavedList')
 export type NewSavedList = z.input<typeof newSavedListBody>
 
 export const savedListChangeBody = z
   .strictObject({
     name: listName.optional(),
-    lines: listLineInputs.min(1, { error: 'must hold a line' }).optional(),
+    lines: listLineInputs.min(1, { error: 'must have at least one line' }).optional(),
   })
   .openapi('SavedListChange')
 export type SavedListChange = z.input<typeof savedListChangeBody>

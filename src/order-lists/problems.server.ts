@@ -7,7 +7,7 @@ type ListRefusal =
   | { because: 'order-list-version-conflict'; now: OrderList }
   | { because: 'name-already-exists' | 'saved-list-limit-reached' | 'saved-list-not-found' }
 
-/** Why a list was not changed. Nothing was written. */
+/** The problem response for a list that was not changed. */
 export function orderListProblem(refusal: ListRefusal): HttpProblem {
   switch (refusal.because) {
     case 'order-list-full':
@@ -21,7 +21,7 @@ export function orderListProblem(refusal: ListRefusal): HttpProblem {
       return new HttpProblem({
         status: 422,
         code: 'quantity-too-large',
-        title: 'Too many pieces',
+        title: 'Quantity too large',
         detail: listProblemMessage(refusal),
         extra: { productID: refusal.productID },
       })
@@ -30,30 +30,30 @@ export function orderListProblem(refusal: ListRefusal): HttpProblem {
         status: 409,
         code: 'order-list-version-conflict',
         title: 'The order list has changed',
-        detail: 'Your order list was changed or ordered in another window. Nothing was changed here.',
+        detail: 'Your order list was changed or ordered in another window. Review it, then try again.',
         extra: { now: refusal.now },
       })
     case 'name-already-exists':
       return new HttpProblem({
         status: 409,
         code: 'name-already-exists',
-        title: 'Name taken',
-        detail: 'You have another list with this name.',
-        fields: { name: 'is the name of another list of yours' },
+        title: 'Name already used',
+        detail: 'You already have a list with this name. Choose another name.',
+        fields: { name: 'is already used by another list' },
       })
     case 'saved-list-limit-reached':
       return new HttpProblem({
         status: 409,
         code: 'saved-list-limit-reached',
         title: 'Too many lists',
-        detail: `You can keep ${MAX_SAVED_LISTS} lists. Delete one you no longer need.`,
+        detail: `You can save at most ${MAX_SAVED_LISTS} lists. Delete one you no longer need.`,
       })
     case 'saved-list-not-found':
       return new HttpProblem({
         status: 404,
         code: 'saved-list-not-found',
-        title: 'No such list',
-        detail: 'You have no saved list with this id.',
+        title: 'List not found',
+        detail: 'You have no saved list with this ID.',
       })
   }
 }

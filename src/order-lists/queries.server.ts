@@ -11,7 +11,7 @@ export const ORDER_LIST_NAME = ''
 type Lists = ExpressionBuilder<Schema, 'order_lists'>
 type ListRow = Pick<Row<'order_lists'>, 'id' | 'name' | 'version' | 'updated_at'>
 
-/** One list with its machines as they are today, in one query; undefined where there is none. */
+/** One list with today's product data, in one query; undefined if there is none. */
 async function findList(
   db: Db,
   userId: string,
@@ -60,7 +60,7 @@ export async function findOrderList(db: Db, userId: string): Promise<OrderList> 
   return { version: found?.list.version ?? 0, lines: found?.lines ?? [] }
 }
 
-/** For the top bar of every page: counted by an index, without a machine being read. */
+/** For the header of every page: counted by an index, without reading products. */
 export async function countOrderListLines(db: Db, userId: string): Promise<number> {
   const { lines } = await db
     .selectFrom('order_lists')
@@ -72,7 +72,7 @@ export async function countOrderListLines(db: Db, userId: string): Promise<numbe
   return lines
 }
 
-/** Another buyer's list, like the order list itself, is no saved list of this one's. */
+/** Undefined for another buyer's list and for the order list itself. */
 export async function findSavedList(db: Db, userId: string, id: string): Promise<SavedList | undefined> {
   const found = await findList(db, userId, (eb) =>
     eb.and([eb('id', '=', id), eb('name', '<>', ORDER_LIST_NAME)]),
@@ -82,7 +82,7 @@ export async function findSavedList(db: Db, userId: string, id: string): Promise
   return { id: list.id, name: list.name, updatedAt: list.updated_at.toISOString(), lines }
 }
 
-/** In the order of their names. */
+/** Sorted by name. */
 export async function findSavedLists(db: Db, userId: string): Promise<SavedListSummary[]> {
   const lists = await db
     .selectFrom('order_lists')
@@ -108,7 +108,7 @@ export async function findSavedLists(db: Db, userId: string): Promise<SavedListS
   }))
 }
 
-/** None where there is no list. */
+/** Empty if there is no list. */
 export async function findListLines(db: Db, listId: string | null): Promise<ListLineInput[]> {
   return db
     .selectFrom('order_list_lines')
@@ -119,8 +119,8 @@ export async function findListLines(db: Db, listId: string | null): Promise<List
 }
 
 /**
- * Whoever changes a list of a buyer takes turns: there may be none yet that could be locked itself. Throws 401 where
- * the account was deleted meanwhile.
+ * Serializes changes to a buyer's lists. Locks the user, because there may be no list yet that could be locked. Throws
+ * 401 if the account was deleted meanwhile.
  */
 export async function lockUserLists(tx: Tx, userId: string): Promise<void> {
   const user = await tx
@@ -133,7 +133,7 @@ export async function lockUserLists(tx: Tx, userId: string): Promise<void> {
   if (!user) throw notSignedIn()
 }
 
-/** Writes what a list holds from now on, in two statements however long it is. */
+/** Replaces the lines of a list in two statements, however long it is. */
 export async function replaceListLines(
   tx: Db,
   listId: string,

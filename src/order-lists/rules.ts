@@ -1,4 +1,4 @@
-/** What is true about lists of machines to order: the buyer's order list and the lists they saved. Pure. */
+/** Rules for the order list and for saved lists. Pure. */
 
 import { formatNumber } from '#app/lib/numbers.ts'
 import { MAX_ORDER_LINES, MAX_QUANTITY } from '#app/pricing/quantity-rules.ts'
@@ -6,36 +6,38 @@ import { mergeLines } from '#app/pricing/quotes.ts'
 
 export interface ListLineInput {
   productID: string
-  /** May be one that cannot be ordered: a list says so, it does not lose it. */
+  /** May be a quantity that cannot be ordered: the list reports it and keeps it. */
   quantity: number
 }
 
+/** Applies to orders and lists. */
+export const MAX_ORDER_LINES = 1_000
 export const MAX_SAVED_LISTS = 50
 
-/** `add` sums; `merge` takes the larger quantity of each machine, so that it may be repeated safely. */
+/** `add` sums; `merge` takes the larger quantity of each product, so that it may be repeated safely. */
 export type AddMode = 'add' | 'merge'
 
-/** The list with further lines: known machines keep their place, new ones stand at the end. */
+/** Adds lines to a list: products that are on it keep their place, new ones follow. */
 export function addListLines(
   list: readonly ListLineInput[],
   addedLines: readonly ListLineInput[],
   mode: AddMode,
 ): ListLineInput[] {
   if (mode === 'add') return mergeLines([...list, ...addedLines])
-  const wished = new Map(mergeLines(addedLines).map((line) => [line.productID, line]))
-  const known = list.map((line) => {
-    const quantity = Math.max(line.quantity, wished.get(line.productID)?.quantity ?? 0)
+  const added = new Map(mergeLines(addedLines).map((line) => [line.productID, line]))
+  const merged = list.map((line) => {
+    const quantity = Math.max(line.quantity, added.get(line.productID)?.quantity ?? 0)
     return { productID: line.productID, quantity }
   })
   const listed = new Set(list.map(({ productID }) => productID))
-  return [...known, ...[...wished.values()].filter(({ productID }) => !listed.has(productID))]
+  return [...merged, ...[...added.values()].filter(({ productID }) => !listed.has(productID))]
 }
 
 export type ListProblem =
   | { because: 'order-list-full' }
   | { because: 'quantity-too-large'; productID: string }
 
-/** Why a list cannot be kept; null when it can. */
+/** Why a list cannot be saved; null if it can. */
 export function listProblem(lines: readonly ListLineInput[]): ListProblem | null {
   if (lines.length > MAX_ORDER_LINES) return { because: 'order-list-full' }
   const tooLarge = lines.find(({ quantity }) => quantity > MAX_QUANTITY)
@@ -44,6 +46,6 @@ export function listProblem(lines: readonly ListLineInput[]): ListProblem | null
 
 export function listProblemMessage({ because }: ListProblem): string {
   return because === 'order-list-full'
-    ? `A list holds at most ${formatNumber(MAX_ORDER_LINES)} machines. Nothing was changed.`
-    : `A line holds at most ${formatNumber(MAX_QUANTITY)} pieces. Nothing was changed.`
+    ? `A list can have at most ${formatNumber(MAX_ORDER_LINES)} products. Remove some first.`
+    : `A line can have at most ${formatNumber(MAX_QUANTITY)} units. Enter a smaller quantity.`
 }

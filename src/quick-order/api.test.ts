@@ -5,15 +5,15 @@ import type { ProductLookupResult } from './contract.ts'
 
 const { ask, db, listMachine } = await openTestShop()
 
-async function find(articles: string[]) {
-  const answer = await ask('POST', '/api/quickorder', { body: { articles } })
+async function find(terms: string[]) {
+  const answer = await ask('POST', '/api/quickorder', { body: { terms } })
   expect(answer.status).toBe(200)
   const found = (await answer.json()) as ProductLookupResult[]
-  expect(found.map(({ term: article }) => article)).toEqual(articles.map((article) => article.trim()))
+  expect(found.map(({ term }) => term)).toEqual(terms.map((term) => term.trim()))
   return found.map(({ matches }) => matches.map(({ sku }) => sku))
 }
 
-test('an article is a SKU whatever its signs, else a name, else what it may mean, else nothing', async () => {
+test('a term matches a SKU whatever its separators, else a name, else similar products, else nothing', async () => {
   const anchor = await listMachine({ name: 'Anchor drill 40' })
   const [left, right] = [
     await listMachine({ name: 'Twin spindle press left' }),
@@ -51,39 +51,39 @@ test('an article is a SKU whatever its signs, else a name, else what it may mean
   ])
 })
 
-test('no more than five are suggested, and nothing that is not sold any more', async () => {
-  const machines = []
+test('at most five products are suggested, and no archived ones', async () => {
+  const products = []
   for (let count = 0; count < 7; count += 1)
-    machines.push(await listMachine({ name: `Gantry mill ${count}` }))
-  const [archived] = machines
+    products.push(await listMachine({ name: `Gantry mill ${count}` }))
+  const [archived] = products
   await db
     .updateTable('products')
     .set({ archived_at: new Date() })
     .where('id', '=', archived?._id ?? '')
     .execute()
   const [suggested, sku] = await find(['gantry mill', archived?.sku ?? ''])
-  expect(suggested).toEqual(machines.slice(1, 6).map((machine) => machine.sku))
+  expect(suggested).toEqual(products.slice(1, 6).map((product) => product.sku))
   expect(sku).not.toContain(archived?.sku)
 })
 
-test('five thousand articles cost two questions; more are refused', async () => {
-  const machine = await listMachine()
-  const articles = Array.from({ length: 5_000 }, (_, index) => (index % 2 ? machine.sku : `unknown ${index}`))
+test('5,000 terms take two queries; more are rejected', async () => {
+  const product = await listMachine()
+  const terms = Array.from({ length: 5_000 }, (_, index) => (index % 2 ? product.sku : `unknown ${index}`))
   const queries = vi.spyOn(pg.Client.prototype, 'query')
-  const found = await find(articles)
+  const found = await find(terms)
   expect(queries).toHaveBeenCalledTimes(2)
   queries.mockRestore()
-  expect(found.filter(([sku]) => sku === machine.sku)).toHaveLength(2_500)
-  const more = await ask('POST', '/api/quickorder', { body: { articles: [...articles, 'one more'] } })
+  expect(found.filter(([sku]) => sku === product.sku)).toHaveLength(2_500)
+  const more = await ask('POST', '/api/quickorder', { body: { terms: [...terms, 'one more'] } })
   await problemOf(more, 422, 'invalid-input')
 })
 
 test.each([
-  ['an article of 201 characters', { articles: ['x'.repeat(201)] }],
-  ['a number', { articles: [13] }],
-  ['NUL', { articles: ['a\u0000'] }],
-  ['half a surrogate', { articles: ['\ud800'] }],
-  ['no list', { articles: 'FX-13' }],
-])('%s is refused', async (_name, body) => {
+  ['a term of 201 characters', { terms: ['x'.repeat(201)] }],
+  ['a number', { terms: [13] }],
+  ['NUL', { terms: ['a\u0000'] }],
+  ['half a surrogate', { terms: ['\ud800'] }],
+  ['no list', { terms: 'FX-13' }],
+])('%s is rejected', async (_name, body) => {
   await problemOf(await ask('POST', '/api/quickorder', { body }), 422, 'invalid-input')
 })

@@ -1,4 +1,4 @@
-/** Quick order on the wire: what people type or paste as an article, found in the catalogue. */
+/** Quick order on the wire: SKUs and names as people type them, looked up in the catalog. */
 import { z } from '@hono/zod-openapi'
 import { textSchema } from '#app/app/api.server.ts'
 import { productSchema } from '#app/products/contract.ts'
@@ -10,7 +10,7 @@ export const productLookupBody = z
     terms: z
       .array(textSchema(200))
       .max(MAX_LOOKUP_TERMS, {
-        error: `must hold at most ${MAX_LOOKUP_TERMS.toLocaleString('en-US')} articles`,
+        error: `must have at most ${MAX_LOOKUP_TERMS.toLocaleString('en-US')} terms`,
       })
       .openapi({ description: 'SKUs or names, as typed' }),
   })
@@ -20,8 +20,7 @@ export const productLookupResultSchema = z
   .object({
     term: z.string(),
     matches: z.array(productSchema).openapi({
-      description:
-        'One machine where the SKU or the name is exact; otherwise up to five it may mean; or none',
+      description: 'One product where the SKU or the name matches exactly, otherwise up to five similar ones',
     }),
   })
   .openapi('ProductLookupResult')

@@ -1,42 +1,45 @@
 /** Files that a quick order hands out. */
-
 import { getJson } from '#app/lib/api.ts'
 import { smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
-import { quantityLimits } from '#app/products/rules.ts'
-import { rowProblemDetail } from './row-messages.ts'
+import { notify } from '#app/ui/toasts.ts'
+import { DOWNLOAD_FAILED, rowProblemDetail } from './copy.ts'
 import type { QuickOrderRow, RowResult } from './validate-rows.ts'
 
-function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
+type CsvRow = readonly (string | number)[]
+
+async function downloadCsv(fileName: string, head: readonly string[], rows: readonly CsvRow[]) {
+  try {
+    const { formatCsv } = await import('./import/parse-rows.ts')
+    const blob = new Blob([formatCsv(head, rows)], { type: 'text/csv;charset=utf-8' })
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(blob)
+    link.download = fileName
+    link.click()
+    URL.revokeObjectURL(link.href)
+  } catch {
+    notify.error(DOWNLOAD_FAILED)
+  }
 }
 
-/** Three machines of the catalogue, each in its smallest order: a file that can be ordered as it is. */
+/** Three products in their smallest order quantities: a file that can be ordered unchanged. */
 export async function downloadSample(): Promise<void> {
-  const [{ formatCsv: csvOf }, machines] = await Promise.all([
-    import('./import/parse-rows.ts'),
-    getJson<Product[]>('/api/products?sort=newest&inStock=1&limit=3').catch(() => []),
-  ])
-  const rows = machines.map((machine) => [machine.sku, smallestOrderQuantity(quantityLimits(machine)) ?? 1])
-  download('fixit-quick-order.csv', csvOf(['SKU', 'Quantity'], rows))
+  const path = '/api/products?sort=newest&inStock=1&limit=3'
+  const products = await getJson<Product[]>(path).catch(() => [])
+  const rows = products.map((product) => [product.sku, smallestOrderQuantity(quantityLimits(product)) ?? 1])
+  await downloadCsv('fixit-quick-order.csv', ['SKU', 'Quantity'], rows)
 }
 
-/** What has to be mended, as it was written, with the reason: to be mended in a spreadsheet and read again. */
+/** The invalid rows as they were entered, with the reason, to correct in a spreadsheet and import again. */
 export async function downloadInvalidRows(
   rows: readonly QuickOrderRow[],
-  verdicts: readonly RowResult[],
+  results: readonly RowResult[],
 ): Promise<void> {
-  const { formatCsv: csvOf } = await import('./import/parse-rows.ts')
-  const bad = rows.flatMap(({ line, term: article, quantity }, index) => {
-    const verdict = verdicts[index]
-    return verdict?.status === 'invalid'
-      ? [[line ?? '', article, quantity, rowProblemDetail(verdict.problem)]]
+  const invalidRows = rows.flatMap(({ line, term, quantity }, index) => {
+    const result = results[index]
+    return result?.status === 'invalid'
+      ? [[line ?? '', term, quantity, rowProblemDetail(result.problem)]]
       : []
   })
-  download('fixit-rows-to-mend.csv', csvOf(['Line', 'SKU', 'Quantity', 'Problem'], bad))
+  await downloadCsv('fixit-rows-with-errors.csv', ['Line', 'SKU', 'Quantity', 'Problem'], invalidRows)
 }

@@ -3,30 +3,26 @@ import { formatPlural } from '#app/lib/numbers.ts'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
+import { PASTE_HINT } from './copy.ts'
 import { downloadSample } from './downloads.ts'
 import type { RowImport } from './import/use-row-import.ts'
 
-/** The ways in for rows that exist already: pasted, or out of a file. */
-export function ImportPanel({ reading }: { reading: RowImport }) {
+/** Imports rows that exist already: pasted, or from a file. */
+export function ImportPanel({ rowImport }: { rowImport: RowImport }) {
   const [text, setText] = useState('')
-  const { state, readText, readFile } = reading
+  const { state, importText, importFile } = rowImport
   return (
-    <section className="sheet bring" aria-labelledby="bring-in">
+    <section className="sheet import" aria-labelledby="import-heading">
       <header>
-        <h2 id="bring-in">From a spreadsheet</h2>
+        <h2 id="import-heading">Import from a spreadsheet</h2>
       </header>
       <div className="pad stack">
-        {state.step === 'refused' && (
-          <FormNotice key={state.attempt} kind="error" title={state.title}>
-            <p>{state.advice}</p>
+        {state.step === 'failed' && (
+          <FormNotice key={state.attempt} kind="error" title={state.error.title}>
+            <p>{state.error.advice}</p>
           </FormNotice>
         )}
-        <Field
-          id="paste"
-          label="Paste lines"
-          boxed={false}
-          hint="On each line a SKU or name, then a tab, comma, semicolon or spaces, then the quantity."
-        >
+        <Field id="paste" label="Paste rows" boxed={false} hint={PASTE_HINT}>
           {(control) => (
             <textarea
               {...control}
@@ -43,12 +39,12 @@ export function ImportPanel({ reading }: { reading: RowImport }) {
           type="button"
           className="b lg"
           disabled={text.trim() === ''}
-          // What is refused stays in the field.
-          onClick={async () => (await readText(text)) && setText('')}
+          // Text that could not be imported stays in the field.
+          onClick={async () => (await importText(text)) && setText('')}
         >
-          Read the lines
+          Import rows
         </button>
-        <FileDrop state={state} onFile={(file) => void readFile(file)} />
+        <FileDrop state={state} onFile={(file) => void importFile(file)} />
       </div>
     </section>
   )
@@ -62,9 +58,9 @@ function FileDrop({ state, onFile }: { state: RowImport['state']; onFile: (file:
     setOver(isInside)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the button inside does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same
     <div
-      className={isOver ? 'drop over-it' : 'drop'}
+      className={isOver ? 'drop drop-active' : 'drop'}
       onDragOver={drag(true)}
       onDragLeave={drag(false)}
       onDrop={(event) => {
@@ -83,29 +79,29 @@ function FileDrop({ state, onFile }: { state: RowImport['state']; onFile: (file:
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onFile(file)
-          // The same file again, once it is mended.
+          // So that the same file can be chosen again once it is corrected.
           target.value = ''
         }}
       />
       <button type="button" className="b lg" onClick={() => input.current?.click()}>
         <DashboardIcon name="upload" />
-        Choose a CSV file
+        Choose CSV file
       </button>
-      <p className="hint">or drop it here: up to 5,000 rows.</p>
+      <p className="hint">Or drop it here. Up to 5,000 rows.</p>
       {state.step === 'reading' && (
         <p role="status">
-          <progress value={state.share} max={1} aria-label="Reading the file" /> Reading {state.name}
+          <progress value={state.share} max={1} aria-label="Reading the file" /> Reading {state.name}…
         </p>
       )}
-      {state.step === 'read' && (
+      {state.step === 'done' && (
         <p className="hint" role="status">
-          {formatPlural(state.rows, ['row', 'rows'])} read
-          {state.encoding && `, written in ${state.encoding}`}.
+          {formatPlural(state.rows, ['row', 'rows'])} imported
+          {state.encoding && ` (${state.encoding})`}.
         </p>
       )}
       <button type="button" className="lk" onClick={() => void downloadSample()}>
         <DashboardIcon name="download" />
-        Sample file
+        Download sample file
       </button>
     </div>
   )

@@ -11,17 +11,17 @@ interface ProductFieldProps {
   describedBy: string | undefined
   isInvalid: boolean
   onType: (text: string) => void
-  onChoose: (machine: Product) => void
-  /** Enter, with no suggestion to take. */
+  onChoose: (product: Product) => void
+  /** Enter was pressed while no suggestion was active. */
   onEnter: () => void
-  /** True when the text was taken somewhere else. */
+  /** True if the text is imported as rows instead. */
   onPaste: (text: string) => boolean
   onLeave: () => void
 }
 
 /**
- * A SKU or a name, with suggestions as the ARIA practices have it: arrows walk them, Enter takes one, Esc closes them,
- * and whatever is typed stays typed.
+ * A SKU or a name, with suggestions as in the ARIA combobox pattern: the arrow keys move through them, Enter takes one,
+ * Esc closes them, and the typed text stays.
  */
 export function ProductField({
   value,
@@ -35,27 +35,27 @@ export function ProductField({
   const list = useId()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const machines = useSuggestions(value, isOpen)
-  const isShown = isOpen && machines.length > 0
-  const current = isShown ? machines[active] : undefined
+  const products = useSuggestions(value, isOpen)
+  const isShown = isOpen && products.length > 0
+  const current = isShown ? products[active] : undefined
 
   const close = () => {
     setOpen(false)
     setActive(-1)
   }
-  const choose = (machine: Product) => {
+  const choose = (product: Product) => {
     close()
-    onChoose(machine)
+    onChoose(product)
   }
-  const walk = (by: 1 | -1) => {
+  const moveActive = (by: 1 | -1) => {
     setOpen(true)
-    // Past either end the field itself is current again.
-    setActive((at) => ((at + 1 + by + machines.length + 1) % (machines.length + 1)) - 1)
+    // Past either end, no suggestion is active.
+    setActive((at) => ((at + 1 + by + products.length + 1) % (products.length + 1)) - 1)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey) return
-    if (event.key === 'ArrowDown') walk(1)
-    else if (event.key === 'ArrowUp') walk(-1)
+    if (event.key === 'ArrowDown') moveActive(1)
+    else if (event.key === 'ArrowUp') moveActive(-1)
     else if (event.key === 'Escape' && isShown) close()
     else if (event.key === 'Enter' && current) choose(current)
     else if (event.key === 'Enter') onEnter()
@@ -64,7 +64,7 @@ export function ProductField({
   }
 
   return (
-    <div className="art">
+    <div className="product-field">
       <input
         id={field.id}
         className="mono"
@@ -96,20 +96,20 @@ export function ProductField({
         }}
       />
       {isShown && (
-        <div className="sug" id={list} role="listbox" aria-label="Machines">
-          {machines.map((machine, index) => (
+        <div className="suggestions" id={list} role="listbox" aria-label="Products">
+          {products.map((product, index) => (
             <Suggestion
-              key={machine._id}
+              key={product._id}
               id={`${list}-${index}`}
               isActive={index === active}
-              onTake={() => choose(machine)}
+              onTake={() => choose(product)}
             >
-              <span className="mono">{machine.sku}</span>
-              <span>{machine.name}</span>
-              {machine.quentity > 0 ? (
-                <span className="mono">{formatMoney(centsFromDecimal(machine.price) ?? 0)}</span>
+              <span className="mono">{product.sku}</span>
+              <span>{product.name}</span>
+              {product.quentity > 0 ? (
+                <span className="mono">{formatMoney(centsFromDecimal(product.price) ?? 0)}</span>
               ) : (
-                <span className="gone">{getStockLabel(0)}</span>
+                <span className="out-of-stock">{getStockLabel(0)}</span>
               )}
             </Suggestion>
           ))}
@@ -128,7 +128,7 @@ interface SuggestionProps {
 
 function Suggestion({ id, isActive, onTake, children }: SuggestionProps) {
   return (
-    // The keys are the field's: an option of a combobox never has the focus itself.
+    // The field handles the keys: an option of a combobox never has the focus.
     <div
       ref={(item: HTMLDivElement | null) => {
         if (isActive) item?.scrollIntoView({ block: 'nearest' })
@@ -138,7 +138,7 @@ function Suggestion({ id, isActive, onTake, children }: SuggestionProps) {
       tabIndex={-1}
       aria-selected={isActive}
       onMouseDown={(event) => {
-        // The field keeps the focus.
+        // Keeps the focus in the field.
         event.preventDefault()
         onTake()
       }}

@@ -5,16 +5,16 @@ import { extractSearchTerms, normalizeSku } from '#app/products/rules.ts'
 import type { ProductLookupResult } from './contract.ts'
 
 const MAX_CANDIDATES = 5
-/** An article that is neither a SKU nor a name costs a search of its own: beyond so many, none is suggested. */
-export const MAX_SEARCHES = 500
-export const MAX_SEARCHES_OF_GUESTS = 100
+/** Each term without an exact match costs a search of its own; terms beyond this limit get no suggestions. */
+const MAX_SEARCHES = 500
+export const MAX_GUEST_SEARCHES = 100
 const MIN_SEARCH_LENGTH = 3
 
-type ProductMatchRow = Row<'products'> & { article: string; by: 'sku' | 'name' | 'words' }
+type ProductMatchRow = Row<'products'> & { term: string; by: 'sku' | 'name' | 'words' }
 
 /**
- * What each article may mean, in the same order: the machine whose SKU it is (whatever its signs), else the one whose
- * name it is, else up to five it may mean. Two statements, however many articles.
+ * The products that match each term, in the same order: the one with this SKU (whatever its separators), else those
+ * with this name, else up to five similar ones. Two statements, however many terms.
  */
 export async function findMatchingProducts(
   db: Db,
@@ -23,70 +23,70 @@ export async function findMatchingProducts(
 ): Promise<ProductLookupResult[]> {
   const uniqueTerms = [...new Set(terms)]
   const exact = groupMatches(await findExactMatches(db, uniqueTerms))
-  const unknown = uniqueTerms.filter((term) => !exact.has(term)).flatMap(buildTermSearch)
-  const similar = groupMatches(await findSimilarMatches(db, unknown.slice(0, maxSearches)))
+  const searches = uniqueTerms.filter((term) => !exact.has(term)).flatMap(buildTermSearch)
+  const similar = groupMatches(await findSimilarMatches(db, searches.slice(0, maxSearches)))
   return terms.map((term) => ({
     term,
     matches: (exact.get(term) ?? similar.get(term) ?? []).map(toProductDto),
   }))
 }
 
-/** Those by SKU where there are any. */
+/** Matches by SKU win over matches by name. */
 function groupMatches(rows: readonly ProductMatchRow[]): Map<string, ProductMatchRow[]> {
-  const found = Map.groupBy(rows, ({ article }) => article)
-  for (const [article, matches] of found) {
+  const byTerm = Map.groupBy(rows, ({ term }) => term)
+  for (const [term, matches] of byTerm) {
     const bySku = matches.filter(({ by }) => by === 'sku')
-    if (bySku.length > 0) found.set(article, bySku)
+    if (bySku.length > 0) byTerm.set(term, bySku)
   }
-  return found
+  return byTerm
 }
 
 async function findExactMatches(db: Db, terms: readonly string[]): Promise<ProductMatchRow[]> {
-  const asked = JSON.stringify(terms.map((article) => ({ article, key: normalizeSku(article) })))
+  const keys = JSON.stringify(terms.map((term) => ({ term, key: normalizeSku(term) })))
   const { rows } = await sql<ProductMatchRow>`
-    with asked as materialized (
-      select * from jsonb_to_recordset(${asked}::jsonb) as asked (article text, key text)
+    with searched as materialized (
+      select * from jsonb_to_recordset(${keys}::jsonb) as searched (term text, key text)
     )
-    select asked.article, 'sku' as by, products.* from asked join products on products.sku_key = asked.key
+    select searched.term, 'sku' as by, products.* from searched join products on products.sku_key = searched.key
     where archived_at is null
     union all
-    select asked.article, 'name' as by, named.* from asked cross join lateral (
+    select searched.term, 'name' as by, named.* from searched cross join lateral (
       select * from products
-      where lower(name) = lower(asked.article) and archived_at is null order by id limit ${MAX_CANDIDATES}
+      where lower(name) = lower(searched.term) and archived_at is null order by id limit ${MAX_CANDIDATES}
     ) named
     order by id`.execute(db)
   return rows
 }
 
 interface TermSearch {
-  article: string
-  /** The longest, which the index finds. */
+  term: string
+  /** The longest pattern, which can use the index. */
   pattern: string
-  /** All of them must occur. */
+  /** All of these must match. */
   patterns: string[]
 }
 
-/** Words are searched one by one, a SKU's beginning as a whole; what is shorter than three signs not at all. */
-function buildTermSearch(article: string): TermSearch[] {
-  const words = extractSearchTerms(article).filter((word) => word.length >= MIN_SEARCH_LENGTH)
-  const key = normalizeSku(article).toLowerCase()
-  const patterns = /\s/.test(article) && words.length > 0 ? words : [key]
+/** Words are searched one by one, a single part of a SKU as a whole, and nothing shorter than three characters. */
+function buildTermSearch(term: string): TermSearch[] {
+  const words = extractSearchTerms(term).filter((word) => word.length >= MIN_SEARCH_LENGTH)
+  const key = normalizeSku(term).toLowerCase()
+  const patterns = /\s/.test(term) && words.length > 0 ? words : [key]
   const [longest = ''] = patterns.toSorted((a, b) => b.length - a.length)
   if (longest.length < MIN_SEARCH_LENGTH) return []
-  return [{ article, pattern: `%${longest}%`, patterns: patterns.map((word) => `%${word}%`) }]
+  return [{ term, pattern: `%${longest}%`, patterns: patterns.map((word) => `%${word}%`) }]
 }
 
 async function findSimilarMatches(db: Db, searches: readonly TermSearch[]): Promise<ProductMatchRow[]> {
   if (searches.length === 0) return []
   const { rows } = await sql<ProductMatchRow>`
-    with asked as materialized (
+    with searched as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb)
-        as asked (article text, pattern text, patterns jsonb)
+        as searched (term text, pattern text, patterns jsonb)
     )
-    select asked.article, 'words' as by, near.* from asked cross join lateral (
+    select searched.term, 'words' as by, near.* from searched cross join lateral (
       select * from products
-      where archived_at is null and search_text like asked.pattern
-        and search_text like all (array(select jsonb_array_elements_text(asked.patterns)))
+      where archived_at is null and search_text like searched.pattern
+        and search_text like all (array(select jsonb_array_elements_text(searched.patterns)))
       order by id limit ${MAX_CANDIDATES}
     ) near`.execute(db)
   return rows

@@ -10,96 +10,96 @@ import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { FormNotice } from '#app/ui/form-notice.tsx'
+import {
+  ADD_REJECTED_ADVICE,
+  ADD_REJECTED_TITLE,
+  ADD_UNCONFIRMED_ADVICE,
+  ADD_UNCONFIRMED_TITLE,
+  addRowsLabel,
+  LOOKUP_FAILED,
+  ORDER_TOO_LARGE,
+  PAGE_DESCRIPTION,
+  rowsAddedMessage,
+  rowsAddedTitle,
+} from './copy.ts'
 import { downloadInvalidRows } from './downloads.ts'
 import { useRowImport } from './import/use-row-import.ts'
 import { ImportPanel } from './import-panel.tsx'
 import { QuickOrderTable, TABLE_CAPTION_ID } from './quick-order-table.tsx'
 import { type AddRowsState, type QuickOrder, useQuickOrder } from './use-quick-order.ts'
 
-/** Many SKUs and quantities at once: typed, pasted, or out of a file. */
+/** Many SKUs and quantities at once: typed, pasted, or from a file. */
 export function QuickOrderPage() {
   return <WithSession>{(session) => <QuickOrderContent session={session} />}</WithSession>
 }
 
 function QuickOrderContent({ session }: { session: Session | null }) {
   const order = useQuickOrder(session)
-  const reading = useRowImport(order.read)
+  const rowImport = useRowImport(order.importRows)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    void order.addGood()
+    void order.addValidRows()
   }
   return (
-    <BulkOrderFrame
-      title="Quick order"
-      description="SKUs or names with quantities: typed, pasted, or out of a file. Look them through, then add the good ones."
-      lineCount={order.lineCount}
-    >
-      <AddRowsNotice adding={order.adding} left={order.filled} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the button below the rows */}
+    <BulkOrderFrame title="Quick order" description={PAGE_DESCRIPTION} lineCount={order.lineCount}>
+      <AddRowsNotice adding={order.adding} remainingRows={order.filledCount} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button below the rows */}
       <div className="cols" onKeyDown={onKeyDown}>
         <div>
           <div className="tw">
             <QuickOrderTable
-              // Rows that were just read are shown from the first one, whatever was shown before.
-              key={order.reads}
+              // After an import, the table shows all rows again, from the first one.
+              key={order.importCount}
               order={order}
               onPaste={(text) => {
                 const isTable = /[\t\n\r]/.test(text.trim())
-                if (isTable) void reading.readText(text)
+                if (isTable) void rowImport.importText(text)
                 return isTable
               }}
             />
           </div>
           <QuickOrderActions order={order} />
         </div>
-        <ImportPanel reading={reading} />
+        <ImportPanel rowImport={rowImport} />
       </div>
     </BulkOrderFrame>
   )
 }
 
-function AddRowsNotice({ adding, left }: { adding: AddRowsState; left: number }) {
+function AddRowsNotice({ adding, remainingRows }: { adding: AddRowsState; remainingRows: number }) {
   if (adding.step === 'failed') {
-    return isDefinitiveError(adding.error) ? (
-      <FormNotice kind="error" title="Nothing was added">
-        <p>{errorMessage(adding.error)} Your rows stay as they are.</p>
-      </FormNotice>
-    ) : (
-      <FormNotice kind="error" title="Your rows may have been added">
-        <p>{errorMessage(adding.error)} Look at your order list first; your rows stay here as they are.</p>
+    const isRejected = isDefinitiveError(adding.error)
+    return (
+      <FormNotice kind="error" title={isRejected ? ADD_REJECTED_TITLE : ADD_UNCONFIRMED_TITLE}>
+        <p>
+          {errorMessage(adding.error)} {isRejected ? ADD_REJECTED_ADVICE : ADD_UNCONFIRMED_ADVICE}
+        </p>
       </FormNotice>
     )
   }
   if (adding.step !== 'added') return null
-  const { lines, pieces } = adding
+  const { lines, units } = adding
   return (
-    <FormNotice
-      key={`${lines} ${pieces}`}
-      kind="done"
-      title={`${formatPlural(lines, ['line is', 'lines are'])} on your order list`}
-    >
-      <p>
-        {formatNumber(pieces)} pieces were added.
-        {left > 0 && ` ${formatPlural(left, ['row is', 'rows are'])} left here.`}
-      </p>
+    <FormNotice key={`${lines} ${units}`} kind="done" title={rowsAddedTitle(lines)}>
+      <p>{rowsAddedMessage(units, remainingRows)}</p>
       <p className="go">
         <Link className="b p" to="/orderlist">
-          Open the order list
+          Open order list
         </Link>
       </p>
     </FormNotice>
   )
 }
 
-/** '35 good rows, 812 pieces, $93,357.00' */
-function ValidRowsTotal({ verdicts }: Pick<QuickOrder, 'verdicts'>) {
-  const good = verdicts.flatMap((verdict) => (verdict.status === 'valid' ? [verdict] : []))
-  const pieces = good.reduce((sum, { quantity }) => sum + quantity, 0)
-  const lines = good.map(({ quantity, quote }) => ({ quantity, unitPrice: quote.unitPrice }))
+/** '35 valid rows, 812 units, $93,357.00' */
+function ValidRowsTotal({ results }: Pick<QuickOrder, 'results'>) {
+  const validRows = results.flatMap((result) => (result.status === 'valid' ? [result] : []))
+  const units = validRows.reduce((sum, { quantity }) => sum + quantity, 0)
+  const lines = validRows.map(({ quantity, quote }) => ({ quantity, unitPrice: quote.unitPrice }))
   return (
     <p className="sums" role="status">
-      {formatPlural(good.length, ['good row', 'good rows'])}, {formatNumber(pieces)} pieces,{' '}
+      {formatPlural(validRows.length, ['valid row', 'valid rows'])}, {formatPlural(units, ['unit', 'units'])},{' '}
       <b className="num">{formatRowsTotal(lines)}</b>
     </p>
   )
@@ -109,19 +109,20 @@ function formatRowsTotal(lines: Parameters<typeof orderTotal>[0]): string {
   try {
     return formatMoney(orderTotal(lines))
   } catch {
-    // More than one order can be.
-    return 'too much for one order'
+    return ORDER_TOO_LARGE
   }
 }
 
 function LookupStatus({ order }: { order: QuickOrder }) {
-  const { lookup, filled } = order
+  const { lookup, filledCount } = order
   return (
     <>
       {lookup.error !== null && (
         <p className="emsg" role="alert">
           <DashboardIcon name="error" />
-          <span>The rows could not be looked up. {errorMessage(lookup.error)}</span>
+          <span>
+            {LOOKUP_FAILED} {errorMessage(lookup.error)}
+          </span>
           <button
             type="button"
             className="b sm"
@@ -131,10 +132,14 @@ function LookupStatus({ order }: { order: QuickOrder }) {
           </button>
         </p>
       )}
-      {lookup.looking > 0 && lookup.error === null && (
+      {lookup.pendingCount > 0 && lookup.error === null && (
         <p className="small muted" role="status">
-          <progress aria-label="Looking up" max={filled} value={filled - lookup.looking} /> Looking up{' '}
-          {formatNumber(lookup.looking)} more
+          <progress
+            aria-label="Products looked up"
+            max={filledCount}
+            value={filledCount - lookup.pendingCount}
+          />{' '}
+          Looking up {formatNumber(lookup.pendingCount)} more…
         </p>
       )}
     </>
@@ -144,33 +149,30 @@ function LookupStatus({ order }: { order: QuickOrder }) {
 const CLEAR_ID = 'clear-rows'
 const RESTORE_ID = 'restore-rows'
 
-/** What can be done with the rows; only what is asked for happens. */
 function QuickOrderActions({ order }: { order: QuickOrder }) {
-  const { rows, verdicts, adding, addGood, restore } = order
-  const good = verdicts.filter(({ status: is }) => is === 'valid').length
-  const bad = verdicts.filter(({ status: is }) => is === 'invalid').length
+  const { rows, results, adding, addValidRows, restore } = order
+  const validCount = results.filter(({ status }) => status === 'valid').length
+  const invalidCount = results.filter(({ status }) => status === 'invalid').length
   return (
-    <div className="padfoot">
+    <div className="row-actions">
       <LookupStatus order={order} />
-      {good > 0 && <ValidRowsTotal verdicts={verdicts} />}
+      {validCount > 0 && <ValidRowsTotal results={results} />}
       <div className="fa">
         <button
           type="button"
           className="b p lg"
-          disabled={good === 0 || adding.step === 'sending'}
-          onClick={() => void addGood()}
+          disabled={validCount === 0 || adding.step === 'sending'}
+          onClick={() => void addValidRows()}
         >
-          {good === 0
-            ? 'Add the good rows'
-            : `Add the ${good === 1 ? 'good row' : `${formatNumber(good)} good rows`}`}
+          {addRowsLabel(validCount)}
         </button>
-        {bad > 0 && (
-          <button type="button" className="b lg" onClick={() => void downloadInvalidRows(rows, verdicts)}>
+        {invalidCount > 0 && (
+          <button type="button" className="b lg" onClick={() => void downloadInvalidRows(rows, results)}>
             <DashboardIcon name="download" />
-            {formatPlural(bad, ['row', 'rows'])} to mend (CSV)
+            Download {formatPlural(invalidCount, ['row', 'rows'])} with errors (CSV)
           </button>
         )}
-        {order.filled > 0 && (
+        {order.filledCount > 0 && (
           <button
             id={CLEAR_ID}
             type="button"
@@ -187,7 +189,7 @@ function QuickOrderActions({ order }: { order: QuickOrder }) {
             className="b lg"
             onClick={() => changeAndFocus(restore, CLEAR_ID)}
           >
-            Bring the rows back
+            Undo
           </button>
         )}
       </div>
@@ -196,10 +198,10 @@ function QuickOrderActions({ order }: { order: QuickOrder }) {
           <kbd>↓</kbd> suggestions
         </span>
         <span>
-          <kbd>Enter</kbd> next field, next row
+          <kbd>Enter</kbd> next field or row
         </span>
         <span>
-          <kbd>Ctrl</kbd> <kbd>Enter</kbd> add the good ones
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd> add valid rows
         </span>
       </p>
     </div>

@@ -6,82 +6,81 @@ import type { Product } from '#app/products/contract.ts'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import { rowProblemMessage } from './copy.ts'
 import type { QuickOrderRowInput } from './import/parse-cells.ts'
 import { ProductField } from './product-field.tsx'
-import { rowProblemMessage } from './row-messages.ts'
-import type { QuickOrderRowProblem, QuickOrderRow as Row, RowResult } from './validate-rows.ts'
+import type { QuickOrderRow, QuickOrderRowProblem, RowResult } from './validate-rows.ts'
 
-export const productInputId = (id: number) => `article-${id}`
-export const quickQuantityInputId = (id: number) => `amount-${id}`
+export const productInputId = (id: number) => `row-${id}-product`
+export const quickQuantityInputId = (id: number) => `row-${id}-quantity`
 
 export interface QuickOrderRowActions {
   onChange: (id: number, change: Partial<QuickOrderRowInput>) => void
-  onChoose: (id: number, machine: Product) => void
+  onChoose: (id: number, product: Product) => void
   onRemove: (event: MouseEvent, id: number) => void
-  /** The row whose article is being typed, or null when it is left. */
+  /** The row whose SKU or name is being typed; null once the field is left. */
   onTyping: (id: number | null) => void
-  /** Enter in the quantity: on to the next row. */
+  /** Enter was pressed in the quantity. */
   onNext: (id: number) => void
-  /** Quantities of the row's machine are to be compared. */
   onCompare: (id: number) => void
-  /** Text of several lines was pasted into a field; true when it was read. */
+  /** Text was pasted into a field; true if it is imported as rows instead. */
   onPaste: (text: string) => boolean
 }
 
 interface QuickOrderTableRowProps extends QuickOrderRowActions {
-  row: Row
-  verdict: RowResult
+  row: QuickOrderRow
+  result: RowResult
   /** Counted from 1. */
-  place: number
-  /** Its article is being typed: half a word means nothing yet. */
+  rowNumber: number
+  /** Its SKU or name is being typed and not looked up yet. */
   isTyping: boolean
 }
 
-function isSame(before: QuickOrderTableRowProps, now: QuickOrderTableRowProps): boolean {
+function areRowPropsEqual(before: QuickOrderTableRowProps, now: QuickOrderTableRowProps): boolean {
   return (
     before.row === now.row &&
-    before.place === now.place &&
+    before.rowNumber === now.rowNumber &&
     before.isTyping === now.isTyping &&
     before.onNext === now.onNext &&
-    JSON.stringify(before.verdict) === JSON.stringify(now.verdict)
+    JSON.stringify(before.result) === JSON.stringify(now.result)
   )
 }
 
-/** One row of a quick order: what was written, what it means, and what is wrong with it. */
-export const QuickOrderTableRow = memo(function PadRow({
+/** One row of a quick order: what was entered, the product it matches, and what is wrong with it. */
+export const QuickOrderTableRow = memo(function QuickOrderTableRow({
   row,
-  verdict,
-  place,
+  result,
+  rowNumber,
   isTyping,
   ...actions
 }: QuickOrderTableRowProps) {
-  const { id, line, term: article, quantity } = row
-  const name = `row ${place}`
-  const product = 'product' in verdict ? verdict.product : null
-  const isBad = verdict.status === 'invalid'
-  const says = isBad ? `${productInputId(id)}-says` : undefined
-  const good = verdict.status === 'valid' ? verdict : null
+  const { id, line, term, quantity } = row
+  const rowName = `row ${rowNumber}`
+  const product = 'product' in result ? result.product : null
+  const isInvalid = result.status === 'invalid'
+  const errorId = isInvalid ? `row-${id}-error` : undefined
+  const validRow = result.status === 'valid' ? result : null
   return (
-    <tr {...ROW_ROLE} className={isBad ? 'invalid' : undefined}>
+    <tr {...ROW_ROLE} className={isInvalid ? 'invalid' : undefined}>
       <td {...CELL_ROLE} className="num first s1 no" data-l="Row">
-        {formatNumber(place)}
-        {/* Blank lines, a header and rows that were added already count there, and not here. */}
-        {line !== null && line !== place && <span className="t2">line {formatNumber(line)}</span>}
+        {formatNumber(rowNumber)}
+        {/* In the file, blank lines, the header and rows added since are counted too. */}
+        {line !== null && line !== rowNumber && <span className="t2">line {formatNumber(line)}</span>}
       </td>
       <td {...CELL_ROLE} className="first s3" data-l="SKU or name">
         <ProductField
           id={productInputId(id)}
-          label={`SKU or name, ${name}`}
-          value={article}
-          describedBy={says}
-          isInvalid={isBad && product === null}
+          label={`SKU or name, ${rowName}`}
+          value={term}
+          describedBy={errorId}
+          isInvalid={isInvalid && product === null}
           onType={(text) => {
             actions.onTyping(id)
             actions.onChange(id, { term: text })
           }}
           onLeave={() => actions.onTyping(null)}
-          onChoose={(machine) => {
-            actions.onChoose(id, machine)
+          onChoose={(chosen) => {
+            actions.onChoose(id, chosen)
             document.getElementById(quickQuantityInputId(id))?.focus()
           }}
           onEnter={() => document.getElementById(quickQuantityInputId(id))?.focus()}
@@ -91,10 +90,10 @@ export const QuickOrderTableRow = memo(function PadRow({
       <td {...CELL_ROLE} className="s2" data-l="Quantity">
         <input
           id={quickQuantityInputId(id)}
-          className="num amount"
-          aria-label={`Quantity, ${name}`}
-          aria-describedby={says}
-          aria-invalid={isBad && product !== null}
+          className="num quantity"
+          aria-label={`Quantity, ${rowName}`}
+          aria-describedby={errorId}
+          aria-invalid={isInvalid && product !== null}
           inputMode="numeric"
           autoComplete="off"
           maxLength={200}
@@ -109,36 +108,38 @@ export const QuickOrderTableRow = memo(function PadRow({
       </td>
       <td {...CELL_ROLE} className="s5 what">
         <RowOutcome
-          id={says}
-          verdict={isTyping && verdict.status === 'pending' ? { status: 'blank' } : verdict}
-          name={name}
+          errorId={errorId}
+          result={isTyping && result.status === 'pending' ? { status: 'blank' } : result}
+          rowName={rowName}
           onCompare={() => actions.onCompare(id)}
-          onTake={(event, amount) =>
+          onUseQuantity={(event, suggested) =>
             changeAndFocusByKeyboard(
               event,
-              () => actions.onChange(id, { quantity: String(amount) }),
+              () => actions.onChange(id, { quantity: String(suggested) }),
               quickQuantityInputId(id),
             )
           }
-          onChoose={(event, machine) =>
-            changeAndFocusByKeyboard(event, () => actions.onChoose(id, machine), quickQuantityInputId(id))
+          onChoose={(event, choice) =>
+            changeAndFocusByKeyboard(event, () => actions.onChoose(id, choice), quickQuantityInputId(id))
           }
         />
       </td>
       <td {...CELL_ROLE} className="num s2 bl" data-l="Unit price USD">
-        {good && formatAmount(good.quote.unitPrice)}
+        {validRow && formatAmount(validRow.quote.unitPrice)}
       </td>
       <td {...CELL_ROLE} className="num s4 bl" data-l="Total USD">
-        {good && (
-          <b>{formatAmount(orderTotal([{ unitPrice: good.quote.unitPrice, quantity: good.quantity }]))}</b>
+        {validRow && (
+          <b>
+            {formatAmount(orderTotal([{ unitPrice: validRow.quote.unitPrice, quantity: validRow.quantity }]))}
+          </b>
         )}
       </td>
       <td {...CELL_ROLE} className="s1 acts-c">
-        {verdict.status !== 'blank' && (
+        {result.status !== 'blank' && (
           <button
             type="button"
             className="b sm ic"
-            aria-label={`Remove ${name}`}
+            aria-label={`Remove ${rowName}`}
             onClick={(event) => actions.onRemove(event, id)}
           >
             <DashboardIcon name="close" />
@@ -147,45 +148,51 @@ export const QuickOrderTableRow = memo(function PadRow({
       </td>
     </tr>
   )
-}, isSame)
+}, areRowPropsEqual)
 
 interface RowOutcomeProps {
-  id: string | undefined
-  verdict: RowResult
-  name: string
+  errorId: string | undefined
+  result: RowResult
+  rowName: string
   onCompare: () => void
-  onTake: (event: MouseEvent, quantity: number) => void
-  onChoose: (event: MouseEvent, machine: Product) => void
+  onUseQuantity: (event: MouseEvent, quantity: number) => void
+  onChoose: (event: MouseEvent, product: Product) => void
 }
 
-/** The machine, or what is wrong and the ways out of it. */
-function RowOutcome({ id, verdict, name, onCompare, onTake, onChoose }: RowOutcomeProps) {
-  if (verdict.status === 'blank') return null
-  if (verdict.status === 'pending') return <span className="muted">Looking it up</span>
-  if (verdict.status === 'valid') return <ValidRowCell {...verdict} name={name} onCompare={onCompare} />
-  const { product, problem } = verdict
+/** The product, or the error with buttons that correct it. */
+function RowOutcome({ errorId, result, rowName, onCompare, onUseQuantity, onChoose }: RowOutcomeProps) {
+  if (result.status === 'blank') return null
+  if (result.status === 'pending') return <span className="muted">Looking up…</span>
+  if (result.status === 'valid') return <ValidRowCell {...result} rowName={rowName} onCompare={onCompare} />
+  const { product, problem } = result
   return (
-    <div className="mend">
+    <div className="row-error">
       {product && <span className="t1">{product.name}</span>}
-      <p className="emsg" id={id}>
+      <p className="emsg" id={errorId}>
         <DashboardIcon name="error" />
         <span>{rowProblemMessage(problem)}</span>
       </p>
       {suggestedQuantities(problem).map((quantity) => (
-        <button key={quantity} type="button" className="b sm" onClick={(event) => onTake(event, quantity)}>
-          {formatNumber(quantity)} pcs<span className="vh"> in {name}</span>
+        <button
+          key={quantity}
+          type="button"
+          className="b sm"
+          onClick={(event) => onUseQuantity(event, quantity)}
+        >
+          Use {formatNumber(quantity)}
+          <span className="vh"> in {rowName}</span>
         </button>
       ))}
       {problem.because === 'ambiguous' &&
-        problem.choices.map((machine) => (
+        problem.choices.map((choice) => (
           <button
-            key={machine._id}
+            key={choice._id}
             type="button"
             className="b sm"
-            onClick={(event) => onChoose(event, machine)}
+            onClick={(event) => onChoose(event, choice)}
           >
-            <span className="mono">{machine.sku}</span> {machine.name}
-            <span className="vh"> in {name}</span>
+            <span className="mono">{choice.sku}</span> {choice.name}
+            <span className="vh"> in {rowName}</span>
           </button>
         ))}
     </div>
@@ -194,26 +201,27 @@ function RowOutcome({ id, verdict, name, onCompare, onTake, onChoose }: RowOutco
 
 function suggestedQuantities(problem: QuickOrderRowProblem): readonly number[] {
   if ('nearest' in problem) return problem.nearest
-  return 'meant' in problem ? problem.meant : []
+  return 'possibleQuantities' in problem ? problem.possibleQuantities : []
 }
 
-type ValidRowCellProps = Extract<RowResult, { status: 'valid' }> & Pick<RowOutcomeProps, 'name' | 'onCompare'>
+type ValidRowCellProps = Extract<RowResult, { status: 'valid' }> &
+  Pick<RowOutcomeProps, 'rowName' | 'onCompare'>
 
-function ValidRowCell({ product, otherUnits: besides, quote, name, onCompare }: ValidRowCellProps) {
-  const list = centsFromDecimal(product.price) ?? 0
+function ValidRowCell({ product, otherUnits, quote, rowName, onCompare }: ValidRowCellProps) {
+  const listPrice = centsFromDecimal(product.price) ?? 0
   return (
-    <span className="good">
+    <span className="valid">
       <DashboardIcon name="ok" />
       <span>
         <span className="t1">{product.name}</span>
-        {besides > 0 && (
-          <span className="t2">with {formatNumber(besides)} more in other rows or on your list</span>
+        {otherUnits > 0 && (
+          <span className="t2">{formatNumber(otherUnits)} more in other rows or on your order list</span>
         )}
-        {quote.unitPrice < list && <span className="t2">list price {formatMoney(list)}</span>}
-        {/* Where other rows add to it, only the whole can be compared: on the order list. */}
-        {besides === 0 && (
+        {quote.unitPrice < listPrice && <span className="t2">List price {formatMoney(listPrice)}</span>}
+        {/* Prices depend on all units of the product; with more in other rows, compare on the order list. */}
+        {otherUnits === 0 && (
           <button type="button" className="more" onClick={onCompare}>
-            Compare quantities<span className="vh"> in {name}</span>
+            Compare quantities<span className="vh"> in {rowName}</span>
           </button>
         )}
       </span>

@@ -8,35 +8,34 @@ import {
   updateRow,
 } from './quick-order-rows.ts'
 
-const padOf = (...rows: [article: string, quantity: string][]): QuickOrderRows => {
-  const pad = appendRows(
+const tableOf = (...rows: [term: string, quantity: string][]): QuickOrderRows => {
+  const table = appendRows(
     EMPTY_ROWS,
-    rows.map(([article, quantity], index) => ({ line: index + 1, term: article, quantity })),
+    rows.map(([term, quantity], index) => ({ line: index + 1, term, quantity })),
   )
-  if (!pad) throw new Error('too many rows')
-  return pad
+  if (!table) throw new Error('too many rows')
+  return table
 }
 
-const shown = (pad: QuickOrderRows) =>
-  filledRows(pad).map(({ term: article, quantity }) => [article, quantity])
+const contents = (table: QuickOrderRows) => filledRows(table).map(({ term, quantity }) => [term, quantity])
 
-describe('rows that were sent to the order list', () => {
-  test('leave, but not one that was changed meanwhile, and not the others', () => {
-    const pad = padOf(['FX-13', '20'], ['FX-16', '30'], ['nobody', '5'])
-    const [first, second] = pad.rows
+describe('rows added to the order list', () => {
+  test('are removed, except those edited meanwhile', () => {
+    const table = tableOf(['FX-13', '20'], ['FX-16', '30'], ['nobody', '5'])
+    const [first, second] = table.rows
     if (!first || !second) throw new Error('no rows')
-    const changed = updateRow(pad, second.id, { quantity: '40' })
-    expect(shown(removeUnchangedRows(changed, [first, second]))).toEqual([
+    const changed = updateRow(table, second.id, { quantity: '40' })
+    expect(contents(removeUnchangedRows(changed, [first, second]))).toEqual([
       ['FX-16', '40'],
       ['nobody', '5'],
     ])
   })
 
-  test('leave as well when a change was taken back', () => {
-    const pad = padOf(['FX-13', '20'])
-    const [row] = pad.rows
+  test('are removed if an edit was undone', () => {
+    const table = tableOf(['FX-13', '20'])
+    const [row] = table.rows
     if (!row) throw new Error('no row')
-    const back = updateRow(updateRow(pad, row.id, { quantity: '2' }), row.id, { quantity: '20' })
-    expect(shown(removeUnchangedRows(back, [row]))).toEqual([])
+    const back = updateRow(updateRow(table, row.id, { quantity: '2' }), row.id, { quantity: '20' })
+    expect(contents(removeUnchangedRows(back, [row]))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** The rows of a quick order as they are typed, pasted and mended. Pure. */
+/** The rows of a quick order as they are typed, imported and corrected. Pure. */
 
 import { MAX_ROWS, type QuickOrderRowInput } from './import/parse-cells.ts'
 import type { QuickOrderRow } from './validate-rows.ts'
@@ -9,50 +9,57 @@ export interface QuickOrderRows {
   nextId: number
 }
 
-const isBlank = ({ term: article, quantity }: Pick<QuickOrderRow, 'term' | 'quantity'>) =>
-  article.trim() === '' && quantity.trim() === ''
+const isBlank = ({ term, quantity }: Pick<QuickOrderRow, 'term' | 'quantity'>) =>
+  term.trim() === '' && quantity.trim() === ''
 
 function blankRow(id: number): QuickOrderRow {
   return { id, line: null, term: '', quantity: '', productID: null }
 }
 
-/** Always ends in a blank row to type in, unless it is full. */
-function appendBlankRow({ rows, nextId: next }: QuickOrderRows): QuickOrderRows {
+/** The last row is always blank, to type in, unless the table is full. */
+function appendBlankRow({ rows, nextId }: QuickOrderRows): QuickOrderRows {
   const last = rows.at(-1)
-  if ((last && isBlank(last)) || rows.length >= MAX_ROWS) return { rows, nextId: next }
-  return { rows: [...rows, blankRow(next)], nextId: next + 1 }
+  if ((last && isBlank(last)) || rows.length >= MAX_ROWS) return { rows, nextId }
+  return { rows: [...rows, blankRow(nextId)], nextId: nextId + 1 }
 }
 
 export const EMPTY_ROWS: QuickOrderRows = appendBlankRow({ rows: [], nextId: 1 })
 
-/** Rows that say something. */
 export function filledRows({ rows }: QuickOrderRows): readonly QuickOrderRow[] {
   return rows.filter((row) => !isBlank(row))
 }
 
-/** The read rows after those that are there; null where they would be too many. */
-export function appendRows(pad: QuickOrderRows, read: readonly QuickOrderRowInput[]): QuickOrderRows | null {
-  const kept = filledRows(pad)
-  if (kept.length + read.length > MAX_ROWS) return null
-  const rows = read.map((row, index): QuickOrderRow => ({ ...row, id: pad.nextId + index, productID: null }))
-  return appendBlankRow({ rows: [...kept, ...rows], nextId: pad.nextId + read.length })
+/** The imported rows follow those that exist; null where they would be too many. */
+export function appendRows(
+  table: QuickOrderRows,
+  imported: readonly QuickOrderRowInput[],
+): QuickOrderRows | null {
+  const filled = filledRows(table)
+  if (filled.length + imported.length > MAX_ROWS) return null
+  const added = imported.map(
+    (row, index): QuickOrderRow => ({ ...row, id: table.nextId + index, productID: null }),
+  )
+  return appendBlankRow({ rows: [...filled, ...added], nextId: table.nextId + imported.length })
 }
 
-export function updateRow(pad: QuickOrderRows, id: number, change: Partial<QuickOrderRow>): QuickOrderRows {
+export function updateRow(table: QuickOrderRows, id: number, change: Partial<QuickOrderRow>): QuickOrderRows {
   return appendBlankRow({
-    ...pad,
-    rows: pad.rows.map((row) => (row.id === id ? { ...row, ...change } : row)),
+    ...table,
+    rows: table.rows.map((row) => (row.id === id ? { ...row, ...change } : row)),
   })
 }
 
-export function removeRow(pad: QuickOrderRows, id: number): QuickOrderRows {
-  return appendBlankRow({ ...pad, rows: pad.rows.filter((row) => row.id !== id) })
+export function removeRow(table: QuickOrderRows, id: number): QuickOrderRows {
+  return appendBlankRow({ ...table, rows: table.rows.filter((row) => row.id !== id) })
 }
 
-/** Without those of the rows that still say what they said: what was changed meanwhile is not done with. */
-export function removeUnchangedRows(pad: QuickOrderRows, said: readonly QuickOrderRow[]): QuickOrderRows {
-  const before = new Map(said.map((row) => [row.id, row]))
-  const isSame = ({ id, term: article, quantity }: QuickOrderRow) =>
-    before.get(id)?.term === article && before.get(id)?.quantity === quantity
-  return appendBlankRow({ ...pad, rows: pad.rows.filter((row) => !isSame(row)) })
+/** Removes the rows that were sent, except those that were edited since. */
+export function removeUnchangedRows(
+  table: QuickOrderRows,
+  sentRows: readonly QuickOrderRow[],
+): QuickOrderRows {
+  const sent = new Map(sentRows.map((row) => [row.id, row]))
+  const isUnchanged = ({ id, term, quantity }: QuickOrderRow) =>
+    sent.get(id)?.term === term && sent.get(id)?.quantity === quantity
+  return appendBlankRow({ ...table, rows: table.rows.filter((row) => !isUnchanged(row)) })
 }

@@ -11,8 +11,8 @@ import type { QuickOrder } from './use-quick-order.ts'
 import type { RowResult } from './validate-rows.ts'
 
 const PER_PAGE = 50
-/** Takes the focus when rows were read, and whenever the button that was pressed is gone. */
-export const TABLE_CAPTION_ID = 'rows-read'
+/** Receives the focus after an import, and when the button that was pressed disappears. */
+export const TABLE_CAPTION_ID = 'row-filter'
 
 type RowFilter = 'all' | 'invalid' | 'valid'
 
@@ -22,88 +22,92 @@ interface QuickOrderTableProps {
 }
 
 const BLANK: RowResult = { status: 'blank' }
-const ALL = { which: 'all', ids: null } as const
+const ALL = { filter: 'all', ids: null } as const
 
 /**
- * The rows, fifty at a time. Which ones are shown is decided when somebody asks for them: a row that is mended stays
- * where it is.
+ * The rows, fifty at a time. The filter selects rows when it is pressed, so that a row stays in place while it is
+ * corrected.
  */
 export function QuickOrderTable({ order, onPaste }: QuickOrderTableProps) {
-  const { rows, verdicts, typing, change, choose, remove, setTyping } = order
-  const [asked, setAsked] = useState<{ which: RowFilter; ids: ReadonlySet<number> | null }>(ALL)
-  // When the last row that was asked for has gone, all are shown: there is always one to type in.
-  const shown = rows.some(({ id }) => asked.ids?.has(id)) ? asked : ALL
+  const { rows, results, editedRowId, change, choose, remove, setEditedRowId } = order
+  const [selected, setSelected] = useState<{ filter: RowFilter; ids: ReadonlySet<number> | null }>(ALL)
+  // Once the last selected row is removed, all rows are shown: one of them is always blank, to type in.
+  const { filter, ids } = rows.some(({ id }) => selected.ids?.has(id)) ? selected : ALL
   const [page, setPage] = useState(0)
-  const [compared, setCompared] = useState<number | null>(null)
-  const places = useMemo(
-    () => rows.map((row, index) => ({ row, index })).filter(({ row }) => shown.ids?.has(row.id) ?? true),
-    [rows, shown],
+  const [comparedRowId, setComparedRowId] = useState<number | null>(null)
+  const filteredRows = useMemo(
+    () => rows.map((row, index) => ({ row, index })).filter(({ row }) => ids?.has(row.id) ?? true),
+    [rows, ids],
   )
-  const pages = Math.max(1, Math.ceil(places.length / PER_PAGE))
-  const here = Math.min(page, pages - 1)
+  const pages = Math.max(1, Math.ceil(filteredRows.length / PER_PAGE))
+  const currentPage = Math.min(page, pages - 1)
 
-  const show = (which: RowFilter) => {
-    const ids = rows.filter((_, index) => verdicts[index]?.status === which).map(({ id }) => id)
-    setAsked({ which, ids: which === 'all' ? null : new Set(ids) })
+  const applyFilter = (next: RowFilter) => {
+    const matching = rows.filter((_, index) => results[index]?.status === next).map(({ id }) => id)
+    setSelected({ filter: next, ids: next === 'all' ? null : new Set(matching) })
     setPage(0)
   }
   useEffect(() => {
-    if (order.reads > 0) document.getElementById(TABLE_CAPTION_ID)?.focus()
-  }, [order.reads])
-  const latest = useRef(places)
+    if (order.importCount > 0) document.getElementById(TABLE_CAPTION_ID)?.focus()
+  }, [order.importCount])
+  const latest = useRef(filteredRows)
   useEffect(() => {
-    latest.current = places
+    latest.current = filteredRows
   })
-  const next = useCallback((id: number) => {
+  const focusNextRow = useCallback((id: number) => {
     const at = latest.current.findIndex(({ row }) => row.id === id) + 1
     const row = latest.current[at]?.row
     if (row) changeAndFocus(() => setPage(Math.floor(at / PER_PAGE)), productInputId(row.id))
   }, [])
   const removeRow = (event: MouseEvent, id: number) => {
     const at = latest.current.findIndex(({ row }) => row.id === id)
-    const near = latest.current[at + 1] ?? latest.current[at - 1]
-    changeAndFocusByKeyboard(event, () => remove(id), near ? productInputId(near.row.id) : TABLE_CAPTION_ID)
+    const neighbor = latest.current[at + 1] ?? latest.current[at - 1]
+    changeAndFocusByKeyboard(
+      event,
+      () => remove(id),
+      neighbor ? productInputId(neighbor.row.id) : TABLE_CAPTION_ID,
+    )
   }
 
   return (
     <>
-      <RowFilterBar which={shown.which} verdicts={verdicts} onShow={show} />
+      <RowFilterBar filter={filter} results={results} onFilter={applyFilter} />
       <table {...TABLE_ROLE} className="fix qo" aria-label="Rows">
         <QuickOrderTableHead />
         <tbody>
-          {places.slice(here * PER_PAGE, (here + 1) * PER_PAGE).map(({ row, index }) => (
+          {filteredRows.slice(currentPage * PER_PAGE, (currentPage + 1) * PER_PAGE).map(({ row, index }) => (
             <QuickOrderTableRow
               key={row.id}
               row={row}
-              verdict={verdicts[index] ?? BLANK}
-              place={index + 1}
-              isTyping={row.id === typing}
+              result={results[index] ?? BLANK}
+              rowNumber={index + 1}
+              isTyping={row.id === editedRowId}
               onChange={change}
               onChoose={choose}
               onRemove={removeRow}
-              onTyping={setTyping}
-              onNext={next}
-              onCompare={setCompared}
+              onTyping={setEditedRowId}
+              onNext={focusNextRow}
+              onCompare={setComparedRowId}
               onPaste={onPaste}
             />
           ))}
         </tbody>
       </table>
-      {pages > 1 && <RowPager page={here} pages={pages} rows={places.length} onPage={setPage} />}
-      {compared !== null && (
-        <QuantityComparison id={compared} order={order} onClose={() => setCompared(null)} />
+      {pages > 1 && <RowPager page={currentPage} pages={pages} rows={filteredRows.length} onPage={setPage} />}
+      {comparedRowId !== null && (
+        <QuantityComparison id={comparedRowId} order={order} onClose={() => setComparedRowId(null)} />
       )}
     </>
   )
 }
 
-/** What other quantities of a row's machine come to. */
+/** Prices of other quantities of a row's product. */
 function QuantityComparison({ id, order, onClose }: { id: number; order: QuickOrder; onClose: () => void }) {
-  const verdict = order.verdicts[order.rows.findIndex((row) => row.id === id)]
-  if (verdict?.status !== 'valid') return null
-  const { product, quantity } = verdict
+  const result = order.results[order.rows.findIndex((row) => row.id === id)]
+  if (result?.status !== 'valid') return null
+  const { product, quantity } = result
   return (
-    <Dialog title={`${product.name}: quantities`} className="qover" onClose={onClose}>
+    <Dialog title={`Compare quantities: ${product.name}`} className="qover" onClose={onClose}>
       <QuantityTable
         name={product.sku}
         terms={getSellingTerms(product)}
@@ -114,22 +118,22 @@ function QuantityComparison({ id, order, onClose }: { id: number; order: QuickOr
   )
 }
 
-interface PadCapProps {
-  which: RowFilter
-  verdicts: readonly RowResult[]
-  onShow: (which: RowFilter) => void
+interface RowFilterBarProps {
+  filter: RowFilter
+  results: readonly RowResult[]
+  onFilter: (filter: RowFilter) => void
 }
 
-function RowFilterBar({ which, verdicts, onShow }: PadCapProps) {
-  const count = (is: RowResult['status']) => verdicts.filter((verdict) => verdict.status === is).length
+function RowFilterBar({ filter, results, onFilter }: RowFilterBarProps) {
+  const count = (status: RowResult['status']) => results.filter((result) => result.status === status).length
   const chips = [
-    { value: 'all' as const, label: 'All rows', count: verdicts.length - count('blank') },
+    { value: 'all' as const, label: 'All rows', count: results.length - count('blank') },
     { value: 'valid' as const, label: 'Valid', count: count('valid') },
     { value: 'invalid' as const, label: 'Needs attention', count: count('invalid') },
   ]
   return (
     <div className="cap" id={TABLE_CAPTION_ID} tabIndex={-1}>
-      <FilterChips label="Rows shown" chips={chips} chosen={which} onChoose={onShow} />
+      <FilterChips label="Filter rows" chips={chips} chosen={filter} onChoose={onFilter} />
     </div>
   )
 }
@@ -153,9 +157,9 @@ function QuickOrderTableHead() {
           </th>
           <th {...COLUMN_HEADER_ROLE}>SKU or name</th>
           <th {...COLUMN_HEADER_ROLE} className="num">
-            Quantity<small>pcs</small>
+            Quantity<small>units</small>
           </th>
-          <th {...COLUMN_HEADER_ROLE}>Machine</th>
+          <th {...COLUMN_HEADER_ROLE}>Product</th>
           <th {...COLUMN_HEADER_ROLE} className="num">
             Unit price<small>USD</small>
           </th>
@@ -171,14 +175,14 @@ function QuickOrderTableHead() {
   )
 }
 
-interface PadPagerProps {
+interface RowPagerProps {
   page: number
   pages: number
   rows: number
   onPage: (page: number) => void
 }
 
-function RowPager({ page, pages, rows, onPage }: PadPagerProps) {
+function RowPager({ page, pages, rows, onPage }: RowPagerProps) {
   const [from, to] = [page * PER_PAGE + 1, Math.min((page + 1) * PER_PAGE, rows)].map(formatNumber)
   return (
     <nav className="pager" aria-label="Pages of rows">

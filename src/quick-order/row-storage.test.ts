@@ -3,7 +3,7 @@ import { MAX_ROWS } from './import/parse-cells.ts'
 import { appendRows, EMPTY_ROWS, filledRows } from './quick-order-rows.ts'
 import { createRowStorage } from './row-storage.ts'
 
-describe('the rows of a tab', () => {
+describe('stored quick order rows', () => {
   const stored = new Map<string, string>()
   beforeEach(() => {
     stored.clear()
@@ -17,25 +17,25 @@ describe('the rows of a tab', () => {
     vi.unstubAllGlobals()
   })
 
-  const type = (owner: string, ...articles: string[]) => {
-    const rows = articles.map((article) => ({ line: null, term: article, quantity: '20' }))
-    createRowStorage(owner).keep(appendRows(EMPTY_ROWS, rows) ?? EMPTY_ROWS)
+  const type = (owner: string, ...terms: string[]) => {
+    const rows = terms.map((term) => ({ line: null, term, quantity: '20' }))
+    createRowStorage(owner).save(appendRows(EMPTY_ROWS, rows) ?? EMPTY_ROWS)
   }
-  /** As the page does: what it opens with is kept at once. */
+  /** As the page does: it saves the rows that it opens with. */
   const open = (owner: string) => {
-    const { pad, keep } = createRowStorage(owner)
-    keep(pad)
-    return filledRows(pad).map(({ term: article }) => article)
+    const { initialRows, save } = createRowStorage(owner)
+    save(initialRows)
+    return filledRows(initialRows).map(({ term }) => term)
   }
 
-  test('are those of whoever typed them, and of nobody who signs in after them', () => {
+  test('belong to the owner who typed them, not to the next one who signs in', () => {
     type('a@shop.test', 'FX-13')
     expect(open('guest')).toEqual([])
     expect(open('b@shop.test')).toEqual([])
     expect(open('a@shop.test')).toEqual(['FX-13'])
   })
 
-  test('go with a guest who signs in, behind their own, and are no guest’s any more', () => {
+  test('of a guest move to the account that signs in, after its own rows', () => {
     type('a@shop.test', 'FX-13')
     type('guest', 'FX-16')
     expect(open('a@shop.test')).toEqual(['FX-13', 'FX-16'])
@@ -44,14 +44,14 @@ describe('the rows of a tab', () => {
     expect(open('a@shop.test')).toEqual(['FX-13', 'FX-16'])
   })
 
-  test('wait with the guest where both would be too many', () => {
+  test('stay with the guest if both together are too many', () => {
     type('a@shop.test', ...Array.from({ length: MAX_ROWS }, () => 'FX-13'))
     type('guest', 'FX-16')
     expect(open('a@shop.test')).toHaveLength(MAX_ROWS)
     expect(open('guest')).toEqual(['FX-16'])
   })
 
-  test.each(['nonsense', 'null', '7', '{}', '[{"article":1}]'])('stored as %s are none', (text) => {
+  test.each(['nonsense', 'null', '7', '{}', '[{"term":1}]'])('stored as %s are ignored', (text) => {
     stored.set('fixit-quick-order guest', text)
     expect(open('guest')).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** A quick order outlasts a reload of its tab. */
+/** Keeps the rows of a quick order through a reload of the tab. */
 
 import { MAX_ROWS, type QuickOrderRowInput } from './import/parse-cells.ts'
 import { appendRows, EMPTY_ROWS, filledRows, type QuickOrderRows } from './quick-order-rows.ts'
@@ -7,27 +7,27 @@ const GUEST = 'guest'
 const storageKey = (owner: string) => `fixit-quick-order ${owner}`
 
 function isRow(value: unknown): value is QuickOrderRowInput {
-  const { term: article, quantity, line } = (value ?? {}) as Partial<QuickOrderRowInput>
+  const { term, quantity, line } = (value ?? {}) as Partial<QuickOrderRowInput>
   return (
-    typeof article === 'string' && typeof quantity === 'string' && (line === null || typeof line === 'number')
+    typeof term === 'string' && typeof quantity === 'string' && (line === null || typeof line === 'number')
   )
 }
 
 /**
- * What a guest typed is meant for whoever signs in in this tab: it joins theirs, and is no guest's any more.
- * @param owner whose rows they are: an e-mail address, or 'guest'
+ * A guest's rows move to the account that signs in in the same tab.
+ * @param owner an email address, or 'guest'
  */
 export function createRowStorage(owner: string): {
-  pad: QuickOrderRows
-  keep: (pad: QuickOrderRows) => void
+  initialRows: QuickOrderRows
+  save: (table: QuickOrderRows) => void
 } {
   const own = appendRows(EMPTY_ROWS, loadRows(storageKey(owner))) ?? EMPTY_ROWS
-  // Where both would be too many, the guest's wait.
+  // Where both together would be too many, the guest's rows stay where they are.
   const joined = owner === GUEST ? null : appendRows(own, loadRows(storageKey(GUEST)))
   return {
-    pad: joined ?? own,
-    keep(pad) {
-      saveRows(storageKey(owner), pad)
+    initialRows: joined ?? own,
+    save(table) {
+      saveRows(storageKey(owner), table)
       if (joined) saveRows(storageKey(GUEST), EMPTY_ROWS)
     },
   }
@@ -42,12 +42,12 @@ function loadRows(key: string): QuickOrderRowInput[] {
   }
 }
 
-function saveRows(key: string, pad: QuickOrderRows): void {
-  const rows = filledRows(pad).map(({ line, term: article, quantity }) => ({ line, article, quantity }))
+function saveRows(key: string, table: QuickOrderRows): void {
+  const rows = filledRows(table).map(({ line, term, quantity }) => ({ line, term, quantity }))
   try {
     if (rows.length === 0) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(rows))
   } catch {
-    // It lasts as long as the page.
+    // Without storage the rows last until the page is closed.
   }
 }

@@ -5,42 +5,42 @@ import { firstBatch } from './lookup-batches.ts'
 import { type ProductMatches, type QuickOrderRow, searchTermOf } from './validate-rows.ts'
 
 const PAUSE_MS = 50
-const NONE: ProductMatches = new Map()
+const NO_MATCHES: ProductMatches = new Map()
 
 /**
- * Looks up what the rows' articles mean, each once.
- * @param typing the row that is being typed in: half a word means nothing yet
+ * Looks up the products that the rows' terms match, each term once.
+ * @param editedRowId the row that is being typed in; its term is not looked up yet
  */
-export function useProductMatches(rows: readonly QuickOrderRow[], typing: number | null) {
-  const [matches, setMatches] = useState(NONE)
+export function useProductMatches(rows: readonly QuickOrderRow[], editedRowId: number | null) {
+  const [matches, setMatches] = useState(NO_MATCHES)
   const [error, setError] = useState<unknown>(null)
   const missing = useMemo(() => {
-    const articles = rows.filter(({ id }) => id !== typing).map(searchTermOf)
-    return [...new Set(articles)].filter((article) => article !== '' && !matches.has(article))
-  }, [rows, typing, matches])
-  // Compared as text: a keystroke elsewhere must not begin the question anew.
+    const terms = rows.filter(({ id }) => id !== editedRowId).map(searchTermOf)
+    return [...new Set(terms)].filter((term) => term !== '' && !matches.has(term))
+  }, [rows, editedRowId, matches])
+  // Compared as text, so that a keystroke in another row does not repeat the request.
   const batch = firstBatch(missing).join('\n')
 
   useEffect(() => {
     if (batch === '' || error !== null) return
-    const articles = batch.split('\n')
-    let isWanted = true
-    const pause = window.setTimeout(async () => {
+    const terms = batch.split('\n')
+    let isCurrent = true
+    const timer = window.setTimeout(async () => {
       try {
-        const found = await lookUpProducts(articles)
-        const more = articles.map((article, index) => [article, found[index]?.matches ?? []] as const)
-        if (isWanted) setMatches((known) => new Map([...known, ...more]))
+        const found = await lookUpProducts(terms)
+        const added = terms.map((term, index) => [term, found[index]?.matches ?? []] as const)
+        if (isCurrent) setMatches((before) => new Map([...before, ...added]))
       } catch (failure) {
-        if (isWanted) setError(failure)
+        if (isCurrent) setError(failure)
       }
     }, PAUSE_MS)
     return () => {
-      isWanted = false
-      window.clearTimeout(pause)
+      isCurrent = false
+      window.clearTimeout(timer)
     }
   }, [batch, error])
 
-  /** A machine taken from the suggestions needs no question. */
-  const know = (machine: Product) => setMatches((known) => new Map(known).set(machine.sku, [machine]))
-  return { matches, looking: missing.length, error, retry: () => setError(null), know }
+  /** A product chosen from the suggestions needs no lookup. */
+  const addMatch = (product: Product) => setMatches((before) => new Map(before).set(product.sku, [product]))
+  return { matches, pendingCount: missing.length, error, retry: () => setError(null), addMatch }
 }

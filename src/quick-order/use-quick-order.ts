@@ -22,103 +22,105 @@ import { type RowResult, validateRows } from './validate-rows.ts'
 export type AddRowsState =
   | { step: 'idle' }
   | { step: 'sending' }
-  | { step: 'added'; lines: number; pieces: number }
+  | { step: 'added'; lines: number; units: number }
   | { step: 'failed'; error: unknown }
 
 type ValidRow = Extract<RowResult, { status: 'valid' }>
 
-/** The rows, the same for whoever asks at whatever time: an answer that comes late meets the newest. */
-function useQuickOrderRows(owner: string) {
-  const [kept] = useState(() => createRowStorage(owner))
-  const [pad, setPad] = useState(kept.pad)
-  const latest = useRef(pad)
-  useEffect(() => kept.keep(pad), [kept, pad])
-  const become = (next: QuickOrderRows) => {
+/** The rows and their storage. `current` is the newest state even in a callback that was created earlier. */
+function useStoredRows(owner: string) {
+  const [storage] = useState(() => createRowStorage(owner))
+  const [table, setTable] = useState(storage.initialRows)
+  const latest = useRef(table)
+  useEffect(() => storage.save(table), [storage, table])
+  const update = (next: QuickOrderRows) => {
     latest.current = next
-    setPad(next)
+    setTable(next)
   }
-  return { pad, become, now: () => latest.current }
+  return { table, update, current: () => latest.current }
 }
 
 /**
- * Rows, what becomes of each, and the way of the good ones to the order list. One owner for the life of the component:
- * give it a `key` by session.
+ * The rows, the validation result of each, and adding the valid ones to the order list. The owner must not change
+ * during the life of the component: give it a `key` by session.
  */
 export function useQuickOrder(session: Session | null) {
   const queryClient = useQueryClient()
-  const { pad, become, now } = useQuickOrderRows(session?.email ?? 'guest')
-  const [typing, setTyping] = useState<number | null>(null)
+  const { table, update, current } = useStoredRows(session?.email ?? 'guest')
+  const [editedRowId, setEditedRowId] = useState<number | null>(null)
   const [cleared, setCleared] = useState<QuickOrderRows | null>(null)
   const [adding, setAdding] = useState<AddRowsState>({ step: 'idle' })
-  const [reads, setReads] = useState(0)
+  const [importCount, setImportCount] = useState(0)
   const { data: list } = useQuery(listStore(session !== null).query)
-  const { matches, know, ...lookup } = useProductMatches(pad.rows, typing)
-  const onList = useMemo(
+  const { matches, addMatch, ...lookup } = useProductMatches(table.rows, editedRowId)
+  const listedQuantities = useMemo(
     () => new Map(list?.lines.map(({ productID, quantity }) => [productID, quantity])),
     [list],
   )
-  const verdicts = useMemo(() => validateRows(pad.rows, matches, onList), [pad.rows, matches, onList])
+  const results = useMemo(
+    () => validateRows(table.rows, matches, listedQuantities),
+    [table.rows, matches, listedQuantities],
+  )
 
-  /** False, and nothing is read, where the rows would be too many. */
-  function read(rows: readonly QuickOrderRowInput[]): boolean {
-    const next = appendRows(now(), rows)
+  /** False, and nothing is added, where the rows would be too many. */
+  function importRows(rows: readonly QuickOrderRowInput[]): boolean {
+    const next = appendRows(current(), rows)
     if (!next) return false
-    become(next)
-    setReads((count) => count + 1)
+    update(next)
+    setImportCount((count) => count + 1)
     return true
   }
 
-  async function addGood() {
-    const good = pad.rows.flatMap((row, index) => {
-      const verdict = verdicts[index]
-      return verdict?.status === 'valid' ? [{ row, ...verdict }] : []
+  async function addValidRows() {
+    const validRows = table.rows.flatMap((row, index) => {
+      const result = results[index]
+      return result?.status === 'valid' ? [{ row, ...result }] : []
     })
-    if (good.length === 0 || adding.step === 'sending') return
+    if (validRows.length === 0 || adding.step === 'sending') return
     setAdding({ step: 'sending' })
-    const sent = good.map(({ row }) => row)
+    const sentRows = validRows.map(({ row }) => row)
     try {
-      const lines = toListLines(good)
+      const lines = toListLines(validRows)
       await addLines(queryClient, session !== null, lines)
-      become(removeUnchangedRows(now(), sent))
-      const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-      setAdding({ step: 'added', lines: lines.length, pieces })
+      update(removeUnchangedRows(current(), sentRows))
+      const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+      setAdding({ step: 'added', lines: lines.length, units })
     } catch (error) {
       setAdding({ step: 'failed', error })
     }
   }
 
   return {
-    rows: pad.rows,
-    /** How many pastes and files were read. */
-    reads,
-    filled: filledRows(pad).length,
-    verdicts,
+    rows: table.rows,
+    /** Pastes and files imported so far. */
+    importCount,
+    filledCount: filledRows(table).length,
+    results,
     lookup,
     adding,
     lineCount: list?.lines.length,
-    typing,
-    setTyping,
-    read,
-    addGood,
+    editedRowId,
+    setEditedRowId,
+    importRows,
+    addValidRows,
     change: (id: number, change: Partial<QuickOrderRowInput>) =>
-      become(updateRow(now(), id, 'term' in change ? { ...change, productID: null } : change)),
-    choose(id: number, machine: Product) {
-      know(machine)
-      become(updateRow(now(), id, { term: machine.sku, productID: machine._id }))
+      update(updateRow(current(), id, 'term' in change ? { ...change, productID: null } : change)),
+    choose(id: number, product: Product) {
+      addMatch(product)
+      update(updateRow(current(), id, { term: product.sku, productID: product._id }))
     },
-    remove: (id: number) => become(removeRow(now(), id)),
+    remove: (id: number) => update(removeRow(current(), id)),
     clear: () => {
-      setCleared(now())
-      become(EMPTY_ROWS)
+      setCleared(current())
+      update(EMPTY_ROWS)
     },
-    /** Brings back what was cleared; null where nothing was, or other rows were begun since. */
-    restore: cleared && filledRows(pad).length === 0 ? () => become(cleared) : null,
+    /** Restores the rows that were cleared; null where there are none, or other rows were entered since. */
+    restore: cleared && filledRows(table).length === 0 ? () => update(cleared) : null,
   }
 }
 
 export type QuickOrder = ReturnType<typeof useQuickOrder>
 
-function toListLines(good: readonly ValidRow[]) {
-  const lines = good.map(({ product, quantity }) => ({ productID: product._id, quantity, product }))
-  return mergeLines(lines)
+function toListLines(validRows: readonly ValidRow[]) {
+  return mergeLines(validRows.map(({ product, quantity }) => ({ productID: product._id, quantity, product })))
 }

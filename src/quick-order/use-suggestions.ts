@@ -8,26 +8,26 @@ const MIN_QUERY_LENGTH = 2
 const MAX_SUGGESTIONS = 8
 
 function useDebouncedText(text: string): string {
-  const [settled, setSettled] = useState(text)
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const pause = window.setTimeout(() => setSettled(text), PAUSE_MS)
-    return () => window.clearTimeout(pause)
+    const timer = window.setTimeout(() => setDebounced(text), PAUSE_MS)
+    return () => window.clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }
 
-/** Machines that fit what was typed so far, best first. */
-export function useSuggestions(text: string, isAsking: boolean): readonly Product[] {
+/** Products that match the typed text, best first. */
+export function useSuggestions(text: string, isOpen: boolean): readonly Product[] {
   const q = useDebouncedText(text.trim().slice(0, 100))
-  const isEnough = isAsking && q.length >= MIN_QUERY_LENGTH
+  const isEnabled = isOpen && q.length >= MIN_QUERY_LENGTH
   const { data } = useQuery({
     queryKey: ['products', 'suggestions', q],
     queryFn: () => getJson<Product[]>(`/api/products${queryString({ q, limit: MAX_SUGGESTIONS })}`),
-    enabled: isEnough,
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
-    // A suggestion that does not come is not worth a second question: the next letter asks anew.
+    // The next character asks again anyway.
     retry: false,
     meta: { tags: ['products', 'stock'] },
   })
-  return isEnough ? (data ?? []) : []
+  return isEnabled ? (data ?? []) : []
 }

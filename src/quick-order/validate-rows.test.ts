@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#app/products/contract.ts'
 import { productLookupBody } from './contract.ts'
-import { rowProblemDetail, rowProblemMessage } from './row-messages.ts'
+import { rowProblemDetail, rowProblemMessage } from './copy.ts'
 import { type QuickOrderRow, type RowResult, searchTermOf, validateRows } from './validate-rows.ts'
 
-function machine(sku: string, terms: Partial<Product> = {}): Product {
+function product(sku: string, terms: Partial<Product> = {}): Product {
   return {
     _id: `id-${sku}`,
     name: `Drill ${sku}`,
@@ -28,8 +28,8 @@ function machine(sku: string, terms: Partial<Product> = {}): Product {
   }
 }
 
-const ONE = machine('FX-1')
-const FIVES = machine('FX-5', { orderMultiple: 5 })
+const ONE = product('FX-1')
+const FIVES = product('FX-5', { orderMultiple: 5 })
 const MATCHES = new Map([
   ['FX-1', [ONE]],
   ['fx 1', [ONE]],
@@ -41,35 +41,36 @@ const MATCHES = new Map([
   ['nobody', []],
 ])
 
-function judged(rows: [article: string, quantity: string, productID?: string][], onList = {}): RowResult[] {
-  const pad = rows.map(
-    ([article, quantity, productID], index): QuickOrderRow => ({
+function validate(
+  rows: [term: string, quantity: string, productID?: string][],
+  listedQuantities = {},
+): RowResult[] {
+  const table = rows.map(
+    ([term, quantity, productID], index): QuickOrderRow => ({
       id: index,
       line: index + 1,
-      term: article,
+      term,
       quantity,
       productID: productID ?? null,
     }),
   )
-  return validateRows(pad, MATCHES, new Map(Object.entries(onList)))
+  return validateRows(table, MATCHES, new Map(Object.entries(listedQuantities)))
 }
 
-const said = (verdicts: RowResult[]) =>
-  verdicts.map((verdict) =>
-    verdict.status === 'invalid' ? rowProblemMessage(verdict.problem) : verdict.status,
-  )
+const messages = (results: RowResult[]) =>
+  results.map((result) => (result.status === 'invalid' ? rowProblemMessage(result.problem) : result.status))
 
 describe('a row of a quick order', () => {
-  test('can be looked up whatever stands in it: half a sign or a NUL would stop all the others', () => {
+  test('is sent as a valid term whatever it contains', () => {
     const nasty = fc.constantFrom(0x00, 0x1f, 0x20, 0x0a, 0x2028, 0xd83d, 0xde00, 0xfeff)
     const cell = fc
       .array(fc.oneof(nasty, fc.nat(0xffff)), { maxLength: 300 })
       .map((codes) => String.fromCharCode(...codes))
     fc.assert(
-      fc.property(cell, (article) => {
-        const asked = searchTermOf({ term: article })
-        expect(productLookupBody.safeParse({ articles: [asked] }).error).toBeUndefined()
-        // Many are asked for at once, one on a line.
+      fc.property(cell, (term) => {
+        const asked = searchTermOf({ term })
+        expect(productLookupBody.safeParse({ terms: [asked] }).error).toBeUndefined()
+        // A batch of terms is joined by line ends.
         expect(asked).not.toContain('\n')
       }),
     )
@@ -81,69 +82,69 @@ describe('a row of a quick order', () => {
     [' fx 1 ', '21', 'valid'],
     ['', '', 'blank'],
     ['FX-7', '21', 'pending'],
-    ['', '21', 'A SKU or name is missing.'],
-    ['nobody', '21', 'No machine has this SKU or name.'],
-    ['drill', '21', 'Several machines fit. Choose one.'],
-    ['FX', '21', 'No machine has exactly this SKU or name. Is this one meant?'],
-    ['FX-1 патрон', '21', 'No machine has exactly this SKU or name. Is this one meant?'],
+    ['', '21', 'Enter a SKU or name.'],
+    ['nobody', '21', 'No product has this SKU or name. Check the spelling.'],
+    ['drill', '21', 'Several products match. Choose one.'],
+    ['FX', '21', 'No product has exactly this SKU or name. Did you mean this one?'],
+    ['FX-1 патрон', '21', 'No product has exactly this SKU or name. Did you mean this one?'],
     ['drill fx-1', '21', 'valid'],
-    ['FX-1', '', 'The quantity is missing.'],
-    ['FX-1', 'twelve', 'The quantity is in words. Is 12 meant?'],
-    ['FX-1', '=1+1', 'The quantity is a formula. Write its result.'],
-    ['FX-1', '21.5', 'The quantity is not a whole number.'],
+    ['FX-1', '', 'Enter a quantity.'],
+    ['FX-1', 'twelve', 'The quantity is in words. Did you mean 12?'],
+    ['FX-1', '=1+1', 'The quantity is a formula. Enter its result.'],
+    ['FX-1', '21.5', 'The quantity is not a whole number. Enter a whole number.'],
     ['FX-1', '20,000', 'The quantity can mean 20 or 20,000. Choose one.'],
-    ['FX-1', '20', 'Orders must be above the minimum of 20. Enter 21 to 200.'],
-    ['FX-1', '0', 'Orders must be above the minimum of 20. Enter 21 to 200.'],
-    ['FX-1', '201', 'Only 200 units are in stock. Enter 21 to 200.'],
-    ['FX-5', '27', '27 is not a multiple of 5. Enter 25 or 30.'],
-  ])('%j, %j: %s', (article, quantity, words) => {
-    expect(said(judged([[article, quantity]]))).toEqual([words])
+    ['FX-1', '20', '20 is the minimum itself. Enter 21 to 200.'],
+    ['FX-1', '0', 'An order must exceed the minimum of 20. Enter 21 to 200.'],
+    ['FX-1', '201', 'Only 200 are in stock. Enter 21 to 200.'],
+    ['FX-5', '27', '27 is not a multiple of 5. Nearest: 25 or 30.'],
+  ])('%j, %j: %s', (term, quantity, expected) => {
+    expect(messages(validate([[term, quantity]]))).toEqual([expected])
   })
 
-  test('means the machine that was chosen of several', () => {
-    const [verdict] = judged([['drill', '25', FIVES._id]])
-    expect(verdict).toMatchObject({ status: 'valid', product: { sku: 'FX-5' }, quantity: 25 })
+  test('is the product that was chosen among several', () => {
+    const [result] = validate([['drill', '25', FIVES._id]])
+    expect(result).toMatchObject({ status: 'valid', product: { sku: 'FX-5' }, quantity: 25 })
   })
 
-  test('names the machines to choose from where nothing can be clicked', () => {
-    const [verdict] = judged([['drill', '25']])
-    expect(verdict?.status === 'invalid' && rowProblemDetail(verdict.problem)).toBe(
-      'Several machines fit. Choose one. FX-1 (Drill FX-1), FX-5 (Drill FX-5)',
+  test('lists the matching products in the file of invalid rows', () => {
+    const [result] = validate([['drill', '25']])
+    expect(result?.status === 'invalid' && rowProblemDetail(result.problem)).toBe(
+      'Several products match. Choose one. FX-1 (Drill FX-1), FX-5 (Drill FX-5)',
     )
   })
 })
 
-describe('rows of one machine', () => {
-  test('are judged and priced together, and with what is on the list', () => {
-    const verdicts = judged(
+describe('rows of the same product', () => {
+  test('are validated and priced together with the order list', () => {
+    const results = validate(
       [
         ['FX-1', '5'],
         ['fx 1', '15'],
       ],
       { [ONE._id]: 21 },
     )
-    expect(said(verdicts)).toEqual(['valid', 'valid'])
-    expect(verdicts[0]).toMatchObject({ besides: 36, quote: { unitPrice: 90_00 } })
+    expect(messages(results)).toEqual(['valid', 'valid'])
+    expect(results[0]).toMatchObject({ otherUnits: 36, quote: { unitPrice: 90_00 } })
   })
 
-  test('of no piece are no rows, though the list alone could be ordered', () => {
-    const words = ['The quantity is not a whole number from 1 to 1,000,000.']
-    expect(said(judged([['FX-1', '0']], { [ONE._id]: 25 }))).toEqual(words)
+  test('of zero units are invalid, even if the list alone could be ordered', () => {
+    const expected = ['Enter a whole number from 1 to 1,000,000.']
+    expect(messages(validate([['FX-1', '0']], { [ONE._id]: 25 }))).toEqual(expected)
   })
 
-  test('that together exceed the stock are each told so, with what would do', () => {
-    const verdicts = judged([
+  test('that together exceed the stock each suggest a valid quantity', () => {
+    const results = validate([
       ['FX-1', '150'],
       ['FX-1', '60'],
     ])
-    expect(said(verdicts)).toEqual([
-      '150 here and 60 in other rows or on your list make 210. Only 200 units are in stock. Enter 21 to 200. Here 140 would do.',
-      '60 here and 150 in other rows or on your list make 210. Only 200 units are in stock. Enter 21 to 200. Here 50 would do.',
+    expect(messages(results)).toEqual([
+      'With 60 in other rows or on your order list, this makes 210. Only 200 are in stock. Enter 21 to 200. Use 140 in this row.',
+      'With 150 in other rows or on your order list, this makes 210. Only 200 are in stock. Enter 21 to 200. Use 50 in this row.',
     ])
-    const mended = judged([
+    const corrected = validate([
       ['FX-1', '150'],
       ['FX-1', '50'],
     ])
-    expect(said(mended)).toEqual(['valid', 'valid'])
+    expect(messages(corrected)).toEqual(['valid', 'valid'])
   })
 })

@@ -1,4 +1,4 @@
-/** What becomes of each row of a quick order. Pure: the screen, the file of bad rows and the tests judge by it. */
+/** Validates the rows of a quick order. Pure; the screen and the file of invalid rows both use it. */
 
 import {
   nearestQuantities,
@@ -14,22 +14,22 @@ import { parseQuantity, type QuantityTextProblem } from './import/parse-quantity
 
 export interface QuickOrderRow extends QuickOrderRowInput {
   id: number
-  /** Which of several machines was chosen. */
+  /** The product that was chosen among several matches. */
   productID: string | null
 }
 
 export type QuickOrderRowProblem =
-  | { because: 'no-article' | 'unknown' }
-  /** One choice is a guess as well: nobody wrote that machine's SKU or name. */
+  | { because: 'missing-term' | 'unknown' }
+  /** A single choice must be confirmed too: it is not an exact match. */
   | { because: 'ambiguous'; choices: readonly Product[] }
-  | { because: QuantityTextProblem; meant: readonly number[] }
+  | { because: QuantityTextProblem; possibleQuantities: readonly number[] }
   | {
       because: QuantityProblem
       quantity: number
-      /** Pieces of the machine in other rows and on the order list. */
-      besides: number
+      /** Units of the product in other rows and on the order list. */
+      otherUnits: number
       limits: QuantityLimits
-      /** What this row would have to say. */
+      /** Quantities that would be valid in this row. */
       nearest: readonly number[]
     }
 
@@ -39,100 +39,105 @@ export type RowResult =
   | { status: 'valid'; product: Product; quantity: number; otherUnits: number; quote: Quote }
   | { status: 'invalid'; product: Product | null; problem: QuickOrderRowProblem }
 
-/** The machines that the shop found for an article, as it was written; missing while nobody has asked. */
+/** The products that match each term; a term that was not looked up yet is missing. */
 export type ProductMatches = ReadonlyMap<string, readonly Product[]>
 
-/** What the shop is asked for. */
 export const searchTermOf = (row: Pick<QuickOrderRow, 'term'>) => normalizeCell(row.term)
 
-/** A part of a SKU may fit one machine only and still mean another, one that is not sold any more. */
-function isExactMatch(article: string, { sku, name }: Product): boolean {
-  return normalizeSku(article) === normalizeSku(sku) || article.toLowerCase() === name.toLowerCase()
+/** A part of a SKU may match one product only and still mean another, which is no longer sold. */
+function isExactMatch(term: string, { sku, name }: Product): boolean {
+  return normalizeSku(term) === normalizeSku(sku) || term.toLowerCase() === name.toLowerCase()
 }
 
-/** Which machine a row means, and how many: the row by itself. */
+/** The product and quantity of a row, before the quantity rules are applied. */
 type ParsedRow =
   | Exclude<RowResult, { status: 'valid' }>
   | { status: 'parsed'; product: Product; quantity: number }
 
 function parseRow(row: QuickOrderRow, matches: ProductMatches): ParsedRow {
-  const article = searchTermOf(row)
-  if (article === '' && row.quantity.trim() === '') return { status: 'blank' }
-  if (article === '') return { status: 'invalid', product: null, problem: { because: 'no-article' } }
-  const found = matches.get(article)
-  if (!found) return { status: 'pending' }
-  const chosen = found.find(({ _id }) => _id === row.productID)
-  const product = chosen ?? (found.length === 1 ? found.find((one) => isExactMatch(article, one)) : undefined)
+  const term = searchTermOf(row)
+  if (term === '' && row.quantity.trim() === '') return { status: 'blank' }
+  if (term === '') return { status: 'invalid', product: null, problem: { because: 'missing-term' } }
+  const candidates = matches.get(term)
+  if (!candidates) return { status: 'pending' }
+  const chosen = candidates.find(({ _id }) => _id === row.productID)
+  const product =
+    chosen ??
+    (candidates.length === 1 ? candidates.find((candidate) => isExactMatch(term, candidate)) : undefined)
   if (!product) {
     const problem: QuickOrderRowProblem =
-      found.length === 0 ? { because: 'unknown' } : { because: 'ambiguous', choices: found }
+      candidates.length === 0 ? { because: 'unknown' } : { because: 'ambiguous', choices: candidates }
     return { status: 'invalid', product: null, problem }
   }
-  const read = parseQuantity(row.quantity)
-  if (read.problem)
-    return { status: 'invalid', product, problem: { because: read.problem, meant: read.possibleQuantities } }
-  return { status: 'parsed', product, quantity: read.quantity }
+  const parsed = parseQuantity(row.quantity)
+  if (parsed.problem)
+    return {
+      status: 'invalid',
+      product,
+      problem: { because: parsed.problem, possibleQuantities: parsed.possibleQuantities },
+    }
+  return { status: 'parsed', product, quantity: parsed.quantity }
 }
 
-/** A machine in all of its rows and on the order list: that is what the rules judge and what sets the price. */
+/** All units of a product, in every row and on the order list: quantity rules and prices apply to this total. */
 interface ProductTotal {
   units: number
   limits: QuantityLimits
   because: QuantityProblem | null
-  /** Null where it may not be ordered. */
+  /** Null where this quantity cannot be ordered. */
   quote: Quote | null
 }
 
-function productTotal(product: Product, pieces: number): ProductTotal {
+function productTotal(product: Product, units: number): ProductTotal {
   const limits = quantityLimits(product)
-  const because = quantityProblem(pieces, limits)
+  const because = quantityProblem(units, limits)
   return {
-    units: pieces,
+    units,
     limits,
     because,
-    quote: because === null ? quoteLine(pieces, getSellingTerms(product)) : null,
+    quote: because === null ? quoteLine(units, getSellingTerms(product)) : null,
   }
 }
 
 function productTotals(
-  read: readonly ParsedRow[],
-  onList: ReadonlyMap<string, number>,
+  parsedRows: readonly ParsedRow[],
+  listedQuantities: ReadonlyMap<string, number>,
 ): Map<string, ProductTotal> {
-  const sums = new Map<string, { product: Product; pieces: number }>()
-  for (const row of read) {
+  const sums = new Map<string, { product: Product; units: number }>()
+  for (const row of parsedRows) {
     if (row.status !== 'parsed') continue
     const { _id: id } = row.product
-    const before = sums.get(id)?.pieces ?? onList.get(id) ?? 0
-    sums.set(id, { product: row.product, pieces: before + row.quantity })
+    const before = sums.get(id)?.units ?? listedQuantities.get(id) ?? 0
+    sums.set(id, { product: row.product, units: before + row.quantity })
   }
-  return new Map([...sums].map(([id, { product, pieces }]) => [id, productTotal(product, pieces)]))
+  return new Map([...sums].map(([id, { product, units }]) => [id, productTotal(product, units)]))
 }
 
-function applyQuantityRules(row: ParsedRow, whole: ReadonlyMap<string, ProductTotal>): RowResult {
+function applyQuantityRules(row: ParsedRow, totals: ReadonlyMap<string, ProductTotal>): RowResult {
   if (row.status !== 'parsed') return row
   const { product, quantity } = row
-  const { units: pieces, limits, because, quote } = whole.get(product._id) ?? productTotal(product, quantity)
-  const besides = pieces - quantity
+  const { units, limits, because, quote } = totals.get(product._id) ?? productTotal(product, quantity)
+  const otherUnits = units - quantity
   if (quantity === 0 && because === null)
-    return { status: 'invalid', product, problem: { because: 'unreadable', meant: [] } }
-  if (quote) return { status: 'valid', product, quantity, otherUnits: besides, quote }
-  const nearest = nearestQuantities(pieces, limits)
-    .map((other) => other - besides)
+    return { status: 'invalid', product, problem: { because: 'unreadable', possibleQuantities: [] } }
+  if (quote) return { status: 'valid', product, quantity, otherUnits, quote }
+  const nearest = nearestQuantities(units, limits)
+    .map((other) => other - otherUnits)
     .filter((other) => other > 0)
   return {
     status: 'invalid',
     product,
-    problem: { because: because ?? 'not-above-minimum', quantity, besides, limits, nearest },
+    problem: { because: because ?? 'not-above-minimum', quantity, otherUnits, limits, nearest },
   }
 }
 
-/** @param onList pieces of each product on the order list */
+/** @param listedQuantities units of each product on the order list */
 export function validateRows(
   rows: readonly QuickOrderRow[],
   matches: ProductMatches,
-  onList: ReadonlyMap<string, number>,
+  listedQuantities: ReadonlyMap<string, number>,
 ): RowResult[] {
-  const read = rows.map((row) => parseRow(row, matches))
-  const whole = productTotals(read, onList)
-  return read.map((row) => applyQuantityRules(row, whole))
+  const parsedRows = rows.map((row) => parseRow(row, matches))
+  const totals = productTotals(parsedRows, listedQuantities)
+  return parsedRows.map((row) => applyQuantityRules(row, totals))
 }

@@ -6,14 +6,14 @@ import { ListVersionConflict, listStore } from './list-store.ts'
 
 setTransport(async () => Response.json([]))
 
-/** A guest's list that another window changes before every `busy`th reading. */
-function guestList(busy: number) {
+/** A guest's list that another window changes before every nth read. */
+function createGuestList(changedEvery: number) {
   let readings = 0
   let stored = { version: 1, lines: [{ productID: 'a', sku: 'FX-13', quantity: 24 }] }
   vi.stubGlobal('localStorage', {
     getItem: () => {
       readings += 1
-      if (readings % busy === 0) stored = { ...stored, version: stored.version + 1 }
+      if (readings % changedEvery === 0) stored = { ...stored, version: stored.version + 1 }
       return JSON.stringify(stored)
     },
     setItem: (_key: string, text: string) => {
@@ -27,19 +27,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const take = () =>
+const undo = () =>
   removeAddedLines(new QueryClient(), listStore(false), [
     { product: { _id: 'a', sku: 'FX-13' }, quantity: 4 },
   ])
 
-test('pieces are taken off a line again, also when the list was changed in between', async () => {
-  const quantities = guestList(2)
-  await take()
+test('undo removes the added units, even if the list changed in between', async () => {
+  const quantities = createGuestList(2)
+  await undo()
   expect(quantities()).toEqual([20])
 })
 
-test('what cannot be taken back, because the list never rests, is not called taken back', async () => {
-  const quantities = guestList(1)
-  await expect(take()).rejects.toBeInstanceOf(ListVersionConflict)
+test('undo fails if the list keeps changing', async () => {
+  const quantities = createGuestList(1)
+  await expect(undo()).rejects.toBeInstanceOf(ListVersionConflict)
   expect(quantities()).toEqual([24])
 })

@@ -1,5 +1,4 @@
-/** Putting machines on the order list, from wherever they are shown. Loaded with the first one. */
-
+/** Adds products to the order list from any page. Loaded with the first addition. */
 import type { QueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { errorMessage, isDefinitiveError } from '#app/lib/api.ts'
@@ -10,9 +9,17 @@ import type { ProductSummary } from '#app/products/contract.ts'
 import { quantityLimits } from '#app/products/rules.ts'
 import { notify } from '#app/ui/toasts.ts'
 import type { ListLine, OrderList } from '../contract.ts'
+import {
+  addedLines,
+  additionUnconfirmed,
+  additionUndone,
+  listedQuantityMessage,
+  notAdded,
+  undoFailed,
+} from './copy.ts'
 import { cacheList, type LineToAdd, type ListStore, ListVersionConflict, listStore } from './list-store.ts'
 
-/** Adds the lines to whoever's list it is. */
+/** Adds the lines to the list of the account or of the guest. */
 export async function addLines(
   queryClient: QueryClient,
   isSignedIn: boolean,
@@ -26,130 +33,128 @@ export async function addLines(
 
 const MAX_UNDO_ATTEMPTS = 5
 
-/** Takes what was added off again, whatever else has happened to the list; throws where it changes all the time. */
+/** Undoes an addition, whatever else has changed on the list; throws if the list keeps changing. */
 export async function removeAddedLines(
   queryClient: QueryClient,
   store: ListStore,
   added: readonly LineToAdd[],
 ) {
-  const pieces = new Map(added.map(({ product: machine, quantity }) => [machine._id, quantity]))
+  const addedQuantities = new Map(added.map(({ product, quantity }) => [product._id, quantity]))
   let list = await queryClient.fetchQuery({ ...store.query, staleTime: 0 })
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const lines = list.lines
-      .map(({ productID, quantity }) => ({ productID, quantity: quantity - (pieces.get(productID) ?? 0) }))
+      .map(({ productID, quantity }) => ({
+        productID,
+        quantity: quantity - (addedQuantities.get(productID) ?? 0),
+      }))
       .filter(({ quantity }) => quantity > 0)
     try {
       return cacheList(queryClient, store, await store.replace(list.version, lines))
     } catch (error) {
-      if (!(error instanceof ListVersionConflict) || tries === MAX_UNDO_ATTEMPTS) throw error
+      if (!(error instanceof ListVersionConflict) || attempt === MAX_UNDO_ATTEMPTS) throw error
       list = error.currentList
     }
   }
 }
 
-/** @param what was added: 'FX-13', '38 lines' */
+/** @param label 'FX-13' or '38 lines' */
 async function undoAddition(
   queryClient: QueryClient,
   store: ListStore,
   added: readonly LineToAdd[],
-  what: string,
+  label: string,
 ) {
-  const have = added.length === 1 ? 'is' : 'are'
   try {
     await removeAddedLines(queryClient, store, added)
-    notify.success(`${what} ${have} taken back`)
+    notify.success(additionUndone(label))
   } catch (error) {
-    notify.error(
-      error instanceof ListVersionConflict
-        ? `${what} ${have} not taken back: another window keeps changing the list. Take it off there.`
-        : errorMessage(error),
-    )
+    notify.error(error instanceof ListVersionConflict ? undoFailed(label) : errorMessage(error))
   }
 }
 
-/** Many machines at once onto the list of whoever is signed in: says so, with the way back. */
+/** Adds many lines to the signed-in buyer's list, with a toast that can undo it. */
 export async function addReorderedLines(
   queryClient: QueryClient,
   lines: readonly LineToAdd[],
 ): Promise<void> {
   await addLines(queryClient, true, lines)
-  const what = formatPlural(lines.length, ['line', 'lines'])
+  const label = formatPlural(lines.length, ['line', 'lines'])
   notify.success(({ closeToast }) => (
     <span>
-      {what} added to the order list.{' '}
+      {addedLines(lines.length)}{' '}
       <UndoButton
-        what={what}
+        label={label}
         onUndo={() => {
           closeToast()
-          void undoAddition(queryClient, listStore(true), lines, what)
+          void undoAddition(queryClient, listStore(true), lines, label)
         }}
       />
     </span>
   ))
 }
 
-/** One machine from a card or its page: says so, with the way to the list and the way back. */
+/** Adds one product, with a toast that links to the list and can undo it. */
 export async function addProductToList(
   queryClient: QueryClient,
   isSignedIn: boolean,
-  machine: ProductSummary,
+  product: ProductSummary,
   quantity: number,
 ): Promise<void> {
   const store = listStore(isSignedIn)
   let list: OrderList
   try {
-    list = await addLines(queryClient, isSignedIn, [{ product: machine, quantity }])
+    list = await addLines(queryClient, isSignedIn, [{ product, quantity }])
   } catch (error) {
     notify.error(
       isDefinitiveError(error)
-        ? `${machine.sku} is not on your list: ${errorMessage(error)}`
-        : `${machine.sku} may be on your list already. ${errorMessage(error)} Look at your list first.`,
+        ? notAdded(product.sku, errorMessage(error))
+        : additionUnconfirmed(product.sku, errorMessage(error)),
     )
     return
   }
   notify.success(({ closeToast }) => (
     <AddedNotice
-      machine={machine}
+      product={product}
       quantity={quantity}
-      line={list.lines.find(({ productID }) => productID === machine._id)}
+      line={list.lines.find(({ productID }) => productID === product._id)}
       onUndo={() => {
         closeToast()
-        void undoAddition(queryClient, store, [{ product: machine, quantity }], machine.sku)
+        void undoAddition(queryClient, store, [{ product, quantity }], product.sku)
       }}
     />
   ))
 }
 
-interface AddedProps {
-  machine: ProductSummary
+interface AddedNoticeProps {
+  product: ProductSummary
   quantity: number
-  /** With what was there before. */
+  /** The line on the list, with its quantity before the addition included. */
   line: ListLine | undefined
   onUndo: () => void
 }
 
-/** What is ordered is the whole line: what is wrong with it is said at once. */
+/** The quantity rules apply to the whole line, so a problem with it is reported right away. */
 function listLineMessage(line: ListLine | undefined, added: number): string {
   if (!line || line.quantity === added) return ''
   const limits = line.product && quantityLimits(line.product)
   const problem = limits && quantityProblem(line.quantity, limits)
   const advice = problem ? ` ${quantityAdvice(problem, line.quantity, limits)}` : ''
-  return ` ${formatNumber(line.quantity)} are on your list now.${advice}`
+  return ` ${listedQuantityMessage(line.quantity)}${advice}`
 }
 
-function AddedNotice({ machine, quantity, line, onUndo }: AddedProps) {
+function AddedNotice({ product, quantity, line, onUndo }: AddedNoticeProps) {
   return (
     <span>
-      {formatNumber(quantity)} × {machine.name} added.{listLineMessage(line, quantity)}{' '}
-      <Link to="/orderlist">Order list</Link> <UndoButton what={machine.sku} onUndo={onUndo} />
+      {formatNumber(quantity)} × {product.name} added.{listLineMessage(line, quantity)}{' '}
+      <Link to="/orderlist">View order list</Link> <UndoButton label={product.sku} onUndo={onUndo} />
     </span>
   )
 }
 
-function UndoButton({ what, onUndo }: { what: string; onUndo: () => void }) {
+function UndoButton({ label, onUndo }: { label: string; onUndo: () => void }) {
   return (
     <button type="button" className="lk" onClick={onUndo}>
-      Undo<span className="vh"> adding {what}</span>
+      Undo<span className="vh"> adding {label}</span>
     </button>
   )
 }

@@ -6,7 +6,7 @@ import type { ProductSummary } from '#app/products/contract.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 
-/** Fetched for the signed-in, and with anybody's first click. */
+/** Fetched for signed-in buyers, and with the first click. */
 const loadAddToList = () => import('./add-to-list.tsx')
 
 const UsualQuantity = lazyWithRetry(() => loadAddToList().then((module) => module.UsualQuantityText))
@@ -16,16 +16,16 @@ interface AddToListControlProps {
   isLabelHidden?: boolean
 }
 
-/** ‘Add to order list’ on every machine that can be ordered; the signed-in read how many they usually order. */
+/** ‘Add to order list’ on every product in stock; signed-in buyers also see their usual quantity. */
 export function AddToListControl({ product, isLabelHidden }: AddToListControlProps) {
   const queryClient = useQueryClient()
   const { data: session } = useQuery(sessionQuery)
-  // The session's answer may come before this part is taken over, and must then be the same as on the server.
+  // The session may load before hydration, whose first render must equal the server's.
   const isHydrated = useHydrated()
   const { quentity, minOrder, orderMultiple } = product
   if (getSmallestQuantity({ minOrder, multiple: orderMultiple }) > quentity) return null
   const add = () =>
-    void loadAddToList().then(({ addUsualQuantity: addOffered }) => addOffered(queryClient, product))
+    void loadAddToList().then(({ addUsualQuantity }) => addUsualQuantity(queryClient, product))
   const label = `Add to order list: ${product.name}`
   if (isLabelHidden) {
     return (

@@ -1,5 +1,4 @@
-/** What a machine among others offers once somebody is signed in or clicks: most visitors only look. */
-
+/** Loaded for signed-in buyers and with the first click, because most visitors only look. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { sessionQuery } from '#app/auth/client.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
@@ -10,34 +9,35 @@ import type { ProductSummary } from '#app/products/contract.ts'
 import { quantityLimits } from '#app/products/rules.ts'
 import { notify } from '#app/ui/toasts.ts'
 import { addProductToList } from './add-lines.tsx'
+import { notAdded, notOrderable, PRODUCT_NOT_LOADED } from './copy.ts'
 
-/** 'You usually order 20', for whoever has ordered the machine before. */
+/** 'You usually order 20', if the buyer has ordered the product before. */
 export function UsualQuantityText({ id }: { id: string }) {
   const { data: quantity } = useQuery(usualQuantityQuery(id))
   return quantity ? `You usually order ${formatNumber(quantity)}` : null
 }
 
 /**
- * Adds a machine in the quantity that this buyer would type. Stock moves while a list is open: the terms are asked for
- * anew.
+ * Adds a product in the buyer's usual quantity, or the smallest one that can be ordered. Fetches the product again,
+ * because its stock changes while a page is open.
  */
 export async function addUsualQuantity(
   queryClient: QueryClient,
   { _id: id, sku }: ProductSummary,
 ): Promise<void> {
   const session = await queryClient.ensureQueryData(sessionQuery).catch(() => null)
-  const machine = await queryClient.fetchQuery(productQuery(id)).catch(() => null)
-  if (machine === null) {
-    notify.error(`${sku} is not on your list: the server did not answer. Try again.`)
+  const product = await queryClient.fetchQuery(productQuery(id)).catch(() => null)
+  if (product === null) {
+    notify.error(notAdded(sku, PRODUCT_NOT_LOADED))
     return
   }
-  const limits = quantityLimits(machine)
+  const limits = quantityLimits(product)
   const usual = session ? await queryClient.ensureQueryData(usualQuantityQuery(id)).catch(() => null) : null
   const isUsual = usual && quantityProblem(usual, limits) === null
   const quantity = isUsual ? usual : smallestOrderQuantity(limits)
   if (quantity === null) {
-    notify.error(`${sku} cannot be ordered now: too few are in stock`)
+    notify.error(notOrderable(sku))
     return
   }
-  await addProductToList(queryClient, session !== null, machine, quantity)
+  await addProductToList(queryClient, session !== null, product, quantity)
 }

@@ -1,4 +1,4 @@
-/** Where a buyer's order list is kept: on the server for the signed-in, in the browser for guests. */
+/** Stores a buyer's order list: on the server if they are signed in, in the browser for guests. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, getJson } from '#app/lib/api.ts'
 import type { Product } from '#app/products/contract.ts'
@@ -26,31 +26,31 @@ export interface LineToAdd {
 
 export interface ListStore {
   query: typeof orderListQuery | typeof guestListQuery
-  /** Puts these lines in place of the version; throws `ListChanged` when there is a newer one. */
+  /** Replaces the lines of this version; throws `ListVersionConflict` if there is a newer one. */
   replace: (version: number, lines: readonly ListLineInput[]) => Promise<OrderList>
   add: (lines: readonly LineToAdd[], how: AddMode) => Promise<OrderList>
 }
 
-/** Another tab or another device was faster. */
+/** Another tab or device changed the list first. */
 export class ListVersionConflict extends Error {
-  override readonly name = 'ListChanged'
+  override readonly name = 'ListVersionConflict'
   readonly currentList: OrderList
 
   constructor(currentList: OrderList) {
-    super('The order list was changed meanwhile.')
+    super('The order list has a newer version.')
     this.currentList = currentList
   }
 }
 
-/** The list as it is now, if that is why a call was refused. */
+/** The current list, if the request failed because of a version conflict. */
 export function parseConflictingList(error: unknown): OrderList | null {
   if (error instanceof ListVersionConflict) return error.currentList
-  const isAbout = error instanceof ApiError && error.problem.code === 'order-list-version-conflict'
-  return isAbout ? (error.problem.now as OrderList) : null
+  const isConflict = error instanceof ApiError && error.problem.code === 'order-list-version-conflict'
+  return isConflict ? (error.problem.now as OrderList) : null
 }
 
-const toListLineInput = ({ product: machine, quantity }: LineToAdd): ListLineInput => ({
-  productID: machine._id,
+const toListLineInput = ({ product, quantity }: LineToAdd): ListLineInput => ({
+  productID: product._id,
   quantity,
 })
 
@@ -60,35 +60,35 @@ const serverListStore: ListStore = {
     try {
       return await replaceOrderList({ version, lines: [...lines] })
     } catch (error) {
-      const now = parseConflictingList(error)
-      throw now ? new ListVersionConflict(now) : error
+      const currentList = parseConflictingList(error)
+      throw currentList ? new ListVersionConflict(currentList) : error
     }
   },
   add: (lines, how) => addToOrderList({ lines: lines.map(toListLineInput), how }),
 }
 
-/** What this page has seen, so that a list which only changes is not looked up again. Null: nobody knows it. */
+/** Products that were looked up before, so that a change of the list does not repeat it. Null if there is none. */
 const productCache = new Map<string, Product | null>()
-/** A list with more of them is not one that grew in this shop. */
+/** A real list has few discontinued products; this bounds the requests for a manipulated one. */
 const MAX_DISCONTINUED_LOOKUPS = 20
 
-/** What has no SKU any more in the catalogue has its id still: whoever listed it reads which machine has gone. */
+/** The SKU lookup skips archived products, so these are fetched by id to show their names. */
 async function cacheDiscontinued(lines: readonly GuestLine[]): Promise<void> {
-  const gone = lines.filter(({ productID }) => !productCache.has(productID))
-  for (const { productID } of gone) productCache.set(productID, null)
-  const found = gone.slice(0, MAX_DISCONTINUED_LOOKUPS).map(async ({ productID }) => {
+  const missing = lines.filter(({ productID }) => !productCache.has(productID))
+  for (const { productID } of missing) productCache.set(productID, null)
+  const requests = missing.slice(0, MAX_DISCONTINUED_LOOKUPS).map(async ({ productID }) => {
     const path = `/api/products/${encodeURIComponent(productID)}`
     productCache.set(productID, await getJson<Product>(path).catch(() => null))
   })
-  await Promise.all(found)
+  await Promise.all(requests)
 }
 
 async function loadProducts(lines: readonly GuestLine[], isFresh: boolean): Promise<void> {
-  const asked = lines.filter(({ productID }) => isFresh || !productCache.has(productID))
-  const found = asked.length > 0 ? await lookUpProducts(asked.map(({ sku }) => sku)) : []
+  const uncached = lines.filter(({ productID }) => isFresh || !productCache.has(productID))
+  const found = uncached.length > 0 ? await lookUpProducts(uncached.map(({ sku }) => sku)) : []
   if (isFresh) productCache.clear()
-  for (const { matches } of found) for (const machine of matches) productCache.set(machine._id, machine)
-  await cacheDiscontinued(asked)
+  for (const { matches } of found) for (const product of matches) productCache.set(product._id, product)
+  await cacheDiscontinued(uncached)
 }
 
 async function attachProducts({ version, lines }: GuestList, isFresh: boolean): Promise<OrderList> {
@@ -109,18 +109,18 @@ export const guestListQuery = queryOptions({
   queryKey: ['orderlist', 'guest'],
   queryFn: async () => {
     const list = await attachProducts(readGuestList(), true)
-    // Somebody may have typed while the machines were asked for.
-    const now = readGuestList()
-    return now.version === list.version ? list : attachProducts(now, false)
+    // The buyer may have edited the list while the products were loading.
+    const latest = readGuestList()
+    return latest.version === list.version ? list : attachProducts(latest, false)
   },
   meta: { tags: ['order-list', 'stock'], isPersonal: true },
 })
 
-/** The SKUs of lines that are taken back after they were removed. */
+/** The SKUs of removed lines, for undo. */
 const skuCache = new Map<string, string>()
 
-function attachSkus(lines: readonly ListLineInput[], known: readonly GuestLine[]): GuestLine[] {
-  for (const { productID, sku } of known) skuCache.set(productID, sku)
+function attachSkus(lines: readonly ListLineInput[], stored: readonly GuestLine[]): GuestLine[] {
+  for (const { productID, sku } of stored) skuCache.set(productID, sku)
   return lines.flatMap((line) => {
     const sku = skuCache.get(line.productID)
     return sku === undefined ? [] : [{ ...line, sku }]
@@ -130,23 +130,23 @@ function attachSkus(lines: readonly ListLineInput[], known: readonly GuestLine[]
 const browserListStore: ListStore = {
   query: guestListQuery,
   replace: async (version, lines) => {
-    const now = readGuestList()
-    if (now.version !== version) throw new ListVersionConflict(await attachProducts(now, false))
-    return attachProducts(writeGuestList(attachSkus(lines, now.lines)), false)
+    const stored = readGuestList()
+    if (stored.version !== version) throw new ListVersionConflict(await attachProducts(stored, false))
+    return attachProducts(writeGuestList(attachSkus(lines, stored.lines)), false)
   },
   add: async (lines, how) => {
-    for (const { product: machine } of lines) skuCache.set(machine._id, machine.sku)
-    const wish = () => {
-      const known = readGuestList().lines
-      const wanted = addListLines(known, lines.map(toListLineInput), how)
-      const problem = listProblem(wanted)
-      // As the server would answer.
+    for (const { product } of lines) skuCache.set(product._id, product.sku)
+    const resultingLines = () => {
+      const stored = readGuestList().lines
+      const combined = addListLines(stored, lines.map(toListLineInput), how)
+      const problem = listProblem(combined)
+      // As the server would respond.
       if (problem) throw new ApiError(422, { detail: listProblemMessage(problem) })
-      return attachSkus(wanted, known)
+      return attachSkus(combined, stored)
     }
-    // Before anything is written: where the machines cannot be asked for, nothing was added.
-    await loadProducts(wish(), false)
-    return attachProducts(writeGuestList(wish()), false)
+    // Loaded before anything is written, so that a failed request adds nothing.
+    await loadProducts(resultingLines(), false)
+    return attachProducts(writeGuestList(resultingLines()), false)
   },
 }
 
@@ -154,9 +154,9 @@ export function listStore(isSignedIn: boolean): ListStore {
   return isSignedIn ? serverListStore : browserListStore
 }
 
-/** Shows a list that came as an answer, unless a newer one has come before it. */
+/** Caches a list from a response, unless a newer version is cached already. */
 export function cacheList(queryClient: QueryClient, store: ListStore, list: OrderList): void {
-  queryClient.setQueryData<OrderList>(store.query.queryKey, (known) => latestList(known, list))
+  queryClient.setQueryData<OrderList>(store.query.queryKey, (cached) => latestList(cached, list))
   if (store === serverListStore)
     queryClient.setQueryData(orderListCountQuery.queryKey, { lines: list.lines.length })
 }

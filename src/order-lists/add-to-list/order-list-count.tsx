@@ -4,7 +4,7 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { orderListCountQuery } from '../client.ts'
 import { GUEST_LIST_KEY } from '../guest-list/guest-list-key.ts'
 
-/** How many lines the list of the signed-in has. What they listed in this browser as a guest joins it first. */
+/** The number of lines on the signed-in buyer's list. Merges a guest list from this browser first. */
 export function OrderListCountBadge() {
   const queryClient = useQueryClient()
   const { data } = useQuery({ ...orderListCountQuery, refetchOnWindowFocus: 'always' })
@@ -25,7 +25,7 @@ function hasGuestList(): boolean {
   try {
     return localStorage.getItem(GUEST_LIST_KEY) !== null
   } catch {
-    // Kept by the page itself, perhaps.
+    // Without storage, the guest list may be in memory.
     return true
   }
 }

@@ -1,11 +1,11 @@
-/** Where an order goes and under which number, as far as it was typed: kept while the buyer looks round. */
+/** Delivery details as typed, kept while the buyer visits other pages. */
 export interface DeliveryFields {
   address: string
   phone: string
   poNumber: string
 }
 
-/** By e-mail address, for as long as the page stands: an address has no place in a browser's storage. */
+/** By email address. In memory only, because a delivery address does not belong in the browser's storage. */
 const drafts = new Map<string, Partial<DeliveryFields>>()
 
 export function loadDeliveryDraft(email: string): Partial<DeliveryFields> {

@@ -14,7 +14,7 @@ const SENT: NewOrder = {
   Phone: '',
 }
 
-const refused = (productID: string, because: string, figures = {}) => ({
+const rejected = (productID: string, because: string, overrides = {}) => ({
   productID,
   sku: productID,
   name: productID,
@@ -25,23 +25,30 @@ const refused = (productID: string, because: string, figures = {}) => ({
   available: 100,
   price: 95,
   nearest: [],
-  ...figures,
+  ...overrides,
 })
 
-test('every refused line is told what is wrong and what would do', () => {
+test('every rejected line says what is wrong and what can be ordered', () => {
   const problem = {
     code: 'invalid-order-lines',
     lines: [
-      refused('a', 'price-changed'),
-      refused('b', 'product-not-found'),
-      refused('c', 'not-an-order-multiple', { quantity: 27, nearest: [25, 30] }),
+      rejected('a', 'price-changed'),
+      rejected('b', 'product-not-found'),
+      rejected('c', 'not-an-order-multiple', { quantity: 27, nearest: [25, 30] }),
     ],
   }
-  const refusal = parseListOrderFailure(new ApiError(409, problem), SENT)
-  expect(refusal.because === 'lines' && [...refusal.lines]).toEqual([
-    ['a', { say: 'Now $95.00 a piece, before $90.00. Look at the new total.', nearest: [], quantity: 40 }],
-    ['b', { say: 'Not sold any more. Remove this line to order the others.', nearest: [], quantity: 40 }],
-    ['c', { say: '27 is not a multiple of 5. Enter 25 or 30.', nearest: [25, 30], quantity: 27 }],
+  const failure = parseListOrderFailure(new ApiError(409, problem), SENT)
+  expect(failure.because === 'lines' && [...failure.lines]).toEqual([
+    [
+      'a',
+      {
+        message: 'The price is now $95.00 per unit (was $90.00). Check the new total.',
+        nearest: [],
+        quantity: 40,
+      },
+    ],
+    ['b', { message: 'No longer sold. Remove this line to order the rest.', nearest: [], quantity: 40 }],
+    ['c', { message: '27 is not a multiple of 5. Nearest: 25 or 30.', nearest: [25, 30], quantity: 27 }],
   ])
 })
 
@@ -49,7 +56,7 @@ test.each([
   [new ApiError(409, { code: 'order-list-version-conflict' }), 'list-changed'],
   [new ApiError(401, { code: 'not-signed-in' }), 'signed-out'],
   [new TypeError('fetch failed'), 'no-answer'],
-  // A gateway's answer: the shop behind it may have ordered.
+  // A gateway's response: the shop behind it may have placed the order.
   [new ApiError(502, {}), 'no-answer'],
   [new ApiError(503, { code: 'busy', detail: 'Try again.' }), 'other'],
 ])('%s is %s', (error, because) => {
@@ -64,10 +71,10 @@ test.each([
   expect(parseSaveFailure(error)).toEqual({ because })
 })
 
-test('a refusal stands until the quantity it was of is changed', () => {
+test('a rejected line stays rejected until its quantity is changed', () => {
   const row = (productID: string, quantity: number) =>
     toListRow({ productID, typed: String(quantity), quantity, savedLine: null }, null)
-  const refused = new Map([['a', { message: 'Only 30 are in stock.', nearest: [30], quantity: 40 }]])
-  expect([...unresolvedFailures([row('a', 40), row('b', 40)], refused).keys()]).toEqual(['a'])
-  expect(unresolvedFailures([row('a', 30), row('b', 40)], refused).size).toBe(0)
+  const failures = new Map([['a', { message: 'Only 30 are in stock.', nearest: [30], quantity: 40 }]])
+  expect([...unresolvedFailures([row('a', 40), row('b', 40)], failures).keys()]).toEqual(['a'])
+  expect(unresolvedFailures([row('a', 30), row('b', 40)], failures).size).toBe(0)
 })

@@ -1,74 +1,74 @@
-/** Why an order of the whole list is not placed, as far as the screen can act on it. Pure. */
-
+/** Why the order list could not be ordered, as far as the screen can act on it. Pure. */
 import { isDefinitiveError } from '#app/lib/api.ts'
 import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
 import type { NewOrder, RejectedLine } from '#app/orders/order-contract.ts'
 import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
-import { quantityProblem } from '#app/pricing/quantity-rules.ts'
+import { NO_LONGER_SOLD, priceChanged, QUANTITY_REJECTED } from '../copy.ts'
 import type { ListRow, ListRowProblem } from '../order-list/list-rows.ts'
 
-/** What the server says of a line, and of which quantity it says so. */
+/** The server's problem with a line, and the quantity it applies to. */
 export type LineFailure = ListRowProblem & { quantity: number }
 
 export type ListOrderFailure =
-  /** What the server says of some lines; the screen's own rules may see more. */
+  /** Problems that the server found in some lines; the screen's own rules may find more. */
   | { because: 'lines'; lines: ReadonlyMap<string, LineFailure> }
   | { because: 'list-changed' | 'not-saved' | 'signed-out' }
-  /** Nobody knows whether the order arrived: the same key must be sent again. */
+  /** It is unknown whether the order was placed, so the same idempotency key must be sent again. */
   | { because: 'no-answer' }
-  /** The same, and the list is not what it was when the order was sent. */
+  /** The same, and the list has changed since the order was sent. */
   | { because: 'maybe-placed' }
-  | { because: 'other'; say: string }
+  | { because: 'other'; message: string }
 
-const money = (decimal: number | undefined) => formatMoney(centsFromDecimal(decimal ?? 0) ?? 0)
+const formatDecimal = (decimal: number | undefined) => formatMoney(centsFromDecimal(decimal ?? 0) ?? 0)
 
-/** @param seen the unit price that was sent */
-function toLineFailure(line: RejectedLine, seen: number | undefined): LineFailure {
+/** @param sentPrice the unit price that the buyer saw */
+function toLineFailure(line: RejectedLine, sentPrice: number | undefined): LineFailure {
   const { because, quantity, nearest } = line
-  if (because === 'product-not-found')
-    return { message: 'Not sold any more. Remove this line to order the others.', nearest: [], quantity }
+  if (because === 'product-not-found') return { message: NO_LONGER_SOLD, nearest: [], quantity }
   if (because === 'price-changed')
     return {
-      message: `Now ${money(line.price)} a piece, before ${money(seen)}. Look at the new total.`,
+      message: priceChanged(formatDecimal(line.price), formatDecimal(sentPrice)),
       nearest: [],
       quantity,
     }
   const problem = quantityProblem(quantity, line)
-  const say = problem ? quantityAdvice(problem, quantity, line) : 'This quantity was refused.'
-  return { message: say, nearest, quantity }
+  const message = problem ? quantityAdvice(problem, quantity, line) : QUANTITY_REJECTED
+  return { message, nearest, quantity }
 }
 
 export function parseListOrderFailure(error: unknown, sent: NewOrder): ListOrderFailure {
   if (!isDefinitiveError(error)) return { because: 'no-answer' }
   const { code, lines } = error.problem
   if (code === 'invalid-order-lines' && Array.isArray(lines)) {
-    const seen = new Map(sent.lines.map(({ productID, price }) => [productID, price]))
-    const refused = lines as RejectedLine[]
+    const sentPrices = new Map(sent.lines.map(({ productID, price }) => [productID, price]))
+    const rejectedLines = lines as RejectedLine[]
     return {
       because: 'lines',
-      lines: new Map(refused.map((line) => [line.productID, toLineFailure(line, seen.get(line.productID))])),
+      lines: new Map(
+        rejectedLines.map((line) => [line.productID, toLineFailure(line, sentPrices.get(line.productID))]),
+      ),
     }
   }
   if (code === 'order-list-version-conflict') return { because: 'list-changed' }
   if (error.status === 401) return { because: 'signed-out' }
-  return { because: 'other', say: error.message }
+  return { because: 'other', message: error.message }
 }
 
-/** Why the list could not be saved before it was ordered. */
+/** Why the list could not be saved before ordering it. */
 export function parseSaveFailure(error: unknown): ListOrderFailure {
   const isSignedOut = isDefinitiveError(error) && error.status === 401
   return { because: isSignedOut ? 'signed-out' : 'not-saved' }
 }
 
-/** What was refused and has not been changed since. */
+/** Rejected lines whose quantity has not been changed since. */
 export function unresolvedFailures(
   rows: readonly ListRow[],
-  refused: ReadonlyMap<string, LineFailure>,
+  failures: ReadonlyMap<string, LineFailure>,
 ): ReadonlyMap<string, LineFailure> {
   return new Map(
     rows.flatMap(({ productID, quantity }) => {
-      const refusal = refused.get(productID)
-      return refusal?.quantity === quantity ? [[productID, refusal] as const] : []
+      const failure = failures.get(productID)
+      return failure?.quantity === quantity ? [[productID, failure] as const] : []
     }),
   )
 }

@@ -8,43 +8,43 @@ import { formatOrderNumber } from '#app/orders/rules.ts'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { FieldLink } from '#app/ui/field-link.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
+import {
+  ORDER_FAILED_TITLE,
+  ORDER_FAILURES,
+  ORDER_UNCONFIRMED_ADVICE,
+  ORDER_UNCONFIRMED_TITLE,
+  orderNotPlacedTitle,
+  SIGNED_OUT_TITLE,
+} from '../copy.ts'
 import { quantityInputId } from '../order-list/list-line-row.tsx'
 import type { ListRow, ListRowProblem } from '../order-list/list-rows.ts'
 import type { ListOrderFailure } from './list-order-failure.ts'
 import { CHECKOUT_FORM_ID, SUBMIT_ANYWAY_NAME } from './list-summary.tsx'
 
-/** More of them would push the list off the screen. */
+/** More would push the list off the screen. */
 const MAX_LISTED_ERRORS = 8
 
 interface ListOrderFailedNoticeProps {
-  refusal: ListOrderFailure
+  failure: ListOrderFailure
   rows: readonly ListRow[]
-  /** Lines that were refused and have not been changed since. */
-  refused: ReadonlyMap<string, ListRowProblem>
+  /** Lines that the server rejected and that have not been changed since. */
+  rejectedLines: ReadonlyMap<string, ListRowProblem>
 }
 
-/** Why the list was not ordered, and what to do now. Nothing of it is lost. */
-export function ListOrderFailedNotice({ refusal, rows, refused }: ListOrderFailedNoticeProps) {
-  switch (refusal.because) {
+/** Why the list was not ordered, and what to do. */
+export function ListOrderFailedNotice({ failure, rows, rejectedLines }: ListOrderFailedNoticeProps) {
+  switch (failure.because) {
     case 'lines':
-      return <InvalidLinesNotice rows={rows} refused={refused} />
+      return <InvalidLinesNotice rows={rows} rejectedLines={rejectedLines} />
     case 'list-changed':
-      return (
-        <FailureNotice title="The list was changed in another window">
-          Nothing was ordered. The list below is the newest, with what you changed here. Look it through, then
-          place the order again.
-        </FailureNotice>
-      )
-    case 'not-saved':
-      return (
-        <FailureNotice title="The list could not be saved">
-          Nothing was ordered, and nothing you typed is lost. Check the connection and try again.
-        </FailureNotice>
-      )
+    case 'not-saved': {
+      const { title, advice } = ORDER_FAILURES[failure.because]
+      return <FailureNotice title={title}>{advice}</FailureNotice>
+    }
     case 'signed-out':
       return (
-        <FailureNotice title="You are signed out">
-          Nothing was ordered.{' '}
+        <FailureNotice title={SIGNED_OUT_TITLE}>
+          The order was not placed.{' '}
           <a href="/login" target="_blank" rel="noopener">
             Sign in again
           </a>{' '}
@@ -53,20 +53,20 @@ export function ListOrderFailedNotice({ refusal, rows, refused }: ListOrderFaile
       )
     case 'no-answer':
       return (
-        <FailureNotice title="The server did not answer">
-          The order may have arrived. Place it again as it is: it is never ordered twice. Before you change
-          it, look in <Link to="/dashboard/myorders">My Orders</Link>.
+        <FailureNotice title={ORDER_UNCONFIRMED_TITLE}>
+          {ORDER_UNCONFIRMED_ADVICE} Before you change it, check{' '}
+          <Link to="/dashboard/myorders">My Orders</Link>.
         </FailureNotice>
       )
     case 'maybe-placed':
       return (
-        <FailureNotice title="Your order may have arrived">
-          The server did not answer when you placed it, and the list has changed since. Look in{' '}
-          <Link to="/dashboard/myorders">My Orders</Link> before you order again.
+        <FailureNotice title={ORDER_FAILURES['maybe-placed'].title}>
+          {ORDER_FAILURES['maybe-placed'].advice} Check <Link to="/dashboard/myorders">My Orders</Link> before
+          you order again.
         </FailureNotice>
       )
     case 'other':
-      return <FailureNotice title="The order was not placed">{refusal.say}</FailureNotice>
+      return <FailureNotice title={ORDER_FAILED_TITLE}>{failure.message}</FailureNotice>
   }
 }
 
@@ -78,48 +78,49 @@ function FailureNotice({ title, children }: { title: string; children: ReactNode
   )
 }
 
-/** Follows the mending: when the last line is right, there is nothing left to say. */
-function InvalidLinesNotice({ rows, refused }: Omit<ListOrderFailedNoticeProps, 'refusal'>) {
-  const bad = rows.flatMap(({ productID, product: machine, problem }) => {
-    const say = (problem ?? refused.get(productID))?.message
-    return say ? [{ productID, sku: machine?.sku ?? productID, say }] : []
+/** Lists the lines that still need attention; disappears with the last one. */
+function InvalidLinesNotice({ rows, rejectedLines }: Omit<ListOrderFailedNoticeProps, 'failure'>) {
+  const invalidLines = rows.flatMap(({ productID, product, problem }) => {
+    const message = (problem ?? rejectedLines.get(productID))?.message
+    return message ? [{ productID, sku: product?.sku ?? productID, message }] : []
   })
-  if (bad.length === 0) return null
-  const more = bad.length - MAX_LISTED_ERRORS
+  if (invalidLines.length === 0) return null
+  const more = invalidLines.length - MAX_LISTED_ERRORS
   return (
-    <FormNotice
-      kind="error"
-      title={`Nothing was ordered: ${formatPlural(bad.length, ['line needs', 'lines need'])} a look`}
-    >
+    <FormNotice kind="error" title={orderNotPlacedTitle(invalidLines.length)}>
       <ul>
-        {bad.slice(0, MAX_LISTED_ERRORS).map(({ productID, sku, say }) => (
+        {invalidLines.slice(0, MAX_LISTED_ERRORS).map(({ productID, sku, message }) => (
           <li key={productID}>
             <FieldLink field={quantityInputId(productID)}>
-              {sku}: {say}
+              {sku}: {message}
             </FieldLink>
           </li>
         ))}
       </ul>
-      {more > 0 && <p>and {formatNumber(more)} more, each marked below.</p>}
+      {more > 0 && <p>And {formatNumber(more)} more, marked below.</p>}
     </FormNotice>
   )
 }
 
 interface DuplicateListOrderWarningProps {
-  known: OrderCheckResult
+  duplicates: OrderCheckResult
   poNumber: string
-  onKeep: () => void
+  onCancel: () => void
 }
 
-/** A soft warning: the buyer decides, and what is ordered is the form as it then stands. */
-export function DuplicateListOrderWarning({ known, poNumber, onKeep }: DuplicateListOrderWarningProps) {
+/** Warns about similar orders. The buyer decides; ‘Order anyway’ submits the form as it is then. */
+export function DuplicateListOrderWarning({
+  duplicates,
+  poNumber,
+  onCancel,
+}: DuplicateListOrderWarningProps) {
   return (
-    <FormNotice kind="warning" title={duplicateWarningTitle(known, poNumber)}>
-      <DuplicateOrders known={known} />
+    <FormNotice kind="warning" title={duplicateWarningTitle(duplicates, poNumber)}>
+      <DuplicateOrders known={duplicates} />
       <p>Nothing is ordered yet.</p>
       <p className="go">
-        <button type="button" className="b" onClick={onKeep}>
-          Do not order
+        <button type="button" className="b" onClick={onCancel}>
+          Cancel
         </button>
         <button type="submit" form={CHECKOUT_FORM_ID} name={SUBMIT_ANYWAY_NAME} className="b">
           Order anyway
@@ -129,15 +130,15 @@ export function DuplicateListOrderWarning({ known, poNumber, onKeep }: Duplicate
   )
 }
 
-/** The order there is now, and where to go with it. */
 export function ListOrderPlacedNotice({ order }: { order: Order }) {
-  const { number, total, pieces, lineCount, poNumber } = order
+  const { number, total, pieces: units, lineCount, poNumber } = order
   const params = { id: number }
   return (
     <FormNotice kind="done" title={`Order ${formatOrderNumber(number)} placed`}>
       <p>
-        {formatPlural(lineCount, ['line', 'lines'])} with {formatNumber(pieces)} pieces are set aside for you
-        {poNumber && <> under your PO number {poNumber}</>}. The total is{' '}
+        {formatPlural(lineCount, ['line', 'lines'])}, {formatPlural(units, ['unit', 'units'])} reserved for
+        you
+        {poNumber && <>, PO number {poNumber}</>}. Total:{' '}
         <b className="num">{formatMoney(centsFromDecimal(total) ?? 0)}</b>.
       </p>
       <p className="go">

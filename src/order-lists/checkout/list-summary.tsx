@@ -3,51 +3,53 @@ import { type ReactNode, type SyntheticEvent, useEffect } from 'react'
 import { type UseFormRegister, useForm } from 'react-hook-form'
 import type { Session } from '#app/auth/client.ts'
 import { formatMoney } from '#app/lib/money.ts'
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatPlural } from '#app/lib/numbers.ts'
 import { useDefaultDelivery } from '#app/orders/place/use-default-delivery.ts'
 import { Field } from '#app/ui/field.tsx'
+import {
+  CHECKOUT_HINT,
+  excludedLines,
+  GUEST_CHECKOUT_HINT,
+  ORDER_TOO_LARGE,
+  PO_NUMBER_HINT,
+} from '../copy.ts'
 import type { ListTotals } from '../order-list/list-rows.ts'
 import { type DeliveryFields, loadDeliveryDraft, saveDeliveryDraft } from './delivery-draft.ts'
 
 interface ListSummaryProps {
-  sums: ListTotals
+  totals: ListTotals
   children: ReactNode
 }
 
-/** What the list comes to, and below it how it is ordered. */
-export function ListSummary({ sums, children }: ListSummaryProps) {
-  const { lines, units: pieces, listPriceTotal: list, saving, total, invalidLines: toMend, isTooLarge } = sums
+/** The totals of the list, with the checkout below. */
+export function ListSummary({ totals, children }: ListSummaryProps) {
+  const { lines, units, listPriceTotal, saving, total, invalidLines, isTooLarge } = totals
   return (
-    <section className="sheet sumup" aria-labelledby="sum-up">
+    <section className="sheet summary" aria-labelledby="summary-heading">
       <header>
-        <h2 id="sum-up">Your order</h2>
+        <h2 id="summary-heading">Your order</h2>
       </header>
       <dl className="lines">
         <div>
           <dt>{formatPlural(lines, ['line', 'lines'])}</dt>
-          <dd>{formatNumber(pieces)} pcs</dd>
+          <dd>{formatPlural(units, ['unit', 'units'])}</dd>
         </div>
         <div>
           <dt>At list prices</dt>
-          <dd>{formatMoney(list)}</dd>
+          <dd>{formatMoney(listPriceTotal)}</dd>
         </div>
         <div className={saving > 0 ? 'ok' : undefined}>
-          <dt>Volume prices save</dt>
+          <dt>Volume savings</dt>
           <dd>{saving > 0 ? `−${formatMoney(saving)}` : formatMoney(0)}</dd>
         </div>
         <div className="tot">
           <dt>Total USD</dt>
           <dd>
-            <output>{isTooLarge ? 'too large' : formatMoney(total)}</output>
+            <output>{isTooLarge ? ORDER_TOO_LARGE : formatMoney(total)}</output>
           </dd>
         </div>
       </dl>
-      {toMend > 0 && (
-        <p className="pad mendhint">
-          {formatPlural(toMend, ['line needs', 'lines need'])} a look first and {toMend === 1 ? 'is' : 'are'}{' '}
-          not counted.
-        </p>
-      )}
+      {invalidLines > 0 && <p className="pad total-note">{excludedLines(invalidLines)}</p>}
       <div className="pad fa">{children}</div>
     </section>
   )
@@ -59,15 +61,15 @@ interface CheckoutProps {
   onPlace: (fields: DeliveryFields, isAnyway: boolean) => void
 }
 
-/** The form's id, and the name of a button anywhere that submits it in spite of a warning. */
+/** The form's id, and the name of a button outside the form that submits it despite a warning. */
 export const CHECKOUT_FORM_ID = 'checkout'
 export const SUBMIT_ANYWAY_NAME = 'anyway'
 
-/** Which button of a form was pressed: its name. */
+/** The name of the button that submitted the form. */
 const submitterName = ({ nativeEvent }: SyntheticEvent) =>
   nativeEvent instanceof SubmitEvent ? nativeEvent.submitter?.getAttribute('name') : null
 
-/** Where to, under which number of the buyer's own. */
+/** Delivery address and PO number. */
 export function Checkout({ session, isBusy, onPlace }: CheckoutProps) {
   const { register, handleSubmit } = useCheckoutForm(session.email)
   return (
@@ -83,23 +85,20 @@ export function Checkout({ session, isBusy, onPlace }: CheckoutProps) {
     >
       <DeliveryInputs register={register} />
       <button type="submit" className="b p lg" aria-disabled={isBusy}>
-        {isBusy ? 'One moment' : 'Place Order'}
+        {isBusy ? 'Placing order…' : 'Place Order'}
       </button>
-      <p className="hint">
-        One order for the whole list, all or nothing. Pay by bank transfer afterwards; you can cancel until
-        you pay.
-      </p>
+      <p className="hint">{CHECKOUT_HINT}</p>
     </form>
   )
 }
 
-/** Filled as the last order was delivered, or as it was typed before the buyer looked round. */
+/** Prefilled with the last delivery address, or with what was typed before the buyer visited another page. */
 function useCheckoutForm(email: string) {
   const values: DeliveryFields = { ...useDefaultDelivery(email), poNumber: '' }
   const form = useForm<DeliveryFields>({
     defaultValues: values,
     values,
-    // What arrives later never overwrites what was typed.
+    // Defaults that load later do not overwrite typed text.
     resetOptions: { keepDirtyValues: true },
   })
   const { setValue, subscribe } = form
@@ -137,7 +136,7 @@ function DeliveryInputs({ register }: { register: UseFormRegister<DeliveryFields
           <input {...control} {...register('phone')} type="tel" maxLength={40} autoComplete="tel" />
         )}
       </Field>
-      <Field id="po-number" label="PO number" optional hint="Your own number; it stands on all our papers.">
+      <Field id="po-number" label="PO number" optional hint={PO_NUMBER_HINT}>
         {(control) => (
           <input {...control} {...register('poNumber')} className="mono" maxLength={100} autoComplete="off" />
         )}
@@ -146,7 +145,6 @@ function DeliveryInputs({ register }: { register: UseFormRegister<DeliveryFields
   )
 }
 
-/** A guest's list waits in the browser until they sign in. */
 export function SignInToOrder() {
   return (
     <div className="checkout">
@@ -154,7 +152,7 @@ export function SignInToOrder() {
         Sign in to order
       </Link>
       <p className="hint">
-        Your list is kept in this browser, and joins the list of your account when you sign in. New here?{' '}
+        {GUEST_CHECKOUT_HINT} New here?{' '}
         <Link to="/register" search={{ from: '/orderlist' }}>
           Register
         </Link>

@@ -17,12 +17,12 @@ import type { ListLineInput } from '../rules.ts'
 import type { DeliveryFields } from './delivery-draft.ts'
 import { type ListOrderFailure, parseListOrderFailure, parseSaveFailure } from './list-order-failure.ts'
 
-/** `attempt` tells one refusal from the next, so that each takes the focus once. */
+/** `attempt` is different for each failure, so that each notice receives the focus once. */
 export type PlaceListOrderState =
   | { step: 'idle' }
   | { step: 'checking' | 'sending' }
-  | { step: 'asking'; known: OrderCheckResult; asked: OrderCheck }
-  | { step: 'refused'; refusal: ListOrderFailure; attempt: number }
+  | { step: 'confirming'; duplicates: OrderCheckResult; check: OrderCheck }
+  | { step: 'failed'; failure: ListOrderFailure; attempt: number }
   | { step: 'placed'; order: Order }
 
 function toNewOrder(
@@ -31,13 +31,13 @@ function toNewOrder(
   listVersion: number | undefined,
 ): NewOrder {
   return {
-    lines: rows.flatMap(({ product: machine, quantity }) =>
-      machine
+    lines: rows.flatMap(({ product, quantity }) =>
+      product
         ? [
             {
-              productID: machine._id,
+              productID: product._id,
               quantity,
-              price: decimalFromCents(getUnitPrice(quantity, getSellingTerms(machine))),
+              price: decimalFromCents(getUnitPrice(quantity, getSellingTerms(product))),
             },
           ]
         : [],
@@ -49,12 +49,11 @@ function toNewOrder(
   }
 }
 
-/** What is asked before an order is sent: whether it looks like one that was placed already. */
+/** Sent before the order, to find orders that it may duplicate. */
 function toOrderCheck(lines: readonly ListLineInput[], { poNumber }: DeliveryFields): OrderCheck {
   return { lines: lines.map(({ productID, quantity }) => ({ productID, quantity })), poNumber }
 }
 
-/** Whether the list is still the one on the screen. */
 function isListUnchanged(rows: readonly ListRow[], { lines }: OrderList): boolean {
   return (
     lines.length === rows.length &&
@@ -68,19 +67,19 @@ function isListUnchanged(rows: readonly ListRow[], { lines }: OrderList): boolea
 export function usePlaceListOrder(list: OrderListController, onPlaced: () => void) {
   const { rows, flush, savingError, show, refetch } = list
   const queryClient = useQueryClient()
-  const intent = useIdempotencyKey()
+  const idempotency = useIdempotencyKey()
   const attempts = useRef(0)
-  /** Sent, and nobody knows what became of it. */
+  /** An order that was sent without an answer. */
   const unanswered = useRef<NewOrder | null>(null)
   const [placing, setPlacing] = useState<PlaceListOrderState>({ step: 'idle' })
 
-  function refuse(refusal: ListOrderFailure) {
+  function fail(failure: ListOrderFailure) {
     attempts.current += 1
-    setPlacing({ step: 'refused', refusal, attempt: attempts.current })
+    setPlacing({ step: 'failed', failure, attempt: attempts.current })
   }
 
-  /** What was typed is saved first; then the list as it is, for another window may have changed or ordered it. */
-  async function newest(): Promise<OrderList | ListOrderFailure> {
+  /** Saves pending edits, then fetches the list, because another window may have changed or ordered it. */
+  async function saveAndFetchList(): Promise<OrderList | ListOrderFailure> {
     if (!(await flush())) return parseSaveFailure(savingError())
     try {
       return await queryClient.fetchQuery({ ...listStore(true).query, staleTime: 0, retry: false })
@@ -89,45 +88,45 @@ export function usePlaceListOrder(list: OrderListController, onPlaced: () => voi
     }
   }
 
-  async function send(wish: NewOrder) {
+  async function send(newOrder: NewOrder) {
     setPlacing({ step: 'sending' })
     try {
-      const order = await submitOrder(wish, intent.keyFor(wish))
-      intent.settle()
+      const order = await submitOrder(newOrder, idempotency.keyFor(newOrder))
+      idempotency.settle()
       unanswered.current = null
       setPlacing({ step: 'placed', order })
       onPlaced()
       void invalidateTags(queryClient, ['orders', 'stock', 'order-list'])
     } catch (error) {
-      const refusal = parseListOrderFailure(error, wish)
-      const isUnknown = refusal.because === 'no-answer'
-      unanswered.current = isUnknown ? wish : null
-      if (!isUnknown) intent.settle()
-      const now = parseConflictingList(error)
-      if (now) show(now)
-      // Prices and stock as they are now, so that the lines can say what would do.
+      const failure = parseListOrderFailure(error, newOrder)
+      const isUnknown = failure.because === 'no-answer'
+      unanswered.current = isUnknown ? newOrder : null
+      if (!isUnknown) idempotency.settle()
+      const currentList = parseConflictingList(error)
+      if (currentList) show(currentList)
+      // Fetches current prices and stock, so that the lines can suggest quantities.
       else if (error instanceof ApiError) void refetch()
-      refuse(refusal)
+      fail(failure)
     }
   }
 
-  /** @param isAnyway the buyer has seen the orders this one looks like; what they changed since is asked about anew */
+  /** @param isAnyway the buyer has seen the similar orders; if the order was changed since, the check is repeated */
   async function place(fields: DeliveryFields, isAnyway: boolean) {
-    const asked = isAnyway && placing.step === 'asking' ? placing.asked : null
+    const confirmedCheck = isAnyway && placing.step === 'confirming' ? placing.check : null
     const sent = unanswered.current
-    // The very same again, before anything is looked at: if it arrived, its own stock and list are not what they were.
-    if (sent && intent.isOpen(toNewOrder(rows, fields, sent.listVersion))) return send(sent)
-    if (rows.some(({ problem }) => problem !== null)) return refuse({ because: 'lines', lines: new Map() })
+    // An unchanged repeat is sent before any check: if the first one was placed, stock and list have already changed.
+    if (sent && idempotency.isOpen(toNewOrder(rows, fields, sent.listVersion))) return send(sent)
+    if (rows.some(({ problem }) => problem !== null)) return fail({ because: 'lines', lines: new Map() })
     setPlacing({ step: 'checking' })
-    const now = await newest()
-    if ('because' in now) return refuse(now)
-    if (!isListUnchanged(rows, now)) return refuse({ because: sent ? 'maybe-placed' : 'list-changed' })
-    const question = toOrderCheck(now.lines, fields)
-    const isSure = JSON.stringify(asked) === JSON.stringify(question)
-    const known = isSure ? null : await findDuplicateOrders(question)
-    if (known) return setPlacing({ step: 'asking', known, asked: question })
-    return send(toNewOrder(rows, fields, now.version))
+    const current = await saveAndFetchList()
+    if ('because' in current) return fail(current)
+    if (!isListUnchanged(rows, current)) return fail({ because: sent ? 'maybe-placed' : 'list-changed' })
+    const check = toOrderCheck(current.lines, fields)
+    const isConfirmed = JSON.stringify(confirmedCheck) === JSON.stringify(check)
+    const duplicates = isConfirmed ? null : await findDuplicateOrders(check)
+    if (duplicates) return setPlacing({ step: 'confirming', duplicates, check })
+    return send(toNewOrder(rows, fields, current.version))
   }
 
-  return { placing, place, forget: () => setPlacing({ step: 'idle' }) }
+  return { placing, place, reset: () => setPlacing({ step: 'idle' }) }
 }

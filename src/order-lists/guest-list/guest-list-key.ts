@@ -1,2 +1,2 @@
-/** Under what a guest's order list is kept in their browser. */
+/** The `localStorage` key of a guest's order list. */
 export const GUEST_LIST_KEY = 'fixit-order-list'

@@ -20,7 +20,7 @@ describe('a guest’s list', () => {
     vi.unstubAllGlobals()
   })
 
-  test('comes back as it was written, each time with a higher version', () => {
+  test('is read as it was written, with a higher version each time', () => {
     const first = writeGuestList([line(21)])
     const second = writeGuestList([line(22)])
     expect(readGuestList()).toEqual(second)
@@ -35,12 +35,12 @@ describe('a guest’s list', () => {
     '{"version":1}',
     '{"version":"1","lines":[]}',
     '{"version":1,"lines":{}}',
-  ])('stored as %s is no list', (text) => {
+  ])('stored as %s is ignored', (text) => {
     stored.set(GUEST_LIST_KEY, text)
     expect(readGuestList().lines).toEqual([])
   })
 
-  test('drops lines that are none or of a machine twice, and what is more than a thousand', () => {
+  test('drops invalid and duplicate lines, and lines beyond 1,000', () => {
     const bad = [
       null,
       {},
@@ -58,17 +58,17 @@ describe('a guest’s list', () => {
     expect(writeGuestList(many).lines).toHaveLength(1_000)
   })
 
-  test('takes no more than the server would, and stays as it was', async () => {
+  test('has the same limits as on the server', async () => {
     const put = (productID: string) =>
       listStore(false).add([{ product: { _id: productID, sku: 'FX-13' }, quantity: 1 }], 'add')
     const full = [line(1_000_000), ...Array.from({ length: 999 }, (_, index) => line(1, `p${index}`))]
     writeGuestList(full)
-    await expect(put('p-1')).rejects.toThrow('at most 1,000,000 pieces')
-    await expect(put('p-2')).rejects.toThrow('at most 1,000 machines')
+    await expect(put('p-1')).rejects.toThrow('at most 1,000,000 units')
+    await expect(put('p-2')).rejects.toThrow('at most 1,000 products')
     expect(readGuestList().lines).toEqual(full)
   })
 
-  test('lasts as long as the page where the storage is full, and is kept once there is room', () => {
+  test('stays in memory while the storage is full, and is stored once there is room', () => {
     const old = writeGuestList([line(5)])
     const setItem = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -83,7 +83,7 @@ describe('a guest’s list', () => {
     expect(readGuestList().lines).toEqual([])
   })
 
-  test('has nothing added where its machines cannot be looked up', async () => {
+  test('is unchanged if the added products cannot be looked up', async () => {
     setTransport(async () => {
       throw new TypeError('fetch failed')
     })
@@ -93,7 +93,7 @@ describe('a guest’s list', () => {
     expect(readGuestList()).toEqual(before)
   })
 
-  test('is forgotten only if nobody has changed it since', () => {
+  test('is deleted only if it was not changed since', () => {
     const old = writeGuestList([line(21)])
     const newer = writeGuestList([line(22)])
     clearGuestList(old)
@@ -103,7 +103,7 @@ describe('a guest’s list', () => {
   })
 })
 
-test('where a browser keeps nothing, the list lasts as long as the page', () => {
+test('without browser storage, the list stays in memory', () => {
   vi.stubGlobal('localStorage', undefined)
   writeGuestList([line(21)])
   expect(readGuestList().lines).toEqual([line(21)])

@@ -1,22 +1,22 @@
-/** A guest's order list, kept in their browser: bounded, the same in every tab, and doubted whenever it is read. */
-import { MAX_ORDER_LINES, MAX_QUANTITY } from '#app/pricing/quantity-rules.ts'
-import type { ListLineInput } from '../rules.ts'
+/** A guest's order list in the browser's storage: bounded, shared by all tabs, and validated when it is read. */
+import { MAX_QUANTITY } from '#app/products/rules.ts'
+import { type ListLineInput, MAX_ORDER_LINES } from '../rules.ts'
 import { GUEST_LIST_KEY } from './guest-list-key.ts'
 
-/** The SKU is what the shop can be asked for many machines by. */
+/** The SKU lets the shop look up many products in one request. */
 export interface GuestLine extends ListLineInput {
   sku: string
 }
 
 export interface GuestList {
-  /** Raised by every change, so that two tabs cannot overwrite each other unseen. */
+  /** Increases with every change, so that two tabs do not overwrite each other. */
   version: number
   lines: GuestLine[]
 }
 
 const EMPTY: GuestList = { version: 0, lines: [] }
 
-/** Where storage is blocked or full, the list lasts as long as the page. */
+/** Used where storage is blocked or full; lasts until the page is closed. */
 let inMemoryList: GuestList = EMPTY
 
 const isShortText = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= 64
@@ -35,8 +35,8 @@ function isLine(value: unknown): value is GuestLine {
 function parseGuestList(text: string | null): GuestList {
   const { version, lines } = JSON.parse(text ?? '{}') as { version?: unknown; lines?: unknown }
   if (!Number.isSafeInteger(version) || !Array.isArray(lines)) return EMPTY
-  const known = new Map(lines.filter(isLine).map((line) => [line.productID, line]))
-  return { version: Number(version), lines: [...known.values()].slice(0, MAX_ORDER_LINES) }
+  const byProduct = new Map(lines.filter(isLine).map((line) => [line.productID, line]))
+  return { version: Number(version), lines: [...byProduct.values()].slice(0, MAX_ORDER_LINES) }
 }
 
 function loadStoredList(): GuestList {
@@ -48,13 +48,13 @@ function loadStoredList(): GuestList {
 }
 
 export function readGuestList(): GuestList {
-  const kept = loadStoredList()
-  return inMemoryList.version > kept.version ? inMemoryList : kept
+  const stored = loadStoredList()
+  return inMemoryList.version > stored.version ? inMemoryList : stored
 }
 
-/** Nothing is awaited between reading and writing, so no other tab comes in between. */
+/** Reads and writes without awaiting in between, so that no other tab can interfere. */
 export function writeGuestList(lines: readonly GuestLine[]): GuestList {
-  // By the clock, so that a list begun anew never has the version of one that was forgotten.
+  // Based on the clock, so that a new list never reuses the version of a deleted one.
   const version = Math.max(readGuestList().version + 1, Date.now())
   const list: GuestList = { version, lines: lines.slice(0, MAX_ORDER_LINES) }
   try {
@@ -66,22 +66,22 @@ export function writeGuestList(lines: readonly GuestLine[]): GuestList {
   return list
 }
 
-/** Forgets the list, unless somebody changed it after `list` was read. */
+/** Deletes the list, unless it was changed after `list` was read. */
 export function clearGuestList(list: GuestList): void {
   if (readGuestList().version !== list.version) return
   inMemoryList = EMPTY
   try {
     localStorage.removeItem(GUEST_LIST_KEY)
   } catch {
-    // It was never there.
+    // Without storage there is nothing to delete.
   }
 }
 
-/** Calls back whenever another tab has changed the list. */
-export function onGuestListChanged(hear: () => void): () => void {
+/** Calls back when another tab changes the list. */
+export function onGuestListChanged(callback: () => void): () => void {
   const listen = ({ key }: StorageEvent) => {
-    // Null: everything was cleared.
-    if (key === GUEST_LIST_KEY || key === null) hear()
+    // Null means that the whole storage was cleared.
+    if (key === GUEST_LIST_KEY || key === null) callback()
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)

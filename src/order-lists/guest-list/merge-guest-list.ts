@@ -1,15 +1,15 @@
-/** What a guest listed joins the list of the account they sign in to. Loaded only where there is something to join. */
+/** Merges a guest's list into the list of the account they sign in to. Loaded only if there is one. */
 import type { QueryClient } from '@tanstack/react-query'
 import { errorMessage } from '#app/lib/api.ts'
-import { formatNumber } from '#app/lib/numbers.ts'
 import { notify } from '#app/ui/toasts.ts'
+import { guestListAdded, guestListNotAdded } from '../add-to-list/copy.ts'
 import { cacheList, guestListQuery, listStore } from '../add-to-list/list-store.ts'
 import { addToOrderList } from '../client.ts'
 import { clearGuestList, readGuestList } from './guest-list-storage.ts'
 
 let isMerging = false
 
-/** May be repeated, by this tab or another: each machine keeps the larger of both quantities. */
+/** Safe to repeat, in this tab or another: each product keeps the larger of both quantities. */
 export async function mergeGuestList(queryClient: QueryClient): Promise<void> {
   const guest = readGuestList()
   if (guest.lines.length === 0) return clearGuestList(guest)
@@ -21,14 +21,10 @@ export async function mergeGuestList(queryClient: QueryClient): Promise<void> {
     clearGuestList(guest)
     cacheList(queryClient, listStore(true), list)
     queryClient.removeQueries({ queryKey: guestListQuery.queryKey })
-    notify.success(
-      lines.length === 1
-        ? 'The machine you listed here is on your order list'
-        : `The ${formatNumber(lines.length)} machines you listed here are on your order list`,
-    )
+    notify.success(guestListAdded(lines.length))
   } catch (error) {
-    // Nothing is forgotten: it is tried again with the next page.
-    notify.error(`What you listed in this browser is not on your order list yet. ${errorMessage(error)}`)
+    // The guest list is kept, and merged with the next page.
+    notify.error(guestListNotAdded(errorMessage(error)))
   } finally {
     isMerging = false
   }

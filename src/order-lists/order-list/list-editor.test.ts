@@ -5,20 +5,20 @@ import type { ListLineInput } from '../rules.ts'
 import { createListEditor } from './list-editor.ts'
 import { applyEdits, type ListEdits, NO_EDITS } from './list-edits.ts'
 
-/** A list that lives elsewhere, as the server keeps it: every change raises its version, an old one is refused. */
-function keeper(lines: ListLineInput[]) {
+/** A stored list, like the server's: every change increases its version, and an old version is rejected. */
+function createStore(lines: ListLineInput[]) {
   let list = listOf(1, lines)
-  let isAway = false
+  let isOffline = false
   return {
-    now: () => list,
-    goAway: (away: boolean) => {
-      isAway = away
+    current: () => list,
+    setOffline: (offline: boolean) => {
+      isOffline = offline
     },
-    replace: async (version: number, wanted: readonly ListLineInput[]) => {
+    replace: async (version: number, newLines: readonly ListLineInput[]) => {
       await Promise.resolve()
-      if (isAway) throw new TypeError('fetch failed')
+      if (isOffline) throw new TypeError('fetch failed')
       if (version !== list.version) throw new ListVersionConflict(list)
-      list = listOf(version + 1, wanted)
+      list = listOf(version + 1, newLines)
       return list
     },
   }
@@ -28,18 +28,18 @@ function listOf(version: number, lines: readonly ListLineInput[]): OrderList {
   return { version, lines: lines.map((line) => ({ ...line, product: null })) }
 }
 
-function tab(of: ReturnType<typeof keeper>, kept: ListEdits = NO_EDITS) {
-  let known = of.now()
-  let stored = kept
+function openTab(store: ReturnType<typeof createStore>, initialEdits: ListEdits = NO_EDITS) {
+  let cached = store.current()
+  let stored = initialEdits
   const editor = createListEditor({
-    replace: of.replace,
-    read: () => known,
+    replace: store.replace,
+    read: () => cached,
     show: (list) => {
-      known = list
+      cached = list
     },
-    kept: {
-      edits: kept,
-      keep: (edits) => {
+    storage: {
+      edits: initialEdits,
+      save: (edits) => {
         stored = edits
       },
     },
@@ -48,7 +48,7 @@ function tab(of: ReturnType<typeof keeper>, kept: ListEdits = NO_EDITS) {
     ...editor,
     stored: () => stored,
     shown: () =>
-      applyEdits(known.lines, editor.state().edits).map(({ productID, typed }) => `${productID} ${typed}`),
+      applyEdits(cached.lines, editor.state().edits).map(({ productID, typed }) => `${productID} ${typed}`),
   }
 }
 
@@ -65,48 +65,48 @@ afterEach(() => {
 
 describe('the order list in a tab', () => {
   test('is saved once when typing pauses', async () => {
-    const list = keeper([{ productID: 'a', quantity: 21 }])
-    const here = tab(list)
+    const list = createStore([{ productID: 'a', quantity: 21 }])
+    const here = openTab(list)
     for (const text of ['2', '25', '250']) here.change('a', typed(text))
     expect(here.shown()).toEqual(['a 250'])
-    expect(list.now().version).toBe(1)
+    expect(list.current().version).toBe(1)
     await vi.runAllTimersAsync()
-    expect([list.now().version, quantities(list.now())]).toEqual([2, ['a 250']])
+    expect([list.current().version, quantities(list.current())]).toEqual([2, ['a 250']])
     expect(here.state()).toMatchObject({ saving: { step: 'saved' }, wasChangedElsewhere: false })
     expect(here.stored().size).toBe(0)
   })
 
-  test('takes what another tab changed and keeps what it changed itself', async () => {
-    const list = keeper([
+  test('combines its changes with those of another tab', async () => {
+    const list = createStore([
       { productID: 'a', quantity: 21 },
       { productID: 'b', quantity: 30 },
     ])
-    const [here, there] = [tab(list), tab(list)]
+    const [here, there] = [openTab(list), openTab(list)]
     here.change('a', typed('22'))
     await here.flush()
     there.change('b', { removed: true })
     const now = await there.flush()
     expect(now && quantities(now)).toEqual(['a 22'])
     expect(there.state().wasChangedElsewhere).toBe(true)
-    expect(quantities(list.now())).toEqual(['a 22'])
+    expect(quantities(list.current())).toEqual(['a 22'])
   })
 
-  test('keeps everything that was typed while nothing can be saved, and saves it later', async () => {
-    const list = keeper([{ productID: 'a', quantity: 21 }])
-    const here = tab(list)
-    list.goAway(true)
+  test('keeps unsaved edits and saves them later', async () => {
+    const list = createStore([{ productID: 'a', quantity: 21 }])
+    const here = openTab(list)
+    list.setOffline(true)
     here.change('a', typed('40'))
     expect(await here.flush()).toBeNull()
     expect(here.state().saving.step).toBe('failed')
     expect(here.shown()).toEqual(['a 40'])
-    list.goAway(false)
+    list.setOffline(false)
     await here.flush()
-    expect(quantities(list.now())).toEqual(['a 40'])
+    expect(quantities(list.current())).toEqual(['a 40'])
   })
 
-  test('keeps what was typed while the save before it was on its way', async () => {
-    const list = keeper([{ productID: 'a', quantity: 21 }])
-    const here = tab(list)
+  test('keeps edits made during a save', async () => {
+    const list = createStore([{ productID: 'a', quantity: 21 }])
+    const here = openTab(list)
     here.change('a', typed('40'))
     const first = here.flush()
     await Promise.resolve()
@@ -114,39 +114,39 @@ describe('the order list in a tab', () => {
     await first
     expect(here.shown()).toEqual(['a 41'])
     await vi.runAllTimersAsync()
-    expect(quantities(list.now())).toEqual(['a 41'])
+    expect(quantities(list.current())).toEqual(['a 41'])
   })
 
-  test('begins with what its last life left unsaved, and does not call it saved', async () => {
-    const list = keeper([{ productID: 'a', quantity: 21 }])
-    const before = tab(list)
+  test('restores unsaved edits after a reload and does not report them as saved', async () => {
+    const list = createStore([{ productID: 'a', quantity: 21 }])
+    const before = openTab(list)
     before.change('a', typed('abc'))
-    const after = tab(list, before.stored())
+    const after = openTab(list, before.stored())
     expect(after.shown()).toEqual(['a abc'])
     expect(after.state().saving.step).toBe('saving')
     await after.flush()
-    expect(quantities(list.now())).toEqual(['a 21'])
+    expect(quantities(list.current())).toEqual(['a 21'])
     expect(after.state().saving.step).toBe('saved')
   })
 
-  test.each([4, 5])('when another tab is faster %d times, it says whether it is saved', async (times) => {
-    const list = keeper([{ productID: 'a', quantity: 21 }])
+  test.each([4, 5])('reports whether it is saved after %d conflicts with another tab', async (times) => {
+    const list = createStore([{ productID: 'a', quantity: 21 }])
     const replace = list.replace
     let left = times
     list.replace = async (version, wanted) => {
       if (left > 0) {
         left -= 1
-        await replace(list.now().version, [{ productID: 'a', quantity: 100 + left }])
+        await replace(list.current().version, [{ productID: 'a', quantity: 100 + left }])
       }
       return replace(version, wanted)
     }
-    const here = tab(list)
+    const here = openTab(list)
     here.change('a', typed('40'))
     const saved = await here.flush()
     const isSaved = times < 5
     expect([saved !== null, here.state().saving.step]).toEqual([isSaved, isSaved ? 'saved' : 'failed'])
     expect(here.shown()).toEqual(['a 40'])
     await here.flush()
-    expect(quantities(list.now())).toEqual(['a 40'])
+    expect(quantities(list.current())).toEqual(['a 40'])
   })
 })

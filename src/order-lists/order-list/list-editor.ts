@@ -1,14 +1,16 @@
 /**
- * The order list in this tab: what is changed shows at once and is saved when typing pauses. Nothing that was typed is
- * lost to an answer, a failure, a reload or another tab.
+ * Edits the order list in this tab: a change shows at once and is saved when typing pauses. No response, failure, reload
+ * or other tab discards what was typed.
  */
 
+import { ApiError } from '#app/lib/api.ts'
 import { type ListStore, ListVersionConflict } from '../add-to-list/list-store.ts'
 import type { OrderList } from '../contract.ts'
+import { LIST_KEEPS_CHANGING } from '../copy.ts'
 import { isSaved, type ListEdit, type ListEdits, linesToSave, unsavedEdits } from './list-edits.ts'
 
 const PAUSE_MS = 400
-/** Each time another tab was faster, this tab's changes are laid over its list; more often is a fight. */
+/** After each conflict, this tab's edits are applied to the newer list; this bounds how often. */
 const MAX_SAVE_ATTEMPTS = 5
 
 export type SaveState = { step: 'saved' } | { step: 'saving' } | { step: 'failed'; error: unknown }
@@ -16,72 +18,72 @@ export type SaveState = { step: 'saved' } | { step: 'saving' } | { step: 'failed
 export interface ListEditorState {
   edits: ListEdits
   saving: SaveState
-  /** Another tab changed the list while this one did; both changes are in it now. */
+  /** Another tab changed the list too; the list contains both changes. */
   wasChangedElsewhere: boolean
 }
 
 interface ListEditorOptions {
   replace: ListStore['replace']
-  /** The list as it was last heard of. */
+  /** The list as it was last received. */
   read: () => OrderList | undefined
   show: (list: OrderList) => void
-  /** Where edits outlast a reload. */
-  kept: { edits: ListEdits; keep: (edits: ListEdits) => void }
+  /** Keeps edits through a reload. */
+  storage: { edits: ListEdits; save: (edits: ListEdits) => void }
 }
 
-export function createListEditor({ replace, read, show, kept }: ListEditorOptions) {
+export function createListEditor({ replace, read, show, storage }: ListEditorOptions) {
   let state: ListEditorState = {
-    edits: kept.edits,
-    saving: { step: kept.edits.size > 0 ? 'saving' : 'saved' },
+    edits: storage.edits,
+    saving: { step: storage.edits.size > 0 ? 'saving' : 'saved' },
     wasChangedElsewhere: false,
   }
-  let pause: ReturnType<typeof setTimeout> | undefined
-  let underway: Promise<OrderList | null> = Promise.resolve(null)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let queue: Promise<OrderList | null> = Promise.resolve(null)
   const listeners = new Set<() => void>()
 
-  function become(next: Partial<ListEditorState>) {
+  function setState(next: Partial<ListEditorState>) {
     state = { ...state, ...next }
-    if (next.edits) kept.keep(next.edits)
+    if (next.edits) storage.save(next.edits)
     for (const listener of listeners) listener()
   }
 
   async function saveAll(): Promise<OrderList | null> {
-    for (let tries = 0; ; tries += 1) {
+    for (let attempt = 0; ; attempt += 1) {
       const before = read()
       if (!before) return null
       const sent = state.edits
       if (isSaved(before.lines, sent)) {
-        become({ edits: unsavedEdits(state.edits, sent, before.lines), saving: { step: 'saved' } })
+        setState({ edits: unsavedEdits(state.edits, sent, before.lines), saving: { step: 'saved' } })
         return before
       }
-      if (tries === MAX_SAVE_ATTEMPTS) {
-        become({
-          saving: { step: 'failed', error: new Error('It is being changed elsewhere all the time.') },
+      if (attempt === MAX_SAVE_ATTEMPTS) {
+        setState({
+          saving: { step: 'failed', error: new ApiError(409, { detail: LIST_KEEPS_CHANGING }) },
         })
         return null
       }
-      become({ saving: { step: 'saving' } })
+      setState({ saving: { step: 'saving' } })
       try {
         const saved = await replace(before.version, linesToSave(before.lines, sent))
         show(saved)
-        become({ edits: unsavedEdits(state.edits, sent, saved.lines) })
+        setState({ edits: unsavedEdits(state.edits, sent, saved.lines) })
       } catch (error) {
         if (!(error instanceof ListVersionConflict)) {
-          become({ saving: { step: 'failed', error } })
+          setState({ saving: { step: 'failed', error } })
           return null
         }
         show(error.currentList)
-        become({ wasChangedElsewhere: true })
+        setState({ wasChangedElsewhere: true })
       }
     }
   }
 
-  /** Saves what is not saved yet; the list as it then is, or null where it could not be. */
+  /** Saves pending edits and returns the saved list, or null if it could not be saved. */
   function flush(): Promise<OrderList | null> {
-    clearTimeout(pause)
-    // One after the other: what was changed while one was on its way goes with the next.
-    underway = underway.then(saveAll)
-    return underway
+    clearTimeout(timer)
+    // Saves run one after the other; edits made during one are saved by the next.
+    queue = queue.then(saveAll)
+    return queue
   }
 
   return {
@@ -91,9 +93,9 @@ export function createListEditor({ replace, read, show, kept }: ListEditorOption
       return () => listeners.delete(listener)
     },
     change(productID: string, edit: ListEdit) {
-      become({ edits: new Map(state.edits).set(productID, edit) })
-      clearTimeout(pause)
-      pause = setTimeout(flush, PAUSE_MS)
+      setState({ edits: new Map(state.edits).set(productID, edit) })
+      clearTimeout(timer)
+      timer = setTimeout(flush, PAUSE_MS)
     },
     flush,
   }

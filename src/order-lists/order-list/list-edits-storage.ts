@@ -1,5 +1,5 @@
-/** Unsaved changes outlast a reload of their tab. */
-import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
+/** Keeps unsaved edits through a reload of the tab. */
+import { MAX_ORDER_LINES } from '../rules.ts'
 import { type ListEdit, type ListEdits, NO_EDITS } from './list-edits.ts'
 
 const MAX_TYPED_LENGTH = 20
@@ -14,17 +14,17 @@ function isEntry(value: unknown): value is [string, ListEdit] {
   return Array.isArray(value) && typeof value[0] === 'string' && isEdit(value[1])
 }
 
-/** @param owner whose list it is: an e-mail address, or 'guest' */
-export function createEditsStorage(owner: string): { edits: ListEdits; keep: (edits: ListEdits) => void } {
+/** @param owner an email address, or 'guest' */
+export function createEditsStorage(owner: string): { edits: ListEdits; save: (edits: ListEdits) => void } {
   const key = `fixit-order-list-edits ${owner}`
   return {
     edits: read(key),
-    keep(edits) {
+    save(edits) {
       try {
         if (edits.size === 0) sessionStorage.removeItem(key)
         else sessionStorage.setItem(key, JSON.stringify([...edits]))
       } catch {
-        // They last as long as the page.
+        // Without storage the edits last until the page is closed.
       }
     },
   }

@@ -20,31 +20,34 @@ const typed = (text: string, at = 0): ListEdit => ({ typed: text, at })
 const shown = (of: ListEdits) =>
   applyEdits(LIST, of).map(({ productID, typed: text }) => `${productID} ${text}`)
 
-describe('what was changed in this tab', () => {
-  test('stands on the screen before anything is saved', () => {
+describe('edits in this tab', () => {
+  test('show on the screen before they are saved', () => {
     expect(shown(edits(['b', typed('44')], ['c', { removed: true }]))).toEqual(['a 21', 'b 44'])
   })
 
-  test.each(['', 'abc', '2.5', '-1'])('%j stays in the field, and what is saved stays as it was', (text) => {
-    const half = edits(['b', typed(text)])
-    expect(shown(half)).toEqual(['a 21', `b ${text}`, 'c 5'])
-    expect(linesToSave(LIST, half)).toEqual(LIST)
-    expect(isSaved(LIST, half)).toBe(true)
-    expect(unsavedEdits(half, half, LIST)).toEqual(half)
-  })
+  test.each(['', 'abc', '2.5', '-1'])(
+    '%j stays in the field, and the saved quantity does not change',
+    (text) => {
+      const half = edits(['b', typed(text)])
+      expect(shown(half)).toEqual(['a 21', `b ${text}`, 'c 5'])
+      expect(linesToSave(LIST, half)).toEqual(LIST)
+      expect(isSaved(LIST, half)).toBe(true)
+      expect(unsavedEdits(half, half, LIST)).toEqual(half)
+    },
+  )
 
-  test('a quantity the rules would refuse is saved all the same', () => {
+  test('include quantities that cannot be ordered when they are saved', () => {
     expect(linesToSave(LIST, edits(['a', typed('1')]))[0]).toEqual({ productID: 'a', quantity: 1 })
   })
 
-  test('a line taken back comes back to its place', () => {
+  test('restore a removed line at its place', () => {
     const without = LIST.filter(({ productID }) => productID !== 'b')
     const back = edits(['b', typed('30', 1)])
     expect(applyEdits(without, back).map(({ productID }) => productID)).toEqual(['a', 'b', 'c'])
     expect(linesToSave(without, back)).toEqual(LIST)
   })
 
-  test('is kept over what another window changed meanwhile', () => {
+  test('are applied to changes of another window', () => {
     const newer = [
       { productID: 'a', quantity: 99 },
       { productID: 'd', quantity: 7 },
@@ -56,19 +59,19 @@ describe('what was changed in this tab', () => {
     ])
   })
 
-  test('counts as saved only if it did not change while it was on its way', () => {
+  test('count as saved only if they did not change during the save', () => {
     const sent = edits(['a', typed('40')], ['b', typed('50')])
     const now = new Map(sent).set('b', typed('51'))
     const saved = linesToSave(LIST, sent)
     expect([...unsavedEdits(now, sent, saved)]).toEqual([['b', typed('51')]])
   })
 
-  test.each(['030', ' 30 ', '30'])('%j is saved as 30, and then no edit any more', (text) => {
+  test.each(['030', ' 30 ', '30'])('%j is saved as 30 and then discarded', (text) => {
     const sent = edits(['b', typed(text)])
     expect(unsavedEdits(sent, sent, linesToSave(LIST, sent)).size).toBe(0)
   })
 
-  test('saved is saved: a second time has nothing to do, whatever was typed or removed', () => {
+  test('are saved completely by one save', () => {
     const edit = fc.oneof(
       fc.record({ typed: fc.oneof(fc.nat(2_000_000).map(String), fc.string()), at: fc.nat(9) }),
       fc.constant<ListEdit>({ removed: true }),
@@ -86,6 +89,6 @@ describe('what was changed in this tab', () => {
   })
 })
 
-test('nothing changed is nothing to save', () => {
+test('without edits there is nothing to save', () => {
   expect(isSaved(LIST, NO_EDITS)).toBe(true)
 })

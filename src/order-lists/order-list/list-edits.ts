@@ -1,33 +1,33 @@
 /**
- * What was changed in this tab and is not saved yet, laid over the list as it was last heard of. Pure: nothing that
- * somebody typed depends on when an answer comes.
+ * Edits made in this tab that are not saved yet, and how they apply to the last received list. Pure, so that typed text
+ * does not depend on when a response arrives.
  */
 
 import { MAX_QUANTITY, parseQuantityInput } from '#app/pricing/quantity-rules.ts'
 import type { ListLineInput } from '../rules.ts'
 
-/** `at` is where the line stood, so that one taken back comes back to its place. */
+/** `at` is the index of the line, so that a restored line returns to its place. */
 export type ListEdit = { typed: string; at: number } | { removed: true }
 
-/** By product. */
+/** By product id. */
 export type ListEdits = ReadonlyMap<string, ListEdit>
 
 export const NO_EDITS: ListEdits = new Map()
 
 export interface EditedLine<Line extends ListLineInput> {
   productID: string
-  /** What stands in the field. */
+  /** The text in the quantity field. */
   typed: string
-  /** What is ordered; NaN for what is no whole number. */
+  /** NaN if the text is not a whole number. */
   quantity: number
-  /** The line as it was last heard of; null for one taken back that is not saved again yet. */
+  /** The line as last received; null for a restored line that is not saved again yet. */
   savedLine: Line | null
 }
 
 const isQuantityEdit = (edit: ListEdit | undefined): edit is Extract<ListEdit, { typed: string }> =>
   edit !== undefined && 'typed' in edit
 
-/** Lines of this tab that the list does not know: taken back, or removed elsewhere while they were changed here. */
+/** Lines of this tab that are not on the list: restored here, or removed elsewhere while they were edited here. */
 function findRestoredLines(lines: readonly ListLineInput[], edits: ListEdits) {
   return [...edits]
     .flatMap(([productID, edit]) => (isQuantityEdit(edit) ? [{ productID, ...edit }] : []))
@@ -39,23 +39,23 @@ function insertAt<Item>(items: readonly Item[], item: Item, at: number): Item[] 
   return [...items.slice(0, at), item, ...items.slice(at)]
 }
 
-/** The list as it stands on the screen. */
+/** The list as the screen shows it. */
 export function applyEdits<Line extends ListLineInput>(
   lines: readonly Line[],
   edits: ListEdits,
 ): EditedLine<Line>[] {
-  const kept = lines.flatMap((known): EditedLine<Line>[] => {
-    const { productID, quantity } = known
+  const editedLines = lines.flatMap((line): EditedLine<Line>[] => {
+    const { productID, quantity } = line
     const edit = edits.get(productID)
-    if (edit === undefined) return [{ productID, typed: String(quantity), quantity, savedLine: known }]
+    if (edit === undefined) return [{ productID, typed: String(quantity), quantity, savedLine: line }]
     return isQuantityEdit(edit)
-      ? [{ productID, typed: edit.typed, quantity: parseQuantityInput(edit.typed), savedLine: known }]
+      ? [{ productID, typed: edit.typed, quantity: parseQuantityInput(edit.typed), savedLine: line }]
       : []
   })
   return findRestoredLines(lines, edits).reduce(
     (all, { productID, typed, at }) =>
       insertAt(all, { productID, typed, quantity: parseQuantityInput(typed), savedLine: null }, at),
-    kept,
+    editedLines,
   )
 }
 
@@ -63,22 +63,22 @@ const canBeSaved = (quantity: number) =>
   Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY
 
 /**
- * The list to be saved. Quantities that the rules refuse are saved as well, nobody loses them; one that is no whole
- * number stays as it was saved last.
+ * The list to save. Quantities that cannot be ordered are saved too, so that nothing is lost; text that is not a whole
+ * number keeps the last saved quantity.
  */
 export function linesToSave(lines: readonly ListLineInput[], edits: ListEdits): ListLineInput[] {
-  return applyEdits(lines, edits).flatMap(({ productID, quantity, savedLine: known }): ListLineInput[] => {
+  return applyEdits(lines, edits).flatMap(({ productID, quantity, savedLine }): ListLineInput[] => {
     if (canBeSaved(quantity)) return [{ productID, quantity }]
-    return known ? [{ productID, quantity: known.quantity }] : []
+    return savedLine ? [{ productID, quantity: savedLine.quantity }] : []
   })
 }
 
-/** The edits that are left once `saved` is what the list says; those made while it was on its way stay. */
+/** The edits that remain after `saved` was saved; those made during the request remain too. */
 export function unsavedEdits(edits: ListEdits, sent: ListEdits, saved: readonly ListLineInput[]): ListEdits {
   return new Map(
     [...edits].filter(([productID, edit]) => {
       if (edit !== sent.get(productID)) return true
-      const line = saved.find((one) => one.productID === productID)
+      const line = saved.find((savedLine) => savedLine.productID === productID)
       return isQuantityEdit(edit) ? line?.quantity !== parseQuantityInput(edit.typed) : line !== undefined
     }),
   )
@@ -86,10 +86,10 @@ export function unsavedEdits(edits: ListEdits, sent: ListEdits, saved: readonly 
 
 /** Whether saving would change anything. */
 export function isSaved(lines: readonly ListLineInput[], edits: ListEdits): boolean {
-  const wanted = linesToSave(lines, edits)
+  const edited = linesToSave(lines, edits)
   return (
-    wanted.length === lines.length &&
-    wanted.every(({ productID, quantity }, index) => {
+    edited.length === lines.length &&
+    edited.every(({ productID, quantity }, index) => {
       const line = lines[index]
       return line?.productID === productID && line.quantity === quantity
     })

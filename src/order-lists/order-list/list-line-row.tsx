@@ -11,48 +11,48 @@ import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import type { ListRow, ListRowProblem } from './list-rows.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
-/** Where links from the summary lead. */
+/** Links from the error summary lead here. */
 export const quantityInputId = (productID: string) => `quantity-${productID}`
 
 export interface ListLineRowProps {
   row: ListRow
-  /** Its place on the list. */
+  /** Its index on the list. */
   at: number
-  /** Why the shop refused it, where the screen's own rules see nothing wrong. */
-  refusal: ListRowProblem | undefined
+  /** Why the server rejected it; the screen's own rules may find nothing wrong. */
+  failure: ListRowProblem | undefined
   onType: (productID: string, typed: string, at: number) => void
   onRemove: (row: ListRow, at: number) => void
   onCompare: (productID: string) => void
 }
 
-/** A row depends on what is typed and on its machine; the others' keystrokes leave it alone. */
+/** Typing in one row does not render the others again. */
 function areRowPropsEqual(before: ListLineRowProps, now: ListLineRowProps): boolean {
   return (
     before.row.typed === now.row.typed &&
     before.row.product === now.row.product &&
     before.at === now.at &&
-    before.refusal === now.refusal &&
+    before.failure === now.failure &&
     before.onType === now.onType &&
     before.onRemove === now.onRemove &&
     before.onCompare === now.onCompare
   )
 }
 
-/** One machine of the order list. */
-export const ListLineRow = memo(function ListLine(props: ListLineRowProps) {
-  const { row, at, refusal, onRemove, onCompare } = props
-  const { product: machine, quote, productID } = row
-  const problem = row.problem ?? refusal
-  const sku = machine?.sku ?? productID
-  const terms = machine && getSellingTerms(machine)
-  // What cannot be ordered costs and saves nothing: the amounts of this column come to the total.
-  const counted = row.problem ? null : quote
+/** One product of the order list. */
+export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
+  const { row, at, failure, onRemove, onCompare } = props
+  const { product, quote, productID } = row
+  const problem = row.problem ?? failure
+  const sku = product?.sku ?? productID
+  const terms = product && getSellingTerms(product)
+  // Lines that cannot be ordered show no total, so that the column adds up to the order total.
+  const countedQuote = row.problem ? null : quote
   return (
-    <tr {...ROW_ROLE} className={problem ? 'bad' : undefined}>
+    <tr {...ROW_ROLE} className={problem ? 'invalid' : undefined}>
       <td {...CELL_ROLE} className="s6 first">
-        {machine ? <ProductCell machine={machine} /> : <span className="muted">Machine {productID}</span>}
+        {product ? <ProductCell product={product} /> : <span className="muted">Product {productID}</span>}
       </td>
-      <td {...CELL_ROLE} className="s6 q" data-l="Quantity pcs">
+      <td {...CELL_ROLE} className="s6 q" data-l="Quantity">
         <QuantityCell {...props} problem={problem} />
       </td>
       <td {...CELL_ROLE} className="num s3" data-l="Unit price USD">
@@ -65,12 +65,14 @@ export const ListLineRow = memo(function ListLine(props: ListLineRowProps) {
         )}
       </td>
       <td {...CELL_ROLE} className="num s3 bl" data-l="Total USD">
-        <b>{counted ? formatAmount(counted.total) : '–'}</b>
-        {counted && counted.saving > 0 && <span className="t2 ok">saves {formatAmount(counted.saving)}</span>}
+        <b>{countedQuote ? formatAmount(countedQuote.total) : '–'}</b>
+        {countedQuote && countedQuote.saving > 0 && (
+          <span className="t2 ok">saves {formatAmount(countedQuote.saving)}</span>
+        )}
       </td>
       <td {...CELL_ROLE} className="s6">
         <div className="acts">
-          {machine && !machine.archived && (
+          {product && !product.archived && (
             <button type="button" className="b sm" onClick={() => onCompare(productID)}>
               <DashboardIcon name="compare" />
               Compare<span className="vh"> quantities of {sku}</span>
@@ -91,19 +93,19 @@ export const ListLineRow = memo(function ListLine(props: ListLineRowProps) {
   )
 }, areRowPropsEqual)
 
-function ProductCell({ machine }: { machine: Product }) {
-  const { _id: id, name, sku, quentity, minOrder, orderMultiple } = machine
+function ProductCell({ product }: { product: Product }) {
+  const { _id: id, name, sku, quentity, minOrder, orderMultiple } = product
   return (
     <div className="mc">
-      <ProductImage product={machine} view="thumb" />
+      <ProductImage product={product} view="thumb" />
       <div>
         <Link className="t1" to="/products/$id" params={{ id }}>
           {name}
         </Link>
         <span className="t2 mono">{sku}</span>
         <span className="t2">
-          {formatNumber(quentity)} in stock, minimum {formatNumber(minOrder)}
-          {orderMultiple > 1 && `, steps of ${formatNumber(orderMultiple)}`}
+          {formatNumber(quentity)} in stock, order more than {formatNumber(minOrder)}
+          {orderMultiple > 1 && ` in multiples of ${formatNumber(orderMultiple)}`}
         </span>
       </div>
     </div>
@@ -116,42 +118,47 @@ function QuantityCell({
   onType,
   problem,
 }: ListLineRowProps & { problem: ListRowProblem | undefined }) {
-  const { product: machine, typed, productID, quote } = row
+  const { product, typed, productID, quote } = row
   const id = quantityInputId(productID)
-  const sku = machine?.sku ?? productID
-  const take = (event: MouseEvent, quantity: number) =>
+  const sku = product?.sku ?? productID
+  const setQuantity = (event: MouseEvent, quantity: number) =>
     changeAndFocusByKeyboard(event, () => onType(productID, String(quantity), at), id)
-  const next = problem ? null : quote?.nextTier
+  const nextTier = problem ? null : quote?.nextTier
   return (
     <>
       <QuantityStepper
         id={id}
         sku={sku}
         typed={typed}
-        limits={machine ? quantityLimits(machine) : { minOrder: 0, multiple: 1, available: 0 }}
-        isBad={problem !== undefined}
-        describedBy={problem ? `${id}-says` : undefined}
+        limits={product ? quantityLimits(product) : { minOrder: 0, multiple: 1, available: 0 }}
+        isInvalid={problem !== undefined}
+        describedBy={problem ? `${id}-error` : undefined}
         onType={(text) => onType(productID, text, at)}
       />
       {problem && (
-        <div className="mend">
-          <p className="emsg" id={`${id}-says`}>
+        <div className="row-error">
+          <p className="emsg" id={`${id}-error`}>
             <DashboardIcon name="error" />
             <span>{problem.message}</span>
           </p>
           {problem.nearest.map((quantity) => (
-            <button key={quantity} type="button" className="b sm" onClick={(event) => take(event, quantity)}>
-              Order {formatNumber(quantity)}
-              <span className="vh"> of {sku}</span>
+            <button
+              key={quantity}
+              type="button"
+              className="b sm"
+              onClick={(event) => setQuantity(event, quantity)}
+            >
+              Use {formatNumber(quantity)}
+              <span className="vh"> for {sku}</span>
             </button>
           ))}
         </div>
       )}
-      {next && (
-        <button type="button" className="more" onClick={(event) => take(event, next.from)}>
-          {formatNumber(next.additionalUnits)} more:{' '}
-          <span className="num">{formatMoney(next.unitPrice)}</span> a piece, saves{' '}
-          <span className="num">{formatMoney(next.saving)}</span>
+      {nextTier && (
+        <button type="button" className="more" onClick={(event) => setQuantity(event, nextTier.from)}>
+          {formatNumber(nextTier.additionalUnits)} more:{' '}
+          <span className="num">{formatMoney(nextTier.unitPrice)}</span> per unit, saves{' '}
+          <span className="num">{formatMoney(nextTier.saving)}</span>
           <span className="vh"> on {sku}</span>
         </button>
       )}

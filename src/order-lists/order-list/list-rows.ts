@@ -1,4 +1,4 @@
-/** What stands behind each line of the order list: its machine, its price, and why it cannot be ordered. Pure. */
+/** The product, price and problem of each line of the order list. Pure. */
 
 import { type Cents, MAX_CENTS } from '#app/lib/money.ts'
 import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
@@ -7,11 +7,12 @@ import { type Quote, quoteLine } from '#app/pricing/quotes.ts'
 import type { Product } from '#app/products/contract.ts'
 import { getSellingTerms, quantityLimits } from '#app/products/rules.ts'
 import type { ListLine } from '../contract.ts'
+import { NO_LONGER_SOLD, REMOVE_LINE, UNKNOWN_PRODUCT } from '../copy.ts'
 import type { EditedLine } from './list-edits.ts'
 
 export interface ListRowProblem {
   message: string
-  /** Quantities that would do. */
+  /** Quantities that can be ordered. */
   nearest: readonly number[]
 }
 
@@ -19,40 +20,39 @@ export interface ListRow {
   productID: string
   typed: string
   quantity: number
-  /** Null where nobody knows the machine any more. */
+  /** Null if the product no longer exists. */
   product: Product | null
-  /** Null while the quantity is none, or the machine is not sold. */
+  /** Null if the quantity is invalid or the product is no longer sold. */
   quote: Quote | null
   problem: ListRowProblem | null
 }
 
-function listRowProblem(machine: Product, quantity: number): ListRowProblem | null {
-  if (machine.archived)
-    return { message: 'Not sold any more. Remove this line to order the others.', nearest: [] }
-  const limits = quantityLimits(machine)
-  const because = quantityProblem(quantity, limits)
-  if (because === null) return null
+function listRowProblem(product: Product, quantity: number): ListRowProblem | null {
+  if (product.archived) return { message: NO_LONGER_SOLD, nearest: [] }
+  const limits = quantityLimits(product)
+  const problem = quantityProblem(quantity, limits)
+  if (problem === null) return null
   const nearest = nearestQuantities(quantity, limits)
-  const wayOut = nearest.length > 0 ? '' : ' Remove this line to order the others.'
-  return { message: `${quantityAdvice(because, quantity, limits)}${wayOut}`, nearest }
+  const advice = quantityAdvice(problem, quantity, limits)
+  return { message: nearest.length > 0 ? advice : `${advice} ${REMOVE_LINE}`, nearest }
 }
 
-const UNKNOWN: ListRowProblem = { message: 'Not in the catalogue any more. Remove this line.', nearest: [] }
+const UNKNOWN: ListRowProblem = { message: UNKNOWN_PRODUCT, nearest: [] }
 
-export function toListRow(line: EditedLine<ListLine>, machine: Product | null): ListRow {
+export function toListRow(line: EditedLine<ListLine>, product: Product | null): ListRow {
   const { productID, typed, quantity } = line
-  const isPriced = machine !== null && !machine.archived && quantity >= 1 && quantity <= MAX_QUANTITY
+  const isPriced = product !== null && !product.archived && quantity >= 1 && quantity <= MAX_QUANTITY
   return {
     productID,
     typed,
     quantity,
-    product: machine,
-    quote: isPriced ? quoteLine(quantity, getSellingTerms(machine)) : null,
-    problem: machine ? listRowProblem(machine, quantity) : UNKNOWN,
+    product,
+    quote: isPriced ? quoteLine(quantity, getSellingTerms(product)) : null,
+    problem: product ? listRowProblem(product, quantity) : UNKNOWN,
   }
 }
 
-/** Of the lines that can be ordered as they stand. */
+/** Totals of the lines that can be ordered. */
 export interface ListTotals {
   lines: number
   units: number
@@ -60,28 +60,28 @@ export interface ListTotals {
   listPriceTotal: Cents
   saving: Cents
   total: Cents
-  /** The other lines. */
+  /** The number of lines that are not included. */
   invalidLines: number
-  /** The total is more than can be handled in one order. */
+  /** The total exceeds the maximum order value. */
   isTooLarge: boolean
 }
 
 const sum = (amounts: readonly Cents[]) => amounts.reduce((all, cents) => all + BigInt(cents), 0n)
 
 export function listTotals(rows: readonly ListRow[]): ListTotals {
-  const fitting = rows.filter(({ problem }) => problem === null)
-  const quotes = fitting.flatMap(({ quote }) => quote ?? [])
+  const validRows = rows.filter(({ problem }) => problem === null)
+  const quotes = validRows.flatMap(({ quote }) => quote ?? [])
   const total = sum(quotes.map((quote) => quote.total))
   const saving = sum(quotes.map((quote) => quote.saving))
   const isTooLarge = total + saving > BigInt(MAX_CENTS)
   const cents = (amount: bigint) => (isTooLarge ? 0 : Number(amount))
   return {
-    lines: fitting.length,
-    units: fitting.reduce((all, { quantity }) => all + quantity, 0),
+    lines: validRows.length,
+    units: validRows.reduce((all, { quantity }) => all + quantity, 0),
     listPriceTotal: cents(total + saving),
     saving: cents(saving),
     total: cents(total),
-    invalidLines: rows.length - fitting.length,
+    invalidLines: rows.length - validRows.length,
     isTooLarge,
   }
 }

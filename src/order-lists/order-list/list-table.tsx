@@ -7,16 +7,16 @@ import { ListLineRow, type ListLineRowProps } from './list-line-row.tsx'
 import type { ListRow, ListRowProblem } from './list-rows.ts'
 
 interface ListTableProps extends Pick<ListLineRowProps, 'onType' | 'onRemove'> {
-  /** Above the lines. */
+  /** Shown above the lines. */
   children: ReactNode
   rows: readonly ListRow[]
-  refusals: ReadonlyMap<string, ListRowProblem>
+  failures: ReadonlyMap<string, ListRowProblem>
 }
 
 /** The lines of the order list, edited in place. */
-export function ListTable({ rows, refusals, onType, onRemove, children }: ListTableProps) {
-  const [compared, setCompared] = useState<string | null>(null)
-  const at = rows.findIndex(({ productID }) => productID === compared)
+export function ListTable({ rows, failures, onType, onRemove, children }: ListTableProps) {
+  const [comparedId, setComparedId] = useState<string | null>(null)
+  const at = rows.findIndex(({ productID }) => productID === comparedId)
   const row = rows[at]
   return (
     <>
@@ -25,22 +25,26 @@ export function ListTable({ rows, refusals, onType, onRemove, children }: ListTa
         <table {...TABLE_ROLE} className="fix ol" aria-label="Order list">
           <ListTableHead />
           <tbody>
-            {rows.map((one, index) => (
+            {rows.map((listRow, index) => (
               <ListLineRow
-                key={one.productID}
-                row={one}
+                key={listRow.productID}
+                row={listRow}
                 at={index}
-                refusal={refusals.get(one.productID)}
+                failure={failures.get(listRow.productID)}
                 onType={onType}
                 onRemove={onRemove}
-                onCompare={setCompared}
+                onCompare={setComparedId}
               />
             ))}
           </tbody>
         </table>
       </div>
       {row?.product && (
-        <Dialog title={`${row.product.name}: quantities`} className="qover" onClose={() => setCompared(null)}>
+        <Dialog
+          title={`Compare quantities: ${row.product.name}`}
+          className="qover"
+          onClose={() => setComparedId(null)}
+        >
           <QuantityTable
             name={row.product.sku}
             terms={getSellingTerms(row.product)}
@@ -65,9 +69,9 @@ function ListTableHead() {
       </colgroup>
       <thead>
         <tr {...ROW_ROLE}>
-          <th {...COLUMN_HEADER_ROLE}>Machine</th>
+          <th {...COLUMN_HEADER_ROLE}>Product</th>
           <th {...COLUMN_HEADER_ROLE}>
-            Quantity<small>pcs</small>
+            Quantity<small>units</small>
           </th>
           <th {...COLUMN_HEADER_ROLE} className="num">
             Unit price<small>USD</small>

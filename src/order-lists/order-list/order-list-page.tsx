@@ -18,33 +18,37 @@ import {
 } from '../checkout/list-order-notices.tsx'
 import { Checkout, ListSummary, SignInToOrder } from '../checkout/list-summary.tsx'
 import { type PlaceListOrderState, usePlaceListOrder } from '../checkout/use-place-list-order.ts'
+import { EMPTY_ORDER_LIST, linesNeedAttention, ORDER_LIST_DESCRIPTION } from '../copy.ts'
 import { type ListRow, type ListTotals, listTotals } from './list-rows.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { useLineRemoval } from './use-line-removal.ts'
 import { type OrderListController, useOrderList } from './use-order-list.ts'
 
-/** The order list: many machines, ordered at once. Guests keep theirs in the browser. */
+/** The order list: many products, ordered at once. A guest's list is stored in the browser. */
 export function OrderListPage() {
   return <WithSession>{(session) => <OrderListContent session={session} />}</WithSession>
 }
 
 function OrderListContent({ session }: { session: Session | null }) {
   const list = useOrderList(session)
-  const sums = listTotals(list.rows)
+  const totals = listTotals(list.rows)
   const ordering = usePlaceListOrder(list, () => session && clearDeliveryDraft(session.email))
-  const refused = unresolvedLines(ordering.placing, list.rows)
-  const isEmpty = list.isKnown && list.rows.length === 0
+  const rejectedLines = unresolvedLines(ordering.placing, list.rows)
+  const isEmpty = list.isLoaded && list.rows.length === 0
   return (
     <BulkOrderFrame
       title="Order list"
-      description="As many machines as you need, ordered at once: all of them, or none."
-      figures={isEmpty ? [] : orderListFigures(sums)}
-      lineCount={list.isKnown ? list.rows.length : undefined}
+      description={ORDER_LIST_DESCRIPTION}
+      figures={isEmpty ? [] : orderListFigures(totals)}
+      lineCount={list.isLoaded ? list.rows.length : undefined}
     >
-      <Outcome {...{ ordering, refused }} rows={list.rows} />
-      {/* What was removed before an order is history with it. */}
-      <ListBody key={placementKey(ordering.placing)} {...{ session, list, sums, ordering, refused }} />
+      <Outcome {...{ ordering, rejectedLines }} rows={list.rows} />
+      {/* Placing an order discards the removed lines that could be restored. */}
+      <ListBody
+        key={placementKey(ordering.placing)}
+        {...{ session, list, totals, ordering, rejectedLines }}
+      />
     </BulkOrderFrame>
   )
 }
@@ -52,53 +56,49 @@ function OrderListContent({ session }: { session: Session | null }) {
 const placementKey = (placing: PlaceListOrderState) =>
   placing.step === 'placed' ? placing.order.number : 'list'
 
-/** As the sum below counts: only what can be ordered, and how many lines cannot. */
-function orderListFigures({
-  lines,
-  invalidLines: toMend,
-  units: pieces,
-  total,
-  saving,
-}: ListTotals): HeaderFigure[] {
+/** Counts only lines that can be ordered, like the order summary. */
+function orderListFigures({ lines, invalidLines, units, total, saving }: ListTotals): HeaderFigure[] {
   return [
     {
       label: 'Lines',
       value: (
         <>
           {formatNumber(lines)}
-          {toMend > 0 && <small> and {formatNumber(toMend)} to mend</small>}
+          {invalidLines > 0 && <small>, {linesNeedAttention(invalidLines)}</small>}
         </>
       ),
     },
-    { label: 'Pieces', value: formatNumber(pieces) },
-    { label: 'Saved, USD', value: formatAmount(saving) },
+    { label: 'Units', value: formatNumber(units) },
+    { label: 'Savings, USD', value: formatAmount(saving) },
     { label: 'Total, USD', value: formatAmount(total) },
   ]
 }
 
 type Ordering = ReturnType<typeof usePlaceListOrder>
 
-type Refused = ReturnType<typeof unresolvedLines>
+type RejectedLines = ReturnType<typeof unresolvedLines>
 
 interface OutcomeProps {
   ordering: Ordering
   rows: readonly ListRow[]
-  refused: Refused
+  rejectedLines: RejectedLines
 }
 
-function Outcome({ ordering, rows, refused }: OutcomeProps) {
-  const { placing, forget } = ordering
+function Outcome({ ordering, rows, rejectedLines }: OutcomeProps) {
+  const { placing, reset } = ordering
   switch (placing.step) {
-    case 'refused':
-      return <ListOrderFailedNotice key={placing.attempt} refusal={placing.refusal} {...{ rows, refused }} />
+    case 'failed':
+      return (
+        <ListOrderFailedNotice key={placing.attempt} failure={placing.failure} {...{ rows, rejectedLines }} />
+      )
     case 'placed':
       return <ListOrderPlacedNotice order={placing.order} />
-    case 'asking':
+    case 'confirming':
       return (
         <DuplicateListOrderWarning
-          known={placing.known}
-          poNumber={placing.asked.poNumber ?? ''}
-          onKeep={forget}
+          duplicates={placing.duplicates}
+          poNumber={placing.check.poNumber ?? ''}
+          onCancel={reset}
         />
       )
     default:
@@ -109,27 +109,27 @@ function Outcome({ ordering, rows, refused }: OutcomeProps) {
 interface ListBodyProps {
   session: Session | null
   list: OrderListController
-  sums: ListTotals
+  totals: ListTotals
   ordering: Ordering
-  refused: Refused
+  rejectedLines: RejectedLines
 }
 
-function ListBody({ session, list, sums, ordering, refused }: ListBodyProps) {
+function ListBody({ session, list, totals, ordering, rejectedLines }: ListBodyProps) {
   const { placing, place } = ordering
-  const removing = useLineRemoval(list)
-  if (list.error && !list.isKnown)
+  const removal = useLineRemoval(list)
+  if (list.error && !list.isLoaded)
     return <LoadError what="Your order list" error={list.error} onRetry={list.refetch} />
-  if (!list.isKnown) return <Spinner />
-  if (list.rows.length === 0 && removing.last === null) return <EmptyOrderList placing={placing} />
+  if (!list.isLoaded) return <Spinner />
+  if (list.rows.length === 0 && removal.last === null) return <EmptyOrderList />
   return (
     <div className="cols">
       <div>
-        <ListTable rows={list.rows} refusals={refused} onType={list.type} onRemove={removing.remove}>
-          <ListToolbar {...{ session, list, removing }} />
+        <ListTable rows={list.rows} failures={rejectedLines} onType={list.type} onRemove={removal.remove}>
+          <ListToolbar {...{ session, list, removal }} />
         </ListTable>
       </div>
       {list.rows.length > 0 && (
-        <ListSummary sums={sums}>
+        <ListSummary totals={totals}>
           {session ? (
             <Checkout
               session={session}
@@ -148,15 +148,15 @@ function ListBody({ session, list, sums, ordering, refused }: ListBodyProps) {
 const NO_REJECTED_LINES: ReadonlyMap<string, LineFailure> = new Map()
 
 function unresolvedLines(placing: PlaceListOrderState, rows: readonly ListRow[]) {
-  return placing.step === 'refused' && placing.refusal.because === 'lines'
-    ? unresolvedFailures(rows, placing.refusal.lines)
+  return placing.step === 'failed' && placing.failure.because === 'lines'
+    ? unresolvedFailures(rows, placing.failure.lines)
     : NO_REJECTED_LINES
 }
 
-function EmptyOrderList({ placing }: { placing: PlaceListOrderState }) {
+function EmptyOrderList() {
   return (
     <EmptyText
-      title={placing.step === 'placed' ? 'Your list is empty again' : 'Nothing on your list yet'}
+      title="Your order list is empty"
       action={
         <p className="acts-l">
           <Link className="b p lg" to="/products" search={{}}>
@@ -169,8 +169,7 @@ function EmptyOrderList({ placing }: { placing: PlaceListOrderState }) {
       }
       drawing={<EmptyIllustration />}
     >
-      ‘Add to order list’ stands on every machine. A list of SKUs and quantities from a spreadsheet goes into
-      Quick order at once.
+      {EMPTY_ORDER_LIST}
     </EmptyText>
   )
 }

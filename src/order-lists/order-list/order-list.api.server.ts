@@ -1,4 +1,4 @@
-/** The buyer's order list: what they mean to order, kept on the server. */
+/** The order list of a signed-in buyer. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { errorResponses, jsonBody, jsonResponse, newApi } from '#app/app/api.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
@@ -16,7 +16,7 @@ export const orderListApi = newApi()
       method: 'get',
       path: '/orderlist',
       tags,
-      summary: 'One’s own order list, with the machines as they are today',
+      summary: 'Get your order list, with today’s product data',
       responses: { 200: jsonResponse(orderListSchema, 'The list'), ...errorResponses(401) },
     }),
     async (c) => {
@@ -29,7 +29,7 @@ export const orderListApi = newApi()
       method: 'get',
       path: '/orderlist/count',
       tags,
-      summary: 'How many lines one’s own order list has',
+      summary: 'Count the lines of your order list',
       responses: { 200: jsonResponse(listCountSchema, 'The count'), ...errorResponses(401) },
     }),
     async (c) => {
@@ -42,10 +42,10 @@ export const orderListApi = newApi()
       method: 'put',
       path: '/orderlist',
       tags,
-      summary: 'Replace the order list; lines of the same machine are summed',
+      summary: 'Replace the order list; lines of the same product are summed',
       request: { body: jsonBody(orderListBody) },
       responses: {
-        200: jsonResponse(orderListSchema, 'The list as it is now'),
+        200: jsonResponse(orderListSchema, 'The updated list'),
         ...errorResponses(401, 409, 413, 422),
       },
     }),
@@ -63,13 +63,13 @@ export const orderListApi = newApi()
       tags,
       summary: 'Add lines to the order list, or merge another list into it',
       description:
-        'Repeat with the same Idempotency-Key to be sure: the list knows the key of its last addition, and takes it once.',
+        'Safe to repeat with the same Idempotency-Key: the list remembers the keys of its last additions and adds each once.',
       request: {
         headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
         body: jsonBody(listAdditionBody),
       },
       responses: {
-        200: jsonResponse(orderListSchema, 'The list as it is now'),
+        200: jsonResponse(orderListSchema, 'The updated list'),
         ...errorResponses(401, 413, 422),
       },
     }),

@@ -22,22 +22,22 @@ const addUnder = (key: string, as: Visitor, lines: Lines) =>
 const shown = ({ lines }: OrderList) => lines.map(({ productID, quantity }) => [productID, quantity])
 
 describe('an order list', () => {
-  test('is empty at first, keeps what is added, and shows the machines as they are today', async () => {
+  test('is empty at first, keeps added lines, and has today’s product data', async () => {
     const buyer = await register()
     expect(await read(buyer)).toEqual({ version: 0, lines: [] })
     expect(await count(buyer)).toBe(0)
-    const machine = await listMachine()
-    const list = (await (await add(buyer, [{ productID: machine._id, quantity: 3 }])).json()) as OrderList
+    const product = await listMachine()
+    const list = (await (await add(buyer, [{ productID: product._id, quantity: 3 }])).json()) as OrderList
     expect(list).toEqual({
       version: 1,
-      lines: [{ productID: machine._id, quantity: 3, product: machine }],
+      lines: [{ productID: product._id, quantity: 3, product }],
     })
-    await db.updateTable('products').set({ unit_price: 150_00 }).where('id', '=', machine._id).execute()
+    await db.updateTable('products').set({ unit_price: 150_00 }).where('id', '=', product._id).execute()
     expect((await read(buyer)).lines[0]?.product?.price).toBe(150)
     expect(await count(buyer)).toBe(1)
   })
 
-  test('sums what is added, where it stands', async () => {
+  test('adds the quantities of lines it already has', async () => {
     const buyer = await register()
     await add(buyer, [
       { productID: 'a', quantity: 3 },
@@ -55,7 +55,7 @@ describe('an order list', () => {
     ])
   })
 
-  test('merges another by the larger quantity, and the same again changes nothing', async () => {
+  test('merges another list by the larger quantity, and a repeat changes nothing', async () => {
     const buyer = await register()
     await add(buyer, [
       { productID: 'a', quantity: 30 },
@@ -74,21 +74,21 @@ describe('an order list', () => {
     ])
   })
 
-  test('keeps what cannot be ordered: too few, too many, archived, or never heard of', async () => {
+  test('keeps lines that cannot be ordered: too few, too many, archived, unknown', async () => {
     const buyer = await register()
-    const machine = await listMachine({ stock: 10, minOrder: 5 })
-    await db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', machine._id).execute()
+    const product = await listMachine({ stock: 10, minOrder: 5 })
+    await db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', product._id).execute()
     await add(buyer, [
-      { productID: machine._id, quantity: 1_000 },
+      { productID: product._id, quantity: 1_000 },
       { productID: 'of another shop', quantity: 1 },
     ])
     expect((await read(buyer)).lines).toMatchObject([
-      { quantity: 1_000, product: { archived: true, name: machine.name } },
+      { quantity: 1_000, product: { archived: true, name: product.name } },
       { quantity: 1, product: null },
     ])
   })
 
-  test('is replaced only from the version that was seen', async () => {
+  test('is replaced only if the version matches', async () => {
     const buyer = await register()
     await add(buyer, [{ productID: 'a', quantity: 1 }])
     expect(await (await replace(buyer, 1, [{ productID: 'b', quantity: 2 }])).json()).toMatchObject({
@@ -103,7 +103,7 @@ describe('an order list', () => {
     expect(await read(buyer)).toEqual({ version: 3, lines: [] })
   })
 
-  test('of two tabs that replace it at once, one is told', async () => {
+  test('rejects one of two tabs that replace it at once', async () => {
     const buyer = await register()
     const answers = await Promise.all(
       ['a', 'b'].map((productID) => replace(buyer, 0, [{ productID, quantity: 1 }])),
@@ -111,13 +111,13 @@ describe('an order list', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('of ten tabs that add at once, none is lost', async () => {
+  test('keeps every addition of ten tabs at once', async () => {
     const buyer = await register()
     await Promise.all(Array.from({ length: 10 }, () => add(buyer, [{ productID: 'a', quantity: 2 }])))
     expect(shown(await read(buyer))).toEqual([['a', 20]])
   })
 
-  test('takes an addition once, however often it is sent under its key, and whatever was changed meanwhile', async () => {
+  test('adds once per idempotency key, even if the list changed meanwhile', async () => {
     const buyer = await register()
     const line = { productID: 'a', quantity: 2 }
     await Promise.all(Array.from({ length: 10 }, () => addUnder('one', buyer, [line])))
@@ -135,7 +135,7 @@ describe('an order list', () => {
     expect(shown(await read(buyer))).toEqual([['a', 9]])
   })
 
-  test('knows the key of no addition that it refused, and of nobody else’s', async () => {
+  test('does not remember the keys of rejected additions or of other buyers', async () => {
     const [buyer, other] = [await register(), await register()]
     await add(buyer, [{ productID: 'a', quantity: 1_000_000 }])
     await problemOf(
@@ -151,7 +151,7 @@ describe('an order list', () => {
     await problemOf(await addUnder('a key', buyer, [{ productID: 'a', quantity: 1 }]), 422, 'invalid-input')
   })
 
-  test('holds a thousand machines and no more', async () => {
+  test('has at most 1,000 products', async () => {
     const buyer = await register()
     const lines = Array.from({ length: 1_000 }, (_, index) => ({ productID: `m${index}`, quantity: 1 }))
     expect((await add(buyer, lines)).status).toBe(200)
@@ -161,7 +161,7 @@ describe('an order list', () => {
     expect((await read(buyer)).lines).toHaveLength(1_000)
   })
 
-  test('holds at most a million pieces of a machine, and says of which', async () => {
+  test('has at most 1,000,000 units of a product, and names the product in the error', async () => {
     const buyer = await register()
     await add(buyer, [{ productID: 'a', quantity: 1_000_000 }])
     const more = await add(buyer, [{ productID: 'a', quantity: 1 }])
@@ -169,7 +169,7 @@ describe('an order list', () => {
     expect(shown(await read(buyer))).toEqual([['a', 1_000_000]])
   })
 
-  test('is not even made by what is refused', async () => {
+  test('is not created by a rejected request', async () => {
     const buyer = await register()
     await problemOf(
       await replace(buyer, 4, [{ productID: 'a', quantity: 1 }]),
@@ -187,7 +187,7 @@ describe('an order list', () => {
     expect(made).toEqual([])
   })
 
-  test('is the caller’s own, and no guest’s', async () => {
+  test('is visible to its owner only', async () => {
     const [buyer, other] = [await register(), await register()]
     await add(buyer, [{ productID: 'a', quantity: 1 }])
     expect((await read(other)).lines).toEqual([])

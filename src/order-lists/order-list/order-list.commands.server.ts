@@ -17,7 +17,7 @@ import { type AddMode, addListLines, type ListLineInput, type ListProblem, listP
 
 type OrderListUpdate<Refusal extends { because: string }> = Promise<Outcome<OrderList, Refusal | ListProblem>>
 
-/** Replaces the whole list, as a screen shows it; refused with the list as it is when another tab was faster. */
+/** Replaces the whole list. Refused, with the current list, if another tab changed it first. */
 export function replaceOrderList(
   ctx: Context,
   version: number,
@@ -32,12 +32,12 @@ export function replaceOrderList(
   })
 }
 
-/** So many additions are known again, from whatever tabs they came. */
+/** The number of past additions that are recognized when they are repeated. */
 const MAX_ADDITION_KEYS = 10
 
 /**
- * Adds to whatever the list holds by now: two tabs may both add, and nothing is lost.
- * @param key of one of the last additions, again: this one was added already, and its answer lost
+ * Adds to the current list, so that two tabs can both add.
+ * @param key idempotency key; an addition whose key the list remembers was added before and is not added again
  */
 export function addToOrderList(
   ctx: Context,
@@ -55,7 +55,7 @@ export function addToOrderList(
   })
 }
 
-/** As it is until the transaction ends; `id` is null where the buyer has none yet. */
+/** Locked until the transaction ends; `id` is null if the buyer has no list yet. */
 interface LockedList {
   id: string | null
   userId: string
@@ -70,7 +70,7 @@ async function lockOrderList(tx: Tx, userId: string): Promise<LockedList> {
     .select(['id', 'version', 'additions'])
     .where('user_id', '=', userId)
     .where('name', '=', ORDER_LIST_NAME)
-    // An order that empties the list locks it, and not the buyer.
+    // An order that empties the list locks only the list, not the user.
     .forUpdate()
     .executeTakeFirst()
   return {

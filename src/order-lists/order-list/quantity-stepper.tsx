@@ -9,20 +9,19 @@ import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 
 interface QuantityStepperProps {
   id: string
-  /** Of the machine, for screen readers: 'FX-13'. */
+  /** For screen readers: 'FX-13'. */
   sku: string
   typed: string
   limits: QuantityLimits
-  isBad: boolean
+  isInvalid: boolean
   describedBy: string | undefined
   onType: (typed: string) => void
-  /** Enter was pressed. */
   onEnter?: () => void
 }
 
-/** How many pieces: typed, stepped with the two buttons, or with the arrow and page keys. */
-export function QuantityStepper({ id, sku, typed, limits, onType, onEnter, ...says }: QuantityStepperProps) {
-  const isClosed = smallestOrderQuantity(limits) === null
+/** A quantity field with two step buttons; the arrow and page keys step too. */
+export function QuantityStepper({ id, sku, typed, limits, onType, onEnter, ...error }: QuantityStepperProps) {
+  const isDisabled = smallestOrderQuantity(limits) === null
   const step = (by: number) => {
     const next = stepQuantity(parseQuantityInput(typed), by, limits)
     if (next !== null) onType(String(next))
@@ -35,8 +34,13 @@ export function QuantityStepper({ id, sku, typed, limits, onType, onEnter, ...sa
     event.preventDefault()
   }
   return (
-    <div className={says.isBad ? 'qty bad' : 'qty'}>
-      <button type="button" aria-label={`Less of ${sku}`} disabled={isClosed} onClick={() => step(-1)}>
+    <div className={error.isInvalid ? 'qty invalid' : 'qty'}>
+      <button
+        type="button"
+        aria-label={`Decrease quantity of ${sku}`}
+        disabled={isDisabled}
+        onClick={() => step(-1)}
+      >
         <DashboardIcon name="minus" />
       </button>
       <input
@@ -46,13 +50,18 @@ export function QuantityStepper({ id, sku, typed, limits, onType, onEnter, ...sa
         autoComplete="off"
         maxLength={16}
         aria-label={`Quantity of ${sku}`}
-        aria-invalid={says.isBad}
-        aria-describedby={says.describedBy}
+        aria-invalid={error.isInvalid}
+        aria-describedby={error.describedBy}
         value={typed}
         onChange={({ target }) => onType(target.value)}
         onKeyDown={onKeyDown}
       />
-      <button type="button" aria-label={`More of ${sku}`} disabled={isClosed} onClick={() => step(1)}>
+      <button
+        type="button"
+        aria-label={`Increase quantity of ${sku}`}
+        disabled={isDisabled}
+        onClick={() => step(1)}
+      >
         <DashboardIcon name="plus" />
       </button>
     </div>

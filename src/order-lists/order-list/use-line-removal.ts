@@ -9,10 +9,10 @@ interface RemovedLine {
   at: number
 }
 
-/** Takes the focus when a line has gone. */
+/** Receives the focus when a line was removed. */
 export const UNDO_ID = 'undo-removal'
 
-/** Lines go at once and can be taken back, the last ones first, for as long as the page stands. */
+/** Removes lines at once. Each removal can be undone, the last one first, until the page is left. */
 export function useLineRemoval({
   rows,
   type,

@@ -10,18 +10,18 @@ import { applyEdits } from './list-edits.ts'
 import { createEditsStorage } from './list-edits-storage.ts'
 import { type ListRow, toListRow } from './list-rows.ts'
 
-/** Machines this page has seen, for a line taken back that the list does not know any more. */
+/** Products shown on this page before, for a restored line that is no longer on the saved list. */
 function useProductCache(list: OrderList | undefined): ReadonlyMap<string, Product> {
-  const seen = useRef(new Map<string, Product>())
-  for (const { productID, product } of list?.lines ?? []) if (product) seen.current.set(productID, product)
-  return seen.current
+  const cache = useRef(new Map<string, Product>())
+  for (const { productID, product } of list?.lines ?? []) if (product) cache.current.set(productID, product)
+  return cache.current
 }
 
-/** Saves what the last life of the page left, before the page is gone, and again once the network is back. */
-function useAutosave(flush: () => void, isKnown: boolean): void {
+/** Saves unsaved edits when the list has loaded, when the page is hidden, and when the network is back. */
+function useAutosave(flush: () => void, isLoaded: boolean): void {
   useEffect(() => {
-    if (isKnown) flush()
-  }, [flush, isKnown])
+    if (isLoaded) flush()
+  }, [flush, isLoaded])
   useEffect(() => {
     const onHide = () => document.visibilityState === 'hidden' && flush()
     document.addEventListener('visibilitychange', onHide)
@@ -35,13 +35,13 @@ function useAutosave(flush: () => void, isKnown: boolean): void {
 }
 
 /**
- * The order list of whoever is here, with what this tab changed laid over it. One owner for the life of the component:
- * give it a `key` by session.
+ * The order list with this tab's edits applied to it. The owner must not change during the life of the component: give
+ * it a `key` by session.
  */
 export function useOrderList(session: Session | null) {
   const queryClient = useQueryClient()
   const store = listStore(session !== null)
-  // Prices and stock move: the list is read anew whenever it is opened or looked at again.
+  // Prices and stock change, so the list is fetched again whenever the page is opened or focused.
   const { data, error, isFetching, refetch } = useQuery({
     ...store.query,
     staleTime: 0,
@@ -52,19 +52,19 @@ export function useOrderList(session: Session | null) {
       replace: store.replace,
       read: () => queryClient.getQueryData(store.query.queryKey),
       show: (list) => cacheList(queryClient, store, list),
-      kept: createEditsStorage(session?.email ?? 'guest'),
+      storage: createEditsStorage(session?.email ?? 'guest'),
     }),
   )
   const state = useSyncExternalStore(editor.subscribe, editor.state, editor.state)
   useAutosave(editor.flush, data !== undefined)
   useEffect(() => (session ? undefined : onGuestListChanged(() => void refetch())), [session, refetch])
-  const machines = useProductCache(data)
+  const products = useProductCache(data)
   const rows = useMemo(
     (): ListRow[] =>
       applyEdits(data?.lines ?? [], state.edits).map((line) =>
-        toListRow(line, line.savedLine?.product ?? machines.get(line.productID) ?? null),
+        toListRow(line, line.savedLine?.product ?? products.get(line.productID) ?? null),
       ),
-    [data, state.edits, machines],
+    [data, state.edits, products],
   )
   const type = useCallback(
     (productID: string, typed: string, at: number) => editor.change(productID, { typed, at }),
@@ -72,7 +72,7 @@ export function useOrderList(session: Session | null) {
   )
   const remove = useCallback((productID: string) => editor.change(productID, { removed: true }), [editor])
   return {
-    isKnown: data !== undefined,
+    isLoaded: data !== undefined,
     error,
     isFetching,
     refetch,
@@ -81,7 +81,7 @@ export function useOrderList(session: Session | null) {
     type,
     remove,
     flush: editor.flush,
-    /** Why it could not be saved; null where it could. */
+    /** Why the last save failed; null if it did not. */
     savingError: () => {
       const { saving } = editor.state()
       return saving.step === 'failed' ? saving.error : null

@@ -9,12 +9,8 @@ import { useModalDialog } from '#app/ui/use-modal-dialog.ts'
 import { addReorderedLines } from '../add-to-list/add-lines.tsx'
 import { type LineToAdd, listStore } from '../add-to-list/list-store.ts'
 import type { OrderList } from '../contract.ts'
-import {
-  previewReorderLine,
-  type ReorderCandidate,
-  type ReorderPreviewLine,
-  reorderChangeMessage,
-} from './reorder-preview.ts'
+import { alreadyListed, CHECK_LIST_FIRST, reorderChangeMessage, reorderSummary } from './copy.ts'
+import { previewReorderLine, type ReorderCandidate, type ReorderPreviewLine } from './reorder-preview.ts'
 import './reorder-dialog.css'
 
 interface ReorderDialogProps {
@@ -23,54 +19,49 @@ interface ReorderDialogProps {
   onDone: () => void
 }
 
-/** What has changed since, and what of it goes on the order list. Nothing is added before it is asked for. */
+/** Shows what has changed since, before the lines are added to the order list. */
 export function ReorderDialog({ title, lines, onDone }: ReorderDialogProps) {
   const heading = useId()
   const dialog = useModalDialog(onDone)
   const { data: list } = useQuery(listStore(true).query)
-  const judged = lines.map((line) => previewReorderLine(line, listedQuantity(list, line)))
-  const changed = judged.filter(({ changes }) => changes.length > 0)
-  const same = judged.filter(({ changes }) => changes.length === 0)
-  const wanted = judged.flatMap(({ now, quantity }) => (now ? [{ product: now, quantity }] : []))
-  const adding = useAddReorderLines(wanted)
-  const listed = judged.filter((line) => line.now && line.listedQuantity > 0)
+  const previews = lines.map((line) => previewReorderLine(line, getListedQuantity(list, line)))
+  const changed = previews.filter(({ changes }) => changes.length > 0)
+  const unchanged = previews.filter(({ changes }) => changes.length === 0)
+  const requestedLines = previews.flatMap(({ now, quantity }) => (now ? [{ product: now, quantity }] : []))
+  const adding = useAddReorderLines(requestedLines)
+  const listed = previews.filter((line) => line.now && line.listedQuantity > 0)
   return (
     <dialog {...dialog} className="dlg again" aria-labelledby={heading}>
       <header>
         <h2 id={heading}>{title}</h2>
       </header>
       <div className="bd">
-        <p>{summary(judged.length, changed.length)}</p>
-        {listed.length > 0 && (
-          <p className="warn">
-            {formatPlural(listed.length, ['machine is', 'machines are'])} on your order list already: what is
-            added comes on top.
-          </p>
-        )}
+        <p>{reorderSummary(previews.length, changed.length)}</p>
+        {listed.length > 0 && <p className="warn">{alreadyListed(listed.length)}</p>}
         {changed.length > 0 && <Lines label="Changed" lines={changed} />}
-        {same.length > 0 && <Lines label="As before" lines={same} />}
+        {unchanged.length > 0 && <Lines label="Unchanged" lines={unchanged} />}
         {adding.error && (
           <p className="emsg" role="alert">
             <DashboardIcon name="error" />
             <span>
               {errorMessage(adding.error)}
-              {!isDefinitiveError(adding.error) && ' Look at your order list first: the lines may be on it.'}
+              {!isDefinitiveError(adding.error) && ` ${CHECK_LIST_FIRST}`}
             </span>
           </p>
         )}
       </div>
       <footer>
         <button type="button" className="b lg" onClick={onDone}>
-          Not now
+          Cancel
         </button>
-        {wanted.length > 0 && (
+        {requestedLines.length > 0 && (
           <button
             type="button"
             className="b lg p"
             aria-disabled={adding.isPending}
             onClick={() => !adding.isPending && adding.mutate()}
           >
-            Add {formatPlural(wanted.length, ['line', 'lines'])} to the order list
+            Add {formatPlural(requestedLines.length, ['line', 'lines'])} to order list
           </button>
         )}
       </footer>
@@ -78,25 +69,20 @@ export function ReorderDialog({ title, lines, onDone }: ReorderDialogProps) {
   )
 }
 
-const listedQuantity = (list: OrderList | undefined, { productID }: ReorderCandidate) =>
+const getListedQuantity = (list: OrderList | undefined, { productID }: ReorderCandidate) =>
   list?.lines.find((line) => line.productID === productID)?.quantity ?? 0
-
-function summary(all: number, changed: number): string {
-  const lines = formatPlural(all, ['line', 'lines'])
-  if (changed === 0) return `${lines}, all as before.`
-  return `${formatNumber(changed)} of ${lines} changed. Quantities are put on the list as they were, for you to change there.`
-}
 
 function Lines({ label, lines }: { label: string; lines: readonly ReorderPreviewLine[] }) {
   return (
     <section aria-label={label}>
       <h3 className="lab">{label}</h3>
       <ul className="agl">
-        {lines.map(({ productID, name, sku, quantity, listedQuantity: listed, total, changes }) => (
+        {lines.map(({ productID, name, sku, quantity, listedQuantity, total, changes }) => (
           <li key={productID}>
             <span>
               {formatNumber(quantity)} × {name} <span className="mono small">{sku}</span>
-              {listed > 0 && ` makes ${formatNumber(quantity + listed)} with those on the list`}
+              {listedQuantity > 0 &&
+                `, ${formatNumber(quantity + listedQuantity)} in total on your order list`}
             </span>
             <span className="num">{total === null ? '–' : formatAmount(total)}</span>
             {changes.map((change) => (
@@ -111,11 +97,11 @@ function Lines({ label, lines }: { label: string; lines: readonly ReorderPreview
   )
 }
 
-function useAddReorderLines(wanted: readonly LineToAdd[]) {
+function useAddReorderLines(requestedLines: readonly LineToAdd[]) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: () => addReorderedLines(queryClient, wanted),
+    mutationFn: () => addReorderedLines(queryClient, requestedLines),
     onSuccess: () => navigate({ to: '/orderlist' }),
   })
 }

@@ -5,14 +5,14 @@ import { formatOrderNumber } from '#app/orders/rules.ts'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { ReorderDialog } from './reorder-dialog.tsx'
 
-/** A past order as it would be placed today. */
+/** Reorders a past order at today's prices. */
 export function ReorderOrder({ id, onDone }: { id: string; onDone: () => void }) {
   const { data, error, refetch } = useQuery(reorderLinesQuery(id))
   if (error && !data) return <LoadError what="The order" error={error} onRetry={refetch} />
   if (!data) return null
   return (
     <ReorderDialog
-      title={`Order ${formatOrderNumber(id)} again`}
+      title={`Reorder ${formatOrderNumber(id)}`}
       lines={data.map(({ productID, sku, productName, quantity, price, now }) => ({
         productID,
         sku,

@@ -1,7 +1,6 @@
-/** A past order or a saved list, as it would be ordered today. Pure. */
+/** A past order or a saved list, compared with today's catalog. Pure. */
 
-import { type Cents, formatMoney } from '#app/lib/money.ts'
-import { formatNumber } from '#app/lib/numbers.ts'
+import type { Cents } from '#app/lib/money.ts'
 import { diffReorderLine, type ReorderChange } from '#app/orders/reorder/reorder-diff.ts'
 import { quoteLine } from '#app/pricing/quotes.ts'
 import type { Product } from '#app/products/contract.ts'
@@ -12,24 +11,24 @@ export interface ReorderCandidate {
   sku: string
   name: string
   quantity: number
-  /** What each piece cost then; null for a list that was never ordered. */
+  /** The unit price of the past order; null for a saved list. */
   paid: Cents | null
-  /** The machine today; null where it is not sold any more. */
+  /** The product today; null if it is no longer sold. */
   now: Product | null
 }
 
 export interface ReorderPreviewLine extends ReorderCandidate {
-  /** Pieces of it on the order list. */
+  /** Units of the product on the order list. */
   listedQuantity: number
   changes: readonly ReorderChange[]
-  /** Today, at this quantity. */
+  /** Today's price of this quantity. */
   total: Cents | null
 }
 
-/** @param listed pieces of it that are on the order list already */
+/** @param listedQuantity units of the product that are already on the order list */
 export function previewReorderLine(
   { quantity, paid, now, ...line }: ReorderCandidate,
-  listed: number,
+  listedQuantity: number,
 ): ReorderPreviewLine {
   const terms = now && getSellingTerms(now)
   const quote = terms && quoteLine(quantity, terms)
@@ -39,30 +38,8 @@ export function previewReorderLine(
     quantity,
     paid,
     now,
-    listedQuantity: listed,
-    changes: diffReorderLine({ quantity, unitPrice }, terms, listed),
+    listedQuantity,
+    changes: diffReorderLine({ quantity, unitPrice }, terms, listedQuantity),
     total: quote?.total ?? null,
-  }
-}
-
-const nearestText = (quantities: readonly number[]) =>
-  quantities.length > 0 ? ` Nearest: ${quantities.map(formatNumber).join(' or ')}.` : ''
-
-export function reorderChangeMessage(change: ReorderChange): string {
-  switch (change.what) {
-    case 'gone':
-      return 'Not sold any more.'
-    case 'price-up':
-      return `Price up: ${formatMoney(change.now)} a piece, was ${formatMoney(change.was)}.`
-    case 'price-down':
-      return `Price down: ${formatMoney(change.now)} a piece, was ${formatMoney(change.was)}.`
-    case 'stock-too-low':
-      return change.available === 0
-        ? 'None in stock now.'
-        : `Only ${formatNumber(change.available)} in stock.${nearestText(change.nearest)}`
-    case 'minimum-not-exceeded':
-      return `An order must now exceed ${formatNumber(change.minOrder)}.${nearestText(change.nearest)}`
-    case 'not-an-order-multiple':
-      return `Now sold in steps of ${formatNumber(change.multiple)}.${nearestText(change.nearest)}`
   }
 }

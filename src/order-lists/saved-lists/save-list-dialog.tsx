@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
-import { formatPlural } from '#app/lib/numbers.ts'
 import { Field } from '#app/ui/field.tsx'
 import { useModalDialog } from '#app/ui/use-modal-dialog.ts'
 import { savedListsQuery, saveList, updateSavedList } from '../client.ts'
 import type { SavedListSummary } from '../contract.ts'
+import { listSaved, replaceListWarning } from '../copy.ts'
 import type { OrderListController } from '../order-list/use-order-list.ts'
 import type { ListLineInput } from '../rules.ts'
 
@@ -15,30 +15,30 @@ interface SaveListDialogProps {
   onClose: () => void
 }
 
-/** Asks for a name and keeps the lines under it, to be ordered again. */
+/** Asks for a name and saves the lines under it. */
 export function SaveListDialog({ list, onClose }: SaveListDialogProps) {
   const heading = useId()
   const dialog = useModalDialog(onClose)
   const [name, setName] = useState('')
   const { data: saved } = useQuery(savedListsQuery)
-  const known = saved?.find((one) => one.name.toLowerCase() === name.trim().toLowerCase())
-  const keeping = useSaveList(list, onClose)
+  const existing = saved?.find((savedList) => savedList.name.toLowerCase() === name.trim().toLowerCase())
+  const saving = useSaveList(list, onClose)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!keeping.isPending) keeping.mutate({ name: name.trim(), known })
+    if (!saving.isPending) saving.mutate({ name: name.trim(), existing })
   }
-  const problem = keeping.error ? saveErrorMessage(keeping.error) : undefined
+  const problem = saving.error ? saveErrorMessage(saving.error) : undefined
   return (
     <dialog {...dialog} className="dlg" aria-labelledby={heading}>
       <form noValidate onSubmit={submit}>
         <header>
-          <h2 id={heading}>Save as a list</h2>
+          <h2 id={heading}>Save as list</h2>
         </header>
         <div className="bd">
           <Field
             id="list-name"
             label="Name"
-            hint={known ? replaceWarning(known) : 'For example: Quarterly order, Leeds.'}
+            hint={existing ? replaceListWarning(existing) : 'For example: Quarterly order, Leeds'}
             error={problem}
           >
             {(control) => (
@@ -54,10 +54,10 @@ export function SaveListDialog({ list, onClose }: SaveListDialogProps) {
         </div>
         <footer>
           <button type="button" className="b lg" onClick={onClose}>
-            Not now
+            Cancel
           </button>
-          <button type="submit" className="b lg p" aria-disabled={keeping.isPending}>
-            {known ? 'Replace list' : 'Save list'}
+          <button type="submit" className="b lg p" aria-disabled={saving.isPending}>
+            {existing ? 'Replace list' : 'Save list'}
           </button>
         </footer>
       </form>
@@ -65,31 +65,27 @@ export function SaveListDialog({ list, onClose }: SaveListDialogProps) {
   )
 }
 
-function replaceWarning({ name, lineCount }: SavedListSummary): string {
-  return `‘${name}’ exists, with ${formatPlural(lineCount, ['line', 'lines'])}: it will be replaced.`
-}
-
-/** The list's own name is the field that is wrong most often. */
 function saveErrorMessage(error: Error): string {
-  return (error instanceof ApiError && error.problem.fields?.name) || errorMessage(error)
+  const nameError = error instanceof ApiError && error.problem.fields?.name
+  return nameError ? `The name ${nameError}.` : errorMessage(error)
 }
 
 function useSaveList({ flush }: Pick<OrderListController, 'flush'>, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ name, known }: { name: string; known: SavedListSummary | undefined }) => {
+    mutationFn: async ({ name, existing }: { name: string; existing: SavedListSummary | undefined }) => {
       const list = await flush()
       if (!list) throw new Error('the order list could not be saved')
       const lines = list.lines.map(({ productID, quantity }): ListLineInput => ({ productID, quantity }))
-      return known ? updateSavedList(known.id, { lines }) : saveList({ name, lines })
+      return existing ? updateSavedList(existing.id, { lines }) : saveList({ name, lines })
     },
     onSuccess: async ({ name }) => {
       void invalidateTags(queryClient, ['saved-lists'])
       onDone()
       const { notify } = await import('#app/ui/toasts.ts')
-      notify.success(`‘${name}’ is saved`)
+      notify.success(listSaved(name))
     },
-    // Somebody may have taken the name meanwhile: the next attempt knows.
+    // Another tab may have used the name meanwhile; the next attempt knows it.
     onError: () => invalidateTags(queryClient, ['saved-lists']),
   })
 }

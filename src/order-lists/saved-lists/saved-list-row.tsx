@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { formatDay } from '#app/lib/dates.ts'
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
@@ -11,21 +11,22 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import { deleteSavedList, savedListQuery, savedListsQuery, updateSavedList } from '../client.ts'
 import type { SavedListSummary } from '../contract.ts'
+import { deleteListConsequence } from '../copy.ts'
 
-const AddAgain = lazyWithRetry(
+const ReorderDialog = lazyWithRetry(
   () => import('../reorder/reorder-dialog.tsx').then((module) => module.ReorderDialog),
-  'The list as of today',
+  'The saved list',
 )
 
-/** A saved list: opened, renamed, deleted, or put on the order list after a look at what it means today. */
+/** A saved list with its actions. */
 export function SavedListRow({ list }: { list: SavedListSummary }) {
-  const [asks, setAsks] = useState<'rename' | 'delete' | 'add' | null>(null)
+  const [action, setAction] = useState<'rename' | 'delete' | 'add' | null>(null)
   const { id, name, lineCount, updatedAt } = list
-  const close = () => setAsks(null)
+  const close = () => setAction(null)
   return (
     <tr {...ROW_ROLE}>
       <td {...CELL_ROLE} className="s6 first">
-        {asks === 'rename' ? <RenameForm list={list} onDone={close} /> : <b className="t1">{name}</b>}
+        {action === 'rename' ? <RenameForm list={list} onDone={close} /> : <b className="t1">{name}</b>}
       </td>
       <td {...CELL_ROLE} className="num s3" data-l="Lines">
         {formatNumber(lineCount)}
@@ -35,19 +36,19 @@ export function SavedListRow({ list }: { list: SavedListSummary }) {
       </td>
       <td {...CELL_ROLE} className="s6">
         <div className="acts">
-          <button type="button" className="b q sm" onClick={() => setAsks('delete')}>
+          <button type="button" className="b q sm" onClick={() => setAction('delete')}>
             Delete<span className="vh"> {name}</span>
           </button>
-          <button type="button" className="b sm" onClick={() => setAsks('rename')}>
+          <button type="button" className="b sm" onClick={() => setAction('rename')}>
             <DashboardIcon name="pen" />
             Rename<span className="vh"> {name}</span>
           </button>
-          <button type="button" className="b sm" onClick={() => setAsks('add')}>
-            Open and add<span className="vh"> {name}</span>
+          <button type="button" className="b sm" onClick={() => setAction('add')}>
+            Review and add<span className="vh"> {name}</span>
           </button>
         </div>
-        {asks === 'delete' && <DeleteListDialog list={list} onDone={close} />}
-        {asks === 'add' && <AddSavedListDialog id={id} name={name} onDone={close} />}
+        {action === 'delete' && <DeleteListDialog list={list} onDone={close} />}
+        {action === 'add' && <AddSavedListDialog id={id} name={name} onDone={close} />}
       </td>
     </tr>
   )
@@ -71,7 +72,7 @@ function RenameForm({ list, onDone }: { list: SavedListSummary; onDone: () => vo
   return (
     <form className="rename" noValidate onSubmit={submit}>
       <input
-        // biome-ignore lint/a11y/noAutofocus: the field stands where ‘Rename’ was just pressed
+        // biome-ignore lint/a11y/noAutofocus: the field replaces the button ‘Rename’ that was just pressed
         autoFocus
         aria-label={`New name of ${list.name}`}
         aria-invalid={renaming.isError}
@@ -85,7 +86,7 @@ function RenameForm({ list, onDone }: { list: SavedListSummary; onDone: () => vo
         Save
       </button>
       <button type="button" className="b sm" onClick={onDone}>
-        Keep
+        Cancel
       </button>
       {renaming.error && (
         <p className="emsg" role="alert">
@@ -101,40 +102,37 @@ function DeleteListDialog({ list, onDone }: { list: SavedListSummary; onDone: ()
   const queryClient = useQueryClient()
   const deleting = useMutation({
     mutationFn: () => deleteSavedList(list.id),
-    onSuccess: (left) => {
-      queryClient.setQueryData(savedListsQuery.queryKey, left)
+    onSuccess: (remaining) => {
+      queryClient.setQueryData(savedListsQuery.queryKey, remaining)
       onDone()
     },
   })
   return (
     <ConfirmDialog
-      title={`Delete the list ‘${list.name}’?`}
-      cancelLabel="Keep list"
+      title={`Delete list “${list.name}”?`}
+      cancelLabel="Cancel"
       confirmLabel="Delete list"
       isBusy={deleting.isPending}
       problem={deleting.error ? errorMessage(deleting.error) : undefined}
       onCancel={onDone}
       onConfirm={() => deleting.mutate()}
     >
-      <p>
-        Its {formatPlural(list.lineCount, ['line goes', 'lines go'])} with it. Your order list and your orders
-        stay as they are.
-      </p>
+      <p>{deleteListConsequence(list)}</p>
     </ConfirmDialog>
   )
 }
 
 function AddSavedListDialog({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
   const { data, error, refetch } = useQuery({ ...savedListQuery(id), staleTime: 0 })
-  if (error && !data) return <LoadError what={`The list ‘${name}’`} error={error} onRetry={refetch} />
-  if (!data) return <span role="status">Loading</span>
+  if (error && !data) return <LoadError what={`The list “${name}”`} error={error} onRetry={refetch} />
+  if (!data) return <span role="status">Loading…</span>
   return (
-    <AddAgain
-      title={`The list ‘${name}’ today`}
+    <ReorderDialog
+      title={`Add “${name}” to your order list`}
       lines={data.lines.map(({ productID, quantity, product }) => ({
         productID,
         sku: product?.sku ?? productID,
-        name: product?.name ?? 'Unknown machine',
+        name: product?.name ?? 'Unknown product',
         quantity,
         paid: null,
         now: product?.archived ? null : product,

@@ -10,9 +10,10 @@ import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts
 import { listStore } from '../add-to-list/list-store.ts'
 import { BulkOrderFrame } from '../bulk-order-frame.tsx'
 import { savedListsQuery } from '../client.ts'
+import { EMPTY_SAVED_LISTS, SAVED_LISTS_DESCRIPTION, SAVED_LISTS_NEED_ACCOUNT } from '../copy.ts'
 import { SavedListRow } from './saved-list-row.tsx'
 
-/** Lists kept under a name, to be ordered again. */
+/** Named lists to reorder from. */
 export function SavedListsPage() {
   return <WithSession>{(session) => <SavedListsContent session={session} />}</WithSession>
 }
@@ -20,11 +21,7 @@ export function SavedListsPage() {
 function SavedListsContent({ session }: { session: Session | null }) {
   const { data: list } = useQuery(listStore(session !== null).query)
   return (
-    <BulkOrderFrame
-      title="Saved lists"
-      description="What you order every quarter, under a name of your own."
-      lineCount={list?.lines.length}
-    >
+    <BulkOrderFrame title="Saved lists" description={SAVED_LISTS_DESCRIPTION} lineCount={list?.lines.length}>
       {session ? <SavedLists /> : <SignInPrompt />}
     </BulkOrderFrame>
   )
@@ -33,7 +30,7 @@ function SavedListsContent({ session }: { session: Session | null }) {
 function SignInPrompt() {
   return (
     <EmptyText
-      title="Saved lists belong to an account"
+      title="Sign in to save lists"
       action={
         <Link className="b p lg" to="/login" search={{ from: '/orderlist/saved' }}>
           Sign in
@@ -41,8 +38,7 @@ function SignInPrompt() {
       }
       drawing={<EmptyIllustration />}
     >
-      Sign in to keep lists under a name and to order them again. Your order list needs no account until you
-      order.
+      {SAVED_LISTS_NEED_ACCOUNT}
     </EmptyText>
   )
 }
@@ -59,12 +55,12 @@ function SavedLists() {
         title="No saved lists yet"
         action={
           <Link className="b lg" to="/orderlist">
-            Order list
+            Open order list
           </Link>
         }
         drawing={<EmptyIllustration />}
       >
-        ‘Save as a list’ stands above your order list and keeps its lines under a name.
+        {EMPTY_SAVED_LISTS}
       </EmptyText>
     )
   }
@@ -84,8 +80,8 @@ function SavedLists() {
           </tr>
         </thead>
         <tbody>
-          {lists.map((one) => (
-            <SavedListRow key={one.id} list={one} />
+          {lists.map((savedList) => (
+            <SavedListRow key={savedList.id} list={savedList} />
           ))}
         </tbody>
       </table>

@@ -1,4 +1,4 @@
-/** Lists a buyer keeps under a name, to order from again. */
+/** Named lists that a buyer reorders from. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { errorResponses, jsonBody, jsonResponse, newApi, textSchema } from '#app/app/api.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
@@ -22,7 +22,7 @@ export const savedListsApi = newApi()
       method: 'get',
       path: '/savedlists',
       tags,
-      summary: 'One’s own saved lists, by name',
+      summary: 'List your saved lists, sorted by name',
       responses: { 200: jsonResponse(summaries, 'The lists, without their lines'), ...errorResponses(401) },
     }),
     async (c) => {
@@ -52,7 +52,7 @@ export const savedListsApi = newApi()
       method: 'get',
       path: '/savedlists/{id}',
       tags,
-      summary: 'One saved list, with the machines as they are today',
+      summary: 'Get a saved list, with today’s product data',
       request: { params: listId },
       responses: { 200: jsonResponse(savedListSchema, 'The list'), ...errorResponses(401, 404, 422) },
     }),
@@ -71,7 +71,7 @@ export const savedListsApi = newApi()
       summary: 'Rename a saved list, or replace its lines',
       request: { params: listId, body: jsonBody(savedListChangeBody) },
       responses: {
-        200: jsonResponse(savedListSchema, 'The list as it is now'),
+        200: jsonResponse(savedListSchema, 'The updated list'),
         ...errorResponses(401, 404, 409, 413, 422),
       },
     }),
@@ -89,7 +89,7 @@ export const savedListsApi = newApi()
       summary: 'Delete a saved list',
       request: { params: listId },
       responses: {
-        200: jsonResponse(summaries, 'The lists that are left'),
+        200: jsonResponse(summaries, 'The remaining lists'),
         ...errorResponses(401, 404, 422),
       },
     }),

@@ -16,13 +16,13 @@ const names = async (as: Visitor) => {
 }
 
 describe('a saved list', () => {
-  test('is kept under its name, read, changed and deleted', async () => {
+  test('can be created, read, changed and deleted', async () => {
     const buyer = await register()
-    const machine = await listMachine()
+    const product = await listMachine()
     const lines = [
-      { productID: machine._id, quantity: 6 },
+      { productID: product._id, quantity: 6 },
       { productID: 'b', quantity: 2 },
-      { productID: machine._id, quantity: 4 },
+      { productID: product._id, quantity: 4 },
     ]
     const answer = await save(buyer, '  Site 4, quarterly ', lines)
     expect(answer.status).toBe(201)
@@ -31,7 +31,7 @@ describe('a saved list', () => {
     expect(list).toMatchObject({
       name: 'Site 4, quarterly',
       lines: [
-        { productID: machine._id, quantity: 10, product: { name: machine.name } },
+        { productID: product._id, quantity: 10, product: { name: product.name } },
         { productID: 'b', quantity: 2, product: null },
       ],
     })
@@ -56,7 +56,7 @@ describe('a saved list', () => {
     )
   })
 
-  test('has a name of its own, whatever its case; another buyer may have the same', async () => {
+  test('has a unique name per buyer, ignoring case', async () => {
     const [buyer, other] = [await register(), await register()]
     const first = await saved(buyer, 'Quarterly')
     const second = await saved(buyer, 'Yearly')
@@ -67,20 +67,20 @@ describe('a saved list', () => {
     expect(await names(buyer)).toEqual(['quarterly', 'Yearly'])
   })
 
-  test('saved in two tabs at once under one name is saved once', async () => {
+  test('is saved once when two tabs use the same name at once', async () => {
     const buyer = await register()
     const answers = await Promise.all([save(buyer, 'Quarterly'), save(buyer, 'Quarterly')])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
-  test('is one of fifty at most', async () => {
+  test('is one of at most 50', async () => {
     const buyer = await register()
     for (let count = 1; count <= 50; count += 1) expect((await save(buyer, `List ${count}`)).status).toBe(201)
     await problemOf(await save(buyer, 'One more'), 409, 'saved-list-limit-reached')
     expect(await names(buyer)).toHaveLength(50)
   })
 
-  test('is not the order list, which has no name and no address', async () => {
+  test('is separate from the order list', async () => {
     const buyer = await register()
     await ask('PUT', '/api/orderlist', { as: buyer, body: { version: 0, lines: LINES } })
     expect(await names(buyer)).toEqual([])
@@ -91,7 +91,7 @@ describe('a saved list', () => {
     })
   })
 
-  test('is the caller’s own: guests are turned away, others find nothing', async () => {
+  test('is visible to its owner only', async () => {
     const [buyer, other] = [await register(), await register()]
     const { id } = await saved(buyer, 'Quarterly')
     const path = `/api/savedlists/${id}`
@@ -116,7 +116,7 @@ describe('a saved list', () => {
     ['NUL in its name', { name: 'a\u0000', lines: LINES }],
     ['no lines', { name: 'x', lines: [] }],
     ['1,001 lines', { name: 'x', lines: Array(1_001).fill(LINES[0]) }],
-  ])('is not saved with %s', async (_name, body) => {
+  ])('is rejected with %s', async (_name, body) => {
     const buyer = await register()
     await problemOf(await ask('POST', '/api/savedlists', { as: buyer, body }), 422, 'invalid-input')
     expect(await names(buyer)).toEqual([])

@@ -18,7 +18,7 @@ import { type ListLineInput, type ListProblem, listProblem, MAX_SAVED_LISTS } fr
 
 type NameRefusal = { because: 'name-already-exists' } | ListProblem
 
-/** Keeps lines under a name of the caller's own. */
+/** Saves lines under a name that the caller does not use yet. */
 export function saveList(
   ctx: Context,
   name: string,
@@ -66,7 +66,7 @@ export function updateSavedListCommand(
   })
 }
 
-/** @returns the lists that are left */
+/** @returns the remaining lists */
 export async function deleteSavedList(
   ctx: Context,
   id: string,
@@ -82,19 +82,19 @@ export async function deleteSavedList(
   return deleted ? done(await findSavedLists(ctx.db, userId)) : refused({ because: 'saved-list-not-found' })
 }
 
-async function isNameTaken(tx: Tx, userId: string, name: string, by?: string): Promise<boolean> {
+async function isNameTaken(tx: Tx, userId: string, name: string, exceptId?: string): Promise<boolean> {
   const other = await tx
     .selectFrom('order_lists')
     .select('id')
     .where('user_id', '=', userId)
     .where(sql`lower(name)`, '=', sql`lower(${name})`)
-    .where('id', '<>', by ?? '')
+    .where('id', '<>', exceptId ?? '')
     .executeTakeFirst()
   return other !== undefined
 }
 
 async function requireSavedList(tx: Tx, userId: string, id: string): Promise<SavedList> {
   const list = await findSavedList(tx, userId, id)
-  if (!list) throw new Error(`list ${id} was written and is not there`)
+  if (!list) throw new Error(`list ${id} was written but cannot be found`)
   return list
 }

@@ -1,10 +1,10 @@
-/** Rows of articles and quantities out of pasted lines or the cells of a file. Pure. */
+/** Turns pasted lines or the cells of a file into rows of SKUs and quantities. Pure. */
 import { parseQuantity, UNITS } from './parse-quantity.ts'
 
 export interface QuickOrderRowInput {
-  /** Where it stood in the paste or the file, from 1, as a spreadsheet counts; null for one that was typed. */
+  /** Its line in the paste or file, from 1 as in a spreadsheet; null for a typed row. */
   line: number | null
-  /** As written: a SKU or a name, hopefully. */
+  /** As written; should be a SKU or a name. */
   term: string
   /** As written. */
   quantity: string
@@ -12,7 +12,7 @@ export interface QuickOrderRowInput {
 
 export const MAX_ROWS = 5_000
 
-/** Longer cells are no article and no quantity; the API takes no longer ones. */
+/** The API accepts no longer terms. */
 const MAX_CELL_LENGTH = 200
 
 const PRODUCT_HEADERS =
@@ -21,33 +21,33 @@ const QUANTITY_HEADERS =
   /^(quantity|qty|quantities|orderquantity|orderqty|orderquentity|quantitypcs|pieces|pcs|count|amount|units?|number|menge|anzahl|stück|stückzahl)$/
 
 interface Columns {
-  article: number
+  term: number
   quantity: number
 }
 
-const AS_WRITTEN: Columns = { article: 0, quantity: 1 }
-const SWAPPED: Columns = { article: 1, quantity: 0 }
+const AS_WRITTEN: Columns = { term: 0, quantity: 1 }
+const SWAPPED: Columns = { term: 1, quantity: 0 }
 
 /** 'Article No.' → 'articleno' */
 function normalizeHeader(cell: string): string {
   return cell.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
 }
 
-/** The columns that a header row names; null when the row is not one: 'PART-100; 20 pcs' is something to order. */
+/** The columns that a header row names; null when the row is data, like 'PART-100; 20 pcs'. */
 function columnsFromHeader(cells: readonly string[]): Columns | null {
   const words = cells.map(normalizeHeader)
-  const article = words.findIndex((word) => PRODUCT_HEADERS.test(word))
-  const quantity = words.findIndex((word, index) => index !== article && QUANTITY_HEADERS.test(word))
-  if (article === -1 && quantity === -1) return null
+  const term = words.findIndex((word) => PRODUCT_HEADERS.test(word))
+  const quantity = words.findIndex((word, index) => index !== term && QUANTITY_HEADERS.test(word))
+  if (term === -1 && quantity === -1) return null
   const columns = {
-    article: article === -1 ? (quantity === 0 ? 1 : 0) : article,
-    quantity: quantity === -1 ? (article === 0 ? 1 : 0) : quantity,
+    term: term === -1 ? (quantity === 0 ? 1 : 0) : term,
+    quantity: quantity === -1 ? (term === 0 ? 1 : 0) : quantity,
   }
-  const hasFigures = /\p{N}/u.test(`${cells[columns.article]} ${cells[columns.quantity]}`)
-  return hasFigures ? null : columns
+  const hasDigits = /\p{N}/u.test(`${cells[columns.term]} ${cells[columns.quantity]}`)
+  return hasDigits ? null : columns
 }
 
-/** Without a header: the article first, unless every first cell is a number and no second one is. */
+/** Without a header, the SKU or name comes first, unless every first cell is a number and no second one is. */
 function guessColumns(rows: readonly string[][]): Columns {
   const isNumber = (cell: string | undefined) => parseQuantity(cell ?? '').problem === null
   const areSwapped =
@@ -59,7 +59,7 @@ function guessColumns(rows: readonly string[][]): Columns {
     : AS_WRITTEN
 }
 
-/** As the API takes it: on one line, without control characters, and no sign cut in two. */
+/** As the API accepts it: on one line, without control characters or half a surrogate pair. */
 export function normalizeCell(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')
@@ -69,23 +69,23 @@ export function normalizeCell(text: string): string {
     .toWellFormed()
 }
 
-/** Spreadsheets write `="007"` to keep a text a text. */
+/** Spreadsheets write `="007"` to keep digits as text. */
 function unwrapFormulaText(cell: string | undefined): string {
   const text = normalizeCell(cell ?? '')
   return /^="([^"]*)"$/.exec(text)?.[1] ?? text
 }
 
-/** Blank rows are passed over, but counted; the first row may name the columns. */
+/** Blank rows are skipped, but counted. The first row may be a header. */
 export function rowsFromCells(table: readonly (readonly string[])[]): QuickOrderRowInput[] {
   const filled = table
     .map((cells, index) => ({ line: index + 1, cells: cells.map(unwrapFormulaText) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const named = columnsFromHeader(filled[0]?.cells ?? [])
-  const body = named ? filled.slice(1) : filled
-  const columns = named ?? guessColumns(body.map(({ cells }) => cells))
+  const header = columnsFromHeader(filled[0]?.cells ?? [])
+  const body = header ? filled.slice(1) : filled
+  const columns = header ?? guessColumns(body.map(({ cells }) => cells))
   return body.map(({ line, cells }) => ({
     line,
-    term: cells[columns.article] ?? '',
+    term: cells[columns.term] ?? '',
     quantity: cells[columns.quantity] ?? '',
   }))
 }
@@ -97,10 +97,10 @@ const UNIT_LAST = new RegExp(`^(.*\\S)\\s+(\\d\\S*\\s+(?:${UNITS})\\.?)$`, 'i')
 /** '1,200', '1,200 pcs' */
 const IN_THOUSANDS = new RegExp(`^\\d{1,3}(?:,\\d{3})+(?:\\s*(?:${UNITS})\\.?)?$`, 'i')
 
-/** Lines with neither tab, semicolon nor comma: the quantity is the last word, with its unit, if it can be one. */
+/** For a line without tab, semicolon or comma: the last word is the quantity, with its unit, if it can be one. */
 function splitBySpaces(line: string): string[] {
-  const [, count, article] = QUANTITY_FIRST.exec(line) ?? []
-  if (count && article) return [article, count]
+  const [, count, term] = QUANTITY_FIRST.exec(line) ?? []
+  if (count && term) return [term, count]
   const [, before = '', last = ''] = UNIT_LAST.exec(line) ?? /^(.*\S)\s+(\S+)$/.exec(line) ?? []
   const quantity = last.replace(/^[x×](?=\d)/i, '')
   const isQuantity =
@@ -109,14 +109,14 @@ function splitBySpaces(line: string): string[] {
 }
 
 function isNumberWord(text: string): boolean {
-  const read = parseQuantity(text)
-  return read.problem === 'words' && read.possibleQuantities.length > 0
+  const parsed = parseQuantity(text)
+  return parsed.problem === 'words' && parsed.possibleQuantities.length > 0
 }
 
-/** The cells of one pasted line. A comma within the quantity ('FX-13, 1,200') parts nothing. */
+/** The cells of one pasted line. A comma within the quantity ('FX-13, 1,200') is not a delimiter. */
 export function splitLine(line: string): string[] {
   const trimmed = line.trim()
-  for (const sign of ['\t', ';']) if (trimmed.includes(sign)) return trimmed.split(sign)
+  for (const delimiter of ['\t', ';']) if (trimmed.includes(delimiter)) return trimmed.split(delimiter)
   const comma = trimmed.indexOf(',')
   if (comma === -1) return splitBySpaces(trimmed)
   const rest = trimmed.slice(comma + 1).trim()

@@ -1,25 +1,25 @@
 /** Numbers as spreadsheets of different countries write them. Pure. */
 
 export interface ParsedNumber {
-  /** Every whole number the text may mean, ascending. */
+  /** Every integer that the text may mean, ascending. */
   integers: number[]
-  /** Whether it is a number at all, whole or not. */
+  /** Whether it is a number at all, integer or not. */
   isNumber: boolean
 }
 
 const PLAIN = /^\d{1,15}$/
-/** Groups of three, the same sign between all of them; '0.500' is a half. */
+/** Groups of three digits, all with the same separator; '0.500' is a half and does not match. */
 const GROUPED = /^[1-9]\d{0,2}(?:([,.'’ ])\d{3})(?:\1\d{3})*$/
-/** Digits, perhaps in groups, then one sign and decimals. */
+/** Digits, perhaps in groups, then a decimal separator and decimals. */
 const DECIMAL = /^(\d{1,15}|[1-9]\d{0,2}(?:[,.'’ ]\d{3})+)([.,])(\d{1,6})$/
 
-/** '1,200' → 1200; '20,000' → 20 or 20000; '1.200,00' → 1200; '2,5' is a number but no whole one. */
+/** '1,200' → 1200; '20,000' → 20 or 20000; '1.200,00' → 1200; '2,5' is a number but not an integer. */
 export function parseIntegers(text: string): ParsedNumber {
   if (PLAIN.test(text)) return { integers: [Number(text)], isNumber: true }
   const readings = new Set<number>()
   if (GROUPED.test(text)) readings.add(Number(text.replaceAll(/\D/g, '')))
-  const [, before = '', sign = '', decimals = ''] = DECIMAL.exec(text) ?? []
-  const isDecimal = sign !== '' && !before.includes(sign)
+  const [, before = '', separator = '', decimals = ''] = DECIMAL.exec(text) ?? []
+  const isDecimal = separator !== '' && !before.includes(separator)
   if (isDecimal && /^0+$/.test(decimals)) readings.add(Number(before.replaceAll(/\D/g, '')))
   return { integers: [...readings].sort((a, b) => a - b), isNumber: isDecimal || readings.size > 0 }
 }

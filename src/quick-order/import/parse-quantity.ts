@@ -1,5 +1,5 @@
-/** Reading what people write where a quantity belongs: '1,200', '20.00', '12 pcs', 'twelve'. Pure. */
-import { MAX_QUANTITY } from '#app/pricing/quantity-rules.ts'
+/** Parses quantities as people write them: '1,200', '20.00', '12 pcs', 'twelve'. Pure. */
+import { MAX_QUANTITY } from '#app/products/rules.ts'
 import { type ParsedNumber, parseIntegers } from './parse-number.ts'
 
 export type QuantityTextProblem =
@@ -12,10 +12,9 @@ export type QuantityTextProblem =
 
 export type ParsedQuantity =
   | { problem: null; quantity: number }
-  /** `meant` are the quantities that may have been meant, to be chosen by a person. */
   | { problem: QuantityTextProblem; possibleQuantities: number[] }
 
-/** What may stand behind a quantity, as part of a pattern. */
+/** Units that may follow a quantity, as part of a pattern. */
 export const UNITS = 'pcs?|pieces?|units?|ea|each|stück|stk|st|x'
 const UNIT = new RegExp(`(?:${UNITS})\\.?$`, 'i')
 const WORD_ONLY = /^[\p{L}][\p{L}\s-]*$/u
@@ -26,7 +25,7 @@ const SMALL = [
 ]
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 
-/** 'twenty-five' → 25, 'a dozen' → 12, 'two hundred' → 200; null for anything longer or other. */
+/** 'twenty-five' → 25, 'a dozen' → 12, 'two hundred' → 200; null for anything else. */
 function parseNumberWords(words: string): number | null {
   const [first = '', second, ...more] = words
     .toLowerCase()
@@ -45,8 +44,8 @@ function parseNumberWords(words: string): number | null {
 }
 
 /**
- * A quantity as written, if it can mean one whole number only. '1,200' and '1.200' are twelve hundred, because nobody
- * orders 1.2 machines; '20,000' may be twenty (with three decimals) or twenty thousand, so a person must say.
+ * Accepts a quantity that can mean only one integer. '1,200' and '1.200' are 1200, because nobody orders 1.2 products.
+ * '20,000' may be 20 (with three decimals) or 20000, so the buyer must choose.
  */
 export function parseQuantity(written: string): ParsedQuantity {
   const text = written
@@ -55,19 +54,19 @@ export function parseQuantity(written: string): ParsedQuantity {
     .trim()
   if (text === '') return { problem: 'missing', possibleQuantities: [] }
   if (/^[=@]/.test(text)) return { problem: 'formula', possibleQuantities: [] }
-  // '5²' is not 52, though it is normalised to that.
+  // '5²' is not 52, though NFKC makes it so.
   if (/\p{No}/u.test(written)) return { problem: 'unreadable', possibleQuantities: [] }
   if (WORD_ONLY.test(text))
     return { problem: 'words', possibleQuantities: [parseNumberWords(text) ?? []].flat() }
   return toParsedQuantity(parseIntegers(text.replace(UNIT, '').trimEnd()))
 }
 
-function toParsedQuantity({ integers: whole, isNumber }: ParsedNumber): ParsedQuantity {
-  const meant = whole.filter((quantity) => quantity <= MAX_QUANTITY)
-  const [quantity, other] = meant
+function toParsedQuantity({ integers, isNumber }: ParsedNumber): ParsedQuantity {
+  const possibleQuantities = integers.filter((integer) => integer <= MAX_QUANTITY)
+  const [quantity, other] = possibleQuantities
   if (quantity === undefined)
-    return { problem: isNumber && whole.length === 0 ? 'fraction' : 'unreadable', possibleQuantities: [] }
+    return { problem: isNumber && integers.length === 0 ? 'fraction' : 'unreadable', possibleQuantities: [] }
   return other === undefined
     ? { problem: null, quantity }
-    : { problem: 'ambiguous-number', possibleQuantities: meant }
+    : { problem: 'ambiguous-number', possibleQuantities }
 }

@@ -6,8 +6,8 @@ import { decodeText } from './decode-text.ts'
 import { parseQuantity } from './parse-quantity.ts'
 import { formatCsv, parseFileRows, parsePastedRows } from './parse-rows.ts'
 
-const pairs = (read: ReturnType<typeof parsePastedRows>) =>
-  read.is === 'rows' ? read.rows.map(({ term: article, quantity }) => [article, quantity]) : read.is
+const pairs = (parsed: ReturnType<typeof parsePastedRows>) =>
+  parsed.kind === 'rows' ? parsed.rows.map(({ term, quantity }) => [term, quantity]) : parsed.kind
 
 describe('a quantity', () => {
   test.each([
@@ -30,9 +30,9 @@ describe('a quantity', () => {
     ['２０', 20],
     ['0', 0],
     ['999,999', 999_999],
-  ])('%j means %s', (written, meant) => {
+  ])('%j means %s', (written, expected) => {
     const read = parseQuantity(written)
-    expect(read.problem === null ? read.quantity : null).toBe(meant)
+    expect(read.problem === null ? read.quantity : null).toBe(expected)
   })
 
   test.each([
@@ -60,11 +60,11 @@ describe('a quantity', () => {
     ['20/30', 'unreadable', []],
     ['1,2,3', 'unreadable', []],
     ['5000000', 'unreadable', []],
-  ])('%j is refused as %s', (written, problem, meant) => {
-    expect(parseQuantity(written)).toEqual({ problem, meant })
+  ])('%j is rejected as %s', (written, problem, possibleQuantities) => {
+    expect(parseQuantity(written)).toEqual({ problem, possibleQuantities })
   })
 
-  test('written by any country’s grouping comes back as it was', () => {
+  test('formatted for any country is parsed or offered as a choice', () => {
     const countries = fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'de-CH')
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), countries, (quantity, country) => {
@@ -131,7 +131,7 @@ describe('pasted lines', () => {
         ['FX-24', '16'],
       ],
     ],
-  ])('%j begin with a row: what holds a figure names no column', (text, rows) => {
+  ])('%j begins with a row: a cell with digits is not a header', (text, rows) => {
     expect([pairs(parsePastedRows(text)), pairs(parseFileRows(text))]).toEqual([rows, rows])
   })
 
@@ -145,14 +145,14 @@ describe('pasted lines', () => {
     expect(pairs(parsePastedRows(text))).toEqual([['FX-13', quantity]])
   })
 
-  test('lose what nobody can read, and no sign is cut in two', () => {
+  test('lose control characters and half surrogate pairs', () => {
     expect(pairs(parsePastedRows(`FX\u0000-13\t2\u00010\n${'x'.repeat(199)}😀\t\ud83d`))).toEqual([
       ['FX-13', '20'],
       [`${'x'.repeat(199)}\ufffd`, '\ufffd'],
     ])
   })
 
-  test('keep names with spaces, quantities in words and missing ones apart', () => {
+  test('keep names with spaces apart from quantities in words and missing ones', () => {
     expect(pairs(parsePastedRows('Impact drill 850 21\nFX-13 twelve\nFX-13\nMagnetic drill'))).toEqual([
       ['Impact drill 850', '21'],
       ['FX-13', 'twelve'],
@@ -161,7 +161,7 @@ describe('pasted lines', () => {
     ])
   })
 
-  test('leave each other alone: one with quotes, one below zero', () => {
+  test('are parsed one by one: a quoted one, a negative one', () => {
     expect(pairs(parsePastedRows('FX-13 20\n"FX-16","30"\nFX-24 -5'))).toEqual([
       ['FX-13', '20'],
       ['FX-16', '30'],
@@ -169,7 +169,7 @@ describe('pasted lines', () => {
     ])
   })
 
-  test('have each a delimiter of their own, quoted ones too', () => {
+  test('may each have their own delimiter, quoted or not', () => {
     const text = '"FX-16","21"\n"FX-18","21"\nFX-45\t1,000\nFX-13;21\n"FX-24";"two\nlines"\nFX-8C 30'
     expect(pairs(parsePastedRows(text))).toEqual([
       ['FX-16', '21'],
@@ -185,27 +185,27 @@ describe('pasted lines', () => {
     ['FX-1\t20\n"FX-2\t20\nFX-3\t20\nFX-4\t5', '20 20 20 5'],
     ['FX-1;20\n"FX-2";20\n"FX-3" ;"20\nFX-4;5', '20 20 20 5'],
     ['SKU|Qty\nFX-1|20\n"FX-2|30\nFX-3|40\nFX-4|50', '20 30 40 50'],
-  ])('%j loses no line to a quotation mark that nobody closed', (text, quantities) => {
+  ])('%j loses no line to an unclosed quotation mark', (text, quantities) => {
     const rows = quantities.split(' ').map((quantity, index) => [`FX-${index + 1}`, quantity])
     expect(pairs(parseFileRows(text))).toEqual(rows)
     if (!text.includes('|')) expect(pairs(parsePastedRows(text))).toEqual(rows)
   })
 
-  test('a comma inside the quantity parts nothing', () => {
+  test('a comma inside the quantity is not a delimiter', () => {
     expect(pairs(parsePastedRows('FX-13, 1,200\nFX-16,30'))).toEqual([
       ['FX-13', '1,200'],
       ['FX-16', '30'],
     ])
   })
 
-  test('blank lines are passed over but counted', () => {
+  test('blank lines are skipped but counted', () => {
     const read = parsePastedRows('FX-13 20\r\n\r\n\r\nFX-16 30\r\n')
-    expect(read.is === 'rows' && read.rows.map(({ line }) => line)).toEqual([1, 4])
+    expect(read.kind === 'rows' && read.rows.map(({ line }) => line)).toEqual([1, 4])
   })
 })
 
 describe('a file', () => {
-  test('may hold quotation marks, line ends and delimiters inside its fields', () => {
+  test('may contain quotation marks, line ends and delimiters inside its fields', () => {
     const text = 'Remark,SKU,Qty\r\n"first, ""best""\nof all",FX-13,20\r\nplain,"FX-16",30\r\n'
     expect(pairs(parseFileRows(text))).toEqual([
       ['FX-13', '20'],
@@ -213,7 +213,7 @@ describe('a file', () => {
     ])
   })
 
-  test('of few rows is read as well, with the delimiter of its country', () => {
+  test('of few rows is parsed with the delimiter of its country', () => {
     const text = '"Stück";"Artikel-Nr."\r\n21;"FX-13"\r\n=1+1;"FX-13"\r\n"1.200";"=1+1\r\nx"\r\n'
     expect(pairs(parseFileRows(text))).toEqual([
       ['FX-13', '21'],
@@ -222,33 +222,33 @@ describe('a file', () => {
     ])
   })
 
-  test('may name its delimiter as Excel does, and hold texts as formulas', () => {
+  test('may name its delimiter and write text as formulas, as Excel does', () => {
     expect(pairs(parseFileRows('sep=;\r\n="FX-13";20\r\n'))).toEqual([['FX-13', '20']])
   })
 
-  test('with one column only is read as lines', () => {
+  test('with only one column is parsed as lines', () => {
     expect(pairs(parseFileRows('FX-13 20\nFX-16 30\n'))).toEqual([
       ['FX-13', '20'],
       ['FX-16', '30'],
     ])
   })
 
-  test('cells that would be formulas stay what they are', () => {
+  test('keeps cells that look like formulas as text', () => {
     expect(pairs(parseFileRows('SKU,Qty\n=1+1,=2+2\n@x,+5\n'))).toEqual([
       ['=1+1', '=2+2'],
       ['@x', '+5'],
     ])
   })
 
-  test('5,000 rows are read, 5,001 refused with their number; a header is no row', () => {
+  test('5,000 rows are accepted and 5,001 rejected, not counting the header', () => {
     const lines = (count: number) =>
       ['SKU,Qty', ...Array.from({ length: count }, () => 'FX-13,20')].join('\n')
     const most = parseFileRows(lines(5_000))
-    expect(most.is === 'rows' && most.rows.length).toBe(5_000)
-    expect(parseFileRows(lines(5_001))).toEqual({ is: 'too-many', count: 5_001 })
+    expect(most.kind === 'rows' && most.rows.length).toBe(5_000)
+    expect(parseFileRows(lines(5_001))).toEqual({ kind: 'too-many', count: 5_001 })
   })
 
-  test('blank rows, as whole columns of a spreadsheet have them, take no time', () => {
+  test('tens of thousands of blank rows are skipped quickly', () => {
     const blank = '\t\n'.repeat(50_000)
     for (const read of [parsePastedRows, parseFileRows])
       expect(pairs(read(`FX-13\t21\n${blank}FX-24\t16`))).toEqual([
@@ -257,11 +257,11 @@ describe('a file', () => {
       ])
   })
 
-  test('only with a header has no rows', () => {
-    expect(parseFileRows('SKU,Qty\n').is).toBe('none')
+  test('with only a header has no rows', () => {
+    expect(parseFileRows('SKU,Qty\n').kind).toBe('none')
   })
 
-  test('of bad rows comes back as it was written, and holds nothing a spreadsheet would compute', () => {
+  test('of invalid rows can be parsed again, and contains no formulas', () => {
     const cell = fc.oneof(
       fc.constantFrom('=1+1', "'=1+1", "''-5", '@SUM(A1)', '+5', '-5', '\t=1', 'a"b', 'a;b', 'a,b', 'a\nb'),
       fc.string(),
@@ -285,14 +285,14 @@ describe('a file’s bytes', () => {
   const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16()
   test.each([
     ['UTF-8', 'UTF-8', Buffer.from(words)],
-    ['UTF-8 with a mark', 'UTF-8', Buffer.from(`\ufeff${words}`)],
-    ['UTF-16 LE with a mark', 'UTF-16', Buffer.from(`\ufeff${words}`, 'utf16le')],
+    ['UTF-8 with a byte order mark', 'UTF-8', Buffer.from(`\ufeff${words}`)],
+    ['UTF-16 LE with a byte order mark', 'UTF-16', Buffer.from(`\ufeff${words}`, 'utf16le')],
     ['UTF-16 LE without', 'UTF-16', Buffer.from(words, 'utf16le')],
-    ['UTF-16 BE with a mark', 'UTF-16', utf16be(`\ufeff${words}`)],
+    ['UTF-16 BE with a byte order mark', 'UTF-16', utf16be(`\ufeff${words}`)],
     ['UTF-16 BE without', 'UTF-16', utf16be(words)],
     ['Windows-1252', 'Windows-1252', Buffer.from(words, 'latin1')],
-  ])('in %s are read as %s', (_name, encoding, bytes) => {
-    expect(decodeText(bytes)).toEqual({ is: 'text', text: words, encoding })
+  ])('in %s are decoded as %s', (_name, encoding, bytes) => {
+    expect(decodeText(bytes)).toEqual({ kind: 'text', text: words, encoding })
   })
 
   test.each([
@@ -300,9 +300,9 @@ describe('a file’s bytes', () => {
     ['a byte order mark alone', 'empty', Buffer.from('\ufeff')],
     ['a workbook', 'workbook', Buffer.from('PK\u0003\u0004rest')],
     ['an old workbook', 'workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1])],
-    ['a picture', 'binary', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
+    ['an image', 'binary', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
     ['a program', 'binary', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0, 0])],
-  ])('that are %s are seen as %s', (_name, is, bytes) => {
+  ])('that are %s are detected as %s', (_name, is, bytes) => {
     expect(decodeText(bytes).kind).toBe(is)
   })
 })

@@ -1,32 +1,32 @@
-/** Rows out of a whole paste or file. Comes with the parser, so it is loaded by whoever reads something. */
+/** Parses a whole paste or file. Imports the CSV parser, so it is loaded only with the first import. */
 import Papa from 'papaparse'
 import { MAX_ROWS, type QuickOrderRowInput, rowsFromCells, splitLine } from './parse-cells.ts'
 
 export type ParsedRows =
-  | { is: 'rows'; rows: QuickOrderRowInput[] }
-  | { is: 'too-many'; count: number }
-  | { is: 'none' }
+  | { kind: 'rows'; rows: QuickOrderRowInput[] }
+  | { kind: 'too-many'; count: number }
+  | { kind: 'none' }
 
 const DELIMITERS = ['\t', ';', ',', '|']
-const GUESSED_FROM = 20
-/** Excel's own line that names the delimiter. */
+const DELIMITER_SAMPLE_ROWS = 20
+/** Excel's first line, which names the delimiter. */
 const NAMED_DELIMITER = /^sep=(.)\r?\n/i
-/** A cell that begins with a quotation mark: it may hold delimiters and line ends. Blank lines are passed over once. */
+/** A cell that begins with a quotation mark may contain delimiters and line ends. */
 const HAS_QUOTES = /(?:^|[\t;,|]) *"/m
 
 function parseTable(text: string): string[][] {
   const [line = '', named] = NAMED_DELIMITER.exec(text) ?? []
   const body = text.slice(line.length)
-  // Blank rows are counted when it is read, but say nothing about the delimiter.
+  // Blank rows count as lines, but do not help to detect the delimiter.
   const { meta } = Papa.parse(body, {
-    preview: GUESSED_FROM,
+    preview: DELIMITER_SAMPLE_ROWS,
     delimitersToGuess: DELIMITERS,
     skipEmptyLines: 'greedy',
   })
   const { data, errors } = Papa.parse<string[]>(body, { delimiter: named ?? meta.delimiter })
-  // One that nobody closed, an inch perhaps, takes the lines behind it for one cell: then none of them means anything.
-  const areQuotesOdd = errors.some(({ type }) => type === 'Quotes')
-  return areQuotesOdd ? parseTable(text.replaceAll('"', '')) : data
+  // An unclosed quotation mark, perhaps an inch sign, would swallow the lines after it: then all of them are ignored.
+  const hasUnclosedQuote = errors.some(({ type }) => type === 'Quotes')
+  return hasUnclosedQuote ? parseTable(text.replaceAll('"', '')) : data
 }
 
 const LINE_END = /\r\n|\r|\n/
@@ -36,11 +36,11 @@ function parseLines(text: string): string[][] {
 }
 
 function limitRows(rows: QuickOrderRowInput[]): ParsedRows {
-  if (rows.length === 0) return { is: 'none' }
-  return rows.length > MAX_ROWS ? { is: 'too-many', count: rows.length } : { is: 'rows', rows }
+  if (rows.length === 0) return { kind: 'none' }
+  return rows.length > MAX_ROWS ? { kind: 'too-many', count: rows.length } : { kind: 'rows', rows }
 }
 
-/** A file's rows. One that has a single column is read like lines that somebody typed. */
+/** A file with a single column is parsed like typed lines. */
 export function parseFileRows(text: string): ParsedRows {
   const table = parseTable(text)
   const isOneColumn = table.every(({ length }) => length < 2)
@@ -49,7 +49,7 @@ export function parseFileRows(text: string): ParsedRows {
 
 const QUOTED = /"(?:[^"]|"")*"/g
 
-/** Lines of a paste; one whose quotation marks are still open goes on in the next. */
+/** Lines of a paste; a line with an open quotation mark continues in the next. */
 function splitRecords(text: string): string[] {
   const records: string[] = []
   let open: string[] = []
@@ -60,34 +60,34 @@ function splitRecords(text: string): string[] {
       continue
     }
     open.push(line)
-    const marks = line.split('"').length - 1
-    if (marks % 2 === 1) isOpen = !isOpen
+    const quoteCount = line.split('"').length - 1
+    if (quoteCount % 2 === 1) isOpen = !isOpen
     if (isOpen) continue
     records.push(open.join('\n'))
     open = []
   }
-  // Nobody closed it, an inch perhaps: then the lines are what they look like.
+  // The quotation mark was never closed, perhaps an inch sign: treat these as ordinary lines.
   return [...records, ...open.map((line) => line.replaceAll('"', ''))]
 }
 
-/** Each with the delimiter of its own: lines of any kind may be mixed. */
+/** Every record may have its own delimiter. */
 function parseRecord(record: string): string[] {
   if (!HAS_QUOTES.test(record)) return splitLine(record)
   const plain = record.replaceAll(QUOTED, '')
-  const delimiter = DELIMITERS.find((sign) => plain.includes(sign)) ?? ','
+  const delimiter = DELIMITERS.find((candidate) => plain.includes(candidate)) ?? ','
   const [cells = []] = Papa.parse<string[]>(record, { delimiter }).data
   return cells.length < 2 ? splitLine(cells.join()) : cells
 }
 
-/** What was pasted: cells of a spreadsheet, or lines of any kind mixed, a quoted one among them. */
+/** Pasted cells of a spreadsheet, or typed lines in any mixture of formats. */
 export function parsePastedRows(text: string): ParsedRows {
   return limitRows(rowsFromCells(splitRecords(text).map(parseRecord)))
 }
 
-/** What a spreadsheet computes, and what looks as if it had been kept from that: both get an apostrophe in front. */
+/** Cells that a spreadsheet would compute, and cells that are already escaped: both get an apostrophe in front. */
 const FORMULA = /^'*[=+\-@\t\r]/
 
-/** Rows as a file for spreadsheets: nothing in it is taken for a formula, and Excel sees that it is UTF-8. */
+/** A CSV file without formulas, with a byte order mark so that Excel reads it as UTF-8. */
 export function formatCsv(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   return `\ufeff${Papa.unparse([[...head], ...rows.map((row) => [...row])], { escapeFormulae: FORMULA })}\r\n`
 }

@@ -1,69 +1,82 @@
 import { useRef, useState } from 'react'
-import type { QuickOrderRowInput } from './parse-cells.ts'
+import {
+  FILE_NOT_LOADED,
+  FILE_NOT_READABLE,
+  type ImportError,
+  importTooLarge,
+  NO_ROWS_PASTED,
+  notEnoughRoom,
+  PASTE_NOT_LOADED,
+  tooManyRows,
+} from '../copy.ts'
+import { MAX_ROWS, type QuickOrderRowInput } from './parse-cells.ts'
 
 export type ImportState =
   | { step: 'idle' }
   | { step: 'reading'; name: string; share: number }
-  | { step: 'read'; rows: number; encoding: string | null }
-  | { step: 'refused'; title: string; advice: string; attempt: number }
+  | { step: 'done'; rows: number; encoding: string | null }
+  | { step: 'failed'; error: ImportError; attempt: number }
 
 /**
- * Reads pastes and files. The parser comes with the first of them.
- * @param take takes the rows in; false when they would be too many
+ * The code that reads pastes and files, fetched with the first of them; null where it cannot be fetched. Browsers
+ * remember a failed import and do not fetch it again, so it is not tried without a network.
  */
-export function useRowImport(take: (rows: readonly QuickOrderRowInput[]) => boolean) {
+async function loadRowReader() {
+  if (!navigator.onLine) return null
+  const modules = Promise.all([import('./parse-rows.ts'), import('./read-file.ts')])
+  return modules.then(
+    ([parser, reader]) => ({ ...parser, ...reader }),
+    () => null,
+  )
+}
+
+/**
+ * Reads pastes and files.
+ * @param addRows adds the rows to the table; false when they would be too many
+ */
+export function useRowImport(addRows: (rows: readonly QuickOrderRowInput[]) => boolean) {
   const [state, setState] = useState<ImportState>({ step: 'idle' })
   const attempts = useRef(0)
 
-  function refuse({ title, advice }: { title: string; advice: string }): false {
+  function fail(error: ImportError): false {
     attempts.current += 1
-    setState({ step: 'refused', title, advice, attempt: attempts.current })
+    setState({ step: 'failed', error, attempt: attempts.current })
     return false
   }
 
-  async function accept(rows: readonly QuickOrderRowInput[], encoding: string | null): Promise<boolean> {
-    if (!take(rows)) {
-      const { tooManyRowsError: tooManyRows } = await import('./read-file.ts')
-      return refuse(tooManyRows(rows.length))
-    }
-    setState({ step: 'read', rows: rows.length, encoding })
+  function finish(rows: readonly QuickOrderRowInput[], encoding: string | null): boolean {
+    if (!addRows(rows)) return fail(notEnoughRoom(rows.length, MAX_ROWS))
+    setState({ step: 'done', rows: rows.length, encoding })
     return true
   }
 
-  async function readText(text: string): Promise<boolean> {
-    // Browsers remember what could not be fetched: without a network nothing is asked for.
-    if (!navigator.onLine)
-      return refuse({
-        title: 'The lines could not be read',
-        advice: 'There is no connection. They are still here: try again once there is one.',
-      })
-    const [
-      { parsePastedRows: rowsOfPaste },
-      { MAX_FILE_BYTES: MOST_BYTES, fileTooLargeError: tooLarge, tooManyRowsError: tooManyRows },
-    ] = await Promise.all([import('./parse-rows.ts'), import('./read-file.ts')])
-    if (text.length > MOST_BYTES) return refuse(tooLarge('text', text.length))
-    const read = rowsOfPaste(text)
-    if (read.is === 'too-many') return refuse(tooManyRows(read.count))
-    if (read.is === 'none')
-      return refuse({ title: 'Nothing was read', advice: 'Each line needs a SKU and a quantity.' })
-    return accept(read.rows, null)
+  async function importText(text: string): Promise<boolean> {
+    const reader = await loadRowReader()
+    if (!reader) return fail(PASTE_NOT_LOADED)
+    const { MAX_IMPORT_BYTES: maxBytes, parsePastedRows } = reader
+    if (text.length > maxBytes)
+      return fail(importTooLarge('text', text.length, { maxBytes, maxRows: MAX_ROWS }))
+    const parsed = parsePastedRows(text)
+    if (parsed.kind === 'too-many') return fail(tooManyRows(parsed.count, MAX_ROWS))
+    if (parsed.kind === 'none') return fail(NO_ROWS_PASTED)
+    return finish(parsed.rows, null)
   }
 
-  async function readFile(file: File): Promise<boolean> {
-    const { readFile: read } = await import('./read-file.ts')
+  async function importFile(file: File): Promise<boolean> {
+    const reader = await loadRowReader()
+    if (!reader) return fail(FILE_NOT_LOADED)
     setState({ step: 'reading', name: file.name, share: 0 })
     try {
-      const result = await read(file, (share) => setState({ step: 'reading', name: file.name, share }))
-      return result.is === 'refused' ? refuse(result) : accept(result.rows, result.encoding)
+      const result = await reader.readFile(file, (share) =>
+        setState({ step: 'reading', name: file.name, share }),
+      )
+      return result.kind === 'error' ? fail(result.error) : finish(result.rows, result.encoding)
     } catch {
-      return refuse({
-        title: 'The file could not be read',
-        advice: 'It may have been moved or closed meanwhile. Choose it again.',
-      })
+      return fail(FILE_NOT_READABLE)
     }
   }
 
-  return { state, readText, readFile }
+  return { state, importText, importFile }
 }
 
 export type RowImport = ReturnType<typeof useRowImport>

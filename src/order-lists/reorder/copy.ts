@@ -1,0 +1,38 @@
+/** The sentences of the reorder dialog. Pure. */
+import { formatMoney } from '#app/lib/money.ts'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import type { ReorderChange } from '#app/orders/reorder/reorder-diff.ts'
+
+export function reorderSummary(lineCount: number, changedCount: number): string {
+  const lines = formatPlural(lineCount, ['line', 'lines'])
+  if (changedCount === 0) return `${lines}. Prices and availability have not changed.`
+  return `${formatNumber(changedCount)} of ${lines} changed. Quantities are copied unchanged; you can edit them on the list.`
+}
+
+export function alreadyListed(products: number): string {
+  return `${formatPlural(products, ['product is', 'products are'])} already on your order list. These quantities will be added.`
+}
+
+export const CHECK_LIST_FIRST = 'Check your order list first: the lines may already be on it.'
+
+const nearestText = (quantities: readonly number[]) =>
+  quantities.length > 0 ? ` Nearest: ${quantities.map(formatNumber).join(' or ')}.` : ''
+
+export function reorderChangeMessage(change: ReorderChange): string {
+  switch (change.what) {
+    case 'gone':
+      return 'No longer sold.'
+    case 'price-up':
+      return `Price up: ${formatMoney(change.now)} per unit, was ${formatMoney(change.was)}.`
+    case 'price-down':
+      return `Price down: ${formatMoney(change.now)} per unit, was ${formatMoney(change.was)}.`
+    case 'stock-too-low':
+      return change.available === 0
+        ? 'Out of stock.'
+        : `Only ${formatNumber(change.available)} in stock.${nearestText(change.nearest)}`
+    case 'minimum-not-exceeded':
+      return `An order must now exceed ${formatNumber(change.minOrder)}.${nearestText(change.nearest)}`
+    case 'not-a-multiple':
+      return `Now sold in multiples of ${formatNumber(change.multiple)}.${nearestText(change.nearest)}`
+  }
+}
