@@ -209,7 +209,7 @@ describe('behind a proxy', () => {
     const agent = new Agent({ keepAlive: false, maxSockets: 200 })
     const headers = { 'x-forwarded-for': '203.0.113.9', 'content-type': 'application/json' }
     // Nothing that is kept: of that, everybody may have as much as they like.
-    const asked = JSON.stringify({ articles: ['FX-24'] })
+    const asked = JSON.stringify({ terms: ['FX-24'] })
     const answers = await Promise.all(
       Array.from({ length: 150 }, () =>
         send(url, '/api/quickorder', { method: 'POST', agent, headers }, asked),

@@ -96,7 +96,7 @@ export function patchProduct(id: string, change: ProductChange): Promise<Product
 
 /** What each article, as typed, may mean; in the same order. */
 export function lookUpProducts(terms: readonly string[]): Promise<ProductLookupResult[]> {
-  return sendJson('POST', '/api/quickorder', { articles: terms })
+  return sendJson('POST', '/api/quickorder', { terms })
 }
 
 /** Sends a picture and tells how much has left (0 to 1): fetch cannot tell, XMLHttpRequest can. */
