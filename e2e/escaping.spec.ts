@@ -17,7 +17,7 @@ test('whatever people write is shown as they wrote it, on every screen', async (
   for (const window of [page, admin])
     window.on('dialog', (dialog) => expect(dialog.message()).toBe('no dialog'))
   await signInAsAdmin(admin)
-  const machine = await send<{ _id: string }>(admin, 'post', '/api/products', {
+  const machine = await send<{ _id: string; version: number }>(admin, 'post', '/api/products', {
     email: ADMIN.email,
     productName: WORDS,
     price: 10,
@@ -67,6 +67,9 @@ test('whatever people write is shown as they wrote it, on every screen', async (
     await expect(shown.first(), path).toBeAttached()
     await expect(window.locator('img[src="x"], [onerror], main script:not([src])'), path).toHaveCount(0)
   }
-  await send(admin, 'patch', `/api/products/${machine._id}`, { archived: true })
+  await send(admin, 'patch', `/api/products/${machine._id}`, {
+    archived: true,
+    version: machine.version,
+  })
   await admin.close()
 })
