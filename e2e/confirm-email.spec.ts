@@ -1,5 +1,12 @@
 import { confirmationLink } from '../testing/confirmation.ts'
-import { expect, order, settled, signInAsAdmin, signInUnconfirmed, test } from './shop.ts'
+import {
+  expect,
+  placeOrder,
+  signInAsAdmin,
+  signInAsUnconfirmedCustomer,
+  test,
+  waitForHydration,
+} from './shop.ts'
 
 test.use({ expectedErrors: ['400 (Bad Request)', '429 (Too Many'] })
 
@@ -13,7 +20,7 @@ test('a new customer confirms by the link of the email, the banner goes at once,
   const email = `confirming-${process.pid}-${Date.now()}@company.example`
   const name = 'Confirming Buyer'
   await page.goto('/register')
-  await settled(page)
+  await waitForHydration(page)
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('secret-1')
@@ -23,7 +30,7 @@ test('a new customer confirms by the link of the email, the banner goes at once,
   await page.getByRole('link', { name: 'DASHBOARD' }).click()
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
   await expect(banner(page)).toBeVisible()
-  const unheard = await order(page, { name, email }, 'FX-24', 16)
+  const unheard = await placeOrder(page, { name, email }, 'FX-24', 16)
 
   // The link opens in another tab, as mail readers do it. Opening it alone changes nothing.
   const tab = await page.context().newPage()
@@ -40,7 +47,7 @@ test('a new customer confirms by the link of the email, the banner goes at once,
   await expect(banner(tab)).toHaveCount(0)
 
   await mailbox.mailTo(email, 'Welcome to FIX IT')
-  const placed = await order(page, { name, email }, 'FX-24', 16)
+  const placed = await placeOrder(page, { name, email }, 'FX-24', 16)
   const mail = await mailbox.mailTo(email, 'received')
   expect(mail.text).toContain(name)
   expect(mail.subject?.replace('-', '')).toContain(placed.order._id.replace('-', ''))
@@ -48,7 +55,7 @@ test('a new customer confirms by the link of the email, the banner goes at once,
 })
 
 test('the email comes again on request, up to a limit that is said in words', async ({ page, mailbox }) => {
-  const person = await signInUnconfirmed(page)
+  const person = await signInAsUnconfirmedCustomer(page)
   await confirmationLink(mailbox, person.email)
   await page.goto('/dashboard')
   const resend = banner(page).getByRole('button', { name: 'Resend email' })
@@ -63,10 +70,10 @@ test('the email comes again on request, up to a limit that is said in words', as
 })
 
 test('a link that does not work says so and how to get another', async ({ page }) => {
-  const person = await signInUnconfirmed(page)
+  const person = await signInAsUnconfirmedCustomer(page)
   const payload = Buffer.from(JSON.stringify({ email: person.email })).toString('base64url')
   await page.goto(`/confirmemail?token=x.${payload}.x`)
-  await settled(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Confirm email address' }).click()
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await page.getByRole('button', { name: 'Resend email' }).click()
@@ -77,7 +84,7 @@ test('nobody else is asked to confirm: neither a guest nor the administrator of 
   page,
 }) => {
   await page.goto('/')
-  await settled(page)
+  await waitForHydration(page)
   await expect(banner(page)).toHaveCount(0)
   await signInAsAdmin(page)
   await page.goto('/dashboard')

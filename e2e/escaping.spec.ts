@@ -1,6 +1,6 @@
 /** A customer and a machine whose every word is an attack: each screen shows the words, and nothing of them happens. */
 import type { Page } from '@playwright/test'
-import { ADMIN, expect, settled, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+import { ADMIN, expect, signInAsAdmin, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 const WORDS = `<img src=x onerror=alert(1)>"'</script><script>alert(2)</script>{{7*7}}`
 
@@ -59,7 +59,7 @@ test('whatever people write is shown as they wrote it, on every screen', async (
   ]
   for (const [window, path] of screens) {
     await window.goto(path)
-    await settled(window)
+    await waitForHydration(window)
     const shown = window
       .locator('main')
       .getByText('onerror=alert(1)')

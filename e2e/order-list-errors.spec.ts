@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { expect, machineBySku, settled, signInAsCustomer, test } from './shop.ts'
+import { expect, findProduct, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 test.use({ expectedErrors: ['net::ERR', '401 (Unauthorized)', '409 (Conflict)'] })
 
 /** A list of one machine, in the smallest quantity that can be ordered. */
 async function openList(page: Page, sku = 'FX-60M') {
-  const { _id, minOrder } = await machineBySku(page, sku)
+  const { _id, minOrder } = await findProduct(page, sku)
   const data = { how: 'add', lines: [{ productID: _id, quantity: minOrder + 1 }] }
   expect((await page.request.post('/api/orderlist/lines', { data })).ok()).toBe(true)
   await page.goto('/orderlist')
-  await settled(page)
+  await waitForHydration(page)
   // The page is asked for before the list is: what a journey does to the list's calls is meant for later ones.
   const quantity = page.getByRole('textbox', { name: `Quantity of ${sku}`, exact: true })
   await expect(quantity).toBeVisible()
@@ -121,7 +121,7 @@ test('an answer that was long on its way does not undo what was saved meanwhile'
 
 test('‘Order anyway’ orders the form as it stands, and asks again about another number', async ({ page }) => {
   const buyer = await signInAsCustomer(page)
-  const machine = await machineBySku(page, 'FX-60M')
+  const machine = await findProduct(page, 'FX-60M')
   const lines = [{ productID: machine._id, quantity: machine.minOrder + 1, price: machine.price }]
   for (const poNumber of ['PO one', 'PO two']) {
     const data = { lines, address: 'Old site', Phone: '', poNumber }
@@ -175,7 +175,7 @@ test('what is clicked while the shop is out of reach leaves the screen as it is,
 
 test('lines pasted while the shop is out of reach stay in the field', async ({ page, context }) => {
   await page.goto('/orderlist/quick')
-  await settled(page)
+  await waitForHydration(page)
   await page.getByLabel('Paste lines').fill('FX-24\t16')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Read the lines' }).click()
@@ -191,9 +191,9 @@ test('an order placed without a network is not sent, is said to be so, and keeps
   context,
 }) => {
   await signInAsCustomer(page)
-  const { _id } = await machineBySku(page, 'FX-60M')
+  const { _id } = await findProduct(page, 'FX-60M')
   await page.goto(`/products/${_id}`)
-  await settled(page)
+  await waitForHydration(page)
   const number = page.getByLabel(/^PO number/)
   await number.fill('PO kept')
   await context.setOffline(true)
