@@ -1,4 +1,4 @@
-/** Builds what the browser loads and what the server renders with, into `dist/`. `npm start` calls it when needed. */
+/** Builds the browser bundle and the server's page renderer into `dist/`. `npm start` calls it when needed. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -29,7 +29,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Brotli at its best and gzip beside every asset, so that no request is compressed while somebody waits. */
+/** Writes a Brotli and a gzip file next to every asset, so that no request waits for compression. */
 async function compressAssets() {
   const folder = new URL('dist/client/assets/', ROOT)
   for (const name of await readdir(folder)) {
@@ -43,7 +43,7 @@ async function compressAssets() {
   }
 }
 
-/** A test that builds says NODE_ENV=test, and would get the libraries as they are for development. */
+/** Tests set NODE_ENV=test, which would bundle the development builds of the libraries. */
 async function inProduction(work: () => Promise<unknown>): Promise<void> {
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
@@ -55,15 +55,15 @@ async function inProduction(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Builds unless `dist/` already holds this very source. */
+/** Builds unless `dist/` was built from the current source. */
 export async function buildIfNeeded(say: (line: string) => void): Promise<void> {
   const wanted = await fingerprint()
   const built = await readFile(STAMP, 'utf8').catch(() => '')
   if (built === wanted) return
-  say('Building the screens …')
-  // A build that fails leaves no files, and must not pass for the one before it.
+  say('Building the pages …')
+  // After a failed build, `dist/` must not count as up to date.
   await rm(STAMP, { force: true })
-  // Loaded only to build: a start that finds everything built is half a second faster without them.
+  // Loaded only to build: without them a start is half a second faster.
   const [{ build: bundle }, { subsetFonts }] = await Promise.all([
     import('vite'),
     import('./subset-fonts.ts'),
