@@ -1,6 +1,6 @@
 /** Every text of a customer and a product is an attack. Each page shows it as text, and no script runs. */
 import type { Page } from '@playwright/test'
-import { ADMIN, expect, settled, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+import { ADMIN, expect, signInAsAdmin, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 const ATTACK = `<img src=x onerror=alert(1)>"'</script><script>alert(2)</script>{{7*7}}`
 
@@ -17,7 +17,7 @@ test('markup in user input is shown as text on every page', async ({ page, brows
   for (const window of [page, admin])
     window.on('dialog', (dialog) => expect(dialog.message()).toBe('no dialog'))
   await signInAsAdmin(admin)
-  const product = await send<{ _id: string; version: number }>(admin, 'post', '/api/products', {
+  const machine = await send<{ _id: string; version: number }>(admin, 'post', '/api/products', {
     email: ADMIN.email,
     productName: ATTACK,
     price: 10,
@@ -59,17 +59,17 @@ test('markup in user input is shown as text on every page', async ({ page, brows
   ]
   for (const [window, path] of pages) {
     await window.goto(path)
-    await settled(window)
-    const text = window
+    await waitForHydration(window)
+    const shown = window
       .locator('main')
       .getByText('onerror=alert(1)')
       .or(window.locator('input[value*="onerror"]'))
     await expect(text.first(), path).toBeAttached()
     await expect(window.locator('img[src="x"], [onerror], main script:not([src])'), path).toHaveCount(0)
   }
-  await send(admin, 'patch', `/api/products/${product._id}`, {
+  await send(admin, 'patch', `/api/products/${machine._id}`, {
     archived: true,
-    version: product.version,
+    version: machine.version,
   })
   await admin.close()
 })

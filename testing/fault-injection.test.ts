@@ -1,6 +1,6 @@
 /**
  * The neighbours fail, one after the other, while people do everything they do at once; then the neighbour comes back,
- * and without a restart so does the shop. What must come of each stands in `neighbours/matrix.ts`.
+ * and without a restart so does the shop. What must come of each is in `fault-injection/matrix.ts`.
  */
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
@@ -20,18 +20,19 @@ import {
 } from './fault-injection/environment.ts'
 import { type Failure, MATRIX } from './fault-injection/matrix.ts'
 
-let town: ServerEnvironment
-let village: EmbeddedEnvironment
+let serverEnvironment: ServerEnvironment
+let embeddedEnvironment: EmbeddedEnvironment
+
+beforeAll(() => buildIfNeeded(() => undefined), 120_000)
 
 beforeAll(async () => {
-  await buildIfNeeded(() => undefined)
-  town = await openServerEnvironment(inject('serverUrl'))
-  village = await openEmbeddedEnvironment()
+  serverEnvironment = await openServerEnvironment(inject('serverUrl'))
+  embeddedEnvironment = await openEmbeddedEnvironment()
 }, 120_000)
 
 afterAll(async () => {
-  await town?.close()
-  await village?.close()
+  await serverEnvironment?.close()
+  await embeddedEnvironment?.close()
 }, 60_000)
 
 interface Fault {
@@ -42,7 +43,7 @@ interface Fault {
 }
 
 const inEnvironment = (strike: () => Promise<void> | void, heal: () => Promise<void>): Fault => ({
-  scene: () => town.newScene(),
+  scene: () => serverEnvironment.newScene(),
   strike,
   heal,
 })
@@ -63,40 +64,40 @@ function endsOfTransactions() {
 
 const FAULTS: Record<Failure, Fault> = {
   'database refused': inEnvironment(
-    () => town.database.refuse(),
-    () => town.database.heal(),
+    () => serverEnvironment.database.refuse(),
+    () => serverEnvironment.database.heal(),
   ),
   'database slow': inEnvironment(
-    () => town.database.delay(150),
-    () => town.database.heal(),
+    () => serverEnvironment.database.delay(150),
+    () => serverEnvironment.database.heal(),
   ),
   'database silent': inEnvironment(
-    () => town.database.fallSilent(),
-    () => town.database.heal(),
+    () => serverEnvironment.database.fallSilent(),
+    () => serverEnvironment.database.heal(),
   ),
   'database cut off in mid-commit': inEnvironment(
-    () => town.database.cutAfter(endsOfTransactions),
-    () => town.database.heal(),
+    () => serverEnvironment.database.cutAfter(endsOfTransactions),
+    () => serverEnvironment.database.heal(),
   ),
   'mail server down': inEnvironment(
-    () => town.mail.refuse(),
-    () => town.mail.heal(),
+    () => serverEnvironment.mail.refuse(),
+    () => serverEnvironment.mail.heal(),
   ),
   'OIDC server down': inEnvironment(
-    () => town.provider.refuse(),
-    () => town.provider.heal(),
+    () => serverEnvironment.provider.refuse(),
+    () => serverEnvironment.provider.heal(),
   ),
   'disk full': {
-    scene: () => village.newScene(),
-    strike: () => village.fillDisk(),
-    heal: () => village.emptyDisk(),
+    scene: () => embeddedEnvironment.newScene(),
+    strike: () => embeddedEnvironment.fillDisk(),
+    heal: () => embeddedEnvironment.emptyDisk(),
   },
   'one process of two killed': {
-    scene: async () => ({ ...(await town.newScene()), url: town.other.url }),
+    scene: async () => ({ ...(await serverEnvironment.newScene()), url: serverEnvironment.other.url }),
     strike: async () => {
-      await town.shop.stop('SIGKILL')
+      await serverEnvironment.shop.stop('SIGKILL')
     },
-    heal: () => town.shop.start(),
+    heal: () => serverEnvironment.shop.start(),
   },
 }
 
@@ -162,7 +163,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 test('a silent database holds nobody up: kept pages leave at once, calls are refused in seconds and then at once', async () => {
-  const scene = await town.newScene()
+  const scene = await serverEnvironment.newScene()
   const page = async () => {
     const answer = await fetch(`${scene.url}/`)
     expect(answer.status).toBe(200)
@@ -174,8 +175,8 @@ test('a silent database holds nobody up: kept pages leave at once, calls are ref
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     await answer.text()
   }
-  town.database.fallSilent()
-  onTestFinished(() => town.database.heal())
+  serverEnvironment.database.fallSilent()
+  onTestFinished(() => serverEnvironment.database.heal())
   const firstCalls = Promise.all(Array.from({ length: 30 }, () => timed(call)))
   for (let visit = 0; visit < 10; visit += 1) expect(await timed(page)).toBeLessThan(2_000)
   expect(Math.max(...(await firstCalls))).toBeLessThan(10_000)
@@ -183,7 +184,7 @@ test('a silent database holds nobody up: kept pages leave at once, calls are ref
   const pages = await Promise.all(Array.from({ length: 30 }, () => timed(page)))
   const calls = await Promise.all(Array.from({ length: 30 }, () => timed(call)))
   expect(Math.max(...pages, ...calls)).toBeLessThan(2_000)
-  await town.database.heal()
+  await serverEnvironment.database.heal()
   const customer = { headers: { cookie: scene.customer.cookie } }
   await expect
     .poll(async () => (await fetch(`${scene.url}/api/orderlist`, customer)).status, { timeout: 10_000 })
@@ -191,6 +192,6 @@ test('a silent database holds nobody up: kept pages leave at once, calls are ref
 }, 60_000)
 
 test('the mails of the time without a mail server have left by now', async () => {
-  const mail = await town.mailbox.mailTo(town.customer.email, 'received')
-  expect(mail.text).toContain('View payment details')
+  const mail = await serverEnvironment.mailbox.mailTo(serverEnvironment.customer.email, 'received')
+  expect(mail.text).toContain('How to pay')
 })
