@@ -17,7 +17,7 @@ test('markup in user input is shown as text on every page', async ({ page, brows
   for (const window of [page, admin])
     window.on('dialog', (dialog) => expect(dialog.message()).toBe('no dialog'))
   await signInAsAdmin(admin)
-  const machine = await send<{ _id: string; version: number }>(admin, 'post', '/api/products', {
+  const product = await send<{ _id: string; version: number }>(admin, 'post', '/api/products', {
     email: ADMIN.email,
     productName: ATTACK,
     price: 10,
@@ -60,16 +60,16 @@ test('markup in user input is shown as text on every page', async ({ page, brows
   for (const [window, path] of pages) {
     await window.goto(path)
     await waitForHydration(window)
-    const shown = window
+    const text = window
       .locator('main')
       .getByText('onerror=alert(1)')
       .or(window.locator('input[value*="onerror"]'))
     await expect(text.first(), path).toBeAttached()
     await expect(window.locator('img[src="x"], [onerror], main script:not([src])'), path).toHaveCount(0)
   }
-  await send(admin, 'patch', `/api/products/${machine._id}`, {
+  await send(admin, 'patch', `/api/products/${product._id}`, {
     archived: true,
-    version: machine.version,
+    version: product.version,
   })
   await admin.close()
 })
