@@ -28,8 +28,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 const DATABASE_UNAVAILABLE: ProblemInit = {
   status: 503,
   code: 'database-unavailable',
-  title: 'Not available right now',
-  detail: 'The database cannot be reached; please try again in a moment.',
+  title: 'Temporarily unavailable',
+  detail: 'The database cannot be reached. Try again in a moment.',
   headers: { 'retry-after': '5' },
 }
 
@@ -44,8 +44,8 @@ function isDatabaseTimeout(error: unknown): boolean {
 const DATABASE_TIMEOUT: ProblemInit = {
   status: 503,
   code: 'database-timeout',
-  title: 'Not available right now',
-  detail: 'The database took too long; please try again in a moment.',
+  title: 'Temporarily unavailable',
+  detail: 'The database took too long. Try again in a moment.',
   headers: { 'retry-after': '5' },
 }
 
@@ -55,9 +55,9 @@ const DISK_FULL_CODES = new Set<unknown>(['53100', 'ENOSPC'])
 export const DISK_FULL: ProblemInit = {
   status: 503,
   code: 'disk-full',
-  title: 'Nothing can be written right now',
+  title: 'Changes are not possible right now',
   detail:
-    'The shop’s disk is full, so nothing was changed. Everything can still be read; please try again later.',
+    'The server’s disk is full, so nothing was changed. You can still read everything. Try again later.',
   headers: { 'retry-after': '60' },
 }
 
@@ -74,8 +74,8 @@ const INVALID_TEXT: ProblemInit = {
 const INTERNAL_ERROR: ProblemInit = {
   status: 500,
   code: 'internal-error',
-  title: 'Something broke',
-  detail: 'This is our fault. Nothing was changed; the request number helps us find it.',
+  title: 'Internal error',
+  detail: 'Something went wrong on our side. If it happens again, send us the request ID.',
 }
 
 /** The one place where a thrown thing becomes an answer. Only what nobody expected is logged as an error. */

@@ -37,33 +37,33 @@ export interface RequestGuardOptions {
 const URL_TOO_LONG: ProblemInit = {
   status: 414,
   code: 'url-too-long',
-  title: 'Address too long',
-  detail: 'An address may have 8 KB.',
+  title: 'URL too long',
+  detail: 'A URL has at most 8 KB.',
 }
 export const INVALID_URL: ProblemInit = {
   status: 400,
   code: 'invalid-url',
   title: 'Not possible',
-  detail: 'The address cannot be read.',
+  detail: 'The URL is not valid.',
 }
 const TOO_MANY_HEADERS: ProblemInit = {
   status: 431,
   code: 'too-many-headers',
   title: 'Too many headers',
-  detail: `At most ${MAX_HEADERS} are taken.`,
+  detail: `A request has at most ${MAX_HEADERS} headers.`,
 }
 const UNKNOWN_HOST: ProblemInit = {
   status: 400,
   code: 'unknown-host',
   title: 'Unknown host',
-  detail: 'The shop is not reached by this name.',
+  detail: 'This server does not serve the requested host.',
 }
 
 const INVALID_HOST_COUNT: ProblemInit = {
   status: 400,
   code: 'unknown-host',
-  title: 'Unclear host',
-  detail: 'A request names its host, once.',
+  title: 'Ambiguous host',
+  detail: 'Send exactly one Host header.',
 }
 
 /** How often a request names the host it is meant for: a proxy and the shop might each believe another one. */
