@@ -39,7 +39,7 @@ const FIGURES: Record<string, string[]> = {
     `${maxAttempts('confirmation emails')} an hour and ${maxAttempts('confirmation emails, day')} a day to one address`,
     `${maxAttempts('reviews')} a minute of one account`,
     `at most ${MAX_ORDERS_PER_HOUR} orders an hour`,
-    `at least ${MIN_PASSWORD_LENGTH} signs`,
+    `at least ${MIN_PASSWORD_LENGTH} characters`,
   ],
   'Ways to sign in': [`works for ${CONFIRMATION_LINK_HOURS} hours`],
   Sessions: [

@@ -248,7 +248,7 @@ test('what does not close is ended for certain, in a sentence', async () => {
   const ended = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
   await expect(ended).rejects.toMatchObject({
     signal: 'SIGKILL',
-    stderr: expect.stringContaining('FIX IT did not close within 0.2 seconds and is ended.'),
+    stderr: expect.stringContaining('FIX IT did not close within 0.2 seconds and was killed.'),
   })
 })
 

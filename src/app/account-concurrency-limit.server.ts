@@ -6,7 +6,7 @@ const TOO_MANY = {
   status: 429,
   code: 'too-many-concurrent-requests',
   title: 'Too many requests at once',
-  detail: 'Too many requests of yours are under way. Wait for some to be answered.',
+  detail: 'You have too many requests open. Wait for a response and try again.',
   headers: { 'retry-after': '1' },
 }
 

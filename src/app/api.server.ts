@@ -62,15 +62,15 @@ export const problemSchema = z
   .openapi('Problem')
 
 const PROBLEM_DESCRIPTIONS: Record<number, string> = {
-  400: 'Not possible; `detail` says why',
+  400: 'Bad request; `detail` says why',
   401: 'Not signed in',
   403: 'Not allowed',
-  404: 'There is no such thing',
-  409: 'Refused: the state of things has changed',
-  413: 'Too much data',
+  404: 'Not found',
+  409: 'Conflict with the current state; `code` says which',
+  413: 'Body too large',
   428: 'The version that the change is based on is missing',
-  422: 'Invalid input; `fields` says what is wrong where',
-  429: 'Too many requests; `Retry-After` says when to come back',
+  422: 'Invalid input; `fields` says which and why',
+  429: 'Too many requests; `Retry-After` says when to try again',
 }
 
 /** The documented refusals of a route. */
@@ -125,7 +125,7 @@ export const emailSchema = z
   .string()
   .max(254, { error: 'must have at most 254 characters' })
   .transform((email) => email.trim().toLowerCase())
-  .pipe(z.email({ error: 'must be an e-mail address' }))
+  .pipe(z.email({ error: 'must be an email address' }))
   .openapi({ type: 'string', format: 'email', maxLength: 254 })
 
 /** An opaque place in a list, as the `Link` header gives it. */

@@ -2,16 +2,16 @@ import type { Db } from '#app/db/schema.server.ts'
 import type { Actor } from '#app/lib/actor.ts'
 import type { Log } from '#app/lib/log.ts'
 
-/** What a command or query can reach. Time is an argument: nothing inside asks the clock. */
+/** What a command or query can use. `now` is the only clock. */
 export interface Context {
   db: Db
   actor: Actor
   now: () => Date
   log: Log
-  /** Where the shop is reached, for links in mails. No slash at the end. */
+  /** The public URL of the shop, for links in emails. No slash at the end. */
   shopUrl: string
-  /** The number of the request this is done for; it stands in its answer, in the log and in the audit trail. */
+  /** Appears in the response, in the log and in the audit log. */
   requestId?: string
-  /** How many orders an account may place within an hour; 0 for any number, absent for the usual number. */
+  /** How many orders an account may place within an hour: 0 for no limit, absent for the default. */
   maxOrdersPerHour?: number
 }

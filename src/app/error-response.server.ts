@@ -14,7 +14,7 @@ const NETWORK_ERRORS = new Set([
 /** PostgreSQL: connection lost, shutting down, starting up, too many clients. */
 const CONNECTION_ERROR_CODE = /^(08...|57P0[123]|53300)$/
 
-/** True when the database could not be reached at all, as opposed to having refused something. */
+/** True if the database could not be reached, false if it rejected a statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseUnresponsive) return true
@@ -28,12 +28,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 const DATABASE_UNAVAILABLE: ProblemInit = {
   status: 503,
   code: 'database-unavailable',
-  title: 'Not available right now',
-  detail: 'The database cannot be reached; please try again in a moment.',
+  title: 'Temporarily unavailable',
+  detail: 'The database cannot be reached. Try again in a moment.',
   headers: { 'retry-after': '5' },
 }
 
-/** PostgreSQL: ended by a time limit of ours, or waited too long for a lock. */
+/** PostgreSQL: a statement or lock timeout. */
 const TIMEOUT_CODE = /^(57014|55P03|25P03)$/
 
 function isDatabaseTimeout(error: unknown): boolean {
@@ -44,24 +44,24 @@ function isDatabaseTimeout(error: unknown): boolean {
 const DATABASE_TIMEOUT: ProblemInit = {
   status: 503,
   code: 'database-timeout',
-  title: 'Not available right now',
-  detail: 'The database took too long; please try again in a moment.',
+  title: 'Temporarily unavailable',
+  detail: 'The database took too long. Try again in a moment.',
   headers: { 'retry-after': '5' },
 }
 
-/** PostgreSQL's word for it, and the operating system's. */
+/** The codes of PostgreSQL and of the operating system. */
 const DISK_FULL_CODES = new Set<unknown>(['53100', 'ENOSPC'])
 
 export const DISK_FULL: ProblemInit = {
   status: 503,
   code: 'disk-full',
-  title: 'Nothing can be written right now',
+  title: 'Changes are not possible right now',
   detail:
-    'The shop’s disk is full, so nothing was changed. Everything can still be read; please try again later.',
+    'The server’s disk is full, so nothing was changed. You can still read everything. Try again later.',
   headers: { 'retry-after': '60' },
 }
 
-/** PostgreSQL: text with NUL or with half a character, which no schema of ours has seen first. */
+/** PostgreSQL: text with NUL or an unpaired surrogate that no schema has rejected first. */
 const INVALID_TEXT_CODES = new Set<unknown>(['22021', '22P05'])
 
 const INVALID_TEXT: ProblemInit = {
@@ -74,15 +74,15 @@ const INVALID_TEXT: ProblemInit = {
 const INTERNAL_ERROR: ProblemInit = {
   status: 500,
   code: 'internal-error',
-  title: 'Something broke',
-  detail: 'This is our fault. Nothing was changed; the request number helps us find it.',
+  title: 'Internal error',
+  detail: 'Something went wrong on our side. If it happens again, send us the request ID.',
 }
 
-/** The one place where a thrown thing becomes an answer. Only what nobody expected is logged as an error. */
+/** Turns every thrown error into a response. Only unexpected errors are logged as errors. */
 export function toErrorResponse(error: unknown, requestId: string, log: Log): Response {
   if (error instanceof HttpProblem) return problemResponse(error.problem, requestId)
   if (isDatabaseUnavailable(error)) {
-    log.warn({ requestId, err: error }, 'the database is away')
+    log.warn({ requestId, err: error }, 'the database is unavailable')
     return problemResponse(DATABASE_UNAVAILABLE, requestId)
   }
   if (isDatabaseTimeout(error)) {
@@ -95,6 +95,6 @@ export function toErrorResponse(error: unknown, requestId: string, log: Log): Re
   }
   if (INVALID_TEXT_CODES.has((error as { code?: unknown }).code))
     return problemResponse(INVALID_TEXT, requestId)
-  log.error({ requestId, err: error }, 'a request broke')
+  log.error({ requestId, err: error }, 'a request failed unexpectedly')
   return problemResponse(INTERNAL_ERROR, requestId)
 }

@@ -38,5 +38,5 @@ test('text that the database cannot hold is bad input, not breakage', async () =
 
 test('anything else is our fault, and logged', async () => {
   expect(toErrorResponse(new Error('a bug'), 'r-2', log).status).toBe(500)
-  expect(logged).toEqual(['a request broke'])
+  expect(logged).toEqual(['a request failed unexpectedly'])
 })

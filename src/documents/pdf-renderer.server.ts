@@ -53,7 +53,7 @@ export function createPdfRenderer(): PdfRenderer {
           status: 503,
           code: 'renderer-busy',
           title: 'Too many invoices at once',
-          detail: 'Please try again in a moment.',
+          detail: 'Try again in a moment.',
           headers: { 'retry-after': '2' },
         })
       }

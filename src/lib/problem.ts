@@ -1,4 +1,4 @@
-/** The body of every error answer (RFC 9457, `application/problem+json`). `code` is stable, the words may change. */
+/** The body of every error response (RFC 9457, `application/problem+json`). `code` is stable; the texts may change. */
 export interface Problem {
   type: string
   title: string
@@ -6,9 +6,9 @@ export interface Problem {
   detail: string
   code: string
   requestId: string
-  /** What is wrong with which field, keyed by the contract's field name. */
+  /** The error of each invalid field, keyed by the field's name on the wire. */
   fields?: Record<string, string>
-  /** Figures a screen can act on, such as the price now or the pieces left. */
+  /** Data that a page can use, such as the current price or stock. */
   [extension: string]: unknown
 }
 
@@ -22,7 +22,7 @@ export interface ProblemInit {
   headers?: Record<string, string>
 }
 
-/** Thrown where only an answer makes sense any more (guards, unreadable input); `server/errors` turns it into one. */
+/** Ends a request with a problem response; `toErrorResponse` makes the response. */
 export class HttpProblem extends Error {
   readonly problem: ProblemInit
 
@@ -55,7 +55,7 @@ export function problemResponse(init: ProblemInit, requestId: string): Response 
   })
 }
 
-/** The refusal that an answer of ours holds, to be given again under another number. */
+/** Reads a problem response of this API, so that it can be sent again with another request ID. */
 export async function parseProblem(answer: Response): Promise<ProblemInit> {
   const {
     type: _,

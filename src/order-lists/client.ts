@@ -32,7 +32,7 @@ export const orderListCountQuery = queryOptions({
   meta: { tags: ['order-list'], isPersonal: true },
 })
 
-/** Rejected with 409 `list-changed-meanwhile` and the current list as `now` if another tab changed it first. */
+/** Rejected with 409 `order-list-version-conflict` and the current list as `now` if another tab changed it first. */
 export function replaceOrderList(change: OrderListChange): Promise<OrderList> {
   return sendJson('PUT', '/api/orderlist', change)
 }

@@ -106,7 +106,7 @@ export async function openShop(
   })
   if (!isShown) {
     console.error(
-      'There is no administrator yet: the standard output takes no password. Make it readable and start again, or set ADMIN_EMAIL and ADMIN_PASSWORD.',
+      'No administrator was created: the password could not be written to the standard output. Make it writable and start again, or set ADMIN_EMAIL and ADMIN_PASSWORD.',
     )
   }
   const seeded = config.DEMO === 'on' && (await seedDemoData(db, now()))

@@ -148,7 +148,7 @@ describe('is refused, and the database stays empty:', () => {
           return bytes
         }),
       // Where the flip falls decides how it is noticed.
-      /damaged|does not know|not complete/,
+      /damaged|does not have|not complete/,
     ],
     [
       'a value changed by hand',
@@ -171,7 +171,7 @@ describe('is refused, and the database stays empty:', () => {
       /should have 5 rows/,
     ],
     [
-      'a backup of a newer FIX IT',
+      'a backup of a newer version of FIX IT',
       () =>
         changed('newer.gz', (bytes) =>
           gzipSync(
@@ -180,7 +180,7 @@ describe('is refused, and the database stays empty:', () => {
               .replace(/"schema":"[^"]*"/, '"schema":"9999-new"'),
           ),
         ),
-      /newer FIX IT/,
+      /newer version of FIX IT/,
     ],
     ['something else', () => changed('else.gz', () => Buffer.from('not a backup')), /not a backup of FIX IT/],
     ['a file that is not there', () => join(folder, 'nothing.gz'), /There is no file/],
@@ -193,7 +193,7 @@ describe('is refused, and the database stays empty:', () => {
   })
 
   test('a database that holds something', async () => {
-    await expect(restoreBackup(database.pool, file, quiet)).rejects.toThrow(/already holds users/)
+    await expect(restoreBackup(database.pool, file, quiet)).rejects.toThrow(/already has rows in users/)
     expect(await everything(database.pool)).toEqual(source)
   })
 })

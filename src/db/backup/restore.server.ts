@@ -30,7 +30,7 @@ async function assertEmptyDatabase(pool: pg.Pool): Promise<void> {
     const { rowCount } = await pool.query(`select 1 from ${table} limit 1`)
     if (rowCount) {
       throw new InvalidBackupError(
-        `The database already holds ${table}. Restore into an empty one: name a new folder in DATA_DIR, or an empty database in DATABASE_URL.`,
+        `The database already has rows in ${table}. Restore into an empty database: set DATA_DIR to a new folder, or DATABASE_URL to an empty database.`,
       )
     }
   }
@@ -39,14 +39,14 @@ async function assertEmptyDatabase(pool: pg.Pool): Promise<void> {
 async function migrateToBackupSchema(pool: pg.Pool, { schema }: BackupHeader): Promise<void> {
   if (!isKnownMigration(schema)) {
     throw new InvalidBackupError(
-      `The backup was made by a newer FIX IT (schema ${schema}). Update this one first.`,
+      `The backup was made by a newer version of FIX IT (schema ${schema}). Update FIX IT first.`,
     )
   }
   const db = createKysely(pool)
   const applied = await readAppliedMigration(db)
   if (applied && applied > schema) {
     throw new InvalidBackupError(
-      `The database has a newer schema (${applied}) than the backup (${schema}). Restore into a new one.`,
+      `The database has a newer schema (${applied}) than the backup (${schema}). Restore into a new database.`,
     )
   }
   await migrate(db, schema)
@@ -58,7 +58,7 @@ function createBatchInserter(client: pg.ClientBase, table: StoredTable, columns:
     const column = table.columns.find((one) => one.name === name)
     if (!column)
       throw new InvalidBackupError(
-        `The backup has a column ${table.name}.${name} that this FIX IT does not know.`,
+        `The backup has a column ${table.name}.${name} that this version of FIX IT does not have.`,
       )
     return column.type
   })

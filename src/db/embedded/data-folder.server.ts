@@ -23,7 +23,7 @@ const FOLDER_PROBLEMS: Record<string, string> = {
 export function folderProblem(folder: string, error: unknown): DatabaseOpenError {
   const { code = '', message } = error as NodeJS.ErrnoException
   return new DatabaseOpenError(
-    `The data folder ${folder} cannot be used: ${FOLDER_PROBLEMS[code] ?? message}. Put it right, or set DATA_DIR to another folder.`,
+    `The data folder ${folder} cannot be used: ${FOLDER_PROBLEMS[code] ?? message}. Fix that, or set DATA_DIR to another folder.`,
   )
 }
 
@@ -57,7 +57,7 @@ export function lockFolder(folder: string): DatabaseSync {
     lock?.close()
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
       throw new FolderInUseError(
-        `The data folder ${folder} is in use by another FIX IT process. Stop that one first, or set DATA_DIR to another folder.`,
+        `The data folder ${folder} is in use by another FIX IT process. Stop that process first, or set DATA_DIR to another folder.`,
       )
     }
     const said = isWritable(folder) ? `its lock file: ${(error as Error).message}` : FOLDER_PROBLEMS.EACCES

@@ -67,7 +67,7 @@ describe('a data folder that cannot be used is told in a sentence:', () => {
         writeFileSync(join(folder, 'data'), '')
         return join(folder, 'data')
       },
-      /^The data folder .* cannot be used: it is not a folder\. Put it right, or set DATA_DIR/,
+      /^The data folder .* cannot be used: it is not a folder\. Fix that, or set DATA_DIR/,
     ],
     [
       'it lies below a file',

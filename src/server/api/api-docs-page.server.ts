@@ -115,10 +115,10 @@ function renderProblems(): Markup {
 }
 
 const INTRODUCTION = [
-  'Sign in with `POST /api/auth/sign-in/email` (`email`, `password`) and send the cookie of the answer with every call.',
-  'Lists answer all they have, oldest first. With `limit` they answer a page; the `Link` header has the next one.',
+  'Sign in with `POST /api/auth/sign-in/email` (`email`, `password`) and send the session cookie of the response with every call.',
+  'Lists return every item, oldest first. With `limit`, they return one page; the `Link` header has the URL of the next one.',
   'Prices are US dollars with at most two decimals. Times are in UTC.',
-  'Every answer has an `X-Request-Id`; name it when you ask us about a call.',
+  'Every response has an `X-Request-Id`. Send it to us when you report a problem.',
 ]
 
 /** @param styles addresses of style sheets of this site */

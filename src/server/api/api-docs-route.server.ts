@@ -13,7 +13,7 @@ const API_INFO = {
   info: {
     title: 'FIX IT',
     version: '1',
-    description: 'The shop’s own calls; its screens use exactly these.',
+    description: 'The API that the shop’s own pages use.',
   },
 }
 

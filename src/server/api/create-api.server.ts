@@ -76,11 +76,11 @@ const MAX_BULK_BYTES = 2 * 1024 * 1024
 const bodyTooLargeProblem = (bytes: number): ProblemInit => ({
   status: 413,
   code: 'body-too-large',
-  title: 'Too much data',
+  title: 'Body too large',
   detail:
     bytes < 1024 ** 2
-      ? `At most ${bytes / 1024} KB are taken.`
-      : `At most ${bytes / 1024 ** 2} MB are taken.`,
+      ? `The body has at most ${bytes / 1024} KB.`
+      : `The body has at most ${bytes / 1024 ** 2} MB.`,
 })
 
 /** What a call takes at most; more than usual only of those who may send that much. */
@@ -143,8 +143,8 @@ export function createApi(options: ApiOptions) {
         throw new HttpProblem({
           status: 403,
           code: 'cross-site-request',
-          title: 'Not from here',
-          detail: 'Changes are taken only from the shop’s own pages.',
+          title: 'Cross-site request',
+          detail: 'Only the shop’s own pages can change data.',
         })
       }
       if (options.isDiskFull?.()) throw new HttpProblem(DISK_FULL)
@@ -152,8 +152,8 @@ export function createApi(options: ApiOptions) {
         throw new HttpProblem({
           status: 415,
           code: 'unsupported-content-encoding',
-          title: 'Compressed bodies are not taken',
-          detail: 'Send the body as it is, without Content-Encoding.',
+          title: 'Compressed bodies are not supported',
+          detail: 'Send the body without Content-Encoding.',
         })
       }
     }
@@ -252,8 +252,8 @@ export function createApi(options: ApiOptions) {
 const ENDPOINT_NOT_FOUND: ProblemInit = {
   status: 404,
   code: 'endpoint-not-found',
-  title: 'No such call',
-  detail: 'See /api/docs for what there is.',
+  title: 'Endpoint not found',
+  detail: 'See /api/docs for all endpoints.',
 }
 
 /** Created, somewhere among the orders, and not only answered once more. */
@@ -267,7 +267,7 @@ function malformedBodyProblem(error: HTTPException): ProblemInit {
   return {
     status: error.status,
     code: 'malformed-request',
-    title: 'Unreadable request',
+    title: 'Malformed request',
     detail: error.message || 'The body is not valid JSON.',
   }
 }

@@ -1,4 +1,4 @@
-/** What each problem code means and what to do about it, for the page that describes the API. */
+/** What each problem code means and what the caller can do, for the API documentation page. */
 
 export interface ProblemCode {
   status: number
@@ -6,212 +6,228 @@ export interface ProblemCode {
 }
 
 export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
-  'invalid-url': { status: 400, meaning: 'The address of a page cannot be read.' },
-  'unknown-host': { status: 400, meaning: 'The shop was asked by a name that is not its own.' },
+  'invalid-url': { status: 400, meaning: 'The URL cannot be decoded.' },
+  'unknown-host': {
+    status: 400,
+    meaning: 'The Host header does not name this shop, or there is not exactly one.',
+  },
   'malformed-request': {
     status: 400,
     meaning:
-      'The body is not valid JSON in UTF-8, holds a key twice or `__proto__`, or is nested deeper than 16 levels.',
+      'The body is not valid JSON in UTF-8, has a key twice or `__proto__`, or is nested deeper than 16 levels.',
   },
-  'auth-request-failed': { status: 400, meaning: 'Identity: `detail` says why.' },
-  'invalid-email': { status: 400, meaning: 'Identity: this is no e-mail address.' },
-  'invalid-password': { status: 400, meaning: 'Identity: the current password is another one.' },
-  'password-too-short': { status: 400, meaning: 'Identity: a password has at least six characters.' },
-  'password-too-long': { status: 400, meaning: 'Identity: a password has at most 128 characters.' },
-  'name-required': { status: 400, meaning: 'Identity: an account has a name.' },
+  'auth-request-failed': { status: 400, meaning: 'The authentication request failed. `detail` says why.' },
+  'invalid-email': { status: 400, meaning: 'The email address is not valid.' },
+  'invalid-password': { status: 400, meaning: 'The current password is wrong.' },
+  'password-too-short': { status: 400, meaning: 'A password has at least 6 characters.' },
+  'password-too-long': { status: 400, meaning: 'A password has at most 128 characters.' },
+  'name-required': { status: 400, meaning: 'An account needs a name.' },
   'invalid-name': {
     status: 400,
-    meaning: 'Identity: a name has at most 100 letters, no control characters.',
+    meaning: 'A name has at most 100 characters and no control characters.',
   },
   'invalid-token': {
     status: 400,
-    meaning: 'Identity: the link of the email was used already, is old, or never was.',
+    meaning: 'The link from the email is not valid: it was already used, has expired or was never issued.',
   },
   'token-expired': {
     status: 400,
-    meaning: 'Identity: the confirmation link has expired. Request a new email.',
+    meaning: 'The confirmation link has expired. Request a new email.',
   },
-  'email-already-verified': { status: 400, meaning: 'Identity: the address is confirmed already.' },
+  'email-already-verified': { status: 400, meaning: 'The email address is already confirmed.' },
   'credential-account-not-found': {
     status: 400,
-    meaning: 'Identity: the account has no password, but signs in with Google.',
+    meaning: 'The account has no password. It signs in with Google.',
   },
   'invalid-email-or-password': {
     status: 401,
-    meaning: 'Identity: one of both is wrong, or there is no such account; which, nobody is told.',
+    meaning: 'The email address or the password is wrong, or there is no such account.',
   },
-  'account-removed': { status: 403, meaning: 'Identity: an administrator has removed the account.' },
-  'invalid-callback-url': { status: 403, meaning: 'Identity: only pages of this shop are gone back to.' },
-  'invalid-error-callback-url': { status: 403, meaning: 'Identity: the same, for when signing in fails.' },
-  'not-signed-in': { status: 401, meaning: 'The call needs a session. Sign in and send its cookie.' },
-  forbidden: { status: 403, meaning: 'The call belongs to somebody else, or to administrators.' },
+  'account-removed': { status: 403, meaning: 'An administrator removed the account.' },
+  'invalid-callback-url': { status: 403, meaning: 'The callback URL is not a page of this shop.' },
+  'invalid-error-callback-url': {
+    status: 403,
+    meaning: 'The error callback URL is not a page of this shop.',
+  },
+  'not-signed-in': { status: 401, meaning: 'The call needs a session. Sign in and send the session cookie.' },
+  forbidden: { status: 403, meaning: 'Only the owner or an administrator may do this.' },
   'cross-site-request': {
     status: 403,
-    meaning: 'Browsers may change things only from the shop’s own pages.',
+    meaning:
+      'A page of another site sent the request. Browsers may change data only from the shop’s own pages.',
   },
-  'endpoint-not-found': { status: 404, meaning: 'There is no such path.' },
-  'product-not-found': { status: 404, meaning: 'There is no such machine, or it is not sold any more.' },
-  'order-not-found': { status: 404, meaning: 'There is no such order, or it belongs to somebody else.' },
+  'endpoint-not-found': { status: 404, meaning: 'There is no endpoint at this path.' },
+  'product-not-found': { status: 404, meaning: 'There is no such product, or it is no longer sold.' },
+  'order-not-found': { status: 404, meaning: 'There is no such order, or it belongs to another user.' },
   'saved-list-not-found': {
     status: 404,
-    meaning: 'There is no such saved list, or it belongs to somebody else.',
+    meaning: 'There is no such saved list, or it belongs to another user.',
   },
-  'user-not-found': { status: 404, meaning: 'There is no user with this address.' },
-  'session-not-found': { status: 404, meaning: 'The session has ended already.' },
-  'provider-not-found': { status: 404, meaning: 'Identity: Google sign-in is not set up here.' },
+  'user-not-found': { status: 404, meaning: 'There is no user with this email address.' },
+  'session-not-found': { status: 404, meaning: 'The session has already ended.' },
+  'provider-not-found': { status: 404, meaning: 'This shop does not offer Google sign-in.' },
   'method-not-allowed': {
     status: 405,
-    meaning: 'The address is there, but not for this method. `Allow` names those it takes.',
+    meaning: 'The endpoint does not support this method. `Allow` lists the supported ones.',
   },
   'request-timeout': { status: 408, meaning: 'The request took too long to arrive.' },
-  'image-not-found': { status: 404, meaning: 'There is no such drawing or picture.' },
-  'encoding-not-acceptable': { status: 406, meaning: '`Accept-Encoding` refuses every encoding there is.' },
+  'image-not-found': { status: 404, meaning: 'There is no such drawing or image.' },
+  'encoding-not-acceptable': {
+    status: 406,
+    meaning: '`Accept-Encoding` accepts none of br, gzip and identity.',
+  },
   'price-changed': {
     status: 409,
     meaning:
-      'The `price` that was sent is no longer the price. Nothing was ordered. `unitPrice` is the price now at this quantity, `price` the list price; `priceBreaks`, `available`, `minOrder` and `orderMultiple` are the figures of now.',
+      'The `price` that was sent is out of date. No order was placed. `unitPrice` is the current price at this quantity and `price` the list price; `priceBreaks`, `available`, `minOrder` and `orderMultiple` are current too.',
   },
   'duplicate-name': {
     status: 409,
     meaning:
-      'Another product on sale has this name; `sku` is its SKU. Repeat with `allowDuplicateName` where it is meant.',
+      'Another product on sale has this name; `sku` is its SKU. Send `allowDuplicateName` to use the name anyway.',
   },
   'version-required': {
     status: 428,
     meaning: 'Send the `version` of the product that the change is based on.',
   },
-  'sku-already-exists': { status: 409, meaning: 'Another machine has this SKU. `fields` names it.' },
+  'sku-already-exists': { status: 409, meaning: 'Another product has this SKU. `fields` names it.' },
   'version-conflict': {
     status: 409,
     meaning:
-      'Orders or another administrator changed the product first, or another window the profile. Nothing was saved. `now` is the product or the profile as it is.',
+      'An order or another administrator changed the product first, or another window changed the profile. Nothing was saved. `now` is the current product or profile.',
   },
   'transition-not-allowed': {
     status: 409,
-    meaning: 'The order is in a state that does not allow this move. `state` is that state.',
+    meaning: 'The status of the order does not allow this transition. `state` is the current status.',
   },
   'invalid-order-lines': {
     status: 409,
     meaning:
-      'Machines of the order cannot be ordered like this. Nothing was ordered. `lines` says for each why, and which quantities would do.',
+      'Some order lines cannot be ordered. No order was placed. `lines` gives for each the reason and the nearest valid quantities.',
   },
   'order-list-version-conflict': {
     status: 409,
     meaning:
-      'The order list was changed or ordered elsewhere. Nothing was changed. `now` is the list as it is.',
+      'The order list was changed or ordered in another window. Nothing was changed. `now` is the current list.',
   },
   'name-already-exists': { status: 409, meaning: 'Another saved list has this name.' },
-  'saved-list-limit-reached': { status: 409, meaning: 'There are fifty saved lists already.' },
+  'saved-list-limit-reached': { status: 409, meaning: 'An account has at most 50 saved lists.' },
   'email-not-confirmed': {
     status: 409,
-    meaning:
-      'The user has not confirmed their email address, and cannot become an administrator before that.',
+    meaning: 'The user has not confirmed their email address. Only then can they become an administrator.',
   },
   'cannot-remove-self': { status: 409, meaning: 'Administrators cannot remove themselves.' },
-  'last-administrator': { status: 409, meaning: 'The last administrator can neither be removed nor go.' },
+  'last-administrator': {
+    status: 409,
+    meaning: 'The last administrator cannot be removed and cannot delete their account.',
+  },
   'orders-not-shipped': {
     status: 409,
-    meaning: 'An account to which the shop owes a paid order is not deleted before that is shipped.',
+    meaning:
+      'The account has a paid order that is not shipped yet. It can be deleted once the order is shipped.',
   },
   'body-too-large': {
     status: 413,
     meaning:
-      'The body is over its limit: 64 KB, 2 MB for lists of machines of the signed-in, 5 MB for a picture of administrators.',
+      'The body is over its limit: 64 KB, 2 MB for lists of products from signed-in users, 5 MB for images from administrators.',
   },
-  'url-too-long': { status: 414, meaning: 'An address may have 8 KB.' },
-  'unsupported-content-encoding': { status: 415, meaning: 'The body is compressed. Send it as it is.' },
+  'url-too-long': { status: 414, meaning: 'A URL has at most 8 KB.' },
+  'unsupported-content-encoding': { status: 415, meaning: 'The body is compressed. Send it uncompressed.' },
   'invalid-price-tiers': {
     status: 422,
     meaning:
-      'Price, minimum, multiple and volume prices do not fit together. Nothing was saved. `ladder` says which break is wrong and why.',
+      'Price, minimum, multiple and price tiers do not fit together. Nothing was saved. `ladder` names the wrong price tier and the reason.',
   },
-  'invalid-input': { status: 422, meaning: 'The input does not fit. `fields` says what is wrong where.' },
+  'invalid-input': { status: 422, meaning: 'Some input is not valid. `fields` says which and why.' },
   'quantity-out-of-range': {
     status: 422,
     meaning:
-      'The quantity must exceed the minimum and be at most the stock. Nothing was ordered. `available` and `minOrder` are the figures of now.',
+      'The quantity must be more than the minimum and at most the stock. No order was placed. `available` and `minOrder` are current.',
   },
   'not-an-order-multiple': {
     status: 422,
     meaning:
-      'The quantity must be a whole number of `orderMultiple` pieces. Nothing was ordered. `nearest` are the quantities beside it that would do.',
+      'The quantity must be a multiple of `orderMultiple`. No order was placed. `nearest` lists the nearest valid quantities.',
   },
-  'order-too-large': { status: 422, meaning: 'The value of the order is beyond what can be handled.' },
-  'order-list-full': {
-    status: 422,
-    meaning: 'A list would hold more than 1,000 machines. Nothing was changed.',
-  },
+  'order-too-large': { status: 422, meaning: 'The total of the order is too large to process.' },
+  'order-list-full': { status: 422, meaning: 'A list has at most 1,000 products. Nothing was changed.' },
   'quantity-too-large': {
     status: 422,
-    meaning: 'A line would hold more than 1,000,000 pieces. Nothing was changed. `productID` says which.',
+    meaning: 'A line has at most 1,000,000 units. Nothing was changed. `productID` names the product.',
   },
   'idempotency-key-reused': {
     status: 422,
-    meaning: 'The Idempotency-Key has already placed an order with another body. Use a new key.',
+    meaning: 'This Idempotency-Key has already placed an order with another body. Use a new key.',
   },
   'product-not-ordered': {
     status: 422,
-    meaning: 'A review may name only a machine that the reviewer has ordered.',
+    meaning: 'A review can name only a product that the reviewer has ordered.',
   },
   'user-already-exists-use-another-email': {
     status: 422,
-    meaning: 'Identity: there is an account with this address. Sign in, or reset its password.',
+    meaning: 'An account with this email address exists. Sign in, or reset its password.',
   },
   'confirmation-failed': {
     status: 422,
-    meaning: 'The password (or the address typed once more) is not the account’s.',
+    meaning: 'The password (or the email address that was typed again) is not the account’s.',
   },
   'too-many-attempts': {
     status: 429,
     meaning:
-      'Too many wrong passwords, registrations, resets, confirmation emails or reviews. `Retry-After` says when the next one counts.',
+      'Too many wrong passwords, registrations, password resets, confirmation emails or reviews. `Retry-After` says when to try again.',
   },
   'order-limit-reached': {
     status: 429,
-    meaning: 'The account has placed too many orders within an hour. `Retry-After` says when to come back.',
+    meaning: 'The account has placed too many orders within an hour. `Retry-After` says when to try again.',
   },
   'rate-limited': {
     status: 429,
-    meaning:
-      'A client has asked for more than its share of costly work. `Retry-After` says when there is more.',
+    meaning: 'The client has looked up too many products. `Retry-After` says when to try again.',
   },
-  'too-many-concurrent-requests': { status: 429, meaning: 'Too many requests of one client are under way.' },
+  'too-many-concurrent-requests': {
+    status: 429,
+    meaning: 'The client has too many requests open. Wait for some of the responses.',
+  },
   'too-many-streams': {
     status: 429,
-    meaning: 'The user has ten event streams open already. Close one, or ask for the orders now and then.',
+    meaning: 'The user has 10 event streams open. Close one, or poll the orders instead.',
   },
-  'too-many-headers': { status: 431, meaning: 'At most 100 headers are taken, and 16 KB of them.' },
-  'invalid-image': { status: 422, meaning: 'The upload is not a picture that can be used.' },
+  'too-many-headers': { status: 431, meaning: 'A request has at most 100 headers and 16 KB of them.' },
+  'invalid-image': { status: 422, meaning: 'The upload is not a usable image.' },
   'internal-error': {
     status: 500,
-    meaning: 'Something broke on our side. Nothing was changed. Tell us the `requestId`.',
+    meaning: 'An unexpected error occurred. Report the `requestId`.',
   },
   'database-unavailable': {
     status: 503,
     meaning:
-      'The database cannot be reached. `Retry-After` says when to come back; an order repeated with its Idempotency-Key is never placed twice.',
+      'The database cannot be reached. `Retry-After` says when to try again. Repeating an order with its Idempotency-Key never places it twice.',
   },
   'database-timeout': {
     status: 503,
-    meaning: 'The database took too long. Repeat as for `database-unavailable`.',
+    meaning: 'The database took too long. Try again as for `database-unavailable`.',
   },
   'disk-full': {
     status: 503,
-    meaning:
-      'The shop’s disk is nearly full: nothing is written, everything can be read. Nothing was changed.',
+    meaning: 'The server’s disk is nearly full. Nothing was changed. Reading still works.',
   },
-  'google-unavailable': { status: 503, meaning: 'Google does not answer. The password still signs in.' },
-  starting: { status: 503, meaning: 'The shop is opening. `Retry-After` says when to come back.' },
-  restarting: { status: 503, meaning: 'The shop is being restarted. `Retry-After` says when to come back.' },
-  'page-unavailable': { status: 503, meaning: 'A page cannot be made right now.' },
+  'google-unavailable': {
+    status: 503,
+    meaning: 'Google does not respond. Sign in with the password instead.',
+  },
+  starting: { status: 503, meaning: 'The server is starting. `Retry-After` says when to try again.' },
+  restarting: { status: 503, meaning: 'The server is restarting. `Retry-After` says when to try again.' },
+  'page-unavailable': {
+    status: 503,
+    meaning: 'The page cannot be rendered right now. Try again in a moment.',
+  },
   overloaded: {
     status: 503,
-    meaning:
-      'More is asked than can be answered. Nothing was changed; `Retry-After` says when to come back. Kept pages still go out.',
+    meaning: 'The server has too many requests. Nothing was changed. `Retry-After` says when to try again.',
   },
-  'sign-in-busy': { status: 503, meaning: 'Too many people are signing in at once. Try again in a moment.' },
+  'sign-in-busy': { status: 503, meaning: 'Too many sign-ins at once. Try again in a moment.' },
   'renderer-busy': {
     status: 503,
-    meaning: 'Too many invoices or pictures are being made at once. Try again in a moment.',
+    meaning: 'Too many invoices or images are being rendered. Try again in a moment.',
   },
 }

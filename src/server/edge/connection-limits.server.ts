@@ -31,15 +31,15 @@ const TOO_MANY_CONCURRENT: ProblemInit = {
   status: 429,
   code: 'too-many-concurrent-requests',
   title: 'Too many requests at once',
-  detail: 'Too many requests of yours are under way. Wait for some to be answered.',
+  detail: 'You have too many requests open. Wait for a response and try again.',
   headers: { 'retry-after': '1' },
 }
 
 const OVERLOADED: ProblemInit = {
   status: 503,
   code: 'overloaded',
-  title: 'Too many visitors right now',
-  detail: 'More is asked than can be answered. Nothing was changed; please try again in a moment.',
+  title: 'Too many requests right now',
+  detail: 'The server has too many requests. Nothing was changed. Try again in a moment.',
   headers: { 'retry-after': '2' },
 }
 

@@ -12,12 +12,12 @@ const DRAIN_MS = 8_000
 const unavailableProblem = (code: string, detail: string, retryAfter: string): ProblemInit => ({
   status: 503,
   code,
-  title: 'Not available right now',
+  title: 'Temporarily unavailable',
   detail,
   headers: { 'retry-after': retryAfter, connection: 'close' },
 })
-const STARTING = unavailableProblem('starting', 'FIX IT is opening; please try again in a moment.', '2')
-const STOPPING = unavailableProblem('restarting', 'FIX IT is restarting; please try again in a moment.', '5')
+const STARTING = unavailableProblem('starting', 'FIX IT is starting. Try again in a moment.', '2')
+const STOPPING = unavailableProblem('restarting', 'FIX IT is restarting. Try again in a moment.', '5')
 
 const sendUnavailable = createProblemSender(commonSecurityHeaders(false))
 

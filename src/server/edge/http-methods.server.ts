@@ -35,7 +35,7 @@ export function createMethodNotAllowedCheck(app: Pick<Hono, 'routes'>) {
       status: 405,
       code: 'method-not-allowed',
       title: 'Method not allowed',
-      detail: `This address takes ${allowed}.`,
+      detail: `This URL supports ${allowed}.`,
       headers: { allow: allowed },
     }
   }

@@ -41,7 +41,7 @@ const METHOD_NOT_ALLOWED: ProblemInit = {
   status: 405,
   code: 'method-not-allowed',
   title: 'Method not allowed',
-  detail: 'A page takes GET and HEAD.',
+  detail: 'Pages support GET and HEAD.',
   headers: { allow: 'GET, HEAD' },
 }
 
@@ -51,7 +51,7 @@ const PAGE_UNAVAILABLE: ProblemInit = {
   status: 503,
   code: 'page-unavailable',
   title: 'Not possible',
-  detail: 'The page cannot be made right now; please try again in a moment.',
+  detail: 'The page cannot be shown right now. Try again in a moment.',
   headers: { 'retry-after': '5' },
 }
 const PAGE_BUSY: ProblemInit = { ...PAGE_UNAVAILABLE, headers: { 'retry-after': '1' } }

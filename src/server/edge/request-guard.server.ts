@@ -1,6 +1,6 @@
 /**
- * What every request passes before anything else looks at it: it gets its number and its true address, is measured,
- * and is turned away where it is oversized, addressed to somebody else, or more than the house can take.
+ * Checks every request first: gives it a request ID and its client address, records it, and rejects it if it is too
+ * large, names another host or exceeds a limit.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { clientAddressOf, clientNetwork, type TrustedProxies } from '#app/app/client-address.server.ts'
@@ -18,7 +18,7 @@ import { STATIC_PATHS } from './static-routes.server.ts'
 
 const MAX_URL_LENGTH = 8 * 1024
 const MAX_HEADERS = 100
-/** Asked by whatever watches over the process, by whatever name it knows it. */
+/** Health checks may use any host name. */
 const HEALTH_PATHS = new Set(['/healthz', '/readyz'])
 const METRICS_PATH = '/metrics'
 
@@ -27,46 +27,46 @@ export interface RequestGuardOptions {
   log: Log
   sendProblem: SendProblem
   proxies: TrustedProxies
-  /** The only name the shop is reached by, where the operator gave one. */
+  /** The only accepted host, if the operator has set one. */
   host: string | undefined
   connectionLimits: ConnectionLimits
-  /** Undefined where nobody may ask for figures. `onThisPort`: they are asked for here, with a token. */
+  /** Undefined if metrics are off. `isOnMainPort`: they are served on this port, with a token. */
   metrics: { collector: Metrics; isOnMainPort: boolean } | undefined
 }
 
 const URL_TOO_LONG: ProblemInit = {
   status: 414,
   code: 'url-too-long',
-  title: 'Address too long',
-  detail: 'An address may have 8 KB.',
+  title: 'URL too long',
+  detail: 'A URL has at most 8 KB.',
 }
 export const INVALID_URL: ProblemInit = {
   status: 400,
   code: 'invalid-url',
   title: 'Not possible',
-  detail: 'The address cannot be read.',
+  detail: 'The URL is not valid.',
 }
 const TOO_MANY_HEADERS: ProblemInit = {
   status: 431,
   code: 'too-many-headers',
   title: 'Too many headers',
-  detail: `At most ${MAX_HEADERS} are taken.`,
+  detail: `A request has at most ${MAX_HEADERS} headers.`,
 }
 const UNKNOWN_HOST: ProblemInit = {
   status: 400,
   code: 'unknown-host',
   title: 'Unknown host',
-  detail: 'The shop is not reached by this name.',
+  detail: 'This server does not serve the requested host.',
 }
 
 const INVALID_HOST_COUNT: ProblemInit = {
   status: 400,
   code: 'unknown-host',
-  title: 'Unclear host',
-  detail: 'A request names its host, once.',
+  title: 'Ambiguous host',
+  detail: 'Send exactly one Host header.',
 }
 
-/** How often a request names the host it is meant for: a proxy and the shop might each believe another one. */
+/** With several Host headers, a proxy and the shop might each use another one. */
 function countHostHeaders({ rawHeaders }: IncomingMessage): number {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -76,7 +76,7 @@ function countHostHeaders({ rawHeaders }: IncomingMessage): number {
   return hosts
 }
 
-/** Why a request is not even looked at; undefined when nothing speaks against it. */
+/** Why a request is rejected without being handled; undefined if it is acceptable. */
 function findRequestProblem(
   request: IncomingMessage,
   path: string,
@@ -84,7 +84,7 @@ function findRequestProblem(
 ): ProblemInit | undefined {
   const url = request.url ?? ''
   if (url.length > MAX_URL_LENGTH) return URL_TOO_LONG
-  // No address of the shop holds NUL, and no database takes it.
+  // No URL of the shop contains NUL, and the database does not accept it.
   if (!url.startsWith('/') || url.includes('%00')) return INVALID_URL
   if (request.rawHeaders.length > 2 * MAX_HEADERS) return TOO_MANY_HEADERS
   if (countHostHeaders(request) !== 1 && request.httpVersion !== '1.0') return INVALID_HOST_COUNT
@@ -95,7 +95,7 @@ function findRequestProblem(
 function routeOf(request: IncomingMessage, path: string): string {
   const named = routeNameOf(request)
   if (named) return named
-  // Sent as they are kept, without the router that names the others.
+  // Cached responses do not pass the router that names the other routes.
   if (isPublicApiPath(path)) return path
   if (path.startsWith('/assets/')) return 'asset'
   if (STATIC_PATHS.test(path)) return `/${path.split('/')[1]}`
@@ -109,11 +109,11 @@ export function createRequestGuard(
   const { logAccess, log, sendProblem, proxies, host, connectionLimits, metrics } = options
   let canWarn = 'count' in proxies && proxies.count === 0
 
-  /** An operator who has put a proxy in front and not said so would have every visitor count as one. */
+  /** Behind a proxy without TRUST_PROXY, all visitors share one rate limit. */
   function warnAboutProxy(request: IncomingMessage) {
     if (!canWarn || request.headers['x-forwarded-for'] === undefined) return
     canWarn = false
-    log.warn({}, 'X-Forwarded-For was sent and is not believed; behind a proxy, set TRUST_PROXY')
+    log.warn({}, 'X-Forwarded-For was sent but is not trusted; behind a proxy, set TRUST_PROXY')
   }
 
   function recordRequest(request: IncomingMessage, response: ServerResponse, seen: RequestRecord) {
@@ -140,7 +140,7 @@ export function createRequestGuard(
     }
     if (logAccess || metrics) response.once('close', () => recordRequest(request, response, seen))
     const rejectRequest = (problem: ProblemInit) => {
-      // Whatever else it sends is not waited for.
+      // The rest of the request is not read.
       response.setHeader('connection', 'close')
       sendProblem(response, problem, seen.requestId)
     }
@@ -149,7 +149,7 @@ export function createRequestGuard(
     if (metrics?.isOnMainPort && seen.path === METRICS_PATH)
       return void metrics.collector.sendMetrics(request, response)
     setRequestId(response, seen.requestId)
-    // Ready bytes are for whoever comes, however many; and nobody behind a page asks who it is.
+    // Cached responses need neither limits nor the client address.
     if (sendCached(request, response)) return
     seen.address = clientAddressOf(request, proxies)
     setClientNetwork(request, clientNetwork(seen.address))
@@ -167,7 +167,7 @@ function pathOf(url: string): string {
   return query < 0 ? url : url.slice(0, query)
 }
 
-/** True for what is worked on behind, false for pages and files. */
+/** True for requests that do work on the server, false for pages and files. */
 const isDynamicPath = (path: string) => path.startsWith('/api/') || path === '/api' || STATIC_PATHS.test(path)
 
 interface RequestRecord {

@@ -27,10 +27,10 @@ interface RejectionDetails {
 const INVALID_REQUEST: RejectionDetails = {
   status: 400,
   code: 'malformed-request',
-  detail: 'This is no HTTP request.',
+  detail: 'This is not a valid HTTP request.',
 }
 const REJECTIONS: Record<string, RejectionDetails> = {
-  HPE_HEADER_OVERFLOW: { status: 431, code: 'too-many-headers', detail: 'The headers may have 16 KB.' },
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'too-many-headers', detail: 'The headers have at most 16 KB.' },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
     code: 'request-timeout',

@@ -52,8 +52,8 @@ const MAX_WAITING_BITMAPS = 16
 const TOO_MANY_BITMAPS = {
   status: 503,
   code: 'renderer-busy',
-  title: 'Too many pictures at once',
-  detail: 'Please try again in a moment.',
+  title: 'Too many images at once',
+  detail: 'Try again in a moment.',
   headers: { 'retry-after': '2' },
 }
 

@@ -39,7 +39,7 @@ const environment = z
       .min(1, { error: 'must be a number of processes from 1 to 64' })
       .max(64, { error: 'must be a number of processes from 1 to 64' })
       .default(1),
-    ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+    ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
     ADMIN_PASSWORD: z
       .string()
       .min(6, { error: 'must have at least 6 characters' })

@@ -23,7 +23,7 @@ test.each([
   [{ SMTP_URL: 'http://x' }, 'SMTP_URL must be a URL that starts with smtp://'],
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters'],
   [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together'],
-  [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'secret-1' }, 'ADMIN_EMAIL must be an e-mail address'],
+  [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'secret-1' }, 'ADMIN_EMAIL must be an email address'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of proxies in front (1), or their addresses'],
   [{ TRUST_PROXY: '10.0.0.0/40' }, '10.0.0.0/40'],
   [{ METRICS_PORT: 'x' }, 'METRICS_PORT must be a port number'],

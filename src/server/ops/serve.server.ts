@@ -1,16 +1,15 @@
-/** One process that keeps the shop open: alone, or as one of several under a supervisor. */
-
+/** One process that runs the shop: alone, or as a worker of the supervisor. */
 import { openShop, type Shop } from '../shop.server.ts'
 import type { Config } from './config.server.ts'
 import { isStopRequested, onStopRequest } from './stop-request.server.ts'
 
-/** What the greeting is made of. */
+/** Printed once the shop is open. */
 export type StartupInfo = Pick<Shop, 'url' | 'isSeeded' | 'powerCutRisk'>
 
-/** Opens the shop and keeps it open until it is asked to close or has lost its database for good. */
+/** Runs the shop until it is asked to stop or loses its embedded database. */
 export async function runShop(config: Config): Promise<StartupInfo> {
   const shop = await openShop(config)
-  // Answering errors for ever helps nobody: whoever supervises the process starts it anew, and it recovers.
+  // The database recovers only with a new process, so this one ends and its supervisor starts another.
   shop.databaseLost.then((error) => {
     if (isStopRequested()) return
     console.error(`FIX IT stops: the embedded database has ended (${error.message}). Start it again.`)
@@ -25,6 +24,6 @@ export async function runShop(config: Config): Promise<StartupInfo> {
       },
     )
   })
-  const { url, isSeeded: seeded, powerCutRisk } = shop
-  return { url, isSeeded: seeded, powerCutRisk }
+  const { url, isSeeded, powerCutRisk } = shop
+  return { url, isSeeded, powerCutRisk }
 }

@@ -1,52 +1,52 @@
-/** Hears from the first line on that the process is to stop, and ends it for certain. Loads nothing of the shop. */
+/** Handles stop requests from the first line on, and ends the process even if it hangs. Loads nothing of the shop. */
 import cluster from 'node:cluster'
 import { readFileSync } from 'node:fs'
 
-/** Sent by the supervisor to a process that is to close. */
-export const CLOSE = 'close'
+/** The supervisor sends it to stop a worker. */
+export const CLOSE_MESSAGE = 'close'
 
-/** A terminal and npm both pass on what was one keystroke. */
-const ONE_REQUEST_MS = 500
-/** Whoever asked waits ten seconds at most. */
-const PATIENCE_MS = 9_000
-const PARENT_EVERY_MS = 500
+/** A terminal and npm both forward the same keystroke: signals this close together count as one. */
+const SAME_REQUEST_MS = 500
+/** Service managers usually kill a process 10 seconds after SIGTERM. */
+const STOP_TIMEOUT_MS = 9_000
+const PARENT_CHECK_MS = 500
 
-// Every step of a start is whole by itself: before the shop is open, the process may end anywhere.
+// Every step of a start is one transaction: until the shop is open, the process may end at any point.
 let stop: () => void = () => process.exit(0)
-let askedAt: number | undefined
-let patienceMs = PATIENCE_MS
+let requestedAt: number | undefined
+let timeoutMs = STOP_TIMEOUT_MS
 
-/** Not by `process.exit`, which waits for threads that may hang in a call to the system. */
-function endForCertain(): void {
-  console.error(`FIX IT did not close within ${patienceMs / 1_000} seconds and is ended.`)
+/** `process.exit` would wait for threads, which may hang in a system call. */
+function killProcess(): void {
+  console.error(`FIX IT did not close within ${timeoutMs / 1_000} seconds and was killed.`)
   process.kill(process.pid, 'SIGKILL')
 }
 
 function requestStop(): void {
-  if (askedAt !== undefined) {
-    if (performance.now() - askedAt > ONE_REQUEST_MS) process.exit(1)
+  if (requestedAt !== undefined) {
+    if (performance.now() - requestedAt > SAME_REQUEST_MS) process.exit(1)
     return
   }
-  askedAt = performance.now()
-  setTimeout(endForCertain, patienceMs).unref()
+  requestedAt = performance.now()
+  setTimeout(killProcess, timeoutMs).unref()
   stop()
 }
 
-/** Only what asks once: a parent that is gone is no second request. */
+/** For events that may repeat without being a second request, such as a parent that ended. */
 function requestStopOnce(): void {
-  if (askedAt === undefined) requestStop()
+  if (requestedAt === undefined) requestStop()
 }
 
-export const isStopRequested = (): boolean => askedAt !== undefined
+export const isStopRequested = (): boolean => requestedAt !== undefined
 
 /**
- * @param close what a request does from now on, at once where there has been one already
- * @param patience how many milliseconds it may take
+ * @param close handles stop requests from now on; called at once if there has been one already
+ * @param timeout how many milliseconds it may take
  */
-export function onStopRequest(close: () => void, patience = patienceMs): void {
+export function onStopRequest(close: () => void, timeout = timeoutMs): void {
   stop = close
-  patienceMs = patience
-  if (askedAt !== undefined) close()
+  timeoutMs = timeout
+  if (requestedAt !== undefined) close()
 }
 
 function parentOf(pid: number): number {
@@ -55,12 +55,12 @@ function parentOf(pid: number): number {
   return Number(parent)
 }
 
-/** npm runs a script in a shell of its own, which dies of a signal without passing it on. */
+/** npm runs a script in a shell, which ends on a signal without forwarding it. */
 function npmAndItsShell(): string {
   try {
     return `${process.ppid} ${parentOf(process.ppid)}`
   } catch {
-    // Where there is no /proc.
+    // There is no /proc here.
     return `${process.ppid}`
   }
 }
@@ -69,22 +69,22 @@ function stopWithNpm(): void {
   const parents = npmAndItsShell()
   setInterval(() => {
     if (npmAndItsShell() !== parents) requestStopOnce()
-  }, PARENT_EVERY_MS).unref()
+  }, PARENT_CHECK_MS).unref()
 }
 
-/** @param patience how many milliseconds a close may take */
-export function listenForStop(patience = PATIENCE_MS): void {
-  patienceMs = patience
+/** @param timeout how many milliseconds a close may take */
+export function listenForStop(timeout = STOP_TIMEOUT_MS): void {
+  timeoutMs = timeout
   process.on('SIGTERM', requestStop)
   if (!cluster.isWorker) {
     process.on('SIGINT', requestStop)
     if (process.env.npm_lifecycle_event === 'start') stopWithNpm()
     return
   }
-  // A terminal sends it to all processes at once; the supervisor speaks for it.
+  // A terminal sends it to all processes at once; only the supervisor reacts.
   process.on('SIGINT', () => undefined)
   process.on('message', (message) => {
-    if (message === CLOSE) requestStopOnce()
+    if (message === CLOSE_MESSAGE) requestStopOnce()
   })
   process.on('disconnect', requestStopOnce)
 }

@@ -1,65 +1,65 @@
-/** Keeps several processes open on one database: starts one anew that has ended by itself, and closes all together. */
+/** Runs several workers on one database: restarts a worker that ends unexpectedly, and stops all of them together. */
 import cluster, { type Worker } from 'node:cluster'
 import type { StartupInfo } from './serve.server.ts'
-import { CLOSE } from './stop-request.server.ts'
+import { CLOSE_MESSAGE } from './stop-request.server.ts'
 
-/** Sent by a process once it is open. */
+/** A worker sends it once it accepts requests. */
 export interface WorkerReadyMessage {
   startupInfo: StartupInfo
 }
-/** Names, in the environment of a process, its place among the others: from 0. */
+/** The environment variable with the index of a worker, from 0. */
 export const WORKER_INDEX_VARIABLE = 'FIXIT_PLACE'
 
-/** A process that ends at once, again and again, is started less and less often. */
+/** The delay doubles each time a worker ends soon after its start. */
 const MIN_RESTART_DELAY_MS = 500
 const MAX_RESTART_DELAY_MS = 30_000
-/** One that has run for so long has not failed because of how it starts. */
+/** A worker that ran this long did not fail because of how it starts. */
 const STABLE_AFTER_MS = 60_000
-/** A process drains for eight seconds at most; longer than this, something holds it. */
+/** A worker drains for eight seconds at most. After this time, it hangs and is killed. */
 const SHUTDOWN_TIMEOUT_MS = 9_500
 
 interface WorkerSlot {
   worker: Worker | undefined
-  waitMs: number
+  delayMs: number
 }
 
 export function startWorkers(count: number) {
   const slots: WorkerSlot[] = Array.from({ length: count }, () => ({
     worker: undefined,
-    waitMs: MIN_RESTART_DELAY_MS,
+    delayMs: MIN_RESTART_DELAY_MS,
   }))
-  let closing = false
+  let isClosing = false
 
-  /** Settles when the process at `index` is open, or has ended before it was. */
+  /** Settles when the worker at `index` is ready. @returns undefined if it ended before that */
   function start(index: number): Promise<StartupInfo | undefined> {
-    const place = slots[index]
-    if (!place || closing) return Promise.resolve(undefined)
+    const slot = slots[index]
+    if (!slot || isClosing) return Promise.resolve(undefined)
     const startedAt = performance.now()
     const worker = cluster.fork({ [WORKER_INDEX_VARIABLE]: String(index) })
-    place.worker = worker
+    slot.worker = worker
     return new Promise((settle) => {
-      worker.once('message', ({ startupInfo: opening }: WorkerReadyMessage) => settle(opening))
+      worker.once('message', ({ startupInfo }: WorkerReadyMessage) => settle(startupInfo))
       worker.once('exit', (code, signal) => {
-        place.worker = undefined
+        slot.worker = undefined
         settle(undefined)
-        if (!closing) restart(index, place, performance.now() - startedAt, signal ?? `code ${code}`)
+        if (!isClosing) restart(index, slot, performance.now() - startedAt, signal ?? `code ${code}`)
       })
     })
   }
 
-  function restart(index: number, place: WorkerSlot, livedMs: number, how: string) {
-    place.waitMs =
-      livedMs > STABLE_AFTER_MS ? MIN_RESTART_DELAY_MS : Math.min(place.waitMs * 2, MAX_RESTART_DELAY_MS)
+  function restart(index: number, slot: WorkerSlot, ranForMs: number, how: string) {
+    slot.delayMs =
+      ranForMs > STABLE_AFTER_MS ? MIN_RESTART_DELAY_MS : Math.min(slot.delayMs * 2, MAX_RESTART_DELAY_MS)
     console.error(
-      `Process ${index + 1} of ${count} has ended (${how}); it is started again in ${place.waitMs / 1000} s.`,
+      `Process ${index + 1} of ${count} has ended (${how}). It restarts in ${slot.delayMs / 1000} s.`,
     )
-    setTimeout(() => void start(index), place.waitMs)
+    setTimeout(() => void start(index), slot.delayMs)
   }
 
   return {
     /**
-     * Opens one and then the others: what is made at the first start is made once.
-     * @returns undefined where the first could not open, which it has explained itself
+     * Starts one worker and then the others, so that only one runs the first start.
+     * @returns undefined if the first could not start; it has printed the reason itself
      */
     async open(): Promise<StartupInfo | undefined> {
       const first = await start(0)
@@ -67,9 +67,9 @@ export function startWorkers(count: number) {
       await Promise.all(slots.slice(1).map((_, index) => start(index + 1)))
       return first
     },
-    /** Lets all of them end what they are about. @returns false where one had to be cut off or ended badly */
+    /** Lets all workers finish. @returns false if one was killed or ended with an error */
     async close(): Promise<boolean> {
-      closing = true
+      isClosing = true
       const ends = slots.flatMap(({ worker }) => (worker ? [closeWorker(worker)] : []))
       return (await Promise.all(ends)).every(Boolean)
     },
@@ -78,12 +78,12 @@ export function startWorkers(count: number) {
 
 function closeWorker(worker: Worker): Promise<boolean> {
   return new Promise((settle) => {
-    const cut = setTimeout(() => worker.process.kill('SIGKILL'), SHUTDOWN_TIMEOUT_MS)
+    const timeout = setTimeout(() => worker.process.kill('SIGKILL'), SHUTDOWN_TIMEOUT_MS)
     worker.once('exit', (code) => {
-      clearTimeout(cut)
+      clearTimeout(timeout)
       settle(code === 0)
     })
-    if (worker.isConnected()) worker.send(CLOSE)
+    if (worker.isConnected()) worker.send(CLOSE_MESSAGE)
     else worker.process.kill('SIGTERM')
   })
 }

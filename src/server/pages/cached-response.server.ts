@@ -166,7 +166,7 @@ const NOT_ACCEPTABLE = {
   status: 406,
   code: 'encoding-not-acceptable',
   title: 'Not available in this encoding',
-  detail: 'There is br, gzip and identity; Accept-Encoding refuses them all.',
+  detail: 'Accept-Encoding must accept br, gzip or identity.',
   headers: { vary: 'Accept-Encoding' },
 }
 
