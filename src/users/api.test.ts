@@ -273,7 +273,7 @@ describe('every request', () => {
     ['broken JSON', '{"a":', {}, 400, 'malformed-request'],
     ['an empty body', '', {}, 400, 'malformed-request'],
     ['null', 'null', {}, 422, 'invalid-input'],
-    ['plain text', '{"name":"x"}', { 'content-type': 'text/plain' }, 415, 'unreadable'],
+    ['plain text', '{"name":"x"}', { 'content-type': 'text/plain' }, 415, 'malformed-request'],
     ['a compressed body', 'x', { 'content-encoding': 'gzip' }, 415, 'unsupported-content-encoding'],
     ['70 KB', JSON.stringify({ name: 'x'.repeat(70_000) }), {}, 413, 'body-too-large'],
   ])('with %s is answered with an error response', async (_name, body, headers, status, code) => {
