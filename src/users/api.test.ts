@@ -84,8 +84,8 @@ describe('authentication', () => {
     const buyer = await register()
     const askFor = (email: string) =>
       ask('POST', '/api/auth/request-password-reset', { body: { email, redirectTo: '/resetpassword' } })
-    const [known, unknown] = [await askFor(buyer.email), await askFor('nobody@company.example')]
-    expect([known.status, await known.json()]).toEqual([unknown.status, await unknown.json()])
+    const [existing, unknown] = [await askFor(buyer.email), await askFor('nobody@company.example')]
+    expect([existing.status, await existing.json()]).toEqual([unknown.status, await unknown.json()])
     await settle()
     const email = await db
       .selectFrom('outbox')

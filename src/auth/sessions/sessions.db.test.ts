@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { AuditEvent } from '#app/audit/contract.ts'
 import type { UserSession } from '#app/users/contract.ts'
 import { SILENT_LOGGER } from '../../../testing/silent-logger.ts'
-import { ORIGIN, openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
+import { ORIGIN, openTestShop, problemOf, SECRET, type Visitor } from '../../../testing/test-shop.ts'
 import { createAuth } from '../auth.server.ts'
 import { readSession } from './read-session.server.ts'
 
@@ -77,10 +77,10 @@ describe('a session', () => {
 
   test('behind TLS has a cookie that is bound to the host and to TLS', async () => {
     const shopUrl = 'https://shop.example'
-    const secret = 'another-secret-of-at-least-32-signs'
+    const secret = 'another-secret-of-at-least-32-characters'
     const now = () => new Date()
-    const identity = createAuth({ db, secret, shopUrl, google: undefined, now, log: SILENT_LOGGER })
-    const answer = await identity.api.signUpEmail({
+    const auth = createAuth({ db, secret, shopUrl, google: undefined, now, log: SILENT_LOGGER })
+    const answer = await auth.api.signUpEmail({
       body: { name: 'Tess', email: 'tess@company.example', password: PASSWORD },
       asResponse: true,
     })
@@ -90,36 +90,35 @@ describe('a session', () => {
       expect(line).toMatch(attribute)
     }
     expect(line).not.toMatch(/Domain=/i)
-    const reading = { db, secret, isSecure: true }
+    const options = { db, secret, isSecure: true }
     const [cookie = ''] = line.split(';')
-    expect((await readSession(reading, cookie, new Date())).actor.kind).toBe('user')
-    expect((await readSession(reading, cookie.replace('__Host-', ''), new Date())).actor.kind).toBe('guest')
+    expect((await readSession(options, cookie, new Date())).actor.kind).toBe('user')
+    expect((await readSession(options, cookie.replace('__Host-', ''), new Date())).actor.kind).toBe('guest')
   })
 })
 
 describe('a session expires', () => {
   const kindAt = async (visitor: Visitor, at: number) => {
-    const secret = 'a-secret-for-tests-of-at-least-32-signs'
-    const reading = { db, secret, isSecure: false }
-    return (await readSession(reading, visitor.cookie, new Date(at))).actor.kind
+    const options = { db, secret: SECRET, isSecure: false }
+    return (await readSession(options, visitor.cookie, new Date(at))).actor.kind
   }
 
   test('after seven idle days, or thirty days after it began', async () => {
     const [idle, busy] = [await register(), await register()]
-    const begun = Date.now()
-    expect(await kindAt(idle, begun + 6.9 * DAY)).toBe('user')
-    expect(await kindAt(idle, begun + 6.9 * DAY + 7.1 * DAY)).toBe('guest')
-    for (let day = 5; day < 30; day += 5) expect(await kindAt(busy, begun + day * DAY)).toBe('user')
-    expect(await kindAt(busy, begun + 30 * DAY)).toBe('guest')
+    const startedAt = Date.now()
+    expect(await kindAt(idle, startedAt + 6.9 * DAY)).toBe('user')
+    expect(await kindAt(idle, startedAt + 6.9 * DAY + 7.1 * DAY)).toBe('guest')
+    for (let day = 5; day < 30; day += 5) expect(await kindAt(busy, startedAt + day * DAY)).toBe('user')
+    expect(await kindAt(busy, startedAt + 30 * DAY)).toBe('guest')
   })
 
   test('after two idle hours or twelve hours in all for administrators', async () => {
     const [idle, busy] = [await registerAdmin(), await registerAdmin()]
-    const begun = Date.now()
-    expect(await kindAt(idle, begun + 1.9 * HOUR)).toBe('user')
-    expect(await kindAt(idle, begun + 1.9 * HOUR + 2.1 * HOUR)).toBe('guest')
-    for (let hour = 1; hour < 12; hour += 1) expect(await kindAt(busy, begun + hour * HOUR)).toBe('user')
-    expect(await kindAt(busy, begun + 12 * HOUR)).toBe('guest')
+    const startedAt = Date.now()
+    expect(await kindAt(idle, startedAt + 1.9 * HOUR)).toBe('user')
+    expect(await kindAt(idle, startedAt + 1.9 * HOUR + 2.1 * HOUR)).toBe('guest')
+    for (let hour = 1; hour < 12; hour += 1) expect(await kindAt(busy, startedAt + hour * HOUR)).toBe('user')
+    expect(await kindAt(busy, startedAt + 12 * HOUR)).toBe('guest')
   })
 
   test('and its row is deleted', async () => {
