@@ -93,11 +93,6 @@ export function patchProduct(id: string, change: ProductChange): Promise<Product
   return sendJson('PATCH', `/api/products/${encodeURIComponent(id)}`, change)
 }
 
-/** What each article, as typed, may mean; in the same order. */
-export function lookUpProducts(terms: readonly string[]): Promise<ProductLookupResult[]> {
-  return sendJson('POST', '/api/quickorder', { terms })
-}
-
 /** Sends a picture and tells how much has left (0 to 1): fetch cannot tell, XMLHttpRequest can. */
 export function uploadImage(
   file: Blob,
