@@ -12,7 +12,9 @@ import {
   productQuery,
   stockByFamilyQuery,
 } from '#app/products/client.ts'
+import { type ProductListSearch, toProductSearch } from '#app/products/list/product-search.ts'
 import { ratingSummaryQuery, reviewsQuery } from '#app/reviews/client.ts'
+import { DESCRIPTIONS } from './copy.ts'
 import { organizationData, productListData as productListJson } from './structured-data.ts'
 
 interface LoaderArguments {
@@ -76,7 +78,7 @@ function homeHead({ match: { context } }: HeadArguments) {
   const { assets } = context
   return pageHead(assets, {
     title: 'FIX IT',
-    description: 'Drill machines by the pallet, straight from the maker: seven families, since 1992.',
+    description: DESCRIPTIONS.home,
     path: '/',
     jsonLd: [organizationData(assets.origin)],
   })
@@ -89,8 +91,7 @@ function productListHead({
   const products = queryClient.getQueryData(productListQuery(loaderDeps).queryKey)?.items ?? []
   return pageHead(assets, {
     title: 'Products',
-    description:
-      'Every FIX IT drill machine with its specifications, price, stock and minimum order; search and filters.',
+    description: DESCRIPTIONS.products,
     path: '/products',
     jsonLd: [productListJson(products, assets.origin)],
   })
@@ -105,13 +106,20 @@ function productHead({
   const product = queryClient.getQueryData(productQuery(params.id).queryKey)
   return pageHead(assets, {
     title: product ? `${product.name} ${product.sku}` : 'Product',
-    description: product?.discription ?? 'A FIX IT drill machine.',
+    description: product?.discription ?? DESCRIPTIONS.product,
     path: `/products/${params.id}`,
     ...(product?.picture.startsWith('/drawings/') && { image: product.picture.replace('.svg', '.png') }),
   })
 }
 
 export const homeData = { loader: loadHome, head: homeHead }
-export const productListData = { loader: loadProductList, head: productListHead }
+export const productListData = {
+  loaderDeps: ({ search }: { search: ProductListSearch }) => toProductSearch(search),
+  loader: loadProductList,
+  head: productListHead,
+}
 export const productData = { loader: loadProduct, head: productHead }
-export const businessSummaryData = { loader: loadBusinessSummary }
+export const businessSummaryData = {
+  description: DESCRIPTIONS.businessSummary,
+  loader: loadBusinessSummary,
+}
