@@ -1,6 +1,6 @@
 /** Declares a page once: URL, title, who may see it, component, sidebar entry. `routes.tsx` lists all of them. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import type { FunctionComponent } from 'react'
 import { pageHead } from './page-head.ts'
 import type { RouterContext } from './router-context.ts'
 
@@ -36,8 +36,8 @@ type LoadComponent = (() => Promise<Record<string, unknown>>) & { file?: string 
 
 export const lazyComponent = (load: LoadComponent) =>
   lazyRouteComponent(async () => {
-    const [component] = Object.values(await load()) as ComponentType[]
-    return { default: component as ComponentType }
+    const [component] = Object.values(await load()) as FunctionComponent[]
+    return { default: component as FunctionComponent }
   })
 
 interface HeadArguments {

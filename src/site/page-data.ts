@@ -1,4 +1,4 @@
-/** What the pages with public data fetch before they are shown, and what they tell search engines. */
+/** What the pages with public data load before they are shown, and their metadata for search engines. */
 import { notFound } from '@tanstack/react-router'
 import { pageHead } from '#app/app/page-head.ts'
 import type { RouterContext } from '#app/app/router-context.ts'
@@ -22,12 +22,12 @@ interface LoaderArguments {
   cause: 'preload' | 'enter' | 'stay'
 }
 
-/** What a visitor asks for is always fetched; what they may ask for next, until the budget for it is spent. */
+/** Pages that are opened always load their data. Prefetching stops when its budget is used up. */
 function isWithinPrefetchBudget({ context, cause }: LoaderArguments): boolean {
   return cause !== 'preload' || context.canPrefetchMore()
 }
 
-/** The server waits for the data; a browser shows the page at once, and its parts show how their own data loads. */
+/** The server waits for the data. A browser shows the page at once; its parts show their own loading state. */
 function awaitOnServer(fetched: Promise<void>[]): Promise<void> | undefined {
   return typeof document === 'undefined' ? Promise.all(fetched).then(() => undefined) : undefined
 }
@@ -60,7 +60,7 @@ async function loadProduct(args: LoaderArguments & { params: { id: string } }): 
   if (isNotFound(queryClient.getQueryState(query.queryKey)?.error)) throw notFound()
 }
 
-/** Waited for in the browser too: the page has no state without its figures. */
+/** The browser waits too, because the page has no loading state. */
 async function loadBusinessSummary({ context: { queryClient } }: LoaderArguments): Promise<void> {
   await Promise.all([
     queryClient.prefetchQuery(productFacetsQuery({})),
