@@ -78,7 +78,12 @@ describe('a quote', () => {
         { from: 160, unitPrice: 134_00 },
       ],
     }
-    expect(quoteLine(24, given).nextTier).toEqual({ from: 40, unitPrice: 144_50, additionalUnits: 16, saving: 180_00 })
+    expect(quoteLine(24, given).nextTier).toEqual({
+      from: 40,
+      unitPrice: 144_50,
+      additionalUnits: 16,
+      saving: 180_00,
+    })
     expect(quoteLine(40, given)).toMatchObject({ unitPrice: 144_50, total: 5_780_00, saving: 180_00 })
     expect(quoteLine(40, given).nextTier).toMatchObject({ from: 80, additionalUnits: 40 })
     expect(quoteLine(80, given).nextTier).toBeNull()

@@ -309,11 +309,7 @@ describe('PATCH /products/{id}', () => {
     expect(await skus('')).not.toContain(product.sku)
     const archived = await ask('GET', '/api/products?archived=1', { as: admin })
     expect(((await archived.json()) as Product[]).map((product) => product.sku)).toContain(product.sku)
-    await problemOf(
-      await ask('GET', '/api/products?archived=1', { as: await register() }),
-      403,
-      'forbidden',
-    )
+    await problemOf(await ask('GET', '/api/products?archived=1', { as: await register() }), 403, 'forbidden')
     await change(product._id, admin, { archived: false })
     expect(await skus('')).toContain(product.sku)
   })
