@@ -11,7 +11,7 @@ const screenFiles: Plugin = {
   // Only the server preloads: no browser loads the names.
   transform: (code, id, options) =>
     options?.ssr && id.endsWith('/src/routes.tsx')
-      ? code.replace(/\(\) => import\('\.\/([^']+)'\)/g, "Object.assign($&, { file: '$1' })")
+      ? code.replace(/\(\) =>\s+import\('#app\/([^']+)'\)/g, "Object.assign($&, { file: '$1' })")
       : undefined,
 }
 

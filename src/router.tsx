@@ -1,20 +1,23 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { createRouter as createTanStackRouter } from '@tanstack/react-router'
+import { lazyComponent } from '#app/app/page.ts'
 import type { PageAssets } from '#app/app/page-assets.ts'
 import type { RouterContext } from '#app/app/router-context.ts'
 import { parseSearch, stringifySearch } from '#app/app/search-params.ts'
 import { canPrefetch, createPrefetchBudget } from '#app/browser/prefetch-budget.ts'
 import { ErrorPage } from '#app/site/errors/error-page.tsx'
-import { NotFound } from '#app/site/errors/not-found.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { routeTree } from './routes.tsx'
+
+/** Few visitors see it, so its code is loaded when it is shown. */
+export const NotFound = lazyComponent(() => import('#app/site/errors/not-found.tsx'))
 
 type DehydratedQuery = [key: QueryKey, data: unknown]
 
 interface DehydratedState {
   /**
-   * Key and data of each query the page was rendered with, as JSON: one text is written and read in a fraction of the
-   * time that the router takes for the same objects. A page is seconds old at most, so its data is fresh.
+   * Key and data of each query the page was rendered with, as JSON: the router takes several times as long to serialize
+   * the same objects. A page is seconds old at most, so its data is fresh.
    */
   queries: string
   assets: PageAssets
@@ -27,7 +30,7 @@ function dehydrateQueries(queryClient: QueryClient): DehydratedQuery[] {
     .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []))
 }
 
-/** A router for one request on the server, or for the life of a tab in the browser. */
+/** Creates the router of one request on the server, or of one tab in the browser. */
 export function createRouter({
   queryClient,
   assets,
@@ -41,21 +44,21 @@ export function createRouter({
     ...(nonce && { ssr: { nonce } }),
     parseSearch,
     stringifySearch,
-    // The pointer, a finger or the focus on a link: its screen's code and data come before it is chosen.
+    // A hovered, touched or focused link loads the code and data of its page.
     defaultPreload: isBrowser && canPrefetch() ? 'intent' : false,
-    // Query keeps the data and its freshness; the router only asks.
+    // TanStack Query decides whether data is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: ErrorPage,
     defaultPendingComponent: Spinner,
     defaultPendingMs: 120,
-    // Queries travel as data, so that the browser does not ask again for what it was just sent.
+    // The browser gets the query data with the page and does not request it again.
     dehydrate: () => ({ queries: JSON.stringify(dehydrateQueries(queryClient)), assets }) as never,
-    hydrate: (carried: DehydratedState) => {
-      for (const [key, data] of JSON.parse(carried.queries) as DehydratedQuery[])
+    hydrate: (dehydrated: DehydratedState) => {
+      for (const [key, data] of JSON.parse(dehydrated.queries) as DehydratedQuery[])
         queryClient.setQueryData(key, data)
-      Object.assign(assets, carried.assets)
+      Object.assign(assets, dehydrated.assets)
     },
   })
 }

@@ -4,7 +4,7 @@ import type { PageAssets } from './page-assets.ts'
 export interface PageMetadata {
   title: string
   description: string
-  /** Path of the page without its query: its canonical address. A page that is not there has none. */
+  /** Path of the page without its query: its canonical address. The 404 page has none. */
   path?: string
   /** Path of a picture for link previews. */
   image?: string
@@ -49,8 +49,8 @@ export function pageHead({ origin }: PageAssets, words: PageMetadata): PageHead 
 /** The 404 page's: every other page has a head of its own. */
 export function notFoundHead(assets: PageAssets): PageHead {
   return pageHead(assets, {
-    title: 'Nothing here',
-    description: 'No page of this site has that address.',
+    title: 'Page not found',
+    description: 'This page does not exist.',
     private: true,
   })
 }

@@ -1,6 +1,6 @@
-/** What a page declares of itself, once: its title, who may see it, its screen, its place in the sidebar. */
-import { lazyRouteComponent } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+/** Declares a page once: URL, title, who may see it, component, sidebar entry. `routes.tsx` lists all of them. */
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { FunctionComponent } from 'react'
 import { pageHead } from './page-head.ts'
 import type { RouterContext } from './router-context.ts'
 
@@ -8,11 +8,11 @@ import type { RouterContext } from './router-context.ts'
 type PageAccess = 'anyone' | 'signed-in' | 'admin'
 
 interface PageOptions {
-  /** For search engines, on the pages that they list. */
+  /** Shown in search results. */
   description?: string
-  /** Whether search engines list it; only pages that anyone may see are. */
+  /** False keeps a page that anyone may see out of search engines. Other pages are never indexed. */
   isIndexed?: boolean
-  /** Whose sidebar lists the page. */
+  /** The sidebar that lists the page. */
   sidebar?: 'customer' | 'admin' | 'everyone'
   /** Follows the number of placed orders in the sidebar: '3 to pay'. */
   pendingLabel?: string
@@ -26,41 +26,68 @@ export interface PageDeclaration extends PageOptions {
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     page?: PageDeclaration
-    /** The file of the page's or layout's screen under `src/`: its code is preloaded with the page. */
+    /** The file of the component under `src/`. The server preloads its code with the page. */
     file?: string | undefined
   }
 }
 
-/** Imports a screen's file, which exports its component and nothing else. The build adds the file's name. */
-type LoadScreen = (() => Promise<Record<string, unknown>>) & { file?: string }
+/** Imports a file whose only export is the component. The build adds the file's name for the server. */
+type LoadComponent = (() => Promise<Record<string, unknown>>) & { file?: string }
 
-const lazyScreen = (load: LoadScreen) =>
+export const lazyComponent = (load: LoadComponent) =>
   lazyRouteComponent(async () => {
-    const [component] = Object.values(await load()) as ComponentType[]
-    return { default: component as ComponentType }
+    const [component] = Object.values(await load()) as FunctionComponent[]
+    return { default: component as FunctionComponent }
   })
 
 interface HeadArguments {
   match: { context: RouterContext; pathname: string }
 }
 
-/** The route options of a page. Written below them, a `head` of its own replaces the declared title. */
-export function page(title: string, access: PageAccess, load: LoadScreen, options: PageOptions = {}) {
-  const { description = 'For signed-in visitors.', isIndexed = access === 'anyone' } = options
-  return {
-    staticData: { page: { title, access, ...options, isIndexed }, file: load.file },
-    component: lazyScreen(load),
-    head: ({ match: { context, pathname } }: HeadArguments) =>
-      pageHead(context.assets, {
-        title,
-        description,
-        path: pathname.replace(/(.)\/$/, '$1'),
-        ...(!isIndexed && { private: true as const }),
-      }),
-  }
+type SearchParser = (search: Record<string, unknown>) => object
+
+/** What a page fetches before it is shown. Its `head`, if it has one, replaces the declared title. */
+interface PageData {
+  loader?: (args: never) => unknown
+  head?: (args: never) => unknown
+  loaderDeps?: (args: never) => object
 }
 
-/** The route options of a layout; the pages inside it declare everything else. */
-export function layout(load: LoadScreen) {
-  return { staticData: { file: load.file }, component: lazyScreen(load) }
+/** A page at `path` below `parent`. */
+export function page<
+  Parent extends AnyRoute,
+  const Path extends string,
+  Parser extends SearchParser | undefined = undefined,
+>(
+  parent: Parent,
+  path: Path,
+  title: string,
+  access: PageAccess,
+  load: LoadComponent,
+  options: PageOptions & PageData & { search?: Parser } = {},
+) {
+  const { search, loader, head, loaderDeps, ...declared } = options
+  const { description = 'For signed-in visitors.', isIndexed = access === 'anyone' } = declared
+  const declaredHead = ({ match: { context, pathname } }: HeadArguments) =>
+    pageHead(context.assets, {
+      title,
+      description,
+      path: pathname.replace(/(.)\/$/, '$1'),
+      ...(!isIndexed && { private: true as const }),
+    })
+  // As an object: the router cannot type what a generic parent passes to these functions.
+  const data: object = { loader, loaderDeps, head: head ?? declaredHead }
+  return createRoute({
+    getParentRoute: () => parent,
+    path,
+    validateSearch: search as Parser,
+    staticData: { page: { title, access, ...declared, isIndexed }, file: load.file },
+    component: lazyComponent(load),
+    ...data,
+  })
+}
+
+/** The route options of a layout. The pages inside it declare everything else. */
+export function layout(load: LoadComponent) {
+  return { staticData: { file: load.file }, component: lazyComponent(load) }
 }

@@ -18,7 +18,7 @@ describe('the sign-in and registration forms validate', () => {
     ['site.buyer', 'Please provide a valid email'],
     ['site buyer@company.example', 'Please provide a valid email'],
     ['site.buyer@company', 'Please provide a valid email'],
-    ['site.buyer@@company.example', 'Please provide a valid email'],
+    ['site.buyercompany.example', 'Please provide a valid email'],
     ['site.buyer@company..example', 'Please provide a valid email'],
     ['site.buyer@company.example', undefined],
     [' site.buyer+drills@mail.company.example ', undefined],

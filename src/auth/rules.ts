@@ -61,7 +61,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The maximum idle time and age of a session (decision record 13). */
+/** The maximum idle time and age of a session (decision record 11). */
 export const SESSION_LIMITS = {
   customer: { maxIdleMs: 7 * DAY, maxAgeMs: 30 * DAY },
   admin: { maxIdleMs: 2 * HOUR, maxAgeMs: 12 * HOUR },

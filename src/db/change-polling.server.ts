@@ -1,6 +1,6 @@
 /**
  * What other processes have written, found by asking: no message is sent, no row is written by an order.
- * See docs/decisions/0015-pages-know-their-data.md.
+ * See docs/decisions/0013-cache-invalidation-by-data.md.
  */
 import { sql } from 'kysely'
 import { firstIdAt } from './ids.server.ts'

@@ -1,7 +1,7 @@
 /**
  * Notices that the database has fallen silent: it takes connections and statements and answers none. Whoever waits is
  * told at once, nobody new waits, and somebody asks again and again until it answers.
- * See docs/decisions/0011-time-limits-and-fail-stop.md.
+ * See docs/decisions/0009-timeouts-and-fail-stop.md.
  */
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 

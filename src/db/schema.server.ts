@@ -21,7 +21,7 @@ interface UsersTable {
   email: string
   /** True once somebody who reads this address has said so: by the link of an email, or through Google. */
   email_verified: boolean
-  /** Registered before addresses were confirmed: receives order emails all the same (decision record 21). */
+  /** Registered before addresses were confirmed: receives order emails all the same (decision record 18). */
   has_email_exemption: Generated<boolean>
   image: string | null
   role: ColumnType<'customer' | 'admin', 'customer' | 'admin' | undefined, 'customer' | 'admin'>

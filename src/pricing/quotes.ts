@@ -41,8 +41,8 @@ function savingAt(quantity: number, terms: SellingTerms): Cents {
 }
 
 /**
- * Whether a buyer who saw the price `seen` accepts the price of `quantity` units now: they saw the same price, or the
- * list price (the contract's `price`), which no tier exceeds. See docs/decisions/0012-a-ladder-of-prices.md.
+ * Whether a buyer who saw `seen` has agreed to what `quantity` pieces cost now: they saw that very price, or the list
+ * price (the contract's `price`), below which a ladder can only go. See docs/decisions/0010-volume-pricing.md.
  */
 export function isAcceptedPrice(seen: Cents, quantity: number, terms: SellingTerms): boolean {
   return seen === getUnitPrice(quantity, terms) || seen === terms.listPrice

@@ -1,4 +1,4 @@
-/** What the pages with public data fetch before they are shown, and what they tell search engines. */
+/** What the pages with public data load before they are shown, and their metadata for search engines. */
 import { notFound } from '@tanstack/react-router'
 import { pageHead } from '#app/app/page-head.ts'
 import type { RouterContext } from '#app/app/router-context.ts'
@@ -12,7 +12,9 @@ import {
   productQuery,
   stockByFamilyQuery,
 } from '#app/products/client.ts'
+import { type ProductListSearch, toProductSearch } from '#app/products/list/product-search.ts'
 import { ratingSummaryQuery, reviewsQuery } from '#app/reviews/client.ts'
+import { DESCRIPTIONS } from './copy.ts'
 import { organizationData, productListData as productListJson } from './structured-data.ts'
 
 interface LoaderArguments {
@@ -20,12 +22,12 @@ interface LoaderArguments {
   cause: 'preload' | 'enter' | 'stay'
 }
 
-/** What a visitor asks for is always fetched; what they may ask for next, until the budget for it is spent. */
+/** Pages that are opened always load their data. Prefetching stops when its budget is used up. */
 function isWithinPrefetchBudget({ context, cause }: LoaderArguments): boolean {
   return cause !== 'preload' || context.canPrefetchMore()
 }
 
-/** The server waits for the data; a browser shows the page at once, and its parts show how their own data loads. */
+/** The server waits for the data. A browser shows the page at once; its parts show their own loading state. */
 function awaitOnServer(fetched: Promise<void>[]): Promise<void> | undefined {
   return typeof document === 'undefined' ? Promise.all(fetched).then(() => undefined) : undefined
 }
@@ -58,7 +60,7 @@ async function loadProduct(args: LoaderArguments & { params: { id: string } }): 
   if (isNotFound(queryClient.getQueryState(query.queryKey)?.error)) throw notFound()
 }
 
-/** Waited for in the browser too: the page has no state without its figures. */
+/** The browser waits too, because the page has no loading state. */
 async function loadBusinessSummary({ context: { queryClient } }: LoaderArguments): Promise<void> {
   await Promise.all([
     queryClient.prefetchQuery(productFacetsQuery({})),
@@ -76,7 +78,7 @@ function homeHead({ match: { context } }: HeadArguments) {
   const { assets } = context
   return pageHead(assets, {
     title: 'FIX IT',
-    description: 'Drill machines by the pallet, straight from the maker: seven families, since 1992.',
+    description: DESCRIPTIONS.home,
     path: '/',
     jsonLd: [organizationData(assets.origin)],
   })
@@ -89,8 +91,7 @@ function productListHead({
   const products = queryClient.getQueryData(productListQuery(loaderDeps).queryKey)?.items ?? []
   return pageHead(assets, {
     title: 'Products',
-    description:
-      'Every FIX IT drill machine with its specifications, price, stock and minimum order; search and filters.',
+    description: DESCRIPTIONS.products,
     path: '/products',
     jsonLd: [productListJson(products, assets.origin)],
   })
@@ -105,13 +106,20 @@ function productHead({
   const product = queryClient.getQueryData(productQuery(params.id).queryKey)
   return pageHead(assets, {
     title: product ? `${product.name} ${product.sku}` : 'Product',
-    description: product?.discription ?? 'A FIX IT drill machine.',
+    description: product?.discription ?? DESCRIPTIONS.product,
     path: `/products/${params.id}`,
     ...(product?.picture.startsWith('/drawings/') && { image: product.picture.replace('.svg', '.png') }),
   })
 }
 
 export const homeData = { loader: loadHome, head: homeHead }
-export const productListData = { loader: loadProductList, head: productListHead }
+export const productListData = {
+  loaderDeps: ({ search }: { search: ProductListSearch }) => toProductSearch(search),
+  loader: loadProductList,
+  head: productListHead,
+}
 export const productData = { loader: loadProduct, head: productHead }
-export const businessSummaryData = { loader: loadBusinessSummary }
+export const businessSummaryData = {
+  description: DESCRIPTIONS.businessSummary,
+  loader: loadBusinessSummary,
+}

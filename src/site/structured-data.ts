@@ -1,4 +1,4 @@
-/** What search engines are told as data (schema.org). Nothing here belongs to a person. */
+/** Structured data for search engines (schema.org). It contains no personal data. */
 
 import { COMPANY } from '#app/lib/company.ts'
 import type { Product } from '#app/products/contract.ts'

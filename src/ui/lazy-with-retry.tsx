@@ -1,37 +1,42 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { LoadError } from './load-error.tsx'
 
+const OFFLINE = 'You are offline. Connect to the internet, then try again.'
+const FAILED = 'Its code could not be downloaded. Try again to reload the page.'
+
 /**
- * A part of a screen whose code comes when it is first shown. Where it does not come, the screen stays as it is.
- * Browsers remember what could not be fetched and do not ask again, so nothing is asked for while there is no network.
- * @param what is said to be missing until then; without it, the part is left out
+ * A component whose code is loaded when it is first rendered. Browsers cache a failed import until the page is reloaded,
+ * so nothing is imported while the browser is offline.
+ * @param name shown in the error message if loading fails; without a name the component is left out silently
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  what?: string,
+  name?: string,
 ): ComponentType<Props> {
-  let known: ComponentType<Props> | undefined
-  return function Later(props: Props) {
-    const [Part, setPart] = useState(() => known)
-    const [isMissing, setMissing] = useState(false)
+  let loaded: ComponentType<Props> | undefined
+  return function LazyComponent(props: Props) {
+    const [Component, setComponent] = useState(() => loaded)
+    const [failure, setFailure] = useState<string>()
     useEffect(() => {
-      if (Part || isMissing) return
-      if (!navigator.onLine) return setMissing(true)
-      const come = (part: ComponentType<Props>) => {
-        known = part
-        setPart(() => part)
+      if (Component || failure) return
+      if (!navigator.onLine) return setFailure(OFFLINE)
+      const show = (component: ComponentType<Props>) => {
+        loaded = component
+        setComponent(() => component)
       }
-      load().then(come, () => setMissing(true))
-    }, [Part, isMissing])
+      load().then(show, () => setFailure(FAILED))
+    }, [Component, failure])
     useEffect(() => {
-      if (!isMissing) return
-      const retry = () => setMissing(false)
+      if (!failure) return
+      const retry = () => setFailure(undefined)
       addEventListener('online', retry)
       return () => removeEventListener('online', retry)
-    }, [isMissing])
-    if (Part) return <Part {...props} />
-    return isMissing && what ? (
-      <LoadError what={what} onRetry={() => navigator.onLine && location.reload()} />
-    ) : null
+    }, [failure])
+    const tryAgain = () => {
+      if (failure === OFFLINE) setFailure(undefined)
+      else location.reload()
+    }
+    if (Component) return <Component {...props} />
+    return failure && name ? <LoadError what={name} message={failure} onRetry={tryAgain} /> : null
   }
 }

@@ -1,6 +1,6 @@
 import { formatPlural } from '#app/lib/numbers.ts'
 
-/** What an infinite query gives; a `UseInfiniteQueryResult` fits. */
+/** The part of a `UseInfiniteQueryResult` that is used here. */
 interface PagedList {
   hasNextPage: boolean
   isFetchingNextPage: boolean
@@ -11,18 +11,20 @@ interface PagedList {
 interface LoadMoreProps {
   list: PagedList
   shown: number
-  /** What one of it is called, and many. */
+  /** Singular and plural: ['order', 'orders']. */
   what: readonly [one: string, many: string]
 }
 
-/** The foot of a list that is fetched a page at a time: how many are shown, and the way to the rest. */
+/** Below a list that is loaded a page at a time: the number of rows shown and the button for more. */
 export function LoadMore({ list, shown, what }: LoadMoreProps) {
   return (
     <div className="pager">
       <span className="small muted" role="status">
         {list.isFetchNextPageError
-          ? `The next ${what[1]} could not be loaded. What is shown stays.`
-          : `${formatPlural(shown, what)} shown${list.hasNextPage ? '' : ', all there are'}`}
+          ? `Couldn’t load more ${what[1]}.`
+          : list.hasNextPage
+            ? `First ${formatPlural(shown, what)} shown`
+            : formatPlural(shown, what)}
       </span>
       <span className="sp" />
       {list.hasNextPage && (
@@ -32,7 +34,7 @@ export function LoadMore({ list, shown, what }: LoadMoreProps) {
           aria-disabled={list.isFetchingNextPage}
           onClick={() => !list.isFetchingNextPage && list.fetchNextPage()}
         >
-          {list.isFetchingNextPage ? 'Loading' : list.isFetchNextPageError ? 'Try again' : 'Show more'}
+          {list.isFetchingNextPage ? 'Loading…' : list.isFetchNextPageError ? 'Try again' : 'Show more'}
         </button>
       )}
     </div>

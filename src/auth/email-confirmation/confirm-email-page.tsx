@@ -15,7 +15,7 @@ import { ResendConfirmation } from './resend-confirmation.tsx'
  * button confirms the address.
  */
 export function ConfirmEmail() {
-  const { token } = useSearch({ from: '/identity/confirmemail' })
+  const { token } = useSearch({ from: '/auth/confirmemail' })
   const isHydrated = useHydrated()
   const [linkToken, setLinkToken] = useState<string>()
   useEffect(() => {

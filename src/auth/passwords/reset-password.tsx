@@ -6,7 +6,7 @@ import { RequestResetForm } from './request-reset-form.tsx'
 
 /** Without a token: the form that requests a link. With a token: the form that sets a new password. */
 export function ResetPassword() {
-  const { token: tokenInAddress } = useHydratedSearch(useSearch({ from: '/identity/resetpassword' }))
+  const { token: tokenInAddress } = useHydratedSearch(useSearch({ from: '/auth/resetpassword' }))
   const [token, setToken] = useState<string>()
   const navigate = useNavigate()
   useEffect(() => {

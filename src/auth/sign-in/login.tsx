@@ -10,7 +10,7 @@ import { usePostSignIn, useStartSession } from './use-post-sign-in.ts'
 
 /** Signs in with a password or Google, then returns to the page that the visitor came from. */
 export function Login() {
-  const address = useSearch({ from: '/identity/login' })
+  const address = useSearch({ from: '/auth/login' })
   const { from, error } = useHydratedSearch(address)
   usePostSignIn(safeReturnPath(from))
   const startSession = useStartSession()

@@ -12,7 +12,7 @@ import { usePostSignIn, useStartSession } from './use-post-sign-in.ts'
 
 /** Creates an account and signs in. New customers go to /home (specification §4). */
 export function Register() {
-  const { from } = useHydratedSearch(useSearch({ from: '/identity/register' }))
+  const { from } = useHydratedSearch(useSearch({ from: '/auth/register' }))
   const [isNew, setIsNew] = useState(false)
   usePostSignIn(isNew ? '/home' : safeReturnPath(from))
   const startSession = useStartSession()

@@ -22,7 +22,7 @@ const STATEMENTS = [
   // Families and power sources go together: without knowing that, the planner expects machines where there are none.
   'create statistics products_kinds (dependencies, mcv) on family, power_source from products',
 
-  // The stock as the list by stock knows it. A column of its own table: see decision 0016.
+  // The stock as the list by stock knows it. A column of its own table: see decision 0014.
   `create table stock_order (
     product_id text primary key references products (id),
     stock integer not null

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const STATEMENTS = [
-  // One row for each thing that changes seldom; see docs/decisions/0015-pages-know-their-data.md.
+  // One row for each thing that changes seldom; see docs/decisions/0013-cache-invalidation-by-data.md.
   `create table versions (
     name text primary key,
     version bigint not null

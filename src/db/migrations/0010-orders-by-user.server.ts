@@ -6,7 +6,7 @@ const STATEMENTS = [
   'drop index orders_by_buyer',
   // Raised by every change of a profile.
   'alter table users add column version integer not null default 1',
-  // The users whose accounts were deleted, so that a restored backup can be told; see decision record 10.
+  // The users whose accounts were deleted, so that a restored backup can be told; see decision record 8.
   `create table account_deletions (
     user_id text primary key references users (id),
     deleted_at timestamptz not null

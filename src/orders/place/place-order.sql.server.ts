@@ -97,7 +97,7 @@ interface PlaceOrderStatementRow extends PlacedOrderLine {
  * takes the stock, writes key, order, lines, history and mail, and empties the order list where it was the list that
  * was ordered; or writes nothing and says for every product why. `placed` false with nothing else wrong means that the
  * key was used before. The email is queued only for a buyer who may get it, and without what they typed while their
- * address is not confirmed. See docs/decisions/0004-one-statement-places-an-order.md and 0012-a-ladder-of-prices.md.
+ * address is not confirmed. See docs/decisions/0003-one-statement-places-an-order.md and 0010-volume-pricing.md.
  */
 export async function executePlaceOrderStatement(
   db: Db,

@@ -1,7 +1,7 @@
 /**
  * A table for sorting products by stock. Every order changes stock, and with an index on `products.stock` each change
  * would have to update every index of that table. So the sort uses a small table of its own, which is refreshed when
- * somebody sorts by stock. See docs/decisions/0016.
+ * somebody sorts by stock. See docs/decisions/0014.
  */
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'

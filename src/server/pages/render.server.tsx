@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { createQueryClient } from '#app/app/query-client.ts'
 import { ApiError, type ApiTransport, setTransport } from '#app/lib/api.ts'
-import { createRouter } from '../../router.tsx'
+import { createRouter, NotFound } from '../../router.tsx'
 
 export interface RenderedPage {
   status: number
@@ -49,6 +49,16 @@ function isIncomplete(queryClient: QueryClient): boolean {
 }
 
 const routeMap = createRouter({ queryClient: createQueryClient(), assets: { origin: '' } })
+// Rendering is synchronous, so the 404 page has to be loaded before it is rendered.
+await NotFound.preload?.()
+
+/** Every page that `routes.tsx` declares, with the files of its component and layouts under `src/`. */
+export const declaredPages = Object.values(routeMap.routesById).flatMap((route) => {
+  const { page } = route.options.staticData ?? {}
+  if (!page) return []
+  const files = [route.parentRoute, route].flatMap((each) => each?.options?.staticData?.file ?? [])
+  return [{ path: route.fullPath, access: page.access, files }]
+})
 
 /** The one spelling of a page's path: `/blog` of `/Blog/`. Null where no screen has such an address. */
 export function canonicalPagePath(path: string): string | null {

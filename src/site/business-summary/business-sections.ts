@@ -1,4 +1,4 @@
-/** The words of the business summary; its figures are read live from the catalogue and the orders. */
+/** Texts of the business summary. Its numbers come from the catalog and the orders. */
 
 export interface BusinessSection {
   title: string
@@ -8,7 +8,7 @@ export interface BusinessSection {
 export const BUSINESS_SECTIONS: readonly BusinessSection[] = [
   {
     title: 'What we make',
-    text: 'FIX IT has made drill machines since 1992. The catalogue has seven families, from cordless drills that a fitter carries all day to radial drills that are bolted to the workshop floor.',
+    text: 'FIX IT has made drill machines since 1992. The catalog has seven product families, from cordless drills that a fitter carries all day to radial drills that are bolted to the workshop floor.',
   },
   {
     title: 'Who buys from us',
@@ -16,14 +16,14 @@ export const BUSINESS_SECTIONS: readonly BusinessSection[] = [
   },
   {
     title: 'How we sell',
-    text: 'In bulk and direct. Every machine has a price per piece, a stock count and a minimum order, all three on its page. An order must be for more pieces than the minimum and at most what is in stock.',
+    text: 'In bulk and direct. Each product page shows the unit price, the stock and the minimum order quantity. An order must be above the minimum and within the stock.',
   },
   {
     title: 'How an order runs',
-    text: 'Placing an order sets the pieces aside. Payment is by bank transfer against a pro-forma invoice; the goods are shipped once it is paid. You can cancel it yourself until it is paid; after that the order desk can, but a completed payment is not refunded.',
+    text: 'Placing an order reserves the units. You pay by bank transfer against a pro-forma invoice, and we ship after payment. You can cancel until the order is paid. After that, only our order desk can cancel it, and a completed payment is not refunded.',
   },
   {
-    title: 'How we describe a machine',
-    text: 'By figures with units: power, speed, drilling capacity, tool holder, mass and size. The picture of each machine is a side elevation drawn from those same figures.',
+    title: 'How we describe a product',
+    text: 'By measurable specifications: power, speed, drilling capacity, tool holder, mass and size. The drawing of each product is a side view made from these specifications.',
   },
 ]

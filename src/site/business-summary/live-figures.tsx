@@ -5,24 +5,24 @@ import { productFacetsQuery, stockByFamilyQuery } from '#app/products/client.ts'
 import { ratingSummaryQuery } from '#app/reviews/client.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
-const written = (figure: number | undefined) => (figure === undefined ? '–' : formatNumber(figure))
+const formatOptional = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value))
 
-/** What can be counted right now, as a title block. A figure that could not be loaded is a dash. */
+/** Current counts from the catalog and the orders. A number that could not be loaded is shown as a dash. */
 export function LiveFigures() {
-  const machines = useQuery(productFacetsQuery({})).data?.total
+  const productCount = useQuery(productFacetsQuery({})).data?.total
   const stock = useQuery(stockByFamilyQuery).data
   const rating = useQuery(ratingSummaryQuery).data
   const shipped = useQuery(shippedByMonthQuery).data
   const figures = [
-    { label: 'Machines in the catalogue', value: written(machines) },
-    { label: 'Pieces in stock', value: written(stock && sum(stock.map(({ units: pieces }) => pieces))) },
+    { label: 'Products in the catalog', value: formatOptional(productCount) },
+    { label: 'Units in stock', value: formatOptional(stock && sum(stock.map(({ units }) => units))) },
     {
-      label: `Average of ${written(rating?.reviews)} reviews`,
+      label: `Average of ${formatOptional(rating?.reviews)} reviews`,
       value: rating?.average ? `${rating.average.toFixed(1)} of 5` : '–',
     },
     {
       label: 'Orders shipped in 12 months',
-      value: written(shipped && sum(shipped.map(({ orders }) => orders))),
+      value: formatOptional(shipped && sum(shipped.map(({ orders }) => orders))),
     },
   ]
   return (

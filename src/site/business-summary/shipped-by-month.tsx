@@ -5,7 +5,7 @@ import { shippedByMonthQuery } from '#app/orders/client.ts'
 import { ColumnChart } from '#app/ui/bar-chart.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 
-/** The last twelve months: columns, and the same figures as a table. */
+/** The last twelve months as a column chart and as a table. */
 export function ShippedByMonth() {
   const { data, error, refetch, isRefetching } = useQuery(shippedByMonthQuery)
   return (
@@ -33,14 +33,14 @@ interface Month {
 }
 
 function Months({ months }: { months: readonly Month[] }) {
-  const none = months.every(({ orders }) => orders === 0)
+  const isEmpty = months.every(({ orders }) => orders === 0)
   return (
     <div className="months">
-      {none ? (
-        <p>No order has been shipped in the last twelve months.</p>
+      {isEmpty ? (
+        <p>No orders have been shipped in the last 12 months.</p>
       ) : (
         <ColumnChart
-          label={`Orders shipped in each month from ${formatMonth(months[0]?.month ?? '')} on; the table has the figures`}
+          label={`Orders shipped by month since ${formatMonth(months[0]?.month ?? '')}; the table lists the numbers`}
           columns={months.map(({ month, orders }) => ({
             label: formatMonth(month).slice(0, 3),
             value: orders,
@@ -48,15 +48,13 @@ function Months({ months }: { months: readonly Month[] }) {
           }))}
         />
       )}
-      <table className="sim">
-        <caption className="vh">Orders and pieces shipped in each month</caption>
+      <table>
+        <caption className="vh">Orders and units shipped by month</caption>
         <thead>
           <tr>
             <th scope="col">Month</th>
             <th scope="col">Orders</th>
-            <th scope="col">
-              Pieces <i>pcs</i>
-            </th>
+            <th scope="col">Units</th>
           </tr>
         </thead>
         <tbody>

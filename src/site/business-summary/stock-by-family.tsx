@@ -7,7 +7,7 @@ import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/specification
 import { HorizontalBar } from '#app/ui/bar-chart.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 
-/** Machines and pieces of each family: the table is the chart, a bar in every row. */
+/** Products and units of each family; a bar in every row makes the table a chart. */
 export function StockByFamily() {
   const { data, error, refetch, isRefetching } = useQuery(stockByFamilyQuery)
   return (
@@ -26,23 +26,23 @@ export function StockByFamily() {
 type FamilyRow = NonNullable<Awaited<ReturnType<NonNullable<typeof stockByFamilyQuery.queryFn>>>>[number]
 
 function FamilyTable({ rows }: { rows: readonly FamilyRow[] }) {
-  const ordered = rows.toSorted((a, b) => FAMILY_IDS.indexOf(a.family) - FAMILY_IDS.indexOf(b.family))
-  const most = Math.max(1, ...rows.map(({ units }) => units))
+  const sortedRows = rows.toSorted((a, b) => FAMILY_IDS.indexOf(a.family) - FAMILY_IDS.indexOf(b.family))
+  const maxUnits = Math.max(1, ...rows.map(({ units }) => units))
   return (
-    <table className="sim families">
-      <caption className="vh">Machines and pieces in stock of each family</caption>
+    <table className="families">
+      <caption className="vh">Products and units in stock by family</caption>
       <thead>
         <tr>
           <th scope="col">Family</th>
-          <th scope="col">Machines</th>
+          <th scope="col">Products</th>
           <th scope="col">
-            In stock <i>pcs</i>
+            In stock <i>units</i>
           </th>
           <td />
         </tr>
       </thead>
       <tbody>
-        {ordered.map(({ family, products, units }) => (
+        {sortedRows.map(({ family, products, units }) => (
           <tr key={family}>
             <th scope="row">
               <Link to="/products" search={{ family: [family] }}>
@@ -53,7 +53,7 @@ function FamilyTable({ rows }: { rows: readonly FamilyRow[] }) {
             <td>{formatNumber(products)}</td>
             <td>{formatNumber(units)}</td>
             <td>
-              <HorizontalBar share={units / most} />
+              <HorizontalBar share={units / maxUnits} />
             </td>
           </tr>
         ))}

@@ -13,7 +13,7 @@ import './dashboard-layout.css'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-/** The frame around every page of the dashboard: for the signed-in, with the rail of their role. */
+/** The layout of the dashboard for signed-in users, with the sidebar of their role. */
 export function DashboardLayout({ children }: { children: (session: Session) => ReactNode }) {
   return (
     <SignedInOnly fallback={<DashboardSpinner />}>

@@ -3,7 +3,7 @@ import { AdminOnly } from '#app/auth/sessions/access-guards.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { DashboardLayout } from './dashboard-layout.tsx'
 
-/** Every room of the dashboard stands in one frame; its declaration says which of them are for administrators. */
+/** The layout of all dashboard pages. Only administrators see the pages that `routes.tsx` declares for them. */
 export function Dashboard() {
   const isAdminPage = useMatches({ select: (matches) => matches.at(-1)?.staticData.page?.access === 'admin' })
   return (

@@ -38,7 +38,7 @@ function OrderDetailContent({ email }: { email: string }) {
   )
 }
 
-/** Nobody's order, somebody else's, or not an order number at all: all answered alike. */
+/** True for orders that do not exist, that belong to somebody else, and for malformed numbers alike. */
 function isUnknown(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 422 || error.status === 400)
 }
@@ -49,7 +49,7 @@ function UnknownOrder({ id }: { id: string }) {
       <PageHeader title="My Orders" />
       <EmptyState
         icon="search"
-        title={`You have no order with the number ${id.slice(0, 40)}`}
+        title={`No order ${id.slice(0, 40)}`}
         actions={
           <Link className="b" to="/dashboard/myorders">
             All my orders

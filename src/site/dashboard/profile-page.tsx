@@ -6,13 +6,13 @@ import { PersonalDataSection } from '#app/privacy/personal-data-section.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ProfileSection } from '#app/users/profile/profile-section.tsx'
 
-/** The index of the dashboard: one's own record and account, and for buyers what waits to be paid. */
+/** The index page of the dashboard: profile, password, sessions and personal data; unpaid orders for customers. */
 export function ProfilePage() {
   const { email } = useSession()
   const isBuyer = useIsAdmin(email) === false
   return (
     <div className="narrow stack">
-      <PageHeader title="My Profile">Your name stands on your orders and their mails.</PageHeader>
+      <PageHeader title="My Profile">Your name appears on your orders and in emails about them.</PageHeader>
       <div className="two">
         <ProfileSection email={email} />
         {isBuyer && <UnpaidOrders email={email} />}

@@ -8,12 +8,12 @@ import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 interface SidebarPage {
   to: string
   name: string
-  /** Orders in state placed wait here; in these words. */
+  /** Follows the number of placed orders: 'to pay'. */
   pendingLabel: string | undefined
 }
 
 /** The pages that declare a place in this role's sidebar, in the order of `routes.tsx`. */
-function roomsOf(role: 'customer' | 'admin', routes: Record<string, AnyRoute>): SidebarPage[] {
+function sidebarPagesOf(role: 'customer' | 'admin', routes: Record<string, AnyRoute>): SidebarPage[] {
   return Object.values(routes).flatMap(({ fullPath, options: { staticData } }) => {
     const { sidebar, title = '', pendingLabel } = staticData?.page ?? {}
     if (sidebar !== role && sidebar !== 'everyone') return []
@@ -24,30 +24,30 @@ function roomsOf(role: 'customer' | 'admin', routes: Record<string, AnyRoute>): 
 function useSidebarPages(isAdmin: boolean) {
   const { routesById } = useRouter()
   const { pathname } = useLocation()
-  const rooms = roomsOf(isAdmin ? 'admin' : 'customer', routesById)
+  const pages = sidebarPagesOf(isAdmin ? 'admin' : 'customer', routesById)
   const path = pathname.replace(/\/$/, '')
-  const here = path.startsWith('/myorders/') ? '/dashboard/myorders' : path
+  const currentPath = path.startsWith('/myorders/') ? '/dashboard/myorders' : path
   const { data } = useQuery(orderCountsQuery(isAdmin ? 'all' : 'mine'))
-  return { rooms, here, waiting: data?.counts.placed ?? 0 }
+  return { pages, currentPath, placedOrders: data?.counts.placed ?? 0 }
 }
 
 type SidebarPages = ReturnType<typeof useSidebarPages>
 
-function SidebarList({ rooms, here, waiting }: SidebarPages) {
+function SidebarList({ pages, currentPath, placedOrders }: SidebarPages) {
   return (
     <ul>
-      {rooms.map((room) => (
-        <li key={room.to}>
+      {pages.map((page) => (
+        <li key={page.to}>
           <Link
-            to={room.to}
+            to={page.to}
             activeOptions={{ exact: true, includeSearch: false }}
-            aria-current={room.to === here ? 'page' : undefined}
+            aria-current={page.to === currentPath ? 'page' : undefined}
           >
-            {room.name}
-            {room.pendingLabel && waiting > 0 && (
-              <span className="n" title={`${formatNumber(waiting)} ${room.pendingLabel}`}>
-                {formatNumber(waiting)}
-                <span className="vh"> {room.pendingLabel}</span>
+            {page.name}
+            {page.pendingLabel && placedOrders > 0 && (
+              <span className="n" title={`${formatNumber(placedOrders)} ${page.pendingLabel}`}>
+                {formatNumber(placedOrders)}
+                <span className="vh"> {page.pendingLabel}</span>
               </span>
             )}
           </Link>
@@ -57,19 +57,19 @@ function SidebarList({ rooms, here, waiting }: SidebarPages) {
   )
 }
 
-/** The rail at the left; on narrow screens one bar that opens the same list. */
+/** The list of pages at the left; on narrow screens a button that opens the same list. */
 export function Sidebar({ email, isAdmin }: { email: string; isAdmin: boolean }) {
-  const rooms = useSidebarPages(isAdmin)
+  const sidebar = useSidebarPages(isAdmin)
   const title = isAdmin ? 'Administration' : 'Dashboard'
   return (
     <>
-      {/* Keyed: arriving in a room closes the list. */}
-      <SidebarBar key={rooms.here} {...rooms} label={isAdmin ? 'Admin' : 'Dashboard'} />
+      {/* The key closes the list on navigation. */}
+      <SidebarBar key={sidebar.currentPath} {...sidebar} label={isAdmin ? 'Admin' : 'Dashboard'} />
       <aside className="rail" aria-label={title}>
         <div className="in">
           <h2>{title}</h2>
           <nav aria-label="Dashboard">
-            <SidebarList {...rooms} />
+            <SidebarList {...sidebar} />
           </nav>
           <dl className="foot">
             <div className="w">
@@ -93,7 +93,7 @@ export function Sidebar({ email, isAdmin }: { email: string; isAdmin: boolean })
   )
 }
 
-/** May break before the sign and the dots, not within a word. */
+/** An email that may wrap before @ and dots, but not inside a word. */
 function BreakableEmail({ email }: { email: string }) {
   return Array.from(email.matchAll(/[@.][^@.]*|[^@.]+/g), ({ index, 0: part }) => (
     <Fragment key={index}>
@@ -103,23 +103,23 @@ function BreakableEmail({ email }: { email: string }) {
   ))
 }
 
-function SidebarBar({ label, ...rooms }: SidebarPages & { label: string }) {
-  const [open, setOpen] = useState(false)
+function SidebarBar({ label, ...sidebar }: SidebarPages & { label: string }) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button
         type="button"
         className="railm"
-        aria-expanded={open}
-        aria-controls="rooms"
-        onClick={() => setOpen(!open)}
+        aria-expanded={isOpen}
+        aria-controls="sidebar-pages"
+        onClick={() => setOpen(!isOpen)}
       >
         <span className="lab">{label}</span>
-        {rooms.rooms.find((room) => room.to === rooms.here)?.name ?? 'My Profile'}
-        <DashboardIcon name={open ? 'up' : 'down'} />
+        {sidebar.pages.find((page) => page.to === sidebar.currentPath)?.name ?? 'My Profile'}
+        <DashboardIcon name={isOpen ? 'up' : 'down'} />
       </button>
-      <nav id="rooms" className="railm-list" aria-label="Dashboard" hidden={!open}>
-        <SidebarList {...rooms} />
+      <nav id="sidebar-pages" className="railm-list" aria-label="Dashboard" hidden={!isOpen}>
+        <SidebarList {...sidebar} />
       </nav>
     </>
   )

@@ -20,28 +20,20 @@ const DIMENSION_LINES =
   'M2.3-25.8V-73.7M472.6-14.2V-73.7M2.3-68.7H472.6M17.1-39.4H-55.2M-13.1 276.4H-55.2M-50.2-39.4V276.4M558.8-32.5V-10.5M558.8 10.5V28.5'
 const ARROWHEADS =
   'M2.3-68.7l8-2v4zM472.6-68.7l-8-2v4zM-50.2-39.4l-2 8h4zM-50.2 276.4l-2-8h4zM558.8-10.5l2-8h-4zM558.8 10.5l-2 8h4z'
-/** Where a long part is drawn broken off. */
-const BREAK = 'M186-84l10 30-16 24 18 26-16 24 14 26-8 26h34l8-26-14-26 16-24-18-26 16-24-10-30z'
 
-/** The outline of a machine that is not there; or of one that broke. */
-export function DrillOutline({ isBroken = false }: { isBroken?: boolean }) {
+/** The outline of a product that does not exist. */
+export function DrillOutline() {
   return (
-    <svg
-      className="ghost"
-      viewBox="-90 -100 720 430"
-      role="img"
-      aria-label={isBroken ? 'Outline of a broken drill' : 'Outline of a drill that is not there'}
-    >
+    <svg className="ghost" viewBox="-90 -100 720 430" role="img" aria-label="Outline of a drill">
       {OUTLINES.map((outline) => (
         <path key={outline} d={outline} />
       ))}
       <path className="axis" d="M-16.4 0h625.1" />
-      {isBroken && <path className="break" d={BREAK} />}
       <g className="dim">
         <path d={DIMENSION_LINES} />
         <path className="tip" d={ARROWHEADS} />
         <text x="237.4" y="-75">
-          {isBroken ? '500' : '404'}
+          404
         </text>
         <text x="-57" y="118.5" transform="rotate(-90 -57 118.5)">
           270

@@ -1,41 +1,17 @@
-import { DrawingFrame } from '#app/ui/drawing-frame.tsx'
-import { DrillOutline } from './drill-outline.tsx'
-
-/** Shown when a page itself breaks. */
+/** Shown when rendering a page fails. Plain, because whatever it needed might be what failed. */
 export function ErrorPage({ reset }: { error: unknown; reset: () => void }) {
   return (
-    <div className="wrap nf">
-      <title>This page broke · FIX IT</title>
-      <figure className="sheet" role="alert">
-        <DrawingFrame>
-          <DrillOutline isBroken />
-        </DrawingFrame>
-        <figcaption className="tb">
-          <div className="big">
-            <h1>This page broke</h1>
-            <p>That is our fault. Nothing you ordered is affected.</p>
-          </div>
-          <div className="act">
-            <button type="button" className="btn" onClick={reset}>
-              Try again
-            </button>
-            {/* Not a link of the router: what broke may be the router's own state. */}
-            <a href="/">Home page</a>
-          </div>
-          <div>
-            <span className="lb">Number</span>
-            <b>500</b>
-          </div>
-          <div>
-            <span className="lb">Material</span>
-            <b>broken</b>
-          </div>
-          <div>
-            <span className="lb">Orders</span>
-            <b>safe</b>
-          </div>
-        </figcaption>
-      </figure>
+    <div className="wrap nf" role="alert">
+      <title>Something went wrong · FIX IT</title>
+      <h1>Something went wrong on this page</h1>
+      <p>Try again. If it happens again, reload the page or go to the home page.</p>
+      <p>
+        <button type="button" className="btn" onClick={reset}>
+          Try again
+        </button>{' '}
+        {/* A full page load: the router's own state may be what failed. */}
+        <a href="/">Home page</a>
+      </p>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { DrawingFrame } from '#app/ui/drawing-frame.tsx'
 import { DrillOutline } from './drill-outline.tsx'
 
-/** The sheet of a machine that does not exist. */
+/** The 404 page, drawn as the sheet of a product that does not exist. */
 export function NotFound() {
   return (
     <div className="wrap nf">
@@ -14,7 +14,7 @@ export function NotFound() {
         <figcaption className="tb">
           <div className="big">
             <h1>Here's Nothing !</h1>
-            <p>No page has this address. The machines are all in the catalogue.</p>
+            <p>This page does not exist. Find all products in the catalog.</p>
           </div>
           <div className="act">
             <Link className="btn" to="/products">

@@ -17,8 +17,8 @@ const ToastRegion = lazyWithRetry(() =>
 )
 
 /**
- * The whole document, the same for every visitor: who they are is filled in by the browser. Styles, icons, faces and the
- * script that starts the rest are put in by the server (`server/pages/finish-document.server.ts`): nothing here changes them.
+ * The HTML document, the same for every visitor; the browser adds the session. The server adds styles, icons, fonts and
+ * the bootstrap script (`server/pages/finish-document.server.ts`).
  */
 export function RootDocument() {
   const { queryClient } = useRouteContext({ from: '__root__' })
@@ -52,14 +52,13 @@ export function RootDocument() {
   )
 }
 
-/** Filled in by the browser. */
 function UnconfirmedNotice() {
   return useQuery(sessionQuery).data?.emailVerified === false && <ConfirmEmailBanner />
 }
 
 const INTERACTIONS = ['pointerdown', 'keydown', 'click'] as const
 
-/** What no first paint needs: icons of other screens, and, once somebody touches the page, the place for messages. */
+/** Loaded after the first paint: icons of other pages and, after the first interaction, the toasts. */
 function AfterHydration() {
   const [phase, setPhase] = useState<'served' | 'hydrated' | 'touched'>('served')
   useEffect(() => {

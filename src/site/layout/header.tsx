@@ -14,7 +14,7 @@ const OrderListCount = lazyWithRetry(() =>
 export function Header() {
   const menu = useRef<HTMLElement>(null)
   const router = useRouter()
-  // On phones the menu lies over the page: whatever is chosen in it, it goes.
+  // On phones the menu covers the page, so navigation closes it.
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', () => {
@@ -43,7 +43,7 @@ export function Header() {
   )
 }
 
-/** Filled in by the browser; until it knows, a spinner of the same size, so that nothing moves. */
+/** Shows a spinner of the same size until the browser knows the session, so that the layout does not shift. */
 function AccountCorner() {
   const { data: session, isPending, isError } = useQuery(sessionQuery)
   const signOut = useSignOut()

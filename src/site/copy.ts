@@ -1,0 +1,12 @@
+/** Descriptions of the public pages for search results. */
+export const DESCRIPTIONS = {
+  home: 'Drill machines in bulk, direct from the manufacturer: seven product families, since 1992.',
+  products:
+    'Every FIX IT drill machine with specifications, price, stock and minimum order quantity. Search and filter.',
+  product: 'A FIX IT drill machine.',
+  blog: 'Six questions about React: performance, state, prototypes, tests, the state setter and product search.',
+  businessSummary: 'What FIX IT makes and for whom: products, stock by family, ratings and orders shipped.',
+  portfolio: 'Who makes this site: biography, education, projects and skills.',
+  login: 'Sign in to order drill machines in bulk and track your orders.',
+  register: 'Create an account to order drill machines in bulk.',
+} as const
