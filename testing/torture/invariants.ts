@@ -58,7 +58,7 @@ async function readOrders(db: Db): Promise<FoundOrder[]> {
     select coalesce(orders.number, mails.number) as number, coalesce(keys.key, '') as key, orders.state,
       coalesce(lines.lines = 1 and lines.worth = orders.total and keys.keys = 1
         and events.placings = 1 and mails.received = 1
-        and events.cancellings = (orders.state = 'cancelled')::int
+        and events.cancellations = (orders.state = 'cancelled')::int
         and mails.cancelled = (orders.state = 'cancelled')::int, false) as whole
     from orders
       left join lines on lines.order_id = orders.id
