@@ -26,8 +26,7 @@ export const SMALL_SHOP: ShopSize = { products: 100, orders: 1_000 }
 let server: PostgresServer | undefined
 
 async function theServer(): Promise<PostgresServer> {
-  server ??= await startPostgres({ keptIn: FOLDER, settings: SETTINGS })
-  if (!server) throw new Error('The bench needs PostgreSQL: install it (Debian: apt-get install postgresql).')
+  server ??= await startPostgres({ dataFolder: FOLDER, settings: SETTINGS })
   return server
 }
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { postgresBinaries } from '../testing/postgres-server.ts'
+import { findPostgresBinaries } from '../testing/postgres-server.ts'
 
 /** One statement as it went over the wire. */
 export interface SentStatement {
@@ -68,7 +68,7 @@ export async function pgbench(
   pairs: readonly (readonly [SentStatement, SentStatement])[],
   { clients, seconds }: { clients: number; seconds: number },
 ): Promise<number> {
-  const bin = postgresBinaries()
+  const bin = findPostgresBinaries()
   if (!bin) throw new Error('pgbench comes with PostgreSQL, which is not here')
   const folder = await mkdtemp(join(tmpdir(), 'fixit-pgbench-'))
   const scripts = pairs.map(([statement, other], index) => scriptOf(statement, other, `s${index}`))

@@ -1,9 +1,8 @@
-/** Finds a Chromium for the browser journeys, or installs one. */
-import { execFileSync } from 'node:child_process'
+/** Finds a Chromium for the browser tests. */
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-const SYSTEM_PLACES = [
+const SYSTEM_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -14,37 +13,18 @@ const SYSTEM_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-function run(command: string, args: string[]): boolean {
-  try {
-    execFileSync(command, args, {
-      stdio: 'ignore',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-    return true
-  } catch {
-    return false
-  }
-}
+export const CHROMIUM_MISSING =
+  'The browser tests need Chromium. Run "npx playwright install chromium" or, on Debian, "apt-get install chromium"; or set CHROMIUM_PATH.'
 
-function present(): string | undefined {
-  return [process.env.CHROMIUM_PATH, ...SYSTEM_PLACES, chromium.executablePath()].find(
+/** Looks at CHROMIUM_PATH, then the usual system paths, then Playwright's own download. */
+export function findChromiumPath(): string | undefined {
+  return [process.env.CHROMIUM_PATH, ...SYSTEM_PATHS, chromium.executablePath()].find(
     (path) => path !== undefined && path !== '' && existsSync(path),
   )
 }
 
-/** In this order: CHROMIUM_PATH, the usual places, Playwright's own, its download, Debian's package (as root). */
-export function findChromium(say: (line: string) => void): string {
-  const here = present()
-  if (here) return here
-  say('No Chromium on this machine: installing one for the browser journeys …')
-  run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
-  if (!present() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const install = ['install', '-y', '--no-install-recommends', 'chromium']
-    if (!run('apt-get', install) && run('apt-get', ['update'])) run('apt-get', install)
-  }
-  const installed = present()
-  if (installed) return installed
-  throw new Error(
-    'The browser journeys need Chromium. Install it (Debian: apt-get install chromium), or name one in CHROMIUM_PATH.',
-  )
+export function requireChromium(): string {
+  const path = findChromiumPath()
+  if (!path) throw new Error(CHROMIUM_MISSING)
+  return path
 }

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { type APIRequestContext, chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { ADMIN, startShop } from '../testing/shop-process.ts'
-import { findChromium } from './find-chromium.ts'
+import { requireChromium } from './find-chromium.ts'
 
 const FOLDER = new URL('../docs/pictures/', import.meta.url)
 const BUYER = { name: 'Harbour Works', email: 'purchasing@harbour-works.example', password: 'secret-1' }
@@ -28,7 +28,7 @@ async function post(api: APIRequestContext, path: string, data: unknown): Promis
 }
 
 const shop = await startShop()
-const browser = await chromium.launch({ executablePath: findChromium(console.log), args: ['--no-sandbox'] })
+const browser = await chromium.launch({ executablePath: requireChromium(), args: ['--no-sandbox'] })
 const view = { baseURL: shop.url, viewport: { width: 1280, height: 860 } }
 const [guest, buyer, desk] = [
   await browser.newContext(view),

@@ -1,14 +1,38 @@
-/** `npm test`: everything that must hold, in the order of how fast it tells. Ends with one line: N passed, N failed. */
+/**
+ * `npm test`: every check, the fastest first. The last line is always `N passed, N failed`.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildIfNeeded } from './build.ts'
-import { findChromium } from './find-chromium.ts'
+import { requireChromium } from './find-chromium.ts'
+import { findMissingPrerequisites, installMissingPrerequisites } from './test-prerequisites.ts'
 
-interface Tally {
+const USAGE = `npm test [-- --install]
+Runs every check: types, style, unused code, unit, database, security and process tests, and the browser tests.
+  --install  installs PostgreSQL and Chromium where they are missing (as root, with apt-get); the default where CI is set`
+
+const SLOWEST_SHOWN = 10
+
+interface Duration {
+  name: string
+  ms: number
+}
+
+interface SuiteResult {
   passed: number
   failed: number
+  durations: Duration[]
+}
+
+const { values: options } = parseArgs({
+  options: { install: { type: 'boolean', default: Boolean(process.env.CI) }, help: { type: 'boolean' } },
+})
+if (options.help) {
+  console.log(USAGE)
+  process.exit(0)
 }
 
 const reports = await mkdtemp(join(tmpdir(), 'fixit-reports-'))
@@ -23,23 +47,29 @@ function run(name: string, args: string[], env: Record<string, string> = {}): Pr
 
 const bin = (path: string) => join('node_modules', path)
 
-async function check(name: string, args: string[]): Promise<Tally> {
+async function check(name: string, args: string[]): Promise<SuiteResult> {
   const ok = await run(name, args)
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, durations: [] }
 }
 
-/** A suite that ended badly without a failed test (it crashed, or ran none) counts as one failure. */
-function tally(ok: boolean, counted: Tally): Tally {
-  return { ...counted, failed: counted.failed || (ok && counted.passed > 0 ? 0 : 1) }
+/** A suite that ends with an error but without a failed test, or that runs no test, counts as one failure. */
+function countCrash(ok: boolean, result: SuiteResult): SuiteResult {
+  return { ...result, failed: result.failed || (ok && result.passed > 0 ? 0 : 1) }
 }
 
-async function reported(file: string): Promise<Record<string, unknown>> {
-  return JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, unknown>
+async function readReport<Report>(file: string): Promise<Partial<Report>> {
+  return JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Partial<Report>
 }
 
-async function unitAndApi(): Promise<Tally> {
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; startTime: number; endTime: number }[]
+}
+
+async function runVitest(): Promise<SuiteResult> {
   const file = join(reports, 'vitest.json')
-  const ok = await run('Unit, architecture and API tests, on both databases', [
+  const ok = await run('Unit, architecture, database, security and process tests', [
     bin('vitest/vitest.mjs'),
     'run',
     '--reporter=default',
@@ -47,31 +77,66 @@ async function unitAndApi(): Promise<Tally> {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ])
-  const { numPassedTests = 0, numFailedTests = 0 } = await reported(file)
-  return tally(ok, { passed: Number(numPassedTests), failed: Number(numFailedTests) })
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = await readReport<VitestReport>(file)
+  const durations = testResults.map(({ name, startTime, endTime }) => ({
+    name: relative('.', name),
+    ms: endTime - startTime,
+  }))
+  return countCrash(ok, { passed: numPassedTests, failed: numFailedTests, durations })
 }
 
-async function journeys(): Promise<Tally> {
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs?: { title: string; file: string; tests: { results: { duration: number }[] }[] }[]
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
+  stats: { expected: number; unexpected: number; flaky: number }
+}
+
+function durationsOf({ suites = [], specs = [] }: PlaywrightSuite): Duration[] {
+  const own = specs.map(({ title, file, tests }) => ({
+    name: `e2e/${file}: ${title}`,
+    ms: tests.flatMap(({ results }) => results).reduce((total, { duration }) => total + duration, 0),
+  }))
+  return [...own, ...suites.flatMap(durationsOf)]
+}
+
+async function runPlaywright(): Promise<SuiteResult> {
   const file = join(reports, 'playwright.json')
-  const ok = await run('Journeys in a real browser', [bin('@playwright/test/cli.js'), 'test'], {
-    CHROMIUM_PATH: findChromium(console.log),
+  const ok = await run('Browser tests', [bin('@playwright/test/cli.js'), 'test'], {
+    CHROMIUM_PATH: requireChromium(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   })
-  const stats = (await reported(file)).stats as
-    | { expected?: number; unexpected?: number; flaky?: number }
-    | undefined
-  return tally(ok, { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) })
+  const report = await readReport<PlaywrightReport>(file)
+  const { expected = 0, unexpected = 0, flaky = 0 } = report.stats ?? {}
+  return countCrash(ok, { passed: expected, failed: unexpected + flaky, durations: durationsOf(report) })
 }
 
+function printSlowest(durations: Duration[]): void {
+  console.log(`\nThe ${SLOWEST_SHOWN} slowest test files and browser tests:`)
+  const slowest = durations.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_SHOWN)
+  for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
+}
+
+if (options.install) installMissingPrerequisites(console.log)
+const missing = findMissingPrerequisites()
+if (missing.length > 0) {
+  for (const sentence of missing) console.error(sentence)
+  console.error('"npm test -- --install" installs what is missing (as root on Debian).')
+  console.log(`\n0 passed, ${missing.length} failed`)
+  process.exit(1)
+}
 await buildIfNeeded(console.log)
 const results = [
   await check('Types', [bin('typescript/bin/tsc'), '-p', '.']),
   await check('Style', [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
-  await check('Nothing unused', [bin('knip/bin/knip.js')]),
-  await unitAndApi(),
-  await journeys(),
+  await check('Unused code', [bin('knip/bin/knip.js')]),
+  await runVitest(),
+  await runPlaywright(),
 ]
 await rm(reports, { recursive: true, force: true })
-const sum = (key: keyof Tally) => results.reduce((total, result) => total + result[key], 0)
+printSlowest(results.flatMap(({ durations }) => durations))
+const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exit(sum('failed') === 0 ? 0 : 1)

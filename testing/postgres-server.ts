@@ -1,4 +1,4 @@
-/** A real PostgreSQL server for the tests: one that is given, or one that is found or installed and started here. */
+/** A real PostgreSQL server for the tests: the one named in TEST_DATABASE_URL, or one that is started here. */
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -11,11 +11,15 @@ export interface PostgresServer {
   /** Address of the maintenance database. */
   url: string
   stop(): Promise<void>
-  /** Ends it as a crash does, without saving anything first, and starts it again. Only where it is ours. */
+  /** Ends it without saving anything first, as a crash does, and starts it again. Only for a server started here. */
   crash?: () => Promise<void>
 }
 
-function findBinaries(): string | undefined {
+export const POSTGRES_MISSING =
+  'The tests need PostgreSQL. Install it (Debian: apt-get install postgresql), or name a server in TEST_DATABASE_URL.'
+
+/** The folder of PostgreSQL's programs. */
+export function findPostgresBinaries(): string | undefined {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
   const folders = [
     ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => `/usr/lib/postgresql/${version}/bin`),
@@ -27,24 +31,6 @@ function findBinaries(): string | undefined {
 }
 
 const isRoot = process.getuid?.() === 0
-
-function installBinaries(): void {
-  if (!isRoot || !existsSync('/usr/bin/apt-get')) return
-  console.log('Installing PostgreSQL for the tests …')
-  const apt = { stdio: 'ignore' as const, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  try {
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], apt)
-  } catch {
-    execFileSync('apt-get', ['update'], apt)
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], apt)
-  }
-}
-
-/** Where PostgreSQL's programs are, installed if need be; undefined where they cannot be had. */
-export function postgresBinaries(): string | undefined {
-  if (!findBinaries()) installBinaries()
-  return findBinaries()
-}
 
 /** PostgreSQL refuses to run as root; root runs it as the first of these users that exists. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
@@ -70,7 +56,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-async function untilItAnswers(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const client = new pg.Client({ connectionString: url })
     try {
@@ -84,7 +70,7 @@ async function untilItAnswers(url: string): Promise<void> {
   throw new Error('PostgreSQL did not start.')
 }
 
-/** A server that an earlier run left on a kept folder when it was killed; undefined where there is none. */
+/** A server that an earlier, killed run left on a data folder. */
 async function runningOn(data: string): Promise<PostgresServer | undefined> {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -107,24 +93,24 @@ async function runningOn(data: string): Promise<PostgresServer | undefined> {
 }
 
 interface PostgresOptions {
-  /** Where it keeps its data from one run to the next; without it the data goes with the server. */
-  keptIn?: string
-  /** Settings beside PostgreSQL's own defaults. */
+  /** Keeps its data here from one run to the next. Without it the data is deleted when the server stops. */
+  dataFolder?: string
+  /** Settings that differ from PostgreSQL's defaults. */
   settings?: Record<string, string | number>
 }
 
-/** @returns undefined where no PostgreSQL can be had; `TEST_DATABASE_URL` names one that is there already */
-export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer | undefined> {
+/** Starts a server, or uses the one that `TEST_DATABASE_URL` names. */
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => undefined }
-  const bin = postgresBinaries()
-  if (!bin) return undefined
+  const bin = findPostgresBinaries()
+  if (!bin) throw new Error(POSTGRES_MISSING)
   const user = unprivilegedUser()
-  const folder = options.keptIn ?? mkdtempSync(join(tmpdir(), 'fixit-postgres-'))
+  const folder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'fixit-postgres-'))
   mkdirSync(folder, { recursive: true })
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  const running = options.keptIn ? await runningOn(data) : undefined
+  const running = options.dataFolder ? await runningOn(data) : undefined
   if (running) return running
   const as = { ...user, cwd: folder, stdio: 'ignore' as const }
   if (!existsSync(data)) {
@@ -150,7 +136,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     )
   let server = launch()
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
-  await untilItAnswers(url)
+  await waitUntilReady(url)
   async function end(signal: 'SIGINT' | 'SIGQUIT') {
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill(signal)
@@ -160,12 +146,12 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     url,
     async stop() {
       await end('SIGINT')
-      if (!options.keptIn) rmSync(folder, { recursive: true, force: true })
+      if (!options.dataFolder) rmSync(folder, { recursive: true, force: true })
     },
     async crash() {
       await end('SIGQUIT')
       server = launch()
-      await untilItAnswers(url)
+      await waitUntilReady(url)
     },
   }
 }

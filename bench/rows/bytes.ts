@@ -1,6 +1,6 @@
 /** What a visitor's browser fetches: everything a public page loads without a touch, as it comes over the wire. */
 import { type Browser, chromium } from '@playwright/test'
-import { findChromium } from '../../scripts/find-chromium.ts'
+import { requireChromium } from '../../scripts/find-chromium.ts'
 import type { Bench, Figure, Subject } from '../figures.ts'
 import { addRecentOrders, openShopOn, SMALL_SHOP, shopOf } from '../fixture.ts'
 
@@ -45,7 +45,7 @@ const kb = (bytes: number) => bytes / 1024
 
 async function measure(bench: Bench): Promise<Figure[]> {
   const shop = await openShopOn(await shopOf(SMALL_SHOP, bench))
-  const browser = await chromium.launch({ executablePath: findChromium(bench.say), args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: ['--no-sandbox'] })
   try {
     const fetched: Fetched[] = []
     for (const path of PAGES) {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { findChromium } from '../../scripts/find-chromium.ts'
+import { requireChromium } from '../../scripts/find-chromium.ts'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
 import { openShopOn, SMALL_SHOP, shopOf } from '../fixture.ts'
 import { openScriptless } from '../scriptless.ts'
@@ -90,7 +90,7 @@ const OF_SPEED = new Set<keyof Seen>(['performance', 'lcpSeconds', 'tbtMs'])
 async function measure(bench: Bench): Promise<Figure[]> {
   const [times, bareTimes] = bench.isQuick ? [1, 1] : [5, 3]
   await install(bench)
-  const chromium = findChromium(bench.say)
+  const chromium = requireChromium()
   const shop = await openShopOn(await shopOf(SMALL_SHOP, bench))
   const scriptless = await openScriptless(shop.url)
 

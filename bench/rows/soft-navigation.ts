@@ -1,6 +1,6 @@
 /** From the click on a link that the pointer was already on to the next screen's heading, on a slow phone's processor. */
 import { chromium, type Page } from '@playwright/test'
-import { findChromium } from '../../scripts/find-chromium.ts'
+import { requireChromium } from '../../scripts/find-chromium.ts'
 import { createKysely, openPool } from '../../src/db/pool.server.ts'
 import { createBuyers } from '../../testing/torture/buyers.ts'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
@@ -53,7 +53,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const [buyer] = await createBuyers(db, 1, SECRET)
   await db.destroy()
   const shop = await openShopOn(copy.url)
-  const browser = await chromium.launch({ executablePath: findChromium(bench.say), args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: ['--no-sandbox'] })
   try {
     const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1280, height: 900 } })
     // A machine has its page for the signed-in.

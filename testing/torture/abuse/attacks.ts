@@ -126,9 +126,9 @@ const manyKeys = (count: number) =>
   `{${Array.from({ length: count }, (_, index) => `"k${index.toString(36)}":1`).join(',')}}`
 const HUGE_OBJECT = manyKeys(150_000)
 const WIDE_OBJECT = manyKeys(5_000)
-const MANY_ITEMS = JSON.stringify({ articles: Array.from({ length: 9_000 }, () => 'a') })
+const MANY_ITEMS = JSON.stringify({ terms: Array.from({ length: 9_000 }, () => 'a') })
 const SEARCHES = JSON.stringify({
-  articles: Array.from({ length: 500 }, (_, index) => `${index % 2 ? 'drill' : 'hammer'} ${index}`),
+  terms: Array.from({ length: 500 }, (_, index) => `${index % 2 ? 'drill' : 'hammer'} ${index}`),
 })
 
 /** Bodies that cost more to read than to send, and short questions with long answers. */
