@@ -81,14 +81,16 @@ test('a price that changed meanwhile is shown and nothing is ordered until the b
   const desk = await browser.newPage({ baseURL: shop.url })
   await signInAsAdmin(desk)
   const changed = await desk.request.patch(`/api/products/${machine._id}`, {
-    data: { price: machine.price + 10 },
+    data: { price: machine.price + 10, version: machine.version },
   })
   expect(changed.ok()).toBe(true)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByText(`$${(machine.price + 10).toFixed(2)}`).first()).toBeVisible()
   expect(await (await page.request.get(`/api/purchase/${buyer.email}`)).json()).toEqual([])
   await expect(page.getByLabel('Delivery address')).toHaveValue('Store 4')
-  await desk.request.patch(`/api/products/${machine._id}`, { data: { price: machine.price } })
+  await desk.request.patch(`/api/products/${machine._id}`, {
+    data: { price: machine.price, version: machine.version + 1 },
+  })
   await desk.close()
 })
 

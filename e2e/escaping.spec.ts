@@ -1,6 +1,6 @@
 /** Every text of a customer and a product is an attack. Each page shows it as text, and no script runs. */
 import type { Page } from '@playwright/test'
-import { ADMIN, expect, settled, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+import { ADMIN, expect, waitForHydration, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
 
 const ATTACK = `<img src=x onerror=alert(1)>"'</script><script>alert(2)</script>{{7*7}}`
 
@@ -59,7 +59,7 @@ test('markup in user input is shown as text on every page', async ({ page, brows
   ]
   for (const [window, path] of pages) {
     await window.goto(path)
-    await settled(window)
+    await waitForHydration(window)
     const text = window
       .locator('main')
       .getByText('onerror=alert(1)')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { FALLBACK_FONT_MISSING, hasFallbackFont } from '../scripts/fallback-font.ts'
 import { expect, settled, signInAsCustomer, test } from './shop.ts'
 
 /** Holds the page's own code back until it is let go. */
@@ -132,7 +133,7 @@ test.describe('a screen that somebody is about to open', () => {
     await link.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Core drill 352' })).toBeVisible()
     // Neither its code nor what it shows; the place for messages comes with the first touch of all.
-    const forIt = /\/api\/products|\/assets\/(?!toast-area|unstyled)/
+    const forIt = /\/api\/products|\/assets\/(?!toast-region|unstyled)/
     expect(seen.filter((request) => forIt.test(request))).toEqual([])
   })
 
@@ -183,6 +184,7 @@ for (const path of ['/', '/products', '/blog', '/login', '/businesssummery']) {
       browser,
       shop,
     }) => {
+      test.skip(!hasFallbackFont(), FALLBACK_FONT_MISSING)
       const context = await browser.newContext({ baseURL: shop.url, viewport: { width, height: 900 } })
       const page = await context.newPage()
       await page.addInitScript(countMoves)

@@ -1,5 +1,6 @@
 /** What every journey starts from: a running shop of its worker, a mailbox, an identity provider, and a strict eye. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import type { Product } from '../src/products/contract.ts'
 import { confirmationLink } from '../testing/confirmation.ts'
 import { type GoogleServer, openGoogleServer } from '../testing/google-server.ts'
 import { ADMIN, type ShopProcess, startShop } from '../testing/shop-process.ts'
@@ -133,18 +134,9 @@ export async function signInAsAdmin(page: Page) {
   expect(answer.ok()).toBe(true)
 }
 
-interface Listed {
-  _id: string
-  sku: string
-  name: string
-  price: number
-  quentity: number
-  minOrder: number
-}
-
-export async function machineBySku(page: Page, sku: string): Promise<Listed> {
+export async function machineBySku(page: Page, sku: string): Promise<Product> {
   const answer = await page.request.get(`/api/products?q=${encodeURIComponent(sku)}`)
-  const found = ((await answer.json()) as Listed[]).find((machine) => machine.sku === sku)
+  const found = ((await answer.json()) as Product[]).find((machine) => machine.sku === sku)
   if (!found) throw new Error(`the demo catalogue has no ${sku}`)
   return found
 }

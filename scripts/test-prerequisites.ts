@@ -1,11 +1,14 @@
-/** What the tests need beside the packages of npm: PostgreSQL and Chromium. */
+/** What the tests need in addition to the npm packages: PostgreSQL, Chromium and a font. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findPostgresBinaries, POSTGRES_MISSING } from '../testing/postgres-server.ts'
+import { FALLBACK_FONT_MISSING, hasFallbackFont } from './fallback-font.ts'
 import { CHROMIUM_MISSING, findChromiumPath } from './find-chromium.ts'
 
 interface Prerequisite {
   name: string
+  /** Without it some tests are skipped. */
+  isOptional?: true
   isPresent(): boolean
   install(): void
   /** What is missing, and the command that installs it. */
@@ -49,11 +52,25 @@ const PREREQUISITES: Prerequisite[] = [
     },
     missing: CHROMIUM_MISSING,
   },
+  {
+    name: 'Liberation Sans',
+    isOptional: true,
+    isPresent: hasFallbackFont,
+    install: () => installPackage('fonts-liberation'),
+    missing: FALLBACK_FONT_MISSING,
+  },
 ]
 
-/** @returns one sentence for each prerequisite that is missing */
-export function findMissingPrerequisites(): string[] {
-  return PREREQUISITES.filter((one) => !one.isPresent()).map(({ missing }) => missing)
+interface MissingPrerequisite {
+  sentence: string
+  isOptional: boolean
+}
+
+export function findMissingPrerequisites(): MissingPrerequisite[] {
+  return PREREQUISITES.filter((one) => !one.isPresent()).map(({ missing, isOptional = false }) => ({
+    sentence: missing,
+    isOptional,
+  }))
 }
 
 export function installMissingPrerequisites(say: (line: string) => void): void {

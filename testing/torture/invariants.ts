@@ -46,7 +46,7 @@ async function readOrders(db: Db): Promise<FoundOrder[]> {
       select order_id, count(*) as lines, sum(quantity * unit_price) as worth from order_lines group by order_id
     ), events as (
       select order_id, count(*) filter (where what = 'placed') as placings,
-        count(*) filter (where what = 'cancelled') as cancellings
+        count(*) filter (where what = 'cancelled') as cancellations
       from order_events group by order_id
     ), mails as (
       select payload->>'number' as number, count(*) filter (where kind = 'order-received') as received,
