@@ -2,12 +2,12 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import {
   expect,
-  machineBySku,
-  order,
-  settled,
+  findProduct,
+  placeOrder,
+  waitForHydration,
   signInAsAdmin,
   signInAsCustomer,
-  signInUnconfirmed,
+  signInAsUnconfirmedCustomer,
   test,
 } from './shop.ts'
 
@@ -19,7 +19,7 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 async function looksRight(page: Page, path: string) {
   await page.goto(path)
-  await settled(page)
+  await waitForHydration(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
   await standsRight(page, path)
@@ -106,9 +106,9 @@ test.describe('for everyone', () => {
 
 test('a buyer’s screens', async ({ page }) => {
   const buyer = await signInAsCustomer(page, 'Wilhelmina Featherstonehaugh-Cholmondeley of Harbour Works')
-  await order(page, buyer, 'FX-24', 16)
+  await placeOrder(page, buyer, 'FX-24', 16)
   const number = await orderOfLongFigures(page)
-  const machine = await machineBySku(page, 'FX-40')
+  const machine = await findProduct(page, 'FX-40')
   for (const path of ['/dashboard', '/dashboard/addreview', '/dashboard/myorders'])
     await looksRight(page, path)
   for (const path of [`/myorders/${number}`, `/payment/${number}`]) await looksRight(page, path)
@@ -126,7 +126,7 @@ async function orderOfLongFigures(page: Page): Promise<string> {
     ['FX-63R', 3],
     ['FX-32R', 2],
   ] as const) {
-    const { _id, price } = await machineBySku(page, sku)
+    const { _id, price } = await findProduct(page, sku)
     lines.push({ productID: _id, quantity, price })
   }
   const answer = await page.request.post('/api/orders', {
@@ -138,7 +138,7 @@ async function orderOfLongFigures(page: Page): Promise<string> {
 }
 
 test('what stands above the page while an address is not confirmed', async ({ page }) => {
-  await signInUnconfirmed(page)
+  await signInAsUnconfirmedCustomer(page)
   for (const path of ['/dashboard', '/products', '/orderlist', '/confirmemail']) await looksRight(page, path)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Resend email' }).click()
@@ -149,7 +149,7 @@ test('what stands above the page while an address is not confirmed', async ({ pa
 test('an order list and a quick order with good lines and bad ones', async ({ page }) => {
   await signInAsCustomer(page)
   const skus = ['FX-13', 'FX-8C', 'FX-20', 'FX-24']
-  const machines = await Promise.all(skus.map((sku) => machineBySku(page, sku)))
+  const machines = await Promise.all(skus.map((sku) => findProduct(page, sku)))
   const lines = machines.map(({ _id }) => ({ productID: _id, quantity: 32 }))
   await page.request.post('/api/orderlist/lines', { data: { how: 'add', lines } })
   await page.request.post('/api/savedlists', { data: { name: 'Quarterly', lines } })
@@ -167,9 +167,9 @@ test('an order list and a quick order with good lines and bad ones', async ({ pa
 
 test('what is said once rows are on the list, and once an order is placed', async ({ page }) => {
   const buyer = await signInAsCustomer(page)
-  await order(page, buyer, 'FX-24', 16)
+  await placeOrder(page, buyer, 'FX-24', 16)
   await page.goto('/orderlist/quick')
-  await settled(page)
+  await waitForHydration(page)
   await page.getByLabel('Paste rows').fill('FX-24\t16')
   await page.getByRole('button', { name: 'Import rows' }).click()
   await page.getByRole('button', { name: 'Add 1 valid row' }).click()
@@ -187,7 +187,7 @@ test.describe('for administrators', () => {
   for (const path of ['manageallorders', 'addproduct', 'makeadmin', 'manageproduct', 'audit']) {
     test(path, async ({ page, browser, shop }) => {
       const buyers = await browser.newPage({ baseURL: shop.url })
-      await order(buyers, await signInAsCustomer(buyers), 'FX-24', 16)
+      await placeOrder(buyers, await signInAsCustomer(buyers), 'FX-24', 16)
       await buyers.close()
       await signInAsAdmin(page)
       await looksRight(page, `/dashboard/${path}`)

@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, machineBySku, order, settled, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+import {
+  expect,
+  findProduct,
+  placeOrder,
+  signInAsAdmin,
+  signInAsCustomer,
+  test,
+  waitForHydration,
+} from './shop.ts'
 
 test.use({
   expectedErrors: ['400 (Bad Request)', '401 (Unauthorized)', '422 (Unprocessable', '429 (Too Many'],
@@ -10,7 +18,7 @@ const toast = (page: Page, text: string) => page.locator('.Toastify__toast').fil
 
 async function signIn(page: Page, email: string, password: string) {
   await page.goto('/login')
-  await settled(page)
+  await waitForHydration(page)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
@@ -45,7 +53,7 @@ test('after ten wrong passwords the form shows how long to wait', async ({ page,
 
 test('a common password shows advice and is accepted', async ({ page }) => {
   await page.goto('/register')
-  await settled(page)
+  await waitForHydration(page)
   await page.getByLabel('Name').fill('Advised Buyer')
   await page.getByLabel('Email').fill(`advised-${process.pid}-${Date.now()}@company.example`)
   await page.getByLabel('Password').fill('123456')
@@ -99,7 +107,7 @@ test('a new password signs out other devices; a wrong current password is shown 
 
 test('personal data is downloaded as a file', async ({ page }) => {
   const person = await signInAsCustomer(page, 'Data Taker')
-  const placed = await order(page, person, 'FX-24', 16)
+  const placed = await placeOrder(page, person, 'FX-24', 16)
   await page.goto('/dashboard')
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download my data' }).click()
@@ -118,8 +126,8 @@ test('an account is deleted with its password after a dialog lists the consequen
   mailbox,
 }) => {
   const person = await signInAsCustomer(page, 'Leaving Buyer')
-  const before = await machineBySku(page, 'FX-24')
-  await order(page, person, 'FX-24', 16)
+  const before = await findProduct(page, 'FX-24')
+  await placeOrder(page, person, 'FX-24', 16)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('alertdialog')
@@ -134,7 +142,7 @@ test('an account is deleted with its password after a dialog lists the consequen
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('link', { name: 'SIGN IN' })).toBeVisible()
   expect((await mailbox.mailTo(person.email, 'deleted')).text).toContain('Leaving Buyer')
-  expect((await machineBySku(page, 'FX-24')).quentity).toBe(before.quentity)
+  expect((await findProduct(page, 'FX-24')).quentity).toBe(before.quentity)
   await signIn(page, person.email, person.password)
   await expect(page.getByText('Invalid email or password')).toBeVisible()
   await signInAsAdmin(page)

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import {
   expect,
-  machineBySku,
-  order,
-  settled,
+  findProduct,
+  placeOrder,
   signInAsAdmin,
   signInAsCustomer,
-  signInUnconfirmed,
+  signInAsUnconfirmedCustomer,
   test,
+  waitForHydration,
 } from './shop.ts'
 
 test.use({ expectedErrors: ['409 (Conflict)', '422 (Unprocessable', '403 (Forbidden)'] })
@@ -83,7 +83,7 @@ test('Make Admin: user made, then no button; failed for whoever may not', async 
   // Signed out everywhere: the session from before is not an administrator's at once.
   await other.goto('/dashboard')
   await expect(other).toHaveURL(/\/login/)
-  await settled(other)
+  await waitForHydration(other)
   await other.getByLabel('Email').fill(person.email)
   await other.getByLabel('Password').fill(person.password)
   await other.getByRole('button', { name: 'Login' }).click()
@@ -97,7 +97,7 @@ test('Make Admin says who has not confirmed their address, and does not promote 
   shop,
 }) => {
   const other = await browser.newPage({ baseURL: shop.url })
-  const person = await signInUnconfirmed(other, 'Una Confirmed')
+  const person = await signInAsUnconfirmedCustomer(other, 'Una Confirmed')
   await other.close()
   await signInAsAdmin(page)
   await page.goto(`/dashboard/makeadmin?q=${encodeURIComponent(person.email)}`)
@@ -148,12 +148,12 @@ test('Manage Product shows the specified columns, edits stock in place, archives
   const row = page.getByRole('row').filter({ hasText: 'FX-352K' })
   await expect(row).toContainText('Quality Control Specialist')
   await expect(row).toContainText('Blue')
-  const { quentity } = await machineBySku(page, 'FX-352K')
+  const { quentity } = await findProduct(page, 'FX-352K')
   await row.getByRole('button', { name: /stock/i }).first().click()
   const field = row.getByRole('textbox').or(row.getByRole('spinbutton')).first()
   await field.fill(String(quentity + 7))
   await field.press('Enter')
-  await expect.poll(async () => (await machineBySku(page, 'FX-352K')).quentity).toBe(quentity + 7)
+  await expect.poll(async () => (await findProduct(page, 'FX-352K')).quentity).toBe(quentity + 7)
 })
 
 test('Manage Product shows the image next to the name on a tablet', async ({ page }) => {
@@ -241,7 +241,7 @@ test('an order goes its way step by step, and the buyer sees it without a reload
 }) => {
   const desk = await browser.newPage({ baseURL: shop.url })
   const buyer = await signInAsCustomer(page, 'Dana Whitlock')
-  const placed = await order(page, buyer, 'FX-10', 31)
+  const placed = await placeOrder(page, buyer, 'FX-10', 31)
   await page.goto('/dashboard/myorders')
   const mine = page.getByRole('row').filter({ hasText: 'FX-10' })
   await expect(mine).toContainText(/placed/i)
@@ -263,7 +263,7 @@ test('a customer who opens an administrator’s page reads plainly that it is no
   for (const path of ['manageallorders', 'addproduct', 'makeadmin', 'manageproduct']) {
     await page.goto(`/dashboard/${path}`)
     await expect(page.getByText(/administrator/i).first()).toBeVisible()
-    await settled(page)
+    await waitForHydration(page)
   }
   expect(asked.filter((path) => ['/api/purchase', '/api/user'].includes(path))).toEqual([])
 })

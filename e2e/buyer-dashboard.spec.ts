@@ -1,4 +1,4 @@
-import { expect, machineBySku, order, settled, signInAsCustomer, test } from './shop.ts'
+import { expect, findProduct, placeOrder, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 test.use({
   expectedErrors: [
@@ -16,26 +16,26 @@ const toast = (page: import('@playwright/test').Page, words: string) =>
 
 test('a buyer cancels an order after a question that names it, and its stock is back', async ({ page }) => {
   const buyer = await signInAsCustomer(page)
-  const { machine } = await order(page, buyer, 'FX-10C', 21)
+  const { product } = await placeOrder(page, buyer, 'FX-10C', 21)
   await page.goto('/dashboard/myorders')
-  const row = page.getByRole('row').filter({ hasText: machine.name })
+  const row = page.getByRole('row').filter({ hasText: product.name })
   await row.getByRole('button', { name: 'Cancel Order' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(machine.name)
+  await expect(question).toContainText(product.name)
   await question.getByRole('button', { name: 'Keep order' }).click()
   await row.getByRole('button', { name: 'Cancel Order' }).click()
   await question.getByRole('button', { name: 'Cancel Order' }).click()
   await expect(row).toContainText(/cancelled/i)
   await expect(row.getByRole('link', { name: 'Pay Now' })).toHaveCount(0)
-  const again = (await (await page.request.get(`/api/products/${machine._id}`)).json()) as {
+  const again = (await (await page.request.get(`/api/products/${product._id}`)).json()) as {
     quentity: number
   }
-  expect(again.quentity).toBe(machine.quentity)
+  expect(again.quentity).toBe(product.quentity)
 })
 
 test('Pay Now leads to what is owed and how, with a reference and the invoice', async ({ page }) => {
   const buyer = await signInAsCustomer(page)
-  const placed = await order(page, buyer, 'FX-26', 16)
+  const placed = await placeOrder(page, buyer, 'FX-26', 16)
   await page.goto('/dashboard/myorders')
   await page.getByRole('link', { name: 'Pay Now' }).click()
   await expect(page).toHaveURL(new RegExp(`/payment/${placed.order._id}`))
@@ -63,8 +63,8 @@ test('/myorders/{id} marks one order in the same table; somebody else’s is nob
   shop,
 }) => {
   const buyer = await signInAsCustomer(page)
-  await order(page, buyer, 'FX-24', 16)
-  const placed = await order(page, buyer, 'FX-24', 16)
+  await placeOrder(page, buyer, 'FX-24', 16)
+  const placed = await placeOrder(page, buyer, 'FX-24', 16)
   await page.goto(`/myorders/${placed.order._id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders')
   await expect(page.getByRole('list', { name: 'Order history' })).toBeVisible()
@@ -85,14 +85,14 @@ test('/myorders/{id} marks one order in the same table; somebody else’s is nob
 
 test('a buyer finds an order by its PO number, also when they come back by the address', async ({ page }) => {
   await signInAsCustomer(page)
-  const { _id: productID, price } = await machineBySku(page, 'FX-24')
+  const { _id: productID, price } = await findProduct(page, 'FX-24')
   for (const poNumber of ['4500-1234', '4500-9999']) {
     const lines = [{ productID, quantity: 16, price }]
     const order = { lines, address: 'Store 4, Harbour Road', Phone: '+1 555 0100', poNumber }
     expect((await page.request.post('/api/orders', { data: order })).status()).toBe(201)
   }
   await page.goto('/dashboard/myorders')
-  await settled(page)
+  await waitForHydration(page)
   const orders = page.getByRole('table', { name: 'My Orders' })
   await expect(orders).toContainText('PO 4500-9999')
   const search = page.getByRole('searchbox', { name: 'Search my orders' })
@@ -118,7 +118,7 @@ test('a buyer finds an order by its PO number, also when they come back by the a
 test('a review is thanked at once and stands on the home page', async ({ page }) => {
   const buyer = await signInAsCustomer(page)
   await page.goto('/dashboard/addreview')
-  await settled(page)
+  await waitForHydration(page)
   await page.getByRole('radio', { name: /4/ }).check({ force: true })
   await page.getByRole('textbox', { name: 'Review' }).fill('Bores stay true over 300 holes.')
   await page.getByRole('button', { name: /Send 4-star review/ }).click()

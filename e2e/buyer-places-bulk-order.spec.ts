@@ -1,4 +1,12 @@
-import { ADMIN, expect, machineBySku, settled, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+import {
+  ADMIN,
+  expect,
+  findProduct,
+  signInAsAdmin,
+  signInAsCustomer,
+  test,
+  waitForHydration,
+} from './shop.ts'
 
 test('a stranger finds a machine, registers, orders in bulk, and it is all there after a restart', async ({
   page,
@@ -8,7 +16,7 @@ test('a stranger finds a machine, registers, orders in bulk, and it is all there
   await page.goto('/')
   await page.getByRole('link', { name: 'OUR PRODUCTS' }).click()
   await expect(page).toHaveURL(/\/products$/)
-  await settled(page)
+  await waitForHydration(page)
 
   await page.getByRole('searchbox').fill('mag drill')
   await expect(page).toHaveURL(/q=mag/)
@@ -25,7 +33,7 @@ test('a stranger finds a machine, registers, orders in bulk, and it is all there
   await expect(page.getByText('Updated profile')).toBeVisible()
   await expect(page).toHaveURL(/\/home$/)
 
-  const machine = await machineBySku(page, 'FX-50M')
+  const machine = await findProduct(page, 'FX-50M')
   await page.goto(`/products/${machine._id}`)
   await expect(page.getByText('On Stock').first()).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue('harbour@company.example')
@@ -46,7 +54,7 @@ test('a stranger finds a machine, registers, orders in bulk, and it is all there
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.locator('.Toastify__toast').filter({ hasText: 'Order Placed' })).toBeVisible()
 
-  await expect.poll(async () => (await machineBySku(page, 'FX-50M')).quentity).toBe(machine.quentity - 12)
+  await expect.poll(async () => (await findProduct(page, 'FX-50M')).quentity).toBe(machine.quentity - 12)
   await page.goto('/dashboard/myorders')
   const row = page.getByRole('row').filter({ hasText: 'Magnetic drill 50' })
   await expect(row).toContainText('12')
@@ -66,7 +74,7 @@ test('a stranger finds a machine, registers, orders in bulk, and it is all there
   await shop.start()
   await page.goto('/dashboard/myorders')
   await expect(row).toContainText('12')
-  expect((await machineBySku(page, 'FX-50M')).quentity).toBe(machine.quentity - 12)
+  expect((await findProduct(page, 'FX-50M')).quentity).toBe(machine.quentity - 12)
 })
 
 test('a price that changed meanwhile is shown and nothing is ordered until the buyer agrees', async ({
@@ -75,7 +83,7 @@ test('a price that changed meanwhile is shown and nothing is ordered until the b
   browser,
 }) => {
   const buyer = await signInAsCustomer(page)
-  const machine = await machineBySku(page, 'FX-13')
+  const machine = await findProduct(page, 'FX-13')
   await page.goto(`/products/${machine._id}`)
   await page.getByLabel('Delivery address').fill('Store 4')
   const desk = await browser.newPage({ baseURL: shop.url })
@@ -96,7 +104,7 @@ test('a price that changed meanwhile is shown and nothing is ordered until the b
 
 test('a click on Place Order twice orders once', async ({ page }) => {
   const buyer = await signInAsCustomer(page)
-  const machine = await machineBySku(page, 'FX-26')
+  const machine = await findProduct(page, 'FX-26')
   await page.goto(`/products/${machine._id}`)
   await page.getByLabel('Quantity', { exact: true }).fill(String(machine.minOrder + 1))
   await page.getByRole('button', { name: 'Place Order' }).dblclick()
@@ -111,7 +119,7 @@ test('a click on Place Order twice orders once', async ({ page }) => {
 
 test('the administrator of the configuration can sign in', async ({ page }) => {
   await page.goto('/login')
-  await settled(page)
+  await waitForHydration(page)
   await page.getByLabel('Email').fill(ADMIN.email)
   await page.getByLabel('Password').fill(ADMIN.password)
   await page.getByRole('button', { name: 'Login' }).click()

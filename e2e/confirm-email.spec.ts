@@ -1,5 +1,5 @@
 import { confirmationLink } from '../testing/confirmation.ts'
-import { expect, order, settled, signInAsAdmin, signInUnconfirmed, test } from './shop.ts'
+import { expect, placeOrder, waitForHydration, signInAsAdmin, signInAsUnconfirmedCustomer, test } from './shop.ts'
 
 test.use({ expectedErrors: ['400 (Bad Request)', '429 (Too Many'] })
 
@@ -13,7 +13,7 @@ test('a new customer confirms with the emailed link, the banner disappears, and 
   const email = `confirming-${process.pid}-${Date.now()}@company.example`
   const name = 'Confirming Buyer'
   await page.goto('/register')
-  await settled(page)
+  await waitForHydration(page)
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('secret-1')
@@ -23,7 +23,7 @@ test('a new customer confirms with the emailed link, the banner disappears, and 
   await page.getByRole('link', { name: 'DASHBOARD' }).click()
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
   await expect(banner(page)).toBeVisible()
-  const orderWithoutEmail = await order(page, { name, email }, 'FX-24', 16)
+  const orderWithoutEmail = await placeOrder(page, { name, email }, 'FX-24', 16)
 
   // The link opens in another tab, as mail readers do it. Opening it alone changes nothing.
   const tab = await page.context().newPage()
@@ -40,7 +40,7 @@ test('a new customer confirms with the emailed link, the banner disappears, and 
   await expect(banner(tab)).toHaveCount(0)
 
   await mailbox.mailTo(email, 'Welcome to FIX IT')
-  const placed = await order(page, { name, email }, 'FX-24', 16)
+  const placed = await placeOrder(page, { name, email }, 'FX-24', 16)
   const received = await mailbox.mailTo(email, 'received')
   expect(received.text).toContain(name)
   expect(received.subject?.replace('-', '')).toContain(placed.order._id.replace('-', ''))
@@ -48,7 +48,7 @@ test('a new customer confirms with the emailed link, the banner disappears, and 
 })
 
 test('the email is sent again on request, up to a limit with a message', async ({ page, mailbox }) => {
-  const person = await signInUnconfirmed(page)
+  const person = await signInAsUnconfirmedCustomer(page)
   await confirmationLink(mailbox, person.email)
   await page.goto('/dashboard')
   const resend = banner(page).getByRole('button', { name: 'Resend email' })
@@ -63,10 +63,10 @@ test('the email is sent again on request, up to a limit with a message', async (
 })
 
 test('an invalid link shows how to get another one', async ({ page }) => {
-  const person = await signInUnconfirmed(page)
+  const person = await signInAsUnconfirmedCustomer(page)
   const payload = Buffer.from(JSON.stringify({ email: person.email })).toString('base64url')
   await page.goto(`/confirmemail?token=x.${payload}.x`)
-  await settled(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Confirm email address' }).click()
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await page.getByRole('button', { name: 'Resend email' }).click()
@@ -75,7 +75,7 @@ test('an invalid link shows how to get another one', async ({ page }) => {
 
 test('guests and the first administrator are not asked to confirm', async ({ page }) => {
   await page.goto('/')
-  await settled(page)
+  await waitForHydration(page)
   await expect(banner(page)).toHaveCount(0)
   await signInAsAdmin(page)
   await page.goto('/dashboard')

@@ -1,9 +1,9 @@
-/** The eye that watches every journey sees what a page must never do, in every window. */
-import { expect, settled, test } from './shop.ts'
+/** The error monitor of the browser tests sees what a page must never do, in every window. */
+import { expect, test, waitForHydration } from './shop.ts'
 
 test.use({ expectedErrors: ['net::ERR', 'Failed to load resource', 'Content Security Policy'] })
 
-const MISDEEDS: [name: string, seen: RegExp, misdeed: () => void][] = [
+const VIOLATIONS: [name: string, report: RegExp, violate: () => void][] = [
   [
     'a script of another host',
     /script-src-elem https:\/\/elsewhere\.example/,
@@ -32,29 +32,29 @@ const MISDEEDS: [name: string, seen: RegExp, misdeed: () => void][] = [
   ],
 ]
 
-for (const [name, seen, misdeed] of MISDEEDS) {
-  test(`${name} is seen`, async ({ page, strictEye }) => {
+for (const [name, report, violate] of VIOLATIONS) {
+  test(`${name} is reported`, async ({ page, errorMonitor }) => {
     await page.goto('/blog')
-    await settled(page)
-    await page.evaluate(misdeed)
-    await expect.poll(() => strictEye.forbidden.join()).toMatch(seen)
-    strictEye.forbidden.length = 0
+    await waitForHydration(page)
+    await page.evaluate(violate)
+    await expect.poll(() => errorMonitor.forbidden.join()).toMatch(report)
+    errorMonitor.forbidden.length = 0
   })
 }
 
-test('the window of a second person is watched as well', async ({ browser, shop, strictEye }) => {
+test('the monitor watches the window of a second person', async ({ browser, shop, errorMonitor }) => {
   const other = await browser.newPage({ baseURL: shop.url })
   await other.goto('/blog')
-  await settled(other)
+  await waitForHydration(other)
   await other.evaluate(() => document.body.setAttribute('style', 'color: red'))
-  await expect.poll(() => strictEye.forbidden.join()).toMatch(/style-src-attr/)
-  strictEye.forbidden.length = 0
+  await expect.poll(() => errorMonitor.forbidden.join()).toMatch(/style-src-attr/)
+  errorMonitor.forbidden.length = 0
   await other.close()
 })
 
-test.fail('a journey that sees any of it fails, whatever errors it expects', async ({ page, strictEye }) => {
+test.fail('a violation fails a test whatever errors the test expects', async ({ page, errorMonitor }) => {
   await page.goto('/blog')
-  await settled(page)
+  await waitForHydration(page)
   await page.evaluate(() => document.body.setAttribute('style', 'color: red'))
-  await expect.poll(() => strictEye.forbidden.length).toBe(1)
+  await expect.poll(() => errorMonitor.forbidden.length).toBe(1)
 })

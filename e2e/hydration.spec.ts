@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { FALLBACK_FONT_MISSING, hasFallbackFont } from '../scripts/fallback-font.ts'
-import { expect, settled, signInAsCustomer, test } from './shop.ts'
+import { expect, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 /** Holds the page's own code back until it is let go. */
 async function holdCode(page: Page) {
@@ -26,7 +26,7 @@ test.describe.configure({ timeout: 120_000 })
 
 test('a page’s code is asked for when the page is there, not before', async ({ page }) => {
   await page.goto('/')
-  await settled(page)
+  await waitForHydration(page)
   const order = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const code = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
@@ -121,7 +121,7 @@ test.describe('a screen that somebody is about to open', () => {
   test('is there without a request when it is chosen', async ({ page }) => {
     await signInAsCustomer(page)
     await page.goto('/products')
-    await settled(page)
+    await waitForHydration(page)
     const link = page.getByRole('link', { name: 'Core drill 352', exact: true })
     await link.scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
@@ -139,7 +139,7 @@ test.describe('a screen that somebody is about to open', () => {
 
   test('is fetched on focus as well', async ({ page }) => {
     await page.goto('/')
-    await settled(page)
+    await waitForHydration(page)
     const blog = page.waitForResponse(/\/assets\/blog-.*\.js$/)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'BLOG' }).focus()
     expect((await blog).ok()).toBe(true)
@@ -149,7 +149,7 @@ test.describe('a screen that somebody is about to open', () => {
 test('the way back is to the same place, without asking again', async ({ page }) => {
   await signInAsCustomer(page)
   await page.goto('/products?sort=price')
-  await settled(page)
+  await waitForHydration(page)
   const link = page.getByRole('article').nth(16).getByRole('link').first()
   await link.scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
@@ -197,7 +197,7 @@ for (const path of ['/', '/products', '/blog', '/login', '/businesssummery']) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('link', { name: 'FIX IT' }).first()).toBeVisible()
       late.resolve()
-      await settled(page)
+      await waitForHydration(page)
       await page.waitForLoadState('networkidle')
       const faces = await page.evaluate(() => document.fonts.check('600 20px "Barlow Condensed"'))
       expect(faces).toBe(true)
@@ -219,7 +219,7 @@ test('the faces of further letters are fetched where such a letter stands, and n
       ),
     )
   await page.goto('/products?q=girder')
-  await settled(page)
+  await waitForHydration(page)
   expect(await further()).toEqual([])
   await page.goto(`/products?q=${encodeURIComponent('Łódź')}`)
   await expect.poll(further).toContain('Archivo')

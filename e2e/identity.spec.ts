@@ -1,4 +1,4 @@
-import { expect, settled, signInAsCustomer, test } from './shop.ts'
+import { expect, waitForHydration, signInAsCustomer, test } from './shop.ts'
 
 test.use({
   expectedErrors: [
@@ -13,7 +13,7 @@ test.use({
 test.describe('the sign-in form validates', () => {
   test('with the specification’s messages', async ({ page }) => {
     await page.goto('/login')
-    await settled(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page.getByText('Email is required').first()).toBeVisible()
     await expect(page.getByText('Password is required').first()).toBeVisible()
@@ -26,7 +26,7 @@ test.describe('the sign-in form validates', () => {
 
   test('as does the registration form', async ({ page }) => {
     await page.goto('/register')
-    await settled(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Register' }).click()
     for (const message of ['Name is required', 'Email is required', 'Password is required']) {
       await expect(page.getByText(message).first()).toBeVisible()
@@ -40,7 +40,7 @@ test('a wrong password shows the provider’s message in red under the form, and
   const person = await signInAsCustomer(page)
   await page.context().clearCookies()
   await page.goto('/login')
-  await settled(page)
+  await waitForHydration(page)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password').fill('wrong-one')
   await page.getByRole('button', { name: 'Login' }).click()
@@ -53,7 +53,7 @@ test('after sign-in the visitor returns to the page they came from, query includ
   await page.context().clearCookies()
   await page.goto('/dashboard/myorders?state=placed')
   await expect(page).toHaveURL(/\/login\?from=/)
-  await settled(page)
+  await waitForHydration(page)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password').fill(person.password)
   await page.getByRole('button', { name: 'Login' }).click()
@@ -65,7 +65,7 @@ for (const from of ['https://evil.example/', '//evil.example/', '/\\evil.example
     const person = await signInAsCustomer(page)
     await page.context().clearCookies()
     await page.goto(`/login?from=${encodeURIComponent(from)}`)
-    await settled(page)
+    await waitForHydration(page)
     await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Password').fill(person.password)
     await page.getByRole('button', { name: 'Login' }).click()
@@ -86,7 +86,7 @@ test('a forgotten password is reset with an emailed link that works once', async
   const link = /http:\S+resetpassword\?token=\S+/.exec(email.text ?? '')?.[0] ?? ''
   const { pathname, search } = new URL(link)
   await page.goto(pathname + search)
-  await settled(page)
+  await waitForHydration(page)
   // The token gives access to the account: neither the address bar nor the history shows it.
   await expect(page).toHaveURL(/\/resetpassword$/)
   await page.getByLabel('New password').fill('another-1')
@@ -98,7 +98,7 @@ test('a forgotten password is reset with an emailed link that works once', async
   await expect(page.getByRole('button', { name: 'SIGN OUT' })).toBeVisible()
   await page.context().clearCookies()
   await page.goto(pathname + search)
-  await settled(page)
+  await waitForHydration(page)
   await page.getByLabel('New password').fill('a-third-1')
   await page.getByRole('button', { name: /password/i }).click()
   await expect(page.getByText(/new link/i).first()).toBeVisible()
@@ -108,7 +108,7 @@ test.describe('with Google', () => {
   test('a visitor signs in through a popup of 500 by 600 and returns', async ({ page, google }) => {
     google.person = { sub: 'g-10', email: 'gina@company.example', email_verified: true, name: 'Gina Google' }
     await page.goto('/login?from=%2Fblog')
-    await settled(page)
+    await waitForHydration(page)
     const opening = page.waitForEvent('popup')
     await page.getByRole('button', { name: /Google/ }).click()
     const popup = await opening
@@ -123,7 +123,7 @@ test.describe('with Google', () => {
   }) => {
     google.person = { sub: 'g-11', email: 'unverified@company.example', email_verified: false, name: 'Una' }
     await page.goto('/login')
-    await settled(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: /Google/ }).click()
     await expect(page.getByRole('alert').filter({ hasText: /Google|verified/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'SIGN OUT' })).toHaveCount(0)

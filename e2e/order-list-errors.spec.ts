@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { expect, machineBySku, settled, signInAsCustomer, test } from './shop.ts'
+import { expect, findProduct, waitForHydration, signInAsCustomer, test } from './shop.ts'
 
 test.use({ expectedErrors: ['net::ERR', '401 (Unauthorized)', '409 (Conflict)'] })
 
 /** A list of one machine, in the smallest quantity that can be ordered. */
 async function openList(page: Page, sku = 'FX-60M') {
-  const { _id, minOrder } = await machineBySku(page, sku)
+  const { _id, minOrder } = await findProduct(page, sku)
   const data = { how: 'add', lines: [{ productID: _id, quantity: minOrder + 1 }] }
   expect((await page.request.post('/api/orderlist/lines', { data })).ok()).toBe(true)
   await page.goto('/orderlist')
-  await settled(page)
+  await waitForHydration(page)
   // The page is asked for before the list is: what a journey does to the list's calls is meant for later ones.
   const quantity = page.getByRole('textbox', { name: `Quantity of ${sku}`, exact: true })
   await expect(quantity).toBeVisible()
@@ -121,7 +121,7 @@ test('a late response does not undo a newer save', async ({ page }) => {
 
 test('‘Order anyway’ submits the current form, and warns again about another PO number', async ({ page }) => {
   const buyer = await signInAsCustomer(page)
-  const machine = await machineBySku(page, 'FX-60M')
+  const machine = await findProduct(page, 'FX-60M')
   const lines = [{ productID: machine._id, quantity: machine.minOrder + 1, price: machine.price }]
   for (const poNumber of ['PO one', 'PO two']) {
     const data = { lines, address: 'Old site', Phone: '', poNumber }
@@ -175,7 +175,7 @@ test('a dialog that cannot be loaded offline opens once the network is back', as
 
 test('rows pasted while the shop is unreachable stay in the field', async ({ page, context }) => {
   await page.goto('/orderlist/quick')
-  await settled(page)
+  await waitForHydration(page)
   await page.getByLabel('Paste rows').fill('FX-24\t16')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Import rows' }).click()
@@ -191,7 +191,7 @@ test('a file chosen while the shop is unreachable is reported, and can be chosen
   context,
 }) => {
   await page.goto('/orderlist/quick')
-  await settled(page)
+  await waitForHydration(page)
   const chooseFile = () =>
     page.getByLabel('CSV file').setInputFiles({
       name: 'order.csv',
@@ -211,9 +211,9 @@ test('an order placed offline is reported as not sent and keeps the form', async
   context,
 }) => {
   await signInAsCustomer(page)
-  const { _id } = await machineBySku(page, 'FX-60M')
+  const { _id } = await findProduct(page, 'FX-60M')
   await page.goto(`/products/${_id}`)
-  await settled(page)
+  await waitForHydration(page)
   const number = page.getByLabel(/^PO number/)
   await number.fill('PO kept')
   await context.setOffline(true)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, settled, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+import { expect, signInAsAdmin, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 interface Listed {
   _id: string
@@ -58,7 +58,7 @@ test('the order list on paper has figures instead of fields, and room for the ma
   const lines = (await smallestLines(page, 3)).map(({ productID, quantity }) => ({ productID, quantity }))
   await page.request.post('/api/orderlist/lines', { data: { how: 'add', lines } })
   await page.goto('/orderlist')
-  await settled(page)
+  await waitForHydration(page)
   const table = page.getByRole('table', { name: 'Order list' })
   await expect(table.getByRole('textbox')).toHaveCount(3)
   await page.setViewportSize(PAPER)

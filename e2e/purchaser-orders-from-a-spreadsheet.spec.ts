@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { pdfPages } from '../testing/pdf-text.ts'
-import { expect, machineBySku, settled, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+import { expect, findProduct, signInAsAdmin, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 test.use({ expectedErrors: ['409 (Conflict)', '401 (Unauthorized)', 'net::ERR'] })
 
@@ -47,7 +47,7 @@ async function asAdmin(browser: Browser, url: string, act: (desk: Page) => Promi
 
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await settled(page)
+  await waitForHydration(page)
 }
 
 const quantityOf = (page: Page, sku: string) =>
@@ -324,7 +324,7 @@ test('a line that cannot be ordered is excluded from every total', async ({
   page,
 }) => {
   await signInAsCustomer(page)
-  const [good, bad] = [await machineBySku(page, 'FX-13CD'), await machineBySku(page, 'FX-13CK')]
+  const [good, bad] = [await findProduct(page, 'FX-13CD'), await findProduct(page, 'FX-13CK')]
   const lines = [
     // Saves more than a thousand.
     { productID: good._id, quantity: 160 },
@@ -349,7 +349,7 @@ test('a line that cannot be ordered is excluded from every total', async ({
 
 test('a row can be typed, added and ordered by keyboard alone', async ({ page }) => {
   await signInAsCustomer(page)
-  const machine = (await machineBySku(page, 'FX-23B')) as Machine
+  const machine = (await findProduct(page, 'FX-23B')) as Machine
   await open(page, '/orderlist/quick')
   const article = page.getByRole('combobox', { name: 'SKU or name, row 1' })
   await article.focus()

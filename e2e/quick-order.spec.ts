@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, settled, signInAsCustomer, test } from './shop.ts'
+import { expect, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 test.use({ expectedErrors: ['401 (Unauthorized)', 'net::ERR'] })
 
 async function open(page: Page) {
   await page.goto('/orderlist/quick')
-  await settled(page)
+  await waitForHydration(page)
 }
 
 const article = (page: Page, row: number) => page.getByRole('combobox', { name: `SKU or name, row ${row}` })

@@ -1,5 +1,5 @@
 import { STATISTICS } from '../src/site/home/statistics.ts'
-import { expect, machineBySku, settled, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+import { expect, findProduct, signInAsAdmin, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 test.use({ expectedErrors: ['404 (Not Found)'] })
 
@@ -43,7 +43,7 @@ test('public pages are sent whole, each with a title, a description and an addre
 })
 
 test('signed-in pages send a guest to sign in and hold nothing about anybody', async ({ page }) => {
-  const machine = await machineBySku(page, 'FX-13')
+  const machine = await findProduct(page, 'FX-13')
   const dashboard = [
     '',
     '/addreview',
@@ -115,7 +115,7 @@ test('the sidebar is the customer’s or the administrator’s', async ({ page }
 
 test('the home page has its parts', async ({ page }) => {
   await page.goto('/')
-  await settled(page)
+  await waitForHydration(page)
   await expect(page.getByText(/more than 50 companies worldwide/i).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'OUR PRODUCTS' })).toHaveAttribute('href', '/products')
   for (const { label, value } of STATISTICS) {

@@ -1,4 +1,4 @@
-/** What every journey starts from: a running shop of its worker, a mailbox, an identity provider, and a strict eye. */
+/** The fixtures of every browser test: a shop per worker, a mailbox, an identity provider and a monitor of errors. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Product } from '../src/products/contract.ts'
 import { confirmationLink } from '../testing/confirmation.ts'
@@ -10,7 +10,7 @@ export { ADMIN, expect }
 
 const VIOLATION = 'policy violation:'
 
-/** What the shop of this worker sends. */
+/** Receives the emails of this worker's shop. */
 let emails: SmtpServer | undefined
 
 interface WorkerFixtures {
@@ -20,12 +20,12 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** What a journey expects to go wrong, as parts of the console's messages. */
+  /** Console errors that the test expects, each as a part of the message. */
   expectedErrors: string[]
-  strictEye: { forbidden: string[] }
+  errorMonitor: { forbidden: string[] }
 }
 
-let journeys = 0
+let testCount = 0
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   mailbox: [
@@ -60,38 +60,38 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
-  // Each journey comes from a network of its own: limits count by it.
+  // Rate limits count by network, so each test comes from another one.
   extraHTTPHeaders: async ({ shop: _ }, use, { workerIndex }) => {
-    journeys += 1
-    await use({ 'x-forwarded-for': `10.${workerIndex % 256}.${journeys >> 8}.${journeys & 255}` })
+    testCount += 1
+    await use({ 'x-forwarded-for': `10.${workerIndex % 256}.${testCount >> 8}.${testCount & 255}` })
   },
   expectedErrors: [[], { option: true }],
-  // Nothing may break unseen, in whatever window: no error in the console that the journey does not expect; and, never
-  // to be expected, no violation of the page's policy and no request to another host.
-  strictEye: [
+  // A test fails on a console error it does not expect, in any window. Violations of the content security policy and
+  // requests to other hosts always fail it.
+  errorMonitor: [
     async ({ browser, context, shop, google, expectedErrors }, use) => {
-      const broken: string[] = []
+      const errors: string[] = []
       const forbidden: string[] = []
       const hosts = [new URL(shop.url).host, new URL(google.server.issuer.url ?? shop.url).host]
-      async function watch(one: BrowserContext) {
-        one.on('console', (message) => {
+      async function watch(watched: BrowserContext) {
+        watched.on('console', (message) => {
           if (message.text().startsWith(VIOLATION)) forbidden.push(message.text())
-          else if (message.type() === 'error') broken.push(message.text())
+          else if (message.type() === 'error') errors.push(message.text())
         })
-        one.on('weberror', (error) => broken.push(String(error.error())))
-        one.on('request', (request) => {
+        watched.on('weberror', (error) => errors.push(String(error.error())))
+        watched.on('request', (request) => {
           const url = new URL(request.url())
           if (url.protocol.startsWith('http') && !hosts.includes(url.host))
             forbidden.push(`request to ${url.host}`)
         })
-        await one.addInitScript((word) => {
+        await watched.addInitScript((prefix) => {
           addEventListener('securitypolicyviolation', (event) => {
-            console.info(`${word} ${event.effectiveDirective} ${event.blockedURI} on ${event.documentURI}`)
+            console.info(`${prefix} ${event.effectiveDirective} ${event.blockedURI} on ${event.documentURI}`)
           })
         }, VIOLATION)
       }
       await watch(context)
-      // A second person in the same journey has a window of their own.
+      // A second person in the same test has another window.
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const other = await newContext(options)
@@ -101,73 +101,77 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use({ forbidden })
       browser.newContext = newContext
       expect(forbidden).toEqual([])
-      expect(broken.filter((line) => !expectedErrors.some((part) => line.includes(part)))).toEqual([])
+      expect(errors.filter((line) => !expectedErrors.some((part) => line.includes(part)))).toEqual([])
     },
     { auto: true },
   ],
 })
 
-let people = 0
+let customerCount = 0
 
-/** Registers a fresh customer through the API, whose address is confirmed, and signs this page's browser in as them. */
+/** Registers a customer with a confirmed email address through the API, and signs this page's browser in as them. */
 export async function signInAsCustomer(page: Page, name = 'Site Buyer') {
-  const person = await signInUnconfirmed(page, name)
-  if (!emails) throw new Error('the shop of this worker sends no emails')
+  const person = await signInAsUnconfirmedCustomer(page, name)
+  if (!emails) throw new Error('The shop of this worker sends no emails.')
   const link = new URL(await confirmationLink(emails, person.email))
   const token = link.searchParams.get('token')
   expect((await page.request.post('/api/auth/verify-email', { data: { token } })).ok()).toBe(true)
   return person
 }
 
-/** The same, with an address that nobody has confirmed yet. */
-export async function signInUnconfirmed(page: Page, name = 'Site Buyer') {
-  people += 1
-  const person = { name, email: `buyer-${process.pid}-${people}@company.example`, password: 'secret-1' }
-  const answer = await page.request.post('/api/auth/sign-up/email', { data: person })
-  expect(answer.ok()).toBe(true)
+/** The same with an unconfirmed email address. */
+export async function signInAsUnconfirmedCustomer(page: Page, name = 'Site Buyer') {
+  customerCount += 1
+  const person = {
+    name,
+    email: `buyer-${process.pid}-${customerCount}@company.example`,
+    password: 'secret-1',
+  }
+  const response = await page.request.post('/api/auth/sign-up/email', { data: person })
+  expect(response.ok()).toBe(true)
   return person
 }
 
 export async function signInAsAdmin(page: Page) {
   await page.context().clearCookies()
-  const answer = await page.request.post('/api/auth/sign-in/email', { data: ADMIN })
-  expect(answer.ok()).toBe(true)
+  const response = await page.request.post('/api/auth/sign-in/email', { data: ADMIN })
+  expect(response.ok()).toBe(true)
 }
 
-export async function machineBySku(page: Page, sku: string): Promise<Product> {
-  const answer = await page.request.get(`/api/products?q=${encodeURIComponent(sku)}`)
-  const found = ((await answer.json()) as Product[]).find((machine) => machine.sku === sku)
-  if (!found) throw new Error(`the demo catalogue has no ${sku}`)
+export async function findProduct(page: Page, sku: string): Promise<Product> {
+  const response = await page.request.get(`/api/products?q=${encodeURIComponent(sku)}`)
+  const found = ((await response.json()) as Product[]).find((product) => product.sku === sku)
+  if (!found) throw new Error(`The demo catalog has no ${sku}.`)
   return found
 }
 
-/** Orders through the API as the person this page's browser is signed in as. */
-export async function order(
+/** Places an order through the API as the user who is signed in in this page's browser. */
+export async function placeOrder(
   page: Page,
   buyer: { name: string; email: string },
   sku: string,
   quantity: number,
 ) {
-  const machine = await machineBySku(page, sku)
-  const answer = await page.request.post('/api/purchase', {
+  const product = await findProduct(page, sku)
+  const response = await page.request.post('/api/purchase', {
     data: {
       user: buyer.name,
       email: buyer.email,
       address: 'Store 4, Harbour Road',
       Phone: '+1 555 0100',
       orderquentity: quantity,
-      productID: machine._id,
-      productName: machine.name,
-      availableProduct: machine.quentity,
-      price: machine.price,
+      productID: product._id,
+      productName: product.name,
+      availableProduct: product.quentity,
+      price: product.price,
       discription: '',
     },
   })
-  expect(answer.status()).toBe(201)
-  return { machine, order: (await answer.json()) as { _id: string; total: number } }
+  expect(response.status()).toBe(201)
+  return { product, order: (await response.json()) as { _id: string; total: number } }
 }
 
-/** The page has been taken over by its script: links, forms and the account corner answer. */
-export async function settled(page: Page) {
+/** Waits until links, forms and the account menu are handled by the page's script. */
+export async function waitForHydration(page: Page) {
   await expect(page.locator('header.top [role=status]')).toHaveCount(0)
 }
