@@ -1,6 +1,6 @@
 /**
- * `npm run audit`: asks the registry for known holes in what the shop is made of. A registry that does not answer, or
- * keeps no such list, is said and is no failure: `security/supply-chain.test.ts` holds the least versions offline.
+ * `npm run audit`: asks the registry for known vulnerabilities of the shop's packages. A registry that does not answer is
+ * reported and is no failure: `security/supply-chain.test.ts` checks the minimum versions offline.
  */
 import { spawnSync } from 'node:child_process'
 
@@ -28,7 +28,7 @@ function read(text: string): Report {
 const { vulnerabilities } = read(stdout)
 if (!vulnerabilities) {
   console.log(
-    'The registry does not tell of holes right now; nothing is known beyond the least versions in the tests.',
+    'The registry did not report vulnerabilities. Only the minimum versions in the tests are checked.',
   )
 } else {
   const found = Object.entries(vulnerabilities)
@@ -36,6 +36,8 @@ if (!vulnerabilities) {
     const why = via.map((one) => (typeof one === 'string' ? `through ${one}` : `${one.title} ${one.url}`))
     console.log(`${severity}: ${name} ${range}\n  ${why.join('\n  ')}`)
   }
-  console.log(found.length === 0 ? 'No known holes.' : `${found.length} packages have known holes.`)
+  console.log(
+    found.length === 0 ? 'No known vulnerabilities.' : `${found.length} packages have known vulnerabilities.`,
+  )
   process.exitCode = found.length === 0 ? 0 : 1
 }

@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: everything the shop knows, in one file, while it runs. */
+/** `npm run backup -- FILE`: writes all data of the shop into one file, also while the shop runs. */
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -11,6 +11,8 @@ import { adminSocketPath } from '../src/server/ops/admin-socket.server.ts'
 import { ConfigError, readConfig } from '../src/server/ops/config.server.ts'
 import { showProgress } from './show-progress.ts'
 
+const USAGE = 'Usage: npm run backup -- FILE'
+
 interface Snapshot {
   folder: string
   heldMs: number
@@ -22,14 +24,14 @@ function askForSnapshot(folder: string): Promise<Snapshot> {
     const asked = request(
       { socketPath: adminSocketPath(folder), path: '/snapshot', method: 'POST' },
       (answer) => {
-        let said = ''
+        let body = ''
         answer.on('data', (chunk: Buffer) => {
-          said += String(chunk)
+          body += String(chunk)
         })
         answer.on('end', () =>
           answer.statusCode === 201
-            ? answered(JSON.parse(said) as Snapshot)
-            : failed(new DatabaseOpenError(said)),
+            ? answered(JSON.parse(body) as Snapshot)
+            : failed(new DatabaseOpenError(body)),
         )
       },
     )
@@ -81,7 +83,8 @@ async function fromServer(url: string, file: string, progress: BackupProgress): 
 async function main() {
   process.umask(0o077)
   const [given] = process.argv.slice(2)
-  if (!given) throw new ConfigError('Say where to: npm run backup -- FILE')
+  if (given === '--help') return console.log(USAGE)
+  if (!given) throw new ConfigError(USAGE)
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
   const file = resolve(given)
@@ -89,7 +92,7 @@ async function main() {
   else if (!existsSync(join(DATA_DIR, 'database'))) {
     throw new DatabaseOpenError(`There is no database in ${DATA_DIR}.`)
   } else await fromDataFolder(DATA_DIR, file, showProgress)
-  console.log(`The backup is in ${file}.`)
+  console.log(`Backup written to ${file}.`)
 }
 
 await main().catch((error: Error) => {

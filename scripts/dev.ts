@@ -1,4 +1,4 @@
-/** `npm run dev`: the shop with screens that reload as they are edited; `node --watch` restarts it for the server's files. */
+/** `npm run dev`: starts the shop with pages that reload when you edit them; `node --watch` restarts it for server files. */
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { createServer as createVite } from 'vite'
@@ -17,7 +17,7 @@ const STYLES = ['/src/ui/fonts.css', '/src/styles.css']
 const HEAD = STYLES.map((style) => `<link rel="stylesheet" href="${style}">`).join('')
 const TAIL = SCRIPTS.map((script) => `<script type="module" src="${script}"></script>`).join('')
 
-async function screensInDevelopment(server: Server): Promise<PageRendering> {
+async function renderInDevelopment(server: Server): Promise<PageRendering> {
   const vite = await createVite({ configLoader: 'native', server: { middlewareMode: true, hmr: { server } } })
   const renderer = () => vite.ssrLoadModule('/src/server/pages/render.server.tsx') as Promise<PageRenderer>
   const { canonicalPagePath: pathOfPage, indexedPaths } = await renderer()
@@ -49,7 +49,7 @@ async function screensInDevelopment(server: Server): Promise<PageRendering> {
 process.umask(0o077)
 if (existsSync('.env')) process.loadEnvFile('.env')
 await subsetFonts()
-const shop = await openShop(readConfig(process.env), screensInDevelopment)
-console.log(`FIX IT is open at ${shop.url}, and its screens reload as they are edited.`)
+const shop = await openShop(readConfig(process.env), renderInDevelopment)
+console.log(`FIX IT is open at ${shop.url}. Its pages reload when you edit them.`)
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.once(signal, () => shop.close().then(() => process.exit(0)))

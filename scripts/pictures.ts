@@ -1,4 +1,4 @@
-/** Makes the README's pictures from a running shop with a few orders: `node scripts/pictures.ts`. */
+/** `node scripts/pictures.ts`: takes the README's screenshots of a running shop with a few orders. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { type APIRequestContext, chromium } from '@playwright/test'
 import sharp from 'sharp'
@@ -37,17 +37,17 @@ const [guest, buyer, desk] = [
 ]
 await post(desk.request, '/api/auth/sign-in/email', ADMIN)
 await post(buyer.request, '/api/auth/sign-up/email', BUYER)
-const machines = (await (await guest.request.get('/api/products')).json()) as Listed[]
+const products = (await (await guest.request.get('/api/products')).json()) as Listed[]
 for (const [sku, quantity, moves] of ORDERS) {
-  const machine = machines.find((listed) => listed.sku === sku)
-  if (!machine) throw new Error(`the demo catalogue has no ${sku}`)
+  const product = products.find((listed) => listed.sku === sku)
+  if (!product) throw new Error(`The demo catalog has no ${sku}.`)
   const order = await post(buyer.request, '/api/purchase', {
     email: BUYER.email,
     address: 'Quay 7, Harbour Road',
     Phone: '+1 555 0142',
     orderquentity: quantity,
-    productID: machine._id,
-    price: machine.price,
+    productID: product._id,
+    price: product.price,
   })
   for (const to of moves) await post(desk.request, `/api/orders/${order._id}/moves`, { to })
 }
@@ -55,7 +55,7 @@ for (const [sku, quantity, moves] of ORDERS) {
 const shots = [
   ['home', guest, '/'],
   ['products', guest, '/products?family=rotary-hammer&inStock=1'],
-  ['product', buyer, `/products/${machines.find((machine) => machine.sku === 'FX-13')?._id}`],
+  ['product', buyer, `/products/${products.find((product) => product.sku === 'FX-13')?._id}`],
   ['my-orders', buyer, '/dashboard/myorders'],
   ['manage-all-orders', desk, '/dashboard/manageallorders'],
 ] as const

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FILE [LIST]`: brings a backup back into an empty database, of either engine, and deletes the
- * accounts again that were deleted after it was taken. LIST is the list of them where it is not in DATA_DIR.
+ * `npm run restore -- FILE [LIST]`: restores a backup into an empty database of either engine. It deletes again the
+ * accounts that were deleted after the backup. LIST is the list of them if it is not in DATA_DIR.
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -12,6 +12,8 @@ import { deletionListPath, replayDeletions } from '../src/privacy/deletion-list.
 import { ConfigError, readConfig } from '../src/server/ops/config.server.ts'
 import { showProgress } from './show-progress.ts'
 
+const USAGE = 'Usage: npm run restore -- FILE [LIST]'
+
 async function open(url: string | undefined, folder: string) {
   if (url) return { pool: openPool({ connectionString: url, max: 1 }), close: async () => undefined }
   return openEmbeddedDatabase(folder)
@@ -20,7 +22,7 @@ async function open(url: string | undefined, folder: string) {
 async function deleteAgain(db: Db, list: string) {
   if (!existsSync(list)) {
     console.log(
-      `There is no list of deleted accounts at ${list}. If accounts were deleted after this backup was taken, copy the list (deleted-accounts.txt of the former DATA_DIR) there before you start the shop.`,
+      `There is no list of deleted accounts at ${list}. If accounts were deleted after this backup, copy deleted-accounts.txt of the former DATA_DIR there before you start the shop.`,
     )
     return
   }
@@ -31,16 +33,17 @@ async function deleteAgain(db: Db, list: string) {
 async function main() {
   process.umask(0o077)
   const [given, list] = process.argv.slice(2)
-  if (!given) throw new ConfigError('Say from where: npm run restore -- FILE')
+  if (given === '--help') return console.log(USAGE)
+  if (!given) throw new ConfigError(USAGE)
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
   if (list && !existsSync(list)) throw new ConfigError(`There is no file ${list}.`)
   const { pool, close } = await open(DATABASE_URL, DATA_DIR)
   try {
     const rows = await restoreBackup(pool, resolve(given), showProgress)
-    console.log(`${rows.toLocaleString('en-US')} rows are restored. Everybody has to sign in again.`)
+    console.log(`${rows.toLocaleString('en-US')} rows restored. All users must sign in again.`)
     await deleteAgain(createKysely(pool), list ? resolve(list) : deletionListPath(DATA_DIR))
-    console.log('The shop can be started.')
+    console.log('You can start the shop now.')
   } finally {
     await pool.end()
     await close()

@@ -1,15 +1,15 @@
-/** Cuts the faces of the shop down to the signs it uses: for the screens, about 90 KB become about 39 KB. */
+/** Reduces the shop's fonts to the characters it uses: those of the pages from about 90 KB to about 39 KB. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 
-const signs = ([from = 0, to = 0]: readonly number[]) =>
+const characters = ([from = 0, to = 0]: readonly number[]) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
 
-const LATIN = signs([0x20, 0x17e])
+const LATIN = characters([0x20, 0x17e])
 /** From Ā to ſ: the names and towns between Portugal and Turkey. The style sheet asks for them by this range. */
-const FURTHER_LATIN = signs([0x100, 0x17f])
-const SIGNS = '–—‘’“”…•·×⌀°±½¼¾⅜⅝⅞″′→←↑↓⁻¹²³≤≥−≈€£$Ω'
-/** Whatever alphabet of Europe a buyer writes in: Latin to Vietnamese, Greek, Cyrillic, and the signs of print. */
+const FURTHER_LATIN = characters([0x100, 0x17f])
+const SYMBOLS = '–—‘’“”…•·×⌀°±½¼¾⅜⅝⅞″′→←↑↓⁻¹²³≤≥−≈€£$Ω'
+/** The alphabets of Europe, which buyers write in: Latin including Vietnamese, Greek, Cyrillic, and punctuation. */
 const EUROPE = [
   [0x20, 0x24f],
   [0x300, 0x52f],
@@ -17,7 +17,7 @@ const EUROPE = [
   [0x2000, 0x22ff],
   [0xfffd, 0xfffd],
 ]
-  .map(signs)
+  .map(characters)
   .join('')
 const TARGET = new URL('../src/ui/fonts/', import.meta.url)
 
@@ -28,20 +28,20 @@ const barlow = (part: string) =>
 
 type Face = { to: string; from: string; wght?: number | { min: number; max: number } }
 
-/** The screens' faces, each in two files: most pages need only the first of them. */
-const FOR_SCREENS: Face[] = [
+/** The fonts of the pages, each in two files: most pages need only the first. */
+const PAGE_FONTS: Face[] = [
   { to: 'barlow-condensed-600.woff2', from: barlow('latin') },
   { to: 'archivo-400-600.woff2', from: archivo('latin'), wght: { min: 400, max: 600 } },
   { to: 'plex-mono-500.woff2', from: plex('latin') },
 ]
-const FURTHER_FOR_SCREENS: Face[] = [
+const EXTENDED_PAGE_FONTS: Face[] = [
   { to: 'further-barlow-condensed-600.woff2', from: barlow('latin-ext') },
   { to: 'further-archivo-400-600.woff2', from: archivo('latin-ext'), wght: { min: 400, max: 600 } },
   { to: 'further-plex-mono-500.woff2', from: plex('latin-ext') },
 ]
 
-/** The same as TrueType for the invoices, with their further alphabets, and Roboto for what they have no letters for. */
-const FOR_INVOICES: Face[] = [
+/** The same fonts as TrueType for PDF documents, with more alphabets, and Roboto for characters that they lack. */
+const DOCUMENT_FONTS: Face[] = [
   { to: 'barlow-condensed-600.ttf', from: barlow('latin') },
   ...['latin', 'latin-ext', 'vietnamese'].flatMap((part) => [
     { to: `archivo-${part}-400.ttf`, from: archivo(part), wght: 400 },
@@ -55,40 +55,40 @@ const FOR_INVOICES: Face[] = [
   { to: 'roboto-500.ttf', from: 'pdfmake/fonts/Roboto/Roboto-Medium.ttf' },
 ]
 
-/** The PDF maker's font reader looks a few bytes behind an empty glyph, which may be the last thing in the file. */
+/** The font reader of pdfmake reads a few bytes past an empty glyph, which may be at the end of the file. */
 const PADDING = Buffer.alloc(64)
 
-/** What the screens' letters do beside each other, and figures of one width. Alternates nobody asks for stay out. */
+/** OpenType features the pages use: kerning, marks and digits of one width. */
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'lnum', 'zero']
 
-/** What the subsets were made by: this very file. */
+/** Holds the source of this file as it was when the subsets were made. */
 const STAMP = new URL('made-by.txt', TARGET)
 
-/** Makes the subsets, unless they are there as this file makes them. */
+/** Makes the subsets, unless this version of the file has made them already. */
 export async function subsetFonts(): Promise<void> {
   const maker = await readFile(new URL(import.meta.url), 'utf8')
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === maker) return
   await mkdir(TARGET, { recursive: true })
-  for (const face of FOR_SCREENS) await cutForScreens(face, LATIN + SIGNS)
-  for (const face of FURTHER_FOR_SCREENS) await cutForScreens(face, FURTHER_LATIN)
-  for (const face of FOR_INVOICES) {
+  for (const face of PAGE_FONTS) await subsetForPages(face, LATIN + SYMBOLS)
+  for (const face of EXTENDED_PAGE_FONTS) await subsetForPages(face, FURTHER_LATIN)
+  for (const face of DOCUMENT_FONTS) {
     const subset = await cut(face, EUROPE, { targetFormat: 'sfnt' })
     await writeFile(new URL(face.to, TARGET), Buffer.concat([subset, PADDING]))
   }
   await writeFile(STAMP, maker)
 }
 
-async function cutForScreens(face: Face, letters: string) {
-  const subset = await cut(face, letters, {
+async function subsetForPages(face: Face, text: string) {
+  const subset = await cut(face, text, {
     targetFormat: 'woff2',
-    // Screens of today smooth letters themselves; the hints for coarse ones are a third of the bytes.
+    // Current displays need no hinting, which is a third of the bytes.
     noHinting: true,
     keepFeatures: FEATURES,
   })
   await writeFile(new URL(face.to, TARGET), subset)
 }
 
-async function cut({ from, wght }: Face, letters: string, options: Parameters<typeof subsetFont>[2]) {
+async function cut({ from, wght }: Face, text: string, options: Parameters<typeof subsetFont>[2]) {
   const source = await readFile(new URL(`../node_modules/${from}`, import.meta.url))
-  return subsetFont(source, letters, { ...options, ...(wght && { variationAxes: { wght } }) })
+  return subsetFont(source, text, { ...options, ...(wght && { variationAxes: { wght } }) })
 }

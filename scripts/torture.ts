@@ -1,7 +1,6 @@
 /**
- * `npm run torture`: shows, at length and on both engines, that no order is oversold, lost, half there or doubled, and that
- * one client who abuses the shop does not keep it from the others. `--only orders` or `--only abuse` runs one part;
- * `--seconds` says how long each abuse goes on.
+ * `npm run torture`: long stress tests on both engines. They show that no order is oversold, lost, incomplete or duplicated,
+ * and that one abusive client does not keep the shop from the others.
  */
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -19,12 +18,23 @@ import { buildIfNeeded } from './build.ts'
 
 const KILLS = Number(process.env.KILLS ?? 25)
 const CASES = Number(process.env.CASES ?? 200)
-const { values: asked } = parseArgs({
-  options: { only: { type: 'string' }, seconds: { type: 'string', default: '20' } },
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    seconds: { type: 'string', default: '20' },
+    help: { type: 'boolean' },
+  },
 })
-const ABUSE_MS = Number(asked.seconds) * 1_000
-if (!(ABUSE_MS > 0) || ![undefined, 'orders', 'abuse'].includes(asked.only)) {
-  console.error('npm run torture -- [--only orders|abuse] [--seconds 20]')
+const ABUSE_MS = Number(options.seconds) * 1_000
+const USAGE = `Usage: npm run torture -- [--only orders|abuse] [--seconds 20]
+  --only     runs one part
+  --seconds  duration of each abuse test`
+if (options.help) {
+  console.log(USAGE)
+  process.exit(0)
+}
+if (!(ABUSE_MS > 0) || ![undefined, 'orders', 'abuse'].includes(options.only)) {
+  console.error(USAGE)
   process.exit(2)
 }
 const say = (line: string) => console.log(`  ${line}`)
@@ -32,41 +42,41 @@ const say = (line: string) => console.log(`  ${line}`)
 interface StressTest {
   engine: Engine
   name: string
-  run(ground: Fixture, server: PostgresServer): Promise<Verdict>
+  run(fixture: Fixture, server: PostgresServer): Promise<Verdict>
 }
 
 const STRESS_TESTS: StressTest[] = [
   ...[1, 2, 3].map((processes) => ({
     engine: 'server' as const,
-    name: `200 buyers, the last 40 pieces, ${processes} shop processes`,
-    run: (ground: Fixture) => lastUnits(ground, { buyers: 200, processes }),
+    name: `200 buyers, the last 40 units, ${processes} shop processes`,
+    run: (fixture: Fixture) => lastUnits(fixture, { buyers: 200, processes }),
   })),
   {
     engine: 'embedded',
-    name: '200 buyers, the last 40 pieces',
-    run: (ground) => lastUnits(ground, { buyers: 200, processes: 1 }),
+    name: '200 buyers, the last 40 units',
+    run: (fixture) => lastUnits(fixture, { buyers: 200, processes: 1 }),
   },
   {
     engine: 'server',
     name: 'one Idempotency-Key, 50 times at once',
-    run: (ground) => repeats(ground, { times: 50, processes: 2 }),
+    run: (fixture) => repeats(fixture, { times: 50, processes: 2 }),
   },
   {
     engine: 'embedded',
     name: 'one Idempotency-Key, 50 times at once',
-    run: (ground) => repeats(ground, { times: 50, processes: 1 }),
+    run: (fixture) => repeats(fixture, { times: 50, processes: 1 }),
   },
   ...(['server', 'embedded'] as const).map((engine) => ({
     engine,
     name: `${CASES} random interleavings of order, cancel, restock`,
-    run: (ground: Fixture) => interleavings(ground, { cases: CASES }, say),
+    run: (fixture: Fixture) => interleavings(fixture, { cases: CASES }, say),
   })),
   {
     engine: 'server',
     name: `${KILLS} kills`,
-    run: (ground, server) => crashes(ground, KILLS, say, server),
+    run: (fixture, server) => crashes(fixture, KILLS, say, server),
   },
-  { engine: 'embedded', name: `${KILLS} kills`, run: (ground) => crashes(ground, KILLS, say) },
+  { engine: 'embedded', name: `${KILLS} kills`, run: (fixture) => crashes(fixture, KILLS, say) },
 ]
 
 function report(verdicts: Verdict[]): boolean {
@@ -86,7 +96,7 @@ function report(verdicts: Verdict[]): boolean {
 }
 
 function reportAbuse(engine: Engine, verdicts: AbuseVerdict[]): boolean {
-  console.log(`\nabuse, ${engine}, ${asked.seconds} s each`)
+  console.log(`\nabuse, ${engine}, ${options.seconds} s each`)
   for (const { attack, outcome, other, wrong } of verdicts) {
     console.log(
       `${attack}\n  attacker  ${outcome.requests} requests, ${outcome.refused} refused\n  another   ${other.calls} calls, median ${other.medianMs.toFixed(1)} ms, 95 % within ${other.p95Ms.toFixed(0)} ms, ${other.refusedPercent.toFixed(1)} % refused`,
@@ -102,18 +112,18 @@ await prepareServerTemplate(server.url)
 const embeddedTemplate = await prepareEmbeddedTemplate()
 const prepared = { serverUrl: server.url, embeddedTemplate }
 const verdicts: Verdict[] = []
-for (const { engine, name, run } of asked.only === 'abuse' ? [] : STRESS_TESTS) {
+for (const { engine, name, run } of options.only === 'abuse' ? [] : STRESS_TESTS) {
   console.log(`— ${name} (${engine})`)
-  const ground = await createFixture(engine, prepared)
-  verdicts.push(await run(ground, server))
-  await ground.close()
+  const fixture = await createFixture(engine, prepared)
+  verdicts.push(await run(fixture, server))
+  await fixture.close()
 }
 const abuses: boolean[] = []
-for (const engine of asked.only === 'orders' ? [] : (['server', 'embedded'] as const)) {
+for (const engine of options.only === 'orders' ? [] : (['server', 'embedded'] as const)) {
   console.log(`— abuse (${engine})`)
-  const ground = await createFixture(engine, prepared)
-  abuses.push(reportAbuse(engine, await abuse(ground, ABUSE_MS, say)))
-  await ground.close()
+  const fixture = await createFixture(engine, prepared)
+  abuses.push(reportAbuse(engine, await abuse(fixture, ABUSE_MS, say)))
+  await fixture.close()
 }
 await server.stop()
 rmSync(embeddedTemplate, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 /**
  * The neighbours fail, one after the other, while people do everything they do at once; then the neighbour comes back,
- * and without a restart so does the shop. What must come of each stands in `neighbours/matrix.ts`.
+ * and without a restart so does the shop. What must come of each is in `fault-injection/matrix.ts`.
  */
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'

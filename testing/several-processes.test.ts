@@ -20,15 +20,15 @@ import { checkInvariants } from './torture/invariants.ts'
 beforeAll(() => buildIfNeeded(() => undefined), 60_000)
 
 async function newFixture(): Promise<Fixture> {
-  const ground = await createFixture('server', {
+  const fixture = await createFixture('server', {
     serverUrl: inject('serverUrl'),
     embeddedTemplate: inject('embeddedTemplate'),
   })
-  onTestFinished(() => ground.close())
-  return ground
+  onTestFinished(() => fixture.close())
+  return fixture
 }
 
-const openTwo = (ground: Fixture) => ground.open({ WEB_CONCURRENCY: '2' })
+const openTwo = (fixture: Fixture) => fixture.open({ WEB_CONCURRENCY: '2' })
 
 function childrenOf(shop: ShopProcess): number[] {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -64,8 +64,8 @@ function get(url: string, headers: Record<string, string> = {}): Promise<{ statu
 }
 
 test('two processes greet once, with the one password that was made', async () => {
-  const ground = await newFixture()
-  const shop = await ground.open({ WEB_CONCURRENCY: '2', ADMIN_EMAIL: '', ADMIN_PASSWORD: '', DEMO: 'on' })
+  const fixture = await newFixture()
+  const shop = await fixture.open({ WEB_CONCURRENCY: '2', ADMIN_EMAIL: '', ADMIN_PASSWORD: '', DEMO: 'on' })
   // The greeting has several lines, which need not arrive at once.
   await until(() => shop.said().includes('shown this once'))
   await get(`${shop.url}/readyz`)
@@ -73,7 +73,7 @@ test('two processes greet once, with the one password that was made', async () =
   expect(shop.said()).toContain('(2 processes)')
   expect(shop.said().match(/Password \(shown this once\)/g)).toHaveLength(1)
   expect(childrenOf(shop)).toHaveLength(2)
-  await ground.look(async (db) => {
+  await fixture.look(async (db) => {
     const machines = await db.selectFrom('products').select('sku').execute()
     expect(new Set(machines.map(({ sku }) => sku)).size).toBe(machines.length)
     expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1)
@@ -81,12 +81,12 @@ test('two processes greet once, with the one password that was made', async () =
 })
 
 test('who is signed in at one is signed in at the other, and what one writes the other shows', async () => {
-  const ground = await newFixture()
-  const { machine, buyer } = await ground.look(async (db) => {
-    const [first = expect.fail()] = await createBuyers(db, 1, ground.secret)
+  const fixture = await newFixture()
+  const { machine, buyer } = await fixture.look(async (db) => {
+    const [first = expect.fail()] = await createBuyers(db, 1, fixture.secret)
     return { machine: await createStockedProduct(db, 100), buyer: first }
   })
-  const shop = await openTwo(ground)
+  const shop = await openTwo(fixture)
   const headers = { cookie: buyer.cookie }
   // One request after the other: an account may ask for one whole list at a time.
   async function askEightTimes() {
@@ -120,21 +120,21 @@ const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split('
 
 /** Two shops of one process each, so that it is known who answers; their mails, and the administrator's session. */
 async function openSideBySide() {
-  const ground = await newFixture()
+  const fixture = await newFixture()
   const mailbox = await openSmtpServer()
   onTestFinished(() => mailbox.stop())
   const env = { SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` }
-  const [one, other] = [await ground.open(env), await ground.open(env)]
+  const [one, other] = [await fixture.open(env), await fixture.open(env)]
   const admin = cookieOf(await call(one, '/api/auth/sign-in/email', { body: ADMIN }))
   async function register(email: string) {
     const body = { name: 'Site Buyer', email, password: 'secret-1' }
     return { email, cookie: cookieOf(await call(one, '/api/auth/sign-up/email', { body })) }
   }
-  return { ground, mailbox, one, other, admin, register }
+  return { fixture, mailbox, one, other, admin, register }
 }
 
 test('sign-out, removal, another role and a reset at one process count at the other on the very next request', async () => {
-  const { ground, mailbox, one, other, admin, register } = await openSideBySide()
+  const { fixture, mailbox, one, other, admin, register } = await openSideBySide()
   const [leaver, removed, promoted, forgetful] = [
     await register('leaver@company.example'),
     await register('removed@company.example'),
@@ -159,7 +159,7 @@ test('sign-out, removal, another role and a reset at one process count at the ot
   const again = { email: promoted.email, password: 'secret-1' }
   promoted.cookie = cookieOf(await call(one, '/api/auth/sign-in/email', { body: again }))
   expect(await users()).toBe(200)
-  await ground.look((db) =>
+  await fixture.look((db) =>
     db.updateTable('users').set({ role: 'customer' }).where('email', '=', promoted.email).execute(),
   )
   expect(await users()).toBe(403)
@@ -176,12 +176,12 @@ test('sign-out, removal, another role and a reset at one process count at the ot
 })
 
 test('news of an order reaches a reader at the other process', async () => {
-  const ground = await newFixture()
-  const { machine, buyer } = await ground.look(async (db) => {
-    const [first = expect.fail()] = await createBuyers(db, 1, ground.secret)
+  const fixture = await newFixture()
+  const { machine, buyer } = await fixture.look(async (db) => {
+    const [first = expect.fail()] = await createBuyers(db, 1, fixture.secret)
     return { machine: await createStockedProduct(db, 1_000), buyer: first }
   })
-  const shop = await openTwo(ground)
+  const shop = await openTwo(fixture)
   const heard = { text: '' }
   const reading = request(`${shop.url}/api/orders/events`, {
     agent: false,
@@ -210,12 +210,12 @@ test('news of an order reaches a reader at the other process', async () => {
 })
 
 test('a process that is killed is started again, and orders go on meanwhile', async () => {
-  const ground = await newFixture()
-  const { machine, buyers } = await ground.look(async (db) => ({
+  const fixture = await newFixture()
+  const { machine, buyers } = await fixture.look(async (db) => ({
     machine: await createStockedProduct(db, 100_000),
-    buyers: await createBuyers(db, 6, ground.secret),
+    buyers: await createBuyers(db, 6, fixture.secret),
   }))
-  const shop = await openTwo(ground)
+  const shop = await openTwo(fixture)
   const before = childrenOf(shop)
   const answers = new Map<string, OrderResult>()
   let isOver = false
@@ -241,19 +241,19 @@ test('a process that is killed is started again, and orders go on meanwhile', as
       answer.kind === 'placed' ? [[key, answer.number] as const] : [],
     ),
   )
-  const found = await ground.look((db) =>
+  const found = await fixture.look((db) =>
     checkInvariants(db, { machines: [machine], keys: new Set(answers.keys()), placed, cancelled: new Set() }),
   )
   expect(found).toMatchObject({ oversold: 0, lost: 0, half: 0, double: 0 })
 })
 
 test('asked to stop under load, all processes end their orders and are gone with code 0', async () => {
-  const ground = await newFixture()
-  const { machine, buyers } = await ground.look(async (db) => ({
+  const fixture = await newFixture()
+  const { machine, buyers } = await fixture.look(async (db) => ({
     machine: await createStockedProduct(db, 100_000),
-    buyers: await createBuyers(db, 6, ground.secret),
+    buyers: await createBuyers(db, 6, fixture.secret),
   }))
-  const shop = await openTwo(ground)
+  const shop = await openTwo(fixture)
   const children = childrenOf(shop)
   const answers = new Map<string, OrderResult>()
   const load = Promise.all(
@@ -271,13 +271,13 @@ test('asked to stop under load, all processes end their orders and are gone with
   expect(children.filter(isAlive)).toEqual([])
   await load
   const placed = [...answers.values()].filter(({ kind }) => kind === 'placed').length
-  const written = await ground.look((db) => db.selectFrom('orders').select('id').execute())
+  const written = await fixture.look((db) => db.selectFrom('orders').select('id').execute())
   expect(written).toHaveLength(placed)
 })
 
 test('processes do not outlive the one that started them', async () => {
-  const ground = await newFixture()
-  const shop = await openTwo(ground)
+  const fixture = await newFixture()
+  const shop = await openTwo(fixture)
   const children = childrenOf(shop)
   await shop.stop('SIGKILL')
   await until(() => !children.some(isAlive))

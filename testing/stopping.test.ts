@@ -26,15 +26,15 @@ beforeAll(() => buildIfNeeded(() => undefined), 60_000)
 
 async function newFixture(engine: Engine) {
   const prepared = { serverUrl: inject('serverUrl'), embeddedTemplate: inject('embeddedTemplate') }
-  const ground = await createFixture(engine, prepared)
-  onTestFinished(() => ground.close())
-  return ground
+  const fixture = await createFixture(engine, prepared)
+  onTestFinished(() => fixture.close())
+  return fixture
 }
 
-function stage(ground: Fixture) {
-  return ground.look(async (db) => ({
+function stage(fixture: Fixture) {
+  return fixture.look(async (db) => ({
     machine: await createStockedProduct(db, 10_000),
-    buyers: await createBuyers(db, 8, ground.secret),
+    buyers: await createBuyers(db, 8, fixture.secret),
   }))
 }
 
@@ -83,9 +83,9 @@ const run = (script: string, file: string, shop: ShopProcess) =>
 
 describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
   test('asked to stop under load: running orders end, the process is gone in ten seconds with code 0', async () => {
-    const ground = await newFixture(engine)
-    const set = await stage(ground)
-    const shop = await ground.open()
+    const fixture = await newFixture(engine)
+    const set = await stage(fixture)
+    const shop = await fixture.open()
     await readOrderEvents(shop.url, set.buyers[0] ?? expect.fail())
     const load = startOrdering(shop.url, set)
     await load.underWay
@@ -96,7 +96,7 @@ describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
     const { answers } = load
     const placed = placedIn(answers)
     expect(placed.size).toBeGreaterThan(0)
-    const found = await ground.look((db) =>
+    const found = await fixture.look((db) =>
       checkInvariants(db, {
         machines: [set.machine],
         keys: new Set(answers.keys()),
@@ -109,9 +109,9 @@ describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
 })
 
 test('a lost embedded database ends the shop with a sentence and code 1, and the next start has everything', async () => {
-  const ground = await newFixture('embedded')
-  const set = await stage(ground)
-  const shop = await ground.open({ NODE_OPTIONS: '--import=./testing/crash-worker.ts' })
+  const fixture = await newFixture('embedded')
+  const set = await stage(fixture)
+  const shop = await fixture.open({ NODE_OPTIONS: '--import=./testing/crash-worker.ts' })
   const load = startOrdering(shop.url, set)
   await load.underWay
   writeFileSync(join(shop.folder, 'break'), '')
@@ -122,16 +122,16 @@ test('a lost embedded database ends the shop with a sentence and code 1, and the
   await load.done
   const placed = placedIn(load.answers)
   const keys = new Set(load.answers.keys())
-  const found = await ground.look((db) =>
+  const found = await fixture.look((db) =>
     checkInvariants(db, { machines: [set.machine], keys, placed, cancelled: new Set() }),
   )
   expect(found).toMatchObject({ oversold: 0, lost: 0, half: 0, double: 0 })
 })
 
 test('a backup of a running embedded shop holds every order confirmed before it, whole, and restores onto a server, not into the open shop', async () => {
-  const ground = await newFixture('embedded')
-  const set = await stage(ground)
-  const shop = await ground.open()
+  const fixture = await newFixture('embedded')
+  const set = await stage(fixture)
+  const shop = await fixture.open()
   const before = newOrderIntent(set.buyers[0] ?? expect.fail(), set.machine, 3)
   const answer = await sendOrder(shop.url, before)
   const load = startOrdering(shop.url, set)
@@ -253,8 +253,8 @@ test('what does not close is ended for certain, in a sentence', async () => {
 })
 
 test('a database folder without its PG_VERSION is damaged: neither a start nor a backup removes anything', async () => {
-  const ground = await newFixture('embedded')
-  const shop = await ground.open()
+  const fixture = await newFixture('embedded')
+  const shop = await fixture.open()
   await shop.stop()
   const database = join(shop.folder, 'database')
   rmSync(join(database, 'PG_VERSION'))

@@ -212,7 +212,7 @@ const STOCK: Row[] = [
   provenBy(
     104,
     'a shop killed between the order and its answer',
-    'testing/torture/torture.test.ts › fifty repeats over breaking connections make one order, one stock movement and one mail',
+    'testing/torture/torture.test.ts › fifty repeats over breaking connections make one order, one stock movement and one email',
   ),
   provenBy(
     105,

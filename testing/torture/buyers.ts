@@ -1,4 +1,4 @@
-/** Buyers with a session and machines with a stock, written straight into the database, and what they send. */
+/** Signed-in buyers and products in stock, written straight into the database, and the requests of the buyers. */
 
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { type IncomingMessage, request } from 'node:http'
@@ -17,11 +17,11 @@ export interface Buyer {
 export interface StockedProduct {
   id: string
   price: number
-  /** Pieces before the first order. */
+  /** Units in stock before the first order. */
   stocked: number
 }
 
-/** What somebody wants; sending it twice is still wanting it once. */
+/** An order that a buyer intends. Sent twice, it is still one order. */
 export interface OrderIntent {
   key: string
   buyer: Buyer
@@ -32,7 +32,7 @@ export interface OrderIntent {
 export type OrderResult =
   | { kind: 'placed'; number: string; replayed: boolean }
   | { kind: 'refused'; status: number; code: string; available: number | undefined }
-  /** The connection ended first, or the shop broke: nobody knows whether the order was placed. */
+  /** The connection ended or the shop failed: the order may or may not have been placed. */
   | { kind: 'unanswered' }
 
 function signedCookie(token: string, secret: string): string {
@@ -42,11 +42,11 @@ function signedCookie(token: string, secret: string): string {
 
 export async function createBuyers(db: Db, count: number, secret: string): Promise<Buyer[]> {
   const at = new Date()
-  const seats = Array.from({ length: count }, (_, index) => {
+  const buyers = Array.from({ length: count }, (_, index) => {
     const id = newId(at)
     return { id, email: `buyer-${index}-${id}@company.example`, token: randomBytes(24).toString('base64url') }
   })
-  const users = seats.map(({ id, email }) => ({ id, email, name: 'Site Buyer', email_verified: true }))
+  const users = buyers.map(({ id, email }) => ({ id, email, name: 'Site Buyer', email_verified: true }))
   await db
     .insertInto('users')
     .values(users.map((user) => ({ ...user, created_at: at, updated_at: at })))
@@ -55,7 +55,7 @@ export async function createBuyers(db: Db, count: number, secret: string): Promi
   await db
     .insertInto('sessions')
     .values(
-      seats.map(({ id, token }) => ({
+      buyers.map(({ id, token }) => ({
         id: newId(at),
         user_id: id,
         token,
@@ -65,7 +65,7 @@ export async function createBuyers(db: Db, count: number, secret: string): Promi
       })),
     )
     .execute()
-  return seats.map(({ id, email, token }) => ({ id, email, cookie: signedCookie(token, secret) }))
+  return buyers.map(({ id, email, token }) => ({ id, email, cookie: signedCookie(token, secret) }))
 }
 
 const creator = {
@@ -89,7 +89,7 @@ export async function createStockedProduct(db: Db, stock: number, minOrder = 0):
       discription: 'Hammer drill for masonry anchors.',
     },
   )
-  if (!outcome.done) throw new Error('the machine was refused')
+  if (!outcome.done) throw new Error('The product was not created.')
   return { id: outcome.value._id, price: 149.5, stocked: stock }
 }
 
@@ -114,7 +114,7 @@ async function received(answer: IncomingMessage): Promise<Sent> {
   }
 }
 
-/** @param dropAfter milliseconds after the last byte has left, after which the caller hangs up */
+/** @param dropAfter milliseconds between the last byte of the request and the end of the connection */
 function post(
   url: string,
   buyer: Buyer,
@@ -123,14 +123,14 @@ function post(
   dropAfter?: number,
 ): Promise<Sent | null> {
   return new Promise((resolve) => {
-    const asked = request(url, {
+    const outgoing = request(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: buyer.cookie, ...headers },
     })
-    asked.on('response', (answer) => received(answer).then(resolve, () => resolve(null)))
-    asked.on('error', () => resolve(null))
-    asked.end(JSON.stringify(body), () => {
-      if (dropAfter !== undefined) setTimeout(() => asked.destroy(), dropAfter)
+    outgoing.on('response', (answer) => received(answer).then(resolve, () => resolve(null)))
+    outgoing.on('error', () => resolve(null))
+    outgoing.end(JSON.stringify(body), () => {
+      if (dropAfter !== undefined) setTimeout(() => outgoing.destroy(), dropAfter)
     })
   })
 }

@@ -72,15 +72,15 @@ async function crashRound(shop: ShopProcess, load: Load, die: () => Promise<unkn
 type Fault = 'oversold' | 'lost' | 'half' | 'double'
 const FAULTS: Fault[] = ['oversold', 'lost', 'half', 'double']
 
-async function runStage(ground: Fixture): Promise<Load> {
-  return ground.look(async (db) => ({
+async function runStage(fixture: Fixture): Promise<Load> {
+  return fixture.look(async (db) => ({
     // Two well stocked, one that runs out under way.
     machines: [
       await createStockedProduct(db, 100_000),
       await createStockedProduct(db, 100_000),
       await createStockedProduct(db, 200),
     ],
-    buyers: await createBuyers(db, BUYERS, ground.secret),
+    buyers: await createBuyers(db, BUYERS, fixture.secret),
     keys: new Set<string>(),
     placed: new Map<string, string>(),
     cancelled: new Set<string>(),
@@ -93,20 +93,20 @@ async function runStage(ground: Fixture): Promise<Load> {
  * @param progress told after each round
  */
 export async function crashes(
-  ground: Fixture,
+  fixture: Fixture,
   times: number,
   progress: (line: string) => void = () => undefined,
   server?: PostgresServer,
 ): Promise<Verdict> {
-  const load = await runStage(ground)
-  const shop = await ground.open()
+  const load = await runStage(fixture)
+  const shop = await fixture.open()
   const worst: InvariantReport = { orders: 0, oversold: 0, lost: 0, half: 0, double: 0 }
   let unanswered = 0
   for (let time = 1; time <= times; time += 1) {
     const crashServer = time % 2 === 0 ? server?.crash : undefined
     await crashRound(shop, load, crashServer ?? (() => shop.stop('SIGKILL')))
     unanswered += load.open.length
-    const found = await ground.look((db) => checkInvariants(db, load))
+    const found = await fixture.look((db) => checkInvariants(db, load))
     for (const fault of FAULTS) worst[fault] = Math.max(worst[fault], found[fault])
     const victim = crashServer ? 'PostgreSQL' : 'the shop'
     progress(
@@ -116,13 +116,13 @@ export async function crashes(
   }
   await waitUntilSettled(shop.url, load)
   await shop.stop()
-  const end = await ground.look((db) => checkInvariants(db, load))
+  const end = await fixture.look((db) => checkInvariants(db, load))
   for (const fault of FAULTS) worst[fault] = Math.max(worst[fault], end[fault])
   const wrong = []
   if (load.open.length > 0) wrong.push(`${load.open.length} orders could not be repeated`)
   if (load.placed.size === 0) wrong.push('no order was placed at all')
   return {
-    what: `kill -9, ${ground.engine}`,
+    what: `kill -9, ${fixture.engine}`,
     asked: `${times} kills at random moments${server?.crash ? ' (every second one kills PostgreSQL)' : ''}, ${BUYERS} buyers ordering and cancelling`,
     happened: `${load.placed.size} orders, ${load.cancelled.size} cancellations confirmed; ${unanswered} unanswered and repeated`,
     ...worst,

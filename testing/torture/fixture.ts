@@ -1,4 +1,4 @@
-/** Where a torture test happens: a fresh database of one engine that shop processes open and the referee looks into. */
+/** A fresh database of one engine, which shop processes open and the invariants are checked in. */
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import type { Db } from '../../src/db/schema.server.ts'
 import { type Engine, serverDatabase } from '../engines.ts'
 import { type ShopProcess, startShop } from '../shop-process.ts'
 
-/** Known to the referee, so that buyers need no password: their sessions are written straight into the database. */
+/** Signs the sessions that tests write into the database, so that buyers need no password. */
 const SECRET = randomBytes(32).toString('hex')
 
 export interface Fixture {
@@ -59,7 +59,7 @@ async function createServerFixture(serverUrl: string): Promise<Fixture> {
 }
 
 async function createEmbeddedFixture(template: string): Promise<Fixture> {
-  const folder = mkdtempSync(join(tmpdir(), 'fixit-ground-'))
+  const folder = mkdtempSync(join(tmpdir(), 'fixit-fixture-'))
   cpSync(join(template, 'database'), join(folder, 'database'), { recursive: true })
   let shop: ShopProcess | undefined
   return {

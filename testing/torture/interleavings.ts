@@ -124,7 +124,7 @@ async function runPlan(db: Db, stage: InterleavingRun, plan: Action[][]): Promis
 
 /** @param seed repeats a run that failed; printed with every failure */
 export async function interleavings(
-  ground: Fixture,
+  fixture: Fixture,
   { cases, seed = Date.now() % 2 ** 31 }: { cases: number; seed?: number },
   progress: (line: string) => void = () => undefined,
 ): Promise<Verdict> {
@@ -132,9 +132,9 @@ export async function interleavings(
   let deeds = 0
   let done = 0
   const wrong: string[] = []
-  await ground.look(async (db) => {
-    const [buyer] = await createBuyers(db, 1, ground.secret)
-    if (!buyer) throw new Error('one buyer was seated')
+  await fixture.look(async (db) => {
+    const [buyer] = await createBuyers(db, 1, fixture.secret)
+    if (!buyer) throw new Error('no buyer was created')
     const stage = new InterleavingRun(db, buyer)
     const property = fc.asyncProperty(bursts, async (plan) => {
       const found = await runPlan(db, stage, plan)
@@ -154,7 +154,7 @@ export async function interleavings(
       )
   })
   return {
-    what: `interleavings, ${ground.engine}`,
+    what: `interleavings, ${fixture.engine}`,
     asked: `${cases} random plans of orders, cancellations and restocks at once (seed ${seed})`,
     happened: `${done} plans, ${deeds} deeds, ${worst.orders} orders; stock and sold pieces add up after each`,
     ...worst,

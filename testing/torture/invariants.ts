@@ -1,4 +1,4 @@
-/** Counts, in the database itself, what must never be: pieces sold twice, orders lost, half there or doubled. */
+/** Counts violations in the database: units sold twice, and orders that are lost, incomplete or duplicated. */
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/schema.server.ts'
 import type { StockedProduct } from './buyers.ts'
@@ -11,14 +11,14 @@ export interface Verdict {
   lost: number
   half: number
   double: number
-  /** Everything else that is not as promised, in words. */
+  /** Other violations, as sentences. */
   wrong: string[]
 }
 
-/** What the shop has confirmed to its buyers, by Idempotency-Key. */
+/** The orders that the shop confirmed to its buyers, by Idempotency-Key. */
 export interface AcknowledgedOrder {
   machines: StockedProduct[]
-  /** Every key ever sent, answered or not. */
+  /** Every key that was sent, answered or not. */
   keys: Set<string>
   placed: Map<string, string>
   cancelled: Set<string>
@@ -36,49 +36,49 @@ interface FoundOrder {
   number: string
   key: string
   state: string
-  whole: boolean
+  isComplete: boolean
 }
 
-/** Every order with its key, and whether line, history, key and mail are all there and agree with it. */
+/** Every order with its key, and whether its line, events, key and email exist and agree with it. */
 async function readOrders(db: Db): Promise<FoundOrder[]> {
   const { rows } = await sql<FoundOrder>`
     with lines as (
       select order_id, count(*) as lines, sum(quantity * unit_price) as worth from order_lines group by order_id
     ), events as (
-      select order_id, count(*) filter (where what = 'placed') as placings,
-        count(*) filter (where what = 'cancelled') as cancellations
+      select order_id, count(*) filter (where what = 'placed') as placed,
+        count(*) filter (where what = 'cancelled') as cancelled
       from order_events group by order_id
-    ), mails as (
+    ), emails as (
       select payload->>'number' as number, count(*) filter (where kind = 'order-received') as received,
         count(*) filter (where kind = 'order-cancelled') as cancelled
       from outbox where payload->>'number' is not null group by 1
     ), keys as (
       select order_id, count(*) as keys, min(key) as key from order_keys group by order_id
     )
-    select coalesce(orders.number, mails.number) as number, coalesce(keys.key, '') as key, orders.state,
+    select coalesce(orders.number, emails.number) as number, coalesce(keys.key, '') as key, orders.state,
       coalesce(lines.lines = 1 and lines.worth = orders.total and keys.keys = 1
-        and events.placings = 1 and mails.received = 1
-        and events.cancellations = (orders.state = 'cancelled')::int
-        and mails.cancelled = (orders.state = 'cancelled')::int, false) as whole
+        and events.placed = 1 and emails.received = 1
+        and events.cancelled = (orders.state = 'cancelled')::int
+        and emails.cancelled = (orders.state = 'cancelled')::int, false) as "isComplete"
     from orders
       left join lines on lines.order_id = orders.id
       left join events on events.order_id = orders.id
       left join keys on keys.order_id = orders.id
-      full join mails on mails.number = orders.number`.execute(db)
+      full join emails on emails.number = orders.number`.execute(db)
   return rows
 }
 
-/** Machines whose stock is not what was stocked minus what is sold, or is below zero. */
+/** Products whose stock is negative, or is not the initial stock minus the units sold. */
 async function oversoldProducts(db: Db, machines: StockedProduct[]): Promise<number> {
   const stocked = JSON.stringify(machines.map(({ id, stocked }) => ({ id, stocked })))
   const { rows } = await sql<{ id: string }>`
     with sold as (
-      select product_id, sum(quantity) as pieces from order_lines join orders on orders.id = order_lines.order_id
+      select product_id, sum(quantity) as units from order_lines join orders on orders.id = order_lines.order_id
       where orders.state <> 'cancelled' group by product_id
     )
     select products.id from jsonb_to_recordset(${stocked}::jsonb) as started (id text, stocked int)
       join products using (id) left join sold on sold.product_id = products.id
-    where products.stock < 0 or products.stock + coalesce(sold.pieces, 0) <> started.stocked`.execute(db)
+    where products.stock < 0 or products.stock + coalesce(sold.units, 0) <> started.stocked`.execute(db)
   return rows.length
 }
 
@@ -93,7 +93,7 @@ export async function checkInvariants(db: Db, promised: AcknowledgedOrder): Prom
     orders: orders.length,
     oversold: await oversoldProducts(db, promised.machines),
     lost: lostOrders.length + lostCancels.length,
-    half: orders.filter((order) => !order.whole).length,
+    half: orders.filter((order) => !order.isComplete).length,
     double: orders.length - keys.size + unasked.length,
   }
 }

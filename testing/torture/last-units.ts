@@ -6,14 +6,14 @@ import type { Fixture } from './fixture.ts'
 import { checkInvariants, type Verdict } from './invariants.ts'
 
 export async function lastUnits(
-  ground: Fixture,
+  fixture: Fixture,
   { buyers: count, processes }: { buyers: number; processes: number },
 ): Promise<Verdict> {
-  const { machine, buyers } = await ground.look(async (db) => ({
+  const { machine, buyers } = await fixture.look(async (db) => ({
     machine: await createStockedProduct(db, 40, 5),
-    buyers: await createBuyers(db, count, ground.secret),
+    buyers: await createBuyers(db, count, fixture.secret),
   }))
-  const shops = await Promise.all(Array.from({ length: processes }, () => ground.open()))
+  const shops = await Promise.all(Array.from({ length: processes }, () => fixture.open()))
   const intents = buyers.map((buyer) => newOrderIntent(buyer, machine, 10))
   const answers = await Promise.all(
     intents.map((intent, index) => sendOrder(shops[index % processes]?.url ?? '', intent)),
@@ -26,7 +26,7 @@ export async function lastUnits(
     }),
   )
   const told = answers.filter(reportsRemainingStock).length
-  const { left, found } = await ground.look(async (db) => ({
+  const { left, found } = await fixture.look(async (db) => ({
     left: (await db.selectFrom('products').select('stock').where('id', '=', machine.id).executeTakeFirst())
       ?.stock,
     found: await checkInvariants(db, {
@@ -41,7 +41,7 @@ export async function lastUnits(
   if (left !== 0) wrong.push(`${left} pieces are left instead of 0`)
   if (told !== count - placed.size) wrong.push(`${count - placed.size - told} were not told what is left`)
   return {
-    what: `last pieces, ${ground.engine}`,
+    what: `last pieces, ${fixture.engine}`,
     asked: `${count} buyers at once, 10 each of the last 40 (minimum 5), ${processes} shop process${processes > 1 ? 'es' : ''}`,
     happened: `${placed.size} succeeded, ${told} told what is left, stock ${left}`,
     ...found,

@@ -5,15 +5,15 @@ import type { Fixture } from './fixture.ts'
 import { checkInvariants, type Verdict } from './invariants.ts'
 
 export async function repeats(
-  ground: Fixture,
+  fixture: Fixture,
   { times, processes }: { times: number; processes: number },
 ): Promise<Verdict> {
-  const { machine, buyer } = await ground.look(async (db) => {
-    const [buyer] = await createBuyers(db, 1, ground.secret)
-    if (!buyer) throw new Error('one buyer was seated')
+  const { machine, buyer } = await fixture.look(async (db) => {
+    const [buyer] = await createBuyers(db, 1, fixture.secret)
+    if (!buyer) throw new Error('no buyer was created')
     return { machine: await createStockedProduct(db, 100, 5), buyer }
   })
-  const shops = await Promise.all(Array.from({ length: processes }, () => ground.open()))
+  const shops = await Promise.all(Array.from({ length: processes }, () => fixture.open()))
   const intent = newOrderIntent(buyer, machine, 8)
   // Every third caller hangs up: at once, or while the order is being written.
   const answers = await Promise.all(
@@ -31,7 +31,7 @@ export async function repeats(
   const placed = [...answers, last].filter((answer) => answer.kind === 'placed')
   const numbers = new Set(placed.map((answer) => answer.number))
   const dropped = answers.filter((answer) => answer.kind === 'unanswered').length
-  const { left, found } = await ground.look(async (db) => ({
+  const { left, found } = await fixture.look(async (db) => ({
     left: (await db.selectFrom('products').select('stock').where('id', '=', machine.id).executeTakeFirst())
       ?.stock,
     found: await checkInvariants(db, {
@@ -47,7 +47,7 @@ export async function repeats(
   if (placed.length + dropped !== times + 1) wrong.push('a repeat was refused')
   if (placed.filter((answer) => !answer.replayed).length > 1) wrong.push('two answers claim to be the first')
   return {
-    what: `repeats, ${ground.engine}`,
+    what: `repeats, ${fixture.engine}`,
     asked: `one Idempotency-Key ${times} times at once, every third hangs up, ${processes} shop process${processes > 1 ? 'es' : ''}`,
     happened: `${found.orders} order, ${placed.length} answers with it, ${dropped} dropped, stock 100 → ${left}, 1 mail`,
     ...found,

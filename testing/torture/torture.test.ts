@@ -1,4 +1,4 @@
-/** Short rounds of what `npm run torture` does at length: real processes, real HTTP, real deaths. */
+/** Short rounds of `npm run torture`: real processes, real HTTP, real crashes. */
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { buildIfNeeded } from '../../scripts/build.ts'
 import type { Engine } from '../engines.ts'
@@ -22,13 +22,13 @@ async function openFixture(engine: Engine) {
   return fresh
 }
 
-test('of 200 buyers at once at three processes, exactly four get the last 40 pieces', async () => {
+test('of 200 buyers at once at three processes, exactly four get the last 40 units', async () => {
   expect(faults(await lastUnits(await openFixture('server'), { buyers: 200, processes: 3 }))).toEqual(CLEAN)
 })
 
 test('another client is answered while one abuses the shop', async () => {
   const verdicts = await abuse(await openFixture('embedded'), 1_000)
-  // How quickly depends on the machine: `npm run torture` looks at that.
+  // Times depend on the computer: `npm run torture` measures them.
   for (const { attack, outcome, other } of verdicts) {
     expect(outcome.requests, attack).toBeGreaterThan(0)
     expect(other.calls, attack).toBeGreaterThan(0)
@@ -41,7 +41,7 @@ describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
     expect(faults(await crashes(await openFixture(engine), 3))).toEqual(CLEAN)
   })
 
-  test('fifty repeats over breaking connections make one order, one stock movement and one mail', async () => {
+  test('fifty repeats over breaking connections make one order, one stock movement and one email', async () => {
     const processes = engine === 'server' ? 2 : 1
     expect(faults(await repeats(await openFixture(engine), { times: 50, processes }))).toEqual(CLEAN)
   })

@@ -111,13 +111,13 @@ async function orderMuch(origin: string, cookie: string, products: readonly Prod
 
 /** @param progress told what is being done */
 export async function abuse(
-  ground: Fixture,
+  fixture: Fixture,
   milliseconds: number,
   progress: (line: string) => void = () => undefined,
 ): Promise<AbuseVerdict[]> {
-  const [attacker, other] = await ground.look((db) => createBuyers(db, 2, ground.secret))
-  if (!attacker || !other) throw new Error('two buyers were seated')
-  const shop = await ground.open({ DEMO: 'on', TRUST_PROXY: '1' })
+  const [attacker, other] = await fixture.look((db) => createBuyers(db, 2, fixture.secret))
+  if (!attacker || !other) throw new Error('no buyers were created')
+  const shop = await fixture.open({ DEMO: 'on', TRUST_PROXY: '1' })
   const origin = shop.url
   const products = (await (await fetch(`${origin}/api/products`)).json()) as Product[]
   const orders = await orderMuch(origin, attacker.cookie, products)
