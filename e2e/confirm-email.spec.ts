@@ -1,5 +1,12 @@
 import { confirmationLink } from '../testing/confirmation.ts'
-import { expect, placeOrder, waitForHydration, signInAsAdmin, signInAsUnconfirmedCustomer, test } from './shop.ts'
+import {
+  expect,
+  placeOrder,
+  signInAsAdmin,
+  signInAsUnconfirmedCustomer,
+  test,
+  waitForHydration,
+} from './shop.ts'
 
 test.use({ expectedErrors: ['400 (Bad Request)', '429 (Too Many'] })
 

@@ -1,4 +1,4 @@
-import { expect, waitForHydration, signInAsCustomer, test } from './shop.ts'
+import { expect, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 test.use({
   expectedErrors: [
