@@ -4,11 +4,11 @@ import {
   expect,
   findProduct,
   placeOrder,
-  waitForHydration,
   signInAsAdmin,
   signInAsCustomer,
   signInAsUnconfirmedCustomer,
   test,
+  waitForHydration,
 } from './shop.ts'
 
 test.use({ expectedErrors: ['404 (Not Found)'] })

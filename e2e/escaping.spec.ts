@@ -1,6 +1,6 @@
 /** Every text of a customer and a product is an attack. Each page shows it as text, and no script runs. */
 import type { Page } from '@playwright/test'
-import { ADMIN, expect, waitForHydration, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+import { ADMIN, expect, signInAsAdmin, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 const ATTACK = `<img src=x onerror=alert(1)>"'</script><script>alert(2)</script>{{7*7}}`
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, findProduct, waitForHydration, signInAsCustomer, test } from './shop.ts'
+import { expect, findProduct, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 test.use({ expectedErrors: ['net::ERR', '401 (Unauthorized)', '409 (Conflict)'] })
 
@@ -57,10 +57,7 @@ test('changing an order that got no answer warns that it may have been placed', 
   expect(await ordersOf(page)).toHaveLength(1)
 })
 
-test('a signed-out buyer is told so and keeps the list', async ({
-  page,
-  context,
-}) => {
+test('a signed-out buyer is told so and keeps the list', async ({ page, context }) => {
   await signInAsCustomer(page)
   const { quantity } = await openList(page)
   const typed = await quantity.inputValue()
@@ -158,10 +155,7 @@ test('delivery details stay while the buyer visits quick order', async ({ page }
   await expect(page.getByLabel(/^PO number/)).toHaveValue('PO kept')
 })
 
-test('a dialog that cannot be loaded offline opens once the network is back', async ({
-  page,
-  context,
-}) => {
+test('a dialog that cannot be loaded offline opens once the network is back', async ({ page, context }) => {
   await signInAsCustomer(page)
   const { quantity } = await openList(page)
   const typed = await quantity.inputValue()
@@ -206,10 +200,7 @@ test('a file chosen while the shop is unreachable is reported, and can be chosen
   await expect(page.getByRole('button', { name: 'Add 1 valid row' })).toBeVisible()
 })
 
-test('an order placed offline is reported as not sent and keeps the form', async ({
-  page,
-  context,
-}) => {
+test('an order placed offline is reported as not sent and keeps the form', async ({ page, context }) => {
   await signInAsCustomer(page)
   const { _id } = await findProduct(page, 'FX-60M')
   await page.goto(`/products/${_id}`)

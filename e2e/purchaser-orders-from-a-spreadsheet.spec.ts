@@ -199,7 +199,10 @@ test('a guest’s list stays in the browser and is merged into their account at 
   await expect(page.getByRole('link', { name: /^ORDER LIST/ })).toContainText('2')
 })
 
-test('two windows change one list: both changes are kept, and it is ordered once', async ({ page, context }) => {
+test('two windows change one list: both changes are kept, and it is ordered once', async ({
+  page,
+  context,
+}) => {
   await signInAsCustomer(page)
   const [first, second] = await plentiful(page, 2)
   if (!first || !second) throw new Error('too few machines')
@@ -320,9 +323,7 @@ test('lines that cannot be ordered are marked and suggest quantities', async ({ 
   await expect(page.getByText('Order not placed')).toHaveCount(0)
 })
 
-test('a line that cannot be ordered is excluded from every total', async ({
-  page,
-}) => {
+test('a line that cannot be ordered is excluded from every total', async ({ page }) => {
   await signInAsCustomer(page)
   const [good, bad] = [await findProduct(page, 'FX-13CD'), await findProduct(page, 'FX-13CK')]
   const lines = [
@@ -385,9 +386,7 @@ test('a row can be typed, added and ordered by keyboard alone', async ({ page })
   await expect(page.getByRole('status').filter({ hasText: /Order .* placed/ })).toBeFocused()
 })
 
-test('unreadable files are rejected with advice, and valid ones are imported', async ({
-  page,
-}) => {
+test('unreadable files are rejected with advice, and valid ones are imported', async ({ page }) => {
   await open(page, '/orderlist/quick')
   const give = (name: string, buffer: Buffer) =>
     page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer })

@@ -11,10 +11,7 @@ async function open(page: Page) {
 
 const article = (page: Page, row: number) => page.getByRole('combobox', { name: `SKU or name, row ${row}` })
 
-test('a guest’s rows move to the account that signs in, and to no other', async ({
-  page,
-  context,
-}) => {
+test('a guest’s rows move to the account that signs in, and to no other', async ({ page, context }) => {
   await open(page)
   await article(page, 1).fill('FX-13')
   await page.reload()
