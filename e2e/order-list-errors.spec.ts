@@ -170,7 +170,7 @@ test('a dialog that cannot be loaded offline opens once the network is back', as
 test('rows pasted while the shop is unreachable stay in the field', async ({ page, context }) => {
   await page.goto('/orderlist/quick')
   await waitForHydration(page)
-  await page.getByLabel('Paste lines').fill('FX-24\t16')
+  await page.getByLabel('Paste rows').fill('FX-24\t16')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Import rows' }).click()
   await expect(page.getByText('The rows could not be imported')).toBeVisible()

@@ -1,4 +1,4 @@
-/** Builds what the browser loads and what the server renders with, into `dist/`. `npm start` calls it when needed. */
+/** Builds the browser bundle and the server's page renderer into `dist/`. `npm start` calls it when needed. */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { BUILD_STAMP, fingerprintSource, isBuildCurrent } from '../src/server/ops/build-stamp.server.ts'
@@ -6,7 +6,7 @@ import { BUILD_STAMP, fingerprintSource, isBuildCurrent } from '../src/server/op
 const ROOT = new URL('../', import.meta.url)
 const COMPRESSED = /\.(js|css|svg|json)$/
 
-/** Brotli at its best and gzip beside every asset, so that no request is compressed while somebody waits. */
+/** Writes a Brotli and a gzip file next to every asset, so that no request waits for compression. */
 async function compressAssets() {
   const folder = new URL('dist/client/assets/', ROOT)
   for (const name of await readdir(folder)) {
@@ -20,7 +20,7 @@ async function compressAssets() {
   }
 }
 
-/** A test that builds says NODE_ENV=test, and would get the libraries as they are for development. */
+/** Tests set NODE_ENV=test, which would bundle the development builds of the libraries. */
 async function inProduction(work: () => Promise<unknown>): Promise<void> {
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
