@@ -46,7 +46,8 @@ export function createOrderApi(readOrderList: ReadOrderList) {
         const key = c.req.valid('header')['idempotency-key']
         const outcome = await placeOrder(c.var.ctx, c.req.valid('json'), key)
         if (!outcome.done) {
-          if (outcome.refusal.because !== 'order-list-version-conflict') throw placeOrderProblem(outcome.refusal)
+          if (outcome.refusal.because !== 'order-list-version-conflict')
+            throw placeOrderProblem(outcome.refusal)
           const { userId } = requireUser(c.var.ctx.actor)
           throw listChangedProblem(await readOrderList(c.var.ctx.db, userId))
         }
