@@ -10,8 +10,6 @@ export interface ListLineInput {
   quantity: number
 }
 
-/** Applies to orders and lists. */
-export const MAX_ORDER_LINES = 1_000
 export const MAX_SAVED_LISTS = 50
 
 /** `add` sums; `merge` takes the larger quantity of each product, so that it may be repeated safely. */

@@ -35,7 +35,7 @@ export function createOrderApi(readOrderList: ReadOrderList) {
         tags,
         summary: 'Place an order of many products',
         description:
-          'All lines are ordered, or none. Lines of the same product are summed before they are validated. The problem response lists each product that cannot be ordered, with the reason and the nearest valid quantities (`lines`, each a RefusedLine). A repeated request with the same Idempotency-Key does not order twice.',
+          'All lines are ordered, or none. Lines of the same product are summed before they are validated. The problem response lists each product that cannot be ordered, with the reason and the nearest valid quantities (`lines`, each a RejectedLine). A repeated request with the same Idempotency-Key does not order twice.',
         request: {
           headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
           body: jsonBody(newOrderBody),

@@ -1,7 +1,9 @@
 /** Files that a quick order hands out. */
+
 import { getJson } from '#app/lib/api.ts'
 import { smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
+import { quantityLimits } from '#app/products/rules.ts'
 import { notify } from '#app/ui/toasts.ts'
 import { DOWNLOAD_FAILED, rowProblemDetail } from './copy.ts'
 import type { QuickOrderRow, RowResult } from './validate-rows.ts'

@@ -3,6 +3,7 @@ import { isDefinitiveError } from '#app/lib/api.ts'
 import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
 import type { NewOrder, RejectedLine } from '#app/orders/order-contract.ts'
 import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
+import { quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { NO_LONGER_SOLD, priceChanged, QUANTITY_REJECTED } from '../copy.ts'
 import type { ListRow, ListRowProblem } from '../order-list/list-rows.ts'
 

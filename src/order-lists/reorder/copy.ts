@@ -32,7 +32,7 @@ export function reorderChangeMessage(change: ReorderChange): string {
         : `Only ${formatNumber(change.available)} in stock.${nearestText(change.nearest)}`
     case 'minimum-not-exceeded':
       return `An order must now exceed ${formatNumber(change.minOrder)}.${nearestText(change.nearest)}`
-    case 'not-a-multiple':
+    case 'not-an-order-multiple':
       return `Now sold in multiples of ${formatNumber(change.multiple)}.${nearestText(change.nearest)}`
   }
 }
