@@ -1,4 +1,5 @@
 /** Files that a quick order hands out. */
+
 import { getJson } from '#app/lib/api.ts'
 import { smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
