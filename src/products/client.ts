@@ -93,32 +93,6 @@ export function patchProduct(id: string, change: ProductChange): Promise<Product
   return sendJson('PATCH', `/api/products/${encodeURIComponent(id)}`, change)
 }
 
-/** Sends a picture and tells how much has left (0 to 1): fetch cannot tell, XMLHttpRequest can. */
-export function uploadImage(
-  file: Blob,
-  onProgress: (progress: number) => void,
-): Promise<{ picture: string }> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', '/api/pictures')
-    request.setRequestHeader('content-type', 'application/octet-stream')
-    request.responseType = 'json'
-    request.upload.onprogress = (event) => {
-      if (event.lengthComputable) onProgress(event.loaded / event.total)
-    }
-    request.onload = () =>
-      request.status === 201
-        ? resolve(request.response as { picture: string })
-        : reject(
-            new Error(
-              (request.response as { detail?: string } | null)?.detail ?? 'The picture was not taken.',
-            ),
-          )
-    request.onerror = () => reject(new Error('The picture did not reach the server.'))
-    request.send(file)
-  })
-}
-
 /**
  * The URL of a drawing in a view: `figures` is a card with dimensions, `card` has none, `plate` is the same in a squarer
  * box, `thumb` is the thumbnail of tables. An uploaded image has the same URL in every view.
