@@ -86,7 +86,7 @@ test('a purchaser pastes 40 rows, corrects one of three invalid ones, orders 38,
   await expect(table.getByRole('row')).toHaveCount(4)
   await expect(table).toContainText('No product has this SKU or name. Check the spelling.')
   await expect(table).toContainText('The quantity is in words. Enter a number.')
-  await expect(table).toContainText(`${machines[2]?.minOrder} is the minimum itself.`)
+  await expect(table).toContainText(`Orders must be above the minimum of ${machines[2]?.minOrder}.`)
 
   // The nearest quantity that would do is a button.
   await table.getByRole('button', { name: new RegExp(`^Use ${quantities[2]} `) }).click()
@@ -368,7 +368,7 @@ test('a row can be typed, added and ordered by keyboard alone', async ({ page })
   await expect(page.getByText('1 valid row,')).toBeVisible()
   const compare = page.getByRole('button', { name: 'Compare quantities in row 1' })
   await compare.press('Enter')
-  const chosen = page.getByRole('dialog').getByRole('button', { name: `Order ${smallest(machine)} pieces` })
+  const chosen = page.getByRole('dialog').getByRole('button', { name: `Order ${smallest(machine)} units` })
   await expect(chosen).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Escape')
   await expect(compare).toBeFocused()

@@ -93,10 +93,10 @@ describe('a row of a quick order', () => {
     ['FX-1', '=1+1', 'The quantity is a formula. Enter its result.'],
     ['FX-1', '21.5', 'The quantity is not a whole number. Enter a whole number.'],
     ['FX-1', '20,000', 'The quantity can mean 20 or 20,000. Choose one.'],
-    ['FX-1', '20', '20 is the minimum itself. Enter 21 to 200.'],
-    ['FX-1', '0', 'An order must exceed the minimum of 20. Enter 21 to 200.'],
-    ['FX-1', '201', 'Only 200 are in stock. Enter 21 to 200.'],
-    ['FX-5', '27', '27 is not a multiple of 5. Nearest: 25 or 30.'],
+    ['FX-1', '20', 'Orders must be above the minimum of 20. Enter 21 to 200.'],
+    ['FX-1', '0', 'Orders must be above the minimum of 20. Enter 21 to 200.'],
+    ['FX-1', '201', 'Only 200 units are in stock. Enter 21 to 200.'],
+    ['FX-5', '27', '27 is not a multiple of 5. Enter 25 or 30.'],
   ])('%j, %j: %s', (term, quantity, expected) => {
     expect(messages(validate([[term, quantity]]))).toEqual([expected])
   })
@@ -138,8 +138,8 @@ describe('rows of the same product', () => {
       ['FX-1', '60'],
     ])
     expect(messages(results)).toEqual([
-      'With 60 in other rows or on your order list, this makes 210. Only 200 are in stock. Enter 21 to 200. Use 140 in this row.',
-      'With 150 in other rows or on your order list, this makes 210. Only 200 are in stock. Enter 21 to 200. Use 50 in this row.',
+      'With 60 in other rows or on your order list, this makes 210. Only 200 units are in stock. Enter 21 to 200. Use 140 in this row.',
+      'With 150 in other rows or on your order list, this makes 210. Only 200 units are in stock. Enter 21 to 200. Use 50 in this row.',
     ])
     const corrected = validate([
       ['FX-1', '150'],

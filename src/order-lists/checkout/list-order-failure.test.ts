@@ -48,7 +48,7 @@ test('every rejected line says what is wrong and what can be ordered', () => {
       },
     ],
     ['b', { message: 'No longer sold. Remove this line to order the rest.', nearest: [], quantity: 40 }],
-    ['c', { message: '27 is not a multiple of 5. Nearest: 25 or 30.', nearest: [25, 30], quantity: 27 }],
+    ['c', { message: '27 is not a multiple of 5. Enter 25 or 30.', nearest: [25, 30], quantity: 27 }],
   ])
 })
 
