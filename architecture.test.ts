@@ -182,3 +182,14 @@ test('no folder or file has a name that says nothing', () => {
   const nameless = globSync('src/**/{utils,helpers,services,types,common,misc}*')
   expect([...nameless, ...globSync('src/**/index.{ts,tsx}')]).toEqual([])
 })
+
+test('names are the terms of the trade and of the web', () => {
+  const forbidden = /\b\w*(?:doorkeeper|farewell|ladder|rung|throttle|referee|mended|wished|judged)\w*\b/gi
+  const harmless = /^(?:sprung)$/i
+  const wrong = FILES.filter((file) => !/migrations|demo-reviews/.test(file)).flatMap((file) =>
+    [...(readFileSync(file, 'utf8').match(forbidden) ?? []), ...(file.match(forbidden) ?? [])]
+      .filter((word) => !harmless.test(word))
+      .map((word) => `${file}: ${word}`),
+  )
+  expect(wrong).toEqual([])
+})

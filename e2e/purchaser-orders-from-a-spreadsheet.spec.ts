@@ -63,7 +63,7 @@ test('a purchaser pastes 40 rows, corrects one of three invalid ones, orders 38,
 }) => {
   await signInAsCustomer(page, 'Dana Whitlock')
   const machines = await plentiful(page, 40)
-  // One order reaches a rung of its ladder; the others are the smallest there may be.
+  // One order reaches a price tier; the others are the smallest there may be.
   const laddered = machines.findIndex(
     ({ priceBreaks: [rung], quentity }, index) =>
       index > 3 && rung !== undefined && 2 * rung.from <= quentity,

@@ -44,7 +44,7 @@ function withPreparedStatements(client: pg.PoolClient, breaker: CircuitBreaker):
   }
 }
 
-/** Ends a connection without a farewell, for which a silent server would be waited for. */
+/** Ends a connection at once: a silent server would never confirm an orderly end. */
 function disconnectNow(client: pg.PoolClient) {
   const { connection } = client as unknown as { connection: { stream: Duplex } }
   connection.stream.destroy()

@@ -110,7 +110,7 @@ interface ProductsTable {
   min_order: number
   /** A quantity must be a whole number of these. */
   order_multiple: Generated<number>
-  /** The ladder of volume prices, ascending, in cents. A document: it is only ever read and judged as a whole. */
+  /** The price tiers, ascending, in cents. One document, because they are only read and checked together. */
   price_breaks: JSONColumnType<{ from: number; unitPrice: number }[], string | undefined, string>
   /** An https address or a path of this site; null means the drawing made from the specifications. */
   picture: string | null
@@ -248,7 +248,7 @@ interface ReviewsTable {
   created_at: Timestamp
 }
 
-/** What administrators did. Written in the transaction of the deed, never deleted. */
+/** Audit events: written in the transaction of the action, never deleted. */
 interface AuditEventsTable {
   id: string
   at: Timestamp

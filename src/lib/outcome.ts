@@ -1,5 +1,5 @@
 /**
- * What a command returns: the deed done, or a refusal the caller can act on. Broken assumptions are thrown instead.
+ * What a command returns: its result, or a refusal that the caller can act on. Broken assumptions are thrown.
  * `because` is the stable code that the wire carries as `code`.
  */
 export type Outcome<Value, Refusal extends { because: string }> =

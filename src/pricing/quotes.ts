@@ -42,7 +42,7 @@ function savingAt(quantity: number, terms: SellingTerms): Cents {
 
 /**
  * Whether a buyer who saw `seen` has agreed to what `quantity` pieces cost now: they saw that very price, or the list
- * price (the contract's `price`), below which a ladder can only go. See docs/decisions/0010-volume-pricing.md.
+ * price (the contract's `price`), and price tiers are never above it. See docs/decisions/0010-volume-pricing.md.
  */
 export function isAcceptedPrice(seen: Cents, quantity: number, terms: SellingTerms): boolean {
   return seen === getUnitPrice(quantity, terms) || seen === terms.listPrice

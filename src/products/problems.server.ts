@@ -63,6 +63,6 @@ export function invalidPriceTiers(problem: PriceTiersProblem) {
     title: 'Invalid volume prices',
     detail: message,
     fields: { priceBreaks: message },
-    extra: { ladder: problem },
+    extra: { priceTiers: problem },
   })
 }

@@ -127,7 +127,7 @@ export async function openShop(
   const screens = await loadRenderer(server, isSecure)
   const { assets: files, styles, development } = screens
   const loadShedder = createLoadShedder()
-  const crowd = createConnectionLimits(loadShedder)
+  const connectionLimits = createConnectionLimits(loadShedder)
   const disk = isEmbedded ? createDiskGuard(config.DATA_DIR, log) : undefined
   const unresponsive = Promise.withResolvers<Error>()
   const maintenance = startMaintenance({ pool, isEmbedded, now, log, onUnresponsive: unresponsive.resolve })
@@ -168,7 +168,7 @@ export async function openShop(
     now,
     styles,
     runInBackground: (work) => backgroundTasks.run(work.then(() => dispatcher.flush())),
-    bodyArrived: crowd.bodyArrived,
+    bodyArrived: connectionLimits.bodyArrived,
     maxOrdersPerHour: config.MAX_ORDERS_PER_HOUR,
     onOrder: metrics?.recordOrder,
     onWrite: (path) => {
@@ -205,7 +205,7 @@ export async function openShop(
     pages: countCacheHits(pages, metrics),
     pathOfPage,
     sendProblem,
-    connectionLimits: crowd,
+    connectionLimits,
     headers,
   })
   const requestGuard = createRequestGuard(
@@ -215,7 +215,7 @@ export async function openShop(
       sendProblem,
       proxies: config.TRUST_PROXY,
       host: config.PUBLIC_URL && new URL(config.PUBLIC_URL).host,
-      connectionLimits: crowd,
+      connectionLimits,
       metrics: metrics && { collector: metrics, isOnMainPort: METRICS_TOKEN !== undefined },
     },
     development

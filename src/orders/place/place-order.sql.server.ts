@@ -93,7 +93,7 @@ interface PlaceOrderStatementRow extends PlacedOrderLine {
 
 /**
  * Places an order in one statement, that is in one round trip and one transaction: locks the buyer, so that their
- * account cannot be deleted meanwhile, and the products in id order, judges minimum, stock, multiple and price on their newest versions (the ladder at the quantity of the whole order),
+ * account cannot be deleted meanwhile, and the products in id order, checks minimum, stock, multiple and price on their newest versions (the price tiers at the quantity of the whole order),
  * takes the stock, writes key, order, lines, history and mail, and empties the order list where it was the list that
  * was ordered; or writes nothing and says for every product why. `placed` false with nothing else wrong means that the
  * key was used before. The email is queued only for a buyer who may get it, and without what they typed while their
@@ -126,7 +126,7 @@ export async function executePlaceOrderStatement(
         unit_price, price_breaks, archived_at
       from products where exists (select 1 from buyer) and id in (select product_id from wanted)
       order by id for no key update
-    ), judged as materialized (
+    ), checked as materialized (
       select *, case
           when not is_sold then 'product-not-found'
           when quantity <= min_order or quantity > stock then 'quantity-out-of-range'
@@ -141,8 +141,8 @@ export async function executePlaceOrderStatement(
           coalesce(deepest.unit_price, locked.unit_price) as unit_price
         from wanted left join locked on locked.id = wanted.product_id
         left join lateral (
-          select (rung->>'unitPrice')::bigint as unit_price from jsonb_array_elements(locked.price_breaks) rung
-          where (rung->>'from')::int <= wanted.quantity order by (rung->>'from')::int desc limit 1
+          select (tier->>'unitPrice')::bigint as unit_price from jsonb_array_elements(locked.price_breaks) tier
+          where (tier->>'from')::int <= wanted.quantity order by (tier->>'from')::int desc limit 1
         ) deepest on true
       ) priced
     ), list as materialized (
@@ -153,7 +153,7 @@ export async function executePlaceOrderStatement(
         string_agg(sku || ' ' || sku_key || ' ' || name, ' ' order by line_no) as words, count(because) as problems,
         coalesce((select version from list), ${input.listVersion}::int) is not distinct from ${input.listVersion}::int
           as list_is_current
-      from judged
+      from checked
     ), recent as materialized (
       select ${maxOrdersPerHour}::int > 0 and exists (
         select 1 from orders where user_id = ${buyer.userId} and id >= ${firstIdAt(hourAgo.getTime())}
@@ -170,8 +170,8 @@ export async function executePlaceOrderStatement(
       returning order_id
     ), -- From the locked version: the statement's own snapshot may be older, and its checks would fail on that one.
     taken as (
-      update products set stock = judged.stock - judged.quantity
-      from key, judged where products.id = judged.product_id
+      update products set stock = checked.stock - checked.quantity
+      from key, checked where products.id = checked.product_id
       returning products.id
     ), placed as (
       insert into orders (id, number, user_id, buyer_name, buyer_email, address, phone, po_number, state, total, pieces,
@@ -182,7 +182,7 @@ export async function executePlaceOrderStatement(
     ), lined as (
       insert into order_lines (order_id, line_no, product_id, sku, product_name, description, unit_price, quantity,
         available_before)
-      select key.order_id, line_no, product_id, sku, name, description, unit_price, quantity, stock from key, judged
+      select key.order_id, line_no, product_id, sku, name, description, unit_price, quantity, stock from key, checked
     ), told as (
       insert into order_events (id, order_id, what, by_email, by_name, at)
       select ${input.eventId}, order_id, 'placed', ${buyer.email}, ${buyer.name}, ${at} from key
@@ -195,7 +195,7 @@ export async function executePlaceOrderStatement(
           'shopUrl', ${input.shopUrl}::text,
           'lineCount', line_count, 'total', total,
           'lines', (select json_agg(json_build_object('sku', sku, 'name', name, 'quantity', quantity,
-              'unitPrice', unit_price) order by line_no) from judged where line_no <= ${MAX_EMAIL_LINES}::int)),
+              'unitPrice', unit_price) order by line_no) from checked where line_no <= ${MAX_EMAIL_LINES}::int)),
         ${at}, ${at}
       from key, whole, recipient
     ), emptied as (
@@ -213,7 +213,7 @@ export async function executePlaceOrderStatement(
         'available', case when is_sold then stock else 0 end, 'listPrice', coalesce(list_price, 0),
         'unitPrice', coalesce(unit_price, 0), 'breaks', coalesce(price_breaks, '[]'), 'sku', coalesce(sku, ''),
         'name', coalesce(name, '')) end as problem
-    from whole cross join recent cross join judged order by line_no`.execute(db)
+    from whole cross join recent cross join checked order by line_no`.execute(db)
   const [first] = rows
   if (!first) throw new Error('the statement gives a row for each product')
   return {

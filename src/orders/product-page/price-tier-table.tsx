@@ -18,7 +18,7 @@ export function PriceTierTable({ terms, form }: PriceTierTableProps) {
   if (priceTiers.length === 0) return null
   const tiers = [{ from: getSmallestQuantity(terms), unitPrice: listPrice }, ...priceTiers]
   return (
-    <table className="ladder">
+    <table className="price-tiers">
       <caption className="vh">Volume prices</caption>
       <thead>
         <tr>

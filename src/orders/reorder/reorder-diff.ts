@@ -15,7 +15,7 @@ export type ReorderChange =
 /**
  * What has changed about a line since it was ordered, price first; empty where nothing has.
  * @param now the terms of today; null where the product is not sold any more
- * @param listed pieces that are on the order list already: what comes out of both is judged
+ * @param listed units that are on the order list already; the rules apply to the sum
  */
 export function diffReorderLine(
   ordered: { quantity: number; unitPrice: Cents },

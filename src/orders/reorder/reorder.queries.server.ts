@@ -40,7 +40,7 @@ export async function findSimilarOrders(
 ): Promise<string[]> {
   if (lines.length === 0) return []
   const { rows } = await sql<{ id: string }>`
-    with wished as (
+    with requested as (
       select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("productID" text, quantity int)
     ), latest as materialized (
       select id, line_count from orders
@@ -49,7 +49,7 @@ export async function findSimilarOrders(
     )
     select latest.id from latest
       join order_lines on order_lines.order_id = latest.id
-      join wished on wished."productID" = order_lines.product_id and wished.quantity = order_lines.quantity
+      join requested on requested."productID" = order_lines.product_id and requested.quantity = order_lines.quantity
     group by latest.id, latest.line_count
     having count(*) * 5 >= greatest(latest.line_count, ${lines.length}::int) * 4
     order by latest.id desc limit ${MAX_WARNING_ORDERS}`.execute(db)

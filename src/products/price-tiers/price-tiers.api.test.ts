@@ -81,7 +81,7 @@ describe('volume prices', () => {
       const product = await listMachine({ price: 100, minOrder: 4 })
       for (const answer of [await addProduct(terms), await patchProduct(product, terms)]) {
         expect(await problemOf(answer, 422, 'invalid-price-tiers')).toMatchObject({
-          ladder: { tier, because },
+          priceTiers: { tier, because },
           fields: { priceBreaks: expect.stringMatching(new RegExp(`\\b${tier}\\b`)) },
         })
       }
@@ -96,7 +96,7 @@ describe('volume prices', () => {
   ])('%s is rejected: the existing price tiers would become invalid', async (_name, terms, because) => {
     const product = await listMachine({ price: 100, minOrder: 4, priceBreaks: PRICE_TIERS })
     expect(await problemOf(await patchProduct(product, terms), 422, 'invalid-price-tiers')).toMatchObject({
-      ladder: { because },
+      priceTiers: { because },
     })
     expect(await (await ask('GET', `/api/products/${product._id}`)).json()).toEqual(product)
   })

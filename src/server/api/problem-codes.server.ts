@@ -136,7 +136,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   'invalid-price-tiers': {
     status: 422,
     meaning:
-      'Price, minimum, multiple and price tiers do not fit together. Nothing was saved. `ladder` names the wrong price tier and the reason.',
+      'Price, minimum, multiple and price tiers do not fit together. Nothing was saved. `priceTiers` names the wrong price tier and the reason.',
   },
   'invalid-input': { status: 422, meaning: 'Some input is not valid. `fields` says which and why.' },
   'quantity-out-of-range': {

@@ -75,11 +75,11 @@ export function createRequestDispatcher({
 
   /** False where it has been refused. */
   function mayBegin(request: IncomingMessage, response: ServerResponse, path: string): boolean {
-    const crowded = connectionLimits.begin(request, response, path)
-    if (!crowded) return true
+    const limitProblem = connectionLimits.begin(request, response, path)
+    if (!limitProblem) return true
     // Whatever else it sends is not waited for.
     if (!request.complete) response.setHeader('connection', 'close')
-    sendProblem(response, crowded)
+    sendProblem(response, limitProblem)
     return false
   }
 

@@ -38,7 +38,7 @@ export interface PageRendering {
   assets: Map<string, CachedResponse>
   /**
    * Set while the screens change under our hands: answers what is the development server's own. Nothing is kept
-   * then, and inline scripts are not judged.
+   * then, and inline scripts are not checked.
    */
   development?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
