@@ -36,8 +36,8 @@ test('a stranger finds a machine, registers, orders in bulk, and it is all there
   const machine = await findProduct(page, 'FX-50M')
   await page.goto(`/products/${machine._id}`)
   await expect(page.getByText('On Stock').first()).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue('harbour@company.example')
-  await expect(page.getByLabel('Email')).not.toBeEditable()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('harbour@company.example')
+  await expect(page.getByRole('textbox', { name: 'Email' })).not.toBeEditable()
   await page.getByLabel('Delivery address').fill('Quay 7, Harbour Road')
   await page.getByLabel('Phone').fill('+1 555 0142')
 

@@ -56,6 +56,12 @@ const quantityOf = (page: Page, sku: string) =>
 /** What the order list says it comes to. */
 const total = (page: Page) => page.getByRole('region', { name: 'Your order' }).getByRole('status')
 
+async function changePrice(admin: Page, id: string, price: number) {
+  const { version } = (await (await admin.request.get(`/api/products/${id}`)).json()) as { version: number }
+  const answer = await admin.request.patch(`/api/products/${id}`, { data: { price, version } })
+  expect(answer.ok()).toBe(true)
+}
+
 test('a purchaser pastes 40 rows, corrects one of three invalid ones, orders 38, and reorders them', async ({
   page,
   browser,
@@ -130,7 +136,7 @@ test('a purchaser pastes 40 rows, corrects one of three invalid ones, orders 38,
   const dearer = ordered.find(({ machine }) => machine.sku !== machines[laddered]?.sku)?.machine
   if (!dearer) throw new Error('nothing was ordered')
   await asAdmin(browser, shop.url, async (desk) => {
-    await desk.request.patch(`/api/products/${dearer._id}`, { data: { price: dearer.price + 10 } })
+    await changePrice(desk, dearer._id, dearer.price + 10)
   })
   await open(page, '/dashboard/myorders')
   const row = page.getByRole('row').filter({ hasText: 'PO 2026-0815' })
@@ -153,7 +159,7 @@ test('a purchaser pastes 40 rows, corrects one of three invalid ones, orders 38,
   await asked.getByRole('button', { name: 'Cancel' }).click()
   await expect(quantityOf(page, dearer.sku)).toBeVisible()
   await asAdmin(browser, shop.url, async (desk) => {
-    await desk.request.patch(`/api/products/${dearer._id}`, { data: { price: dearer.price } })
+    await changePrice(desk, dearer._id, dearer.price)
   })
 })
 

@@ -65,7 +65,7 @@ const FIGURES: Record<string, string[]> = {
     `at most ${inSource('src/app/strict-json.server.ts', /MAX_SEPARATORS = ([\d_]+)/).toLocaleString('en-US')} commas`,
     `names ${inSource('src/app/api.server.ts', /MAX_FIELDS = (\d+)/)} fields`,
     `${inSource(QUICK_ORDER, /GUEST_TERMS = \{ burst: ([\d_]+)/).toLocaleString('en-US')} articles at once and ${inSource(QUICK_ORDER, /GUEST_TERMS = .* perSecond: (\d+)/)} a second for guests`,
-    `${inSource('src/server/edge/request-guard.server.ts', /MAX_URL = (\d+) \* 1024/)} KB of address`,
+    `${inSource('src/server/edge/request-guard.server.ts', /MAX_URL_LENGTH = (\d+) \* 1024/)} KB of address`,
     `${inSource('src/server/edge/request-guard.server.ts', /MAX_HEADERS = (\d+)/)} headers`,
     `${Number(SERVER_TIMEOUTS.maxHeaderSize) / 1024} KB of them`,
     `${inSource('src/server/api/create-api.server.ts', /MAX_BODY_BYTES = (\d+) \* 1024/)} KB of body`,

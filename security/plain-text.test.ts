@@ -175,7 +175,7 @@ describe('of what a buyer orders,', () => {
       const calculates = /^[=+\-@\t\r]/
       for (const [index, names] of [
         ['Buyer', 'Deliver to'],
-        ['Buyer', 'Machine'],
+        ['Buyer', 'Product'],
       ].entries()) {
         const { data } = Papa.parse<Record<string, string>>(sheets[index] ?? '', { header: true })
         const [row = {}] = data

@@ -109,7 +109,7 @@ export const CALLS: Row[] = [
     path: `/api/purchase/${customer.email}`,
   })),
   row('GET /api/orders/counts', signedIn('200'), '/api/orders/counts'),
-  row('GET /api/orders/machines', signedIn('200'), '/api/orders/machines'),
+  row('GET /api/orders/products', signedIn('200'), '/api/orders/products'),
   row('GET /api/orders/shipped', everyone('200'), '/api/orders/shipped'),
   row('GET /api/orders/events', signedIn('200'), '/api/orders/events'),
   row('GET /api/orders/:id/pro-forma.pdf', ownOrHidden('200'), async ({ newOrder }) => ({

@@ -131,7 +131,7 @@ describe('after an address is registered again', () => {
     const read = async (path: string) => (await ask('GET', path, { as: next })).json()
     expect(await read(`/api/purchase/${next.email}`)).toEqual([])
     expect(await read('/api/orders')).toEqual([])
-    expect(await read('/api/orders/machines')).toEqual([])
+    expect(await read('/api/orders/products')).toEqual([])
     expect(await read('/api/orders/counts')).toMatchObject({ counts: { cancelled: 0 } })
     expect(await read(`/api/orders/usual?product=${product._id}`)).toEqual([])
     await problemOf(await ask('GET', `/api/orders/${purchase._id}`, { as: next }), 404, 'order-not-found')

@@ -110,7 +110,7 @@ function RowActions({ order, isOpen, onToggle, onCancel, onReorder }: Omit<MyOrd
         type="button"
         className="b sm ic det"
         aria-expanded={isOpen}
-        aria-label={`History of order ${number}`}
+        aria-label={`Order history of ${number}`}
         onClick={onToggle}
       >
         <span className="phw">Order history</span>
