@@ -144,7 +144,7 @@ test('a purchaser pastes 40 rows, corrects one of three invalid ones, orders 38,
   await row.getByRole('button', { name: /^Reorder/ }).click()
   const again = page.getByRole('dialog')
   await expect(again).toContainText('1 of 38 lines changed')
-  await expect(again.getByRole('region', { name: 'Changed' })).toContainText(
+  await expect(again.getByRole('region', { name: 'Changed', exact: true })).toContainText(
     `Price up: ${money((dearer.price + 10) * 100)} per unit, was ${money(dearer.price * 100)}.`,
   )
   await again.getByRole('button', { name: 'Add 38 lines to order list' }).click()
