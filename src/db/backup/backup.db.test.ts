@@ -47,10 +47,12 @@ async function everything(pool: pg.Pool): Promise<Record<string, string[]>> {
 }
 
 const ODD_TEXT = 'Søren "Ø" O’Neill \\ \u2028 \u2029 \t 🛠 {"a":[null]} \\x00'
+/** Names of people and products hold no control characters and no separators of lines. */
+const ODD_NAME = ODD_TEXT.replace(/[\t\u2028\u2029]/g, ' ')
 
 async function fill() {
-  const buyer = await register(ODD_TEXT.replace(/[\t]/g, ' '))
-  const machine = await listMachine({ stock: 500, minOrder: 0, name: ODD_TEXT })
+  const buyer = await register(ODD_NAME)
+  const machine = await listMachine({ stock: 500, minOrder: 0, name: ODD_NAME })
   for (let order = 1; order <= 5; order += 1) {
     const body = { ...purchaseOf(buyer, machine, order), address: `${ODD_TEXT}\n${order}` }
     const placed = await ask('POST', '/api/purchase', {
