@@ -235,7 +235,7 @@ test('a process that is killed is started again, and orders go on meanwhile', as
   await until(() => answers.size > then + 20)
   isOver = true
   await load
-  expect(shop.said()).toMatch(/Process \d of 2 has ended \(SIGKILL\); it is started again/)
+  expect(shop.said()).toMatch(/Process \d of 2 has ended \(SIGKILL\)\. It restarts in/)
   const placed = new Map(
     [...answers].flatMap(([key, answer]) =>
       answer.kind === 'placed' ? [[key, answer.number] as const] : [],
