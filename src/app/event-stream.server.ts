@@ -93,22 +93,3 @@ export function createEventStream({
     },
   }
 }
-
-/** Counts the open streams of each user, in this process. */
-export function createStreamCount(maxPerUser: number) {
-  const counts = new Map<string, number>()
-  return {
-    /** Holds a place until `ended`. @returns false where the user has as many streams as are allowed */
-    take(userId: string, ended: AbortSignal): boolean {
-      const count = counts.get(userId) ?? 0
-      if (count >= maxPerUser) return false
-      counts.set(userId, count + 1)
-      ended.addEventListener('abort', () => {
-        const left = (counts.get(userId) ?? 1) - 1
-        if (left > 0) counts.set(userId, left)
-        else counts.delete(userId)
-      })
-      return true
-    },
-  }
-}

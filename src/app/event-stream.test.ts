@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { createEventStream, createStreamCount, type EventStream } from './event-stream.server.ts'
+import { createEventStream, type EventStream } from './event-stream.server.ts'
 
 const noDisconnect = () => expect.unreachable('the reader was cut off')
 const read = (stream: EventStream) => stream.body.pipeThrough(new TextDecoderStream()).getReader()
@@ -76,16 +76,4 @@ test('a connection whose reader has stopped reading is closed', async () => {
   clearInterval(filling)
   socket.on('error', () => undefined).resume()
   await closed
-})
-
-test('a user has so many streams and no more; each that ends makes room', () => {
-  const count = createStreamCount(2)
-  const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()]
-  expect(count.take('one', first.signal)).toBe(true)
-  expect(count.take('one', second.signal)).toBe(true)
-  expect(count.take('one', third.signal)).toBe(false)
-  expect(count.take('other', third.signal)).toBe(true)
-  first.abort()
-  expect(count.take('one', new AbortController().signal)).toBe(true)
-  expect(count.take('one', new AbortController().signal)).toBe(false)
 })

@@ -1,6 +1,6 @@
 /** The pro-forma invoice of an order, as a PDF. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { createConcurrencyLimit } from '#app/app/account-concurrency-limit.server.ts'
+import { createAccountLimit } from '#app/app/account-limit.server.ts'
 import { errorResponses, newApi } from '#app/app/api.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { orderNumberParams } from '#app/orders/contract.ts'
@@ -13,7 +13,7 @@ import { type ProFormaData, proFormaNumber } from './pro-forma-document.server.t
 const MAX_CONCURRENT_INVOICES = 2
 
 export function createDocumentsApi(pdfRenderer: PdfRenderer) {
-  const invoices = createConcurrencyLimit(MAX_CONCURRENT_INVOICES)
+  const invoices = createAccountLimit(MAX_CONCURRENT_INVOICES)
   return newApi().openapi(
     createRoute({
       method: 'get',

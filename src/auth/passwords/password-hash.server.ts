@@ -3,8 +3,8 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { APIError } from 'better-auth/api'
 import { verifyPassword as verifyScrypt } from 'better-auth/crypto'
+import { createConcurrencyLimit } from '#app/app/concurrency-limit.server.ts'
 import { SIGN_IN_BUSY } from '../copy.server.ts'
-import { createConcurrencyLimit } from './concurrency-limit.server.ts'
 
 const derive = promisify(argon2)
 

@@ -3,8 +3,9 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createRoute, z } from '@hono/zod-openapi'
 import { errorResponses, newApi, textSchema } from '#app/app/api.server.ts'
-import { createEventStream, createStreamCount, type EventStream } from '#app/app/event-stream.server.ts'
+import { createEventStream, type EventStream } from '#app/app/event-stream.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
+import { createCounts } from '#app/lib/counts.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { concerns, type OrderEventFeed, type OrderEventNotice } from './order-event-feed.server.ts'
 
@@ -22,7 +23,7 @@ const TOO_MANY_STREAMS = {
 }
 
 export function createOrderEventsApi(feed: OrderEventFeed) {
-  const openStreams = createStreamCount(MAX_STREAMS_PER_USER)
+  const openStreams = createCounts()
   return newApi().openapi(
     createRoute({
       method: 'get',
@@ -49,8 +50,10 @@ export function createOrderEventsApi(feed: OrderEventFeed) {
       if (c.req.method !== 'GET') return c.body(null)
       c.header('Transfer-Encoding', 'chunked')
       const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
+      const release = openStreams.hold(user.userId, MAX_STREAMS_PER_USER)
+      if (!release) throw new HttpProblem(TOO_MANY_STREAMS)
       const stream = createEventStream({ disconnect: () => outgoing?.destroy() })
-      if (!openStreams.take(user.userId, stream.ended)) throw new HttpProblem(TOO_MANY_STREAMS)
+      stream.ended.addEventListener('abort', release)
       const lastId = c.req.valid('header')['last-event-id']
       const { log } = c.var.ctx
       sendNews(stream, { feed, user, lastId, isStillIn: c.var.isSessionValid }).catch((error) =>

@@ -2,7 +2,7 @@
 
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { createConcurrencyLimit } from '#app/app/account-concurrency-limit.server.ts'
+import { createAccountLimit } from '#app/app/account-limit.server.ts'
 import { type ApiEnv, errorResponses, jsonBody, jsonResponse, newApi } from '#app/app/api.server.ts'
 import { linkHeader } from '#app/app/cursor.server.ts'
 import { requireAdmin, requireSelfOrAdmin } from '#app/lib/actor.ts'
@@ -92,7 +92,7 @@ export const purchaseApi = newApi()
   )
 
 /** Per account: the next list without `limit` waits until this one is complete. */
-const wholeLists = createConcurrencyLimit(1)
+const wholeLists = createAccountLimit(1)
 
 /** A page where `limit` asks for one, otherwise all of them. */
 async function purchasesResponse(

@@ -1,16 +1,12 @@
 /** Who is inside: how many of one client, how many in all. Ready pages and files are handed out at the door to anybody. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { TOO_MANY_CONCURRENT } from '#app/app/account-limit.server.ts'
+import { createCounts } from '#app/lib/counts.ts'
 import { HttpProblem, type ProblemInit } from '#app/lib/problem.ts'
 import { isReadRequest, SAFE_METHODS } from './http-methods.server.ts'
 import { isEventStream } from './is-event-stream.server.ts'
-import {
-  createCounts,
-  type LoadShedder,
-  type RejectionReason,
-  type RequestKind,
-  type Slot,
-} from './load-shedding.server.ts'
+import type { LoadShedder, RejectionReason, RequestKind, Slot } from './load-shedding.server.ts'
 import { clientNetworkOf } from './request-context.server.ts'
 
 /** Open at once, of one client: far more than a browser asks for, far less than would fill the house. */
@@ -26,14 +22,6 @@ const SESSION_CALL = /^\/api\/(sign-in|auth\/(get-session|sign-in\/email|sign-ou
 /** These wait in a bounded queue of their own: that they are slow says nothing about the rest of the shop. */
 const HAS_OWN_QUEUE =
   /^\/api\/(pictures|sign-in|auth\/(sign-in\/email|sign-up\/email|change-password|reset-password)|orders\/[^/]+\/pro-forma\.pdf)$/
-
-const TOO_MANY_CONCURRENT: ProblemInit = {
-  status: 429,
-  code: 'too-many-concurrent-requests',
-  title: 'Too many requests at once',
-  detail: 'You have too many requests open. Wait for a response and try again.',
-  headers: { 'retry-after': '1' },
-}
 
 const OVERLOADED: ProblemInit = {
   status: 503,
@@ -79,7 +67,7 @@ export function createConnectionLimits(loadShedder: LoadShedder) {
     if (network !== undefined) streams.add(network)
     response.once('close', () => {
       allStreams -= 1
-      if (network !== undefined) streams.take(network)
+      if (network !== undefined) streams.remove(network)
     })
     return undefined
   }
@@ -108,7 +96,7 @@ export function createConnectionLimits(loadShedder: LoadShedder) {
       if (network === undefined) return undefined
       if (open.of(network) >= MAX_REQUESTS_PER_CLIENT) return TOO_MANY_CONCURRENT
       open.add(network)
-      response.once('close', () => open.take(network))
+      response.once('close', () => open.remove(network))
       return undefined
     },
 

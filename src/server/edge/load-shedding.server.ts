@@ -4,6 +4,7 @@
  * fewer when answers become slow or the event loop late, more while they are quick.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { createCounts } from '#app/lib/counts.ts'
 
 /** An answer that took longer counts as slow: three such in a row of waiting still end within a second or so. */
 const SLOW_MS = 400
@@ -42,25 +43,6 @@ function createLoopDelayMeter() {
     const late = delay.percentile(50) / 1e6 - 20
     delay.reset()
     return late
-  }
-}
-
-/** Counts by key; what is counted down to nothing takes no room. */
-export function createCounts() {
-  const counts = new Map<string, number>()
-  return {
-    of: (key: string) => counts.get(key) ?? 0,
-    add(key: string) {
-      counts.set(key, (counts.get(key) ?? 0) + 1)
-    },
-    take(key: string) {
-      const left = (counts.get(key) ?? 1) - 1
-      if (left > 0) counts.set(key, left)
-      else counts.delete(key)
-    },
-    get size() {
-      return counts.size
-    },
   }
 }
 
@@ -130,7 +112,7 @@ export function createLoadShedder({ now = () => performance.now(), loopDelay }: 
           hasLeft = true
           active -= 1
           if (kind === 'session') sessions -= 1
-          if (network !== undefined) for (const count of counts) count.take(network)
+          if (network !== undefined) for (const count of counts) count.remove(network)
           if (!isMeasured) return
           if (now() - since > SLOW_MS) slow += 1
           else answered += 1

@@ -1,8 +1,8 @@
 /** Everything that is neither a page nor an API call: drawings, pictures, robots, sitemap, health. */
 import { Hono, type Context as HonoContext } from 'hono'
 import sharp from 'sharp'
+import { createConcurrencyLimit } from '#app/app/concurrency-limit.server.ts'
 import { toErrorResponse } from '#app/app/error-response.server.ts'
-import { createConcurrencyLimit } from '#app/auth/passwords/concurrency-limit.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { isDatabaseReachable } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '#app/db/ids.server.ts'
-import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
-import type { Purchase } from './contract.ts'
-import { createOrderEventFeed, type OrderEventNotice } from './events/order-event-feed.server.ts'
+import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
+import type { Purchase } from '../contract.ts'
+import { createOrderEventFeed, type OrderEventNotice } from './order-event-feed.server.ts'
 
 const { ask, db, register, registerAdmin, listMachine, purchaseOf } = await openTestShop()
 const product = await listMachine({ stock: 100_000 })
