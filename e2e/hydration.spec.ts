@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { FALLBACK_FONT_MISSING, hasFallbackFont } from '../scripts/fallback-font.ts'
 import { expect, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 /** Holds the page's own code back until it is let go. */
@@ -184,7 +183,6 @@ for (const path of ['/', '/products', '/blog', '/login', '/businesssummery']) {
       browser,
       shop,
     }) => {
-      test.skip(!hasFallbackFont(), FALLBACK_FONT_MISSING)
       const context = await browser.newContext({ baseURL: shop.url, viewport: { width, height: 900 } })
       const page = await context.newPage()
       await page.addInitScript(countMoves)

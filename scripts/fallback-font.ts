@@ -1,19 +1,25 @@
 /** The layout tests compare the shop's fonts with the font that stands in for them while they load. */
-import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 
 export const FALLBACK_FONT_MISSING =
-  'The layout tests need Arial, Liberation Sans or Arimo and are skipped without it. On Debian: apt-get install fonts-liberation.'
+  'The layout tests need Arial, Liberation Sans or Arimo. On Debian: apt-get install fonts-liberation.'
 
-/** Windows and macOS come with Arial. */
-export function hasFallbackFont(): boolean {
-  if (process.platform !== 'linux') return true
+const FONT_FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts', join(homedir(), '.fonts')]
+const FALLBACK_FONT_FILE = /(?:^|\/)(?:arial|arimo|liberationsans)[^/]*\.(?:ttf|otf)$/i
+
+function hasFontFile(folder: string): boolean {
   try {
-    const font = execFileSync('fc-match', ['--format=%{family}', 'Arial'], {
-      encoding: 'utf8',
-      stdio: 'pipe',
-    })
-    return /Arial|Liberation Sans|Arimo/.test(font)
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((file) =>
+      FALLBACK_FONT_FILE.test(file),
+    )
   } catch {
     return false
   }
+}
+
+/** Windows and macOS come with Arial. */
+export function hasFallbackFont(): boolean {
+  return process.platform !== 'linux' || FONT_FOLDERS.some(hasFontFile)
 }

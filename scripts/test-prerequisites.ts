@@ -7,8 +7,6 @@ import { CHROMIUM_MISSING, findChromiumPath } from './find-chromium.ts'
 
 interface Prerequisite {
   name: string
-  /** Without it some tests are skipped. */
-  isOptional?: true
   isPresent(): boolean
   install(): void
   /** What is missing, and the command that installs it. */
@@ -54,23 +52,15 @@ const PREREQUISITES: Prerequisite[] = [
   },
   {
     name: 'Liberation Sans',
-    isOptional: true,
     isPresent: hasFallbackFont,
     install: () => installPackage('fonts-liberation'),
     missing: FALLBACK_FONT_MISSING,
   },
 ]
 
-interface MissingPrerequisite {
-  sentence: string
-  isOptional: boolean
-}
-
-export function findMissingPrerequisites(): MissingPrerequisite[] {
-  return PREREQUISITES.filter((one) => !one.isPresent()).map(({ missing, isOptional = false }) => ({
-    sentence: missing,
-    isOptional,
-  }))
+/** @returns a sentence for each one that is missing */
+export function findMissingPrerequisites(): string[] {
+  return PREREQUISITES.filter((one) => !one.isPresent()).map(({ missing }) => missing)
 }
 
 export function installMissingPrerequisites(say: (line: string) => void): void {
