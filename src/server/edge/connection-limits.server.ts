@@ -9,7 +9,7 @@ import { isEventStream } from './is-event-stream.server.ts'
 import type { LoadShedder, RejectionReason, RequestKind, Slot } from './load-shedding.server.ts'
 import { clientNetworkOf } from './request-context.server.ts'
 
-/** Open at once, of one client: far more than a browser asks for, far less than would fill the house. */
+/** Open at once, of one client: far more than a browser asks for, far less than would fill the server. */
 const MAX_REQUESTS_PER_CLIENT = 64
 /** Event streams, which stay open: one for every window of the dashboard, and a company shares an address. */
 const MAX_STREAMS_PER_CLIENT = 200
