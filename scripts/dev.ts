@@ -20,7 +20,7 @@ const TAIL = SCRIPTS.map((script) => `<script type="module" src="${script}"></sc
 async function renderInDevelopment(server: Server): Promise<PageRendering> {
   const vite = await createVite({ configLoader: 'native', server: { middlewareMode: true, hmr: { server } } })
   const renderer = () => vite.ssrLoadModule('/src/server/pages/render.server.tsx') as Promise<PageRenderer>
-  const { canonicalPagePath: pathOfPage, indexedPaths } = await renderer()
+  const { canonicalPagePath, indexedPaths } = await renderer()
   let transport: Parameters<PageRenderer['setRenderTransport']>[0] = fetch
   return {
     development(request, response, next) {
@@ -32,7 +32,7 @@ async function renderInDevelopment(server: Server): Promise<PageRendering> {
     styles: STYLES,
     finishDocument: (html) => html.replace('</head>', `${HEAD}</head>`).replace('</body>', `${TAIL}</body>`),
     renderer: {
-      canonicalPagePath: pathOfPage,
+      canonicalPagePath,
       indexedPaths,
       setRenderTransport: (given) => {
         transport = given

@@ -68,13 +68,13 @@ async function measure(bench: Bench): Promise<Figure[]> {
   process.env.NODE_ENV = 'production'
   try {
     const transport = remembering(shop.url)
-    const { renderer, finishDocument: finish } = await loadBuiltRenderer(undefined, false)
+    const { renderer, finishDocument } = await loadBuiltRenderer(undefined, false)
     renderer.setRenderTransport(transport)
     const bare = await (await builtBareTree())(PATH, transport)
     const fresh = async () => {
       const nonce = newNonce()
       const { html, screens } = await renderer.renderPage(PATH, ORIGIN, nonce)
-      return removeNonces(finish(html, screens, nonce), nonce).html
+      return removeNonces(finishDocument(html, screens, nonce), nonce).html
     }
     const cards = (html: string) => html.split('<article class="card').length - 1
     const shown = [cards(bare()), cards(await fresh())]

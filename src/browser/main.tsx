@@ -12,9 +12,9 @@ async function start() {
   await pause()
   const router = createRouter({ queryClient: createQueryClient(), assets: { origin: '' } })
   await pause()
-  const { hydrate: takeOver } = await import('./hydrate.tsx')
+  const { hydrate } = await import('./hydrate.tsx')
   await pause()
-  takeOver(router)
+  hydrate(router)
 }
 
 // Not awaited here: a module that waits cannot share its parts with the screens.

@@ -195,7 +195,7 @@ export async function openShop(
     pollChanges: isEmbedded ? undefined : createChangePoller(db, now),
     ...(!isEmbedded && { isDatabaseQuiet: breaker.isQuiet }),
   })
-  const { canonicalPagePath: pathOfPage } = screens.renderer
+  const { canonicalPagePath } = screens.renderer
   const headers = commonSecurityHeaders(isSecure)
   const sendProblem = createProblemSender(headers)
   const requestHandlers = createRequestDispatcher({
@@ -203,7 +203,7 @@ export async function openShop(
     staticRoutes,
     assets: files,
     pages: countCacheHits(pages, metrics),
-    pathOfPage,
+    canonicalPagePath,
     sendProblem,
     connectionLimits,
     headers,

@@ -31,7 +31,7 @@ export interface RequestDispatcherOptions {
   assets: Map<string, CachedResponse>
   sendProblem: SendProblem
   pages: Pick<PageCache, 'peek' | 'get'>
-  pathOfPage: PageRenderer['canonicalPagePath']
+  canonicalPagePath: PageRenderer['canonicalPagePath']
   connectionLimits: Pick<ConnectionLimits, 'begin' | 'during'>
   /** Stand on every answer that says nothing narrower. */
   headers: Readonly<Record<string, string>>
@@ -61,7 +61,7 @@ export function createRequestDispatcher({
   staticRoutes,
   assets,
   pages,
-  pathOfPage,
+  canonicalPagePath,
   sendProblem,
   connectionLimits,
   headers,
@@ -113,7 +113,7 @@ export function createRequestDispatcher({
   }
 
   function sendPage(request: IncomingMessage, response: ServerResponse, { path, query }: RequestTarget) {
-    const page = pathOfPage(path)
+    const page = canonicalPagePath(path)
     if (page === null) return sendFromCache(request, response, NOT_FOUND_PATH)
     if (page !== path) {
       const location = encodeURI(decodeURI(page)) + (query && `?${query}`)

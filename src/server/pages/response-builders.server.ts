@@ -55,7 +55,7 @@ export function createResponseBuilder({
   api,
   staticRoutes,
   renderer,
-  finishDocument: finish,
+  finishDocument,
   development,
   shopUrl,
 }: ResponseSources) {
@@ -75,7 +75,7 @@ export function createResponseBuilder({
     const nonce = newNonce()
     const rendered = await requestedTags.run(topics, () => renderer.renderPage(key, shopUrl, nonce))
     const { status, location } = rendered
-    const marked = location ? '' : finish(removeRenderTime(rendered.html), rendered.screens, nonce)
+    const marked = location ? '' : finishDocument(removeRenderTime(rendered.html), rendered.screens, nonce)
     const { html, ...inlineCode } = removeNonces(marked, nonce)
     const tag = contentHashOf(html)
     const isKept = !development && (status === 200 || (status === 404 && key === NOT_FOUND_PATH))

@@ -5,7 +5,7 @@ import { ProductCard } from '#app/products/product-card/product-card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 
-/** The six machines added last, the newest first. */
+/** The six newest products, newest first. */
 export function LatestProducts() {
   return (
     <section className="sn" aria-labelledby="latest">
@@ -23,16 +23,16 @@ export function LatestProducts() {
 }
 
 function LatestGrid() {
-  const { data: machines, isPending, isError, error, isFetching, refetch } = useQuery(newestProductsQuery)
+  const { data: products, isPending, isError, error, isFetching, refetch } = useQuery(newestProductsQuery)
   if (isPending) return <div className="wait" aria-busy="true" />
   if (isError) {
-    return <LoadError what="The machines" error={error} onRetry={refetch} isRetrying={isFetching} />
+    return <LoadError what="The products" error={error} onRetry={refetch} isRetrying={isFetching} />
   }
-  if (machines.length === 0) return <p className="empty">No machine is listed yet.</p>
+  if (products.length === 0) return <p className="empty">No products yet.</p>
   return (
     <div className="grid">
-      {machines.map((machine) => (
-        <ProductCard key={machine._id} product={machine} view="figures" />
+      {products.map((product) => (
+        <ProductCard key={product._id} product={product} view="figures" />
       ))}
     </div>
   )

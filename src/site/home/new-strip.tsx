@@ -11,17 +11,17 @@ import { StockBadge } from '#app/products/product-card/stock-badge.tsx'
 /** Specification §9. */
 const NEW_PRODUCTS = 2
 
-/** The two machines added last. Where they could not be loaded, the grid below says so for both. */
+/** The two newest products. Where they could not be loaded, the grid below says so for both. */
 export function NewStrip() {
-  const { data: machines, isPending } = useQuery(newestProductsQuery)
-  if (!isPending && !machines?.length) return null
+  const { data: products, isPending } = useQuery(newestProductsQuery)
+  if (!isPending && !products?.length) return null
   return (
     <section className="sn" aria-labelledby="new">
       <div className="wrap">
         <div className="plate" aria-busy={isPending}>
           <h2 id="new">New</h2>
-          {machines?.slice(0, NEW_PRODUCTS).map((machine) => (
-            <NewProduct key={machine._id} machine={machine} />
+          {products?.slice(0, NEW_PRODUCTS).map((product) => (
+            <NewProduct key={product._id} product={product} />
           ))}
         </div>
       </div>
@@ -29,12 +29,12 @@ export function NewStrip() {
   )
 }
 
-function NewProduct({ machine }: { machine: ProductSummary }) {
-  const { _id: id, name, sku, discription, price, quentity, minOrder } = machine
+function NewProduct({ product }: { product: ProductSummary }) {
+  const { _id: id, name, sku, discription, price, quentity, minOrder } = product
   return (
     <article>
       <div className="pic">
-        <ProductImage product={machine} view="plate" />
+        <ProductImage product={product} view="plate" />
       </div>
       <div className="tx">
         <span className="sku">{sku}</span>
@@ -49,7 +49,7 @@ function NewProduct({ machine }: { machine: ProductSummary }) {
         <Price price={price} />
         <StockBadge stock={quentity} />
         <p className="sub">Minimum order {formatNumber(minOrder)}</p>
-        <BuyNow product={machine} />
+        <BuyNow product={product} />
       </div>
     </article>
   )
