@@ -193,5 +193,5 @@ test('a silent database holds nobody up: kept pages leave at once, calls are ref
 
 test('the mails of the time without a mail server have left by now', async () => {
   const mail = await serverEnvironment.mailbox.mailTo(serverEnvironment.customer.email, 'received')
-  expect(mail.text).toContain('How to pay')
+  expect(mail.text).toContain('View payment details')
 })

@@ -87,6 +87,7 @@ export async function createStockedProduct(db: Db, stock: number, minOrder = 0):
       quentity: stock,
       minOrder,
       discription: 'Hammer drill for masonry anchors.',
+      allowDuplicateName: true,
     },
   )
   if (!outcome.done) throw new Error('The product was not created.')
