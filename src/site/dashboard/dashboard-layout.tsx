@@ -24,7 +24,7 @@ export function DashboardLayout({ children }: { children: (session: Session) => 
 
 function DashboardSpinner() {
   return (
-    <div className="desk">
+    <div className="desk" data-density="compact">
       <Spinner />
     </div>
   )
@@ -36,7 +36,7 @@ function DashboardShell({ session, children }: { session: Session; children: Rea
   if (isPending) return <DashboardSpinner />
   if (!data) {
     return (
-      <div className="desk">
+      <div className="desk" data-density="compact">
         <div className="work">
           <LoadError what="Your account" onRetry={refetch} />
         </div>
@@ -44,7 +44,7 @@ function DashboardShell({ session, children }: { session: Session; children: Rea
     )
   }
   return (
-    <div className={`desk ${data.admin ? 'is-admin' : 'is-buyer'}`}>
+    <div className={`desk ${data.admin ? 'is-admin' : 'is-buyer'}`} data-density="compact">
       <div className="shell">
         <Sidebar email={session.email} isAdmin={data.admin} />
         <div className="work">{children}</div>

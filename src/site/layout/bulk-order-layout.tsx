@@ -9,7 +9,7 @@ import '../dashboard/dashboard-layout.css'
 /** Order list, quick order and saved lists: for guests too, so without the dashboard's rail. */
 export function BulkOrderLayout() {
   return (
-    <div className="desk plain">
+    <div className="desk plain" data-density="compact">
       <Outlet />
     </div>
   )

@@ -44,7 +44,7 @@ function PaymentLoader() {
 function OrderPayment({ id, order }: { id: string; order: Order }) {
   const isOwed = order.state === 'placed'
   return (
-    <div className="desk">
+    <div className="desk" data-density="compact">
       <div className="pay">
         <p className="back small">
           <Link to="/myorders/$id" params={{ id: order.number }}>
