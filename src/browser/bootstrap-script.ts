@@ -6,7 +6,7 @@
 import type { RecordedEvent } from './replay-events.ts'
 
 {
-  const { entry = '', sheet, ahead = '' } = document.currentScript?.dataset ?? {}
+  const { entry = '', inlined = '', ahead = '' } = document.currentScript?.dataset ?? {}
   const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
   const REMEMBERED = ['click', 'input', 'change', 'submit'] as const
   const done: RecordedEvent[] = []
@@ -16,17 +16,19 @@ import type { RecordedEvent } from './replay-events.ts'
     const element = document.createElement('link')
     element.rel = rel
     element.href = href
-    if (rel === 'modulepreload') element.fetchPriority = 'low'
+    element.fetchPriority = 'low'
+    // A disabled sheet is not fetched. Its link tells the code that loads the sheets of other pages that it is here.
+    element.disabled = rel === 'stylesheet'
     document.head.append(element)
   }
 
-  /** Fetches the sheet of the other pages, and all code at once, at the lowest priority there is. */
+  /** Fetches all code at once, at the lowest priority there is. */
   function start() {
     if (isStarted) return
     isStarted = true
     for (const touch of TOUCHES) removeEventListener(touch, start, true)
-    if (sheet) link('stylesheet', sheet)
-    for (const chunk of ahead.split(' ')) if (chunk) link('modulepreload', chunk)
+    for (const sheet of inlined.split(' ')) link('stylesheet', sheet)
+    for (const chunk of ahead.split(' ')) link('modulepreload', chunk)
     import(/* @vite-ignore */ entry)
   }
 
