@@ -11,6 +11,7 @@ import { FAMILIES } from '#app/products/specifications/specifications.ts'
 import type { AddToList } from './add-to-list-button.tsx'
 import { productPageCopy } from './copy.ts'
 import { OrderForm } from './order-form.tsx'
+import styles from './order-panel.module.css'
 import { PriceTierTable } from './price-tier-table.tsx'
 import type { OrderFormApi } from './use-order-form.ts'
 import { type PlacePurchase, usePlacePurchase } from './use-place-purchase.ts'
@@ -29,28 +30,28 @@ export function OrderPanel({ id, product, session, form, addToList }: OrderPanel
   const ordering = usePlacePurchase(id, product, session)
   if (product.archived) {
     return (
-      <aside className="panel" aria-label="Order">
+      <aside className={styles.panel} aria-label="Order">
         <DiscontinuedProduct product={product} />
       </aside>
     )
   }
   return (
-    <aside className="panel" aria-label="Order">
-      <div className="pp">
+    <aside className={styles.panel} aria-label="Order">
+      <div className={styles.summary}>
         <Price price={product.price} />
-        <p className="sub">
+        <p className={styles.unit}>
           per unit
           <PreviousPrice ordering={ordering} />
         </p>
-        <StockBadge stock={product.quentity} />
-        <p className="sub av">
+        <StockBadge className={styles.stock} stock={product.quentity} />
+        <p className={styles.units}>
           <span className="num">{formatNumber(product.quentity)}</span> units
         </p>
-        <p className="sub mo">
+        <p className={styles.minimum}>
           Minimum order <span className="num">{formatNumber(product.minOrder)}</span>
         </p>
         {product.orderMultiple > 1 && (
-          <p className="sub mo">
+          <p className={styles.minimum}>
             Sold in multiples of <span className="num">{formatNumber(product.orderMultiple)}</span>
           </p>
         )}
@@ -77,7 +78,7 @@ function PreviousPrice({ ordering: { placing } }: { ordering: PlacePurchase }) {
 
 function InsufficientStock({ product: { minOrder, orderMultiple, quentity } }: { product: Product }) {
   return (
-    <p className="no">
+    <p className={styles.insufficientStock}>
       {productPageCopy.insufficientStock(
         getSmallestQuantity({ minOrder, multiple: orderMultiple }),
         quentity,
@@ -88,7 +89,7 @@ function InsufficientStock({ product: { minOrder, orderMultiple, quentity } }: {
 
 function DiscontinuedProduct({ product: { family } }: { product: Product }) {
   return (
-    <div className="gone">
+    <div className={styles.discontinued}>
       <h2>Discontinued</h2>
       <p>{productPageCopy.discontinued}</p>
       <Link className="btn" to="/products" search={{ family: [family] }}>
