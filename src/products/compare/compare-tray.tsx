@@ -25,7 +25,7 @@ export function CompareTray() {
   if (ids.length === 0) return null
   return (
     <>
-      <section className={styles.tray} aria-label="Comparison">
+      <section className={styles.tray} data-ground="black" aria-label="Comparison">
         <div className={`wrap ${styles.bar}`}>
           <p className={styles.status} role="status">
             Compare <span className="num">{ids.length}</span> of {MAX_COMPARED_PRODUCTS}

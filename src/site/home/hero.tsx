@@ -15,7 +15,7 @@ const DRAWING = [
 /** The banner: headline, claim, the way to the machines; a machine cut open, its title block carrying the statistics. */
 export function Hero() {
   return (
-    <section className={`bp ${styles.hero}`} aria-labelledby="headline">
+    <section className={`bp ${styles.hero}`} data-ground="blueprint" aria-labelledby="headline">
       <div className={`wrap ${styles.frame}`}>
         <div className={styles.stage}>
           <div className={styles.message}>

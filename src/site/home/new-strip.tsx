@@ -19,7 +19,7 @@ export function NewStrip() {
   return (
     <section className="sn" aria-labelledby="new">
       <div className="wrap">
-        <div className={styles.strip} aria-busy={isPending}>
+        <div className={styles.strip} data-ground="amber" aria-busy={isPending}>
           <h2 className={styles.heading} id="new">
             New
           </h2>

@@ -8,7 +8,7 @@ const CHUCK_AND_GEAR = '392 84 268 240'
 export function AuthLayout() {
   return (
     <div className={styles.layout}>
-      <div className={`bp ${styles.picture}`} aria-hidden="true">
+      <div className={`bp ${styles.picture}`} data-ground="blueprint" aria-hidden="true">
         <SectionDrawing className={styles.drawing} detail={CHUCK_AND_GEAR} />
         <dl className={`tb ${styles.titleBlock}`}>
           <div>

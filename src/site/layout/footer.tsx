@@ -7,7 +7,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Footer() {
   return (
-    <footer className={`bp ${styles.footer}`}>
+    <footer className={`bp ${styles.footer}`} data-ground="blueprint">
       <div className={`wrap ${styles.columns}`}>
         <div>
           <Logo isLarge />
