@@ -52,9 +52,14 @@ interface BuyNowProps {
   className?: string | undefined
 }
 
-/** Orange while the product is in stock. */
+/** Orange on a card while the product is in stock. */
 export function BuyNow({ product, isSmall = false, className = '' }: BuyNowProps) {
-  const classes = ['btn', ...(isSmall ? ['sm'] : []), ...(product.quentity > 0 ? [] : ['g']), className]
+  const classes = [
+    'btn',
+    ...(isSmall ? ['sm'] : []),
+    ...(isSmall || product.quentity === 0 ? ['g'] : []),
+    className,
+  ]
   return (
     <Link
       className={classes.join(' ')}

@@ -52,7 +52,10 @@ function NewProduct({ product }: { product: ProductSummary }) {
         <Price price={price} />
         <StockBadge className={styles.stock} stock={quentity} />
         <p className={styles.minimumOrder}>Minimum order {formatNumber(minOrder)}</p>
-        <BuyNow className={styles.buyNow} product={product} />
+        <BuyNow
+          className={quentity > 0 ? `${styles.buyNow} ${styles.inStock}` : styles.buyNow}
+          product={product}
+        />
       </div>
     </article>
   )
