@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import type { Product } from '#app/products/contract.ts'
 import { getStockLabel } from '#app/products/rules.ts'
 import { useSuggestions } from './use-suggestions.ts'
@@ -107,7 +107,7 @@ export function ProductField({
               <span className="mono">{product.sku}</span>
               <span>{product.name}</span>
               {product.quentity > 0 ? (
-                <span className="mono">{formatMoney(centsFromDecimal(product.price) ?? 0)}</span>
+                <span className="mono">{formatMoney(centsForDisplay(product.price))}</span>
               ) : (
                 <span className="out-of-stock">{getStockLabel(0)}</span>
               )}

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo } from 'react'
-import { centsFromDecimal, formatAmount, formatMoney } from '#app/lib/money.ts'
+import { centsForDisplay, formatAmount, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
@@ -208,7 +208,7 @@ type ValidRowCellProps = Extract<RowResult, { status: 'valid' }> &
   Pick<RowOutcomeProps, 'rowName' | 'onCompare'>
 
 function ValidRowCell({ product, otherUnits, quote, rowName, onCompare }: ValidRowCellProps) {
-  const listPrice = centsFromDecimal(product.price) ?? 0
+  const listPrice = centsForDisplay(product.price)
   return (
     <span className="valid">
       <DashboardIcon name="ok" />

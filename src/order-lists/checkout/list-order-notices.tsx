@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import type { Order, OrderCheckResult } from '#app/orders/order-contract.ts'
 import { DuplicateOrders, duplicateWarningTitle } from '#app/orders/place/duplicate-orders.tsx'
@@ -139,7 +139,7 @@ export function ListOrderPlacedNotice({ order }: { order: Order }) {
         {formatPlural(lineCount, ['line', 'lines'])}, {formatPlural(units, ['unit', 'units'])} reserved for
         you
         {poNumber && <>, PO number {poNumber}</>}. Total:{' '}
-        <b className="num">{formatMoney(centsFromDecimal(total) ?? 0)}</b>.
+        <b className="num">{formatMoney(centsForDisplay(total))}</b>.
       </p>
       <p className="go">
         <Link className="b p" to="/payment/$id" params={params}>

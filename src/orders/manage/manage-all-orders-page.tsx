@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
-import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
+import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -70,7 +70,7 @@ function Head() {
     <PageHeader
       title="Manage All Orders"
       figures={[
-        { label: 'To collect, USD', value: formatAmount(centsFromDecimal(toCollect) ?? 0) },
+        { label: 'To collect, USD', value: formatAmount(centsForDisplay(toCollect)) },
         { label: 'To ship', value: formatNumber(counts.paid ?? 0) },
         { label: 'Oldest unpaid', value: age },
       ]}

@@ -1,5 +1,5 @@
 import { formatDay } from '#app/lib/dates.ts'
-import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
+import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import type { Order } from '../order-contract.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import type { OrderStatus } from '../rules.ts'
@@ -29,7 +29,7 @@ export function AmountDue({ order }: { order: Order }) {
 }
 
 function Amount({ order }: { order: Order }) {
-  const total = formatAmount(centsFromDecimal(order.total) ?? 0)
+  const total = formatAmount(centsForDisplay(order.total))
   if (order.state === 'placed') {
     return (
       <>

@@ -1,4 +1,4 @@
-import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
+import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import type { Order } from '../order-contract.ts'
 import { formatPaymentReference } from '../rules.ts'
@@ -12,7 +12,7 @@ export interface BankAccount {
 
 /** The transfer details, each with a copy button. */
 export function BankTransfer({ order, bank }: { order: Order; bank: BankAccount }) {
-  const amount = formatAmount(centsFromDecimal(order.total) ?? 0)
+  const amount = formatAmount(centsForDisplay(order.total))
   const lines = [
     { what: 'Amount', shown: `USD ${amount}`, copied: amount.replaceAll(',', ''), mono: true },
     { what: 'Payee', shown: bank.accountHolder, copied: bank.accountHolder, mono: false },

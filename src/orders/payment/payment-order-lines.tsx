@@ -1,9 +1,9 @@
-import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
+import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import type { Order, OrderLine } from '../order-contract.ts'
 
-const amount = (decimal: number) => formatAmount(centsFromDecimal(decimal) ?? 0)
+const amount = (decimal: number) => formatAmount(centsForDisplay(decimal))
 
 /** Longer orders show a compact list. */
 const MAX_PICTURED_LINES = 3
