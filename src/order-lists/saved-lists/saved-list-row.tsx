@@ -110,7 +110,6 @@ function DeleteListDialog({ list, onDone }: { list: SavedListSummary; onDone: ()
   return (
     <ConfirmDialog
       title={`Delete list “${list.name}”?`}
-      cancelLabel="Cancel"
       confirmLabel="Delete list"
       isBusy={deleting.isPending}
       problem={deleting.error ? errorMessage(deleting.error) : undefined}

@@ -26,7 +26,6 @@ export function AdminCancelOrderDialog({ order, onClose }: { order: OrderView; o
   return (
     <ConfirmDialog
       title={cancelOrderCopy.title(number)}
-      cancelLabel="Keep order"
       confirmLabel="Cancel Order"
       isBusy={transition.isPending}
       problem={transition.error ? transitionErrorMessage(transition.error) : undefined}

@@ -35,7 +35,6 @@ export function BulkTransitionDialog({ step, orders, others, onDone, onClose }: 
   return (
     <ConfirmDialog
       title={bulkTransitionCopy.title(orders.length, step)}
-      cancelLabel="Cancel"
       confirmLabel={sent === null ? `Mark ${orders.length} ${step}` : `${sent + 1} of ${orders.length}`}
       isConfirmHarmless
       isBusy={sent !== null}

@@ -111,7 +111,6 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
       {isDiscardDialogOpen && (
         <ConfirmDialog
           title={DISCARD_TERMS_DIALOG.title}
-          cancelLabel="Cancel"
           confirmLabel="Discard changes"
           onCancel={() => setDiscardDialogOpen(false)}
           onConfirm={onClose}
