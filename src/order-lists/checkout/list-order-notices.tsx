@@ -8,6 +8,7 @@ import { formatOrderNumber } from '#app/orders/rules.ts'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { FieldLink } from '#app/ui/field-link.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
+import frame from '../bulk-order-frame.module.css'
 import {
   ORDER_FAILED_TITLE,
   ORDER_FAILURES,
@@ -118,7 +119,7 @@ export function DuplicateListOrderWarning({
     <FormNotice kind="warning" title={duplicateWarningTitle(duplicates, poNumber)}>
       <DuplicateOrders known={duplicates} />
       <p>Nothing is ordered yet.</p>
-      <p className="go">
+      <p className={frame.noticeActions}>
         <button type="button" className="b" onClick={onCancel}>
           Cancel
         </button>
@@ -141,7 +142,7 @@ export function ListOrderPlacedNotice({ order }: { order: Order }) {
         {poNumber && <>, PO number {poNumber}</>}. Total:{' '}
         <b className="num">{formatMoney(centsForDisplay(total))}</b>.
       </p>
-      <p className="go">
+      <p className={frame.noticeActions}>
         <Link className="b p" to="/payment/$id" params={params}>
           Pay Now
         </Link>

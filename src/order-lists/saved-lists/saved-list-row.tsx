@@ -12,6 +12,7 @@ import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import { deleteSavedList, savedListQuery, savedListsQuery, updateSavedList } from '../client.ts'
 import type { SavedListSummary } from '../contract.ts'
 import { deleteListConsequence } from '../copy.ts'
+import styles from './saved-list-row.module.css'
 
 const ReorderDialog = lazyWithRetry(
   () => import('../reorder/reorder-dialog.tsx').then((module) => module.ReorderDialog),
@@ -70,7 +71,7 @@ function RenameForm({ list, onDone }: { list: SavedListSummary; onDone: () => vo
     else if (!renaming.isPending) renaming.mutate()
   }
   return (
-    <form className="rename" noValidate onSubmit={submit}>
+    <form className={styles.renameForm} noValidate onSubmit={submit}>
       <input
         // biome-ignore lint/a11y/noAutofocus: the field replaces the button ‘Rename’ that was just pressed
         autoFocus
