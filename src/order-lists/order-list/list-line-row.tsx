@@ -58,7 +58,7 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
       <td {...CELL_ROLE} className="s6" data-l="Quantity">
         <QuantityCell {...props} problem={problem} />
       </td>
-      <td {...CELL_ROLE} className={`num s3 ${amountClassName}`} data-l="Unit price USD">
+      <td {...CELL_ROLE} className={`num ${amountClassName}`} data-l="Unit price USD">
         {quote ? formatAmount(quote.unitPrice) : '–'}
         {quote && terms && quote.unitPrice < terms.listPrice && (
           <s className={`t2 ${styles.listPrice}`}>
@@ -67,7 +67,7 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
           </s>
         )}
       </td>
-      <td {...CELL_ROLE} className={`num s3 bl ${amountClassName}`} data-l="Total USD">
+      <td {...CELL_ROLE} className={`num bl ${amountClassName}`} data-l="Total USD">
         <b>{countedQuote ? formatAmount(countedQuote.total) : '–'}</b>
         {countedQuote && countedQuote.saving > 0 && (
           <span className={`t2 ${styles.saving}`}>saves {formatAmount(countedQuote.saving)}</span>

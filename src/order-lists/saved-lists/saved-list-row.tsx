@@ -29,10 +29,10 @@ export function SavedListRow({ list }: { list: SavedListSummary }) {
       <td {...CELL_ROLE} className="s6 first">
         {action === 'rename' ? <RenameForm list={list} onDone={close} /> : <b className="t1">{name}</b>}
       </td>
-      <td {...CELL_ROLE} className="num s3" data-l="Lines">
+      <td {...CELL_ROLE} className="num" data-l="Lines">
         {formatNumber(lineCount)}
       </td>
-      <td {...CELL_ROLE} className="s3 bl" data-l="Changed">
+      <td {...CELL_ROLE} className="bl" data-l="Changed">
         {formatDay(updatedAt)}
       </td>
       <td {...CELL_ROLE} className="s6">

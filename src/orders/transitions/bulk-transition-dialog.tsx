@@ -6,6 +6,7 @@ import { formatOrderNumber } from '../rules.ts'
 import { bulkTransitionCopy } from './copy.ts'
 import type { NextStatus } from './next-status.ts'
 import { transitionErrorMessage, useTransitionOrder } from './use-transition-order.ts'
+import styles from './transition-dialogs.module.css'
 
 interface BulkTransitionDialogProps {
   step: NextStatus
@@ -53,7 +54,7 @@ export function BulkTransitionDialog({ step, orders, others, onDone, onClose }: 
 
 function OrderTotals({ orders }: { orders: readonly OrderView[] }) {
   return (
-    <div className="lines sums">
+    <div className={`lines ${styles.orders}`}>
       {orders.map((order) => (
         <div key={order.id}>
           <span>

@@ -77,7 +77,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
             {(control) => (
               <input
                 {...control}
-                className="mono n"
+                className="mono"
                 inputMode="numeric"
                 maxLength={7}
                 value={multiple}
