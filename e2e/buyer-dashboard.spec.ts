@@ -22,7 +22,7 @@ test('a buyer cancels an order after a question that names it, and its stock is 
   await row.getByRole('button', { name: 'Cancel Order' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(product.name)
-  await question.getByRole('button', { name: 'Keep order' }).click()
+  await question.getByRole('button', { name: 'Cancel', exact: true }).click()
   await row.getByRole('button', { name: 'Cancel Order' }).click()
   await question.getByRole('button', { name: 'Cancel Order' }).click()
   await expect(row).toContainText(/cancelled/i)

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatMoment } from '#app/lib/dates.ts'
 import { CELL_ROLE, COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import styles from './audit-trail.module.css'
 import type { AuditEvent } from './contract.ts'
 import { formatChanges } from './format-changes.ts'
 import { AREA_LABELS, formatAuditAction } from './rules.ts'
@@ -9,7 +10,7 @@ const TABLE_HEADERS = ['Time (UTC)', 'Administrator', 'Action', 'Subject', 'Chan
 
 export function AuditTable({ entries }: { entries: readonly AuditEvent[] }) {
   return (
-    <table {...TABLE_ROLE} className="trail" aria-label="Audit trail">
+    <table {...TABLE_ROLE} className={styles.eventsTable} aria-label="Audit trail">
       <thead>
         <tr {...ROW_ROLE}>
           {TABLE_HEADERS.map((header) => (
@@ -34,7 +35,7 @@ function AuditEventRow({ entry }: { entry: AuditEvent }) {
     <tr {...ROW_ROLE}>
       <td
         {...CELL_ROLE}
-        className="first nw"
+        className={`first nw ${styles.timeCell}`}
         data-l="Time (UTC)"
         title={requestId ? `Request ID: ${requestId}` : undefined}
       >
@@ -90,7 +91,7 @@ function AuditEventChanges({ entry: { before, after } }: { entry: AuditEvent }) 
   const lines = formatChanges(before, after)
   if (lines.length === 0) return <span className="muted small">none</span>
   return (
-    <dl className="facts">
+    <dl className={styles.changes}>
       {lines.map((line) => (
         <div key={line.name}>
           <dt>{line.name}</dt>

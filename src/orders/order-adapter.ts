@@ -1,5 +1,5 @@
 /** Converts the order lines and orders of the API to the orders that pages show. */
-import { type Cents, centsFromDecimal } from '#app/lib/money.ts'
+import { type Cents, centsForDisplay } from '#app/lib/money.ts'
 import type { OrderEvent, Purchase } from './contract.ts'
 import type { Order } from './order-contract.ts'
 import { nextStatus, type OrderStatus } from './rules.ts'
@@ -49,7 +49,7 @@ function orderFromPurchase(entry: Purchase): OrderView {
     phone: entry.Phone,
     reference: entry.reference,
     poNumber: entry.poNumber,
-    total: centsFromDecimal(entry.total) ?? 0,
+    total: centsForDisplay(entry.total),
     units: entry.pieces,
     lineCount: entry.lineCount,
     lines: [],
@@ -65,7 +65,7 @@ function lineFromPurchase(entry: Purchase): OrderLineView {
     sku: entry.sku,
     picture: entry.picture,
     quantity: entry.orderquentity,
-    unitPrice: centsFromDecimal(entry.price) ?? 0,
+    unitPrice: centsForDisplay(entry.price),
     description: entry.discription,
     stockBefore: entry.availableProduct,
   }
@@ -79,7 +79,7 @@ export function orderFromDto(dto: Order): OrderView {
     status: state,
     units: pieces,
     phone: Phone,
-    total: centsFromDecimal(total) ?? 0,
+    total: centsForDisplay(total),
     lines: lines.map((line) => ({
       number: line.line,
       productID: line.productID,
@@ -87,7 +87,7 @@ export function orderFromDto(dto: Order): OrderView {
       sku: line.sku,
       picture: line.picture,
       quantity: line.quantity,
-      unitPrice: centsFromDecimal(line.price) ?? 0,
+      unitPrice: centsForDisplay(line.price),
       description: line.discription,
       stockBefore: line.availableProduct,
     })),

@@ -26,7 +26,6 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
   return (
     <ConfirmDialog
       title="Delete your account?"
-      cancelLabel="Cancel"
       confirmLabel="Delete my account"
       isBusy={deletion.isPending}
       isObsolete={!canDelete}

@@ -16,6 +16,7 @@ import { STATUS_LABELS } from '../order-status-badge.tsx'
 import { ORDER_STATUSES, type OrderStatus } from '../rules.ts'
 import { orderFigures, totalOrderCount } from '../statistics/order-counts.ts'
 import { myOrdersCopy } from './copy.ts'
+import styles from './my-orders.module.css'
 import { MyOrdersTable, type ReorderDialogComponent } from './my-orders-table.tsx'
 
 interface MyOrdersViewProps {
@@ -35,7 +36,7 @@ export function MyOrdersView({ email, search, onSearch, marked, ReorderDialog }:
   const hasNone =
     list.isSuccess && counts !== undefined && totalOrderCount(counts) === 0 && orders.length === 0
   return (
-    <>
+    <div className={styles.view}>
       <PageHeader title="My Orders" figures={counts && !hasNone ? orderFigures(counts) : []}>
         {myOrdersCopy.terms}
       </PageHeader>
@@ -74,7 +75,7 @@ export function MyOrdersView({ email, search, onSearch, marked, ReorderDialog }:
           </MyOrdersTable>
         </>
       )}
-    </>
+    </div>
   )
 }
 

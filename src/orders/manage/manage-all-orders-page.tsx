@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
-import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
+import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -21,10 +21,10 @@ import { totalOrderCount } from '../statistics/order-counts.ts'
 import { daysSince } from '../transitions/next-status.ts'
 import { BulkActionBar } from './bulk-action-bar.tsx'
 import { manageOrdersCopy } from './copy.ts'
+import styles from './manage-all-orders.module.css'
 import { ManagedOrderTable, SelectAll } from './managed-order-table.tsx'
 import { NewOrdersButton } from './new-orders-button.tsx'
 import { useOrderSelection } from './use-order-selection.ts'
-import './manage-all-orders.css'
 
 const route = getRouteApi('/dashboard/manageallorders')
 
@@ -70,7 +70,7 @@ function Head() {
     <PageHeader
       title="Manage All Orders"
       figures={[
-        { label: 'To collect, USD', value: formatAmount(centsFromDecimal(toCollect) ?? 0) },
+        { label: 'To collect, USD', value: formatAmount(centsForDisplay(toCollect)) },
         { label: 'To ship', value: formatNumber(counts.paid ?? 0) },
         { label: 'Oldest unpaid', value: age },
       ]}
@@ -120,7 +120,11 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
   const sort = (next: OrderSearch['sort']) => onChange({ sort: next })
   return (
     <>
-      <div className={density === 'compact' ? 'tw compact' : 'tw'} aria-busy={list.isFetching}>
+      <div
+        className={density === 'compact' ? 'tw compact' : 'tw'}
+        data-row-density={density}
+        aria-busy={list.isFetching}
+      >
         <div className="cap">
           <SelectAll orders={orders} selection={selection}>
             All
@@ -160,7 +164,7 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
 /** Downloads of the matching orders: one row per order, or one per line. */
 function Exports({ search }: { search: OrderSearch }) {
   return (
-    <span className="exports">
+    <span className={styles.exports}>
       <a className="b sm" href={orderExportUrl('orders', search)} download>
         <DashboardIcon name="download" />
         Orders CSV

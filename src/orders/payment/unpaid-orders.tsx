@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
+import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { oldestUnpaidQuery, orderCountsQuery } from '../client.ts'
 import { groupPurchases, type OrderView } from '../order-adapter.ts'
@@ -30,7 +30,7 @@ export function UnpaidOrders({ email }: { email: string }) {
         )}
         <div className="tot">
           <span>Total USD</span>
-          <span className="num">{formatAmount(centsFromDecimal(summary.toCollect) ?? 0)}</span>
+          <span className="num">{formatAmount(centsForDisplay(summary.toCollect))}</span>
         </div>
       </div>
       <div className="pad">

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '#app/lib/dates.ts'
-import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import type { OrderCheckResult, OrderSummary } from '../order-contract.ts'
 import { STATUS_LABELS } from '../order-status-badge.tsx'
@@ -37,7 +37,7 @@ function DuplicateOrder({ order }: { order: OrderSummary }) {
       </Link>{' '}
       of {formatDay(placedAt)}, {STATUS_LABELS[state].toLowerCase()}
       {poNumber && <>, {formatPoNumber(poNumber)}</>}: {formatPlural(lineCount, ['line', 'lines'])},{' '}
-      {formatNumber(pieces)} units, <span className="num">{formatMoney(centsFromDecimal(total) ?? 0)}</span>
+      {formatNumber(pieces)} units, <span className="num">{formatMoney(centsForDisplay(total))}</span>
     </>
   )
 }

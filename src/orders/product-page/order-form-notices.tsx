@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { quantityRange, TOO_FEW_IN_STOCK } from '#app/pricing/quantity-messages.ts'
 import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import { FieldLink } from '#app/ui/field-link.tsx'
@@ -12,7 +12,7 @@ import { productPageCopy } from './copy.ts'
 import styles from './order-form.module.css'
 import type { PurchaseFailure } from './purchase-failure.ts'
 
-const money = (decimal: number) => formatMoney(centsFromDecimal(decimal) ?? 0)
+const money = (decimal: number) => formatMoney(centsForDisplay(decimal))
 
 interface OrderFailedNoticeProps {
   refusal: PurchaseFailure

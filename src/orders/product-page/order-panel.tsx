@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Session } from '#app/auth/client.ts'
-import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { getSmallestQuantity, smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
@@ -68,7 +68,7 @@ export function OrderPanel({ id, product, session, form, addToList }: OrderPanel
 
 function PreviousPrice({ ordering: { placing } }: { ordering: PlacePurchase }) {
   if (placing.step !== 'refused' || placing.refusal.because !== 'price-changed') return null
-  const before = formatMoney(centsFromDecimal(placing.refusal.was) ?? 0)
+  const before = formatMoney(centsForDisplay(placing.refusal.was))
   return (
     <>
       , before <s className="num">{before}</s>

@@ -77,7 +77,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
             {(control) => (
               <input
                 {...control}
-                className="mono n"
+                className="mono"
                 inputMode="numeric"
                 maxLength={7}
                 value={multiple}
@@ -111,7 +111,6 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
       {isDiscardDialogOpen && (
         <ConfirmDialog
           title={DISCARD_TERMS_DIALOG.title}
-          cancelLabel="Cancel"
           confirmLabel="Discard changes"
           onCancel={() => setDiscardDialogOpen(false)}
           onConfirm={onClose}
