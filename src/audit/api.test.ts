@@ -212,7 +212,7 @@ describe('the audit trail', () => {
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toMatch(/attachment; filename="fixit-audit-.+\.csv"/)
     const bytes = Buffer.from(await answer.arrayBuffer())
-    const [header, row, ...rest] = bytes.toString('utf8').split('\n')
+    const [header, row, ...rest] = bytes.toString('utf8').split('\r\n')
     expect(header).toBe('\uFEFFTime (UTC),Name,Email,Area,Action,Subject,Before,After,Request ID')
     expect(row).toContain(`"'=HYPERLINK(""evil"")"`)
     expect(row).toContain(user.email)
