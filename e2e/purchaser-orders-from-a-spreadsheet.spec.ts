@@ -13,15 +13,15 @@ interface Machine {
   quentity: number
   minOrder: number
   orderMultiple: number
-  priceBreaks: { from: number; price: number }[]
+  priceTiers: { from: number; price: number }[]
 }
 
 const smallest = ({ minOrder, orderMultiple }: Machine) =>
   (Math.floor(minOrder / orderMultiple) + 1) * orderMultiple
 
 /** In cents, by the rule as a buyer would say it: the highest tier reached is the price of every unit. */
-function costs({ price, priceBreaks }: Machine, quantity: number): number {
-  const rung = priceBreaks.filter(({ from }) => from <= quantity).at(-1)
+function costs({ price, priceTiers }: Machine, quantity: number): number {
+  const rung = priceTiers.filter(({ from }) => from <= quantity).at(-1)
   return Math.round((rung?.price ?? price) * 100) * quantity
 }
 
@@ -71,11 +71,10 @@ test('a purchaser pastes 40 rows, corrects one of three invalid ones, orders 38,
   const machines = await plentiful(page, 40)
   // One order reaches a price tier; the others are the smallest there may be.
   const laddered = machines.findIndex(
-    ({ priceBreaks: [rung], quentity }, index) =>
-      index > 3 && rung !== undefined && 2 * rung.from <= quentity,
+    ({ priceTiers: [rung], quentity }, index) => index > 3 && rung !== undefined && 2 * rung.from <= quentity,
   )
   const quantities = machines.map((machine, index) =>
-    index === laddered ? (machine.priceBreaks[0]?.from ?? 0) : smallest(machine),
+    index === laddered ? (machine.priceTiers[0]?.from ?? 0) : smallest(machine),
   )
   const rows = machines.map(({ sku }, index) => `${sku}\t${quantities[index]}`)
   rows[0] = `FX-NOBODY\t20`
@@ -242,10 +241,10 @@ test('a product page shows the savings of a price tier and remembers the usual q
   await signInAsCustomer(page)
   const all = (await (await page.request.get('/api/products')).json()) as Machine[]
   const machine = all.find(
-    ({ orderMultiple, priceBreaks: [rung], quentity }) =>
+    ({ orderMultiple, priceTiers: [rung], quentity }) =>
       orderMultiple > 2 && rung !== undefined && quentity > 3 * rung.from,
   )
-  const [rung] = machine?.priceBreaks ?? []
+  const [rung] = machine?.priceTiers ?? []
   if (!machine || !rung) throw new Error('the demo catalogue has no such machine')
   await open(page, `/products/${machine._id}`)
   await expect(page.getByRole('table', { name: 'Volume prices' })).toContainText(

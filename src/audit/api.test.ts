@@ -49,7 +49,7 @@ describe('the audit trail records that an administrator', () => {
       }),
     )
     expect(entries).toMatchObject([
-      { area: 'catalogue', what: 'product-added', subject: 'QA-1 Quarry hammer', before: null },
+      { area: 'catalogue', action: 'product-added', subject: 'QA-1 Quarry hammer', before: null },
     ])
     expect(entries[0]?.after).toMatchObject({ price: 799.5, stock: 40, minOrder: 4, onSale: true })
   })
@@ -62,7 +62,7 @@ describe('the audit trail records that an administrator', () => {
     )
     expect(entries).toMatchObject([
       {
-        what: 'product-changed',
+        action: 'product-changed',
         before: { price: 149, stock: 100 },
         after: { price: 159.9, stock: 80 },
       },
@@ -73,7 +73,7 @@ describe('the audit trail records that an administrator', () => {
   test.each([
     [true, false, 'product-archived'],
     [false, true, 'product-restored'],
-  ])('set a product’s archived flag to %s', async (archived, wasArchived, what) => {
+  ])('set a product’s archived flag to %s', async (archived, wasArchived, action) => {
     const product = await listMachine()
     const maker = await registerAdmin()
     const put = async (as: Visitor, body: object) =>
@@ -82,7 +82,7 @@ describe('the audit trail records that an administrator', () => {
         body: { version: await versionOf(product._id), ...body },
       })
     await put(maker, { archived: wasArchived })
-    expect(await eventsRecordedBy((admin) => put(admin, { archived }))).toMatchObject([{ what }])
+    expect(await eventsRecordedBy((admin) => put(admin, { archived }))).toMatchObject([{ action }])
   })
 
   test('uploaded an image', async () => {
@@ -93,7 +93,7 @@ describe('the audit trail records that an administrator', () => {
       ask('POST', '/api/pictures', { as: admin, body, headers: { 'content-type': 'image/png' } }),
     )
     expect(entries).toMatchObject([
-      { what: 'picture-added', subject: expect.stringMatching(/^\/pictures\//) },
+      { action: 'picture-added', subject: expect.stringMatching(/^\/pictures\//) },
     ])
   })
 
@@ -103,8 +103,8 @@ describe('the audit trail records that an administrator', () => {
       ask('POST', `/api/orders/${purchase._id}/moves`, { as: admin, body: { to } }),
     )
     const number = `${purchase._id.slice(0, 4)}-${purchase._id.slice(4)}`
-    const statuses = { before: { state: 'placed' }, after: { state: to } }
-    expect(entries).toMatchObject([{ area: 'orders', what: `order-${to}`, subject: number, ...statuses }])
+    const statuses = { before: { status: 'placed' }, after: { status: to } }
+    expect(entries).toMatchObject([{ area: 'orders', action: `order-${to}`, subject: number, ...statuses }])
   })
 
   test('made a user an administrator, and removed a user', async () => {
@@ -113,12 +113,12 @@ describe('the audit trail records that an administrator', () => {
       ask('PUT', `/api/user/admin/${promoted.email}`, { as: admin }),
     )
     expect(promotion).toMatchObject([
-      { area: 'users', what: 'admin-made', subject: promoted.email, after: { role: 'admin' } },
+      { area: 'users', action: 'admin-made', subject: promoted.email, after: { role: 'admin' } },
     ])
     const removal = await eventsRecordedBy((admin) =>
       ask('DELETE', `/api/user/${removed.email}`, { as: admin }),
     )
-    expect(removal).toMatchObject([{ area: 'users', what: 'user-removed', subject: removed.email }])
+    expect(removal).toMatchObject([{ area: 'users', action: 'user-removed', subject: removed.email }])
   })
 })
 
@@ -149,7 +149,7 @@ describe('the audit trail records nothing', () => {
   test('when the change is rolled back', async () => {
     const admin = await registerAdmin()
     await db.schema
-      .alterTable('audit_entries')
+      .alterTable('audit_events')
       .addCheckConstraint('full', sql`subject_id <> '' and after ->> 'name' is distinct from 'QA-NEVER'`)
       .execute()
     const body = {
@@ -165,7 +165,7 @@ describe('the audit trail records nothing', () => {
       ((await (await ask('GET', '/api/products?q=QA-NEVER')).json()) as Product[]).length
     expect((await ask('POST', '/api/products', { as: admin, body })).status).toBe(500)
     expect(await found()).toBe(0)
-    await db.schema.alterTable('audit_entries').dropConstraint('full').execute()
+    await db.schema.alterTable('audit_events').dropConstraint('full').execute()
     expect((await ask('POST', '/api/products', { as: admin, body })).status).toBe(201)
     expect(errors.splice(0).join()).toContain('a request failed unexpectedly')
   })

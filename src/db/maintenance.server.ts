@@ -44,8 +44,8 @@ export async function deleteExpiredRows({
   return {
     keys: await deleteInBatches(
       pool,
-      `delete from order_keys where (user_id, key) in
-        (select user_id, key from order_keys where created_at < $1 order by created_at limit $2 for update skip locked)`,
+      `delete from order_idempotency_keys where (user_id, key) in
+        (select user_id, key from order_idempotency_keys where created_at < $1 order by created_at limit $2 for update skip locked)`,
       [keysBefore],
     ),
     // An id begins with its time: the primary key finds the old ones without an index of its own.
@@ -61,7 +61,7 @@ export async function deleteExpiredRows({
 
 /** Tables whose rows say themselves when they end. */
 const EXPIRING_TABLES = [
-  ['tries', 'key', 'ends_at'],
+  ['rate_limit_attempts', 'key', 'ends_at'],
   ['sessions', 'id', 'expires_at'],
   ['verifications', 'id', 'expires_at'],
 ] as const

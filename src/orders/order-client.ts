@@ -24,6 +24,6 @@ export const reorderLinesQuery = (id: string) =>
   })
 
 /** Where a browser downloads the orders of a search as CSV (administrators). */
-export function orderExportUrl(what: 'orders' | 'lines', { q, state }: OrderSearch): string {
-  return `/api/orders/export.csv${queryString({ what, q, state })}`
+export function orderExportUrl(what: 'orders' | 'lines', { q, status }: OrderSearch): string {
+  return `/api/orders/export.csv${queryString({ what, q, status })}`
 }

@@ -25,7 +25,7 @@ export type OrderLine = z.output<typeof orderLineSchema>
 
 const orderFields = {
   number: z.string(),
-  state: z.enum(ORDER_STATUSES),
+  status: z.enum(ORDER_STATUSES),
   placedAt: z.iso.datetime(),
   buyer: z.object({ name: z.string(), email: z.string() }),
   address: z.string(),
@@ -35,7 +35,7 @@ const orderFields = {
     .openapi({ description: 'The buyer’s own purchase order number; empty where none was given' }),
   reference: z.string().openapi({ description: 'Payment reference (ISO 11649)' }),
   total: z.number().openapi({ description: 'US dollars' }),
-  pieces: z.int(),
+  units: z.int(),
   lineCount: z.int(),
   events: z.array(orderEventSchema),
 }
@@ -140,6 +140,6 @@ export type UsualQuantity = z.output<typeof usualQuantitySchema>
 
 export const EXPORT_KINDS = ['orders', 'lines'] as const
 
-export const orderExportQuery = purchaseListQuery.pick({ q: true, state: true }).extend({
+export const orderExportQuery = purchaseListQuery.pick({ q: true, status: true }).extend({
   what: z.enum(EXPORT_KINDS).optional().openapi({ description: 'One row an order, or one a line' }),
 })

@@ -151,7 +151,7 @@ function transitionProblem(refusal: TransitionRefusal, to: string): HttpProblem 
     status: 409,
     code: refusal.because,
     title: 'Status change not allowed',
-    detail: `The order is ${refusal.state}. You cannot ${to === 'cancelled' ? 'cancel it' : `mark it as ${to}`}.`,
-    extra: { state: refusal.state },
+    detail: `The order is ${refusal.status}. You cannot ${to === 'cancelled' ? 'cancel it' : `mark it as ${to}`}.`,
+    extra: { orderStatus: refusal.status },
   })
 }

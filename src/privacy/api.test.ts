@@ -70,7 +70,7 @@ describe('Download my data', () => {
       orders: [{ number: purchase._id, address: 'Store 4, Harbour Road' }],
       reviews: [{ text: 'Runs true.', rating: 4 }],
       mails: [{ kind: 'email-confirmation', content: null }, { kind: 'welcome' }, { kind: 'order-received' }],
-      auditTrail: [{ what: 'admin-made', subject: buyer.email }],
+      auditTrail: [{ action: 'admin-made', subject: buyer.email }],
     })
     const token = /session_token=([^.;]+)/.exec(buyer.cookie)?.[1] ?? 'none'
     expect(text).not.toContain(token)
@@ -161,11 +161,11 @@ describe('Delete my account', () => {
         _id: purchase._id,
         productID: product._id,
         orderquentity: 12,
-        state: 'cancelled',
+        status: 'cancelled',
         address: '',
         Phone: '',
       },
-      { _id: second.purchase._id, orderquentity: 7, state: 'shipped', total: second.purchase.total },
+      { _id: second.purchase._id, orderquentity: 7, status: 'shipped', total: second.purchase.total },
     ])
     const found = await ask('GET', `/api/purchase?q=${second.product.sku}`, { as: admin })
     expect((await found.json()) as Purchase[]).toHaveLength(1)

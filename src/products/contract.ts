@@ -73,7 +73,7 @@ export const productSchema = z
     discription: z.string(),
     minOrder: z.int().openapi({ description: 'Minimum order quantity; an order must exceed it' }),
     orderMultiple: z.int().openapi({ description: 'Order multiple: a quantity must be a multiple of it' }),
-    priceBreaks: z.array(priceTierSchema).openapi({
+    priceTiers: z.array(priceTierSchema).openapi({
       description: 'Volume prices by ascending quantity. The highest tier reached is the price of every unit',
     }),
     sku: z.string(),
@@ -97,7 +97,7 @@ export const productSummarySchema = productSchema
     quentity: true,
     minOrder: true,
     orderMultiple: true,
-    priceBreaks: true,
+    priceTiers: true,
     archived: true,
     picture: true,
     discription: true,
@@ -193,7 +193,7 @@ const price = z
   })
 
 /** `validatePriceTiers` checks the tiers against each other and against the list price. */
-const priceBreaks = z
+const priceTiers = z
   .array(z.strictObject({ from: unitCount, price }))
   .max(MAX_PRICE_TIERS, { error: `must contain at most ${MAX_PRICE_TIERS} price tiers` })
 
@@ -226,7 +226,7 @@ export const newProductBody = z
     quentity: unitCount,
     minOrder: unitCount,
     orderMultiple: orderMultiple.optional(),
-    priceBreaks: priceBreaks.optional(),
+    priceTiers: priceTiers.optional(),
     discription: textSchema(2_000),
     sku: sku.optional(),
     family: z.enum(FAMILY_IDS).optional(),
@@ -252,7 +252,7 @@ export const productChangeBody = z
     }),
     minOrder: unitCount.optional(),
     orderMultiple: orderMultiple.optional(),
-    priceBreaks: priceBreaks.optional(),
+    priceTiers: priceTiers.optional(),
     discription: textSchema(2_000).optional(),
     picture: imageUrl.optional(),
     archived: z.boolean().optional(),

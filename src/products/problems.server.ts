@@ -62,7 +62,7 @@ export function invalidPriceTiers(problem: PriceTiersProblem) {
     code: 'invalid-price-tiers',
     title: 'Invalid volume prices',
     detail: message,
-    fields: { priceBreaks: message },
+    fields: { priceTiers: message },
     extra: { priceTiers: problem },
   })
 }

@@ -24,7 +24,7 @@ async function* readOrderRows(db: Db, search: OrderFilter): AsyncGenerator<CsvRo
     for (const order of orders) {
       yield {
         Order: formatOrderNumber(order.number),
-        Status: order.state,
+        Status: order.status,
         'Placed at': order.placed_at.toISOString(),
         Buyer: order.buyer_name,
         Email: order.buyer_email,
@@ -32,7 +32,7 @@ async function* readOrderRows(db: Db, search: OrderFilter): AsyncGenerator<CsvRo
         'Deliver to': order.address,
         Phone: order.phone,
         Lines: order.line_count,
-        Units: order.pieces,
+        Units: order.unit_count,
         'Total USD': dollars(order.total),
         'Payment reference': formatPaymentReference(paymentReference(order.number)),
       }
@@ -47,7 +47,7 @@ async function* readLineRows(db: Db, search: OrderFilter): AsyncGenerator<CsvRow
     const lines = await selectMatchingOrders(db, search)
       .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
       .selectAll('order_lines')
-      .select(['number', 'state', 'placed_at', 'buyer_name', 'buyer_email', 'po_number'])
+      .select(['number', 'status', 'placed_at', 'buyer_name', 'buyer_email', 'po_number'])
       .where((eb) =>
         eb(eb.refTuple('order_lines.order_id', 'order_lines.line_no'), '>', eb.tuple(lastOrder, lastLine)),
       )
@@ -58,7 +58,7 @@ async function* readLineRows(db: Db, search: OrderFilter): AsyncGenerator<CsvRow
     for (const line of lines) {
       yield {
         Order: formatOrderNumber(line.number),
-        Status: line.state,
+        Status: line.status,
         'Placed at': line.placed_at.toISOString(),
         Buyer: line.buyer_name,
         Email: line.buyer_email,

@@ -8,9 +8,9 @@ export function OrderTimeline({ order }: { order: Pick<OrderView, 'events' | 'st
   return (
     <ol className="tl" aria-label="Order history">
       {events.map((event, index) => (
-        <li key={event.at + event.what} className={eventClassName(order, index)}>
+        <li key={event.at + event.status} className={eventClassName(order, index)}>
           <span className="k" />
-          <span className="e">{STATUS_LABELS[event.what]}</span>
+          <span className="e">{STATUS_LABELS[event.status]}</span>
           <time className="w" dateTime={event.at}>
             {formatMinute(event.at)}
           </time>

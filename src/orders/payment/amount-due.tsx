@@ -7,7 +7,7 @@ import { paymentCopy } from './copy.ts'
 
 /** The day the order got a status; undefined if it never did. */
 function statusDate({ events }: Order, status: OrderStatus): string | undefined {
-  const event = events.find(({ what }) => what === status)
+  const event = events.find((event) => event.status === status)
   return event && formatDay(event.at)
 }
 
@@ -20,9 +20,9 @@ export function AmountDue({ order }: { order: Order }) {
       <div>
         <span className="lab">Status</span>
         <p className="st">
-          <OrderStatusBadge status={order.state} />
+          <OrderStatusBadge status={order.status} />
         </p>
-        <p className="small muted">since {statusDate(order, order.state) ?? formatDay(order.placedAt)}</p>
+        <p className="small muted">since {statusDate(order, order.status) ?? formatDay(order.placedAt)}</p>
       </div>
     </div>
   )
@@ -30,7 +30,7 @@ export function AmountDue({ order }: { order: Order }) {
 
 function Amount({ order }: { order: Order }) {
   const total = formatAmount(centsFromDecimal(order.total) ?? 0)
-  if (order.state === 'placed') {
+  if (order.status === 'placed') {
     return (
       <>
         <span className="lab">Amount due</span>
@@ -42,7 +42,7 @@ function Amount({ order }: { order: Order }) {
     )
   }
   const paid = statusDate(order, 'paid')
-  if (order.state === 'cancelled') {
+  if (order.status === 'cancelled') {
     return (
       <>
         <span className="lab">Amount due</span>

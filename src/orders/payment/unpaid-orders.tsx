@@ -34,7 +34,7 @@ export function UnpaidOrders({ email }: { email: string }) {
         </div>
       </div>
       <div className="pad">
-        <Link className="b" to="/dashboard/myorders" search={{ state: 'placed' }}>
+        <Link className="b" to="/dashboard/myorders" search={{ status: 'placed' }}>
           Open My Orders
         </Link>
       </div>

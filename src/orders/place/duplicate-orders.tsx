@@ -29,15 +29,15 @@ export function DuplicateOrders({ known: { samePo, similar } }: { known: OrderCh
 }
 
 function DuplicateOrder({ order }: { order: OrderSummary }) {
-  const { number, state, placedAt, poNumber, lineCount, pieces, total } = order
+  const { number, status, placedAt, poNumber, lineCount, units, total } = order
   return (
     <>
       <Link to="/myorders/$id" params={{ id: number }} target="_blank">
         Order {formatOrderNumber(number)}
       </Link>{' '}
-      of {formatDay(placedAt)}, {STATUS_LABELS[state].toLowerCase()}
+      of {formatDay(placedAt)}, {STATUS_LABELS[status].toLowerCase()}
       {poNumber && <>, {formatPoNumber(poNumber)}</>}: {formatPlural(lineCount, ['line', 'lines'])},{' '}
-      {formatNumber(pieces)} units, <span className="num">{formatMoney(centsFromDecimal(total) ?? 0)}</span>
+      {formatNumber(units)} units, <span className="num">{formatMoney(centsFromDecimal(total) ?? 0)}</span>
     </>
   )
 }

@@ -84,7 +84,7 @@ describe('the same again', () => {
     const buyer = await register()
     const products = await listMachines(4, {
       price: 100,
-      priceBreaks: [{ from: 10, price: 97 }],
+      priceTiers: [{ from: 10, price: 97 }],
     })
     const [same, dearer, gone, short] = products as [Product, Product, Product, Product]
     const order = await placedOrder(
@@ -95,7 +95,7 @@ describe('the same again', () => {
     )
     await db
       .updateTable('products')
-      .set({ price_breaks: JSON.stringify([{ from: 10, unitPrice: 9_900 }]) })
+      .set({ price_tiers: JSON.stringify([{ from: 10, unitPrice: 9_900 }]) })
       .where('id', '=', dearer._id)
       .execute()
     await db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', gone._id).execute()

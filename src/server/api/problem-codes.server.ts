@@ -79,7 +79,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   'price-changed': {
     status: 409,
     meaning:
-      'The `price` that was sent is out of date. No order was placed. `unitPrice` is the current price at this quantity and `price` the list price; `priceBreaks`, `available`, `minOrder` and `orderMultiple` are current too.',
+      'The `price` that was sent is out of date. No order was placed. `unitPrice` is the current price at this quantity and `price` the list price; `priceTiers`, `available`, `minOrder` and `orderMultiple` are current too.',
   },
   'duplicate-name': {
     status: 409,
@@ -98,7 +98,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   },
   'transition-not-allowed': {
     status: 409,
-    meaning: 'The status of the order does not allow this transition. `state` is the current status.',
+    meaning: 'The status of the order does not allow this transition. `orderStatus` is the current status.',
   },
   'invalid-order-lines': {
     status: 409,

@@ -42,7 +42,7 @@ function PaymentLoader() {
 }
 
 function OrderPayment({ id, order }: { id: string; order: Order }) {
-  const isOwed = order.state === 'placed'
+  const isOwed = order.status === 'placed'
   return (
     <div className="desk">
       <div className="pay">
