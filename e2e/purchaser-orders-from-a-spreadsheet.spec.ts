@@ -170,7 +170,7 @@ test('a guest’s list stays in the browser and is merged into their account at 
   const [first, second] = await plentiful(page, 2)
   if (!first || !second) throw new Error('too few machines')
   await page.request.post('/api/orderlist/lines', {
-    data: { how: 'add', lines: [{ productID: second._id, quantity: 900 }] },
+    data: { mode: 'add', lines: [{ productID: second._id, quantity: 900 }] },
   })
   await context.clearCookies()
 
@@ -212,7 +212,7 @@ test('two windows change one list: both changes are kept, and it is ordered once
   const [first, second] = await plentiful(page, 2)
   if (!first || !second) throw new Error('too few machines')
   const lines = [first, second].map((machine) => ({ productID: machine._id, quantity: smallest(machine) }))
-  await page.request.post('/api/orderlist/lines', { data: { how: 'add', lines } })
+  await page.request.post('/api/orderlist/lines', { data: { mode: 'add', lines } })
   await open(page, '/orderlist')
   const other = await context.newPage()
   await open(other, '/orderlist')
@@ -301,7 +301,7 @@ test('lines that cannot be ordered are marked and suggest quantities', async ({ 
   const wrong = smallest(stepped) + 1
   await page.request.post('/api/orderlist/lines', {
     data: {
-      how: 'add',
+      mode: 'add',
       lines: [
         { productID: stepped._id, quantity: wrong },
         { productID: out._id, quantity: 30 },
@@ -336,7 +336,7 @@ test('a line that cannot be ordered is excluded from every total', async ({ page
     { productID: good._id, quantity: 160 },
     { productID: bad._id, quantity: bad.quentity + 1 },
   ]
-  await page.request.post('/api/orderlist/lines', { data: { how: 'add', lines } })
+  await page.request.post('/api/orderlist/lines', { data: { mode: 'add', lines } })
   await open(page, '/orderlist')
   const due = money(costs(good as Machine, 160))
   await expect(total(page)).toHaveText(due)
@@ -457,7 +457,7 @@ test('a saved list is created, renamed, added to the order list, and deleted', a
   const [machine] = await plentiful(page, 1)
   if (!machine) throw new Error('no machine')
   const lines = [{ productID: machine._id, quantity: smallest(machine) }]
-  await page.request.post('/api/orderlist/lines', { data: { how: 'add', lines } })
+  await page.request.post('/api/orderlist/lines', { data: { mode: 'add', lines } })
   await open(page, '/orderlist')
   await page.getByRole('button', { name: 'Save as list' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Quarterly, Leeds')

@@ -112,7 +112,7 @@ test('somebody else’s order is answered like one that is not there, to the let
   for (const [method, end, body] of [
     ['GET', '', undefined],
     ['GET', '/pro-forma.pdf', undefined],
-    ['POST', '/moves', { to: 'cancelled' }],
+    ['POST', '/transitions', { to: 'cancelled' }],
   ] as const) {
     const said = async (number: string) => {
       const answer = await shop.ask(method, `/api/orders/${number}${end}`, { as: stranger, body })

@@ -199,9 +199,9 @@ describe('orders', () => {
     const { rows } = await pool.query<{ status: string; orders: number; cents: number }>(
       'select status, count(*) as orders, sum(total)::bigint as cents from orders group by status',
     )
-    const { counts, toCollect } = await countAllOrders(db, now)
+    const { counts, unpaidTotal } = await countAllOrders(db, now)
     expect(counts).toEqual(Object.fromEntries(rows.map(({ status, orders }) => [status, orders])))
-    expect(toCollect).toBe((rows.find(({ status }) => status === 'placed')?.cents ?? 0) / 100)
+    expect(unpaidTotal).toBe((rows.find(({ status }) => status === 'placed')?.cents ?? 0) / 100)
   })
 })
 

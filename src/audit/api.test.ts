@@ -100,7 +100,7 @@ describe('the audit trail records that an administrator', () => {
   test.each(['paid', 'cancelled'])('marked an order as %s', async (to) => {
     const purchase = await placed()
     const entries = await eventsRecordedBy((admin) =>
-      ask('POST', `/api/orders/${purchase._id}/moves`, { as: admin, body: { to } }),
+      ask('POST', `/api/orders/${purchase._id}/transitions`, { as: admin, body: { to } }),
     )
     const number = `${purchase._id.slice(0, 4)}-${purchase._id.slice(4)}`
     const statuses = { before: { status: 'placed' }, after: { status: to } }
@@ -132,7 +132,7 @@ describe('the audit trail records nothing', () => {
     await ask('PUT', '/api/user/admin/nobody@company.example', { as: admin })
     await ask('DELETE', `/api/user/${admin.email}`, { as: admin })
     await ask('PATCH', `/api/products/${product._id}`, { as: admin, body: { version: 99, price: 1 } })
-    await ask('POST', `/api/orders/${purchase._id}/moves`, { as: admin, body: { to: 'delivered' } })
+    await ask('POST', `/api/orders/${purchase._id}/transitions`, { as: admin, body: { to: 'delivered' } })
     await ask('DELETE', `/api/user/${admin.email}`, { as: buyer })
     expect((await trail(admin, '?limit=1'))[0]?.id).toBe(before)
   })
@@ -142,7 +142,7 @@ describe('the audit trail records nothing', () => {
     const product = await listMachine()
     const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 10) })
     const { _id } = (await answer.json()) as Purchase
-    await ask('POST', `/api/orders/${_id}/moves`, { as: buyer, body: { to: 'cancelled' } })
+    await ask('POST', `/api/orders/${_id}/transitions`, { as: buyer, body: { to: 'cancelled' } })
     expect(await trail(admin, `?q=${buyer.email}`)).toEqual([])
   })
 

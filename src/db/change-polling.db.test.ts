@@ -31,7 +31,7 @@ test('each write is seen once, as what it is', async () => {
   const number = await placeTestOrder()
   expect(await look()).toEqual(['orders'])
   expect(await look()).toEqual([])
-  await ask('POST', `/api/orders/${number}/moves`, { as: buyer, body: { to: 'cancelled' } })
+  await ask('POST', `/api/orders/${number}/transitions`, { as: buyer, body: { to: 'cancelled' } })
   expect(await look()).toEqual(['orders'])
   const review = { email: buyer.email, reviewText: 'Bores straight.', usersRating: 5 }
   expect((await ask('POST', '/api/review', { as: buyer, body: review })).status).toBe(201)

@@ -115,7 +115,7 @@ test('a checkpoint can be taken', async () => {
   await pool.query('checkpoint')
 })
 
-test('upkeep that fails is told and harms nobody', async () => {
+test('a maintenance task that fails is reported, and the next one runs', async () => {
   const away = openPool({ host: '127.0.0.1', port: 1 })
   const running = startMaintenance({ ...maintenanceOptions, pool: away, onUnresponsive: () => undefined })
   await expect(running.runExclusively(() => away.query('select 1'))).rejects.toThrow('ECONNREFUSED')

@@ -84,7 +84,7 @@ export const orderedProductsQuery = queryOptions({
 
 export const shippedByMonthQuery = queryOptions({
   queryKey: ['orders', 'shipped'],
-  queryFn: () => getJson<{ month: string; orders: number; units: number }[]>('/api/orders/shipped'),
+  queryFn: () => getJson<{ month: string; orders: number; units: number }[]>('/api/orders/shipped-by-month'),
   meta: { tags: ['orders'] },
 })
 
@@ -106,5 +106,5 @@ export function placePurchaseRequest(purchase: NewPurchase, idempotencyKey: stri
 }
 
 export function requestOrderTransition(id: string, move: OrderTransition): Promise<OrderSummary> {
-  return sendJson('POST', `/api/orders/${encodeURIComponent(id)}/moves`, move)
+  return sendJson('POST', `/api/orders/${encodeURIComponent(id)}/transitions`, move)
 }

@@ -99,8 +99,8 @@ export type PurchaseListQuery = z.output<typeof purchaseListQuery>
 export const purchaseCountsSchema = z
   .object({
     counts: z.record(z.string(), z.int()).openapi({ description: 'Orders in each status' }),
-    toCollect: z.number().openapi({ description: 'US dollars owed by placed orders' }),
-    oldestUnpaid: z.iso.datetime().nullable(),
+    unpaidTotal: z.number().openapi({ description: 'US dollars owed by placed orders' }),
+    oldestUnpaidAt: z.iso.datetime().nullable(),
   })
   .openapi('PurchaseCounts')
 export type PurchaseCounts = z.output<typeof purchaseCountsSchema>

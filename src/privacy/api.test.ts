@@ -20,7 +20,7 @@ async function order(buyer: Visitor, quantity = 10, address = 'Store 4, Harbour 
 }
 
 const changeStatus = (as: Visitor, purchase: Purchase, to: string, note = '') =>
-  ask('POST', `/api/orders/${purchase._id}/moves`, { as, body: { to, note } })
+  ask('POST', `/api/orders/${purchase._id}/transitions`, { as, body: { to, note } })
 
 const requestDeletion = (as: Visitor | undefined, body: unknown, email = as?.email ?? '') =>
   ask('POST', `/api/user/${email}/deletion`, { as, body })
@@ -131,7 +131,7 @@ describe('Delete my account', () => {
     expect((await everythingStored()).includes('Zebulon')).toBe(true)
 
     const answer = await requestDeletion(buyer, { password: PASSWORD })
-    expect(await answer.json()).toEqual({ deleted: true, cancelled: 0 })
+    expect(await answer.json()).toEqual({ deleted: true, cancelledOrders: 0 })
     expect(answer.headers.getSetCookie().join()).toMatch(/session_token=; Max-Age=0/)
 
     // The last email is queued. It is erased after delivery (email/email-dispatcher.db.test.ts).
@@ -197,8 +197,8 @@ describe('Delete my account', () => {
     const terms = await ask('GET', `/api/user/${buyer.email}/deletion`, { as: buyer })
     expect((await terms.json()) as DeletionTerms).toEqual({
       hasPassword: true,
-      unpaid: 1,
-      owed: 0,
+      unpaidOrders: 1,
+      unshippedOrders: 0,
       isLastAdmin: false,
     })
     expect(await stockOf(product)).toBe(70)

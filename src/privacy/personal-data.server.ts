@@ -57,8 +57,8 @@ export async function readDeletionTerms(ctx: Context, email: string): Promise<De
   const countWithStatus = (status: string) => orders.find((order) => order.status === status)?.count ?? 0
   return {
     hasPassword: password !== undefined,
-    unpaid: countWithStatus('placed'),
-    owed: countWithStatus('paid'),
+    unpaidOrders: countWithStatus('placed'),
+    unshippedOrders: countWithStatus('paid'),
     isLastAdmin: role === 'admin' && admins === 1,
   }
 }

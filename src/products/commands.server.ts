@@ -189,15 +189,15 @@ type ProductChangeRefusal =
   | PriceTiersRefusal
 
 /** A change of the stock alone may be based on the previous stock. Any other change needs the version. */
-function isVersionMissing({ version, quentityWas, allowDuplicateName, ...changes }: ProductChangeInput) {
+function isVersionMissing({ version, expectedStock, allowDuplicateName, ...changes }: ProductChangeInput) {
   const isOnlyStock = Object.entries(changes).every(
     ([field, value]) => field === 'quentity' || value === undefined,
   )
-  return version === undefined && !(isOnlyStock && quentityWas !== undefined)
+  return version === undefined && !(isOnlyStock && expectedStock !== undefined)
 }
 
 /**
- * Changes only the given fields. A stock change with `quentityWas` is refused when orders have changed the stock since.
+ * Changes only the given fields. A stock change with `expectedStock` is refused when orders have changed the stock since.
  * Any other change needs `version` and is refused when another administrator has changed the product since. The price
  * tiers must be valid after the change, whichever of price, minimum, multiple and tiers it changes.
  */
@@ -219,7 +219,7 @@ export async function changeProduct(
     if (isVersionMissing(change)) return refused({ because: 'version-required' })
     const isStale =
       (change.version !== undefined && change.version !== before.version) ||
-      (change.quentityWas !== undefined && change.quentityWas !== before.stock)
+      (change.expectedStock !== undefined && change.expectedStock !== before.stock)
     if (isStale) return refused({ because: 'version-conflict', now: toProductDto(before) })
     const terms = mergeSellingTerms(before, change)
     const problem = validatePriceTiers(terms.priceTiers, terms)

@@ -161,7 +161,7 @@ const count = z.int()
 export const facetsSchema = z
   .object({
     hits: count,
-    hitsAreMore: z.boolean().openapi({
+    hasMoreHits: z.boolean().openapi({
       description:
         'True when more products match the search than are counted. Every count is then a lower bound',
     }),
@@ -241,12 +241,12 @@ export const productChangeBody = z
   .strictObject({
     version: versionSchema.optional().openapi({
       description:
-        'The version that the change is based on. Answered with 409 if the product has changed since. Required unless only the stock changes, with `quentityWas`',
+        'The version that the change is based on. Answered with 409 if the product has changed since. Required unless only the stock changes, with `expectedStock`',
     }),
     name: readableLine(120, 1).optional(),
     price: price.optional(),
     quentity: unitCount.optional(),
-    quentityWas: unitCount.optional().openapi({
+    expectedStock: unitCount.optional().openapi({
       description:
         'The stock that the new stock is based on. Answered with 409 if orders have changed it since',
     }),

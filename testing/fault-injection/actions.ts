@@ -149,7 +149,7 @@ export async function order({ url, customer, machine, key }: TestContext): Promi
 
 async function pay({ url, admin, placed, key }: TestContext): Promise<string> {
   return classifyResult(
-    await send(`${url}/api/orders/${placed}/moves`, sending('POST', admin, { to: 'paid', note: key })),
+    await send(`${url}/api/orders/${placed}/transitions`, sending('POST', admin, { to: 'paid', note: key })),
   )
 }
 

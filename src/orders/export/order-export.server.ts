@@ -110,14 +110,14 @@ const COLUMNS = {
 /** UTF-8 with a byte order mark, which spreadsheets expect. Cells that look like formulas start with a quote. */
 export function streamOrderExport(
   db: Db,
-  what: 'orders' | 'lines',
+  kind: 'orders' | 'lines',
   search: OrderFilter,
 ): ReadableStream<Uint8Array> {
-  const rows = what === 'orders' ? readOrderRows(db, search) : readLineRows(db, search)
+  const rows = kind === 'orders' ? readOrderRows(db, search) : readLineRows(db, search)
   const sheet = stringify({
     bom: true,
     header: true,
-    columns: COLUMNS[what],
+    columns: COLUMNS[kind],
     escape_formulas: true,
     quoted_string: true,
     record_delimiter: 'windows',

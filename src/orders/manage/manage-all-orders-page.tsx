@@ -63,14 +63,14 @@ export function ManageAllOrdersPage() {
 function Head() {
   const { data } = useQuery(orderCountsQuery('all'))
   if (!data) return <PageHeader title="Manage All Orders" />
-  const { toCollect, counts, oldestUnpaid } = data
-  const days = oldestUnpaid === null ? null : daysSince(oldestUnpaid, new Date())
+  const { unpaidTotal, counts, oldestUnpaidAt } = data
+  const days = oldestUnpaidAt === null ? null : daysSince(oldestUnpaidAt, new Date())
   const age = days === null ? 'none' : days === 0 ? 'today' : formatPlural(days, ['day', 'days'])
   return (
     <PageHeader
       title="Manage All Orders"
       figures={[
-        { label: 'To collect, USD', value: formatAmount(centsFromDecimal(toCollect) ?? 0) },
+        { label: 'To collect, USD', value: formatAmount(centsFromDecimal(unpaidTotal) ?? 0) },
         { label: 'To ship', value: formatNumber(counts.paid ?? 0) },
         { label: 'Oldest unpaid', value: age },
       ]}

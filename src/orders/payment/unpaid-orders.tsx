@@ -30,7 +30,7 @@ export function UnpaidOrders({ email }: { email: string }) {
         )}
         <div className="tot">
           <span>Total USD</span>
-          <span className="num">{formatAmount(centsFromDecimal(summary.toCollect) ?? 0)}</span>
+          <span className="num">{formatAmount(centsFromDecimal(summary.unpaidTotal) ?? 0)}</span>
         </div>
       </div>
       <div className="pad">

@@ -26,7 +26,7 @@ async function judgedByOrders(product: Product, quantity: number, price: number)
   const answer = await send(buyer, [line(product, quantity, price)])
   if (answer.status === 201) return (await placedOrder(answer)).total
   const [refusal] = await refusedLines(answer)
-  return refusal?.because ?? 'no reason'
+  return refusal?.code ?? 'no reason'
 }
 
 async function judgedByPurchase(

@@ -104,13 +104,13 @@ describe('an order of many lines', () => {
         productID: product._id,
         sku: product.sku,
         name: product.name,
-        because: 'quantity-out-of-range',
+        code: 'quantity-out-of-range',
         quantity: 31,
         minOrder: 5,
-        multiple: 1,
+        orderMultiple: 1,
         available: 30,
         price: 149,
-        nearest: [30],
+        nearestQuantities: [30],
       },
     ])
     expect(await ordersInAll()).toEqual(before)
@@ -143,23 +143,23 @@ describe('an order of many lines', () => {
       line(cartons, 2),
     ]
     expect(await refusedLines(await send(buyer, lines))).toMatchObject([
-      { productID: repriced._id, because: 'price-changed', price: 99 },
+      { productID: repriced._id, code: 'price-changed', price: 99 },
       {
         productID: archived._id,
-        because: 'product-not-found',
+        code: 'product-not-found',
         name: archived.name,
         available: 0,
-        nearest: [],
+        nearestQuantities: [],
       },
-      { productID: soldOut._id, because: 'quantity-out-of-range', available: 4, nearest: [] },
+      { productID: soldOut._id, code: 'quantity-out-of-range', available: 4, nearestQuantities: [] },
       {
         productID: cartons._id,
-        because: 'not-an-order-multiple',
+        code: 'not-an-order-multiple',
         quantity: 15,
-        multiple: 6,
-        nearest: [12, 18],
+        orderMultiple: 6,
+        nearestQuantities: [12, 18],
       },
-      { productID: 'nothing', because: 'product-not-found', name: '', nearest: [] },
+      { productID: 'nothing', code: 'product-not-found', name: '', nearestQuantities: [] },
     ])
     expect(await ordersInAll()).toEqual(before)
     expect(await stockOf(good)).toBe(100)

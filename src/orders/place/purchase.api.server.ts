@@ -137,7 +137,7 @@ function purchaseLineProblem(line: LineProblem): HttpProblem {
     price: decimalFromCents(line.listPrice),
     priceTiers: line.breaks.map((tier) => ({ from: tier.from, price: decimalFromCents(tier.unitPrice) })),
     unitPrice,
-    nearest: nearestQuantities(line.quantity, line),
+    nearestQuantities: nearestQuantities(line.quantity, line),
   }
   if (line.because === 'price-changed') {
     return new HttpProblem({

@@ -332,7 +332,7 @@ describe('moving an order', () => {
     return { buyer, product, id: ((await answer.json()) as Purchase)._id }
   }
   const move = (id: string, to: string, as?: Awaited<ReturnType<typeof register>>) =>
-    ask('POST', `/api/orders/${id}/moves`, { as, body: { to } })
+    ask('POST', `/api/orders/${id}/transitions`, { as, body: { to } })
 
   test('placed, paid, shipped, delivered: each step is recorded and mailed', async () => {
     const { buyer, id } = await placed()
@@ -414,7 +414,7 @@ describe('the pro-forma invoice', () => {
     expect(first.headers.get('content-type')).toBe('application/pdf')
     const bytes = Buffer.from(await first.arrayBuffer())
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-    await ask('POST', `/api/orders/${id}/moves`, { as: await registerAdmin(), body: { to: 'paid' } })
+    await ask('POST', `/api/orders/${id}/transitions`, { as: await registerAdmin(), body: { to: 'paid' } })
     expect(Buffer.from(await (await pdfOf(id, buyer)).arrayBuffer()).equals(bytes)).toBe(true)
   })
 

@@ -72,7 +72,7 @@ export async function findReorderLines(db: Db, order: OrderRow): Promise<Reorder
     productName: line.product_name,
     quantity: line.quantity,
     price: decimalFromCents(line.unit_price),
-    now: sold.get(line.product_id) ?? null,
+    product: sold.get(line.product_id) ?? null,
   }))
 }
 

@@ -68,8 +68,8 @@ export async function countAllOrders(db: Db, now: Date): Promise<PurchaseCounts>
   ])
   return {
     counts: Object.fromEntries(ORDER_STATUSES.map((status) => [status, counts[`${status}.orders`] ?? 0])),
-    toCollect: decimalFromCents(counts['placed.cents'] ?? 0),
-    oldestUnpaid: oldest?.placed_at.toISOString() ?? null,
+    unpaidTotal: decimalFromCents(counts['placed.cents'] ?? 0),
+    oldestUnpaidAt: oldest?.placed_at.toISOString() ?? null,
   }
 }
 
@@ -91,8 +91,8 @@ export async function countBuyerOrders(db: Db, userId: string): Promise<Purchase
     counts: Object.fromEntries(
       ORDER_STATUSES.map((status) => [status, rows.find((row) => row.status === status)?.orders ?? 0]),
     ),
-    toCollect: decimalFromCents(placed?.total ?? 0),
-    oldestUnpaid: placed?.oldest?.toISOString() ?? null,
+    unpaidTotal: decimalFromCents(placed?.total ?? 0),
+    oldestUnpaidAt: placed?.oldest?.toISOString() ?? null,
   }
 }
 

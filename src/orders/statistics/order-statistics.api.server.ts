@@ -44,7 +44,7 @@ export const orderStatisticsApi = newApi()
   .openapi(
     createRoute({
       method: 'get',
-      path: '/orders/shipped',
+      path: '/orders/shipped-by-month',
       tags,
       summary: 'Orders shipped in each of the last twelve months',
       responses: { 200: jsonResponse(shippedByMonthSchema, 'Months, oldest first') },

@@ -62,11 +62,11 @@ async function createRenditions(
 }
 
 /** Makes the job due at once and does not count this attempt. */
-async function releaseImageJob({ db, now }: ImageJobOptions, picture: string): Promise<void> {
+async function releaseImageJob({ db, now }: ImageJobOptions, imageId: string): Promise<void> {
   await db
     .updateTable('image_jobs')
     .set({ attempts: sql`attempts - 1`, next_attempt_at: now() })
-    .where('image_id', '=', picture)
+    .where('image_id', '=', imageId)
     .execute()
 }
 
@@ -76,7 +76,7 @@ export async function processImageJobs(options: ImageJobOptions, isStopped = () 
   while (!isStopped()) {
     const job = await claimImageJob(options)
     if (!job) return
-    const { image_id: picture, attempts } = job
+    const { image_id: imageId, attempts } = job
     let isDone = true
     try {
       await createRenditions(options, job, isStopped)
@@ -85,10 +85,10 @@ export async function processImageJobs(options: ImageJobOptions, isStopped = () 
       const message = isDone
         ? 'image renditions failed, no more attempts'
         : 'image renditions failed, trying again later'
-      if (!isStopped()) log.warn({ picture, attempts, err: error }, message)
+      if (!isStopped()) log.warn({ imageId, attempts, err: error }, message)
     }
-    if (isStopped()) await releaseImageJob(options, picture)
-    else if (isDone) await db.deleteFrom('image_jobs').where('image_id', '=', picture).execute()
+    if (isStopped()) await releaseImageJob(options, imageId)
+    else if (isDone) await db.deleteFrom('image_jobs').where('image_id', '=', imageId).execute()
   }
 }
 

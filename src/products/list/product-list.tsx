@@ -63,7 +63,7 @@ function HitCount({ facets }: { facets: ProductFacets | undefined }) {
     <p className="hits" role="status">
       {facets && (
         <>
-          <b className="num">{formatCount(facets.hits, facets.hitsAreMore)}</b>
+          <b className="num">{formatCount(facets.hits, facets.hasMoreHits)}</b>
           {facets.hits < facets.total && ` of ${formatNumber(facets.total)}`}
           {facets.total === 1 ? ' product' : ' products'}
         </>
