@@ -151,7 +151,7 @@ test('an order list and a quick order with good lines and bad ones', async ({ pa
   const skus = ['FX-13', 'FX-8C', 'FX-20', 'FX-24']
   const machines = await Promise.all(skus.map((sku) => findProduct(page, sku)))
   const lines = machines.map(({ _id }) => ({ productID: _id, quantity: 32 }))
-  await page.request.post('/api/orderlist/lines', { data: { how: 'add', lines } })
+  await page.request.post('/api/orderlist/lines', { data: { mode: 'add', lines } })
   await page.request.post('/api/savedlists', { data: { name: 'Quarterly', lines } })
   for (const path of ORDERING) await looksRight(page, path)
   await page.evaluate(() => {

@@ -49,7 +49,7 @@ test('Pay Now leads to what is owed and how, with a reference and the invoice', 
 
   // Cancelled in another tab: whoever comes back to this one is not asked to pay.
   await expect(page.getByText('Bank transfer', { exact: true })).toBeVisible()
-  const cancelled = await page.request.post(`/api/orders/${placed.order._id}/moves`, {
+  const cancelled = await page.request.post(`/api/orders/${placed.order._id}/transitions`, {
     data: { to: 'cancelled', note: '' },
   })
   expect(cancelled.ok()).toBe(true)

@@ -13,15 +13,15 @@ interface Machine {
   quentity: number
   minOrder: number
   orderMultiple: number
-  priceBreaks: { from: number; price: number }[]
+  priceTiers: { from: number; price: number }[]
 }
 
 const smallest = ({ minOrder, orderMultiple }: Machine) =>
   (Math.floor(minOrder / orderMultiple) + 1) * orderMultiple
 
 /** In cents, by the rule as a buyer would say it: the highest tier reached is the price of every unit. */
-function costs({ price, priceBreaks }: Machine, quantity: number): number {
-  const rung = priceBreaks.filter(({ from }) => from <= quantity).at(-1)
+function costs({ price, priceTiers }: Machine, quantity: number): number {
+  const rung = priceTiers.filter(({ from }) => from <= quantity).at(-1)
   return Math.round((rung?.price ?? price) * 100) * quantity
 }
 
@@ -71,11 +71,10 @@ test('a purchaser pastes 40 rows, corrects one of three invalid ones, orders 38,
   const machines = await plentiful(page, 40)
   // One order reaches a price tier; the others are the smallest there may be.
   const laddered = machines.findIndex(
-    ({ priceBreaks: [rung], quentity }, index) =>
-      index > 3 && rung !== undefined && 2 * rung.from <= quentity,
+    ({ priceTiers: [rung], quentity }, index) => index > 3 && rung !== undefined && 2 * rung.from <= quentity,
   )
   const quantities = machines.map((machine, index) =>
-    index === laddered ? (machine.priceBreaks[0]?.from ?? 0) : smallest(machine),
+    index === laddered ? (machine.priceTiers[0]?.from ?? 0) : smallest(machine),
   )
   const rows = machines.map(({ sku }, index) => `${sku}\t${quantities[index]}`)
   rows[0] = `FX-NOBODY\t20`
@@ -171,7 +170,7 @@ test('a guest’s list stays in the browser and is merged into their account at 
   const [first, second] = await plentiful(page, 2)
   if (!first || !second) throw new Error('too few machines')
   await page.request.post('/api/orderlist/lines', {
-    data: { how: 'add', lines: [{ productID: second._id, quantity: 900 }] },
+    data: { mode: 'add', lines: [{ productID: second._id, quantity: 900 }] },
   })
   await context.clearCookies()
 
@@ -213,7 +212,7 @@ test('two windows change one list: both changes are kept, and it is ordered once
   const [first, second] = await plentiful(page, 2)
   if (!first || !second) throw new Error('too few machines')
   const lines = [first, second].map((machine) => ({ productID: machine._id, quantity: smallest(machine) }))
-  await page.request.post('/api/orderlist/lines', { data: { how: 'add', lines } })
+  await page.request.post('/api/orderlist/lines', { data: { mode: 'add', lines } })
   await open(page, '/orderlist')
   const other = await context.newPage()
   await open(other, '/orderlist')
@@ -242,10 +241,10 @@ test('a product page shows the savings of a price tier and remembers the usual q
   await signInAsCustomer(page)
   const all = (await (await page.request.get('/api/products')).json()) as Machine[]
   const machine = all.find(
-    ({ orderMultiple, priceBreaks: [rung], quentity }) =>
+    ({ orderMultiple, priceTiers: [rung], quentity }) =>
       orderMultiple > 2 && rung !== undefined && quentity > 3 * rung.from,
   )
-  const [rung] = machine?.priceBreaks ?? []
+  const [rung] = machine?.priceTiers ?? []
   if (!machine || !rung) throw new Error('the demo catalogue has no such machine')
   await open(page, `/products/${machine._id}`)
   await expect(page.getByRole('table', { name: 'Volume prices' })).toContainText(
@@ -302,7 +301,7 @@ test('lines that cannot be ordered are marked and suggest quantities', async ({ 
   const wrong = smallest(stepped) + 1
   await page.request.post('/api/orderlist/lines', {
     data: {
-      how: 'add',
+      mode: 'add',
       lines: [
         { productID: stepped._id, quantity: wrong },
         { productID: out._id, quantity: 30 },
@@ -337,7 +336,7 @@ test('a line that cannot be ordered is excluded from every total', async ({ page
     { productID: good._id, quantity: 160 },
     { productID: bad._id, quantity: bad.quentity + 1 },
   ]
-  await page.request.post('/api/orderlist/lines', { data: { how: 'add', lines } })
+  await page.request.post('/api/orderlist/lines', { data: { mode: 'add', lines } })
   await open(page, '/orderlist')
   const due = money(costs(good as Machine, 160))
   await expect(total(page)).toHaveText(due)
@@ -458,7 +457,7 @@ test('a saved list is created, renamed, added to the order list, and deleted', a
   const [machine] = await plentiful(page, 1)
   if (!machine) throw new Error('no machine')
   const lines = [{ productID: machine._id, quantity: smallest(machine) }]
-  await page.request.post('/api/orderlist/lines', { data: { how: 'add', lines } })
+  await page.request.post('/api/orderlist/lines', { data: { mode: 'add', lines } })
   await open(page, '/orderlist')
   await page.getByRole('button', { name: 'Save as list' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Quarterly, Leeds')

@@ -24,7 +24,7 @@ test('every call of the router has its row, and every row its call', () => {
 })
 
 /** What the audit trail has told before any of them asks. */
-const told = () => shop.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
+const told = () => shop.db.selectFrom('audit_events').selectAll().orderBy('id').execute()
 const toldBefore = await told()
 
 const CELLS = CALLS.flatMap(({ route, answers, send }) =>
@@ -85,7 +85,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s changes no entry of the audit 
   const as = second.people.administrator
   const [entry] = await told()
   for (const path of ['/api/audit', '/api/audit.csv', `/api/audit/${entry?.id}`]) {
-    const answer = await shop.ask(method, path, { as, body: { what: 'nothing', id: entry?.id } })
+    const answer = await shop.ask(method, path, { as, body: { action: 'nothing', id: entry?.id } })
     expect([404, 405], path).toContain(answer.status)
   }
   expect((await told())[0]).toEqual(entry)
@@ -112,7 +112,7 @@ test('somebody else’s order is answered like one that is not there, to the let
   for (const [method, end, body] of [
     ['GET', '', undefined],
     ['GET', '/pro-forma.pdf', undefined],
-    ['POST', '/moves', { to: 'cancelled' }],
+    ['POST', '/transitions', { to: 'cancelled' }],
   ] as const) {
     const said = async (number: string) => {
       const answer = await shop.ask(method, `/api/orders/${number}${end}`, { as: stranger, body })

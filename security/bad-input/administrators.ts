@@ -60,7 +60,7 @@ export const ADMINISTRATORS: Row[] = [
   ...(
     [
       ['begun thirty hours ago', { created_at: new Date(Date.now() - 30 * HOUR) }],
-      ['unused for three hours', { seen_at: new Date(Date.now() - 3 * HOUR) }],
+      ['unused for three hours', { last_used_at: new Date(Date.now() - 3 * HOUR) }],
     ] as const
   ).map(([how, then]) =>
     shown(124, `an administrator’s session ${how}`, '401 not-signed-in', async (stage) => {

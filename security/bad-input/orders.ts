@@ -190,7 +190,7 @@ const KEYS: Row[] = [
 ]
 
 const moved = (stage: Fixture, number: string, to: string, as = stage.admin): Promise<string> =>
-  stage.ask({ method: 'POST', path: `/api/orders/${number}/moves`, as, body: { to } }).then(messageOf)
+  stage.ask({ method: 'POST', path: `/api/orders/${number}/transitions`, as, body: { to } }).then(messageOf)
 
 /** What a fresh buyer's order of ten is known by. */
 async function placed(stage: Fixture, product?: Product) {
@@ -231,7 +231,7 @@ const STOCK: Row[] = [
           method: 'PATCH',
           path: `/api/products/${product._id}`,
           as: stage.admin,
-          body: { quentity, quentityWas: 1_000 },
+          body: { quentity, expectedStock: 1_000 },
         })
       const [counted, ...ordered] = await Promise.all([
         recount(1_500),
@@ -255,7 +255,7 @@ const STOCK: Row[] = [
     expect(await moved(stage, number, 'cancelled')).toBe('409 transition-not-allowed')
     expect(await stage.stockOf(machine)).toBe(90)
   }),
-  ...['', '/pro-forma.pdf', '/again'].map((end) =>
+  ...['', '/pro-forma.pdf', '/reorder'].map((end) =>
     refused(108, `somebody else’s order, ${end || 'read'}`, '404 order-not-found', async (stage) => ({
       path: `/api/orders/${(await placed(stage)).number}${end}`,
       as: stage.stranger,

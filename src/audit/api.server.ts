@@ -80,7 +80,7 @@ function toCsvCells(entry: AuditEvent): string[] {
     entry.by.name,
     entry.by.email,
     AREA_LABELS[entry.area],
-    formatAuditAction(entry.what),
+    formatAuditAction(entry.action),
     entry.subject,
     entry.before ? JSON.stringify(entry.before) : '',
     entry.after ? JSON.stringify(entry.after) : '',

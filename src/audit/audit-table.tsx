@@ -30,7 +30,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEvent[] }) {
 }
 
 function AuditEventRow({ entry }: { entry: AuditEvent }) {
-  const { at, by, area, what, requestId } = entry
+  const { at, by, area, action, requestId } = entry
   return (
     <tr {...ROW_ROLE}>
       <td
@@ -46,7 +46,7 @@ function AuditEventRow({ entry }: { entry: AuditEvent }) {
         <span className="t2">{by.email}</span>
       </td>
       <td {...CELL_ROLE} data-l="Action">
-        <span className="t1">{formatAuditAction(what)}</span>
+        <span className="t1">{formatAuditAction(action)}</span>
         <span className="t2">{AREA_LABELS[area]}</span>
       </td>
       <td {...CELL_ROLE} className="bl" data-l="Subject">
@@ -60,7 +60,7 @@ function AuditEventRow({ entry }: { entry: AuditEvent }) {
 }
 
 /** The changed record, as a link to the list that contains it. */
-function AuditEventSubject({ entry: { area, what, subject } }: { entry: AuditEvent }) {
+function AuditEventSubject({ entry: { area, action, subject } }: { entry: AuditEvent }) {
   if (area === 'orders') {
     return (
       <Link className="mono" to="/dashboard/manageallorders" search={{ q: subject }}>
@@ -68,7 +68,7 @@ function AuditEventSubject({ entry: { area, what, subject } }: { entry: AuditEve
       </Link>
     )
   }
-  if (what === 'picture-added') return <a href={subject}>{subject}</a>
+  if (action === 'picture-added') return <a href={subject}>{subject}</a>
   if (area === 'catalogue') {
     const [sku = ''] = subject.split(' ', 1)
     return (
@@ -77,7 +77,7 @@ function AuditEventSubject({ entry: { area, what, subject } }: { entry: AuditEve
       </Link>
     )
   }
-  if (what === 'admin-made' || what === 'sessions-ended') {
+  if (action === 'admin-made' || action === 'sessions-ended') {
     return (
       <Link to="/dashboard/makeadmin" search={{ q: subject }}>
         {subject}

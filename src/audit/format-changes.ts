@@ -7,6 +7,8 @@ const FIELD_LABELS: Record<string, string> = {
   minOrder: 'Minimum order',
   onSale: 'On sale',
   sessions: 'Devices',
+  // The status of an order in events of earlier releases.
+  state: 'Status',
 }
 const MAX_VALUE_LENGTH = 80
 

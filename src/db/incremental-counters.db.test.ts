@@ -43,7 +43,7 @@ async function insertReviews(count: number, minutesAgo: number) {
 
 beforeEach(async () => {
   await db.deleteFrom('reviews').execute()
-  await db.deleteFrom('tallies').execute()
+  await db.deleteFrom('incremental_counters').execute()
 })
 
 test('the counts are exact while a sum is made of them and after', async () => {
@@ -77,7 +77,7 @@ test('few rows are counted without a sum', async () => {
   const { read } = createReviewCounter()
   await insertReviews(500, 60)
   await read()
-  expect(await db.selectFrom('tallies').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('incremental_counters').selectAll().execute()).toEqual([])
 })
 
 test('many who read at once make one sum', async () => {

@@ -42,7 +42,7 @@ export interface OrderView {
 function orderFromPurchase(entry: Purchase): OrderView {
   return {
     id: entry._id,
-    status: entry.state,
+    status: entry.status,
     placedAt: entry.placedAt,
     buyer: { name: entry.user, email: entry.email },
     address: entry.address,
@@ -50,7 +50,7 @@ function orderFromPurchase(entry: Purchase): OrderView {
     reference: entry.reference,
     poNumber: entry.poNumber,
     total: centsForDisplay(entry.total),
-    units: entry.pieces,
+    units: entry.units,
     lineCount: entry.lineCount,
     lines: [],
     events: entry.events,
@@ -72,12 +72,10 @@ function lineFromPurchase(entry: Purchase): OrderLineView {
 }
 
 export function orderFromDto(dto: Order): OrderView {
-  const { number, total, lines, Phone, state, pieces, ...rest } = dto
+  const { number, total, lines, Phone, ...rest } = dto
   return {
     ...rest,
     id: number,
-    status: state,
-    units: pieces,
     phone: Phone,
     total: centsForDisplay(total),
     lines: lines.map((line) => ({

@@ -24,9 +24,9 @@ describe('a move', () => {
   })
 
   test('the next step is always one an administrator may take', () => {
-    for (const state of ORDER_STATUSES) {
-      const next = nextStatus(state)
-      if (next) expect(canTransition(state, next, 'admin')).toBe(true)
+    for (const status of ORDER_STATUSES) {
+      const next = nextStatus(status)
+      if (next) expect(canTransition(status, next, 'admin')).toBe(true)
     }
   })
 })

@@ -71,14 +71,14 @@ function useEndSession(email: string) {
 }
 
 function SessionRow({ session, onEnd }: { session: UserSession; onEnd: () => void }) {
-  const { device, address, isCurrent, startedAt, seenAt } = session
+  const { device, address, isCurrent, startedAt, lastUsedAt } = session
   return (
     <li>
       <div className={styles.session}>
         <span className={styles.device}>{device}</span>
         <span className={styles.activity}>
           <span className="mono">{address}</span> · since {formatMoment(startedAt)} · last used{' '}
-          {formatMoment(seenAt)}
+          {formatMoment(lastUsedAt)}
         </span>
       </div>
       {isCurrent ? (

@@ -24,16 +24,17 @@ const formatDecimal = (decimal: number | undefined) => formatMoney(centsForDispl
 
 /** @param sentPrice the unit price that the buyer saw */
 function toLineFailure(line: RejectedLine, sentPrice: number | undefined): LineFailure {
-  const { because, quantity, nearest } = line
-  if (because === 'product-not-found') return { message: NO_LONGER_SOLD, nearest: [], quantity }
-  if (because === 'price-changed')
+  const { code, quantity, orderMultiple: multiple, nearestQuantities: nearest } = line
+  if (code === 'product-not-found') return { message: NO_LONGER_SOLD, nearest: [], quantity }
+  if (code === 'price-changed')
     return {
       message: priceChanged(formatDecimal(line.price), formatDecimal(sentPrice)),
       nearest: [],
       quantity,
     }
-  const problem = quantityProblem(quantity, line)
-  const message = problem ? quantityAdvice(problem, quantity, line) : QUANTITY_REJECTED
+  const limits = { ...line, multiple }
+  const problem = quantityProblem(quantity, limits)
+  const message = problem ? quantityAdvice(problem, quantity, limits) : QUANTITY_REJECTED
   return { message, nearest, quantity }
 }
 

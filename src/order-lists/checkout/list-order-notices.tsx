@@ -132,7 +132,7 @@ export function DuplicateListOrderWarning({
 }
 
 export function ListOrderPlacedNotice({ order }: { order: Order }) {
-  const { number, total, pieces: units, lineCount, poNumber } = order
+  const { number, total, units, lineCount, poNumber } = order
   const params = { id: number }
   return (
     <FormNotice kind="done" title={`Order ${formatOrderNumber(number)} placed`}>

@@ -18,9 +18,9 @@ export function isOrderInCache(queryClient: QueryClient, number: string): boolea
 /** Puts what has become of an order in its place: no row jumps away under the pointer. */
 export function updateCachedOrder(
   queryClient: QueryClient,
-  { number, state, events }: Pick<Order, 'number' | 'state' | 'events'>,
+  { number, status, events }: Pick<Order, 'number' | 'status' | 'events'>,
 ): void {
-  const lineNow = (line: Purchase) => (line._id === number ? { ...line, state, events } : line)
+  const lineNow = (line: Purchase) => (line._id === number ? { ...line, status, events } : line)
   queryClient.setQueriesData<Pages>(ALL_ORDERS_FILTER, (data) =>
     data === undefined
       ? data

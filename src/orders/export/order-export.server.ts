@@ -14,14 +14,14 @@ const dollars = (cents: number) => (cents / 100).toFixed(2)
 
 type OrderFields = Pick<
   Row<'orders'>,
-  'number' | 'state' | 'placed_at' | 'buyer_name' | 'buyer_email' | 'po_number'
+  'number' | 'status' | 'placed_at' | 'buyer_name' | 'buyer_email' | 'po_number'
 >
 
 const SHARED_HEADERS = ['Order', 'Status', 'Placed at', 'Buyer', 'Email', 'PO number']
 
 const sharedCells = (order: OrderFields) => [
   formatOrderNumber(order.number),
-  order.state,
+  order.status,
   order.placed_at.toISOString(),
   order.buyer_name,
   order.buyer_email,
@@ -46,7 +46,7 @@ async function* readOrders(db: Db, search: OrderFilter): AsyncGenerator<CsvRow[]
       order.address,
       order.phone,
       order.line_count,
-      order.pieces,
+      order.unit_count,
       dollars(order.total),
       formatPaymentReference(paymentReference(order.number)),
     ])
@@ -65,7 +65,7 @@ async function* readLines(db: Db, search: OrderFilter): AsyncGenerator<CsvRow[]>
     const lines = await selectMatchingOrders(db, search)
       .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
       .selectAll('order_lines')
-      .select(['number', 'state', 'placed_at', 'buyer_name', 'buyer_email', 'po_number'])
+      .select(['number', 'status', 'placed_at', 'buyer_name', 'buyer_email', 'po_number'])
       .where((eb) =>
         eb(eb.refTuple('order_lines.order_id', 'order_lines.line_no'), '>', eb.tuple(lastOrder, lastLine)),
       )
@@ -90,10 +90,10 @@ async function* readLines(db: Db, search: OrderFilter): AsyncGenerator<CsvRow[]>
 
 export function streamOrderExport(
   db: Db,
-  what: 'orders' | 'lines',
+  kind: 'orders' | 'lines',
   search: OrderFilter,
 ): ReadableStream<Uint8Array> {
-  return what === 'orders'
+  return kind === 'orders'
     ? streamCsv(ORDER_HEADERS, readOrders(db, search))
     : streamCsv(LINE_HEADERS, readLines(db, search))
 }

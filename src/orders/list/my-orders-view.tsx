@@ -54,7 +54,7 @@ export function MyOrdersView({ email, search, onSearch, marked, ReorderDialog }:
                 onSearch={(q) => onSearch({ q: q || undefined })}
               />
             )}
-            <MyOrdersStatusFilter {...{ counts, state: search.state, onSearch }} />
+            <MyOrdersStatusFilter {...{ counts, status: search.status, onSearch }} />
           </div>
           {search.q && (
             <p className="vh" role="status">
@@ -81,11 +81,11 @@ export function MyOrdersView({ email, search, onSearch, marked, ReorderDialog }:
 
 interface StatusFilterProps {
   counts: PurchaseCounts | undefined
-  state: OrderStatus | undefined
+  status: OrderStatus | undefined
   onSearch: MyOrdersViewProps['onSearch']
 }
 
-function MyOrdersStatusFilter({ counts, state, onSearch }: StatusFilterProps) {
+function MyOrdersStatusFilter({ counts, status, onSearch }: StatusFilterProps) {
   const chips = ORDER_STATUSES.map((value) => ({
     value,
     label: STATUS_LABELS[value],
@@ -95,27 +95,27 @@ function MyOrdersStatusFilter({ counts, state, onSearch }: StatusFilterProps) {
     <FilterChips
       label="Status"
       chips={[{ value: 'all', label: 'All', count: counts && totalOrderCount(counts) }, ...chips]}
-      chosen={state ?? 'all'}
-      onChoose={(value) => onSearch({ state: value === 'all' ? undefined : value })}
+      chosen={status ?? 'all'}
+      onChoose={(value) => onSearch({ status: value === 'all' ? undefined : value })}
     />
   )
 }
 
 function NoMatchingOrders({
-  search: { q, state },
+  search: { q, status },
   onSearch,
 }: Pick<MyOrdersViewProps, 'search' | 'onSearch'>) {
   return (
     <EmptyState
       icon="search"
-      title={myOrdersCopy.noMatch(q, state && STATUS_LABELS[state])}
+      title={myOrdersCopy.noMatch(q, status && STATUS_LABELS[status])}
       actions={
         <button
           type="button"
           className="b"
-          onClick={() => onSearch(q && state ? { state: undefined } : { q: undefined, state: undefined })}
+          onClick={() => onSearch(q && status ? { status: undefined } : { q: undefined, status: undefined })}
         >
-          {q && state ? 'Search all statuses' : 'Show all'}
+          {q && status ? 'Search all statuses' : 'Show all'}
         </button>
       }
     />

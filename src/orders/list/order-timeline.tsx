@@ -9,9 +9,9 @@ export function OrderTimeline({ order }: { order: Pick<OrderView, 'events' | 'st
   return (
     <ol className={styles.timeline} aria-label="Order history">
       {events.map((event, index) => (
-        <li key={event.at + event.what} className={styles.event} data-step={eventStep(order, index)}>
+        <li key={event.at + event.status} className={styles.event} data-step={eventStep(order, index)}>
           <span className={styles.marker} />
-          <span className={styles.status}>{STATUS_LABELS[event.what]}</span>
+          <span className={styles.status}>{STATUS_LABELS[event.status]}</span>
           <time className={styles.time} dateTime={event.at}>
             {formatMinute(event.at)}
           </time>

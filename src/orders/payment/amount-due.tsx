@@ -8,7 +8,7 @@ import styles from './payment.module.css'
 
 /** The day the order got a status; undefined if it never did. */
 function statusDate({ events }: Order, status: OrderStatus): string | undefined {
-  const event = events.find(({ what }) => what === status)
+  const event = events.find((event) => event.status === status)
   return event && formatDay(event.at)
 }
 
@@ -21,9 +21,9 @@ export function AmountDue({ order }: { order: Order }) {
       <div>
         <span className="lab">Status</span>
         <p className={styles.status}>
-          <OrderStatusBadge status={order.state} />
+          <OrderStatusBadge status={order.status} />
         </p>
-        <p className="small muted">since {statusDate(order, order.state) ?? formatDay(order.placedAt)}</p>
+        <p className="small muted">since {statusDate(order, order.status) ?? formatDay(order.placedAt)}</p>
       </div>
     </div>
   )
@@ -31,7 +31,7 @@ export function AmountDue({ order }: { order: Order }) {
 
 function Amount({ order }: { order: Order }) {
   const total = formatAmount(centsForDisplay(order.total))
-  if (order.state === 'placed') {
+  if (order.status === 'placed') {
     return (
       <>
         <span className="lab">Amount due</span>
@@ -43,7 +43,7 @@ function Amount({ order }: { order: Order }) {
     )
   }
   const paid = statusDate(order, 'paid')
-  if (order.state === 'cancelled') {
+  if (order.status === 'cancelled') {
     return (
       <>
         <span className="lab">Amount due</span>

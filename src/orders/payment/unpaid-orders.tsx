@@ -30,11 +30,11 @@ export function UnpaidOrders({ email }: { email: string }) {
         )}
         <div className="tot">
           <span>Total USD</span>
-          <span className="num">{formatAmount(centsForDisplay(summary.toCollect))}</span>
+          <span className="num">{formatAmount(centsForDisplay(summary.unpaidTotal))}</span>
         </div>
       </div>
       <div className="pad">
-        <Link className="b" to="/dashboard/myorders" search={{ state: 'placed' }}>
+        <Link className="b" to="/dashboard/myorders" search={{ status: 'placed' }}>
           Open My Orders
         </Link>
       </div>

@@ -26,7 +26,7 @@ async function judgedByOrders(product: Product, quantity: number, price: number)
   const answer = await send(buyer, [line(product, quantity, price)])
   if (answer.status === 201) return (await placedOrder(answer)).total
   const [refusal] = await refusedLines(answer)
-  return refusal?.because ?? 'no reason'
+  return refusal?.code ?? 'no reason'
 }
 
 async function judgedByPurchase(
@@ -61,14 +61,14 @@ test('no path accepts what another refuses, and all ask the same price', { timeo
     fc.asyncProperty(given, wish, fc.nat(4), async (terms, { place, beside, any }, seen) => {
       const { minOrder, orderMultiple, stock, price } = terms
       const smallest = getSmallestQuantity({ minOrder, multiple: orderMultiple })
-      const priceBreaks = [1, 4].map((steps) => ({
+      const priceTiers = [1, 4].map((steps) => ({
         from: smallest + steps * orderMultiple,
         price: decimalFromCents((centsFromDecimal(price) ?? 0) - steps * 7),
       }))
-      const product = await listMachine({ ...terms, priceBreaks })
-      const limits = [minOrder, stock, ...priceBreaks.map(({ from }) => from)]
+      const product = await listMachine({ ...terms, priceTiers })
+      const limits = [minOrder, stock, ...priceTiers.map(({ from }) => from)]
       const quantity = Math.max(1, place in limits ? (limits[place] ?? 0) + beside : any)
-      const shown = [price, ...priceBreaks.map((rung) => rung.price), price + 1, 0.01][seen] ?? 0
+      const shown = [price, ...priceTiers.map((rung) => rung.price), price + 1, 0.01][seen] ?? 0
       const verdict = judgedByRules(product, quantity, shown)
       expect(await judgedByOrders(product, quantity, shown)).toBe(verdict)
       await restock(product)

@@ -26,7 +26,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
   quantity: fc.integer({ min: 1, max: 100_000 }),
 })
 
-/** A product with price tiers at 10, 20 and 30 pieces, and what so many of it cost, in numbers without limits. */
+/** A product with price tiers at 10, 20 and 30 units, and what so many of it cost, in numbers without limits. */
 async function machineFor({ listPrice, cuts, quantity }: Wish) {
   const breaks = cuts.map((_cut, index) => ({
     from: (index + 1) * 10,
@@ -36,7 +36,7 @@ async function machineFor({ listPrice, cuts, quantity }: Wish) {
     minOrder: 0,
     stock: 100_000,
     price: listPrice / 100,
-    priceBreaks: breaks.map(({ from, unitPrice }) => ({ from, price: unitPrice / 100 })),
+    priceTiers: breaks.map(({ from, unitPrice }) => ({ from, price: unitPrice / 100 })),
   })
   const unitPrice = getUnitPrice(quantity, { listPrice, priceTiers: breaks })
   return {

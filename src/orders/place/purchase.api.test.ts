@@ -8,7 +8,9 @@ const { ask, db, listMachine, purchaseOf, register, registerAdmin, stockOf } = s
 
 /** Everything an order could leave behind. */
 async function traces() {
-  const count = async (table: 'orders' | 'order_lines' | 'order_events' | 'order_keys' | 'outbox') =>
+  const count = async (
+    table: 'orders' | 'order_lines' | 'order_events' | 'order_idempotency_keys' | 'outbox',
+  ) =>
     (
       await db
         .selectFrom(table)
@@ -19,7 +21,7 @@ async function traces() {
     orders: await count('orders'),
     lines: await count('order_lines'),
     events: await count('order_events'),
-    keys: await count('order_keys'),
+    keys: await count('order_idempotency_keys'),
     mails: await count('outbox'),
   }
 }
@@ -40,7 +42,7 @@ describe('placing an order', () => {
       availableProduct: 100,
       price: 149.5,
       total: 3139.5,
-      state: 'placed',
+      status: 'placed',
     })
     expect(answer.headers.get('location')).toBe(`/api/orders/${order._id}`)
     expect(await stockOf(product)).toBe(79)
@@ -122,7 +124,7 @@ describe('placing an order', () => {
       ['a product with NUL in its id', { productID: 'a\u0000b' }, 422, 'invalid-input'],
       ['an address of 501 characters', { address: 'x'.repeat(501) }, 422, 'invalid-input'],
       ['a phone of 41 characters', { Phone: '1'.repeat(41) }, 422, 'invalid-input'],
-      ['a state of its own', { state: 'paid' }, 422, 'invalid-input'],
+      ['a status of its own', { status: 'paid' }, 422, 'invalid-input'],
     ]
     test.each(cases)('%s', async (_name, change, status, code) => {
       const buyer = await register()
@@ -302,7 +304,7 @@ describe('reading orders', () => {
     }
   })
 
-  test('an administrator finds an order by number, buyer, SKU without its dash, and state', async () => {
+  test('an administrator finds an order by number, buyer, SKU without its dash, and status', async () => {
     const [buyer, admin] = [await register('Harbour Works'), await registerAdmin()]
     const product = await listMachine()
     const placed = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 6) })
@@ -314,7 +316,7 @@ describe('reading orders', () => {
     expect(await found(`q=${_id.slice(0, 4)}-${_id.slice(4)}`)).toEqual([_id])
     expect(await found('q=harbour works')).toEqual([_id])
     expect(await found(`q=${product.sku.replace('-', '')} harbour`)).toEqual([_id])
-    expect(await found('q=harbour&state=paid')).toEqual([])
+    expect(await found('q=harbour&status=paid')).toEqual([])
     expect(await found('q=%25')).toEqual([])
   })
 })
@@ -330,15 +332,15 @@ describe('moving an order', () => {
     return { buyer, product, id: ((await answer.json()) as Purchase)._id }
   }
   const move = (id: string, to: string, as?: Awaited<ReturnType<typeof register>>) =>
-    ask('POST', `/api/orders/${id}/moves`, { as, body: { to } })
+    ask('POST', `/api/orders/${id}/transitions`, { as, body: { to } })
 
   test('placed, paid, shipped, delivered: each step is recorded and mailed', async () => {
     const { buyer, id } = await placed()
     const admin = await registerAdmin()
     for (const to of ['paid', 'shipped', 'delivered']) expect((await move(id, to, admin)).status).toBe(201)
     const order = (await (await ask('GET', `/api/orders/${id}`, { as: buyer })).json()) as Order
-    expect(order.state).toBe('delivered')
-    expect(order.events.map((event) => event.what)).toEqual(['placed', 'paid', 'shipped', 'delivered'])
+    expect(order.status).toBe('delivered')
+    expect(order.events.map((event) => event.status)).toEqual(['placed', 'paid', 'shipped', 'delivered'])
     const mails = await db
       .selectFrom('outbox')
       .select('kind')
@@ -363,7 +365,7 @@ describe('moving an order', () => {
     const admin = await registerAdmin()
     await move(id, 'paid', admin)
     expect(await problemOf(await move(id, 'cancelled', buyer), 409, 'transition-not-allowed')).toMatchObject({
-      state: 'paid',
+      orderStatus: 'paid',
     })
     expect(await stockOf(product)).toBe(90)
     expect((await move(id, 'cancelled', admin)).status).toBe(201)
@@ -412,7 +414,7 @@ describe('the pro-forma invoice', () => {
     expect(first.headers.get('content-type')).toBe('application/pdf')
     const bytes = Buffer.from(await first.arrayBuffer())
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-    await ask('POST', `/api/orders/${id}/moves`, { as: await registerAdmin(), body: { to: 'paid' } })
+    await ask('POST', `/api/orders/${id}/transitions`, { as: await registerAdmin(), body: { to: 'paid' } })
     expect(Buffer.from(await (await pdfOf(id, buyer)).arrayBuffer()).equals(bytes)).toBe(true)
   })
 
@@ -437,8 +439,8 @@ describe('news of orders', () => {
   async function news(
     answer: Response,
     count: number,
-  ): Promise<{ id: string; data: { number: string; what: string } }[]> {
-    const told: { id: string; data: { number: string; what: string } }[] = []
+  ): Promise<{ id: string; data: { number: string; status: string } }[]> {
+    const told: { id: string; data: { number: string; status: string } }[] = []
     let text = ''
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
     while (reader && told.length < count) {
@@ -447,7 +449,7 @@ describe('news of orders', () => {
       text += value
       told.length = 0
       for (const [, data = '{}', id = ''] of text.matchAll(/event: order\ndata: (.*)\nid: (.*)\n\n/g)) {
-        told.push({ id, data: JSON.parse(data) as { number: string; what: string } })
+        told.push({ id, data: JSON.parse(data) as { number: string; status: string } })
       }
     }
     await reader?.cancel()
@@ -466,8 +468,8 @@ describe('news of orders', () => {
         ).json()) as Purchase
       )._id
     const [mine, theirs] = [await order(buyer), await order(other)]
-    expect((await news(buyers, 1)).map(({ data }) => data)).toEqual([{ number: mine, what: 'placed' }])
-    expect((await news(others, 1)).map(({ data }) => data)).toEqual([{ number: theirs, what: 'placed' }])
+    expect((await news(buyers, 1)).map(({ data }) => data)).toEqual([{ number: mine, status: 'placed' }])
+    expect((await news(others, 1)).map(({ data }) => data)).toEqual([{ number: theirs, status: 'placed' }])
     const toAdmins = (await news(admins, 2)).map(({ data }) => data.number)
     expect(toAdmins).toEqual(expect.arrayContaining([mine, theirs]))
   })

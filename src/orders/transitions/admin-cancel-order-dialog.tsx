@@ -6,8 +6,8 @@ import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import type { OrderView } from '../order-adapter.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { adminCancelOrderCopy, cancelOrderCopy } from './copy.ts'
-import { transitionErrorMessage, useTransitionOrder } from './use-transition-order.ts'
 import styles from './transition-dialogs.module.css'
+import { transitionErrorMessage, useTransitionOrder } from './use-transition-order.ts'
 
 export function AdminCancelOrderDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
   const [note, setNote] = useState('')

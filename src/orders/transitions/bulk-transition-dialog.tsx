@@ -5,8 +5,8 @@ import type { OrderView } from '../order-adapter.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { bulkTransitionCopy } from './copy.ts'
 import type { NextStatus } from './next-status.ts'
-import { transitionErrorMessage, useTransitionOrder } from './use-transition-order.ts'
 import styles from './transition-dialogs.module.css'
+import { transitionErrorMessage, useTransitionOrder } from './use-transition-order.ts'
 
 interface BulkTransitionDialogProps {
   step: NextStatus

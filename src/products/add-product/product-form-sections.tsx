@@ -145,7 +145,7 @@ export function PriceAndStockFields() {
 export function SellingTermsFields() {
   const { register, formState, watch, setValue, clearErrors } = useFormContext<ProductDraft>()
   const { errors } = formState
-  const tiers = watch('priceBreaks')
+  const tiers = watch('priceTiers')
   const listPrice = Math.round((parseNonNegativeNumber(watch('price')) ?? Number.NaN) * 100)
   const terms = {
     minOrder: parseNonNegativeNumber(watch('minOrder')) ?? 0,
@@ -173,14 +173,14 @@ export function SellingTermsFields() {
       </Field>
       <div className="c6">
         <PriceTierEditor
-          id={getFieldId('priceBreaks')}
+          id={getFieldId('priceTiers')}
           tiers={tiers}
           listPrice={listPrice}
-          error={errors.priceBreaks?.message}
-          invalidField={errors.priceBreaks ? (validatePriceTierDrafts(tiers, terms)?.field ?? null) : null}
+          error={errors.priceTiers?.message}
+          invalidField={errors.priceTiers ? (validatePriceTierDrafts(tiers, terms)?.field ?? null) : null}
           onChange={(changed) => {
-            setValue('priceBreaks', changed, { shouldDirty: true })
-            clearErrors('priceBreaks')
+            setValue('priceTiers', changed, { shouldDirty: true })
+            clearErrors('priceTiers')
           }}
         />
       </div>

@@ -24,7 +24,7 @@ export function FilterDialog({ facets, onClose }: FilterDialogProps) {
         </div>
         <footer className={styles.footer}>
           <button type="submit" className="btn wide">
-            Show {facets ? formatCount(facets.hits, facets.hitsAreMore) : ''}{' '}
+            Show {facets ? formatCount(facets.hits, facets.hasMoreHits) : ''}{' '}
             {facets?.hits === 1 ? 'product' : 'products'}
           </button>
         </footer>

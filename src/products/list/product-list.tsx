@@ -64,7 +64,7 @@ function HitCount({ facets }: { facets: ProductFacets | undefined }) {
     <p role="status">
       {facets && (
         <>
-          <b className={`num ${styles.hits}`}>{formatCount(facets.hits, facets.hitsAreMore)}</b>
+          <b className={`num ${styles.hits}`}>{formatCount(facets.hits, facets.hasMoreHits)}</b>
           {facets.hits < facets.total && ` of ${formatNumber(facets.total)}`}
           {facets.total === 1 ? ' product' : ' products'}
         </>

@@ -9,7 +9,7 @@ import { useProductSearch } from './use-product-search.ts'
 interface ProductPaginationProps {
   itemCount: number
   /** The number of products that match; undefined while it loads. */
-  hits: Pick<ProductFacets, 'hits' | 'hitsAreMore'> | undefined
+  hits: Pick<ProductFacets, 'hits' | 'hasMoreHits'> | undefined
   next: string | null
 }
 
@@ -26,7 +26,7 @@ export function ProductPagination({ itemCount, hits, next }: ProductPaginationPr
         {hits !== undefined && (
           <>
             {' of '}
-            <span className="num">{formatCount(hits.hits, hits.hitsAreMore)}</span>
+            <span className="num">{formatCount(hits.hits, hits.hasMoreHits)}</span>
           </>
         )}
       </p>

@@ -166,6 +166,6 @@ function EditorMessage({ id, initialValue, currentValue, typed, format, field, e
 function buildProductChange(product: Product, field: EditableNumber, typed: string): ProductChange {
   const value = typed.trim() === '' ? Number.NaN : Number(typed)
   return field === 'quentity'
-    ? { quentity: value, quentityWas: product.quentity }
+    ? { quentity: value, expectedStock: product.quentity }
     : { [field]: value, version: product.version }
 }

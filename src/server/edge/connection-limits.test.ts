@@ -59,7 +59,7 @@ test('whoever sends slowly holds no place and does not count as slowly answered'
   )
   for (const socket of sockets) socket.write(head('Content-Length: 2\r\nX-Network: 192.0.2.1'))
   await expect.poll(() => figures().arriving).toBe(60)
-  expect(figures().inside).toBe(0)
+  expect(figures().active).toBe(0)
   pass(20_000)
   const [first, ...others] = sockets
   first?.write('{}')
@@ -67,7 +67,7 @@ test('whoever sends slowly holds no place and does not count as slowly answered'
   for (const socket of others) socket.destroy()
   await expect.poll(() => figures().arriving).toBe(0)
   overload.tick()
-  expect(figures()).toEqual({ limit: 256, inside: 0, shed: 0, arriving: 0 })
+  expect(figures()).toEqual({ limit: 256, active: 0, rejected: 0, arriving: 0 })
 })
 
 test('whoever reads slowly does not count as slowly answered', async () => {
@@ -81,7 +81,7 @@ test('whoever reads slowly does not count as slowly answered', async () => {
   pass(20_000)
   socket.destroy()
   overload.tick()
-  expect(figures()).toMatchObject({ limit: 256, inside: 0 })
+  expect(figures()).toMatchObject({ limit: 256, active: 0 })
 })
 
 test('whoever hangs up holds the place until the work has ended', async () => {
@@ -101,9 +101,9 @@ test('whoever hangs up holds the place until the work has ended', async () => {
   await expect.poll(() => ends.length).toBe(1)
   socket.destroy()
   await new Promise((closed) => socket.once('close', closed))
-  expect(figures().inside).toBe(1)
+  expect(figures().active).toBe(1)
   ends[0]?.()
-  await expect.poll(() => figures().inside).toBe(0)
+  await expect.poll(() => figures().active).toBe(0)
 })
 
 test('a header that asks for an event stream makes no event stream of a call', async () => {

@@ -126,8 +126,8 @@ export function createRequestGuard(
       method,
       path: redactPath(seen.path),
       status,
-      ms: Math.round(ms * 10) / 10,
-      from: seen.address ?? clientAddressOf(request, proxies),
+      durationMs: Math.round(ms * 10) / 10,
+      clientAddress: seen.address ?? clientAddressOf(request, proxies),
       ...(!response.writableFinished && { isAborted: true }),
     })
   }

@@ -47,7 +47,7 @@ async function holdStep(tx: Tx, key: string, now: Date): Promise<void> {
  */
 export function seedDemoData(db: Db, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    await holdStep(tx, 'demo-catalogue', now)
+    await holdStep(tx, 'demo-catalog', now)
     const product = await tx.selectFrom('products').select('id').limit(1).executeTakeFirst()
     if (product) return false
     await seedDemoCatalog(tx, DEMO_CATALOG, now)

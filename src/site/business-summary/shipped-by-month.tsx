@@ -30,7 +30,7 @@ export function ShippedByMonth() {
 interface Month {
   month: string
   orders: number
-  pieces: number
+  units: number
 }
 
 function Months({ months }: { months: readonly Month[] }) {
@@ -59,11 +59,11 @@ function Months({ months }: { months: readonly Month[] }) {
           </tr>
         </thead>
         <tbody>
-          {months.map(({ month, orders, pieces }) => (
+          {months.map(({ month, orders, units }) => (
             <tr key={month}>
               <th scope="row">{formatMonth(month)}</th>
               <td>{formatNumber(orders)}</td>
-              <td>{formatNumber(pieces)}</td>
+              <td>{formatNumber(units)}</td>
             </tr>
           ))}
         </tbody>

@@ -40,7 +40,7 @@ function PaymentLoader() {
 }
 
 function OrderPayment({ id, order }: { id: string; order: Order }) {
-  const isOwed = order.state === 'placed'
+  const isOwed = order.status === 'placed'
   return (
     <DashboardFrame>
       <div className={styles.page}>
