@@ -6,6 +6,7 @@ import type { OrderCheckResult, OrderSummary } from '../order-contract.ts'
 import { STATUS_LABELS } from '../order-status-badge.tsx'
 import { formatOrderNumber, formatPoNumber } from '../rules.ts'
 import { duplicateWarningCopy } from './copy.ts'
+import styles from './duplicate-orders.module.css'
 
 export function duplicateWarningTitle({ samePoNumber, similar }: OrderCheckResult, poNumber: string): string {
   const both = samePoNumber.some(({ number }) => similar.some((other) => other.number === number))
@@ -21,7 +22,7 @@ export function DuplicateOrders({ known: { samePoNumber, similar } }: { known: O
     ...similar.filter(({ number }) => !samePoNumber.some((one) => one.number === number)),
   ]
   return (
-    <ul className="kno">
+    <ul className={styles.orders}>
       {orders.map((order) => (
         <li key={order.number}>
           <DuplicateOrder order={order} />
