@@ -82,7 +82,7 @@ function SessionRow({ session, onEnd }: { session: UserSession; onEnd: () => voi
         </span>
       </div>
       {isCurrent ? (
-        <Badge kind="on">This device</Badge>
+        <Badge kind="success">This device</Badge>
       ) : (
         <button type="button" className="b sm" onClick={onEnd}>
           Sign out<span className="vh"> {device}</span>

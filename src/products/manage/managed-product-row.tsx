@@ -84,8 +84,8 @@ function getCellLabel(column: ManagedProductColumn): string | undefined {
 
 function StockStatusBadge({ product: { quentity, minOrder, archived } }: { product: Product }) {
   if (archived) return <Badge kind="cancelled">Archived</Badge>
-  if (isLowStock(quentity, minOrder)) return <Badge kind="low">Low</Badge>
-  return <Badge kind={quentity > 0 ? 'on' : 'out'}>{getStockLabel(quentity)}</Badge>
+  if (isLowStock(quentity, minOrder)) return <Badge kind="warning">Low</Badge>
+  return <Badge kind={quentity > 0 ? 'success' : 'error'}>{getStockLabel(quentity)}</Badge>
 }
 
 function RowActions({ product }: { product: Product }) {

@@ -25,10 +25,10 @@ export function UserRow(props: UserRowProps) {
       <td {...CELL_ROLE} className="s6 first">
         <span className="t1">{user.name}</span> {isSelf && <span className="muted small">(you)</span>}
         <span className="t2">{user.email}</span>
-        {!user.emailVerified && <Badge kind="low">Email not confirmed</Badge>}
+        {!user.emailVerified && <Badge kind="warning">Email not confirmed</Badge>}
       </td>
       <td {...CELL_ROLE} data-l="Role">
-        {user.role === 'admin' ? <Badge kind="admin">Admin</Badge> : <Badge kind="cust">Customer</Badge>}
+        {user.role === 'admin' ? <Badge kind="admin">Admin</Badge> : <Badge kind="neutral">Customer</Badge>}
       </td>
       <td {...CELL_ROLE} className="bl" data-l="Location">
         {user.location || <NoValue />}
