@@ -1,19 +1,20 @@
 /**
- * What a shop needs before it opens: its secret, an administrator, and on an empty database the demo catalogue. Each is
- * one transaction: a start that is cut off anywhere leaves nothing half-made, and the next one completes it.
+ * What a shop needs before it opens: its secret, an administrator, and on an empty database the demo catalog. Each is
+ * one transaction, so that the next start completes what an interrupted one has not done.
  */
 import { randomBytes } from 'node:crypto'
 import { writeSync } from 'node:fs'
-import { hashPassword, verifyPassword } from '#app/auth/passwords/password-hash.server.ts'
-import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
 import { seedDemoCatalog } from '#app/products/commands.server.ts'
 import { DEMO_CATALOG } from '#app/products/demo/demo-catalog.server.ts'
+import { hasProducts } from '#app/products/queries.server.ts'
 import { seedDemoReviews } from '#app/reviews/commands.server.ts'
 import { DEMO_REVIEWS } from '#app/reviews/demo-reviews.server.ts'
+import { createAdministrator } from '#app/users/create-administrator.server.ts'
+import { countAdministrators } from '#app/users/queries.server.ts'
 
-/** The secret that signs sessions: made once and kept with the data, so that every process and restart shares it. */
+/** The secret that signs sessions. It is stored with the data, so that all processes and restarts share it. */
 export async function ensureAuthSecret(db: Db): Promise<string> {
   await db
     .insertInto('settings')
@@ -28,10 +29,7 @@ export async function ensureAuthSecret(db: Db): Promise<string> {
   return row.value
 }
 
-/**
- * Holds one step of the first start for this process alone, until its transaction ends: of several that start at once,
- * the others wait, and then find it done.
- */
+/** Lets one of several processes that start at once do this step; the others wait until its transaction ends. */
 async function holdStep(tx: Tx, key: string, now: Date): Promise<void> {
   await tx
     .insertInto('settings')
@@ -41,15 +39,11 @@ async function holdStep(tx: Tx, key: string, now: Date): Promise<void> {
   await tx.selectFrom('settings').select('key').where('key', '=', key).forUpdate().execute()
 }
 
-/**
- * Fills a database that has never held a product, all or nothing. A shop whose machines were all removed stays as it
- * is: they are archived and still there.
- */
+/** Fills a database that never had a product, completely or not at all. Archived products count. */
 export function seedDemoData(db: Db, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await holdStep(tx, 'demo-catalog', now)
-    const product = await tx.selectFrom('products').select('id').limit(1).executeTakeFirst()
-    if (product) return false
+    if (await hasProducts(tx)) return false
     await seedDemoCatalog(tx, DEMO_CATALOG, now)
     await seedDemoReviews(tx, DEMO_REVIEWS, now)
     return true
@@ -61,11 +55,11 @@ export interface AdministratorOptions {
   now: Date
   /** The administrator of the configuration. */
   configuredAdministrator: { email: string; password: string } | undefined
-  /** Shows the password that was generated. @returns whether anybody can have read it */
+  /** Shows a generated password. @returns false if it could not be written */
   show: (email: string, password: string) => boolean
 }
 
-/** Written at once and by itself, to know whether it was. */
+/** Writes synchronously, so that a failure is known. */
 export function writePassword(email: string, password: string): boolean {
   const text = Buffer.from(`Administrator: ${email}\nPassword (shown this once): ${password}\n`)
   try {
@@ -75,17 +69,16 @@ export function writePassword(email: string, password: string): boolean {
   }
 }
 
-/** Nobody can sign in with a password that nobody has seen. */
+/** Rolls the transaction back: nobody could sign in with a password that was not shown. */
 class PasswordNotShownError extends Error {}
 
 const FIRST_ADMINISTRATOR = 'admin@fixit.example'
 
 /**
- * Ensures the administrator of the configuration, with the password of the configuration; without one, makes an
- * administrator with a generated password if there is none at all. All of it is one transaction, and a generated
- * password is shown as its last step: where a start is cut off before, the next one makes and shows another, and what
- * is committed has been shown.
- * @returns false where the password could not be shown, so that nothing was made
+ * Ensures the administrator of the configuration and their password. Without one, creates an administrator with a
+ * generated password if there is none. Showing that password is the last step of the transaction, so that a committed
+ * password was shown; an interrupted start leaves nothing, and the next one creates and shows another.
+ * @returns false if the password could not be shown, so that nobody was created
  */
 export async function ensureAdministrator(options: AdministratorOptions): Promise<boolean> {
   const { db, now, configuredAdministrator, show } = options
@@ -94,8 +87,8 @@ export async function ensureAdministrator(options: AdministratorOptions): Promis
   try {
     await inTransaction(db, async (tx) => {
       await holdStep(tx, 'first-administrator', now)
-      if (!configuredAdministrator && (await hasAdministrator(tx))) return
-      await makeAdministrator(tx, { email, password, now })
+      if (!configuredAdministrator && (await countAdministrators(tx)) > 0) return
+      await createAdministrator(tx, { email, password, now })
       if (!configuredAdministrator && !show(email, password)) throw new PasswordNotShownError()
     })
     return true
@@ -103,67 +96,4 @@ export async function ensureAdministrator(options: AdministratorOptions): Promis
     if (error instanceof PasswordNotShownError) return false
     throw error
   }
-}
-
-async function hasAdministrator(db: Db): Promise<boolean> {
-  const admin = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .limit(1)
-    .executeTakeFirst()
-  return admin !== undefined
-}
-
-async function makeAdministrator(
-  db: Db,
-  { email, password, now }: { email: string; password: string; now: Date },
-): Promise<void> {
-  const name = 'Administrator'
-  await db
-    .insertInto('users')
-    .values({
-      id: newId(now),
-      name,
-      email,
-      email_verified: true,
-      image: null,
-      removed_at: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  await setPassword(db, id, password)
-  // Whoever runs the shop vouches for the address.
-  const role = { role: 'admin', removed_at: null, email_verified: true } as const
-  await db.updateTable('users').set(role).where('email', '=', email).execute()
-}
-
-/**
- * Makes `password` the account's own. Where it was another, whoever set that one is signed out: somebody may have
- * registered the address before it became the administrator's.
- */
-async function setPassword(db: Db, userId: string, password: string): Promise<void> {
-  const account = await db
-    .selectFrom('accounts')
-    .select(['id', 'password'])
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst()
-  if (account?.password && (await verifyPassword({ hash: account.password, password }))) return
-  const hash = await hashPassword(password)
-  if (account) await db.updateTable('accounts').set({ password: hash }).where('id', '=', account.id).execute()
-  else {
-    await db
-      .insertInto('accounts')
-      .values({ id: newId(), account_id: userId, provider_id: 'credential', user_id: userId, password: hash })
-      .execute()
-  }
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
