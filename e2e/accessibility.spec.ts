@@ -100,11 +100,11 @@ const IDENTITY = [
   '/no/such/page',
 ]
 
-test.describe('for everyone', () => {
+test.describe('public screens', () => {
   for (const path of [...PUBLIC, ...ORDERING, ...IDENTITY]) test(path, ({ page }) => looksRight(page, path))
 })
 
-test('a buyer’s screens', async ({ page }) => {
+test('screens of a signed-in buyer', async ({ page }) => {
   const buyer = await signInAsCustomer(page, 'Wilhelmina Featherstonehaugh-Cholmondeley of Harbour Works')
   await placeOrder(page, buyer, 'FX-24', 16)
   const number = await orderOfLongFigures(page)
@@ -137,7 +137,7 @@ async function orderOfLongFigures(page: Page): Promise<string> {
   return number
 }
 
-test('what stands above the page while an address is not confirmed', async ({ page }) => {
+test('the banner shown while an address is not confirmed', async ({ page }) => {
   await signInAsUnconfirmedCustomer(page)
   for (const path of ['/dashboard', '/products', '/orderlist', '/confirmemail']) await looksRight(page, path)
   await page.goto('/dashboard')
@@ -146,7 +146,7 @@ test('what stands above the page while an address is not confirmed', async ({ pa
   await standsRight(page, 'another email sent')
 })
 
-test('an order list and a quick order with good lines and bad ones', async ({ page }) => {
+test('an order list and a quick order with valid and invalid rows', async ({ page }) => {
   await signInAsCustomer(page)
   const skus = ['FX-13', 'FX-8C', 'FX-20', 'FX-24']
   const machines = await Promise.all(skus.map((sku) => findProduct(page, sku)))
@@ -165,7 +165,7 @@ test('an order list and a quick order with good lines and bad ones', async ({ pa
   await looksRight(page, '/orderlist/quick')
 })
 
-test('what is said once rows are on the list, and once an order is placed', async ({ page }) => {
+test('the confirmations after rows are added to the list and after an order is placed', async ({ page }) => {
   const buyer = await signInAsCustomer(page)
   await placeOrder(page, buyer, 'FX-24', 16)
   await page.goto('/orderlist/quick')
@@ -183,7 +183,7 @@ test('what is said once rows are on the list, and once an order is placed', asyn
   await standsRight(page, 'an order placed')
 })
 
-test.describe('for administrators', () => {
+test.describe('screens of administrators', () => {
   for (const path of ['manageallorders', 'addproduct', 'makeadmin', 'manageproduct', 'audit']) {
     test(path, async ({ page, browser, shop }) => {
       const buyers = await browser.newPage({ baseURL: shop.url })

@@ -57,7 +57,7 @@ test('a duplicate product name needs confirmation', async ({ page }) => {
   await expect(question).toHaveCount(0)
 })
 
-test('field errors of the server appear beside the field and in a summary', async ({ page }) => {
+test('field errors from the server appear beside the field and in a summary', async ({ page }) => {
   await signInAsAdmin(page)
   await page.goto('/dashboard/addproduct')
   await page.getByLabel('Name', { exact: true }).fill('Twice')
@@ -70,7 +70,11 @@ test('field errors of the server appear beside the field and in a summary', asyn
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Twice')
 })
 
-test('Make Admin: user made, then no button; failed for whoever may not', async ({ page, browser, shop }) => {
+test("Make Admin shows 'user made' and removes the button; it shows 'failed' to users without permission", async ({
+  page,
+  browser,
+  shop,
+}) => {
   const other = await browser.newPage({ baseURL: shop.url })
   const person = await signInAsCustomer(other, 'Grace Oduya')
   await signInAsAdmin(page)
@@ -91,7 +95,7 @@ test('Make Admin: user made, then no button; failed for whoever may not', async 
   await other.close()
 })
 
-test('Make Admin says who has not confirmed their address, and does not promote them', async ({
+test('Make Admin marks users who have not confirmed their address and does not promote them', async ({
   page,
   browser,
   shop,
@@ -113,7 +117,11 @@ test('Make Admin says who has not confirmed their address, and does not promote 
   await expect(row.getByRole('button', { name: 'Make Admin' })).toBeVisible()
 })
 
-test('Remove User asks, names the person, and signs them out everywhere', async ({ page, browser, shop }) => {
+test('Remove User asks for confirmation, names the user, and signs them out everywhere', async ({
+  page,
+  browser,
+  shop,
+}) => {
   const other = await browser.newPage({ baseURL: shop.url })
   const person = await signInAsCustomer(other, 'Owen Pryce')
   await other.goto('/dashboard')
@@ -234,7 +242,7 @@ test('the image of a product is replaced, and later the drawing restored', async
   await expect(currentImage).toHaveAttribute('src', /^\/drawings\//)
 })
 
-test('an order goes its way step by step, and the buyer sees it without a reload', async ({
+test('an order goes through every status, and the buyer sees each change without a reload', async ({
   page,
   browser,
   shop,
@@ -256,7 +264,9 @@ test('an order goes its way step by step, and the buyer sees it without a reload
   await desk.close()
 })
 
-test('a customer who opens an administrator’s page reads plainly that it is not theirs', async ({ page }) => {
+test('a customer who opens an administrator’s page is told that it is for administrators', async ({
+  page,
+}) => {
   await signInAsCustomer(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -8,7 +8,7 @@ import {
   waitForHydration,
 } from './shop.ts'
 
-test('a stranger finds a machine, registers, orders in bulk, and it is all there after a restart', async ({
+test('a guest finds a product, registers and orders in bulk, and everything is still there after a restart', async ({
   page,
   shop,
   browser,
@@ -77,7 +77,7 @@ test('a stranger finds a machine, registers, orders in bulk, and it is all there
   expect((await findProduct(page, 'FX-50M')).quentity).toBe(machine.quentity - 12)
 })
 
-test('a price that changed meanwhile is shown and nothing is ordered until the buyer agrees', async ({
+test('a changed price is shown, and nothing is ordered until the buyer agrees', async ({
   page,
   shop,
   browser,
@@ -102,7 +102,7 @@ test('a price that changed meanwhile is shown and nothing is ordered until the b
   await desk.close()
 })
 
-test('a click on Place Order twice orders once', async ({ page }) => {
+test('a double click on Place Order places one order', async ({ page }) => {
   const buyer = await signInAsCustomer(page)
   const machine = await findProduct(page, 'FX-26')
   await page.goto(`/products/${machine._id}`)
@@ -117,7 +117,7 @@ test('a click on Place Order twice orders once', async ({ page }) => {
     .toBe(1)
 })
 
-test('the administrator of the configuration can sign in', async ({ page }) => {
+test('the administrator from the configuration can sign in', async ({ page }) => {
   await page.goto('/login')
   await waitForHydration(page)
   await page.getByLabel('Email').fill(ADMIN.email)

@@ -42,7 +42,7 @@ for (const [name, report, violate] of VIOLATIONS) {
   })
 }
 
-test('the monitor watches the window of a second person', async ({ browser, shop, errorMonitor }) => {
+test('the watchdog also checks the window of a second user', async ({ browser, shop, errorMonitor }) => {
   const other = await browser.newPage({ baseURL: shop.url })
   await other.goto('/blog')
   await waitForHydration(other)

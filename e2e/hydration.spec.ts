@@ -23,7 +23,7 @@ function requestsOf(page: Page): string[] {
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a page’s code is asked for when the page is there, not before', async ({ page }) => {
+test('a page’s code is requested after the page is shown, not before', async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
   const order = await page.evaluate(() => {
@@ -35,7 +35,7 @@ test('a page’s code is asked for when the page is there, not before', async ({
   expect(Math.min(...order.code)).toBeGreaterThan(order.load)
 })
 
-test('a touch asks for the code at once', async ({ page }) => {
+test('the first interaction requests the code at once', async ({ page }) => {
   const seen = requestsOf(page)
   // A picture that does not come keeps the page loading.
   await page.route('**/drawings/**', () => undefined)
@@ -46,8 +46,8 @@ test('a touch asks for the code at once', async ({ page }) => {
   await expect.poll(() => seen.filter((request) => request.includes('/assets/frame-')).length).toBe(1)
 })
 
-test.describe('what is done before the code is there', () => {
-  test('a button is pressed as soon as it can be', async ({ page }) => {
+test.describe('what a visitor does before the code has loaded', () => {
+  test('a button press is handled as soon as the code has loaded', async ({ page }) => {
     const letGo = await holdCode(page)
     await page.goto('/')
     await page.getByRole('button', { name: 'Dark' }).click()
@@ -57,7 +57,7 @@ test.describe('what is done before the code is there', () => {
     await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('ticks and letters count', async ({ page }) => {
+  test('checked boxes and typed text are kept', async ({ page }) => {
     const letGo = await holdCode(page)
     await page.goto('/products')
     await page.getByRole('checkbox', { name: /Core drills/ }).check()
@@ -70,7 +70,7 @@ test.describe('what is done before the code is there', () => {
     await expect(page.getByRole('article')).toHaveCount(1)
   })
 
-  test('a form without an address of its own is sent once', async ({ page }) => {
+  test('a form without its own action is submitted once', async ({ page }) => {
     const letGo = await holdCode(page)
     await page.goto('/register')
     const seen = requestsOf(page)
@@ -84,7 +84,7 @@ test.describe('what is done before the code is there', () => {
     expect(seen.filter((request) => request === 'POST /api/auth/sign-up/email')).toHaveLength(1)
   })
 
-  test('a link leads on', async ({ page }) => {
+  test('a link is followed', async ({ page }) => {
     await holdCode(page)
     await page.goto('/')
     await page.getByRole('link', { name: 'OUR PRODUCTS' }).click()
@@ -93,8 +93,8 @@ test.describe('what is done before the code is there', () => {
   })
 })
 
-test.describe('without any script', () => {
-  test('one signs in and comes back to where one was', async ({ browser, page, shop }) => {
+test.describe('without JavaScript', () => {
+  test('a visitor can sign in and return to the page they came from', async ({ browser, page, shop }) => {
     const person = await signInAsCustomer(page)
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
     const plain = await context.newPage()
@@ -116,8 +116,8 @@ test.describe('without any script', () => {
   })
 })
 
-test.describe('a screen that somebody is about to open', () => {
-  test('is there without a request when it is chosen', async ({ page }) => {
+test.describe('a screen that a visitor is about to open', () => {
+  test('needs no request when it is opened after hovering', async ({ page }) => {
     await signInAsCustomer(page)
     await page.goto('/products')
     await waitForHydration(page)
@@ -136,7 +136,7 @@ test.describe('a screen that somebody is about to open', () => {
     expect(seen.filter((request) => forIt.test(request))).toEqual([])
   })
 
-  test('is fetched on focus as well', async ({ page }) => {
+  test('is also fetched on focus', async ({ page }) => {
     await page.goto('/')
     await waitForHydration(page)
     const blog = page.waitForResponse(/\/assets\/blog-.*\.js$/)
@@ -145,7 +145,7 @@ test.describe('a screen that somebody is about to open', () => {
   })
 })
 
-test('the way back is to the same place, without asking again', async ({ page }) => {
+test('the Back button returns to the same scroll position without a request', async ({ page }) => {
   await signInAsCustomer(page)
   await page.goto('/products?sort=price')
   await waitForHydration(page)
@@ -179,7 +179,7 @@ function countMoves() {
 
 for (const path of ['/', '/products', '/blog', '/login', '/businesssummery']) {
   for (const width of [360, 1440]) {
-    test(`nothing moves on ${path} at ${width} px when faces and pictures come late`, async ({
+    test(`nothing moves on ${path} at ${width} px when fonts and images load late`, async ({
       browser,
       shop,
     }) => {
@@ -207,7 +207,7 @@ for (const path of ['/', '/products', '/blog', '/login', '/businesssummery']) {
   }
 }
 
-test('the faces of further letters are fetched where such a letter stands, and nowhere else', async ({
+test('the fonts for further characters are fetched only by pages that contain such characters', async ({
   page,
 }) => {
   const further = () =>

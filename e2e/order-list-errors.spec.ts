@@ -32,7 +32,7 @@ async function loseOneAnswer(page: Page) {
   )
 }
 
-test('an order without an answer is placed once, even if it is sent again', async ({ page }) => {
+test('an order whose response is lost is placed once, even if it is sent again', async ({ page }) => {
   await signInAsCustomer(page)
   await openList(page)
   await page.getByLabel(/^PO number/).fill('PO lost')
@@ -44,7 +44,7 @@ test('an order without an answer is placed once, even if it is sent again', asyn
   expect(await ordersOf(page)).toHaveLength(1)
 })
 
-test('changing an order that got no answer warns that it may have been placed', async ({ page }) => {
+test('changing an order whose response was lost warns that it may have been placed', async ({ page }) => {
   await signInAsCustomer(page)
   const { quantity } = await openList(page)
   await loseOneAnswer(page)
@@ -57,7 +57,7 @@ test('changing an order that got no answer warns that it may have been placed', 
   expect(await ordersOf(page)).toHaveLength(1)
 })
 
-test('a signed-out buyer is told so and keeps the list', async ({ page, context }) => {
+test('a signed-out buyer sees a message and keeps the list', async ({ page, context }) => {
   await signInAsCustomer(page)
   const { quantity } = await openList(page)
   const typed = await quantity.inputValue()
@@ -180,7 +180,7 @@ test('rows pasted while the shop is unreachable stay in the field', async ({ pag
   await expect(page.getByRole('button', { name: 'Add 1 valid row' })).toBeVisible()
 })
 
-test('a file chosen while the shop is unreachable is reported, and can be chosen again', async ({
+test('choosing a file while the shop is unreachable shows an error, and the file can be chosen again', async ({
   page,
   context,
 }) => {
@@ -200,7 +200,7 @@ test('a file chosen while the shop is unreachable is reported, and can be chosen
   await expect(page.getByRole('button', { name: 'Add 1 valid row' })).toBeVisible()
 })
 
-test('an order placed offline is reported as not sent and keeps the form', async ({ page, context }) => {
+test('placing an order offline shows that it was not sent and keeps the form', async ({ page, context }) => {
   await signInAsCustomer(page)
   const { _id } = await findProduct(page, 'FX-60M')
   await page.goto(`/products/${_id}`)

@@ -30,7 +30,7 @@ async function placeOrder(page: Page, count: number): Promise<string> {
   return (await answer.json()).number
 }
 
-test('a long order is printed with every line, also those that a button would show', async ({ page }) => {
+test('a long order is printed with every line, including those hidden behind a button', async ({ page }) => {
   await signInAsCustomer(page)
   const number = await placeOrder(page, 52)
   await page.goto(`/myorders/${number}`)
@@ -40,7 +40,7 @@ test('a long order is printed with every line, also those that a button would sh
   await expect(lines).toHaveCount(52)
 })
 
-test('what is owed is printed with every line', async ({ page }) => {
+test('the payment page is printed with every line', async ({ page }) => {
   await signInAsCustomer(page)
   const number = await placeOrder(page, 20)
   await page.goto(`/payment/${number}`)
@@ -51,7 +51,7 @@ test('what is owed is printed with every line', async ({ page }) => {
   expect(hidden).toBe(0)
 })
 
-test('the order list on paper has figures instead of fields, and room for the machines’ names', async ({
+test('a printed order list has plain quantities instead of fields, and full product names', async ({
   page,
 }) => {
   await signInAsCustomer(page)
@@ -72,7 +72,7 @@ test('the order list on paper has figures instead of fields, and room for the ma
   }
 })
 
-test('all orders on paper say in full where the machines go', async ({ page }) => {
+test('printed orders show every delivery address in full', async ({ page }) => {
   await signInAsCustomer(page)
   const data = {
     lines: await smallestLines(page, 2),

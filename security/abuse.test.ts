@@ -28,7 +28,7 @@ async function misses(): Promise<number> {
   return Number(/fixit_page_cache_total\{result="miss"\} (\d+)/.exec(text)?.[1] ?? 0)
 }
 
-test('only the signed-in send more than 64 KB', async () => {
+test('only signed-in users may send more than 64 KB', async () => {
   const buyer = await inside.register()
   const terms = Array.from({ length: 1_000 }, () => 'x'.repeat(100))
   expect(messageOf(await quickOrder({ terms }))).toBe('413 body-too-large')
@@ -38,7 +38,7 @@ test('only the signed-in send more than 64 KB', async () => {
   expect(messageOf(await ask({ ...picture, as: buyer }))).toBe('413 body-too-large')
 })
 
-test('a body of many keys or items is refused while it is read, whoever sends it', async () => {
+test('a body with too many keys or items is rejected while it is parsed, whoever sends it', async () => {
   const buyer = await inside.register()
   for (const as of [undefined, buyer]) {
     expect(messageOf(await quickOrder(keys(101), { as }))).toBe('400 malformed-request')
@@ -48,7 +48,7 @@ test('a body of many keys or items is refused while it is read, whoever sends it
   }
 })
 
-test('what is said about bad input is no longer than a page, however much is wrong', async () => {
+test('the response to invalid input stays short, however many errors there are', async () => {
   const unknown = Object.fromEntries(
     Array.from({ length: 99 }, (_, index) => [`${'k'.repeat(200)}${index}`, 1]),
   )
@@ -61,7 +61,7 @@ test('what is said about bad input is no longer than a page, however much is wro
   }
 })
 
-test('a guest network has so many articles, an account more, and each its own', async () => {
+test('quick order limits terms by network for guests and by account for users', async () => {
   const buyer = await inside.register()
   const terms = Array(5_000).fill('nothing')
   const from = '203.0.113.20'
@@ -76,7 +76,7 @@ test('a guest network has so many articles, an account more, and each its own', 
   }
 })
 
-test('suggestions are made for a hundred articles of a guest', async () => {
+test('a guest’s request gets suggestions for at most a hundred terms', async () => {
   await inside.listMachine({ name: 'Suggested drill' })
   const different = Array.from({ length: 100 }, (_, index) => `unheard of ${index}`)
   const found = json<ProductLookupResult[]>(await quickOrder({ terms: [...different, 'suggested'] }))
@@ -85,7 +85,7 @@ test('suggestions are made for a hundred articles of a guest', async () => {
   expect(first?.matches).toHaveLength(1)
 })
 
-test('a picture is made once, however its address is spelled', async () => {
+test('an image is rendered once, however its URL is spelled', async () => {
   const machine = await inside.listMachine()
   const { sku } = machine
   const spelled = [
@@ -111,7 +111,7 @@ test('a picture is made once, however its address is spelled', async () => {
   expect((await misses()) - before).toBe(0)
 })
 
-test('all of one’s orders come in parts, whole and in order; two such lists at once do not', async () => {
+test('a complete order list is streamed in order, and one account may request only one at a time', async () => {
   const machine = await inside.listMachine({ stock: 10_000, minOrder: 0 })
   const buyer = await inside.register()
   const numbers: string[] = []
@@ -133,7 +133,7 @@ test('all of one’s orders come in parts, whole and in order; two such lists at
   expect(await listed()).toEqual(numbers)
 })
 
-test('an account prints two invoices at a time, and keeps nobody else from printing', async () => {
+test('an account may create two invoices at a time and does not block other accounts', async () => {
   const machine = await inside.listMachine({ stock: 10_000, minOrder: 0 })
   const invoices = async () => {
     const buyer = await inside.register()
@@ -152,14 +152,14 @@ test('an account prints two invoices at a time, and keeps nobody else from print
   expect((await print()).status).toBe(200)
 })
 
-test('an answer before the end of a body says that it closes the connection', async () => {
+test('a response sent before the end of a request body closes the connection', async () => {
   const head = ['POST /api/auth/sign-in/email HTTP/1.1', `Host: ${HOST}`, 'Content-Type: application/json']
   const heard = await speak(`${[...head, 'Content-Length: 90000'].join('\r\n')}\r\n\r\n{`)
   expect(heard).toMatch(/^HTTP\/1\.1 413 /)
   expect(heard).toMatch(/\r\nconnection: close\r\n/i)
 })
 
-test('a connection whose body has arrived is kept, whatever the answer', async () => {
+test('a connection whose request body has arrived stays open, whatever the response', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const sockets = new Set<unknown>()
   const send = (method: string, path: string, body = '') =>
@@ -184,7 +184,7 @@ test('a connection whose body has arrived is kept, whatever the answer', async (
   expect(sockets.size).toBe(1)
 })
 
-test('whatever lies below a page is no page; another spelling leads to it, with every header', async () => {
+test('paths below a page get 404; another spelling of a page redirects to it with every header', async () => {
   for (const path of [
     '/blog/x',
     '/blog/x/y',

@@ -23,7 +23,7 @@ test('the table has every requirement of both levels once, and says which of the
   expect(ROWS.filter(({ applies }) => applies === 'yes')).toHaveLength(203)
 })
 
-test('every row has words of ours, and either a test or a dated reason', () => {
+test('every row has a description, and either a test or a dated reason', () => {
   const bare = ROWS.filter(({ words, test: proof, exception }) => {
     const isDated = /^\d{4}-\d{2}-\d{2}: .+/.test(exception)
     return !words || (proof === '') === (exception === '') || (exception !== '' && !isDated)
@@ -31,7 +31,7 @@ test('every row has words of ours, and either a test or a dated reason', () => {
   expect(bare.map(({ id }) => id)).toEqual([])
 })
 
-test('whoever excepts a requirement that applies says for how long', () => {
+test('an exception to a requirement that applies says how long it is valid', () => {
   const endless = ROWS.filter(
     ({ applies, exception }) =>
       applies === 'yes' && exception && !/; until |for as long as |; meant to stay$/.test(exception),
@@ -39,7 +39,7 @@ test('whoever excepts a requirement that applies says for how long', () => {
   expect(endless.map(({ id }) => id)).toEqual([])
 })
 
-test('every test that a row names is there', () => {
+test('every test named in a row exists', () => {
   const missing = ROWS.filter(({ test: proof }) => {
     if (!proof) return false
     const [file = '', name = ''] = proof.split(' › ')

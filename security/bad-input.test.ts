@@ -46,7 +46,7 @@ beforeAll(() => {
   slowly = sendSlowly(stage)
 })
 
-test('every row of the catalogue is here', () => {
+test('every numbered row of the catalog is present', () => {
   const rows = Object.values(TABLES).flatMap((table) => table.map(({ row }) => row))
   expect([...new Set(rows.filter((row) => typeof row === 'number'))].sort((a, b) => a - b)).toEqual(NUMBERS)
 })
@@ -57,6 +57,6 @@ describe.each(Object.entries(TABLES))('%s', (_subject, table) => {
   }
 })
 
-test('a body that arrives slowly is not waited for longer than half a minute', async () => {
+test('a request body that arrives slowly is rejected after half a minute', async () => {
   expect(await slowly).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request-timeout"/)
 })

@@ -74,8 +74,8 @@ const FIGURES: Record<string, string[]> = {
   ],
 }
 
-describe.each(Object.entries(FIGURES))('what is written about %s', (section, figures) => {
-  test.each(figures)('is what the code does: %s', (figure) => {
+describe.each(Object.entries(FIGURES))('the documented rules about %s', (section, figures) => {
+  test.each(figures)('match the code: %s', (figure) => {
     expect(sections.get(section)).toContain(figure)
   })
 })
@@ -86,7 +86,7 @@ const rowsOf = (section: string) =>
     (row) => row.slice(1),
   )
 
-test('every table says how secret it is and how long it stays', () => {
+test('every table has a documented confidentiality and retention period', () => {
   const [, schema = ''] = /export interface Schema \{([^}]+)\}/.exec(source('src/db/schema.server.ts')) ?? []
   const tables = Array.from(schema.matchAll(/^ {2}(\w+):/gm), ([, name]) => name)
   const told = rowsOf('What is stored').filter(([, kind]) => kind !== 'class' && !kind?.startsWith('--'))
@@ -94,7 +94,7 @@ test('every table says how secret it is and how long it stays', () => {
   for (const [, kind] of told) expect(['secret', 'personal', 'business', 'public']).toContain(kind)
 })
 
-test('every neighbour is named with the setting that leads to it', () => {
+test('every external service is documented with the setting that configures it', () => {
   const settings =
     source('src/server/ops/config.server.ts').match(/^ {4}\w*(?:_URL|METRICS_PORT)(?=:)/gm) ?? []
   const leadAway = settings.map((name) => name.trim()).filter((name) => name !== 'PUBLIC_URL')
@@ -102,7 +102,7 @@ test('every neighbour is named with the setting that leads to it', () => {
   expect(leadAway.length).toBeGreaterThanOrEqual(4)
 })
 
-test('every place that is named is there, and holds what it is named for', () => {
+test('every documented file exists and contains the documented name', () => {
   const text = RULES.replace(/\s+/g, ' ')
   for (const [, file = ''] of text.matchAll(/`((?:src|security)\/[^`]+)`/g))
     expect(existsSync(file), file).toBe(true)
@@ -125,7 +125,7 @@ const SECTIONS = [
   'What is logged',
 ]
 
-test('each of the subjects is written about', () => {
+test('every required section exists and has content', () => {
   expect([...sections.keys()]).toEqual(SECTIONS)
   for (const [name, text] of sections) expect(text.length, name).toBeGreaterThan(200)
 })

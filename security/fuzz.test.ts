@@ -108,7 +108,7 @@ async function runCases(attack: Attack, stage: FuzzContext) {
   stored = now
 }
 
-test('every call of the router is attacked', () => {
+test('every route is attacked', () => {
   const mounted = api.routes.flatMap(({ method, path }) =>
     method === 'ALL' || path === '/api/auth/*' ? [] : [`${method} ${path.replace(/:(\w+)/g, '{$1}')}`],
   )
@@ -119,7 +119,7 @@ test('every call of the router is attacked', () => {
 describe(`with FUZZ_SEED=${SEED}`, () => {
   beforeAll(() => console.info(`FUZZ_SEED=${SEED} FUZZ_CASES=${CASES}`))
 
-  test.each(operations)('$name survives its share', async (operation: Operation) => {
+  test.each(operations)('$name survives its share of hostile requests', async (operation: Operation) => {
     const cast = await createPersonas(shop, SECRET)
     const stage = { cast, order: await cast.newOrder() }
     stored = await checksum()
@@ -130,7 +130,7 @@ describe(`with FUZZ_SEED=${SEED}`, () => {
     expect(await checksum(), 'reading writes nothing').toBe(stored)
   })
 
-  test('nothing of it has reached the prototype of all objects, and no secret the log', () => {
+  test('no attack changes the prototype of all objects, and no secret is logged', () => {
     expect(cases).toBeGreaterThanOrEqual(Math.min(CASES, 10_000))
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
     const all = logged.join('\n')

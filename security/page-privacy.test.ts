@@ -16,7 +16,7 @@ const router = createRouter({ routeTree } as unknown as Parameters<typeof create
 const pages = pagesOf(Object.keys(router.routesByPath))
 const shown = { product: cast.machine._id, sku: cast.machine.sku, order: await cast.newOrder() }
 
-test('every file of the site stands in the table', () => {
+test('every static route is in the table', () => {
   const site = createStaticRoutes({
     db: inside.db,
     shopUrl: '',
@@ -28,10 +28,10 @@ test('every file of the site stands in the table', () => {
   expect(FILES.map(({ route }) => route).sort()).toEqual(files.sort())
 })
 
-test('the pages are found', () => expect(pages.length).toBeGreaterThan(20))
+test('the page list is not empty', () => expect(pages.length).toBeGreaterThan(20))
 
 describe.each([...pages, ...FILES])('$route', ({ path, status }) => {
-  test('is the same for everybody who may knock, and says nothing about any of them', async () => {
+  test('is the same for every actor and contains no personal data', async () => {
     const answers = await Promise.all(
       ACTORS.map(async (actor) => {
         const cookie = cast.people[actor]?.cookie
@@ -49,7 +49,7 @@ describe.each([...pages, ...FILES])('$route', ({ path, status }) => {
   })
 })
 
-test('no answer lets another origin read it', async () => {
+test('no response can be read by another origin', async () => {
   const origin = 'https://evil.example'
   const ways = [
     ['GET', '/'],
@@ -67,7 +67,7 @@ test('no answer lets another origin read it', async () => {
   }
 })
 
-test('nothing of how the shop is made is served: no sources, no maps, no settings, no tools of developers', async () => {
+test('no sources, source maps, settings or developer tools are served', async () => {
   const page = await (await fetch(shop.url)).text()
   const scripts = page.match(/\/assets\/[^"]+\.js/g) ?? []
   expect(scripts.length).toBeGreaterThan(0)

@@ -126,14 +126,14 @@ test.each(Object.entries(PAYLOADS))('%s is text on every page', async (_name, wo
   }
 })
 
-describe('of what a buyer orders,', () => {
+describe('in the documents of an order,', () => {
   const written = new Map<string, Written>()
   beforeAll(async () => {
     for (const words of Object.values(PAYLOADS)) written.set(words, await write(words))
   }, 60_000)
 
   test.each(Object.entries(PAYLOADS))(
-    '%s is text in every mail, and adds no recipient and no header',
+    '%s is text in every email, and adds no recipient and no header',
     async (_name, words) => {
       const { mails } = written.get(words) ?? expect.fail()
       expect(mails.length).toBe(plain.mails.length)
@@ -152,7 +152,7 @@ describe('of what a buyer orders,', () => {
   )
 
   test.each(Object.entries(PAYLOADS))(
-    '%s is text on the invoice, which does nothing when opened',
+    '%s is text on the invoice, which runs nothing when it is opened',
     async (_name, words) => {
       const { pdf } = written.get(words) ?? expect.fail()
       // Compressed bytes may spell anything.
@@ -169,7 +169,7 @@ describe('of what a buyer orders,', () => {
   )
 
   test.each(Object.entries(PAYLOADS))(
-    '%s is one cell of a sheet, which nothing calculates',
+    '%s is one cell of a spreadsheet and never a formula',
     async (_name, words) => {
       const { sheets } = written.get(words) ?? expect.fail()
       const calculates = /^[=+\-@\t\r]/
@@ -189,7 +189,7 @@ describe('of what a buyer orders,', () => {
   )
 })
 
-test('every download has a name of the shop’s own, whatever people call themselves', async () => {
+test('every download has a file name chosen by the shop', async () => {
   const buyer = await cast.newUser()
   const name = 'x"; filename="evil.html'
   await ask('PUT', `/api/user/${buyer.email}`, buyer, { name, location: name })

@@ -40,11 +40,11 @@ test.each(Object.entries(named))('%s is pinned exactly: %s', (_name, version) =>
   expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
 })
 
-test('at most twenty-five packages are named for running the shop', () => {
+test('the shop has at most twenty-five runtime dependencies', () => {
   expect(Object.keys(manifest.dependencies ?? {}).length).toBeLessThanOrEqual(25)
 })
 
-test('every locked package carries the fingerprint of its content, and comes from where the installer is set to', () => {
+test('every locked package has an integrity hash and comes from the configured registry', () => {
   // An address of its own would be fetched from there, whatever registry is set.
   const odd = [...locked, ...lockedForBench].filter(
     ([, { integrity, resolved, link }]) =>
@@ -53,14 +53,14 @@ test('every locked package carries the fingerprint of its content, and comes fro
   expect(odd.map(([folder]) => folder)).toEqual([])
 })
 
-test('nothing runs while packages are installed', () => {
+test('no package runs a script on installation', () => {
   expect(readFileSync('.npmrc', 'utf8').split('\n')).toContain('ignore-scripts=true')
 })
 
 /** They would run something on installing, were they allowed to, and are known to work without it. None at present. */
 const HAVE_SCRIPTS: readonly string[] = []
 
-test('a package that would run something on installing is known by name', () => {
+test('every package with an installation script is listed by name', () => {
   const strangers = locked.flatMap(([folder]) => {
     const file = join(folder, 'package.json')
     if (!existsSync(file)) return []
@@ -102,6 +102,6 @@ test.each(MINIMUM)('every copy of %s is %s or newer', (name, least) => {
     expect({ version, ok: isAtLeast(version, least) }).toEqual({ version, ok: true })
 })
 
-test('the Node that runs the shop is a supported one', () => {
+test('the required Node version is a supported one', () => {
   expect(isAtLeast(process.versions.node, '22.22.0')).toBe(true)
 })

@@ -150,7 +150,7 @@ describe.each(Object.keys(MATRIX) as Failure[])('%s', (failure) => {
     },
   )
 
-  test(`${failure}: an order repeated with its key afterwards is one order`, () => {
+  test(`${failure}: an order repeated with its key afterwards is placed once`, () => {
     expect({ repeated: account.repeated, orders: account.orders }).toEqual({ repeated: 'works', orders: 1 })
   })
 })
@@ -162,7 +162,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - since
 }
 
-test('a silent database holds nobody up: kept pages leave at once, calls are refused in seconds and then at once', async () => {
+test('a database that does not answer delays nobody: cached pages are served, and calls fail within seconds, then at once', async () => {
   const scene = await serverEnvironment.newScene()
   const page = async () => {
     const answer = await fetch(`${scene.url}/`)
@@ -191,7 +191,7 @@ test('a silent database holds nobody up: kept pages leave at once, calls are ref
     .toBe(200)
 }, 60_000)
 
-test('the mails of the time without a mail server have left by now', async () => {
+test('emails queued while the mail server was down have been sent', async () => {
   const mail = await serverEnvironment.mailbox.mailTo(serverEnvironment.customer.email, 'received')
   expect(mail.text).toContain('View payment details')
 })

@@ -65,10 +65,10 @@ function speak(url: string, bytes: string): Promise<string> {
   })
 }
 
-describe('the front door', () => {
+describe('the HTTP edge', () => {
   const shop = shopOf()
 
-  test('turns away what is oversized, unreadable or not for it, each with a problem', async () => {
+  test('rejects oversized, unparsable and misdirected requests with a problem response', async () => {
     const { url } = shop()
     const many = Object.fromEntries(Array.from({ length: 120 }, (_, index) => [`x-many-${index}`, '1']))
     const json = { 'content-type': 'application/json' }
@@ -115,13 +115,13 @@ describe('the front door', () => {
     expect(await speak(url, 'NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"malformed-request"/)
   })
 
-  test('cuts off who sends slowly', async () => {
+  test('disconnects clients that send slowly', async () => {
     const { url } = shop()
     const heard = await speak(url, 'GET / HTTP/1.1\r\nHost: shop.test\r\nX-Slow: ')
     expect(heard).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request-timeout"/)
   })
 
-  test('says the rules on every answer: pages, files, drawings, calls, problems', async () => {
+  test('sends the security headers with every response: pages, files, drawings, calls, problems', async () => {
     const { url } = shop()
     const page = await send(url, '/')
     const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page.text) ?? []
@@ -156,7 +156,7 @@ describe('the front door', () => {
     }
   })
 
-  test('counts by the socket’s address, whatever the headers say, where no proxy is named', async () => {
+  test('counts by the socket’s address, whatever the headers, if no proxy is configured', async () => {
     const { url } = shop()
     const statuses = []
     for (let each = 0; each < 11; each += 1) {
@@ -167,10 +167,10 @@ describe('the front door', () => {
   })
 })
 
-describe('with a name of its own', () => {
+describe('with a public URL', () => {
   const shop = shopOf({ DEMO: 'off', PUBLIC_URL: 'https://shop.example' })
 
-  test('it answers to no other, asks for TLS, and its watchers may still look', async () => {
+  test('rejects other host names, requires TLS, and still serves health checks', async () => {
     const { url } = shop()
     const as = (host: string, path = '/') => send(url, path, { headers: { host } })
     const own = await as('shop.example')
@@ -197,7 +197,7 @@ describe('with a name of its own', () => {
 describe('behind a proxy', () => {
   const shop = shopOf({ DEMO: 'off', TRUST_PROXY: '1' })
 
-  test('limits are counted by what the proxy says last, and the count outlives the process', async () => {
+  test('rate limits count by the last address the proxy adds, and the counts survive a restart', async () => {
     const through = (address: string, password?: string) =>
       signIn(shop().url, { 'x-forwarded-for': `198.51.100.1, ${address}` }, password)
     for (let each = 0; each < 10; each += 1) expect((await through('203.0.113.5')).status).toBe(401)
@@ -210,7 +210,7 @@ describe('behind a proxy', () => {
     expect((await through('203.0.113.6', ADMIN.password)).status).toBe(200)
   })
 
-  test('one client does not take all the room', async () => {
+  test('one client cannot use all slots', async () => {
     const { url } = shop()
     const agent = new Agent({ keepAlive: false, maxSockets: 200 })
     const headers = { 'x-forwarded-for': '203.0.113.9', 'content-type': 'application/json' }
@@ -229,10 +229,10 @@ describe('behind a proxy', () => {
   })
 })
 
-describe('at far more than it can take', () => {
+describe('under overload', () => {
   const shop = shopOf()
 
-  test('the shop answers what it lets in, says so to the rest, and is well afterwards', async () => {
+  test('the shop serves what it accepts, tells the rest to retry, and recovers afterwards', async () => {
     const { url } = shop()
     // Of 256 places, readers get three in four; three times as many come.
     const crowd = 3 * 192

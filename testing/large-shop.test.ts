@@ -94,14 +94,14 @@ async function readsTooMuch(work: () => Promise<unknown>): Promise<string[]> {
   return found
 }
 
-test('a scan of a whole table is noticed', async () => {
+test('the check detects a full table scan', async () => {
   expect(
     await readsTooMuch(() => db.selectFrom('orders').select('id').where('phone', '=', '1').execute()),
   ).toEqual([expect.stringMatching(/^Seq Scan on orders/)])
 })
 
-describe('the catalogue', () => {
-  test.each(PRODUCT_SORTS)('sorted by %s, on the first page and far behind it', async (sort) => {
+describe('the catalog', () => {
+  test.each(PRODUCT_SORTS)('sorted by %s, on the first page and on a distant one', async (sort) => {
     let after: string | undefined
     for (let page = 0; page < 20; page += 1) {
       after = (await listProducts(db, { sort, limit: 100, ...(after && { after }) })).next ?? undefined
@@ -134,7 +134,7 @@ describe('the catalogue', () => {
     },
   )
 
-  test('counts for the filters ask nothing of it between two readings', async () => {
+  test('facet counts need no query between two reads', async () => {
     // The next reading is due after thirty times what this one takes.
     figures.invalidate()
     await figures.facets({})
@@ -142,7 +142,7 @@ describe('the catalogue', () => {
     expect(await readsTooMuch(() => figures.getStockByFamily())).toEqual([])
   })
 
-  test('one machine', async () => {
+  test('one product', async () => {
     const { products } = await listProducts(db, { sort: 'newest', limit: 1 })
     expect(await readsTooMuch(() => findProductById(db, products[0]?._id ?? ''))).toEqual([])
   })
@@ -150,7 +150,7 @@ describe('the catalogue', () => {
 
 describe('orders', () => {
   test.each(PURCHASE_SORTS)(
-    'everybody’s, sorted by %s, on the first page and far behind it',
+    'of all buyers, sorted by %s, on the first page and on a distant one',
     async (sort) => {
       let after: string | undefined
       for (let page = 0; page < 20; page += 1) {
@@ -164,7 +164,7 @@ describe('orders', () => {
   )
 
   test.each(ORDER_STATUSES.flatMap((state) => PURCHASE_SORTS.map((sort) => [state, sort] as const)))(
-    'those that are %s, sorted by %s',
+    'with status %s, sorted by %s',
     async (state, sort) => {
       expect(await readsTooMuch(() => findOrderPage(db, { state, sort, limit: 50 }))).toEqual([])
     },
@@ -177,7 +177,7 @@ describe('orders', () => {
     },
   )
 
-  test('one buyer’s, with their counts and machines', async () => {
+  test('of one buyer, with their counts and products', async () => {
     expect(await readsTooMuch(() => findOrderPage(db, { sort: 'newest', limit: 50 }, BUYER))).toEqual([])
     expect(
       await readsTooMuch(() => findOrderPage(db, { state: 'placed', sort: 'oldest', limit: 2 }, BUYER)),
@@ -195,7 +195,7 @@ describe('orders', () => {
     expect(await readsTooMuch(() => countShippedByMonth(db, now))).toEqual([])
   })
 
-  test('counts are those of counting every order', async () => {
+  test('counts match a full count of the orders', async () => {
     const { rows } = await pool.query<{ state: string; orders: number; cents: number }>(
       'select state, count(*) as orders, sum(total)::bigint as cents from orders group by state',
     )

@@ -66,7 +66,7 @@ function logged(): Line[] {
     .map((line) => JSON.parse(line) as Line)
 }
 
-test('no password, token, cookie, secret or person stands in the log, however much it tells', async () => {
+test('no password, token, cookie, secret or personal data is logged at any log level', async () => {
   const entered = await post('/api/auth/sign-up/email', PERSON)
   expect(entered.status).toBe(200)
   const cookie = cookieOf(entered)
@@ -109,7 +109,7 @@ test('no password, token, cookie, secret or person stands in the log, however mu
   await shop.start()
 })
 
-test('every request leaves one line, and its number stands in the answer', async () => {
+test('every request is logged in one line with the ID of its response', async () => {
   const answers = [
     await fetch(`${shop.url}/api/products?limit=1`),
     await fetch(`${shop.url}/nothing/here`),
@@ -129,7 +129,7 @@ test('every request leaves one line, and its number stands in the answer', async
   await shop.start()
 })
 
-test('the log says who came, who was turned away and when, in lines that nobody else can write', async () => {
+test('the log shows who signed in, who was rejected and when, and no client can forge a line', async () => {
   const { email } = ADMIN
   const begun = Date.now()
   const wrong = await post('/api/auth/sign-in/email', { email, password: 'canary-wrong-again' })
@@ -173,7 +173,7 @@ test('the log says who came, who was turned away and when, in lines that nobody 
   expect(readdirSync(shop.folder).filter((file) => /log/i.test(file))).toEqual([])
 })
 
-test('the figures are for whoever has the token, and count what happened', async () => {
+test('the metrics require a token and count what happened', async () => {
   const ask = (authorization?: string) =>
     fetch(`${shop.url}/metrics`, authorization ? { headers: { authorization } } : {})
   expect((await ask()).status).toBe(401)

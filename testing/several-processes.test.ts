@@ -63,7 +63,7 @@ function get(url: string, headers: Record<string, string> = {}): Promise<{ statu
   })
 }
 
-test('two processes greet once, with the one password that was made', async () => {
+test('two processes print the administrator’s password once', async () => {
   const fixture = await newFixture()
   const shop = await fixture.open({ WEB_CONCURRENCY: '2', ADMIN_EMAIL: '', ADMIN_PASSWORD: '', DEMO: 'on' })
   // The greeting has several lines, which need not arrive at once.
@@ -80,7 +80,7 @@ test('two processes greet once, with the one password that was made', async () =
   })
 })
 
-test('who is signed in at one is signed in at the other, and what one writes the other shows', async () => {
+test('a session works in both processes, and each shows what the other wrote', async () => {
   const fixture = await newFixture()
   const { machine, buyer } = await fixture.look(async (db) => {
     const [first = expect.fail()] = await createBuyers(db, 1, fixture.secret)
@@ -133,7 +133,7 @@ async function openSideBySide() {
   return { fixture, mailbox, one, other, admin, register }
 }
 
-test('sign-out, removal, another role and a reset at one process count at the other on the very next request', async () => {
+test('sign-out, removal, a role change and a password reset take effect in the other process with the next request', async () => {
   const { fixture, mailbox, one, other, admin, register } = await openSideBySide()
   const [leaver, removed, promoted, forgetful] = [
     await register('leaver@company.example'),
@@ -175,7 +175,7 @@ test('sign-out, removal, another role and a reset at one process count at the ot
   expect([(await signIn('secret-1')).status, (await signIn('another-1')).status]).toEqual([401, 200])
 })
 
-test('news of an order reaches a reader at the other process', async () => {
+test('an order event reaches a reader of the other process', async () => {
   const fixture = await newFixture()
   const { machine, buyer } = await fixture.look(async (db) => {
     const [first = expect.fail()] = await createBuyers(db, 1, fixture.secret)
@@ -209,7 +209,7 @@ test('news of an order reaches a reader at the other process', async () => {
   await until(() => placed.every((number) => heard.text.includes(number)))
 })
 
-test('a process that is killed is started again, and orders go on meanwhile', async () => {
+test('a killed process is restarted, and orders are placed meanwhile', async () => {
   const fixture = await newFixture()
   const { machine, buyers } = await fixture.look(async (db) => ({
     machine: await createStockedProduct(db, 100_000),
@@ -247,7 +247,7 @@ test('a process that is killed is started again, and orders go on meanwhile', as
   expect(found).toMatchObject({ oversold: 0, lost: 0, half: 0, double: 0 })
 })
 
-test('asked to stop under load, all processes end their orders and are gone with code 0', async () => {
+test('when stopped under load, all processes complete their orders and exit with code 0', async () => {
   const fixture = await newFixture()
   const { machine, buyers } = await fixture.look(async (db) => ({
     machine: await createStockedProduct(db, 100_000),
@@ -275,7 +275,7 @@ test('asked to stop under load, all processes end their orders and are gone with
   expect(written).toHaveLength(placed)
 })
 
-test('processes do not outlive the one that started them', async () => {
+test('processes stop when their parent stops', async () => {
   const fixture = await newFixture()
   const shop = await openTwo(fixture)
   const children = childrenOf(shop)
@@ -283,7 +283,7 @@ test('processes do not outlive the one that started them', async () => {
   await until(() => !children.some(isAlive))
 })
 
-test('several processes on the embedded database are refused with a sentence', async () => {
+test('several processes on the embedded database are rejected with an error', async () => {
   await expect(startShop({ WEB_CONCURRENCY: '2', DATABASE_URL: '' })).rejects.toThrow(
     /code 1: FIX IT does not start. WEB_CONCURRENCY above 1 needs a PostgreSQL server in DATABASE_URL/,
   )

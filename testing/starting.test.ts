@@ -80,13 +80,13 @@ const FAILING = withNext({
   },
 })
 
-test('eight starts at once on an empty database run every migration once', async () => {
+test('eight simultaneous starts on an empty database run every migration once', async () => {
   const { db, url } = await fresh('template0')
   await Promise.all(Array.from({ length: 8 }, () => migrate(connected(url))))
   expect(await migrationsIn(db)).toEqual(Object.keys(MIGRATIONS))
 })
 
-test('three processes open one empty database at once: one catalogue, one administrator, all three serve', async () => {
+test('three processes start on one empty database: one catalog, one administrator, and all three serve', async () => {
   const { db, url } = await fresh('template0')
   const shops = await Promise.all([1, 2, 3].map(() => open({ DATABASE_URL: url, DEMO: 'on' })))
   for (const shop of shops) expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
@@ -127,7 +127,7 @@ async function expectCompleted(shop: ShopProcess, saidBefore = ''): Promise<void
   expect(admin).toBe(true)
 }
 
-test('a first start whose line to the database is cut at any step is completed by the next one', async () => {
+test('a first start that loses its database connection at any step is completed by the next one', async () => {
   const steps = ['into "accounts"', 'into "products"', 'into "reviews"']
   await Promise.all(
     steps.map(async (step) => {
@@ -141,7 +141,7 @@ test('a first start whose line to the database is cut at any step is completed b
   )
 })
 
-test('first starts that are killed at random moments, in a folder that was open to everybody, are completed by a later one, and it is closed', async () => {
+test('first starts killed at random moments in an open folder are completed later, and the folder becomes private', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fixit-killed-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'mail'))
@@ -171,7 +171,7 @@ test('first starts that are killed at random moments, in a folder that was open 
   expect(files.filter((file) => (statSync(join(folder, file)).mode & 0o077) !== 0)).toEqual([])
 })
 
-test('asked to stop before it is open, it ends at once with code 0', async () => {
+test('when stopped during the start, the process exits at once with code 0', async () => {
   const { url } = await fresh()
   const start = beginStart({ ...FIRST, DATABASE_URL: url, DATA_DIR: tmpdir() })
   await expect.poll(() => shownPasswords(start.said()), { timeout: 30_000 }).toHaveLength(1)
@@ -180,7 +180,7 @@ test('asked to stop before it is open, it ends at once with code 0', async () =>
   expect(await start.exit).toBe(0)
 })
 
-test('a migration that fails leaves the schema it found, and the shop that is open goes on selling', async () => {
+test('a failed migration leaves the schema unchanged, and the running shop continues', async () => {
   const { db, url } = await fresh()
   const shop = await open({ DATABASE_URL: url })
   const machine = await createStockedProduct(db, 100)
@@ -196,7 +196,7 @@ test('a migration that fails leaves the schema it found, and the shop that is op
   expect(await migrationsIn(db)).toContain('9000-next')
 })
 
-test('a process that dies in the middle of a migration leaves the schema it found, and the next one can go on', async () => {
+test('a process that dies during a migration leaves the schema unchanged, and the next one can continue', async () => {
   const { db, url } = await fresh()
   const { proxy, url: through } = await proxied(url)
   const before = await schemaOf(db)
@@ -215,7 +215,7 @@ test('an older release does not open a newer database, and says why', async () =
   )
 })
 
-test('health and readiness tell the truth: a shop without its database lives and is not ready, until it is back', async () => {
+test('health and readiness are correct: a shop without its database is alive and not ready until it is back', async () => {
   const { url } = await fresh()
   const { proxy, url: through } = await proxied(url)
   const shop = await open({ DATABASE_URL: through })

@@ -82,7 +82,7 @@ const run = (script: string, file: string, shop: ShopProcess) =>
   })
 
 describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
-  test('asked to stop under load: running orders end, the process is gone in ten seconds with code 0', async () => {
+  test('when stopped under load, running orders complete and the process exits in ten seconds with code 0', async () => {
     const fixture = await newFixture(engine)
     const set = await stage(fixture)
     const shop = await fixture.open()
@@ -108,7 +108,7 @@ describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
   })
 })
 
-test('a lost embedded database ends the shop with a sentence and code 1, and the next start has everything', async () => {
+test('a lost embedded database stops the shop with an error and code 1, and the next start has all orders', async () => {
   const fixture = await newFixture('embedded')
   const set = await stage(fixture)
   const shop = await fixture.open({ NODE_OPTIONS: '--import=./testing/crash-worker.ts' })
@@ -128,7 +128,7 @@ test('a lost embedded database ends the shop with a sentence and code 1, and the
   expect(found).toMatchObject({ oversold: 0, lost: 0, half: 0, double: 0 })
 })
 
-test('a backup of a running embedded shop holds every order confirmed before it, whole, and restores onto a server, not into the open shop', async () => {
+test('a backup of a running embedded shop has every order confirmed before it, and restores to a server but not to a running shop', async () => {
   const fixture = await newFixture('embedded')
   const set = await stage(fixture)
   const shop = await fixture.open()
@@ -186,7 +186,7 @@ const temporaryFolder = () => {
 }
 
 test.each(['full disk', 'stopped reader'] as const)(
-  'a log that meets a %s costs lines, said once; the shop serves on, and stops in time over a mail server that hangs',
+  'a log that meets a %s loses lines and reports it once; the shop continues, and stops in time although its mail server hangs',
   async (output) => {
     const database = await serverDatabase(inject('serverUrl'))
     onTestFinished(() => database.close())
@@ -221,24 +221,21 @@ test.each(['full disk', 'stopped reader'] as const)(
   },
 )
 
-test.each(['SIGTERM', 'SIGKILL'] as const)(
-  '%s to npm itself ends the shop that it started',
-  async (signal) => {
-    const database = await serverDatabase(inject('serverUrl'))
-    onTestFinished(() => database.close())
-    const own = { DATABASE_URL: database.url ?? '', DATA_DIR: temporaryFolder(), DEMO: 'off' }
-    const { child, url } = await startWithNpm(own)
-    child.kill(signal)
-    const isGone = () =>
-      fetch(`${url}/healthz`).then(
-        () => false,
-        () => true,
-      )
-    await expect.poll(isGone, { timeout: 10_000 }).toBe(true)
-  },
-)
+test.each(['SIGTERM', 'SIGKILL'] as const)('%s to npm stops the shop that it started', async (signal) => {
+  const database = await serverDatabase(inject('serverUrl'))
+  onTestFinished(() => database.close())
+  const own = { DATABASE_URL: database.url ?? '', DATA_DIR: temporaryFolder(), DEMO: 'off' }
+  const { child, url } = await startWithNpm(own)
+  child.kill(signal)
+  const isGone = () =>
+    fetch(`${url}/healthz`).then(
+      () => false,
+      () => true,
+    )
+  await expect.poll(isGone, { timeout: 10_000 }).toBe(true)
+})
 
-test('what does not close is ended for certain, in a sentence', async () => {
+test('a process that does not stop in time is killed and says so', async () => {
   const script = `
     import { listenForStop, onStopRequest } from './src/server/ops/stop-request.server.ts'
     listenForStop(200)
@@ -252,7 +249,7 @@ test('what does not close is ended for certain, in a sentence', async () => {
   })
 })
 
-test('a database folder without its PG_VERSION is damaged: neither a start nor a backup removes anything', async () => {
+test('a database folder without PG_VERSION is damaged: neither a start nor a backup removes anything', async () => {
   const fixture = await newFixture('embedded')
   const shop = await fixture.open()
   await shop.stop()

@@ -94,7 +94,7 @@ function changed(name: string, change: (bytes: Buffer) => Buffer): string {
 }
 
 describe.each<Engine>(['embedded', 'server'])(`from the ${ENGINE} engine to the %s engine`, (target) => {
-  test('every row of every table comes back exactly', async () => {
+  test('every row of every table is restored exactly', async () => {
     const { pool } = await emptyDatabase(target)
     const rows = await restoreBackup(pool, file, quiet)
     expect(await everything(pool)).toEqual(source)
@@ -102,7 +102,7 @@ describe.each<Engine>(['embedded', 'server'])(`from the ${ENGINE} engine to the 
   })
 })
 
-test('sessions, verifications and attempts are in no backup, and of an older one that has them none comes back', async () => {
+test('sessions, verifications and attempts are never backed up, nor restored from an older backup that contains them', async () => {
   const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
   const [header = '', ...rest] = lines.slice(0, -1)
   expect(
@@ -125,12 +125,12 @@ test('sessions, verifications and attempts are in no backup, and of an older one
   expect(await everything(pool)).toEqual(source)
 })
 
-test('a backup is for its owner’s eyes, and nothing half-made is left beside it', () => {
+test('a backup can be read by its owner only, and no incomplete file is left beside it', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(() => statSync(`${file}.part`)).toThrow()
 })
 
-describe('is refused, and the database stays empty:', () => {
+describe('is rejected, and the database stays empty:', () => {
   const cases: [name: string, file: () => string, words: RegExp][] = [
     [
       'a truncated file',
@@ -194,7 +194,7 @@ describe('is refused, and the database stays empty:', () => {
     expect(await everything(pool)).toEqual(before)
   })
 
-  test('a database that holds something', async () => {
+  test('a backup, if the database is not empty', async () => {
     await expect(restoreBackup(database.pool, file, quiet)).rejects.toThrow(/already has rows in users/)
     expect(await everything(database.pool)).toEqual(source)
   })

@@ -50,7 +50,7 @@ async function writeEvents(number: string, count: number, at = new Date()): Prom
     .execute()
 }
 
-test('HEAD gets the headers of the stream and opens none', async () => {
+test('a HEAD request gets the headers of the stream and opens none', async () => {
   const buyer = await register()
   for (let asked = 0; asked < 20; asked += 1) {
     const answer = await ask('HEAD', '/api/orders/events', { as: buyer })
@@ -67,7 +67,7 @@ test('HEAD gets the headers of the stream and opens none', async () => {
   expect((await ask('HEAD', '/api/orders/events')).status).toBe(401)
 })
 
-test('a user may have ten streams at once; the next is refused until one has ended', async () => {
+test('a user may have ten streams at once; the next is rejected until one has ended', async () => {
   const [buyer, other] = [await register(), await register()]
   const streams = await Promise.all(Array.from({ length: 10 }, () => open(buyer)))
   expect(streams.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -82,7 +82,7 @@ test('a user may have ten streams at once; the next is refused until one has end
   await Promise.all([...streams, others, next].map(({ body }) => body?.cancel()))
 })
 
-test('a buyer who comes back is told what they missed, however much happened to others meanwhile', async () => {
+test('a buyer who reconnects receives the events they missed, however many others happened meanwhile', async () => {
   const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
   const theirs = await place(other)
   const lastHeard = newId(new Date(Date.now() - 60_000))
@@ -95,7 +95,7 @@ test('a buyer who comes back is told what they missed, however much happened to 
   expect(all.length).toBeLessThanOrEqual(500)
 })
 
-test('an event that was written later under an earlier id is told to whoever comes back', async () => {
+test('an event committed late with an earlier id is sent to readers who reconnect', async () => {
   const buyer = await register()
   const [late, heard] = [await place(buyer), await place(buyer)]
   const lastHeard = newId(new Date(Date.now() + 2_000))
@@ -103,14 +103,14 @@ test('an event that was written later under an earlier id is told to whoever com
   expect(told).toContain(late)
 })
 
-test('what is no event id is like none', async () => {
+test('an invalid event id is treated like none', async () => {
   const buyer = await register()
   const answer = await open(buyer, { 'last-event-id': 'nonsense' })
   const number = await place(buyer)
   expect(await toldUntil(answer, number)).toEqual([number])
 })
 
-test('news goes on when the clock is set back', async () => {
+test('events are sent after the clock is set back', async () => {
   const buyer = await register()
   const clock = { at: Date.now() }
   const feed = createOrderEventFeed(db, { info() {}, warn() {}, error() {} }, () => new Date(clock.at))

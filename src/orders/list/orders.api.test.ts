@@ -9,8 +9,8 @@ const shop = await openTestShop()
 const { ask, listMachine, register, registerAdmin } = shop
 const { line, listMachines, send } = orderCalls(shop)
 
-describe('reading orders', () => {
-  test('each in their own: a list of summaries with three lines, all for administrators', async () => {
+describe('listing orders', () => {
+  test('returns a buyer’s own orders as summaries with three lines, and all orders to administrators', async () => {
     const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
     const products = await listMachines(5)
     const order = await placedOrder(
@@ -38,7 +38,7 @@ describe('reading orders', () => {
     ])
   })
 
-  test('a list of orders comes fifty at a time, and leads to the next', async () => {
+  test('returns pages of fifty with a link to the next', async () => {
     const buyer = await register()
     const product = await listMachine({ stock: 1_000, minOrder: 0 })
     const numbers: string[] = []
@@ -55,7 +55,7 @@ describe('reading orders', () => {
     expect(seen.flat()).toEqual(numbers)
   })
 
-  test('an order is found by its PO number', async () => {
+  test('finds an order by its PO number', async () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
     const product = await listMachine()
     const order = await placedOrder(await send(buyer, [line(product, 6)], { poNumber: 'PO-77/Näh' }))
@@ -72,7 +72,7 @@ describe('reading orders', () => {
     }
   })
 
-  test('buyers find an order among their own by its PO number, and nobody else’s', async () => {
+  test('finds buyers’ own orders by PO number, and no other buyer’s', async () => {
     const [buyer, other] = [await register(), await register()]
     const product = await listMachine()
     const order = await placedOrder(await send(buyer, [line(product, 6)], { poNumber: '4500-1234' }))
@@ -87,7 +87,7 @@ describe('reading orders', () => {
     await problemOf(await ask('GET', tooLong, { as: buyer }), 422, 'invalid-input')
   })
 
-  test('placing, reading and moving three hundred lines asks the database as often as three', async () => {
+  test('three hundred lines are placed, read and updated with as many queries as three', async () => {
     const asked = async (count: number) => {
       const buyer = await register()
       const products = await listMachines(count)

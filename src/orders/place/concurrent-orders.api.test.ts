@@ -7,7 +7,7 @@ const { ask, listMachine, register, stockOf } = shop
 const { line, send } = orderCalls(shop)
 
 describe('two tabs', () => {
-  test('with one Idempotency-Key make one order', async () => {
+  test('with one idempotency key place one order', async () => {
     const buyer = await register()
     const products = [await listMachine({ stock: 10 }), await listMachine({ stock: 10 })]
     const lines = products.map((product) => line(product, 6))
@@ -18,7 +18,7 @@ describe('two tabs', () => {
     expect(await Promise.all(products.map(stockOf))).toEqual([4, 4])
   })
 
-  test('without a key, and stock for one, get one order and one refusal', async () => {
+  test('without a key place one order if the stock suffices for one, and the other is rejected', async () => {
     const buyer = await register()
     const products = [await listMachine({ stock: 10 }), await listMachine({ stock: 100 })]
     const lines = products.map((product) => line(product, 6))
@@ -27,7 +27,7 @@ describe('two tabs', () => {
     expect(await Promise.all(products.map(stockOf))).toEqual([4, 94])
   })
 
-  test('order the same list once, whatever their keys, and the list is empty then', async () => {
+  test('order the same list once, whatever their keys, and the list is empty afterwards', async () => {
     const buyer = await register()
     const product = await listMachine()
     const wish = [{ productID: product._id, quantity: 6 }]
@@ -47,7 +47,7 @@ describe('two tabs', () => {
     })
   })
 
-  test('a refused order keeps the list', async () => {
+  test('a rejected order keeps the list', async () => {
     const buyer = await register()
     const product = await listMachine({ stock: 7 })
     const wish = [{ productID: product._id, quantity: 8 }]
@@ -59,7 +59,7 @@ describe('two tabs', () => {
     })
   })
 
-  test('a key that ordered something else orders nothing more, nor under another PO number', async () => {
+  test('a key used for another order places none, also with another PO number', async () => {
     const buyer = await register()
     const product = await listMachine()
     await placedOrder(await send(buyer, [line(product, 6)], { poNumber: 'A' }, 'used'))
@@ -69,7 +69,7 @@ describe('two tabs', () => {
   })
 })
 
-test('orders that name the same products in other directions never wait for each other in a circle', async () => {
+test('orders that name the same products in a different order cause no deadlock', async () => {
   const products = [await listMachine({ stock: 1_000 }), await listMachine({ stock: 1_000 })]
   const there = products.map((product) => line(product, 6))
   const buyers = await Promise.all(Array.from({ length: 8 }, () => register()))

@@ -45,7 +45,7 @@ async function machineFor({ listPrice, cuts, quantity }: Wish) {
   }
 }
 
-test('the totals of the API, the flat view, the database, the mail and the invoice are the same cents', {
+test('the API, the flat view, the database, the email and the invoice have the same totals in cents', {
   timeout: 120_000,
 }, async () => {
   const buyer = await register()

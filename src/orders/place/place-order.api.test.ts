@@ -27,7 +27,7 @@ const LADDER = [
 ]
 
 describe('an order of many lines', () => {
-  test('is one order with one mail, each line at the price of the rung it reaches', async () => {
+  test('is one order with one email, each line at the price of the tier it reaches', async () => {
     const buyer = await register()
     const [drills, hammers] = [
       await listMachine({ price: 100, priceBreaks: LADDER }),
@@ -61,7 +61,7 @@ describe('an order of many lines', () => {
     ])
   })
 
-  test('is the specification’s flat view too: one entry a line', async () => {
+  test('appears in the specification’s flat view with one entry per line', async () => {
     const buyer = await register()
     const products = [await listMachine(), await listMachine()]
     const order = await placedOrder(
@@ -87,7 +87,7 @@ describe('an order of many lines', () => {
     )
   })
 
-  test('sums lines of one product first, and the sum reaches the rung', async () => {
+  test('adds up lines of one product first, and the sum reaches the tier', async () => {
     const buyer = await register()
     const product = await listMachine({ price: 100, priceBreaks: LADDER, stock: 50 })
     const order = await placedOrder(await send(buyer, [line(product, 15, 97), line(product, 5, 100)]))
@@ -95,7 +95,7 @@ describe('an order of many lines', () => {
     expect(await stockOf(product)).toBe(30)
   })
 
-  test('two lines of one product that only together exceed the stock are refused as one', async () => {
+  test('is rejected if two lines of one product together exceed the stock', async () => {
     const buyer = await register()
     const product = await listMachine({ stock: 30 })
     const before = await ordersInAll()
@@ -117,7 +117,7 @@ describe('an order of many lines', () => {
     expect(await stockOf(product)).toBe(30)
   })
 
-  test('is refused whole, and every line that is wrong says why and what would do', async () => {
+  test('is rejected as a whole, and every invalid line has its problem and valid quantities', async () => {
     const buyer = await register()
     const good = await listMachine()
     const [repriced, archived, soldOut, cartons] = [
@@ -165,14 +165,14 @@ describe('an order of many lines', () => {
     expect(await stockOf(good)).toBe(100)
   })
 
-  test('is the caller’s own: guests order nothing', async () => {
+  test('requires sign-in', async () => {
     const product = await listMachine()
     const before = await ordersInAll()
     await problemOf(await send(undefined, [line(product, 6)]), 401, 'not-signed-in')
     expect(await ordersInAll()).toEqual(before)
   })
 
-  describe('is not taken with', () => {
+  describe('is rejected with', () => {
     const cases: [string, Record<string, unknown>][] = [
       ['no lines', { lines: [] }],
       ['1,001 lines', { lines: Array(1_001).fill({ productID: 'a', quantity: 6, price: 1 }) }],
@@ -197,7 +197,7 @@ describe('an order of many lines', () => {
     })
   })
 
-  test('of a thousand products is placed and read; two megabytes are not even read', async () => {
+  test('of a thousand products is placed and read; two megabytes are not even parsed', async () => {
     const buyer = await register()
     const product = await listMachine()
     await sql`insert into products select (jsonb_populate_record(known,
@@ -224,7 +224,7 @@ describe('an order of many lines', () => {
     await problemOf(await send(buyer, [], { address: 'x'.repeat(2_100_000) }), 413, 'body-too-large')
   })
 
-  test('beyond what a number holds exactly is refused clearly', async () => {
+  test('with a total that a number cannot represent exactly is rejected', async () => {
     const buyer = await register()
     const products = await listMachines(10, { stock: 1_000_000, price: 10_000_000 })
     const answer = await send(

@@ -25,7 +25,7 @@ async function traces() {
 }
 
 describe('placing an order', () => {
-  test('a buyer orders, the stock goes down, and the order shows the product as it was', async () => {
+  test('takes the stock and stores the product as it was ordered', async () => {
     const buyer = await register()
     const product = await listMachine({ stock: 100, minOrder: 20, price: 149.5 })
     const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 21) })
@@ -50,7 +50,7 @@ describe('placing an order', () => {
     expect(mine).toEqual([order])
   })
 
-  test('an order queues the mail that tells of it, with the same cents', async () => {
+  test('queues an email with the same totals', async () => {
     const buyer = await register()
     const product = await listMachine({ price: 10.1 })
     await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 7) })
@@ -63,7 +63,7 @@ describe('placing an order', () => {
     expect(mail.payload).toMatchObject({ lines: [{ quantity: 7, unitPrice: 1010, name: product.name }] })
   })
 
-  test('a guest cannot order', async () => {
+  test('is not possible for guests', async () => {
     const buyer = await register()
     const product = await listMachine()
     const before = await traces()
@@ -75,7 +75,7 @@ describe('placing an order', () => {
     expect(await traces()).toEqual(before)
   })
 
-  test("nobody orders in another person's name", async () => {
+  test('is not possible in another user’s name', async () => {
     const [buyer, other] = [await register(), await register()]
     const product = await listMachine()
     const before = await traces()
@@ -85,7 +85,7 @@ describe('placing an order', () => {
     expect(await stockOf(product)).toBe(100)
   })
 
-  test('what the client says about stock, name and words is never believed', async () => {
+  test('ignores the stock, name and description that the client sends', async () => {
     const buyer = await register()
     const product = await listMachine({ stock: 30 })
     const body = {
@@ -102,7 +102,7 @@ describe('placing an order', () => {
     })
   })
 
-  describe('is refused and changes nothing:', () => {
+  describe('is rejected and changes nothing with', () => {
     const cases: [name: string, change: Record<string, unknown>, status: number, code: string][] = [
       ['a quantity equal to the minimum', { orderquentity: 5 }, 422, 'quantity-out-of-range'],
       ['a quantity below the minimum', { orderquentity: 1 }, 422, 'quantity-out-of-range'],
@@ -147,7 +147,7 @@ describe('placing an order', () => {
     })
   })
 
-  test('the refusal of a quantity carries the exact words and what is left', async () => {
+  test('rejects a quantity with the specification’s message and the available stock', async () => {
     const buyer = await register()
     const product = await listMachine({ stock: 40, minOrder: 5 })
     const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 41) })
@@ -158,7 +158,7 @@ describe('placing an order', () => {
     })
   })
 
-  test('the refusal of a price carries the price now', async () => {
+  test('rejects an outdated price with the current one', async () => {
     const buyer = await register()
     const product = await listMachine({ price: 149 })
     await db.updateTable('products').set({ unit_price: 15_900 }).where('id', '=', product._id).execute()
@@ -167,10 +167,10 @@ describe('placing an order', () => {
   })
 })
 
-describe('the Idempotency-Key', () => {
+describe('the idempotency key', () => {
   const keyed = (key: string) => ({ 'idempotency-key': key })
 
-  test('the same key and body give the same order again', async () => {
+  test('returns the same order for the same key and body', async () => {
     const buyer = await register()
     const product = await listMachine()
     const send = () =>
@@ -182,7 +182,7 @@ describe('the Idempotency-Key', () => {
     expect(await stockOf(product)).toBe(94)
   })
 
-  test('the same key with another body is refused and orders nothing', async () => {
+  test('is rejected with another body, and nothing is ordered', async () => {
     const buyer = await register()
     const product = await listMachine()
     const send = (quantity: number) =>
@@ -196,7 +196,7 @@ describe('the Idempotency-Key', () => {
     expect(await stockOf(product)).toBe(94)
   })
 
-  test('a refused order does not use its key up', async () => {
+  test('is not used up by a rejected order', async () => {
     const buyer = await register()
     const product = await listMachine()
     const send = (quantity: number) =>
@@ -209,7 +209,7 @@ describe('the Idempotency-Key', () => {
     expect((await send(6)).status).toBe(201)
   })
 
-  test('two buyers may use the same key', async () => {
+  test('may be the same for two buyers', async () => {
     const product = await listMachine()
     for (const buyer of [await register(), await register()]) {
       const answer = await ask('POST', '/api/purchase', {
@@ -222,7 +222,7 @@ describe('the Idempotency-Key', () => {
     }
   })
 
-  test('fifty repeats at once make one order, one stock movement and one mail', async () => {
+  test('fifty simultaneous repeats make one order, one stock change and one email', async () => {
     const buyer = await register()
     const product = await listMachine({ stock: 10, minOrder: 5 })
     const answers = await Promise.all(
@@ -267,7 +267,7 @@ test('two orders cannot take the same last unit', async () => {
 })
 
 describe('reading orders', () => {
-  test('each in their own: 401 for guests, 403 for others, all for administrators', async () => {
+  test('is limited to the buyer’s own: 401 for guests, 403 for others, all for administrators', async () => {
     const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
     const product = await listMachine()
     const placed = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 6) })
@@ -283,7 +283,7 @@ describe('reading orders', () => {
     expect((await ask('GET', `/api/orders/${_id}`, { as: buyer })).status).toBe(200)
   })
 
-  test('pages walk through every order once, in both directions', async () => {
+  test('pages through every order once, in both directions', async () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
     const product = await listMachine({ stock: 1_000 })
     for (let quantity = 6; quantity < 13; quantity += 1) {
@@ -302,7 +302,7 @@ describe('reading orders', () => {
     }
   })
 
-  test('an administrator finds an order by number, buyer, SKU without its dash, and state', async () => {
+  test('finds an order by number, buyer, SKU without its dash, and status', async () => {
     const [buyer, admin] = [await register('Harbour Works'), await registerAdmin()]
     const product = await listMachine()
     const placed = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 6) })
@@ -319,7 +319,7 @@ describe('reading orders', () => {
   })
 })
 
-describe('moving an order', () => {
+describe('changing the status of an order', () => {
   async function placed(quantity = 6) {
     const buyer = await register()
     const product = await listMachine()
@@ -332,7 +332,7 @@ describe('moving an order', () => {
   const move = (id: string, to: string, as?: Awaited<ReturnType<typeof register>>) =>
     ask('POST', `/api/orders/${id}/moves`, { as, body: { to } })
 
-  test('placed, paid, shipped, delivered: each step is recorded and mailed', async () => {
+  test('from placed to paid, shipped and delivered is recorded and emailed at each step', async () => {
     const { buyer, id } = await placed()
     const admin = await registerAdmin()
     for (const to of ['paid', 'shipped', 'delivered']) expect((await move(id, to, admin)).status).toBe(201)
@@ -350,7 +350,7 @@ describe('moving an order', () => {
     )
   })
 
-  test('a buyer cancels what is placed and the stock comes back, once', async () => {
+  test('a buyer cancels a placed order, and the stock is restored once', async () => {
     const { buyer, product, id } = await placed(10)
     expect(await stockOf(product)).toBe(90)
     const answers = await Promise.all([move(id, 'cancelled', buyer), move(id, 'cancelled', buyer)])
@@ -358,7 +358,7 @@ describe('moving an order', () => {
     expect(await stockOf(product)).toBe(100)
   })
 
-  test('a buyer cannot cancel a paid order, an administrator can', async () => {
+  test('a buyer cannot cancel a paid order, but an administrator can', async () => {
     const { buyer, product, id } = await placed(10)
     const admin = await registerAdmin()
     await move(id, 'paid', admin)
@@ -377,14 +377,14 @@ describe('moving an order', () => {
     await problemOf(await move(id, 'paid', admin), 409, 'transition-not-allowed')
   })
 
-  test('two administrators at once get one success and one clear refusal', async () => {
+  test('of two simultaneous changes by administrators one succeeds and the other gets a conflict', async () => {
     const { id } = await placed()
     const [one, two] = [await registerAdmin(), await registerAdmin()]
     const answers = await Promise.all([move(id, 'paid', one), move(id, 'paid', two)])
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409])
   })
 
-  test('guests are turned away, others find nothing, and a buyer marks nothing paid', async () => {
+  test('guests are rejected, other buyers find nothing, and a buyer cannot mark an order as paid', async () => {
     const { buyer, id } = await placed()
     await problemOf(await move(id, 'cancelled'), 401, 'not-signed-in')
     await problemOf(await move(id, 'cancelled', await register()), 404, 'order-not-found')
@@ -406,7 +406,7 @@ describe('the pro-forma invoice', () => {
     }
   }
 
-  test('is a PDF, the same bytes each time, before and after it is paid', async () => {
+  test('is a PDF with the same bytes each time, before and after payment', async () => {
     const { buyer, id } = await placed()
     const first = await pdfOf(id, buyer)
     expect(first.headers.get('content-type')).toBe('application/pdf')
@@ -416,7 +416,7 @@ describe('the pro-forma invoice', () => {
     expect(Buffer.from(await (await pdfOf(id, buyer)).arrayBuffer()).equals(bytes)).toBe(true)
   })
 
-  test('survives absurd names and addresses', async () => {
+  test('can be created for unusual names and addresses', async () => {
     const { buyer, id } = await placed({
       address: `${'W'.repeat(400)}\n\n${'<b>'.repeat(20)}`,
       Phone: '9'.repeat(40),
@@ -424,7 +424,7 @@ describe('the pro-forma invoice', () => {
     expect((await pdfOf(id, buyer)).status).toBe(200)
   })
 
-  test('is for the buyer and administrators', async () => {
+  test('is available to the buyer and to administrators', async () => {
     const { id } = await placed()
     await problemOf(await pdfOf(id), 401, 'not-signed-in')
     await problemOf(await pdfOf(id, await register()), 404, 'order-not-found')
@@ -432,7 +432,7 @@ describe('the pro-forma invoice', () => {
   })
 })
 
-describe('news of orders', () => {
+describe('order events', () => {
   /** Reads the stream until `count` orders were told. */
   async function news(
     answer: Response,
@@ -454,7 +454,7 @@ describe('news of orders', () => {
     return told
   }
 
-  test('reach the buyer they concern and administrators, and nobody else', async () => {
+  test('reach the buyer of the order and administrators only', async () => {
     const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
     const product = await listMachine()
     const listen = (as: typeof buyer) => ask('GET', '/api/orders/events', { as })
@@ -472,7 +472,7 @@ describe('news of orders', () => {
     expect(toAdmins).toEqual(expect.arrayContaining([mine, theirs]))
   })
 
-  test('what was missed is told after Last-Event-ID', async () => {
+  test('are sent again after Last-Event-ID', async () => {
     const buyer = await register()
     const product = await listMachine()
     const listening = await ask('GET', '/api/orders/events', { as: buyer })
@@ -486,7 +486,7 @@ describe('news of orders', () => {
     expect(missed?.data.number).toBe(second._id)
   })
 
-  test('guests hear nothing', async () => {
+  test('are not sent to guests', async () => {
     await problemOf(await ask('GET', '/api/orders/events'), 401, 'not-signed-in')
   })
 })

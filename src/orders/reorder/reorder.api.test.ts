@@ -20,8 +20,8 @@ async function check(as: Visitor, lines: [Product, number][], poNumber?: string)
   return { samePo: samePo.map(({ number }) => number), similar: similar.map(({ number }) => number) }
 }
 
-describe('before an order', () => {
-  test('the buyer hears of their own orders with the same PO number, however it is written', async () => {
+describe('the duplicate check', () => {
+  test('finds the buyer’s own orders with the same PO number, however it is written', async () => {
     const [buyer, other] = [await register(), await register()]
     const product = await listMachine()
     const first = await placedOrder(await send(buyer, [line(product, 6)], { poNumber: 'PO-17' }))
@@ -35,7 +35,7 @@ describe('before an order', () => {
     expect((await check(buyer, [], 'PO-17')).samePo).toEqual([first.number])
   })
 
-  test('an order with four lines in five the same is named, one with fewer is not', async () => {
+  test('finds an order that shares four lines in five, and none that shares fewer', async () => {
     const [buyer, other] = [await register(), await register()]
     const products = await listMachines(6)
     const [a, b, c, d, e, f] = products as [Product, Product, Product, Product, Product, Product]
@@ -60,7 +60,7 @@ describe('before an order', () => {
     expect(await similar(five)).toEqual([])
   })
 
-  test('an order of more than a week ago says nothing', async () => {
+  test('ignores orders older than a week', async () => {
     const buyer = await register()
     const product = await listMachine()
     const { number } = await placedOrder(await send(buyer, [line(product, 6)]))
@@ -73,14 +73,14 @@ describe('before an order', () => {
     expect((await check(buyer, [[product, 6]])).similar).toEqual([])
   })
 
-  test('guests hear nothing', async () => {
+  test('requires sign-in', async () => {
     const body = { lines: [], poNumber: 'PO-17' }
     await problemOf(await ask('POST', '/api/orders/check', { body }), 401, 'not-signed-in')
   })
 })
 
-describe('the same again', () => {
-  test('comes with the products of today, and the rules name what has changed', async () => {
+describe('a reorder', () => {
+  test('has today’s products, and the rules list what has changed', async () => {
     const buyer = await register()
     const products = await listMachines(4, {
       price: 100,
@@ -118,7 +118,7 @@ describe('the same again', () => {
     expect(again[0]?.now?._id).toBe(same._id)
   })
 
-  test('is the buyer’s own, or any for administrators', async () => {
+  test('is available to the buyer of the order and to administrators', async () => {
     const buyer = await register()
     const product = await listMachine()
     const { number } = await placedOrder(await send(buyer, [line(product, 6)]))
@@ -135,7 +135,7 @@ describe('the usual quantity', () => {
     return (await (await ask('GET', `/api/orders/usual?${query}`, { as })).json()) as unknown
   }
 
-  test('is the one ordered most often; of equally usual ones the newest; cancelled orders do not count', async () => {
+  test('is the one ordered most often, or the newest of several; cancelled orders do not count', async () => {
     const [buyer, other] = [await register(), await register()]
     const [often, tied, never] = [
       await listMachine({ stock: 1_000 }),
@@ -160,7 +160,7 @@ describe('the usual quantity', () => {
     expect(await usual(other, often)).toEqual([])
   })
 
-  test('is asked for a hundred products at most, and by nobody unknown', async () => {
+  test('is returned for at most a hundred products, and not to guests', async () => {
     const buyer = await register()
     const many = Array.from({ length: 101 }, (_, index) => `product=m${index}`).join('&')
     await problemOf(await ask('GET', `/api/orders/usual?${many}`, { as: buyer }), 422, 'invalid-input')

@@ -30,7 +30,7 @@ test.runIf(ENGINE === 'server')(
 )
 
 test.runIf(ENGINE === 'server')(
-  'an order that waited for another is judged by what that one left',
+  'an order that waited for another is checked against the stock that one left',
   async () => {
     const buyer = await register()
     const product = await listMachine({ stock: 50, minOrder: 1 })

@@ -47,7 +47,7 @@ async function bodyOf(request: IncomingMessage) {
 
 const head = (extra: string) => `POST /api/purchase HTTP/1.1\r\nHost: shop.test\r\n${extra}\r\n\r\n`
 
-test('whoever sends slowly holds no place and does not count as slowly answered', async () => {
+test('a client that sends slowly holds no slot and does not count as slow service', async () => {
   const opened = await openCrowd(async (request, response) => {
     await bodyOf(request)
     opened.crowd.bodyArrived(request)
@@ -70,7 +70,7 @@ test('whoever sends slowly holds no place and does not count as slowly answered'
   expect(figures()).toEqual({ limit: 256, inside: 0, shed: 0, arriving: 0 })
 })
 
-test('whoever reads slowly does not count as slowly answered', async () => {
+test('a client that reads slowly does not count as slow service', async () => {
   const large = Buffer.alloc(8 * 1024 * 1024, 'x')
   const opened = await openCrowd(async (_, response) => response.end(large))
   const { figures, overload, pass, port } = opened
@@ -84,7 +84,7 @@ test('whoever reads slowly does not count as slowly answered', async () => {
   expect(figures()).toMatchObject({ limit: 256, inside: 0 })
 })
 
-test('whoever hangs up holds the place until the work has ended', async () => {
+test('a client that disconnects holds its slot until the work has ended', async () => {
   const ends: (() => void)[] = []
   const opened = await openCrowd(
     (_, response) =>
@@ -106,7 +106,7 @@ test('whoever hangs up holds the place until the work has ended', async () => {
   await expect.poll(() => figures().inside).toBe(0)
 })
 
-test('a header that asks for an event stream makes no event stream of a call', async () => {
+test('an Accept header for event streams does not make a request a stream', async () => {
   const ends: (() => void)[] = []
   const opened = await openCrowd(
     (_, response) =>

@@ -26,7 +26,7 @@ function createFixture() {
   }
 }
 
-test('what has no room is turned away, and let in once somebody has left', () => {
+test('a request above the limit is rejected, and accepted once another has ended', () => {
   const { overload, fill } = createFixture()
   const inside = fill('write')
   expect(inside).toHaveLength(256)
@@ -37,14 +37,14 @@ test('what has no room is turned away, and let in once somebody has left', () =>
   expect(overload.acquire('write')).toBe('full')
 })
 
-test('readers leave a quarter of the room to those who order', () => {
+test('reading leaves a quarter of the slots to ordering', () => {
   const { overload, fill } = createFixture()
   expect(fill('read')).toHaveLength(192)
   expect(overload.acquire('read')).toBe('full')
   expect(fill('write')).toHaveLength(64)
 })
 
-test('slow answers make the room smaller, to sixteen and no less; quick ones make it larger again', () => {
+test('slow responses lower the limit to sixteen at least, and fast ones raise it again', () => {
   const { overload, pass, fill } = createFixture()
   for (let round = 0; round < 30; round += 1) {
     const inside = fill('write')
@@ -62,14 +62,14 @@ test('slow answers make the room smaller, to sixteen and no less; quick ones mak
   expect(overload.stats().limit).toBe(512)
 })
 
-test('a late event loop makes the room smaller, even when nobody has been answered', () => {
+test('a blocked event loop lowers the limit, even when no request has ended', () => {
   const { overload, beLate } = createFixture()
   beLate(400)
   overload.tick()
   expect(overload.stats().limit).toBeLessThan(256)
 })
 
-test('an idle house has its usual room again', () => {
+test('an idle shop returns to its initial limit', () => {
   const { overload, beLate } = createFixture()
   beLate(400)
   for (let round = 0; round < 20; round += 1) overload.tick()
@@ -78,7 +78,7 @@ test('an idle house has its usual room again', () => {
   expect(overload.stats().limit).toBe(256)
 })
 
-test('one network holds at most a quarter of the places there are now', () => {
+test('one network holds at most a quarter of the current slots', () => {
   const { overload, fill } = createFixture()
   expect(fill('write', '192.0.2.1')).toHaveLength(64)
   expect(overload.acquire('read', '192.0.2.1')).toBe('share-used')
@@ -86,7 +86,7 @@ test('one network holds at most a quarter of the places there are now', () => {
   expect(overload.acquire('write', '192.0.2.3')).not.toBe('share-used')
 })
 
-test('of a small room too', () => {
+test('one network holds at most a quarter of a small limit too', () => {
   const { overload, beLate, fill } = createFixture()
   beLate(400)
   for (let round = 0; round < 30; round += 1) overload.tick()
@@ -94,7 +94,7 @@ test('of a small room too', () => {
   expect(fill('write', '192.0.2.1')).toHaveLength(4)
 })
 
-test('a network that has its share does not make the room larger', () => {
+test('a network at its share does not raise the limit', () => {
   const { overload, fill } = createFixture()
   for (let round = 0; round < 20; round += 1) {
     for (const place of fill('write', '192.0.2.1')) place.leave()
@@ -103,7 +103,7 @@ test('a network that has its share does not make the room larger', () => {
   expect(overload.stats().limit).toBe(256)
 })
 
-test('signing in goes on when everything else is full, for every network alike', () => {
+test('sign-in still works when all other slots are taken, for every network alike', () => {
   const { overload, fill } = createFixture()
   fill('write')
   expect(fill('session', '192.0.2.1')).toHaveLength(4)
@@ -113,7 +113,7 @@ test('signing in goes on when everything else is full, for every network alike',
   expect(overload.acquire('session', '192.0.2.5')).toBe('full')
 })
 
-test('what was not measured says nothing about the shop', () => {
+test('requests without a measured time do not change the limit', () => {
   const { overload, pass, fill } = createFixture()
   for (let round = 0; round < 20; round += 1) {
     const inside = fill('write').slice(0, 20)

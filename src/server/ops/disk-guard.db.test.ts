@@ -13,7 +13,7 @@ const guard = createDiskGuard('', { info: say, warn: say, error: say }, async ()
 guard.stop()
 const { ask, listMachine, purchaseOf, register, stockOf } = await openTestShop(ENGINE, () => guard.isFull())
 
-test('a nearly full disk: every change is refused with words, reading goes on, and it recovers by itself', async () => {
+test('on a nearly full disk, every change is rejected with a message, reading works, and it recovers by itself', async () => {
   const buyer = await register()
   const machine = await listMachine()
   const order = () => ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 6) })
@@ -45,7 +45,7 @@ test('a nearly full disk: every change is refused with words, reading goes on, a
   ])
 })
 
-test('a disk that cannot be asked turns nobody away', async () => {
+test('a disk whose free space is unknown rejects nothing', async () => {
   free = -1
   await guard.check()
   expect(guard.isFull()).toBe(false)

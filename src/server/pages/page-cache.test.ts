@@ -37,34 +37,34 @@ function fixture(
   return { cache, clock, made, ask, maker }
 }
 
-test('a page is made once however many ask at once', async () => {
+test('simultaneous requests render a page once', async () => {
   const { cache, made } = fixture()
   const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('/')))
   expect(new Set(answers).size).toBe(1)
   expect(made).toEqual(['/'])
 })
 
-test('a page is made once for as long as nothing it shows has changed', async () => {
+test('a page is rendered once until the data it shows changes', async () => {
   const { clock, made, ask } = fixture()
   for (clock.at = 0; clock.at < 50_000; clock.at += 1_000) expect(await ask('/')).toBe('/ 1')
   expect(made).toHaveLength(1)
 })
 
-test('after a deliberate write nobody sees the old page', async () => {
+test('after a direct write nobody sees the old page', async () => {
   const { cache, ask } = fixture()
   expect(await ask('/')).toBe('/ 1')
   cache.invalidate(['products'])
   expect(await ask('/')).toBe('/ 2')
 })
 
-test('a write concerns only the pages that show what was written', async () => {
+test('a write affects only pages that show the written data', async () => {
   const { cache, ask } = fixture()
   await ask('/')
   cache.invalidate(['reviews'])
   expect(await ask('/')).toBe('/ 1')
 })
 
-test('a page that was under way during a deliberate write is given to nobody who asks after it', async () => {
+test('a page that was being rendered during a direct write is not used for later requests', async () => {
   const { cache, ask } = fixture()
   const underWay = cache.get('/')
   cache.invalidate(['products'])
@@ -73,7 +73,7 @@ test('a page that was under way during a deliberate write is given to nobody who
   expect(await ask('/')).toBe('/ 2')
 })
 
-test('after an order the old page goes on for a moment, is made anew meanwhile, and is gone after a second', async () => {
+test('after an order the old page is served while a new one is rendered, for at most a second', async () => {
   const { cache, clock, made, ask } = fixture()
   await ask('/')
   cache.markStale(['orders'])
@@ -87,7 +87,7 @@ test('after an order the old page goes on for a moment, is made anew meanwhile, 
   expect(await ask('/')).toBe('/ 3')
 })
 
-test('orders that come all the time make a page anew twice a second, not once an order', async () => {
+test('a stream of orders renders a page twice a second, not once per order', async () => {
   const { cache, clock, made, ask } = fixture()
   for (clock.at = 0; clock.at < 10_000; clock.at += 10) {
     cache.markStale(['orders'])
@@ -97,7 +97,7 @@ test('orders that come all the time make a page anew twice a second, not once an
   expect(made.length).toBeGreaterThanOrEqual(10)
 })
 
-test('what another process has written is seen a second later at most', async () => {
+test('a write of another process is visible after a second at most', async () => {
   const news: CacheTag[] = []
   const { clock, ask } = fixture({ look: async () => news.splice(0) })
   expect(await ask('/')).toBe('/ 1')
@@ -107,7 +107,7 @@ test('what another process has written is seen a second later at most', async ()
   expect(await ask('/')).toBe('/ 2')
 })
 
-test('other processes are asked as often as before when the clock is set back', async () => {
+test('other processes are polled as often as before when the clock is set back', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const news: CacheTag[] = []
@@ -128,7 +128,7 @@ test('other processes are asked as often as before when the clock is set back', 
   expect(String((await cache.get('/')).identity.body)).toBe('2')
 })
 
-test('other processes are asked at most twice a second, and only while somebody asks for pages', async () => {
+test('other processes are polled at most twice a second, and only while pages are requested', async () => {
   let looks = 0
   const { clock, ask } = fixture({
     look: async () => {
@@ -141,7 +141,7 @@ test('other processes are asked at most twice a second, and only while somebody 
   expect(looks).toBeGreaterThanOrEqual(10)
 })
 
-test('while the database is away, the old page is better than none', async () => {
+test('while the database is down, the old page is served', async () => {
   const { clock, ask, maker } = fixture({
     look: async () => {
       throw new Error('away')
@@ -153,7 +153,7 @@ test('while the database is away, the old page is better than none', async () =>
   expect(await ask('/')).toBe('/ 1')
 })
 
-test('an answer that must be true is not sent while nobody knows whether it is', async () => {
+test('a response that must be current is not served while the database is down', async () => {
   let isAway = false
   const { clock, ask, maker } = fixture({
     isStrict: true,
@@ -171,7 +171,7 @@ test('an answer that must be true is not sent while nobody knows whether it is',
   expect(await ask('/api/products')).toBe(503)
 })
 
-test('a database that does not answer holds nobody up for long', async () => {
+test('a database that does not answer delays no request for long', async () => {
   const { cache, clock, ask } = fixture({ look: () => new Promise(() => undefined) })
   await ask('/')
   clock.at = 5_000
@@ -181,7 +181,7 @@ test('a database that does not answer holds nobody up for long', async () => {
   expect(await first).toBe('/ 1')
 })
 
-describe('while the database says nothing', () => {
+describe('while the database does not answer', () => {
   function silentFixture() {
     const database = { isQuiet: false }
     const pending: (() => void)[] = []
@@ -200,7 +200,7 @@ describe('while the database says nothing', () => {
     return { cache, database, pending, bodyOf }
   }
 
-  test('the old page goes out, although it is outdated and the new one is under way', async () => {
+  test('the old page is served, although it is stale and a new one is being rendered', async () => {
     const { cache, database, pending, bodyOf } = silentFixture()
     expect(await bodyOf()).toBe('1')
     cache.markStale(['products'])
@@ -214,7 +214,7 @@ describe('while the database says nothing', () => {
     await expect.poll(bodyOf).toBe('2')
   })
 
-  test('after a write of our own the old page goes out only where the new one fails', async () => {
+  test('after a write of this process the old page is served only if the new one fails', async () => {
     const { cache, database, pending, bodyOf } = silentFixture()
     expect(await bodyOf()).toBe('1')
     cache.invalidate(['products'])
@@ -226,7 +226,7 @@ describe('while the database says nothing', () => {
   })
 })
 
-test('a million different addresses take no more room than is set aside, and do not push out the pages in use', async () => {
+test('a million different URLs use a bounded amount of memory and do not evict the pages in use', async () => {
   const { cache, made, ask, maker } = fixture({ room: 4 * 1024 * 1024 })
   await ask('/')
   await ask('/')
@@ -244,7 +244,7 @@ test('a million different addresses take no more room than is set aside, and do 
   expect(made.filter((key) => key === '/')).toHaveLength(1)
 }, 60_000)
 
-test('when too many are being made at once, the next is refused and the kept ones go on', async () => {
+test('when too many pages are being rendered, the next is rejected and cached ones are still served', async () => {
   const { cache, ask } = fixture()
   await ask('/')
   const crowd = Array.from({ length: 200 }, (_, page) =>
