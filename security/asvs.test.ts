@@ -7,7 +7,7 @@ interface Row {
   id: string
   level: string
   applies: string
-  words: string
+  summary: string
   test: string
   exception: string
 }
@@ -23,10 +23,10 @@ test('the table has every requirement of both levels once, and says which of the
   expect(ROWS.filter(({ applies }) => applies === 'yes')).toHaveLength(203)
 })
 
-test('every row has a description, and either a test or a dated reason', () => {
-  const bare = ROWS.filter(({ words, test: proof, exception }) => {
+test('every row has a summary, and either a test or a dated reason', () => {
+  const bare = ROWS.filter(({ summary, test: proof, exception }) => {
     const isDated = /^\d{4}-\d{2}-\d{2}: .+/.test(exception)
-    return !words || (proof === '') === (exception === '') || (exception !== '' && !isDated)
+    return !summary || (proof === '') === (exception === '') || (exception !== '' && !isDated)
   })
   expect(bare.map(({ id }) => id)).toEqual([])
 })
