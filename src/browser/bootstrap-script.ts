@@ -1,7 +1,7 @@
 /**
- * Stands in every page, as the first of our code that runs. The page is whole without any script: this one lets it
- * paint, fetches the rest when the browser has nothing better to do or somebody touches the page, and remembers what
- * was done meanwhile. What it fetches stands on its own element (`server/pages/finish-document.server.ts`).
+ * The first script of every page. The page is complete without JavaScript: this script lets it paint, loads the rest
+ * when the browser is idle or the visitor interacts with the page, and records events until then. The files to load
+ * are in data attributes of the script element (`server/pages/finish-document.server.ts`).
  */
 import type { RecordedEvent } from './replay-events.ts'
 
@@ -20,7 +20,7 @@ import type { RecordedEvent } from './replay-events.ts'
     document.head.append(element)
   }
 
-  /** Fetches the sheet of the other pages, and all code at once, at the lowest priority there is. */
+  /** Loads the style sheet of the other pages and all code, with the lowest priority. */
   function start() {
     if (isStarted) return
     isStarted = true
@@ -30,14 +30,14 @@ import type { RecordedEvent } from './replay-events.ts'
     import(/* @vite-ignore */ entry)
   }
 
-  /** React marks what it has taken over, and answers for it from then on. */
+  /** React marks elements that it has hydrated, and handles their events from then on. */
   const isTakenOver = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
 
   function remember(event: Event) {
     const target = event.target instanceof Element ? event.target : null
     const element =
       event.type === 'click' ? target?.closest('button[type=button]:not([popovertarget])') : target
-    // A form that names its address works by itself.
+    // A form with an action works without JavaScript.
     if (!element || isTakenOver(element) || (event.type === 'submit' && element.hasAttribute('action')))
       return
     if (event.type === 'submit') event.preventDefault()
@@ -54,7 +54,7 @@ import type { RecordedEvent } from './replay-events.ts'
       for (const type of REMEMBERED) removeEventListener(type, remember, true)
     },
   }
-  // Two frames after everything of the page is there, it has been painted.
+  // Two frames after the load event, the page has been painted.
   const whenIdle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 2_000 }) : setTimeout(start, 200)
   addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(whenIdle)))

@@ -1,12 +1,12 @@
-/** Fetching ahead what a pointer, a finger or the focus is about to ask for: as much as helps, and no more. */
+/** Limits the prefetching of links that the visitor points at, touches or focuses. */
 
-/** Set where the visitor counts bytes, or the line is thin; not every browser tells. */
+/** Not all browsers support this API. */
 interface NetworkConnection {
   saveData?: boolean
   effectiveType?: string
 }
 
-/** Whether anything may be fetched that nobody has asked for yet. */
+/** Whether prefetching is acceptable: not with data saver or on a slow connection. */
 export function canPrefetch(line = (navigator as { connection?: NetworkConnection }).connection): boolean {
   return !line?.saveData && !/2g$/.test(line?.effectiveType ?? '')
 }
@@ -14,7 +14,10 @@ export function canPrefetch(line = (navigator as { connection?: NetworkConnectio
 const MAX_BURST = 12
 const REFILL_MS = 500
 
-/** A pointer that is drawn across a hundred cards means none of them. @returns whether the next one may be fetched */
+/**
+ * Limits bursts, because a pointer that crosses a hundred links wants none of them. @returns whether the next one may
+ * be prefetched
+ */
 export function createPrefetchBudget(now: () => number = () => performance.now()): () => boolean {
   let left = MAX_BURST
   let countedAt = now()

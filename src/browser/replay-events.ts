@@ -1,16 +1,16 @@
-/** What somebody did before the page was taken over is done again, so that no click and no letter is lost. */
+/** Replays what the visitor did before hydration, so that no click and no input is lost. */
 
 export interface RecordedEvent {
   event: Event
-  /** The button, form or control it was done to. */
+  /** The button, form or control that received the event. */
   element: Element
 }
 
 declare global {
   interface Window {
-    /** Set by `boot.ts`. */
+    /** Set by `bootstrap-script.ts`. */
     earlyTouches?: {
-      /** In the order they came; grows until it is stopped. */
+      /** In order; grows until recording stops. */
       done: RecordedEvent[]
       isTakenOver(element: Element): boolean
       stop(): void
@@ -20,7 +20,7 @@ declare global {
 
 const MAX_WAIT_MS = 10_000
 
-/** Makes React see what stands in a control already: it compares with what it saw itself, and has seen nothing yet. */
+/** Makes React see the current value of a control: it compares with the last value it has seen, which is none. */
 function dispatchChange(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) {
   if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
     if (control.checked === control.defaultChecked) return
@@ -30,7 +30,7 @@ function dispatchChange(control: HTMLInputElement | HTMLSelectElement | HTMLText
   }
   const { value } = control
   control.value = ''
-  // The element's own setter, past the one that React put over it to know what it has seen.
+  // The native setter, without React's override that tracks the value.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
   control.dispatchEvent(new Event('input', { bubbles: true }))
   control.dispatchEvent(new Event('change', { bubbles: true }))
@@ -38,7 +38,7 @@ function dispatchChange(control: HTMLInputElement | HTMLSelectElement | HTMLText
 
 function replayEvent({ event, element }: RecordedEvent, announced: Set<Element>) {
   if (!element.isConnected) return
-  // React marks an element while it is still at work around it. This it answers by finishing that part at once.
+  // React marks an element before its hydration is complete. This event makes React complete it at once.
   element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
   if (event instanceof SubmitEvent) (element as HTMLFormElement).requestSubmit(event.submitter)
   else if (event.type === 'click') (element as HTMLElement).click()
@@ -48,7 +48,7 @@ function replayEvent({ event, element }: RecordedEvent, announced: Set<Element>)
   }
 }
 
-/** Called when the page begins to be taken over: repeats what was done to each part once that part is alive. */
+/** Call when hydration begins. Replays the events of each element once it is hydrated. */
 export function replayRecordedEvents(): void {
   const early = window.earlyTouches
   if (!early) return

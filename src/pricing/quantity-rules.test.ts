@@ -42,7 +42,7 @@ describe('a quantity', () => {
     expect(quantityProblem(quantity, { minOrder: 20, multiple: 4, available: 343 })).toBe(problem)
   })
 
-  /** Every quantity that may be ordered, found by trying them all. */
+  /** Every valid quantity, found by trying all of them. */
   const orderable = (given: QuantityLimits) =>
     Array.from({ length: given.available + 1 }, (_, quantity) => quantity).filter(
       (quantity) => quantityProblem(quantity, given) === null,

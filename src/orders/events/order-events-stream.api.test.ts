@@ -15,7 +15,7 @@ async function place(as: Visitor): Promise<string> {
   return ((await answer.json()) as Purchase)._id
 }
 
-/** The numbers of the orders that a stream tells of, until the one that is waited for. */
+/** The order numbers in a stream, until `number` appears. */
 async function toldUntil(answer: Response, number: string): Promise<string[]> {
   const told: string[] = []
   let text = ''
@@ -28,7 +28,7 @@ async function toldUntil(answer: Response, number: string): Promise<string[]> {
   return told
 }
 
-/** Something that happened to an order, known by an id of the time `at`. */
+/** Adds events to an order, with IDs of the time `at`. */
 async function writeEvents(number: string, count: number, at = new Date()): Promise<void> {
   const order = await db
     .selectFrom('orders')
@@ -60,7 +60,7 @@ test('a HEAD request gets the headers of the stream and opens none', async () =>
     })
     expect(answer.body).toBeNull()
   }
-  // Streams that HEAD had left open would have used up the places of this user.
+  // Streams left open by HEAD would have used up this user's streams.
   const answer = await open(buyer)
   expect(answer.status).toBe(200)
   await answer.body?.cancel()
@@ -90,7 +90,7 @@ test('a buyer who reconnects receives the events they missed, however many other
   const mine = await place(buyer)
   const headers = { 'last-event-id': lastHeard }
   expect(await toldUntil(await open(buyer, headers), mine)).toEqual([mine])
-  // Of what is too much to tell, the newest.
+  // Of too many events, the newest.
   const all = await toldUntil(await open(admin, headers), mine)
   expect(all.length).toBeLessThanOrEqual(500)
 })

@@ -113,7 +113,7 @@ describe('listing orders', () => {
     }
     const [few, many] = [await asked(3), await asked(300)]
     expect(many).toEqual(few)
-    // The session and the statement.
+    // One query for the session and one for the statement.
     expect(few[0]).toBe(2)
   })
 })

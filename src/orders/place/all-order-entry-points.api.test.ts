@@ -13,7 +13,7 @@ const { ask, db, listMachine, purchaseOf, register } = shop
 const { line, send } = orderCalls(shop)
 const buyer = await register()
 
-/** What the rules say: the total in dollars, or why not. */
+/** The total in dollars according to the rules, or the problem. */
 function judgedByRules(product: Product, quantity: number, price: number): number | string {
   const terms = getSellingTerms(product)
   const problem = quantityProblem(quantity, terms)
@@ -49,7 +49,7 @@ const given = fc.record({
   stock: fc.integer({ min: 0, max: 90 }),
   price: fc.constantFrom(100, 149.9, 19.99),
 })
-/** A quantity at or beside a limit of the product, or any. */
+/** A quantity at or next to a limit of the product, or any other. */
 const wish = fc.record({
   place: fc.nat(4),
   beside: fc.integer({ min: -1, max: 1 }),

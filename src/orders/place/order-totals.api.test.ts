@@ -26,7 +26,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
   quantity: fc.integer({ min: 1, max: 100_000 }),
 })
 
-/** A product with price tiers at 10, 20 and 30 pieces, and what so many of it cost, in numbers without limits. */
+/** A product with price tiers at 10, 20 and 30 units, and the price of a quantity, calculated with big integers. */
 async function machineFor({ listPrice, cuts, quantity }: Wish) {
   const breaks = cuts.map((_cut, index) => ({
     from: (index + 1) * 10,

@@ -8,7 +8,7 @@ const shop = await openTestShop()
 const { ask, db, listMachine, register, stockOf } = shop
 const { line, listMachines, send } = orderCalls(shop)
 
-/** How much is written of everything an order could leave behind. */
+/** The number of rows in each table that an order writes. */
 async function ordersInAll() {
   const tables = ['orders', 'order_lines', 'order_events', 'order_keys', 'outbox'] as const
   const count = (table: (typeof tables)[number]) =>

@@ -61,7 +61,7 @@ export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
   }
 }
 
-/** @param now the order list as it is now, for the response */
+/** @param now the current order list, for the response */
 export function listChangedProblem(now?: unknown): HttpProblem {
   return new HttpProblem({
     status: 409,

@@ -4,7 +4,7 @@ import { ENGINE, openTestShop } from '../../../testing/test-shop.ts'
 
 const { ask, db, listMachine, purchaseOf, register, stockOf } = await openTestShop()
 
-/** Settles once a session waits for a row that another one holds. */
+/** Settles when a session waits for a locked row. */
 async function untilSomebodyWaits(): Promise<void> {
   const { rows } = await sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(

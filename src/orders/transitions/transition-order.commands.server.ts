@@ -18,8 +18,8 @@ export type TransitionRefusal =
   | { because: 'transition-not-allowed'; state: OrderStatus }
 
 /**
- * Moves an order along the table of moves and records who, when and why; a cancelled order gives its stock back,
- * once, because only the move that finds the old state does it. Another person's order does not exist for a customer.
+ * Changes the status of an order as the transition table allows, and records who, when and why. A cancelled order
+ * returns its stock once, because the row is locked. For a customer, other buyers' orders do not exist.
  */
 export async function transitionOrder(
   ctx: Context,
@@ -82,7 +82,7 @@ interface Change {
   note: string
 }
 
-/** Tells the buyer; without what they typed while their address is not confirmed. */
+/** Queues the email to the buyer, without texts they typed while their address is unconfirmed. */
 async function queueOrderEmail(tx: Db, ctx: Context, { order, to, note }: Change) {
   const { maxOrdersPerHour = MAX_ORDERS_PER_HOUR } = ctx
   const recipient = await orderEmailRecipient(tx, order.user_id, { at: ctx.now(), maxOrdersPerHour })
@@ -100,7 +100,7 @@ async function queueOrderEmail(tx: Db, ctx: Context, { order, to, note }: Change
   await queueEmail(tx, { kind: `order-${to}`, recipient: email, payload }, ctx.now())
 }
 
-/** Rows locked in id order, as everywhere, so that two cancellations never wait for each other in a circle. */
+/** Locks rows in ID order, as everywhere, so that two cancellations cannot deadlock. */
 export async function returnStock(tx: Db, orderId: string) {
   await sql`
     with back as (

@@ -1,4 +1,7 @@
-/** Who is inside: how many of one client, how many in all. Ready pages and files are handed out at the door to anybody. */
+/**
+ * Limits concurrent requests and event streams, per client network and in total. Cached responses and files are
+ * unlimited.
+ */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { TOO_MANY_CONCURRENT } from '#app/app/account-limit.server.ts'
@@ -9,17 +12,17 @@ import { isEventStream } from './is-event-stream.server.ts'
 import type { LoadShedder, RejectionReason, RequestKind, Slot } from './load-shedding.server.ts'
 import { clientNetworkOf } from './request-context.server.ts'
 
-/** Open at once, of one client: far more than a browser asks for, far less than would fill the server. */
+/** Far more than a browser opens, and far less than would fill the server. */
 const MAX_REQUESTS_PER_CLIENT = 64
-/** Event streams, which stay open: one for every window of the dashboard, and a company shares an address. */
+/** Event streams stay open: one for each dashboard window, and a whole company may share one address. */
 const MAX_STREAMS_PER_CLIENT = 200
 const MAX_STREAMS = 5_000
-/** Requests whose body is still arriving: nothing is done for them yet, but they take memory. */
+/** Requests whose body is still arriving. They cause no work yet, but take memory. */
 const MAX_ARRIVING = 512
 const UNLIMITED_PATHS = /^\/(healthz|readyz|icon\.svg|robots\.txt)$/
-/** Signing in and out, and asking who is signed in. */
+/** Signing in and out, and reading the session. */
 const SESSION_CALL = /^\/api\/(sign-in|auth\/(get-session|sign-in\/email|sign-out))$/
-/** These wait in a bounded queue of their own: that they are slow says nothing about the rest of the shop. */
+/** Calls that wait in a bounded queue of their own. Their duration says nothing about the rest of the shop. */
 const HAS_OWN_QUEUE =
   /^\/api\/(pictures|sign-in|auth\/(sign-in\/email|sign-up\/email|change-password|reset-password)|orders\/[^/]+\/pro-forma\.pdf)$/
 
@@ -36,7 +39,7 @@ export const REJECTION_PROBLEMS: Readonly<Record<RejectionReason, ProblemInit>> 
   'share-used': TOO_MANY_CONCURRENT,
 }
 
-/** Whatever a request that changes nothing sends along is not read. */
+/** The body of a request with a safe method is ignored. */
 const hasBody = ({ method, headers }: IncomingMessage) =>
   !SAFE_METHODS.includes(method ?? '') &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
@@ -46,7 +49,7 @@ function requestKindOf(request: IncomingMessage, path: string): RequestKind {
   return isReadRequest(request) ? 'read' : 'write'
 }
 
-/** A call that is worked on, or whose body is still arriving. */
+/** A request that is being handled, or whose body is still arriving. */
 interface AdmittedRequest {
   path: string
   place: Slot | undefined
@@ -88,7 +91,7 @@ export function createConnectionLimits(loadShedder: LoadShedder) {
   }
 
   return {
-    /** Lets a client in until its answer has arrived there, or says why not. */
+    /** Counts a request until its response has been sent. @returns the problem if the client has too many */
     admit(request: IncomingMessage, response: ServerResponse, path: string): ProblemInit | undefined {
       if (UNLIMITED_PATHS.test(path)) return undefined
       const network = clientNetworkOf(request)
@@ -101,8 +104,8 @@ export function createConnectionLimits(loadShedder: LoadShedder) {
     },
 
     /**
-     * Before a call is worked on. Without a body it takes its place now; otherwise when the body is there
-     * (`bodyArrived`), so that whoever sends slowly holds no place and does not count as slowly answered.
+     * Call before a request is handled. A request without a body takes its slot now; others take it when the body has
+     * arrived (`bodyArrived`), so that a client that sends slowly neither holds a slot nor counts as slow service.
      */
     begin(request: IncomingMessage, response: ServerResponse, path: string): ProblemInit | undefined {
       if (UNLIMITED_PATHS.test(path)) return undefined
@@ -115,14 +118,14 @@ export function createConnectionLimits(loadShedder: LoadShedder) {
         if (refusal) return refusal
       }
       visits.set(request, visit)
-      // Where nobody works on it, nobody says that the work has ended.
+      // Without a handler, `during` never runs and cannot end the request.
       response.once('close', () => {
         if (!visit.isWorkedOn) end(request)
       })
       return undefined
     },
 
-    /** Throws 503 or 429 where there is no place now that the body has arrived. */
+    /** Throws 503 or 429 if there is no slot when the body has arrived. */
     bodyArrived(request: IncomingMessage | undefined) {
       const visit = request && visits.get(request)
       if (!visit || visit.place) return
@@ -131,7 +134,7 @@ export function createConnectionLimits(loadShedder: LoadShedder) {
       arriving -= 1
     },
 
-    /** Holds the place until the answer can be handed to the socket, also where the client has left meanwhile. */
+    /** Holds the slot until the response is ready to send, also if the client has disconnected meanwhile. */
     async during<Value>(request: IncomingMessage, work: () => Value | Promise<Value>): Promise<Value> {
       const visit = visits.get(request)
       if (visit) visit.isWorkedOn = true

@@ -8,7 +8,7 @@ import { setClientNetwork } from './request-context.server.ts'
 
 type Work = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>
 
-/** A server that lets in, works and answers like the shop's, with a clock of its own. */
+/** A server with the shop's limits and a clock that the test sets. */
 async function openCrowd(work: Work) {
   let time = 0
   const overload = createLoadShedder({ now: () => time, loopDelay: () => 0 })

@@ -14,7 +14,7 @@ function createFixture() {
     beLate: (ms: number) => {
       late = ms
     },
-    /** Lets in whoever comes until nobody is let in any more. */
+    /** Acquires slots until one is refused. */
     fill(errand: RequestKind, network?: string) {
       const places: Slot[] = []
       for (let place = overload.acquire(errand, network); typeof place !== 'string'; ) {

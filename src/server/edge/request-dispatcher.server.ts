@@ -1,4 +1,4 @@
-/** The first thing a request meets: ready bytes before any framework, then the API, then the site's files. */
+/** Dispatches a request: a cached response first, then the API, static routes or a page. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -33,7 +33,7 @@ export interface RequestDispatcherOptions {
   pages: Pick<PageCache, 'peek' | 'get'>
   canonicalPagePath: PageRenderer['canonicalPagePath']
   connectionLimits: Pick<ConnectionLimits, 'begin' | 'during'>
-  /** Stand on every answer that says nothing narrower. */
+  /** Sent with every response that has no stricter header of its own. */
   headers: Readonly<Record<string, string>>
 }
 
@@ -73,11 +73,11 @@ export function createRequestDispatcher({
   const passToApi = listenerOf(api)
   const passToSite = listenerOf(staticRoutes)
 
-  /** False where it has been refused. */
+  /** False if the request was rejected. */
   function mayBegin(request: IncomingMessage, response: ServerResponse, path: string): boolean {
     const limitProblem = connectionLimits.begin(request, response, path)
     if (!limitProblem) return true
-    // Whatever else it sends is not waited for.
+    // The rest of the request is not read.
     if (!request.complete) response.setHeader('connection', 'close')
     sendProblem(response, limitProblem)
     return false
@@ -93,7 +93,7 @@ export function createRequestDispatcher({
     return passToSite(request, response)
   }
 
-  /** Sends what the cache knows by `key`, made if need be. */
+  /** Sends the cached response for `key`, and builds it first if necessary. */
   function sendFromCache(request: IncomingMessage, response: ServerResponse, key: string, query = '') {
     const send = (answer: CachedResponse) =>
       sendCachedResponse(request, response, answer.lasting ? answerFor(answer, versionAsked(query)) : answer)
@@ -130,7 +130,7 @@ export function createRequestDispatcher({
 
   function sendCached(request: IncomingMessage, response: ServerResponse) {
     const { url: target = '/' } = request
-    // Almost every address is written the one way it is kept by.
+    // Most URLs equal their cache key.
     const ready = isReadRequest(request) ? (assets.get(target) ?? pages.peek(target)) : undefined
     if (ready) sendCachedResponse(request, response, ready)
     return ready !== undefined

@@ -1,8 +1,11 @@
-/** Stops taking orders before the disk is full, which the embedded database survives only by a restart. */
+/**
+ * Rejects changes before the disk is full, because the embedded database does not survive a full disk without a
+ * restart.
+ */
 import { statfs } from 'node:fs/promises'
 import type { Log } from '#app/lib/log.ts'
 
-/** Free bytes where the data lies. */
+/** Returns the free bytes on the disk of the data folder. */
 export type DiskProbe = () => Promise<number>
 
 const MIN_FREE_BYTES = 200 * 1024 * 1024
@@ -29,7 +32,7 @@ export function createDiskGuard(
   let full = false
   async function check() {
     const free = await probe().catch(() => null)
-    // A disk that cannot be asked is no reason to turn buyers away.
+    // A disk whose free space is unknown is no reason to reject buyers.
     const now = free !== null && free < MIN_FREE_BYTES
     if (now !== full) {
       const fields = { freeMb: Math.round((free ?? 0) / 1024 / 1024) }

@@ -1,4 +1,4 @@
-/** Who writes which mail: every kind that any room puts into the outbox. */
+/** The template of each kind of email in the outbox. */
 import { accountDeletedEmail, confirmationEmail, resetEmail, welcomeEmail } from '#app/auth/emails.server.ts'
 import type { EmailTemplates } from '#app/email/email-dispatcher.server.ts'
 import { orderReceivedEmail, orderStatusEmail } from '#app/orders/emails.server.ts'

@@ -1,6 +1,6 @@
 /**
- * What a shop needs before it opens: its secret, an administrator, and on an empty database the demo catalogue. Each is
- * one transaction: a start that is cut off anywhere leaves nothing half-made, and the next one completes it.
+ * What a shop needs before it opens: its secret, an administrator, and the demo catalog for an empty database. Each is
+ * one transaction: an interrupted start leaves nothing incomplete, and the next one continues.
  */
 import { randomBytes } from 'node:crypto'
 import { writeSync } from 'node:fs'
@@ -13,7 +13,10 @@ import { DEMO_CATALOG } from '#app/products/demo/demo-catalog.server.ts'
 import { seedDemoReviews } from '#app/reviews/commands.server.ts'
 import { DEMO_REVIEWS } from '#app/reviews/demo-reviews.server.ts'
 
-/** The secret that signs sessions: made once and kept with the data, so that every process and restart shares it. */
+/**
+ * The secret that signs sessions. Generated once and stored in the database, so that all processes and restarts share
+ * it.
+ */
 export async function ensureAuthSecret(db: Db): Promise<string> {
   await db
     .insertInto('settings')
@@ -29,8 +32,8 @@ export async function ensureAuthSecret(db: Db): Promise<string> {
 }
 
 /**
- * Holds one step of the first start for this process alone, until its transaction ends: of several that start at once,
- * the others wait, and then find it done.
+ * Reserves one step of the first start for this process until its transaction ends. Other processes that start at the
+ * same time wait and then find it done.
  */
 async function holdStep(tx: Tx, key: string, now: Date): Promise<void> {
   await tx
@@ -42,8 +45,8 @@ async function holdStep(tx: Tx, key: string, now: Date): Promise<void> {
 }
 
 /**
- * Fills a database that has never held a product, all or nothing. A shop whose machines were all removed stays as it
- * is: they are archived and still there.
+ * Adds the demo catalog to a database that has never held a product, completely or not at all. A shop whose products
+ * were all archived stays as it is.
  */
 export function seedDemoData(db: Db, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -59,13 +62,13 @@ export function seedDemoData(db: Db, now: Date): Promise<boolean> {
 export interface AdministratorOptions {
   db: Db
   now: Date
-  /** The administrator of the configuration. */
+  /** The administrator from the configuration. */
   configuredAdministrator: { email: string; password: string } | undefined
-  /** Shows the password that was generated. @returns whether anybody can have read it */
+  /** Shows the generated password. @returns whether it was written completely */
   show: (email: string, password: string) => boolean
 }
 
-/** Written at once and by itself, to know whether it was. */
+/** Written at once and separately, to know whether it succeeded. */
 export function writePassword(email: string, password: string): boolean {
   const text = Buffer.from(`Administrator: ${email}\nPassword (shown this once): ${password}\n`)
   try {
@@ -75,17 +78,16 @@ export function writePassword(email: string, password: string): boolean {
   }
 }
 
-/** Nobody can sign in with a password that nobody has seen. */
+/** Rolls back: nobody could sign in with a password that was never shown. */
 class PasswordNotShownError extends Error {}
 
 const FIRST_ADMINISTRATOR = 'admin@fixit.example'
 
 /**
- * Ensures the administrator of the configuration, with the password of the configuration; without one, makes an
- * administrator with a generated password if there is none at all. All of it is one transaction, and a generated
- * password is shown as its last step: where a start is cut off before, the next one makes and shows another, and what
- * is committed has been shown.
- * @returns false where the password could not be shown, so that nothing was made
+ * Creates the administrator from the configuration and sets its password. Without one, creates an administrator with a
+ * generated password if there is none at all. Both are one transaction. A generated password is shown as its last
+ * step: an interrupted start commits nothing, and the next one generates and shows another.
+ * @returns false if the password could not be shown; nothing was created then
  */
 export async function ensureAdministrator(options: AdministratorOptions): Promise<boolean> {
   const { db, now, configuredAdministrator, show } = options
@@ -140,14 +142,14 @@ async function makeAdministrator(
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   await setPassword(db, id, password)
-  // Whoever runs the shop vouches for the address.
+  // The operator vouches for the address.
   const role = { role: 'admin', removed_at: null, email_verified: true } as const
   await db.updateTable('users').set(role).where('email', '=', email).execute()
 }
 
 /**
- * Makes `password` the account's own. Where it was another, whoever set that one is signed out: somebody may have
- * registered the address before it became the administrator's.
+ * Sets the account's password. If it was different before, all sessions end: someone else may have registered the
+ * address before it became the administrator's.
  */
 async function setPassword(db: Db, userId: string, password: string): Promise<void> {
   const account = await db

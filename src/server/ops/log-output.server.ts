@@ -1,20 +1,20 @@
 /**
- * Where the lines of the log go. Nobody waits for them: a full disk, or a reader that has stopped, costs lines and
- * nothing else.
+ * Writes the lines of the log without blocking anything. A full disk or a reader that has stopped loses lines and has
+ * no other effect.
  */
 import fs from 'node:fs'
 
 const FLUSH_EVERY_MS = 100
 const FLUSH_AT = 8_192
-/** Characters that wait for a slow reader; beyond this, lines are dropped. */
+/** Characters that wait for a slow reader. Beyond this, lines are dropped. */
 const MAX_WAITING = 1024 * 1024
-/** How long the end of the process waits for a reader that takes nothing. */
+/** How long the process waits at its end for a reader that does not read. */
 const END_PATIENCE_MS = 500
 const LINE_FEED = 10
 
 export interface LogOutput {
   write(line: string): void
-  /** Writes what waits, as far as somebody takes it. */
+  /** Writes the waiting lines as far as the reader takes them. */
   end(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ const isBusy = (error: NodeJS.ErrnoException) => error.code === 'EAGAIN' || erro
 const pauseSync = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
 /**
- * @param say told once, in a sentence, that lines are being dropped
+ * @param say called once with a sentence when lines are dropped
  * @param prepare called before every write
  */
 export function openLogOutput(
@@ -32,12 +32,12 @@ export function openLogOutput(
 ): LogOutput {
   let lines: string[] = []
   let waiting = 0
-  /** What a reader has not taken yet of the lines before. */
+  /** The bytes of earlier lines that have not been written yet. */
   let rest: Buffer | undefined
   let writingSince: number | undefined
   let isMidLine = false
   let dropped = 0
-  /** How many of them the bytes that go out now tell of. */
+  /** How many dropped lines the notice in the current bytes reports. */
   let announced = 0
   let hasSaid = false
 
@@ -58,7 +58,7 @@ export function openLogOutput(
     if (waiting >= FLUSH_AT && !rest) flush()
   }
 
-  /** What goes out next: the rest of what went before, or all lines that wait. */
+  /** The next bytes to write: the rest of the previous ones, or all waiting lines. */
   function nextBytes(): Buffer | undefined {
     if (rest || lines.length === 0) return rest
     announced = dropped
@@ -77,7 +77,7 @@ export function openLogOutput(
     waiting = lines.reduce((sum, line) => sum + line.length, 0)
   }
 
-  /** A reader that is slow is asked again; whatever else is wrong costs the lines. */
+  /** A slow reader is tried again. Any other error drops the lines. */
   function failed(bytes: Buffer, error: NodeJS.ErrnoException): void {
     if (isBusy(error)) return
     rest = undefined
@@ -101,9 +101,9 @@ export function openLogOutput(
     })
   }
 
-  /** When the process ends by itself, without `end`. */
+  /** For a process that ends without calling `end`. */
   function flushSync(): void {
-    // A thread that hangs in a write would keep the process from ever ending.
+    // A thread that hangs in a write would prevent the process from ending.
     if (writingSince !== undefined && performance.now() - writingSince > END_PATIENCE_MS) {
       process.kill(process.pid, 'SIGKILL')
     }

@@ -60,7 +60,7 @@ test('a reader that stops loses the lines that do not fit, and is told how many 
     try {
       read += bytes.toString('utf8', 0, readSync(reader, bytes))
     } catch {
-      // Nothing there right now.
+      // No data yet.
     }
     const dropped = Number(/"dropped":(\d+)/.exec(read)?.[1] ?? 0)
     return dropped + (read.match(/"line":\d+/g)?.length ?? 0)

@@ -1,4 +1,4 @@
-/** What a monitor wants to know, in Prometheus' words; made only where somebody may ask for it. */
+/** Metrics in the Prometheus format. Created only if the operator has enabled them. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type pg from 'pg'
@@ -10,7 +10,7 @@ export interface MetricsOptions {
   db: Db
   pool: pg.Pool
   loadShedder: LoadShedder
-  /** Whoever asks must bring it; without one, only the port of its own protects the figures. */
+  /** The token that requests must send. Undefined if the metrics have a port of their own, which protects them. */
   token: string | undefined
 }
 
@@ -64,7 +64,7 @@ export function createMetrics({ db, pool, loadShedder, token }: MetricsOptions) 
         .where('sent_at', 'is', null)
         .executeTakeFirst()
         .catch(() => undefined)
-      // While the database is away nobody knows.
+      // Unknown while the database is down.
       this.set(waiting?.mails ?? Number.NaN)
     },
   })
@@ -105,7 +105,7 @@ export function createMetrics({ db, pool, loadShedder, token }: MetricsOptions) 
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** The figures on a port of their own, which need not be open to the world. */
+/** Serves the metrics on a port of their own, which need not be public. */
 export async function openMetricsPort(metrics: Metrics, port: number, host: string) {
   const server = createServer((request, response) => {
     if (request.method === 'GET' && request.url === '/metrics') void metrics.sendMetrics(request, response)
@@ -113,7 +113,7 @@ export async function openMetricsPort(metrics: Metrics, port: number, host: stri
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    // Not shared with the other processes of this shop: each has its own figures.
+    // Not shared with the other processes of this shop: each has its own metrics.
     server.listen({ port, host, exclusive: true }, resolve)
   })
   return {

@@ -7,7 +7,7 @@ import type { PageCache, PageCacheOptions } from './page-cache.server.ts'
 
 type BuildResponse = PageCacheOptions['build']
 
-/** Making an answer needs room like any other work. Without it, the one that is kept goes out, however old. */
+/** Limits concurrent builds like other requests. If there is no slot, a cached response is served, however old. */
 export function limitBuilds(overload: LoadShedder, make: BuildResponse): BuildResponse {
   return async (key, previous) => {
     const place = overload.acquire('read', currentRequestId()?.network)
@@ -20,7 +20,7 @@ export function limitBuilds(overload: LoadShedder, make: BuildResponse): BuildRe
   }
 }
 
-/** Counts which answers were kept and which had to be made. */
+/** Counts cache hits and misses. */
 export function countCacheHits(
   pages: PageCache,
   metrics: Metrics | undefined,

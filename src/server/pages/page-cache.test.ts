@@ -3,7 +3,7 @@ import type { CacheTag } from '#app/db/change-polling.server.ts'
 import { toCachedResponse } from './cached-response.server.ts'
 import { type BuiltResponse, createPageCache, TooManyBuildsError } from './page-cache.server.ts'
 
-/** A cache over a maker that numbers its pages, and a clock that stands still until it is moved. */
+/** A cache whose builds are numbered, and a clock that the test sets. */
 function fixture(
   given: { room?: number; look?: () => Promise<readonly CacheTag[]>; isStrict?: boolean } = {},
 ) {

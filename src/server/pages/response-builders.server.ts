@@ -1,4 +1,4 @@
-/** How each kind of answer that is the same for everybody is made, and which topics it is made of. */
+/** Builds each kind of response that is the same for everyone, with its cache tags. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Hono } from 'hono'
 import type { CacheTag } from '#app/db/change-polling.server.ts'
@@ -22,30 +22,30 @@ import type { PageRendering } from './page-renderer.server.ts'
 export interface ResponseSources extends Pick<PageRendering, 'renderer' | 'finishDocument' | 'development'> {
   api: Api
   staticRoutes: Hono
-  /** Where the shop is reached from outside. */
+  /** The public URL of the shop. */
   shopUrl: string
 }
 
-/** One page for whatever has no page: the path of no screen. */
+/** The cache key of the 404 page, which all unknown paths share. No screen has this path. */
 export const NOT_FOUND_PATH = '/-'
 
 /**
- * A browser asks each time whether its page is still the newest. A shared cache may answer for some seconds on its own,
- * and goes on when the shop is away; one that follows RFC 9213 is told more exactly.
+ * A browser revalidates its page every time. A shared cache may serve it for ten seconds, and longer while the shop is
+ * down if it supports RFC 9213.
  */
 const PAGE_CACHE_HEADERS = {
   'cache-control': 'public, max-age=0, s-maxage=10',
   'cdn-cache-control': 'max-age=10, stale-while-revalidate=60, stale-if-error=86400',
 }
-/** A page that could not be filled says when to come back, and nobody keeps it. */
+/** A page without its data is not cached and says when to try again. */
 const INCOMPLETE_PAGE_HEADERS = { 'cache-control': 'no-store', 'retry-after': '5' }
 const TEXT_CONTENT_TYPE = /^(text\/|application\/(json|problem\+json|xml)|image\/svg)/
-/** More than this is not compressed while somebody waits, and not kept. */
+/** Larger responses are neither compressed nor cached. */
 const MAX_CACHED_BYTES = 2 * 1024 * 1024
 
 /**
- * The router writes the moment of rendering into each page. Without it, a page that shows the same is the same bytes,
- * in every process and after every restart: one tag, and one set of hashes in its policy.
+ * The router writes the render time into each page. Without it, the same content gives the same bytes in every process
+ * and after every restart, and so the same ETag and hashes.
  */
 function removeRenderTime(html: string): string {
   return html.replace(/\bu:\d{13},s:"/g, 'u:0,s:"')
@@ -98,7 +98,7 @@ export function createResponseBuilder({
   async function buildApiResponse(key: string): Promise<BuiltResponse> {
     const topics = new Set(tagsReadBy(key))
     const called = await callApi(key)
-    // Not the same for everybody: a refusal carries the number of the request that it answers.
+    // Not the same for everyone: a problem response has the ID of its own request.
     if (called.headers.get('content-type') === PROBLEM_CONTENT_TYPE)
       throw new HttpProblem(await parseProblem(called))
     const { response, isKept, ready } = await bufferResponse(called, { 'cache-control': 'public, no-cache' })
@@ -123,10 +123,10 @@ export function createResponseBuilder({
   }
 }
 
-/** Takes a framework's answer as bytes. */
+/** Reads a framework response into bytes. */
 async function bufferResponse(response: Response, headerOverrides: Record<string, string> = {}) {
   const headers = Object.fromEntries(response.headers)
-  // Each answer of the framework carries a number of its own; these bytes are everybody's.
+  // The request ID of this response must not be cached.
   const version = headers[VERSION_HEADER]
   for (const own of ['x-request-id', 'content-length', 'vary', VERSION_HEADER]) delete headers[own]
   const identity = Buffer.from(await response.arrayBuffer())
