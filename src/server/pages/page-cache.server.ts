@@ -180,7 +180,9 @@ export function createPageCache({
     entry.isMaxCompressed = true
     pendingRecompression = pendingRecompression.then(async () => {
       const best = await recompressResponse(entry.response).catch(() => entry.response)
-      if (entries.get(key) === entry) entries.set(key, Object.assign(entry, { answer: best }), best.size)
+      if (entries.get(key) !== entry) return
+      entry.response = best
+      entries.set(key, entry, best.size)
     })
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { CacheTag } from '#app/db/change-polling.server.ts'
-import { toCachedResponse } from './cached-response.server.ts'
+import { compressResponse, toCachedResponse } from './cached-response.server.ts'
 import { type BuiltResponse, createPageCache, TooManyBuildsError } from './page-cache.server.ts'
 
 /** A cache whose builds are numbered, and a clock that the test sets. */
@@ -243,6 +243,19 @@ test('a million different URLs use a bounded amount of memory and do not evict t
   expect(most).toBeLessThanOrEqual(4 * 1024 * 1024)
   expect(made.filter((key) => key === '/')).toHaveLength(1)
 }, 60_000)
+
+test('a page in frequent use is compressed again at maximum quality, under the same ETag', async () => {
+  const text = Array.from({ length: 2_000 }, (_, line) => `Line ${line * 7919}`).join('\n')
+  const fast = await compressResponse({ status: 200, headers: {}, identity: Buffer.from(text) })
+  const cache = createPageCache({
+    build: async () => ({ response: fast, tags: new Set(), isCacheable: true }),
+  })
+  await cache.get('/')
+  await cache.get('/')
+  cache.peek('/')
+  await expect.poll(() => cache.peek('/')?.br?.body.length).toBeLessThan(fast.br?.body.length ?? 0)
+  expect(cache.peek('/')?.br?.etag).toBe(fast.br?.etag)
+})
 
 test('when too many pages are being rendered, the next is rejected and cached ones are still served', async () => {
   const { cache, ask } = fixture()
