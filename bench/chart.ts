@@ -36,7 +36,7 @@ function bar(figure: Figure, index: number): string {
   const [from, width] = [Math.min(x, MIDDLE), Math.max(Math.abs(x - MIDDLE), 2)]
   const sign = figure.better === 'above' ? '≥' : '≤'
   return `
-  <text x="${LEFT - 12}" y="${y + 14}" text-anchor="end">${escaped(figure.what)}</text>
+  <text x="${LEFT - 12}" y="${y + 14}" text-anchor="end">${escaped(figure.description)}</text>
   <rect class="${kind}" x="${from.toFixed(1)}" y="${y + 3}" width="${width.toFixed(1)}" height="${ROW - 8}" rx="2"/>
   <text class="value" x="${RIGHT + 12}" y="${y + 14}"><tspan class="${kind}">${isMet(figure) ? '✓' : '✗'}</tspan> ${rounded(figure.value)} <tspan class="soft">${sign} ${rounded(figure.target)}</tspan></text>`
 }

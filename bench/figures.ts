@@ -3,7 +3,7 @@
 export interface Figure {
   /** Short and lasting: what `--only` names and what the JSON file is read by. */
   name: string
-  what: string
+  description: string
   value: number
   /** '×', 'ms', 'KB', …; stands behind the value. */
   unit: string
@@ -25,7 +25,7 @@ export interface Bench {
   /** Less of everything: shows that the bench works, not how fast the shop is. */
   isQuick: boolean
   /** Tells what is being done now. */
-  say(line: string): void
+  report(line: string): void
 }
 
 export function isMet({ value, target, better }: Figure): boolean {

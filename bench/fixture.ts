@@ -11,7 +11,7 @@ import { fillShop, type ShopSize } from '../testing/large-shop.ts'
 import { type PostgresServer, startPostgres } from '../testing/postgres-server.ts'
 import { type ShopProcess, startShop } from '../testing/shop-process.ts'
 import type { Bench } from './figures.ts'
-import type { OrderedMachine } from './order-load.ts'
+import type { OrderedProduct } from './order-load.ts'
 
 /** Signs the sessions of the bench's buyers, who need no password then. */
 export const SECRET = 'a-secret-for-the-bench-of-at-least-32-signs'
@@ -23,15 +23,15 @@ const FOLDER = join(tmpdir(), 'fixit-bench')
 /** As large as the demo catalogue, and busy. */
 export const SMALL_SHOP: ShopSize = { products: 100, orders: 1_000 }
 
-let server: PostgresServer | undefined
+let runningServer: PostgresServer | undefined
 
-async function theServer(): Promise<PostgresServer> {
-  server ??= await startPostgres({ dataFolder: FOLDER, settings: SETTINGS })
-  return server
+async function ensureServer(): Promise<PostgresServer> {
+  runningServer ??= await startPostgres({ dataFolder: FOLDER, settings: SETTINGS })
+  return runningServer
 }
 
 async function onServer<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: (await theServer()).url })
+  const client = new pg.Client({ connectionString: (await ensureServer()).url })
   await client.connect()
   try {
     return (await client.query<Row>(statement)).rows
@@ -52,14 +52,14 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 10)
 }
 
-async function fill(url: string, size: ShopSize, { say }: Bench) {
+async function fill(url: string, size: ShopSize, { report }: Bench) {
   const pool = openPool({ connectionString: url })
   const db = createKysely(pool)
   await migrate(db)
   let begun = performance.now()
   await fillShop(pool, size, (step, done) => {
     const seconds = (performance.now() - begun) / 1000
-    if (done && seconds > 1) say(`  ${step}: ${seconds.toFixed(0)} s`)
+    if (done && seconds > 1) report(`  ${step}: ${seconds.toFixed(0)} s`)
     begun = performance.now()
   })
   await db.destroy()
@@ -68,10 +68,10 @@ async function fill(url: string, size: ShopSize, { say }: Bench) {
 /** The database of a shop of `size`, filled once and copied for whoever means to write into it. */
 export async function shopOf(size: ShopSize, bench: Bench): Promise<string> {
   const name = `shop_${size.products}_${size.orders}_${fingerprint()}`
-  const { url } = await theServer()
+  const { url } = await ensureServer()
   const known = await onServer(`select 1 from pg_database where datname = '${name}'`)
   if (known.length === 0) {
-    bench.say(
+    bench.report(
       `Filling a shop with ${size.products.toLocaleString('en-US')} machines and ${size.orders.toLocaleString('en-US')} orders; kept for the next run …`,
     )
     const unfinished = `${name}_unfinished`
@@ -88,7 +88,7 @@ export async function copyOf(url: string): Promise<{ url: string; close(): Promi
   const name = `copy_${randomBytes(4).toString('hex')}`
   await onServer(`create database ${name} template ${new URL(url).pathname.slice(1)}`)
   return {
-    url: databaseUrl((await theServer()).url, name),
+    url: databaseUrl((await ensureServer()).url, name),
     close: async () => {
       await onServer(`drop database ${name} with (force)`)
     },
@@ -108,7 +108,7 @@ export function openShopOn(url: string, env: Record<string, string> = {}): Promi
 }
 
 /** The first machines of a shop to write into, with pieces enough for every order of the bench. */
-export async function stockedProducts(pool: pg.Pool, count: number): Promise<OrderedMachine[]> {
+export async function stockedProducts(pool: pg.Pool, count: number): Promise<OrderedProduct[]> {
   await pool.query('update products set stock = 1000000, min_order = 0 where archived_at is null')
   const { rows } = await pool.query<{ id: string; unit_price: number }>(
     'select id, unit_price from products where archived_at is null order by id limit $1',
@@ -126,5 +126,5 @@ export async function addRecentOrders(url: string) {
 }
 
 export async function closeFixture(): Promise<void> {
-  await server?.stop()
+  await runningServer?.stop()
 }

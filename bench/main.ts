@@ -48,7 +48,7 @@ if (values.record && (values.only || values.quick)) {
   process.exit(1)
 }
 
-const bench: Bench = { isQuick: values.quick ?? false, say: (line) => console.log(`  ${line}`) }
+const bench: Bench = { isQuick: values.quick ?? false, report: (line) => console.log(`  ${line}`) }
 
 /** A subject that cannot be measured costs the others nothing. */
 async function measured({ name, what, measure }: Subject): Promise<Figure[]> {
@@ -67,7 +67,7 @@ async function measured({ name, what, measure }: Subject): Promise<Figure[]> {
 
 function table(figures: readonly Figure[]) {
   const rows = figures.map((figure) => [
-    figure.what,
+    figure.description,
     `${rounded(figure.value)} ${figure.unit}`,
     `${figure.better === 'above' ? '≥' : '≤'} ${rounded(figure.target)}`,
     isMet(figure) ? 'met' : 'MISSED',

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 import { startChild } from './child.ts'
 import { median } from './figures.ts'
 
-export interface OrderedMachine {
+export interface OrderedProduct {
   id: string
   /** In dollars. */
   price: number
@@ -13,7 +13,7 @@ export interface OrderedMachine {
 export interface OrderTask {
   url: string
   buyers: readonly { cookie: string }[]
-  machines: readonly OrderedMachine[]
+  products: readonly OrderedProduct[]
   lines: number
   /** How long, or how many of each buyer. */
   seconds?: number
@@ -27,11 +27,11 @@ export interface OrderAnswer {
 }
 
 function place(task: OrderTask, agent: Agent, cookie: string, turn: number): Promise<number> {
-  const { machines, lines } = task
-  const chosen = Array.from({ length: lines }, (_, line) => machines[(turn * 7 + line) % machines.length])
+  const { products, lines } = task
+  const chosen = Array.from({ length: lines }, (_, line) => products[(turn * 7 + line) % products.length])
   const body = JSON.stringify({
-    lines: chosen.flatMap((machine) =>
-      machine ? [{ productID: machine.id, quantity: 1, price: machine.price }] : [],
+    lines: chosen.flatMap((product) =>
+      product ? [{ productID: product.id, quantity: 1, price: product.price }] : [],
     ),
     address: 'Store 4, Harbour Road',
     Phone: '+1 555 0100',
@@ -54,7 +54,7 @@ function place(task: OrderTask, agent: Agent, cookie: string, turn: number): Pro
 
 async function run(task: OrderTask): Promise<OrderAnswer> {
   const agent = new Agent({ keepAlive: true, maxSockets: task.buyers.length })
-  const took: number[] = []
+  const duration: number[] = []
   let refused = 0
   const begun = performance.now()
   const end = begun + (task.seconds ?? 3_600) * 1000
@@ -66,14 +66,14 @@ async function run(task: OrderTask): Promise<OrderAnswer> {
     ) {
       const at = performance.now()
       const status = await place(task, agent, cookie, first + turn)
-      if (status === 201) took.push(performance.now() - at)
+      if (status === 201) duration.push(performance.now() - at)
       else refused += 1
     }
   }
   await Promise.all(task.buyers.map(each))
   agent.destroy()
   const seconds = (performance.now() - begun) / 1000
-  return { perSecond: took.length / seconds, medianMs: took.length ? median(took) : 0, refused }
+  return { perSecond: duration.length / seconds, medianMs: duration.length ? median(duration) : 0, refused }
 }
 
 /** Throws where an order was refused: then it was not orders that were measured. */

@@ -10,7 +10,7 @@ const END = '<!-- end of figures -->'
 function table(figures: readonly Figure[]): string {
   const rows = figures.map((figure) =>
     [
-      figure.what,
+      figure.description,
       `${rounded(figure.value)} ${figure.unit}`.trim(),
       `${figure.better === 'above' ? '≥' : '≤'} ${rounded(figure.target)}`,
       isMet(figure) ? 'met' : '**missed**',

@@ -41,7 +41,7 @@ function statementName(body: Buffer): string {
   return name.replace(/-\d+$/, '') || 'unnamed'
 }
 
-export async function watchWire(databaseUrl: string): Promise<Wire> {
+export async function watchStatements(databaseUrl: string): Promise<Wire> {
   const target = new URL(databaseUrl)
   let heard: string[] = []
   // Small packets are not held back: on their way through here they would wait for each other.

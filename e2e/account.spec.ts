@@ -141,7 +141,7 @@ test('an account is deleted with its password after a dialog lists the consequen
   await expect(toast(page, 'Your account is deleted')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('link', { name: 'SIGN IN' })).toBeVisible()
-  expect((await mailbox.mailTo(person.email, 'deleted')).text).toContain('Leaving Buyer')
+  expect((await mailbox.waitForEmail(person.email, 'deleted')).text).toContain('Leaving Buyer')
   expect((await findProduct(page, 'FX-24')).quentity).toBe(before.quentity)
   await signIn(page, person.email, person.password)
   await expect(page.getByText('Invalid email or password')).toBeVisible()

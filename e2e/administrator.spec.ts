@@ -12,8 +12,8 @@ import {
 
 test.use({ expectedErrors: ['409 (Conflict)', '422 (Unprocessable', '403 (Forbidden)'] })
 
-const toast = (page: import('@playwright/test').Page, words: string) =>
-  page.locator('.Toastify__toast').filter({ hasText: words })
+const toast = (page: import('@playwright/test').Page, text: string) =>
+  page.locator('.Toastify__toast').filter({ hasText: text })
 
 test('an administrator adds a product and it appears in the catalog immediately', async ({ page }) => {
   await signInAsAdmin(page)
@@ -247,21 +247,21 @@ test('an order goes through every status, and the buyer sees each change without
   browser,
   shop,
 }) => {
-  const desk = await browser.newPage({ baseURL: shop.url })
+  const adminPage = await browser.newPage({ baseURL: shop.url })
   const buyer = await signInAsCustomer(page, 'Dana Whitlock')
   const placed = await placeOrder(page, buyer, 'FX-10', 31)
   await page.goto('/dashboard/myorders')
   const mine = page.getByRole('row').filter({ hasText: 'FX-10' })
   await expect(mine).toContainText(/placed/i)
-  await signInAsAdmin(desk)
-  await desk.goto(`/dashboard/manageallorders?q=${placed.order._id}`)
-  const row = desk.getByRole('row').filter({ hasText: buyer.email })
+  await signInAsAdmin(adminPage)
+  await adminPage.goto(`/dashboard/manageallorders?q=${placed.order._id}`)
+  const row = adminPage.getByRole('row').filter({ hasText: buyer.email })
   await row.getByRole('button', { name: 'Mark paid' }).click()
   await expect(mine).toContainText(/paid/i)
   await expect(mine.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
   await row.getByRole('button', { name: 'Mark shipped' }).click()
   await expect(mine).toContainText(/shipped/i)
-  await desk.close()
+  await adminPage.close()
 })
 
 test('a customer who opens an administrator’s page is told that it is for administrators', async ({

@@ -48,11 +48,11 @@ test('the first interaction requests the code at once', async ({ page }) => {
 
 test.describe('what a visitor does before the code has loaded', () => {
   test('a button press is handled as soon as the code has loaded', async ({ page }) => {
-    const letGo = await holdCode(page)
+    const release = await holdCode(page)
     await page.goto('/')
     await page.getByRole('button', { name: 'Dark' }).click()
     await expect(page.locator('html')).not.toHaveAttribute('data-theme')
-    letGo()
+    release()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true')
   })
@@ -132,8 +132,8 @@ test.describe('a screen that a visitor is about to open', () => {
     await link.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Core drill 352' })).toBeVisible()
     // Neither its code nor what it shows; the place for messages comes with the first touch of all.
-    const forIt = /\/api\/products|\/assets\/(?!toast-region|unstyled)/
-    expect(seen.filter((request) => forIt.test(request))).toEqual([])
+    const isItsRequest = /\/api\/products|\/assets\/(?!toast-region|unstyled)/
+    expect(seen.filter((request) => isItsRequest.test(request))).toEqual([])
   })
 
   test('is also fetched on focus', async ({ page }) => {
@@ -168,12 +168,12 @@ test('the Back button returns to the same scroll position without a request', as
 })
 
 /** Adds up how far the parts of a page have moved, as the browser counts it. */
-function countMoves() {
-  const counted = { moved: 0 }
+function measureLayoutShift() {
+  const counted = { shift: 0 }
   Object.assign(window, { counted })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
-      counted.moved += (entry as PerformanceEntry & { value: number }).value
+      counted.shift += (entry as PerformanceEntry & { value: number }).value
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
@@ -185,7 +185,7 @@ for (const path of ['/', '/products', '/blog', '/login', '/businesssummery']) {
     }) => {
       const context = await browser.newContext({ baseURL: shop.url, viewport: { width, height: 900 } })
       const page = await context.newPage()
-      await page.addInitScript(countMoves)
+      await page.addInitScript(measureLayoutShift)
       const late = Promise.withResolvers<void>()
       await page.route(/\.woff2$|\/drawings\//, async (route) => {
         await late.promise
@@ -197,11 +197,11 @@ for (const path of ['/', '/products', '/blog', '/login', '/businesssummery']) {
       late.resolve()
       await waitForHydration(page)
       await page.waitForLoadState('networkidle')
-      const faces = await page.evaluate(() => document.fonts.check('600 20px "Barlow Condensed"'))
-      expect(faces).toBe(true)
-      const counted = await page.evaluate(() => (window as unknown as { counted: { moved: number } }).counted)
+      const fontFiles = await page.evaluate(() => document.fonts.check('600 20px "Barlow Condensed"'))
+      expect(fontFiles).toBe(true)
+      const counted = await page.evaluate(() => (window as unknown as { counted: { shift: number } }).counted)
       // A word of a long text may fall on another line; a block of it never moves.
-      expect(counted.moved).toBeLessThanOrEqual(0.02)
+      expect(counted.shift).toBeLessThanOrEqual(0.02)
       await context.close()
     })
   }
@@ -212,8 +212,8 @@ test('the fonts for further characters are fetched only by pages that contain su
 }) => {
   const further = () =>
     page.evaluate(() =>
-      [...document.fonts].flatMap((face) =>
-        face.unicodeRange.startsWith('U+100') && face.status === 'loaded' ? [face.family] : [],
+      [...document.fonts].flatMap((fontFile) =>
+        fontFile.unicodeRange.startsWith('U+100') && fontFile.status === 'loaded' ? [fontFile.family] : [],
       ),
     )
   await page.goto('/products?q=girder')

@@ -82,7 +82,7 @@ test('a forgotten password is reset with an emailed link that works once', async
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'RESET' }).click()
   await expect(page.locator('.Toastify__toast').filter({ hasText: 'Email sent' })).toBeVisible()
-  const email = await mailbox.mailTo(person.email, 'Reset')
+  const email = await mailbox.waitForEmail(person.email, 'Reset')
   const link = /http:\S+resetpassword\?token=\S+/.exec(email.text ?? '')?.[0] ?? ''
   const { pathname, search } = new URL(link)
   await page.goto(pathname + search)

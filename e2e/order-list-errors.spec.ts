@@ -21,7 +21,7 @@ const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order
 const ordersOf = async (page: Page) => (await (await page.request.get('/api/orders')).json()) as unknown[]
 
 /** The order reaches the shop, and its answer never reaches the buyer. */
-async function loseOneAnswer(page: Page) {
+async function loseOneResponse(page: Page) {
   await page.route(
     '**/api/orders',
     async (route) => {
@@ -36,7 +36,7 @@ test('an order whose response is lost is placed once, even if it is sent again',
   await signInAsCustomer(page)
   await openList(page)
   await page.getByLabel(/^PO number/).fill('PO lost')
-  await loseOneAnswer(page)
+  await loseOneResponse(page)
   await placeOrder(page).click()
   await expect(page.getByRole('alert')).toContainText('The server did not answer')
   await placeOrder(page).click()
@@ -47,7 +47,7 @@ test('an order whose response is lost is placed once, even if it is sent again',
 test('changing an order whose response was lost warns that it may have been placed', async ({ page }) => {
   await signInAsCustomer(page)
   const { quantity } = await openList(page)
-  await loseOneAnswer(page)
+  await loseOneResponse(page)
   await placeOrder(page).click()
   await expect(page.getByRole('alert')).toContainText('The server did not answer')
   await page.getByLabel(/^PO number/).fill('PO other')
@@ -90,12 +90,12 @@ test('edits that could not be saved before a reload are saved after it', async (
 test('a late response does not undo a newer save', async ({ page }) => {
   await signInAsCustomer(page)
   const { quantity } = await openList(page)
-  const late = Promise.withResolvers<void>()
+  const delayed = Promise.withResolvers<void>()
   await page.route(
     '**/api/orderlist',
     async (route) => {
       const response = await route.fetch()
-      await late.promise
+      await delayed.promise
       await route.fulfill({ response })
     },
     { times: 1 },
@@ -107,7 +107,7 @@ test('a late response does not undo a newer save', async ({ page }) => {
   await quantity.fill('99')
   await saved
   const arrived = page.waitForResponse((answer) => answer.request().method() === 'GET')
-  late.resolve()
+  delayed.resolve()
   await (await arrived).finished()
   // Whatever it would change is on the screen two frames later.
   await page.evaluate(
@@ -118,8 +118,8 @@ test('a late response does not undo a newer save', async ({ page }) => {
 
 test('‘Order anyway’ submits the current form, and warns again about another PO number', async ({ page }) => {
   const buyer = await signInAsCustomer(page)
-  const machine = await findProduct(page, 'FX-60M')
-  const lines = [{ productID: machine._id, quantity: machine.minOrder + 1, price: machine.price }]
+  const product = await findProduct(page, 'FX-60M')
+  const lines = [{ productID: product._id, quantity: product.minOrder + 1, price: product.price }]
   for (const poNumber of ['PO one', 'PO two']) {
     const data = { lines, address: 'Old site', Phone: '', poNumber }
     expect((await page.request.post('/api/orders', { data })).status()).toBe(201)
@@ -139,8 +139,8 @@ test('‘Order anyway’ submits the current form, and warns again about another
   await expect(page.getByText('Nothing is ordered yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Order anyway' }).click()
   await expect(page.getByRole('status').filter({ hasText: /Order .* placed/ })).toBeVisible()
-  const [newest] = (await ordersOf(page)).slice(-1)
-  expect(newest).toMatchObject({ poNumber: 'PO two', address: 'New site', buyer: { email: buyer.email } })
+  const [latest] = (await ordersOf(page)).slice(-1)
+  expect(latest).toMatchObject({ poNumber: 'PO two', address: 'New site', buyer: { email: buyer.email } })
 })
 
 test('delivery details stay while the buyer visits quick order', async ({ page }) => {

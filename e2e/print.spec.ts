@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signInAsAdmin, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
-interface Listed {
+interface Product {
   _id: string
   price: number
   quentity: number
@@ -14,8 +14,8 @@ const PAPER = { width: 703, height: 1032 }
 
 /** The smallest order of each of the first `count` machines that have enough pieces. */
 async function smallestLines(page: Page, count: number) {
-  const machines = (await (await page.request.get('/api/products?limit=100')).json()) as Listed[]
-  const lines = machines.flatMap(({ _id, price, quentity, minOrder, orderMultiple }) => {
+  const products = (await (await page.request.get('/api/products?limit=100')).json()) as Product[]
+  const lines = products.flatMap(({ _id, price, quentity, minOrder, orderMultiple }) => {
     const quantity = Math.ceil((minOrder + 1) / orderMultiple) * orderMultiple
     return quantity <= quentity ? [{ productID: _id, quantity, price }] : []
   })

@@ -7,8 +7,8 @@ test('an unknown path shows the 404 page with status 404', async ({ page }) => {
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: "Here's Nothing !" })).toBeVisible()
-  const machine = await page.goto('/products/nothing-here')
-  expect(machine?.status()).toBe(404)
+  const product = await page.goto('/products/nothing-here')
+  expect(product?.status()).toBe(404)
 })
 
 const PUBLIC = {
@@ -43,7 +43,7 @@ test('public pages are complete HTML, each with its own title, description and c
 })
 
 test('signed-in pages redirect a guest to sign in and contain no personal data', async ({ page }) => {
-  const machine = await findProduct(page, 'FX-13')
+  const product = await findProduct(page, 'FX-13')
   const dashboard = [
     '',
     '/addreview',
@@ -58,7 +58,7 @@ test('signed-in pages redirect a guest to sign in and contain no personal data',
     ...dashboard.map((path) => `/dashboard${path}`),
     '/myorders/ABCD1234',
     '/payment/ABCD1234',
-    `/products/${machine._id}`,
+    `/products/${product._id}`,
   ]
   for (const path of paths) {
     await page.goto(path)

@@ -40,10 +40,10 @@ const NUMBERS = [
   101, 104, 105, 106, 107, 108, 109, 111, 112, 114, 115, 116, 117, 118, 119, 120, 121, 122, 124, 125,
 ]
 
-const stage = await openFixture()
-let slowly: Promise<string>
+const fixture = await openFixture()
+let slowResponse: Promise<string>
 beforeAll(() => {
-  slowly = sendSlowly(stage)
+  slowResponse = sendSlowly(fixture)
 })
 
 test('every numbered row of the catalog is present', () => {
@@ -52,11 +52,11 @@ test('every numbered row of the catalog is present', () => {
 })
 
 describe.each(Object.entries(TABLES))('%s', (_subject, table) => {
-  for (const { row, input, becomes, prove } of table) {
-    test(`${row}. ${input}: ${becomes}`, () => prove(stage))
+  for (const { row, input, result, verify } of table) {
+    test(`${row}. ${input}: ${result}`, () => verify(fixture))
   }
 })
 
 test('a request body that arrives slowly is rejected after half a minute', async () => {
-  expect(await slowly).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request-timeout"/)
+  expect(await slowResponse).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request-timeout"/)
 })

@@ -29,7 +29,7 @@ const RATE_LIMITS = 'src/auth/rate-limits.server.ts'
 const maxAttempts = (name: string) =>
   inSource(RATE_LIMITS, new RegExp(`name: '${name}'[^}]*maxAttempts: (\\d+)`))
 
-const FIGURES: Record<string, string[]> = {
+const DOCUMENTED_VALUES: Record<string, string[]> = {
   Guessing: [
     `${maxAttempts('sign-in network')} a minute and ${maxAttempts('sign-in network, hour')} an hour of one network`,
     `${maxAttempts('sign-in account')} a minute against one account`,
@@ -74,7 +74,7 @@ const FIGURES: Record<string, string[]> = {
   ],
 }
 
-describe.each(Object.entries(FIGURES))('the documented rules about %s', (section, figures) => {
+describe.each(Object.entries(DOCUMENTED_VALUES))('the documented rules about %s', (section, figures) => {
   test.each(figures)('match the code: %s', (figure) => {
     expect(sections.get(section)).toContain(figure)
   })
@@ -89,17 +89,19 @@ const rowsOf = (section: string) =>
 test('every table has a documented confidentiality and retention period', () => {
   const [, schema = ''] = /export interface Schema \{([^}]+)\}/.exec(source('src/db/schema.server.ts')) ?? []
   const tables = Array.from(schema.matchAll(/^ {2}(\w+):/gm), ([, name]) => name)
-  const told = rowsOf('What is stored').filter(([, kind]) => kind !== 'class' && !kind?.startsWith('--'))
-  expect(told.map(([name]) => name).sort()).toEqual(tables.sort())
-  for (const [, kind] of told) expect(['secret', 'personal', 'business', 'public']).toContain(kind)
+  const documented = rowsOf('What is stored').filter(
+    ([, kind]) => kind !== 'class' && !kind?.startsWith('--'),
+  )
+  expect(documented.map(([name]) => name).sort()).toEqual(tables.sort())
+  for (const [, kind] of documented) expect(['secret', 'personal', 'business', 'public']).toContain(kind)
 })
 
 test('every external service is documented with the setting that configures it', () => {
   const settings =
     source('src/server/ops/config.server.ts').match(/^ {4}\w*(?:_URL|METRICS_PORT)(?=:)/gm) ?? []
-  const leadAway = settings.map((name) => name.trim()).filter((name) => name !== 'PUBLIC_URL')
-  for (const name of leadAway) expect(sections.get('Whom the shop talks to')).toContain(`\`${name}\``)
-  expect(leadAway.length).toBeGreaterThanOrEqual(4)
+  const serviceSettings = settings.map((name) => name.trim()).filter((name) => name !== 'PUBLIC_URL')
+  for (const name of serviceSettings) expect(sections.get('Whom the shop talks to')).toContain(`\`${name}\``)
+  expect(serviceSettings.length).toBeGreaterThanOrEqual(4)
 })
 
 test('every documented file exists and contains the documented name', () => {

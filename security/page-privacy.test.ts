@@ -10,11 +10,11 @@ import { FILES, pagesOf } from './authorization/pages.ts'
 import { ACTORS, createPersonas } from './authorization/personas.ts'
 
 const inside = await openTestShop('server')
-const cast = await createPersonas(inside, SECRET)
+const personas = await createPersonas(inside, SECRET)
 const shop = await openOnSocket(inside, { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password })
 const router = createRouter({ routeTree } as unknown as Parameters<typeof createRouter>[0])
 const pages = pagesOf(Object.keys(router.routesByPath))
-const shown = { product: cast.machine._id, sku: cast.machine.sku, order: await cast.newOrder() }
+const example = { product: personas.product._id, sku: personas.product.sku, order: await personas.newOrder() }
 
 test('every static route is in the table', () => {
   const site = createStaticRoutes({
@@ -34,8 +34,8 @@ describe.each([...pages, ...FILES])('$route', ({ path, status }) => {
   test('is the same for every actor and contains no personal data', async () => {
     const answers = await Promise.all(
       ACTORS.map(async (actor) => {
-        const cookie = cast.people[actor]?.cookie
-        const answer = await fetch(shop.url + path(shown), { headers: cookie ? { cookie } : {} })
+        const cookie = personas.actors[actor]?.cookie
+        const answer = await fetch(shop.url + path(example), { headers: cookie ? { cookie } : {} })
         return { status: answer.status, cookies: answer.headers.getSetCookie(), body: await answer.text() }
       }),
     )
@@ -43,7 +43,7 @@ describe.each([...pages, ...FILES])('$route', ({ path, status }) => {
     expect(first?.status).toBe(status)
     for (const answer of answers) expect(answer).toEqual(first)
     for (const actor of ACTORS) {
-      const email = cast.people[actor]?.email
+      const email = personas.actors[actor]?.email
       if (email) expect(first?.body).not.toContain(email)
     }
   })
@@ -51,7 +51,7 @@ describe.each([...pages, ...FILES])('$route', ({ path, status }) => {
 
 test('no response can be read by another origin', async () => {
   const origin = 'https://evil.example'
-  const ways = [
+  const requests = [
     ['GET', '/'],
     ['GET', '/api/products?limit=1'],
     ['GET', '/api/nothing'],
@@ -59,7 +59,7 @@ test('no response can be read by another origin', async () => {
     ['OPTIONS', '/'],
     ['GET', '/robots.txt'],
   ] as const
-  for (const [method, path] of ways) {
+  for (const [method, path] of requests) {
     const headers = { origin, 'access-control-request-method': 'POST' }
     const answer = await fetch(shop.url + path, { method, headers })
     const allowed = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))

@@ -19,7 +19,7 @@ import { connectionTo } from './bad-input/requests.ts'
 const LONGEST_INPUT = 16_384
 
 /** Expressions that are built while the shop runs, so that no literal shows them: the functions that use them. */
-const BUILT = {
+const FUNCTIONS_WITH_EXPRESSIONS = {
   'src/lib/readable-text.ts': [unreadableTextProblem, readableText],
   'src/quick-order/import/parse-cells.ts': [splitLine, normalizeCell],
   'src/quick-order/import/parse-quantity.ts': [parseQuantity],
@@ -82,7 +82,7 @@ function fastest(work: () => unknown): number {
 }
 
 /** The first input whose time grows faster than its length (four times as long, sixteen times the time). */
-function catastrophe(work: (input: string) => unknown, source = ''): string | undefined {
+function findSlowInput(work: (input: string) => unknown, source = ''): string | undefined {
   for (const start of startsOf(source)) {
     for (const pump of pumpsOf(source)) {
       for (const end of ENDS) {
@@ -106,15 +106,15 @@ function usingExpression(expression: RegExp) {
 
 describe('regular expressions', () => {
   test('the check detects an expression with catastrophic backtracking', () => {
-    expect(catastrophe(usingExpression(/[^/]*(?:@|%40)[^/]*/gi), '[^/]*(?:@|%40)[^/]*')).toBeDefined()
-    expect(catastrophe(usingExpression(/<([^>]+)>; rel/), '<([^>]+)>; rel')).toBeDefined()
+    expect(findSlowInput(usingExpression(/[^/]*(?:@|%40)[^/]*/gi), '[^/]*(?:@|%40)[^/]*')).toBeDefined()
+    expect(findSlowInput(usingExpression(/<([^>]+)>; rel/), '<([^>]+)>; rel')).toBeDefined()
   })
 
   test('every expression in the source takes linear time', () => {
     const expressions = attacked.flatMap(([file, all]) => all.map((expression) => ({ file, expression })))
     expect(expressions.length).toBeGreaterThan(100)
     const slow = expressions.flatMap(({ file, expression }) => {
-      const input = catastrophe(usingExpression(expression), expression.source)
+      const input = findSlowInput(usingExpression(expression), expression.source)
       return input ? [`${file} ${expression} ${input}`] : []
     })
     expect(slow).toEqual([])
@@ -122,10 +122,10 @@ describe('regular expressions', () => {
 
   test('every function that builds expressions takes linear time', () => {
     const building = sources.filter((file) => /\bRegExp\(/.test(readFileSync(file, 'utf8')))
-    expect(building).toEqual(Object.keys(BUILT).sort())
-    for (const work of Object.values(BUILT).flat()) {
+    expect(building).toEqual(Object.keys(FUNCTIONS_WITH_EXPRESSIONS).sort())
+    for (const work of Object.values(FUNCTIONS_WITH_EXPRESSIONS).flat()) {
       expect(
-        catastrophe((input) => work(input), '20 x pcs stück each,=-'),
+        findSlowInput((input) => work(input), '20 x pcs stück each,=-'),
         work.name,
       ).toBeUndefined()
     }
@@ -155,17 +155,17 @@ describe('the access log', () => {
 })
 
 describe('a running shop', async () => {
-  const inside = await openTestShop('server')
-  const { url } = await openOnSocket(inside, { PUBLIC_URL: ORIGIN, TRUST_PROXY: '127.0.0.1' })
+  const testShop = await openTestShop('server')
+  const { url } = await openOnSocket(testShop, { PUBLIC_URL: ORIGIN, TRUST_PROXY: '127.0.0.1' })
   const { ask } = connectionTo(url)
   const PUMPS = COMMON.filter((pump) => !/[\t\n\u0080-\uffff]/.test(pump))
 
   /** Processor time of this process, the shop's and the caller's alike. */
-  async function cost(length: number, sent: (text: string) => Parameters<typeof ask>[0], pump: string) {
+  async function cost(length: number, toRequest: (text: string) => Parameters<typeof ask>[0], pump: string) {
     let best = Number.POSITIVE_INFINITY
     for (let round = 0; round < 3 && best > 20_000; round += 1) {
       const begun = process.cpuUsage()
-      await ask(sent(pump.repeat(length / pump.length)))
+      await ask(toRequest(pump.repeat(length / pump.length)))
       best = Math.min(best, process.cpuUsage(begun).user)
     }
     return best
@@ -179,12 +179,12 @@ describe('a running shop', async () => {
   test.each(HEADERS)('handles any %s header in linear time', async (name) => {
     for (const path of ['/', '/api/auth/get-session']) {
       for (const pump of PUMPS) {
-        const sent = (value: string) => ({
+        const toRequest = (value: string) => ({
           path,
           headers: { [name]: name === 'cookie' ? `fixit.session_token=${value}` : value },
         })
-        const long = await cost(15_000, sent, pump)
-        if (long > 20_000) expect(long, pump).toBeLessThan(8 * (await cost(15_000 / 4, sent, pump)))
+        const long = await cost(15_000, toRequest, pump)
+        if (long > 20_000) expect(long, pump).toBeLessThan(8 * (await cost(15_000 / 4, toRequest, pump)))
       }
     }
   })
@@ -193,9 +193,9 @@ describe('a running shop', async () => {
     'handles any URL under %s in linear time',
     async (begin) => {
       for (const pump of PUMPS) {
-        const sent = (value: string) => ({ path: begin + encodeURI(value).replaceAll('%5C', '/') })
-        const long = await cost(6_000, sent, pump)
-        if (long > 20_000) expect(long, pump).toBeLessThan(8 * (await cost(6_000 / 4, sent, pump)))
+        const toRequest = (value: string) => ({ path: begin + encodeURI(value).replaceAll('%5C', '/') })
+        const long = await cost(6_000, toRequest, pump)
+        if (long > 20_000) expect(long, pump).toBeLessThan(8 * (await cost(6_000 / 4, toRequest, pump)))
       }
     },
   )

@@ -26,17 +26,17 @@ function lockedIn(file: string): [folder: string, entry: Locked][] {
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
 const locked = lockedIn('package-lock.json')
-const lockedForBench = lockedIn('bench/lighthouse/package-lock.json')
+const lockedForLighthouse = lockedIn('bench/lighthouse/package-lock.json')
 const nameOf = (folder: string) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-const named = {
+const directDependencies = {
   ...manifest.dependencies,
   ...manifest.devDependencies,
   ...manifest.optionalDependencies,
   ...manifest.overrides,
 }
 
-test.each(Object.entries(named))('%s is pinned exactly: %s', (_name, version) => {
+test.each(Object.entries(directDependencies))('%s is pinned exactly: %s', (_name, version) => {
   expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
 })
 
@@ -46,11 +46,11 @@ test('the shop has at most twenty-five runtime dependencies', () => {
 
 test('every locked package has an integrity hash and comes from the configured registry', () => {
   // An address of its own would be fetched from there, whatever registry is set.
-  const odd = [...locked, ...lockedForBench].filter(
+  const invalid = [...locked, ...lockedForLighthouse].filter(
     ([, { integrity, resolved, link }]) =>
       link || !integrity?.startsWith('sha512-') || resolved !== undefined,
   )
-  expect(odd.map(([folder]) => folder)).toEqual([])
+  expect(invalid.map(([folder]) => folder)).toEqual([])
 })
 
 test('no package runs a script on installation', () => {
@@ -58,17 +58,17 @@ test('no package runs a script on installation', () => {
 })
 
 /** They would run something on installing, were they allowed to, and are known to work without it. None at present. */
-const HAVE_SCRIPTS: readonly string[] = []
+const KNOWN_SCRIPTS: readonly string[] = []
 
 test('every package with an installation script is listed by name', () => {
-  const strangers = locked.flatMap(([folder]) => {
+  const unlisted = locked.flatMap(([folder]) => {
     const file = join(folder, 'package.json')
     if (!existsSync(file)) return []
     const { scripts = {} } = JSON.parse(readFileSync(file, 'utf8')) as Manifest
     const runs = ['preinstall', 'install', 'postinstall'].some((name) => name in scripts)
-    return runs && !HAVE_SCRIPTS.includes(nameOf(folder)) ? [folder] : []
+    return runs && !KNOWN_SCRIPTS.includes(nameOf(folder)) ? [folder] : []
   })
-  expect(strangers).toEqual([])
+  expect(unlisted).toEqual([])
 })
 
 test('React Server Components and frameworks whose wire formats had holes are absent', () => {

@@ -19,7 +19,7 @@ export async function confirmationTokenOf(db: Db, email: string): Promise<string
 
 /** The link of the newest confirmation email that has arrived, waited for. */
 export async function confirmationLink(mailbox: SmtpServer, email: string): Promise<string> {
-  const { text } = await mailbox.mailTo(email, 'Confirm your email address')
+  const { text } = await mailbox.waitForEmail(email, 'Confirm your email address')
   return /http\S+\/confirmemail\?token=\S+/.exec(text ?? '')?.[0] ?? ''
 }
 

@@ -37,28 +37,28 @@ afterAll(async () => {
 
 interface Fault {
   /** Made while all is well. */
-  scene(): Promise<TestContext>
-  strike(): Promise<void> | void
+  context(): Promise<TestContext>
+  start(): Promise<void> | void
   heal(): Promise<void>
 }
 
-const inEnvironment = (strike: () => Promise<void> | void, heal: () => Promise<void>): Fault => ({
-  scene: () => serverEnvironment.newScene(),
-  strike,
+const inEnvironment = (start: () => Promise<void> | void, heal: () => Promise<void>): Fault => ({
+  context: () => serverEnvironment.newContext(),
+  start,
   heal,
 })
 
 /** A commit, or a statement that writes and is a transaction of its own. */
-function endsOfTransactions() {
+function createTransactionEndDetector() {
   let isOpen = false
   return (question: string) => {
     if (/\bbegin\b/i.test(question)) isOpen = true
     const ends = /\bcommit\b/i.test(question)
     // A prepared statement is sent once in full, and from then on by its name.
     const writes = /\b(insert into|delete from|update "?\w+"? set|place-order)\b/i.test(question)
-    const isTheOne = ends || (writes && !isOpen)
+    const isTransactionEnd = ends || (writes && !isOpen)
     if (ends || /\brollback\b/i.test(question)) isOpen = false
-    return isTheOne
+    return isTransactionEnd
   }
 }
 
@@ -76,7 +76,7 @@ const FAULTS: Record<Failure, Fault> = {
     () => serverEnvironment.database.heal(),
   ),
   'database cut off in mid-commit': inEnvironment(
-    () => serverEnvironment.database.cutAfter(endsOfTransactions),
+    () => serverEnvironment.database.cutAfter(createTransactionEndDetector),
     () => serverEnvironment.database.heal(),
   ),
   'mail server down': inEnvironment(
@@ -88,13 +88,13 @@ const FAULTS: Record<Failure, Fault> = {
     () => serverEnvironment.provider.heal(),
   ),
   'disk full': {
-    scene: () => embeddedEnvironment.newScene(),
-    strike: () => embeddedEnvironment.fillDisk(),
+    context: () => embeddedEnvironment.newContext(),
+    start: () => embeddedEnvironment.fillDisk(),
     heal: () => embeddedEnvironment.emptyDisk(),
   },
   'one process of two killed': {
-    scene: async () => ({ ...(await serverEnvironment.newScene()), url: serverEnvironment.other.url }),
-    strike: async () => {
+    context: async () => ({ ...(await serverEnvironment.newContext()), url: serverEnvironment.other.url }),
+    start: async () => {
       await serverEnvironment.shop.stop('SIGKILL')
     },
     heal: () => serverEnvironment.shop.start(),
@@ -102,13 +102,13 @@ const FAULTS: Record<Failure, Fault> = {
 }
 
 /** Settles when everything works again; the shop gets some seconds for it, and no restart. */
-async function recovered(misfortune: Fault): Promise<Record<Action, string>> {
+async function recovered(fault: Fault): Promise<Record<Action, string>> {
   const until = performance.now() + 20_000
   for (;;) {
     // A shop that has found its database silent asks for it every few seconds.
-    const scene = await vi.waitFor(() => misfortune.scene(), { timeout: 20_000, interval: 200 })
-    const outcomes = await runAllActions(scene)
-    if (ACTIONS.every((deed) => outcomes[deed] === 'works') || performance.now() > until) return outcomes
+    const context = await vi.waitFor(() => fault.context(), { timeout: 20_000, interval: 200 })
+    const outcomes = await runAllActions(context)
+    if (ACTIONS.every((action) => outcomes[action] === 'works') || performance.now() > until) return outcomes
   }
 }
 
@@ -116,21 +116,21 @@ interface Account {
   seen: Record<Action, string>
   recovered: Record<Action, string>
   /** How often each deed was there afterwards. */
-  left: Partial<Record<Action, number>>
+  records: Partial<Record<Action, number>>
   repeated: string
   orders: number | undefined
 }
 
-async function runDuringFault(misfortune: Fault): Promise<Account> {
-  const scene = await misfortune.scene()
-  await misfortune.strike()
-  const seen = await runAllActions(scene)
-  await misfortune.heal()
-  const back = await recovered(misfortune)
-  const left = await countRecords(scene)
+async function runDuringFault(fault: Fault): Promise<Account> {
+  const context = await fault.context()
+  await fault.start()
+  const seen = await runAllActions(context)
+  await fault.heal()
+  const back = await recovered(fault)
+  const records = await countRecords(context)
   // Whoever does not know whether the order was placed asks again, with the same key.
-  const repeated = await order(scene)
-  return { seen, recovered: back, left, repeated, orders: (await countRecords(scene)).order }
+  const repeated = await order(context)
+  return { seen, recovered: back, records, repeated, orders: (await countRecords(context)).order }
 }
 
 describe.each(Object.keys(MATRIX) as Failure[])('%s', (failure) => {
@@ -139,12 +139,12 @@ describe.each(Object.keys(MATRIX) as Failure[])('%s', (failure) => {
     account = await runDuringFault(FAULTS[failure])
   }, 120_000)
 
-  test.each(ACTIONS.map((deed) => [deed, MATRIX[failure][deed]] as const))(
+  test.each(ACTIONS.map((action) => [action, MATRIX[failure][action]] as const))(
     `${failure} × %s: %s`,
-    (deed, expected) => {
-      expect(account.seen[deed]).toBe(expected)
-      expect(account.recovered[deed]).toBe('works')
-      const count = account.left[deed]
+    (action, expected) => {
+      expect(account.seen[action]).toBe(expected)
+      expect(account.recovered[action]).toBe('works')
+      const count = account.records[action]
       // What was confirmed is there, once; what was not is there once or not at all.
       if (count !== undefined) expect(count <= 1 && (expected !== 'works' || count === 1)).toBe(true)
     },
@@ -163,14 +163,16 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 test('a database that does not answer delays nobody: cached pages are served, and calls fail within seconds, then at once', async () => {
-  const scene = await serverEnvironment.newScene()
+  const context = await serverEnvironment.newContext()
   const page = async () => {
-    const answer = await fetch(`${scene.url}/`)
+    const answer = await fetch(`${context.url}/`)
     expect(answer.status).toBe(200)
     await answer.text()
   }
   const call = async () => {
-    const answer = await fetch(`${scene.url}/api/orderlist`, { headers: { cookie: scene.customer.cookie } })
+    const answer = await fetch(`${context.url}/api/orderlist`, {
+      headers: { cookie: context.customer.cookie },
+    })
     expect(answer.status).toBe(503)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     await answer.text()
@@ -185,13 +187,13 @@ test('a database that does not answer delays nobody: cached pages are served, an
   const calls = await Promise.all(Array.from({ length: 30 }, () => timed(call)))
   expect(Math.max(...pages, ...calls)).toBeLessThan(2_000)
   await serverEnvironment.database.heal()
-  const customer = { headers: { cookie: scene.customer.cookie } }
+  const customer = { headers: { cookie: context.customer.cookie } }
   await expect
-    .poll(async () => (await fetch(`${scene.url}/api/orderlist`, customer)).status, { timeout: 10_000 })
+    .poll(async () => (await fetch(`${context.url}/api/orderlist`, customer)).status, { timeout: 10_000 })
     .toBe(200)
 }, 60_000)
 
 test('emails queued while the mail server was down have been sent', async () => {
-  const mail = await serverEnvironment.mailbox.mailTo(serverEnvironment.customer.email, 'received')
+  const mail = await serverEnvironment.mailbox.waitForEmail(serverEnvironment.customer.email, 'received')
   expect(mail.text).toContain('View payment details')
 })

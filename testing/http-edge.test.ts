@@ -30,14 +30,14 @@ interface Answer {
 function send(url: string, path: string, options: RequestOptions = {}, body?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
-    const asked = request({ hostname, port, path, ...options }, async (answer) => {
+    const outgoing = request({ hostname, port, path, ...options }, async (answer) => {
       const chunks: Buffer[] = []
       for await (const chunk of answer) chunks.push(chunk as Buffer)
       const { statusCode: status = 0, headers } = answer
       resolve({ status, headers, text: Buffer.concat(chunks).toString() })
     })
-    asked.on('error', reject)
-    asked.end(body)
+    outgoing.on('error', reject)
+    outgoing.end(body)
   })
 }
 
@@ -52,7 +52,7 @@ const signIn = (url: string, headers: Record<string, string> = {}, password = 'w
   )
 
 /** Bytes as they are, over a connection of their own. @returns everything that came back until it was closed */
-function speak(url: string, bytes: string): Promise<string> {
+function sendBytes(url: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
     let heard = ''
@@ -112,12 +112,14 @@ describe('the HTTP edge', () => {
       expect(answer.headers['x-request-id'], path.slice(0, 60)).toMatch(/^[0-9a-f-]{36}$/)
       expect(answer.headers['x-content-type-options'], path.slice(0, 60)).toBe('nosniff')
     }
-    expect(await speak(url, 'NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"malformed-request"/)
+    expect(await sendBytes(url, 'NONSENSE\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 400 [\s\S]*"code":"malformed-request"/,
+    )
   })
 
   test('disconnects clients that send slowly', async () => {
     const { url } = shop()
-    const heard = await speak(url, 'GET / HTTP/1.1\r\nHost: shop.test\r\nX-Slow: ')
+    const heard = await sendBytes(url, 'GET / HTTP/1.1\r\nHost: shop.test\r\nX-Slow: ')
     expect(heard).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request-timeout"/)
   })
 
@@ -160,8 +162,8 @@ describe('the HTTP edge', () => {
     const { url } = shop()
     const statuses = []
     for (let each = 0; each < 11; each += 1) {
-      const lies = { 'x-forwarded-for': `203.0.113.${each}`, 'x-fixit-client-ip': `203.0.113.${each}` }
-      statuses.push((await signIn(url, lies)).status)
+      const sizes = { 'x-forwarded-for': `203.0.113.${each}`, 'x-fixit-client-ip': `203.0.113.${each}` }
+      statuses.push((await signIn(url, sizes)).status)
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429])
   })
@@ -215,10 +217,10 @@ describe('behind a proxy', () => {
     const agent = new Agent({ keepAlive: false, maxSockets: 200 })
     const headers = { 'x-forwarded-for': '203.0.113.9', 'content-type': 'application/json' }
     // Nothing that is kept: of that, everybody may have as much as they like.
-    const asked = JSON.stringify({ terms: ['FX-24'] })
+    const target = JSON.stringify({ terms: ['FX-24'] })
     const answers = await Promise.all(
       Array.from({ length: 150 }, () =>
-        send(url, '/api/quickorder', { method: 'POST', agent, headers }, asked),
+        send(url, '/api/quickorder', { method: 'POST', agent, headers }, target),
       ),
     )
     const refused = answers.filter(({ status }) => status === 429)
@@ -235,18 +237,18 @@ describe('under overload', () => {
   test('the shop serves what it accepts, tells the rest to retry, and recovers afterwards', async () => {
     const { url } = shop()
     // Of 256 places, readers get three in four; three times as many come.
-    const crowd = 3 * 192
-    const agent = new Agent({ keepAlive: true, maxSockets: crowd })
+    const callerCount = 3 * 192
+    const agent = new Agent({ keepAlive: true, maxSockets: callerCount })
     onTestFinished(() => agent.destroy())
     await send(url, '/')
     const [machine] = JSON.parse((await send(url, '/api/products?limit=1')).text) as { _id: string }[]
     // Nothing that is kept: of that, everybody may have as much as they like.
-    const asked = `/api/products/${machine?._id}`
+    const target = `/api/products/${machine?._id}`
     const seen: Answer[] = []
     let isOver = false
     /** Each asks again as soon as it is answered. */
-    const callers = Array.from({ length: crowd }, async () => {
-      while (!isOver) seen.push(await send(url, asked, { agent }))
+    const callers = Array.from({ length: callerCount }, async () => {
+      while (!isOver) seen.push(await send(url, target, { agent }))
     })
     await expect.poll(() => seen.length, { timeout: 60_000 }).toBeGreaterThan(2_500)
     const page = await send(url, '/', { agent: new Agent() })
@@ -259,6 +261,6 @@ describe('under overload', () => {
     }
     for (const served of answers.get(200) ?? []) expect(JSON.parse(served.text)).toMatchObject(machine ?? {})
     expect(page.status).toBe(200)
-    expect((await send(url, asked)).status).toBe(200)
+    expect((await send(url, target)).status).toBe(200)
   })
 })

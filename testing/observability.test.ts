@@ -60,16 +60,16 @@ interface Line {
 
 function logged(): Line[] {
   return shop
-    .said()
+    .output()
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line)
 }
 
 test('no password, token, cookie, secret or personal data is logged at any log level', async () => {
-  const entered = await post('/api/auth/sign-up/email', PERSON)
-  expect(entered.status).toBe(200)
-  const cookie = cookieOf(entered)
+  const signedIn = await post('/api/auth/sign-up/email', PERSON)
+  expect(signedIn.status).toBe(200)
+  const cookie = cookieOf(signedIn)
   const [, token = ''] = /session_token=([^.;]+)/.exec(cookie) ?? []
   expect(token.length).toBeGreaterThan(20)
   const { email, password } = PERSON
@@ -88,14 +88,14 @@ test('no password, token, cookie, secret or personal data is logged at any log l
   await fetch(`${shop.url}/metrics`, { headers: { authorization: 'Bearer canary-wrong-token' } })
   await fetch(`${shop.url}/api/products`, { headers: { authorization: 'Basic canary-basic' } })
   await post('/api/auth/request-password-reset', { email })
-  const mail = await mailbox.mailTo(email, 'Reset')
+  const mail = await mailbox.waitForEmail(email, 'Reset')
   const [, resetToken = ''] = /token=([^\s&]+)/.exec(mail.text ?? '') ?? []
   expect(resetToken.length).toBeGreaterThan(10)
   await post('/api/auth/reset-password', { token: resetToken, newPassword: 'canary-new-password' })
   const terms = { password: 'canary-wrong-password' }
   await post(`/api/user/${email}/deletion`, terms, cookie)
   await shop.stop()
-  const said = shop.said()
+  const said = shop.output()
   expect(logged().filter(({ msg }) => msg === 'request').length).toBeGreaterThan(10)
   for (const secret of [
     'canary',
@@ -143,16 +143,16 @@ test('the log shows who signed in, who was rejected and when, and no client can 
   expect([wrong, right, strange, stranger, guest].map(({ status }) => status)).toEqual([
     401, 200, 404, 403, 401,
   ])
-  const of = (answer: Response) =>
+  const linesOf = (answer: Response) =>
     logged()
       .filter(({ requestId }) => requestId === answer.headers.get('x-request-id'))
       .map(({ msg, status }) => (msg === 'request' ? status : msg))
       .sort()
   // Written a moment later, in the order of the requests.
-  await expect.poll(() => of(guest)).toEqual([401])
-  expect(of(wrong)).toEqual([401, 'a password was wrong'])
-  expect(of(right)).toEqual([200, 'signed in'])
-  expect([of(strange), of(stranger)]).toEqual([[404], [403]])
+  await expect.poll(() => linesOf(guest)).toEqual([401])
+  expect(linesOf(wrong)).toEqual([401, 'a password was wrong'])
+  expect(linesOf(right)).toEqual([200, 'signed in'])
+  expect([linesOf(strange), linesOf(stranger)]).toEqual([[404], [403]])
   const lines = logged()
   const signedIn = lines.find(({ msg, time }) => msg === 'signed in' && time >= begun)
   expect(signedIn).toMatchObject({ from: '127.0.0.1', userId: expect.any(String) })

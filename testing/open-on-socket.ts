@@ -8,10 +8,10 @@ import { readConfig } from '../src/server/ops/config.server.ts'
 import { openShop } from '../src/server/shop.server.ts'
 import { type openTestShop, SECRET } from './test-shop.ts'
 
-type Inside = Pick<Awaited<ReturnType<typeof openTestShop>>, 'database'>
+type TestShop = Pick<Awaited<ReturnType<typeof openTestShop>>, 'database'>
 
 /** Opens it for one test file; closed by itself at its end. @param env on top of any free port and an empty folder */
-export async function openOnSocket({ database }: Inside, env: Record<string, string> = {}) {
+export async function openOnSocket({ database }: TestShop, env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'fixit-socket-'))
   await buildIfNeeded(() => undefined)
   const shop = await openShop(
@@ -36,7 +36,7 @@ export async function openOnSocket({ database }: Inside, env: Record<string, str
     url: shop.url,
     flushMail: shop.flushEmails,
     /** Every mail that has left for `recipient`, as it was sent, oldest first. */
-    mailsTo(recipient: string): string[] {
+    emailsTo(recipient: string): string[] {
       const emails = join(folder, 'mail')
       // Made with the first email.
       if (!existsSync(emails)) return []

@@ -47,8 +47,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await pause(50)
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await pause(50)
 }
 
 /** Over a connection of its own, so that now this process answers and now that one. */
@@ -67,11 +67,11 @@ test('two processes print the administrator’s password once', async () => {
   const fixture = await newFixture()
   const shop = await fixture.open({ WEB_CONCURRENCY: '2', ADMIN_EMAIL: '', ADMIN_PASSWORD: '', DEMO: 'on' })
   // The greeting has several lines, which need not arrive at once.
-  await until(() => shop.said().includes('shown this once'))
+  await until(() => shop.output().includes('shown this once'))
   await get(`${shop.url}/readyz`)
-  expect(shop.said().match(/open at/g)).toHaveLength(1)
-  expect(shop.said()).toContain('(2 processes)')
-  expect(shop.said().match(/Password \(shown this once\)/g)).toHaveLength(1)
+  expect(shop.output().match(/open at/g)).toHaveLength(1)
+  expect(shop.output()).toContain('(2 processes)')
+  expect(shop.output().match(/Password \(shown this once\)/g)).toHaveLength(1)
   expect(childrenOf(shop)).toHaveLength(2)
   await fixture.look(async (db) => {
     const machines = await db.selectFrom('products').select('sku').execute()
@@ -135,19 +135,19 @@ async function openSideBySide() {
 
 test('sign-out, removal, a role change and a password reset take effect in the other process with the next request', async () => {
   const { fixture, mailbox, one, other, admin, register } = await openSideBySide()
-  const [leaver, removed, promoted, forgetful] = [
-    await register('leaver@company.example'),
+  const [signingOut, removed, promoted, resetting] = [
+    await register('signing-out@company.example'),
     await register('removed@company.example'),
     await register('promoted@company.example'),
     await register('forgetful@company.example'),
   ]
-  const ownRecord = async ({ email, cookie }: typeof leaver) =>
+  const ownRecord = async ({ email, cookie }: typeof signingOut) =>
     (await get(`${other.url}/api/user/${email}`, { cookie })).status
   const users = async () => (await get(`${other.url}/api/user?limit=1`, { cookie: promoted.cookie })).status
-  for (const person of [leaver, removed, forgetful]) expect(await ownRecord(person)).toBe(200)
+  for (const person of [signingOut, removed, resetting]) expect(await ownRecord(person)).toBe(200)
 
-  expect((await call(one, '/api/auth/sign-out', { as: leaver.cookie })).status).toBe(200)
-  expect(await ownRecord(leaver)).toBe(401)
+  expect((await call(one, '/api/auth/sign-out', { as: signingOut.cookie })).status).toBe(200)
+  expect(await ownRecord(signingOut)).toBe(401)
 
   await call(one, `/api/user/${removed.email}`, { method: 'DELETE', as: admin })
   expect(await ownRecord(removed)).toBe(401)
@@ -164,14 +164,14 @@ test('sign-out, removal, a role change and a password reset take effect in the o
   )
   expect(await users()).toBe(403)
 
-  await call(one, '/api/auth/request-password-reset', { body: { email: forgetful.email } })
-  const { text } = await mailbox.mailTo(forgetful.email, 'Reset')
+  await call(one, '/api/auth/request-password-reset', { body: { email: resetting.email } })
+  const { text } = await mailbox.waitForEmail(resetting.email, 'Reset')
   const [, token] = /token=(\S+)/.exec(text ?? '') ?? []
   const reset = { token, newPassword: 'another-1' }
   expect((await call(one, '/api/auth/reset-password', { body: reset })).status).toBe(200)
-  expect(await ownRecord(forgetful)).toBe(401)
+  expect(await ownRecord(resetting)).toBe(401)
   const signIn = (password: string) =>
-    call(other, '/api/auth/sign-in/email', { body: { email: forgetful.email, password } })
+    call(other, '/api/auth/sign-in/email', { body: { email: resetting.email, password } })
   expect([(await signIn('secret-1')).status, (await signIn('another-1')).status]).toEqual([401, 200])
 })
 
@@ -235,14 +235,14 @@ test('a killed process is restarted, and orders are placed meanwhile', async () 
   await until(() => answers.size > then + 20)
   isOver = true
   await load
-  expect(shop.said()).toMatch(/Process \d of 2 has ended \(SIGKILL\)\. It restarts in/)
+  expect(shop.output()).toMatch(/Process \d of 2 has ended \(SIGKILL\)\. It restarts in/)
   const placed = new Map(
     [...answers].flatMap(([key, answer]) =>
       answer.kind === 'placed' ? [[key, answer.number] as const] : [],
     ),
   )
   const found = await fixture.look((db) =>
-    checkInvariants(db, { machines: [machine], keys: new Set(answers.keys()), placed, cancelled: new Set() }),
+    checkInvariants(db, { products: [machine], keys: new Set(answers.keys()), placed, cancelled: new Set() }),
   )
   expect(found).toMatchObject({ oversold: 0, lost: 0, half: 0, double: 0 })
 })

@@ -17,16 +17,16 @@ export interface ShopProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>
   start(): Promise<void>
   /** How it ended by itself: the exit code and everything it said. */
-  ended(): Promise<{ code: number | null; said: string }>
+  ended(): Promise<{ code: number | null; output: string }>
   /** Everything it has said since it was first started. */
-  said(): string
+  output(): string
   /** Stops the process and removes its data. */
   dispose(): Promise<void>
 }
 
 interface Running {
   child: ChildProcess
-  said: () => string
+  output: () => string
   exit: Promise<number | null>
 }
 
@@ -40,14 +40,14 @@ function launch(
   [command, ...args]: [string, ...string[]] = [process.execPath, ...START],
 ): Running {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
-  let said = ''
+  let output = ''
   const listen = (chunk: Buffer) => {
-    said += String(chunk)
+    output += String(chunk)
   }
   child.stdout?.on('data', listen)
   child.stderr?.on('data', listen)
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { child, said: () => said, exit }
+  return { child, output: () => output, exit }
 }
 
 const environment = (folder: string, port: string, env: Record<string, string>) => ({
@@ -84,9 +84,9 @@ export async function startMuted(output: 'full disk' | 'stopped reader', env: Re
   const all = environment(env.DATA_DIR ?? '', '0', { LOG_LEVEL: 'info', ...env })
   // Nobody listens to its standard output: a pipe fills up.
   const child = spawn(process.execPath, START, { stdio: ['ignore', out, 'pipe'], env: all })
-  let complaints = ''
+  let errors = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    complaints += String(chunk)
+    errors += String(chunk)
   })
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const url = `http://127.0.0.1:${env.PORT}`
@@ -96,17 +96,17 @@ export async function startMuted(output: 'full disk' | 'stopped reader', env: Re
       () => false,
     )
   while (!(await isOpen()) && child.exitCode === null) await pause(50)
-  return { url, child, exit, complaints: () => complaints }
+  return { url, child, exit, complaints: () => errors }
 }
 
 /** Settles with the address once the process says that it is open; rejects with what it said when it ends instead. */
-function opened({ child, said, exit }: Running): Promise<string> {
+function opened({ child, output, exit }: Running): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const [, url] = /open at (http:\S+)/.exec(said()) ?? []
+      const [, url] = /open at (http:\S+)/.exec(output()) ?? []
       if (url) resolve(url)
     })
-    exit.then((code) => reject(new Error(`the shop ended with code ${code}: ${said()}`)))
+    exit.then((code) => reject(new Error(`the shop ended with code ${code}: ${output()}`)))
   })
 }
 
@@ -119,7 +119,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
 
   async function start() {
     running = launch(environment(folder, port, env))
-    earlier.push(running.said)
+    earlier.push(running.output)
     const url = await opened(running)
     port = new URL(url).port
     return url
@@ -145,9 +145,9 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
     },
     async ended() {
       if (!running) throw new Error('the shop is not running')
-      return { code: await running.exit, said: running.said() }
+      return { code: await running.exit, output: running.output() }
     },
-    said: () => earlier.map((said) => said()).join(''),
+    output: () => earlier.map((output) => output()).join(''),
     async dispose() {
       await stop()
       rmSync(folder, { recursive: true, force: true })

@@ -8,7 +8,7 @@ export interface SmtpServer {
   /** Raw messages, in the order they came. */
   received: string[]
   /** The next mail to `recipient` whose subject holds `subject`, waited for. */
-  mailTo(recipient: string, subject: string): Promise<Email>
+  waitForEmail(recipient: string, subject: string): Promise<Email>
   stop(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export async function openSmtpServer(port = 0): Promise<SmtpServer> {
   return {
     port: (server.server.address() as AddressInfo).port,
     received,
-    async mailTo(recipient, subject) {
+    async waitForEmail(recipient, subject) {
       for (;;) {
         const next = new Promise((arrived) => arrivals.addEventListener('mail', arrived, { once: true }))
         const mail = await find(recipient, subject)

@@ -108,7 +108,7 @@ async function expectCompleted(shop: ShopProcess, saidBefore = ''): Promise<void
   expect(products).toHaveLength(DEMO_CATALOG.length)
   const reviews = (await (await fetch(`${shop.url}/api/review`)).json()) as unknown[]
   expect(reviews).toHaveLength(DEMO_REVIEWS.length)
-  const password = shownPasswords(saidBefore + shop.said()).at(-1)
+  const password = shownPasswords(saidBefore + shop.output()).at(-1)
   const signIn = await fetch(`${shop.url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: shop.url },
@@ -136,7 +136,7 @@ test('a first start that loses its database connection at any step is completed 
       proxy.cutAfter(() => (question) => question.includes(step))
       const cut = beginStart({ ...FIRST, AUTH_SECRET: SECRET, DATABASE_URL: through, DATA_DIR: tmpdir() })
       expect(await cut.exit, step).toBe(1)
-      await expectCompleted(await open({ ...FIRST, DATABASE_URL: url }), cut.said())
+      await expectCompleted(await open({ ...FIRST, DATABASE_URL: url }), cut.output())
     }),
   )
 })
@@ -156,7 +156,7 @@ test('first starts killed at random moments in an open folder are completed late
     await Promise.race([pause(Math.random() * 2_500), start.exit])
     start.child.kill('SIGKILL')
     await start.exit
-    said += start.said()
+    said += start.output()
   }
   const shop = await open({ ...FIRST, DATA_DIR: folder })
   await expectCompleted(shop, said)
@@ -174,8 +174,8 @@ test('first starts killed at random moments in an open folder are completed late
 test('when stopped during the start, the process exits at once with code 0', async () => {
   const { url } = await fresh()
   const start = beginStart({ ...FIRST, DATABASE_URL: url, DATA_DIR: tmpdir() })
-  await expect.poll(() => shownPasswords(start.said()), { timeout: 30_000 }).toHaveLength(1)
-  expect(start.said()).not.toContain('open at')
+  await expect.poll(() => shownPasswords(start.output()), { timeout: 30_000 }).toHaveLength(1)
+  expect(start.output()).not.toContain('open at')
   start.child.kill('SIGTERM')
   expect(await start.exit).toBe(0)
 })
@@ -183,13 +183,13 @@ test('when stopped during the start, the process exits at once with code 0', asy
 test('a failed migration leaves the schema unchanged, and the running shop continues', async () => {
   const { db, url } = await fresh()
   const shop = await open({ DATABASE_URL: url })
-  const machine = await createStockedProduct(db, 100)
+  const product = await createStockedProduct(db, 100)
   const [buyer] = await createBuyers(db, 1, SECRET)
   const before = await schemaOf(db)
   await expect(migrate(connected(url), undefined, FAILING)).rejects.toThrow('division by zero')
   expect(await schemaOf(db)).toEqual(before)
   expect(await migrationsIn(db)).toEqual(Object.keys(MIGRATIONS))
-  const placed = await sendOrder(shop.url, newOrderIntent(buyer ?? expect.fail(), machine, 2))
+  const placed = await sendOrder(shop.url, newOrderIntent(buyer ?? expect.fail(), product, 2))
   expect(placed.kind).toBe('placed')
   // Put right, it goes through.
   await migrate(connected(url), undefined, withNext({ up: async () => undefined }))

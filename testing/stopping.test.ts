@@ -31,29 +31,29 @@ async function newFixture(engine: Engine) {
   return fixture
 }
 
-function stage(fixture: Fixture) {
+function createBuyersAndProduct(fixture: Fixture) {
   return fixture.look(async (db) => ({
-    machine: await createStockedProduct(db, 10_000),
+    product: await createStockedProduct(db, 10_000),
     buyers: await createBuyers(db, 8, fixture.secret),
   }))
 }
 
 /** Buyers who order until the shop takes no more. */
-function startOrdering(url: string, { machine, buyers }: Awaited<ReturnType<typeof stage>>) {
+function startOrdering(url: string, { product, buyers }: Awaited<ReturnType<typeof createBuyersAndProduct>>) {
   const answers = new Map<string, OrderResult>()
-  const underWay = Promise.withResolvers<void>()
+  const running = Promise.withResolvers<void>()
   const done = Promise.all(
     buyers.map(async (buyer) => {
       for (;;) {
-        const intent = newOrderIntent(buyer, machine, 1)
+        const intent = newOrderIntent(buyer, product, 1)
         const answer = await sendOrder(url, intent)
         answers.set(intent.key, answer)
-        if (answers.size === 30) underWay.resolve()
+        if (answers.size === 30) running.resolve()
         if (answer.kind !== 'placed') return
       }
     }),
   )
-  return { answers, underWay: underWay.promise, done }
+  return { answers, underWay: running.promise, done }
 }
 
 /** Somebody who reads the news of orders: a connection that would never end by itself. */
@@ -84,7 +84,7 @@ const run = (script: string, file: string, shop: ShopProcess) =>
 describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
   test('when stopped under load, running orders complete and the process exits in ten seconds with code 0', async () => {
     const fixture = await newFixture(engine)
-    const set = await stage(fixture)
+    const set = await createBuyersAndProduct(fixture)
     const shop = await fixture.open()
     await readOrderEvents(shop.url, set.buyers[0] ?? expect.fail())
     const load = startOrdering(shop.url, set)
@@ -98,7 +98,7 @@ describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
     expect(placed.size).toBeGreaterThan(0)
     const found = await fixture.look((db) =>
       checkInvariants(db, {
-        machines: [set.machine],
+        products: [set.product],
         keys: new Set(answers.keys()),
         placed,
         cancelled: new Set(),
@@ -110,29 +110,31 @@ describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
 
 test('a lost embedded database stops the shop with an error and code 1, and the next start has all orders', async () => {
   const fixture = await newFixture('embedded')
-  const set = await stage(fixture)
+  const set = await createBuyersAndProduct(fixture)
   const shop = await fixture.open({ NODE_OPTIONS: '--import=./testing/crash-worker.ts' })
   const load = startOrdering(shop.url, set)
   await load.underWay
   writeFileSync(join(shop.folder, 'break'), '')
-  const { code, said } = await shop.ended()
+  const { code, output } = await shop.ended()
   rmSync(join(shop.folder, 'break'))
   expect(code).toBe(1)
-  expect(said).toContain('FIX IT stops: the embedded database has ended (broken on purpose). Start it again.')
+  expect(output).toContain(
+    'FIX IT stops: the embedded database has ended (broken on purpose). Start it again.',
+  )
   await load.done
   const placed = placedIn(load.answers)
   const keys = new Set(load.answers.keys())
   const found = await fixture.look((db) =>
-    checkInvariants(db, { machines: [set.machine], keys, placed, cancelled: new Set() }),
+    checkInvariants(db, { products: [set.product], keys, placed, cancelled: new Set() }),
   )
   expect(found).toMatchObject({ oversold: 0, lost: 0, half: 0, double: 0 })
 })
 
 test('a backup of a running embedded shop has every order confirmed before it, and restores to a server but not to a running shop', async () => {
   const fixture = await newFixture('embedded')
-  const set = await stage(fixture)
+  const set = await createBuyersAndProduct(fixture)
   const shop = await fixture.open()
-  const before = newOrderIntent(set.buyers[0] ?? expect.fail(), set.machine, 3)
+  const before = newOrderIntent(set.buyers[0] ?? expect.fail(), set.product, 3)
   const answer = await sendOrder(shop.url, before)
   const load = startOrdering(shop.url, set)
   const file = join(shop.folder, 'backup.gz')
@@ -152,7 +154,7 @@ test('a backup of a running embedded shop has every order confirmed before it, a
   const placed = placedIn(new Map([[before.key, answer]]))
   expect(placed.size).toBe(1)
   const found = await checkInvariants(target.db, {
-    machines: [set.machine],
+    products: [set.product],
     keys,
     placed,
     cancelled: new Set(),

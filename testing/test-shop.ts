@@ -48,7 +48,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
       logged.push(written(fields, message))
     },
   }
-  const { api, identity, settle, close } = openApi({ db, secret: SECRET, origin: ORIGIN, log, isDiskFull })
+  const { api, auth, settle, close } = openApi({ db, secret: SECRET, origin: ORIGIN, log, isDiskFull })
   afterAll(async () => {
     await close()
     await database.close()
@@ -121,7 +121,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
   const makerContext: Context = { db, actor: maker, now: () => new Date(), log, shopUrl: ORIGIN }
   let machines = 0
 
-  interface Given {
+  interface ProductInput {
     stock?: number
     minOrder?: number
     price?: number
@@ -131,7 +131,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
   }
 
   /** Lists a machine: 100 pieces, minimum 5, $149 each, unless said otherwise. */
-  async function listMachine(given: Given = {}): Promise<Product> {
+  async function addProduct(given: ProductInput = {}): Promise<Product> {
     machines += 1
     const outcome = await createProduct(makerContext, {
       email: maker.email,
@@ -145,7 +145,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
       sku: `TX-${machines}`,
       allowDuplicateName: true,
     })
-    if (!outcome.done) throw new Error('the test machine was refused')
+    if (!outcome.done) throw new Error('the test product was rejected')
     return outcome.value
   }
 
@@ -158,7 +158,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     (await db.selectFrom('products').select('version').where('id', '=', id).executeTakeFirst())?.version
 
   /** The contract's payload for ordering `quantity` of a machine. */
-  const purchaseOf = (buyer: Visitor, product: Product, quantity: number) => ({
+  const purchaseBody = (buyer: Visitor, product: Product, quantity: number) => ({
     user: buyer.name,
     email: buyer.email,
     address: 'Store 4, Harbour Road',
@@ -173,7 +173,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
 
   return {
     api,
-    identity,
+    auth,
     db,
     database,
     ask,
@@ -181,10 +181,10 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     registerUnconfirmed,
     confirm,
     registerAdmin,
-    listMachine,
+    addProduct,
     stockOf,
     versionOf,
-    purchaseOf,
+    purchaseBody,
     errors,
     settle,
     /** Every line of the log, whatever its level. */

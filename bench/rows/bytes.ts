@@ -49,7 +49,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   try {
     const fetched: Fetched[] = []
     for (const path of PAGES) {
-      bench.say(`${path} …`)
+      bench.report(`${path} …`)
       await addRecentOrders(shop.url + path)
       fetched.push(await fetchedBy(browser, shop.url, path))
     }
@@ -59,7 +59,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
     return [
       {
         name: 'bytes-script',
-        what: 'JavaScript of a first load',
+        description: 'JavaScript of a first load',
         value: kb(largest),
         unit: 'KB',
         target: 115,
@@ -68,7 +68,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
       },
       {
         name: 'bytes-document',
-        what: 'HTML and critical CSS of /',
+        description: 'HTML and critical CSS of /',
         value: kb(fetched[0]?.document ?? 0),
         unit: 'KB',
         target: 14,
@@ -77,7 +77,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
       },
       {
         name: 'bytes-styles',
-        what: 'All CSS of the public pages',
+        description: 'All CSS of the public pages',
         value: kb([...styles.values()].reduce((sum, bytes) => sum + bytes, 0)),
         unit: 'KB',
         target: 10,

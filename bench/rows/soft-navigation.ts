@@ -32,7 +32,7 @@ function watchNextHeading(): Promise<number> {
   })
 }
 
-async function openMachine(page: Page, index: number): Promise<number> {
+async function openProduct(page: Page, index: number): Promise<number> {
   await page.goto('/products', { waitUntil: 'networkidle' })
   const link = page.locator('article.card h3 a').nth(index)
   await link.scrollIntoViewIfNeeded()
@@ -62,17 +62,17 @@ async function measure(bench: Bench): Promise<Figure[]> {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    const took: number[] = []
-    for (let turn = 0; turn < turns; turn += 1) took.push(await openMachine(page, turn % 12))
+    const duration: number[] = []
+    for (let turn = 0; turn < turns; turn += 1) duration.push(await openProduct(page, turn % 12))
     return [
       {
         name: 'soft-navigation',
-        what: 'Prefetched product page, click to new heading',
-        value: median(took),
+        description: 'Prefetched product page, click to new heading',
+        value: median(duration),
         unit: 'ms',
         target: 100,
         better: 'below',
-        from: `median of ${turns}, processor ${SLOWER}× slower; slowest ${rounded(Math.max(...took))} ms`,
+        from: `median of ${turns}, processor ${SLOWER}× slower; slowest ${rounded(Math.max(...duration))} ms`,
       },
     ]
   } finally {

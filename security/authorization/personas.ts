@@ -11,10 +11,10 @@ export const ACTORS = ['guest', 'customer', 'other customer', 'administrator', '
 export type Actor = (typeof ACTORS)[number]
 
 export interface Personas {
-  people: Record<Actor, Visitor | undefined>
+  actors: Record<Actor, Visitor | undefined>
   /** Owns what the calls are about. */
   customer: Visitor
-  machine: Product
+  product: Product
   /** Places an order of the customer's and gives its number. */
   newOrder(): Promise<string>
   /** Saves a list of the customer's and gives its id. */
@@ -25,26 +25,26 @@ export interface Personas {
 }
 
 /** Everybody's password is `secret-1`. */
-const HASH = await hashPassword('secret-1')
+const PASSWORD_HASH = await hashPassword('secret-1')
 
 type Shop = Awaited<ReturnType<typeof openTestShop>>
 
 export async function createPersonas(shop: Shop, secret: string): Promise<Personas> {
-  const { ask, db, purchaseOf } = shop
+  const { ask, db, purchaseBody } = shop
   async function newUser(): Promise<Visitor> {
-    const [seat] = await createBuyers(db, 1, secret)
-    if (!seat) throw new Error('somebody was seated')
+    const [buyer] = await createBuyers(db, 1, secret)
+    if (!buyer) throw new Error('somebody was seated')
     await db
       .insertInto('accounts')
       .values({
         id: newId(),
-        account_id: seat.id,
+        account_id: buyer.id,
         provider_id: 'credential',
-        user_id: seat.id,
-        password: HASH,
+        user_id: buyer.id,
+        password: PASSWORD_HASH,
       })
       .execute()
-    return { email: seat.email, name: 'Site Buyer', cookie: seat.cookie }
+    return { email: buyer.email, name: 'Site Buyer', cookie: buyer.cookie }
   }
   const setRole = (visitor: Visitor, role: 'admin' | 'customer') =>
     db.updateTable('users').set({ role }).where('email', '=', visitor.email).execute()
@@ -62,15 +62,15 @@ export async function createPersonas(shop: Shop, secret: string): Promise<Person
   for (const visitor of [removed, demoted]) await ask('GET', '/api/auth/get-session', { as: visitor })
   await ask('DELETE', `/api/user/${removed.email}`, { as: administrator })
   await setRole(demoted, 'customer')
-  const machine = await shop.listMachine({ stock: 100_000, minOrder: 1 })
+  const product = await shop.addProduct({ stock: 100_000, minOrder: 1 })
 
   return {
-    people: { guest: undefined, customer, 'other customer': other, administrator, removed, demoted },
+    actors: { guest: undefined, customer, 'other customer': other, administrator, removed, demoted },
     customer,
-    machine,
+    product,
     newUser,
     async newList() {
-      const lines = [{ productID: machine._id, quantity: 2 }]
+      const lines = [{ productID: product._id, quantity: 2 }]
       const body = { name: `List ${randomUUID()}`, lines }
       const saved = (await (await ask('POST', '/api/savedlists', { as: customer, body })).json()) as {
         id: string
@@ -79,7 +79,7 @@ export async function createPersonas(shop: Shop, secret: string): Promise<Person
     },
     ask,
     async newOrder() {
-      const body = purchaseOf(customer, machine, 2)
+      const body = purchaseBody(customer, product, 2)
       const placed = (await (await ask('POST', '/api/purchase', { as: customer, body })).json()) as {
         _id: string
       }

@@ -7,7 +7,7 @@ import type { Actor, Personas } from './personas.ts'
 /** An answer is its status, and for refusals its code. */
 export type Answers = Record<Actor, string>
 
-interface Sent {
+interface RequestInput {
   path: string
   body?: unknown
   headers?: Record<string, string>
@@ -18,7 +18,7 @@ export interface Row {
   route: string
   answers: Answers
   /** The request about the customer's own things, made anew for each who asks. */
-  send: (cast: Personas) => Sent | Promise<Sent>
+  send: (personas: Personas) => RequestInput | Promise<RequestInput>
 }
 
 const everyone = (answer: string): Answers => ({
@@ -33,26 +33,26 @@ const everyone = (answer: string): Answers => ({
 const NOT_SIGNED_IN = '401 not-signed-in'
 const NOT_ALLOWED = '403 forbidden'
 
-const signedIn = (done: string): Answers => ({
-  ...everyone(done),
+const signedIn = (allowed: string): Answers => ({
+  ...everyone(allowed),
   guest: NOT_SIGNED_IN,
   removed: NOT_SIGNED_IN,
 })
 
-const owner = (done: string, stranger: string): Answers => ({
-  ...signedIn(done),
-  'other customer': stranger,
-  demoted: stranger,
+const owner = (allowed: string, others: string): Answers => ({
+  ...signedIn(allowed),
+  'other customer': others,
+  demoted: others,
 })
-const ownOrAdministrator = (done: string) => owner(done, NOT_ALLOWED)
+const ownOrAdministrator = (allowed: string) => owner(allowed, NOT_ALLOWED)
 /** Somebody else's thing is answered like a thing that is not there. */
-const ownOrHidden = (done: string) => owner(done, '404 order-not-found')
+const ownOrHidden = (allowed: string) => owner(allowed, '404 order-not-found')
 /** Lists are their owner's alone: administrators find none either. */
 const onlyOwnList = { ...owner('200', '404 saved-list-not-found'), administrator: '404 saved-list-not-found' }
-const ownOnly = (done: string): Answers => ({ ...ownOrAdministrator(done), administrator: NOT_ALLOWED })
-const administrators = (done: string): Answers => ({
+const ownOnly = (allowed: string): Answers => ({ ...ownOrAdministrator(allowed), administrator: NOT_ALLOWED })
+const administrators = (allowed: string): Answers => ({
   ...signedIn(NOT_ALLOWED),
-  administrator: done,
+  administrator: allowed,
 })
 
 const row = (route: string, answers: Answers, send: Row['send'] | string): Row => ({
@@ -62,7 +62,7 @@ const row = (route: string, answers: Answers, send: Row['send'] | string): Row =
 })
 
 const profile = { name: 'Ann' }
-const picture = Buffer.from(
+const image = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
@@ -71,11 +71,11 @@ export const CALLS: Row[] = [
   row('GET /api/products', everyone('200'), '/api/products'),
   row('GET /api/products/facets', everyone('200'), '/api/products/facets'),
   row('GET /api/products/stock', everyone('200'), '/api/products/stock'),
-  row('GET /api/products/:id', everyone('200'), ({ machine }) => ({ path: `/api/products/${machine._id}` })),
-  row('POST /api/products', administrators('201'), ({ people }) => ({
+  row('GET /api/products/:id', everyone('200'), ({ product }) => ({ path: `/api/products/${product._id}` })),
+  row('POST /api/products', administrators('201'), ({ actors }) => ({
     path: '/api/products',
     body: {
-      email: people.administrator?.email,
+      email: actors.administrator?.email,
       productName: 'Drill',
       price: 10,
       quentity: 1,
@@ -83,25 +83,25 @@ export const CALLS: Row[] = [
       discription: '',
     },
   })),
-  row('PATCH /api/products/:id', administrators('200'), ({ machine }) => ({
-    path: `/api/products/${machine._id}`,
-    body: { discription: 'For masonry.', version: machine.version },
+  row('PATCH /api/products/:id', administrators('200'), ({ product }) => ({
+    path: `/api/products/${product._id}`,
+    body: { discription: 'For masonry.', version: product.version },
   })),
   row('POST /api/pictures', administrators('201'), () => ({
     path: '/api/pictures',
-    body: picture,
+    body: image,
     headers: { 'content-type': 'application/octet-stream' },
   })),
 
-  row('POST /api/purchase', { ...ownOnly('201') }, ({ customer, machine }) => ({
+  row('POST /api/purchase', { ...ownOnly('201') }, ({ customer, product }) => ({
     path: '/api/purchase',
     body: {
       email: customer.email,
       address: 'Store 4',
       Phone: '1',
       orderquentity: 2,
-      productID: machine._id,
-      price: machine.price,
+      productID: product._id,
+      price: product.price,
     },
   })),
   row('GET /api/purchase', administrators('200'), '/api/purchase'),
@@ -129,30 +129,30 @@ export const CALLS: Row[] = [
     async ({ newOrder }) => ({ path: `/api/orders/${await newOrder()}/moves`, body: { to: 'paid' } }),
   ),
 
-  row('POST /api/orders', signedIn('201'), ({ machine }) => ({
+  row('POST /api/orders', signedIn('201'), ({ product }) => ({
     path: '/api/orders',
     body: {
-      lines: [{ productID: machine._id, quantity: 2, price: machine.price }],
+      lines: [{ productID: product._id, quantity: 2, price: product.price }],
       address: 'Store 4',
       Phone: '1',
     },
   })),
   row('GET /api/orders', signedIn('200'), '/api/orders'),
-  row('POST /api/orders/check', signedIn('200'), ({ machine }) => ({
+  row('POST /api/orders/check', signedIn('200'), ({ product }) => ({
     path: '/api/orders/check',
-    body: { lines: [{ productID: machine._id, quantity: 2 }], poNumber: 'PO-1' },
+    body: { lines: [{ productID: product._id, quantity: 2 }], poNumber: 'PO-1' },
   })),
-  row('GET /api/orders/usual', signedIn('200'), ({ machine }) => ({
-    path: `/api/orders/usual?product=${machine._id}`,
+  row('GET /api/orders/usual', signedIn('200'), ({ product }) => ({
+    path: `/api/orders/usual?product=${product._id}`,
   })),
   row('GET /api/orders/export.csv', administrators('200'), '/api/orders/export.csv?what=lines'),
   row('GET /api/orders/:id/again', ownOrHidden('200'), async ({ newOrder }) => ({
     path: `/api/orders/${await newOrder()}/again`,
   })),
 
-  row('POST /api/quickorder', everyone('200'), ({ machine }) => ({
+  row('POST /api/quickorder', everyone('200'), ({ product }) => ({
     path: '/api/quickorder',
-    body: { terms: [machine.sku] },
+    body: { terms: [product.sku] },
   })),
   row('GET /api/orderlist', signedIn('200'), '/api/orderlist'),
   row('GET /api/orderlist/count', signedIn('200'), '/api/orderlist/count'),
@@ -160,14 +160,14 @@ export const CALLS: Row[] = [
     path: '/api/orderlist',
     body: { version: 0, lines: [] },
   })),
-  row('POST /api/orderlist/lines', signedIn('200'), ({ machine }) => ({
+  row('POST /api/orderlist/lines', signedIn('200'), ({ product }) => ({
     path: '/api/orderlist/lines',
-    body: { lines: [{ productID: machine._id, quantity: 2 }], how: 'merge' },
+    body: { lines: [{ productID: product._id, quantity: 2 }], how: 'merge' },
   })),
   row('GET /api/savedlists', signedIn('200'), '/api/savedlists'),
-  row('POST /api/savedlists', signedIn('201'), ({ machine }) => ({
+  row('POST /api/savedlists', signedIn('201'), ({ product }) => ({
     path: '/api/savedlists',
-    body: { name: `List ${machine.sku}`, lines: [{ productID: machine._id, quantity: 2 }] },
+    body: { name: `List ${product.sku}`, lines: [{ productID: product._id, quantity: 2 }] },
   })),
   row('GET /api/savedlists/:id', onlyOwnList, async ({ newList }) => ({
     path: `/api/savedlists/${await newList()}`,

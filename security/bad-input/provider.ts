@@ -2,16 +2,16 @@
 import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Fixture } from './fixture.ts'
-import { expectNobodyIn, visitGoogle } from './google-sign-in.ts'
-import { json, messageOf } from './requests.ts'
-import { type Row, shown } from './row.ts'
+import { expectNoSignIn, signInWithGoogle } from './google-sign-in.ts'
+import { json, statusAndCode } from './requests.ts'
+import { type Row, scenario } from './row.ts'
 
 type Claims = Record<string, unknown>
 interface TokenAnswer {
   body: { id_token: string; access_token: string }
 }
 
-const coded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const encodeSegment = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims
 
@@ -27,32 +27,32 @@ function newPerson({ google }: Fixture) {
 }
 
 /** @param change of what the provider signs with its own key */
-const withClaims = (input: string, change: (claims: Claims, stage: Fixture) => object): Row =>
-  shown('provider', input, 'nobody is signed in', async (stage) => {
-    newPerson(stage)
-    stage.google.server.service.on('beforeTokenSigning', forge)
+const withClaims = (input: string, change: (claims: Claims, fixture: Fixture) => object): Row =>
+  scenario('provider', input, 'nobody is signed in', async (fixture) => {
+    newPerson(fixture)
+    fixture.google.server.service.on('beforeTokenSigning', forge)
     function forge(token: { payload: Claims }) {
-      if (token.payload.nonce) Object.assign(token.payload, change(token.payload, stage))
+      if (token.payload.nonce) Object.assign(token.payload, change(token.payload, fixture))
     }
-    await expectNobodyIn(stage, 'error=').finally(() =>
-      stage.google.server.service.off('beforeTokenSigning', forge),
+    await expectNoSignIn(fixture, 'error=').finally(() =>
+      fixture.google.server.service.off('beforeTokenSigning', forge),
     )
   })
 
 /** @param forged made of the token that the provider would have given */
-const withToken = (input: string, forged: (answer: TokenAnswer['body'], stage: Fixture) => string): Row =>
-  shown('provider', input, 'nobody is signed in', async (stage) => {
-    newPerson(stage)
-    stage.google.server.service.once('beforeResponse', (answer: TokenAnswer) => {
-      answer.body.id_token = forged(answer.body, stage)
+const withToken = (input: string, forged: (answer: TokenAnswer['body'], fixture: Fixture) => string): Row =>
+  scenario('provider', input, 'nobody is signed in', async (fixture) => {
+    newPerson(fixture)
+    fixture.google.server.service.once('beforeResponse', (answer: TokenAnswer) => {
+      answer.body.id_token = forged(answer.body, fixture)
     })
-    await expectNobodyIn(stage, 'error=')
+    await expectNoSignIn(fixture, 'error=')
   })
 
-const { privateKey: strangersKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+const { privateKey: otherKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
 
 function signedBy(head: object, token: string, signature: (text: string) => Buffer): string {
-  const text = `${coded(head)}.${coded(claimsOf(token))}`
+  const text = `${encodeSegment(head)}.${encodeSegment(claimsOf(token))}`
   return `${text}.${signature(text).toString('base64url')}`
 }
 
@@ -69,19 +69,17 @@ const TOKENS: Row[] = [
   withToken('a token that nobody signed', ({ id_token }) =>
     signedBy({ alg: 'none', typ: 'JWT' }, id_token, () => Buffer.from('')),
   ),
-  withToken('a token signed by a stranger', ({ id_token }, stage) =>
-    signedBy({ alg: 'RS256', kid: publicKeyOf(stage).kid }, id_token, (text) =>
-      sign('sha256', Buffer.from(text), strangersKey),
+  withToken('a token signed by a stranger', ({ id_token }, fixture) =>
+    signedBy({ alg: 'RS256', kid: publicKeyOf(fixture).kid }, id_token, (text) =>
+      sign('sha256', Buffer.from(text), otherKey),
     ),
   ),
   withToken('a token that brings the key it is signed with', ({ id_token }) => {
-    const jwk = createPublicKey(strangersKey).export({ format: 'jwk' })
-    return signedBy({ alg: 'RS256', jwk }, id_token, (text) =>
-      sign('sha256', Buffer.from(text), strangersKey),
-    )
+    const jwk = createPublicKey(otherKey).export({ format: 'jwk' })
+    return signedBy({ alg: 'RS256', jwk }, id_token, (text) => sign('sha256', Buffer.from(text), otherKey))
   }),
-  withToken('a token signed with the public key as if it were a secret', ({ id_token }, stage) => {
-    const { kid, key } = publicKeyOf(stage)
+  withToken('a token signed with the public key as if it were a secret', ({ id_token }, fixture) => {
+    const { kid, key } = publicKeyOf(fixture)
     const pem = key.export({ type: 'spki', format: 'pem' })
     return signedBy({ alg: 'HS256', kid }, id_token, (text) =>
       createHmac('sha256', pem).update(text).digest(),
@@ -89,7 +87,7 @@ const TOKENS: Row[] = [
   }),
   withToken('a token with other claims under its signature', ({ id_token }) => {
     const [head, , signature] = id_token.split('.')
-    return `${head}.${coded({ ...claimsOf(id_token), email: 'admin@fixit.example' })}.${signature}`
+    return `${head}.${encodeSegment({ ...claimsOf(id_token), email: 'admin@fixit.example' })}.${signature}`
   }),
   withToken('a token of another kind, signed by the same provider', ({ access_token }) => access_token),
   withClaims('a token that is an hour over its time', () => ({
@@ -103,76 +101,86 @@ const TOKENS: Row[] = [
 ]
 
 const VISITS: Row[] = [
-  shown('provider', 'a way back that another browser began', 'nobody is signed in', async (stage) => {
-    newPerson(stage)
-    await expectNobodyIn(stage, 'error=', () => undefined, { forgetsCookies: true })
+  scenario('provider', 'a way back that another browser began', 'nobody is signed in', async (fixture) => {
+    newPerson(fixture)
+    await expectNoSignIn(fixture, 'error=', () => undefined, { forgetsCookies: true })
   }),
-  shown('provider', 'a way back with a state of one’s own choice', 'nobody is signed in', async (stage) => {
-    newPerson(stage)
-    await expectNobodyIn(stage, 'error=', (back) => back.searchParams.set('state', 'guessed'))
-  }),
-  shown('provider', 'a way back walked twice', 'signed in once', async (stage) => {
-    newPerson(stage)
-    const walked: URL[] = []
-    expect((await visitGoogle(stage, (back) => walked.push(back))).cookie).not.toBe('')
-    const [back] = walked
-    const again = await stage.ask({ path: `${back?.pathname}${back?.search}` })
+  scenario(
+    'provider',
+    'a way back with a state of one’s own choice',
+    'nobody is signed in',
+    async (fixture) => {
+      newPerson(fixture)
+      await expectNoSignIn(fixture, 'error=', (callback) => callback.searchParams.set('state', 'guessed'))
+    },
+  ),
+  scenario('provider', 'a way back walked twice', 'signed in once', async (fixture) => {
+    newPerson(fixture)
+    const callbacks: URL[] = []
+    expect((await signInWithGoogle(fixture, (callback) => callbacks.push(callback))).cookie).not.toBe('')
+    const [callback] = callbacks
+    const again = await fixture.ask({ path: `${callback?.pathname}${callback?.search}` })
     expect(again.headers.location).toContain('error=')
     expect(again.headers['set-cookie']?.join() ?? '').not.toMatch(/session_token=[^;]/)
   }),
-  shown(
+  scenario(
     'provider',
     'somebody who has another address now',
     'known by the provider’s number',
-    async (stage) => {
-      const person = newPerson(stage)
+    async (fixture) => {
+      const person = newPerson(fixture)
       const before = person.email
-      await visitGoogle(stage)
-      const { id } = await stage.user(before)
-      stage.google.person = { ...person, email: `moved-${before}` }
-      const { cookie } = await visitGoogle(stage)
-      const session = await stage.ask({ path: '/api/auth/get-session', headers: { cookie } })
+      await signInWithGoogle(fixture)
+      const { id } = await fixture.user(before)
+      fixture.google.person = { ...person, email: `moved-${before}` }
+      const { cookie } = await signInWithGoogle(fixture)
+      const session = await fixture.ask({ path: '/api/auth/get-session', headers: { cookie } })
       expect(json<{ user: { id: string } }>(session).user.id).toBe(id)
     },
   ),
-  shown(
+  scenario(
     'provider',
     'another person at the provider with the address of an account',
     'nobody is signed in',
-    async (stage) => {
-      const person = newPerson(stage)
-      await visitGoogle(stage)
-      stage.google.person = { ...person, sub: randomUUID() }
-      await expectNobodyIn(stage, 'error=unable_to_link_account')
-      stage.google.person = person
-      expect((await visitGoogle(stage)).cookie).not.toBe('')
+    async (fixture) => {
+      const person = newPerson(fixture)
+      await signInWithGoogle(fixture)
+      fixture.google.person = { ...person, sub: randomUUID() }
+      await expectNoSignIn(fixture, 'error=unable_to_link_account')
+      fixture.google.person = person
+      expect((await signInWithGoogle(fixture)).cookie).not.toBe('')
     },
   ),
-  shown('provider', 'the tokens of a provider', 'given to no browser, and kept nowhere', async (stage) => {
-    const { email } = newPerson(stage)
-    const given: string[] = []
-    stage.google.server.service.once('beforeResponse', ({ body }: TokenAnswer) => {
-      given.push(body.access_token, body.id_token)
-    })
-    const { cookie, location } = await visitGoogle(stage)
-    const seen = [cookie, location]
-    for (const path of ['/api/auth/get-session', `/api/user/${email}`, `/api/user/${email}/data`]) {
-      const answer = await stage.ask({ path, as: { email, name: 'Gina', cookie } })
-      expect(messageOf(answer)).toBe('200')
-      seen.push(answer.text)
-    }
-    const kept = await stage.db
-      .selectFrom('accounts')
-      .selectAll()
-      .where('provider_id', '=', 'google')
-      .execute()
-    expect(given).toHaveLength(2)
-    for (const token of given) for (const text of seen) expect(text).not.toContain(token)
-    expect(kept.length).toBeGreaterThan(0)
-    for (const { access_token, refresh_token, id_token } of kept) {
-      expect([access_token, refresh_token, id_token]).toEqual([null, null, null])
-    }
-  }),
+  scenario(
+    'provider',
+    'the tokens of a provider',
+    'given to no browser, and kept nowhere',
+    async (fixture) => {
+      const { email } = newPerson(fixture)
+      const given: string[] = []
+      fixture.google.server.service.once('beforeResponse', ({ body }: TokenAnswer) => {
+        given.push(body.access_token, body.id_token)
+      })
+      const { cookie, location } = await signInWithGoogle(fixture)
+      const seen = [cookie, location]
+      for (const path of ['/api/auth/get-session', `/api/user/${email}`, `/api/user/${email}/data`]) {
+        const answer = await fixture.ask({ path, as: { email, name: 'Gina', cookie } })
+        expect(statusAndCode(answer)).toBe('200')
+        seen.push(answer.text)
+      }
+      const stored = await fixture.db
+        .selectFrom('accounts')
+        .selectAll()
+        .where('provider_id', '=', 'google')
+        .execute()
+      expect(given).toHaveLength(2)
+      for (const token of given) for (const text of seen) expect(text).not.toContain(token)
+      expect(stored.length).toBeGreaterThan(0)
+      for (const { access_token, refresh_token, id_token } of stored) {
+        expect([access_token, refresh_token, id_token]).toEqual([null, null, null])
+      }
+    },
+  ),
 ]
 
 export const PROVIDER: Row[] = [...TOKENS, ...VISITS]

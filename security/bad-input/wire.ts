@@ -2,41 +2,41 @@
 import { expect } from 'vitest'
 import { ORIGIN } from '../../testing/test-shop.ts'
 import type { Fixture } from './fixture.ts'
-import { provenBy, type Row, shown } from './row.ts'
+import { coveredBy, type Row, scenario } from './row.ts'
 
 const HOST = `Host: ${new URL(ORIGIN).host}`
 /** Hidden behind the first request: whoever reads the bytes in another way answers it as one of its own. */
 const SMUGGLED = `GET /api/products?limit=1 HTTP/1.1\r\n${HOST}\r\n\r\n`
 
 /** How often anything was answered in what came back. */
-const answersIn = (heard: string) => heard.match(/^HTTP\/1\.1 \d{3} /gm)?.length ?? 0
+const countResponses = (received: string) => received.match(/^HTTP\/1\.1 \d{3} /gm)?.length ?? 0
 
 /** What ends a body in pieces. */
-const NO_MORE = '0\r\n\r\n'
-const PIECES = 'Transfer-Encoding: chunked'
+const LAST_CHUNK = '0\r\n\r\n'
+const CHUNKED = 'Transfer-Encoding: chunked'
 
 function post(head: string[], body = ''): string {
   const lines = ['POST /api/auth/sign-out HTTP/1.1', HOST, 'Content-Type: application/json', ...head]
   return `${lines.join('\r\n')}\r\n\r\n${body}`
 }
-const smuggling = (head: string[], body = '') => post(head, body + SMUGGLED)
+const withSmuggledRequest = (head: string[], body = '') => post(head, body + SMUGGLED)
 
-const NO_REQUESTS: Record<string, string> = {
-  'a length and pieces at once': smuggling(['Content-Length: 5', PIECES], NO_MORE),
-  'pieces and a length at once': smuggling([PIECES, 'Content-Length: 5'], NO_MORE),
-  'two lengths': smuggling(['Content-Length: 0', 'Content-Length: 5']),
-  'two lengths in one line': smuggling(['Content-Length: 0, 5']),
-  'a negative length': smuggling(['Content-Length: -1']),
-  'a length with a sign': smuggling(['Content-Length: +0']),
-  'a length in hex': smuggling(['Content-Length: 0x5']),
-  'an encoding nobody knows': smuggling(['Transfer-Encoding: xchunked'], NO_MORE),
-  'pieces that are something else in the end': smuggling([`${PIECES}, identity`], NO_MORE),
-  'a piece larger than any number': smuggling([PIECES], 'FFFFFFFFFFFFFFFFF\r\n'),
-  'a piece whose size is no number': smuggling([PIECES], 'zz\r\n'),
-  'a blank before the colon': smuggling(['Content-Length : 5']),
-  'a header over two lines': smuggling(['X-Two: one', ' two', 'Content-Length: 0']),
-  'a header with NUL': smuggling(['X-Nul: a\u0000b', 'Content-Length: 0']),
-  'a header without a colon': smuggling(['X-None', 'Content-Length: 0']),
+const MALFORMED_REQUESTS: Record<string, string> = {
+  'a length and pieces at once': withSmuggledRequest(['Content-Length: 5', CHUNKED], LAST_CHUNK),
+  'pieces and a length at once': withSmuggledRequest([CHUNKED, 'Content-Length: 5'], LAST_CHUNK),
+  'two lengths': withSmuggledRequest(['Content-Length: 0', 'Content-Length: 5']),
+  'two lengths in one line': withSmuggledRequest(['Content-Length: 0, 5']),
+  'a negative length': withSmuggledRequest(['Content-Length: -1']),
+  'a length with a sign': withSmuggledRequest(['Content-Length: +0']),
+  'a length in hex': withSmuggledRequest(['Content-Length: 0x5']),
+  'an encoding nobody knows': withSmuggledRequest(['Transfer-Encoding: xchunked'], LAST_CHUNK),
+  'pieces that are something else in the end': withSmuggledRequest([`${CHUNKED}, identity`], LAST_CHUNK),
+  'a piece larger than any number': withSmuggledRequest([CHUNKED], 'FFFFFFFFFFFFFFFFF\r\n'),
+  'a piece whose size is no number': withSmuggledRequest([CHUNKED], 'zz\r\n'),
+  'a blank before the colon': withSmuggledRequest(['Content-Length : 5']),
+  'a header over two lines': withSmuggledRequest(['X-Two: one', ' two', 'Content-Length: 0']),
+  'a header with NUL': withSmuggledRequest(['X-Nul: a\u0000b', 'Content-Length: 0']),
+  'a header without a colon': withSmuggledRequest(['X-None', 'Content-Length: 0']),
   'a line that ends in CR alone': `GET / HTTP/1.1\r${HOST}\r\n\r\n${SMUGGLED}`,
   'two hosts': `GET / HTTP/1.1\r\n${HOST}\r\nHost: evil.example\r\n\r\n${SMUGGLED}`,
   'no host': `GET / HTTP/1.1\r\nAccept: */*\r\n\r\n${SMUGGLED}`,
@@ -47,28 +47,28 @@ const NO_REQUESTS: Record<string, string> = {
   nonsense: 'NONSENSE\r\n\r\n',
 }
 
-const refusedBytes = (input: string, bytes: string): Row =>
-  shown('wire', input, '400, one answer, and the line is cut', async ({ speak, untouched }) => {
-    const heard = await untouched(() => speak(bytes))
-    expect(heard).toMatch(/^HTTP\/1\.1 400 [\s\S]*content-type: application\/problem\+json/i)
-    expect(answersIn(heard)).toBe(1)
+const rejectedBytes = (input: string, bytes: string): Row =>
+  scenario('wire', input, '400, one answer, and the line is cut', async ({ sendBytes, expectNoWrites }) => {
+    const received = await expectNoWrites(() => sendBytes(bytes))
+    expect(received).toMatch(/^HTTP\/1\.1 400 [\s\S]*content-type: application\/problem\+json/i)
+    expect(countResponses(received)).toBe(1)
   })
 
 /** The beginning of a body that goes on no further. Sent first of all, as its answer takes half a minute. */
-export const sendSlowly = ({ speak }: Fixture): Promise<string> =>
-  speak(post(['Content-Length: 50000'], '{"a":'))
+export const sendSlowly = ({ sendBytes }: Fixture): Promise<string> =>
+  sendBytes(post(['Content-Length: 50000'], '{"a":'))
 
 export const WIRE: Row[] = [
-  ...Object.entries(NO_REQUESTS).map(([input, bytes]) => refusedBytes(input, bytes)),
-  shown('wire', 'CONNECT to another host', 'no way through', async ({ speak }) => {
-    expect(await speak('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n')).not.toContain(
-      ' 200 ',
-    )
+  ...Object.entries(MALFORMED_REQUESTS).map(([input, bytes]) => rejectedBytes(input, bytes)),
+  scenario('wire', 'CONNECT to another host', 'no way through', async ({ sendBytes }) => {
+    expect(
+      await sendBytes('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n'),
+    ).not.toContain(' 200 ')
   }),
-  shown('wire', 'an upgrade to another protocol', 'answered as what it is, a request', async ({ ask }) => {
+  scenario('wire', 'an upgrade to another protocol', 'answered as what it is, a request', async ({ ask }) => {
     const headers = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-key': 'x' }
     const answer = await ask({ path: '/blog', headers })
     expect([answer.status, answer.headers.upgrade]).toEqual([200, undefined])
   }),
-  provenBy('wire', 'headers that arrive slowly', 'testing/http-edge.test.ts › cuts off who sends slowly'),
+  coveredBy('wire', 'headers that arrive slowly', 'testing/http-edge.test.ts › cuts off who sends slowly'),
 ]

@@ -78,7 +78,7 @@ function with_(object: unknown, key: string, value: unknown): string {
 
 const json = (value: unknown): string => JSON.stringify(value) ?? 'null'
 
-function spoiledBodies(schema: Schema): fc.Arbitrary<string | Uint8Array | undefined> {
+function malformedBodies(schema: Schema): fc.Arbitrary<string | Uint8Array | undefined> {
   const right = validValue({ ...schema, type: schema.type ?? 'object' })
   const names = Object.keys(schema.properties ?? schema.allOf?.[0]?.properties ?? { name: {} })
   const name = fc.constantFrom(...names)
@@ -137,12 +137,15 @@ const formBodies = fc.oneof(
 
 /** Ten megabytes in one field, or as the whole. */
 const hugeBodies = (name: string) =>
-  fc.constantFrom('x', '"', '\\').map((sign) => `{${JSON.stringify(name)}:"${sign.repeat(10_000_000)}"}`)
+  fc
+    .constantFrom('x', '"', '\\')
+    .map((characters) => `{${JSON.stringify(name)}:"${characters.repeat(10_000_000)}"}`)
 
 function bodiesOf({ contentType, body }: Operation): fc.Arbitrary<string | Uint8Array | undefined> {
   if (!body) return fc.option(fc.constantFrom('{}', 'x'), { nil: undefined, freq: 20 })
   const isForm = contentType === 'application/x-www-form-urlencoded'
-  const usual = contentType === 'application/json' ? spoiledBodies(body) : isForm ? formBodies : binaryBodies
+  const usual =
+    contentType === 'application/json' ? malformedBodies(body) : isForm ? formBodies : binaryBodies
   const [name = 'name'] = Object.keys(body.properties ?? {})
   return fc.oneof({ weight: 250, arbitrary: usual }, { weight: 1, arbitrary: hugeBodies(name) })
 }

@@ -7,9 +7,9 @@ import type { RecordedEvent } from './replay-events.ts'
 
 {
   const { entry = '', sheet, ahead = '' } = document.currentScript?.dataset ?? {}
-  const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
-  const REMEMBERED = ['click', 'input', 'change', 'submit'] as const
-  const done: RecordedEvent[] = []
+  const INTERACTIONS = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
+  const RECORDED_TYPES = ['click', 'input', 'change', 'submit'] as const
+  const recorded: RecordedEvent[] = []
   let isStarted = false
 
   function link(rel: string, href: string) {
@@ -24,34 +24,34 @@ import type { RecordedEvent } from './replay-events.ts'
   function start() {
     if (isStarted) return
     isStarted = true
-    for (const touch of TOUCHES) removeEventListener(touch, start, true)
+    for (const interaction of INTERACTIONS) removeEventListener(interaction, start, true)
     if (sheet) link('stylesheet', sheet)
     for (const chunk of ahead.split(' ')) if (chunk) link('modulepreload', chunk)
     import(/* @vite-ignore */ entry)
   }
 
   /** React marks elements that it has hydrated, and handles their events from then on. */
-  const isTakenOver = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
 
-  function remember(event: Event) {
+  function record(event: Event) {
     const target = event.target instanceof Element ? event.target : null
     const element =
       event.type === 'click' ? target?.closest('button[type=button]:not([popovertarget])') : target
     // A form with an action works without JavaScript.
-    if (!element || isTakenOver(element) || (event.type === 'submit' && element.hasAttribute('action')))
-      return
+    if (!element || isHydrated(element) || (event.type === 'submit' && element.hasAttribute('action'))) return
     if (event.type === 'submit') event.preventDefault()
     event.stopImmediatePropagation()
-    done.push({ event, element })
+    recorded.push({ event, element })
   }
 
-  for (const touch of TOUCHES) addEventListener(touch, start, { capture: true, passive: true })
-  for (const type of REMEMBERED) addEventListener(type, remember, true)
-  window.earlyTouches = {
-    done,
-    isTakenOver,
+  for (const interaction of INTERACTIONS)
+    addEventListener(interaction, start, { capture: true, passive: true })
+  for (const type of RECORDED_TYPES) addEventListener(type, record, true)
+  window.earlyEvents = {
+    recorded,
+    isHydrated,
     stop() {
-      for (const type of REMEMBERED) removeEventListener(type, remember, true)
+      for (const type of RECORDED_TYPES) removeEventListener(type, record, true)
     },
   }
   // Two frames after the load event, the page has been painted.

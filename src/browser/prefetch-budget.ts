@@ -7,8 +7,10 @@ interface NetworkConnection {
 }
 
 /** Whether prefetching is acceptable: not with data saver or on a slow connection. */
-export function canPrefetch(line = (navigator as { connection?: NetworkConnection }).connection): boolean {
-  return !line?.saveData && !/2g$/.test(line?.effectiveType ?? '')
+export function canPrefetch(
+  connection = (navigator as { connection?: NetworkConnection }).connection,
+): boolean {
+  return !connection?.saveData && !/2g$/.test(connection?.effectiveType ?? '')
 }
 
 const MAX_BURST = 12
@@ -19,14 +21,14 @@ const REFILL_MS = 500
  * be prefetched
  */
 export function createPrefetchBudget(now: () => number = () => performance.now()): () => boolean {
-  let left = MAX_BURST
-  let countedAt = now()
+  let remaining = MAX_BURST
+  let refilledAt = now()
   return () => {
-    const earned = Math.floor((now() - countedAt) / REFILL_MS)
-    left = Math.min(MAX_BURST, left + earned)
-    countedAt += earned * REFILL_MS
-    if (left === 0) return false
-    left -= 1
+    const refilled = Math.floor((now() - refilledAt) / REFILL_MS)
+    remaining = Math.min(MAX_BURST, remaining + refilled)
+    refilledAt += refilled * REFILL_MS
+    if (remaining === 0) return false
+    remaining -= 1
     return true
   }
 }

@@ -9,10 +9,10 @@ export interface RecordedEvent {
 declare global {
   interface Window {
     /** Set by `bootstrap-script.ts`. */
-    earlyTouches?: {
+    earlyEvents?: {
       /** In order; grows until recording stops. */
-      done: RecordedEvent[]
-      isTakenOver(element: Element): boolean
+      recorded: RecordedEvent[]
+      isHydrated(element: Element): boolean
       stop(): void
     }
   }
@@ -36,36 +36,37 @@ function dispatchChange(control: HTMLInputElement | HTMLSelectElement | HTMLText
   control.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-function replayEvent({ event, element }: RecordedEvent, announced: Set<Element>) {
+function replayEvent({ event, element }: RecordedEvent, replayedControls: Set<Element>) {
   if (!element.isConnected) return
   // React marks an element before its hydration is complete. This event makes React complete it at once.
   element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
   if (event instanceof SubmitEvent) (element as HTMLFormElement).requestSubmit(event.submitter)
   else if (event.type === 'click') (element as HTMLElement).click()
-  else if (!announced.has(element)) {
-    announced.add(element)
+  else if (!replayedControls.has(element)) {
+    replayedControls.add(element)
     dispatchChange(element as HTMLInputElement)
   }
 }
 
 /** Call when hydration begins. Replays the events of each element once it is hydrated. */
 export function replayRecordedEvents(): void {
-  const early = window.earlyTouches
-  if (!early) return
-  const begun = performance.now()
-  const announced = new Set<Element>()
-  const isWhole = () => {
+  const recordedEvents = window.earlyEvents
+  if (!recordedEvents) return
+  const startedAt = performance.now()
+  const replayedControls = new Set<Element>()
+  const isPageHydrated = () => {
     const parts = [...document.querySelectorAll('main, main > *')]
-    return parts.length > 1 && parts.every(early.isTakenOver)
+    return parts.length > 1 && parts.every(recordedEvents.isHydrated)
   }
-  function look(touches: NonNullable<Window['earlyTouches']>) {
-    while (touches.done[0] && touches.isTakenOver(touches.done[0].element)) {
-      const touch = touches.done.shift()
-      if (touch) replayEvent(touch, announced)
+  function replay(recording: NonNullable<Window['earlyEvents']>) {
+    while (recording.recorded[0] && recording.isHydrated(recording.recorded[0].element)) {
+      const next = recording.recorded.shift()
+      if (next) replayEvent(next, replayedControls)
     }
-    const isOver = (touches.done.length === 0 && isWhole()) || performance.now() - begun > MAX_WAIT_MS
-    if (isOver) touches.stop()
-    else requestAnimationFrame(() => look(touches))
+    const isOver =
+      (recording.recorded.length === 0 && isPageHydrated()) || performance.now() - startedAt > MAX_WAIT_MS
+    if (isOver) recording.stop()
+    else requestAnimationFrame(() => replay(recording))
   }
-  look(early)
+  replay(recordedEvents)
 }

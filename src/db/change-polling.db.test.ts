@@ -3,12 +3,12 @@ import { openTestShop } from '../../testing/test-shop.ts'
 import { createChangePoller } from './change-polling.server.ts'
 import { newId } from './ids.server.ts'
 
-const { ask, db, register, registerAdmin, listMachine, purchaseOf } = await openTestShop()
-const machine = await listMachine({ stock: 10_000 })
+const { ask, db, register, registerAdmin, addProduct, purchaseBody } = await openTestShop()
+const machine = await addProduct({ stock: 10_000 })
 const buyer = await register()
 
 async function placeTestOrder(ordered = machine) {
-  const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, ordered, 6) })
+  const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, ordered, 6) })
   expect(answer.status).toBe(201)
   return ((await answer.json()) as { _id: string })._id
 }
@@ -40,7 +40,7 @@ test('each write is detected once, with its cache tag', async () => {
   const change = { price: 150, version: machine.version }
   expect((await ask('PATCH', `/api/products/${machine._id}`, { as: admin, body: change })).status).toBe(200)
   expect(await look()).toEqual(['products'])
-  await listMachine()
+  await addProduct()
   expect(await look()).toEqual(['products'])
 })
 
@@ -80,7 +80,7 @@ test('hours pass without a false or a missed change', async () => {
 })
 
 test('after the clock is set back everything may have changed once, and then each write is detected as before', async () => {
-  await placeTestOrder(await listMachine())
+  await placeTestOrder(await addProduct())
   const clock = { at: Date.now() }
   const look = await startedPoller(() => new Date(clock.at))
   clock.at -= 3_600_000

@@ -7,8 +7,8 @@ test('every whole number of cents survives a round trip through the API', () => 
     fc.property(
       fc.maxSafeNat().map((some) => some % (MAX_CENTS + 1)),
       (cents) => {
-        const onTheWire = JSON.parse(JSON.stringify(decimalFromCents(cents))) as number
-        expect(centsFromDecimal(onTheWire)).toBe(cents)
+        const asDecimal = JSON.parse(JSON.stringify(decimalFromCents(cents))) as number
+        expect(centsFromDecimal(asDecimal)).toBe(cents)
       },
     ),
   )

@@ -18,22 +18,22 @@ export type WholeList = { purchases: Purchase[] } | { stream: ReadableStream<Uin
 export async function wholeList(db: Db, query: PurchaseListQuery, buyerId?: string): Promise<WholeList> {
   const first = await findOrderPage(db, { ...query, limit: FIRST_ORDERS }, buyerId)
   if (!first.next) return { purchases: first.orders.flatMap(toPurchaseDtos) }
-  const parts = Readable.from(jsonOf(db, query, buyerId, first), { objectMode: false })
-  return { stream: Readable.toWeb(parts) as ReadableStream<Uint8Array> }
+  const chunks = Readable.from(streamJson(db, query, buyerId, first), { objectMode: false })
+  return { stream: Readable.toWeb(chunks) as ReadableStream<Uint8Array> }
 }
 
-async function* jsonOf(db: Db, query: PurchaseListQuery, buyerId: string | undefined, first: OrderPage) {
-  let sign = '['
+async function* streamJson(db: Db, query: PurchaseListQuery, buyerId: string | undefined, first: OrderPage) {
+  let separator = '['
   for (let page = first; ; ) {
     for (const order of page.orders) {
       const entries = toPurchaseDtos(order).map((purchase) => JSON.stringify(purchase))
-      if (entries.length > 0) yield Buffer.from(sign + entries.join(','))
-      if (entries.length > 0) sign = ','
+      if (entries.length > 0) yield Buffer.from(separator + entries.join(','))
+      if (entries.length > 0) separator = ','
     }
     if (!page.next) break
     page = await findOrderPage(db, { ...query, limit: ordersAfter(page), after: page.next }, buyerId)
   }
-  yield Buffer.from(sign === '[' ? '[]' : ']')
+  yield Buffer.from(separator === '[' ? '[]' : ']')
 }
 
 function ordersAfter({ orders }: OrderPage): number {

@@ -35,8 +35,8 @@ import { EMAIL_TEMPLATES } from './ops/email-templates.server.ts'
 import {
   ensureAdministrator,
   ensureAuthSecret,
+  printPassword,
   seedDemoData,
-  writePassword,
 } from './ops/first-start.server.ts'
 import { createLoggers } from './ops/log.server.ts'
 import { createMetrics, openMetricsPort } from './ops/metrics.server.ts'
@@ -67,7 +67,7 @@ export interface Shop {
 export async function openShop(
   config: Config,
   loadRenderer: (server: Server, isSecure: boolean) => Promise<PageRendering> = loadBuiltRenderer,
-  showPassword = writePassword,
+  showPassword = printPassword,
 ): Promise<Shop> {
   const { log, logAccess, end: endLogs } = createLoggers(config.LOG_LEVEL)
   const now = () => new Date()
@@ -102,7 +102,7 @@ export async function openShop(
       config.ADMIN_EMAIL && config.ADMIN_PASSWORD
         ? { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD }
         : undefined,
-    show: showPassword,
+    showPassword,
   })
   if (!isShown) {
     console.error(
@@ -177,7 +177,7 @@ export async function openShop(
       if (topics.every((topic) => topic === 'orders')) pages.markStale(topics)
       else pages.invalidate(topics)
       void dispatcher.flush()
-      feed.poke()
+      feed.pollNow()
       if (path === '/api/pictures') pictureWork.wake()
       if (isAccountDeletion(path)) backgroundTasks.run(deletions.save())
     },

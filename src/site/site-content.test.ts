@@ -84,7 +84,7 @@ test.each(DEMO_REVIEWS)('the review by $email fits the form and names a product 
   expect([1, 2, 3, 4, 5]).toContain(review.rating)
   expect(review.text.length).toBeGreaterThan(0)
   expect(review.text.length).toBeLessThanOrEqual(2_000)
-  if (review.sku !== null) expect(DEMO_CATALOG.map((machine) => machine.sku)).toContain(review.sku)
+  if (review.sku !== null) expect(DEMO_CATALOG.map((product) => product.sku)).toContain(review.sku)
 })
 
 /** ISO 13616: country and check digits go last, letters count from A = 10, and modulo 97 leaves 1. */

@@ -34,7 +34,7 @@ export interface TestContext {
   customer: Person
   admin: Person
   /** What is ordered. */
-  machine: ListedProduct
+  product: ListedProduct
   /** The machine that was listed last: a page without it is of yesterday. The administrator describes it. */
   newest: ListedProduct
   /** The number of an order that waits to be paid. */
@@ -124,23 +124,23 @@ async function signInWithGoogle({ url }: TestContext): Promise<string> {
     sending('POST', undefined, { provider: 'google', callbackURL: '/signin-done', disableRedirect: true }),
   )
   if (classifyResult(start) !== 'works' || !start) return classifyResult(start)
-  const there = await send((JSON.parse(start.text) as { url: string }).url)
-  const back = there?.answer.headers.get('location')
-  if (!back) return `the provider answered ${there?.answer.status}`
+  const isRecorded = await send((JSON.parse(start.text) as { url: string }).url)
+  const back = isRecorded?.answer.headers.get('location')
+  if (!back) return `the provider answered ${isRecorded?.answer.status}`
   const end = await send(back, { headers: { cookie: cookiesOf(start.answer) } })
   if (classifyResult(end) !== 'works' || !end) return classifyResult(end)
   const at = end.answer.headers.get('location') ?? ''
   return cookiesOf(end.answer).includes('session_token=') ? 'works' : `sent to ${at}`
 }
 
-export async function order({ url, customer, machine, key }: TestContext): Promise<string> {
+export async function order({ url, customer, product, key }: TestContext): Promise<string> {
   const body = {
     email: customer.email,
     address: key,
     Phone: '1',
     orderquentity: 2,
-    productID: machine._id,
-    price: machine.price,
+    productID: product._id,
+    price: product.price,
   }
   return classifyResult(
     await send(`${url}/api/purchase`, sending('POST', customer, body, { 'idempotency-key': key })),
@@ -178,7 +178,7 @@ export async function runAllActions(scene: TestContext): Promise<Record<Action, 
     review: review(scene),
     administer: administer(scene),
   }
-  const outcomes = await Promise.all(ACTIONS.map(async (deed) => [deed, await doing[deed]] as const))
+  const outcomes = await Promise.all(ACTIONS.map(async (action) => [action, await doing[action]] as const))
   return Object.fromEntries(outcomes) as Record<Action, string>
 }
 

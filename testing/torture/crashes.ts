@@ -13,7 +13,12 @@ import {
   sendOrder,
 } from './buyers.ts'
 import type { Fixture } from './fixture.ts'
-import { type AcknowledgedOrder, checkInvariants, type InvariantReport, type Verdict } from './invariants.ts'
+import {
+  type AcknowledgedOrder,
+  checkInvariants,
+  type InvariantReport,
+  type StockReport,
+} from './invariants.ts'
 
 const BUYERS = 8
 
@@ -34,7 +39,7 @@ async function runBuyer(url: string, buyer: Buyer, load: Load): Promise<void> {
   for (;;) {
     const intent = newOrderIntent(
       buyer,
-      oneOf<StockedProduct>(load.machines),
+      oneOf<StockedProduct>(load.products),
       1 + Math.floor(Math.random() * 3),
     )
     load.keys.add(intent.key)
@@ -75,7 +80,7 @@ const FAULTS: Fault[] = ['oversold', 'lost', 'half', 'double']
 async function runStage(fixture: Fixture): Promise<Load> {
   return fixture.look(async (db) => ({
     // Two well stocked, one that runs out under way.
-    machines: [
+    products: [
       await createStockedProduct(db, 100_000),
       await createStockedProduct(db, 100_000),
       await createStockedProduct(db, 200),
@@ -97,7 +102,7 @@ export async function crashes(
   times: number,
   progress: (line: string) => void = () => undefined,
   server?: PostgresServer,
-): Promise<Verdict> {
+): Promise<StockReport> {
   const load = await runStage(fixture)
   const shop = await fixture.open()
   const worst: InvariantReport = { orders: 0, oversold: 0, lost: 0, half: 0, double: 0 }
@@ -118,14 +123,14 @@ export async function crashes(
   await shop.stop()
   const end = await fixture.look((db) => checkInvariants(db, load))
   for (const fault of FAULTS) worst[fault] = Math.max(worst[fault], end[fault])
-  const wrong = []
-  if (load.open.length > 0) wrong.push(`${load.open.length} orders could not be repeated`)
-  if (load.placed.size === 0) wrong.push('no order was placed at all')
+  const violations = []
+  if (load.open.length > 0) violations.push(`${load.open.length} orders could not be repeated`)
+  if (load.placed.size === 0) violations.push('no order was placed at all')
   return {
     what: `kill -9, ${fixture.engine}`,
     asked: `${times} kills at random moments${server?.crash ? ' (every second one kills PostgreSQL)' : ''}, ${BUYERS} buyers ordering and cancelling`,
-    happened: `${load.placed.size} orders, ${load.cancelled.size} cancellations confirmed; ${unanswered} unanswered and repeated`,
+    found: `${load.placed.size} orders, ${load.cancelled.size} cancellations confirmed; ${unanswered} unanswered and repeated`,
     ...worst,
-    wrong,
+    violations,
   }
 }

@@ -6,14 +6,20 @@ import { abuse } from './abuse/abuse.ts'
 import { crashes } from './crashes.ts'
 import { createFixture } from './fixture.ts'
 import { interleavings } from './interleavings.ts'
-import type { Verdict } from './invariants.ts'
+import type { StockReport } from './invariants.ts'
 import { lastUnits } from './last-units.ts'
 import { repeats } from './repeats.ts'
 
 beforeAll(() => buildIfNeeded(() => undefined), 60_000)
 
-const CLEAN = { oversold: 0, lost: 0, half: 0, double: 0, wrong: [] }
-const faults = ({ oversold, lost, half, double, wrong }: Verdict) => ({ oversold, lost, half, double, wrong })
+const CLEAN = { oversold: 0, lost: 0, half: 0, double: 0, violations: [] }
+const faults = ({ oversold, lost, half, double, violations }: StockReport) => ({
+  oversold,
+  lost,
+  half,
+  double,
+  violations,
+})
 
 async function openFixture(engine: Engine) {
   const prepared = { serverUrl: inject('serverUrl'), embeddedTemplate: inject('embeddedTemplate') }

@@ -11,7 +11,7 @@ import { createBackup } from './backup.server.ts'
 import { restoreBackup } from './restore.server.ts'
 import { NOT_RESTORED, quoteIdentifier, readTablesInDependencyOrder } from './stored-tables.server.ts'
 
-const { ask, database, db, listMachine, purchaseOf, register } = await openTestShop()
+const { ask, database, db, addProduct, purchaseBody, register } = await openTestShop()
 const folder = mkdtempSync(join(tmpdir(), 'fixit-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -52,9 +52,9 @@ const ODD_NAME = ODD_TEXT.replace(/[\t\u2028\u2029]/g, ' ')
 
 async function fill() {
   const buyer = await register(ODD_NAME)
-  const machine = await listMachine({ stock: 500, minOrder: 0, name: ODD_NAME })
+  const product = await addProduct({ stock: 500, minOrder: 0, name: ODD_NAME })
   for (let order = 1; order <= 5; order += 1) {
-    const body = { ...purchaseOf(buyer, machine, order), address: `${ODD_TEXT}\n${order}` }
+    const body = { ...purchaseBody(buyer, product, order), address: `${ODD_TEXT}\n${order}` }
     const placed = await ask('POST', '/api/purchase', {
       as: buyer,
       body,

@@ -20,11 +20,11 @@ export function updateCachedOrder(
   queryClient: QueryClient,
   { number, state, events }: Pick<Order, 'number' | 'state' | 'events'>,
 ): void {
-  const lineNow = (line: Purchase) => (line._id === number ? { ...line, state, events } : line)
+  const updateLine = (line: Purchase) => (line._id === number ? { ...line, state, events } : line)
   queryClient.setQueriesData<Pages>(ALL_ORDERS_FILTER, (data) =>
     data === undefined
       ? data
-      : { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(lineNow) })) },
+      : { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(updateLine) })) },
   )
 }
 

@@ -25,7 +25,7 @@ const MAX_AHEAD_MS = 60_000
 const MAX_AWAY_MS = 24 * 60 * 60_000
 
 /** Whether `user` may receive an event. */
-export const concerns = (user: SignedInUser, { buyerId }: OrderEventNotice): boolean =>
+export const canSeeEvent = (user: SignedInUser, { buyerId }: OrderEventNotice): boolean =>
   user.role === 'admin' || buyerId === user.userId
 
 /**
@@ -33,10 +33,10 @@ export const concerns = (user: SignedInUser, { buyerId }: OrderEventNotice): boo
  * are subscribers (one poll for all of them), and at once after a write of this process.
  */
 export function createOrderEventFeed(db: Db, log: Log, now: () => Date) {
-  const listeners = new Set<(news: OrderEventNotice) => void>()
-  let told = new Map<string, number>()
+  const listeners = new Set<(notice: OrderEventNotice) => void>()
+  let sentEvents = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
-  let asking = false
+  let isPolling = false
   let listenedFrom = 0
 
   function eventsAfter(milliseconds: number) {
@@ -48,9 +48,9 @@ export function createOrderEventFeed(db: Db, log: Log, now: () => Date) {
       .limit(MAX_EVENTS)
   }
 
-  async function ask() {
-    if (asking || listeners.size === 0) return
-    asking = true
+  async function poll() {
+    if (isPolling || listeners.size === 0) return
+    isPolling = true
     try {
       const at = now().getTime()
       const since = at - OVERLAP_MS
@@ -60,27 +60,27 @@ export function createOrderEventFeed(db: Db, log: Log, now: () => Date) {
         .where('order_events.id', '<', firstIdAt(at + MAX_AHEAD_MS))
         .orderBy('order_events.id')
         .execute()
-      for (const news of rows.map(newsOf)) {
-        const happenedAt = millisecondsOf(news.id)
-        if (told.has(news.id) || happenedAt < listenedFrom) continue
-        told.set(news.id, happenedAt)
-        for (const listener of listeners) listener(news)
+      for (const notice of rows.map(toNotice)) {
+        const happenedAt = millisecondsOf(notice.id)
+        if (sentEvents.has(notice.id) || happenedAt < listenedFrom) continue
+        sentEvents.set(notice.id, happenedAt)
+        for (const listener of listeners) listener(notice)
       }
-      told = new Map([...told].filter(([, happenedAt]) => happenedAt > since - OVERLAP_MS))
+      sentEvents = new Map([...sentEvents].filter(([, happenedAt]) => happenedAt > since - OVERLAP_MS))
     } catch (error) {
       log.warn({ err: error }, 'the news of orders could not be read')
     } finally {
-      asking = false
+      isPolling = false
     }
   }
 
   return {
     /** @returns ends the subscription */
-    subscribe(listener: (news: OrderEventNotice) => void): () => void {
+    subscribe(listener: (notice: OrderEventNotice) => void): () => void {
       if (listeners.size === 0) {
-        told = new Map()
+        sentEvents = new Map()
         listenedFrom = now().getTime()
-        timer = setInterval(ask, POLL_INTERVAL_MS)
+        timer = setInterval(poll, POLL_INTERVAL_MS)
         timer.unref()
       }
       listeners.add(listener)
@@ -93,19 +93,19 @@ export function createOrderEventFeed(db: Db, log: Log, now: () => Date) {
      * The events that `user` missed since the event `id`, oldest first: at most the newest five hundred of one day.
      * May include events already received, because events are not committed in the order of their IDs.
      */
-    async missedSince(id: string, user: SignedInUser): Promise<OrderEventNotice[]> {
+    async eventsSince(id: string, user: SignedInUser): Promise<OrderEventNotice[]> {
       const at = now().getTime()
-      const heardAt = millisecondsOf(id)
-      if (Number.isNaN(heardAt)) return []
+      const lastEventAt = millisecondsOf(id)
+      if (Number.isNaN(lastEventAt)) return []
       const earliest = at - MAX_AWAY_MS
       // An ID from before the clock was set back does not say when that was.
-      const since = heardAt > at + MAX_AHEAD_MS ? earliest : Math.max(heardAt - OVERLAP_MS, earliest)
+      const since = lastEventAt > at + MAX_AHEAD_MS ? earliest : Math.max(lastEventAt - OVERLAP_MS, earliest)
       let query = eventsAfter(since).where('order_events.id', '!=', id).orderBy('order_events.id', 'desc')
       if (user.role !== 'admin') query = query.where('orders.user_id', '=', user.userId)
-      return (await query.execute()).map(newsOf).reverse()
+      return (await query.execute()).map(toNotice).reverse()
     },
     /** Call after a write of this process. */
-    poke: () => void ask(),
+    pollNow: () => void poll(),
     stop() {
       clearInterval(timer)
       listeners.clear()
@@ -113,7 +113,7 @@ export function createOrderEventFeed(db: Db, log: Log, now: () => Date) {
   }
 }
 
-function newsOf(row: { id: string; number: string; what: string; user_id: string }): OrderEventNotice {
+function toNotice(row: { id: string; number: string; what: string; user_id: string }): OrderEventNotice {
   return { id: row.id, number: row.number, what: row.what as OrderStatus, buyerId: row.user_id }
 }
 

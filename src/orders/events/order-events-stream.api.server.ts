@@ -7,7 +7,7 @@ import { createEventStream, type EventStream } from '#app/app/event-stream.serve
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { createCounts } from '#app/lib/counts.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { concerns, type OrderEventFeed, type OrderEventNotice } from './order-event-feed.server.ts'
+import { canSeeEvent, type OrderEventFeed, type OrderEventNotice } from './order-event-feed.server.ts'
 
 const tags = ['Orders']
 
@@ -56,7 +56,7 @@ export function createOrderEventsApi(feed: OrderEventFeed) {
       stream.ended.addEventListener('abort', release)
       const lastId = c.req.valid('header')['last-event-id']
       const { log } = c.var.ctx
-      sendNews(stream, { feed, user, lastId, isStillIn: c.var.isSessionValid }).catch((error) =>
+      sendEvents(stream, { feed, user, lastId, isSessionValid: c.var.isSessionValid }).catch((error) =>
         log.warn({ requestId: c.var.requestId, err: error }, 'an event stream was ended'),
       )
       return c.body(stream.body)
@@ -68,42 +68,42 @@ const HEARTBEAT_MS = 15_000
 /** An SSE comment: proxies close connections without traffic. */
 const HEARTBEAT = ': still here\n\n'
 /** Maximum events while missed ones are read. A client with more must reconnect. */
-const MAX_EARLY_NEWS = 500
+const MAX_PENDING_EVENTS = 500
 
-interface NewsReader {
+interface StreamOptions {
   feed: OrderEventFeed
   user: SignedInUser
   /** The last event the client received, if any. */
   lastId: string | undefined
-  isStillIn: () => Promise<boolean>
+  isSessionValid: () => Promise<boolean>
 }
 
-function textOf({ id, number, what }: OrderEventNotice): string {
+function formatEvent({ id, number, what }: OrderEventNotice): string {
   return `event: order\ndata: ${JSON.stringify({ number, what })}\nid: ${id}\n\n`
 }
 
 /** Sends the user's events until the stream or the session ends, beginning with the missed ones. */
-async function sendNews(stream: EventStream, { feed, user, lastId, isStillIn }: NewsReader) {
+async function sendEvents(stream: EventStream, { feed, user, lastId, isSessionValid }: StreamOptions) {
   // New events are held back until the missed ones are sent: a client that disconnects in between has received nothing
   // newer.
-  let early: OrderEventNotice[] | undefined = lastId === undefined ? undefined : []
-  const unsubscribe = feed.subscribe((news) => {
-    if (!concerns(user, news)) return
-    if (!early) stream.send(textOf(news))
-    else if (early.push(news) > MAX_EARLY_NEWS) stream.close()
+  let pending: OrderEventNotice[] | undefined = lastId === undefined ? undefined : []
+  const unsubscribe = feed.subscribe((notices) => {
+    if (!canSeeEvent(user, notices)) return
+    if (!pending) stream.send(formatEvent(notices))
+    else if (pending.push(notices) > MAX_PENDING_EVENTS) stream.close()
   })
   try {
     stream.send(HEARTBEAT)
     if (lastId !== undefined) {
-      const missed = await feed.missedSince(lastId, user)
-      const known = new Set(missed.map(({ id }) => id))
-      const news = [...missed, ...(early ?? []).filter(({ id }) => !known.has(id))]
-      early = undefined
-      if (news.length > 0) stream.send(news.map(textOf).join(''))
+      const missed = await feed.eventsSince(lastId, user)
+      const sentIds = new Set(missed.map(({ id }) => id))
+      const notices = [...missed, ...(pending ?? []).filter(({ id }) => !sentIds.has(id))]
+      pending = undefined
+      if (notices.length > 0) stream.send(notices.map(formatEvent).join(''))
     }
-    while (await hasPassed(HEARTBEAT_MS, stream.ended)) {
+    while (await waitUnlessEnded(HEARTBEAT_MS, stream.ended)) {
       // Ends the stream after sign-out, removal or a role change, and while the session cannot be checked.
-      if (!(await isStillIn().catch(() => false))) break
+      if (!(await isSessionValid().catch(() => false))) break
       stream.send(HEARTBEAT)
     }
   } finally {
@@ -113,6 +113,6 @@ async function sendNews(stream: EventStream, { feed, user, lastId, isStillIn }: 
 }
 
 /** @returns false if the stream ended first */
-function hasPassed(milliseconds: number, ended: AbortSignal): Promise<boolean> {
+function waitUnlessEnded(milliseconds: number, ended: AbortSignal): Promise<boolean> {
   return pause(milliseconds, true, { signal: ended, ref: false }).catch(() => false)
 }

@@ -4,28 +4,28 @@ import { openTestShop, problemOf, type Visitor } from '../../../testing/test-sho
 import type { Purchase } from '../contract.ts'
 import { createOrderEventFeed, type OrderEventNotice } from './order-event-feed.server.ts'
 
-const { ask, db, register, registerAdmin, listMachine, purchaseOf } = await openTestShop()
-const product = await listMachine({ stock: 100_000 })
+const { ask, db, register, registerAdmin, addProduct, purchaseBody } = await openTestShop()
+const product = await addProduct({ stock: 100_000 })
 
 const open = (as: Visitor, headers: Record<string, string> = {}) =>
   ask('GET', '/api/orders/events', { as, headers })
 
 async function place(as: Visitor): Promise<string> {
-  const answer = await ask('POST', '/api/purchase', { as, body: purchaseOf(as, product, 6) })
+  const answer = await ask('POST', '/api/purchase', { as, body: purchaseBody(as, product, 6) })
   return ((await answer.json()) as Purchase)._id
 }
 
 /** The order numbers in a stream, until `number` appears. */
-async function toldUntil(answer: Response, number: string): Promise<string[]> {
-  const told: string[] = []
+async function readUntil(answer: Response, number: string): Promise<string[]> {
+  const numbers: string[] = []
   let text = ''
   for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += chunk
     const found = [...text.matchAll(/data: \{"number":"(\w+)"/g)].map(([, one = '']) => one)
-    told.splice(0, told.length, ...found)
-    if (told.includes(number)) break
+    numbers.splice(0, numbers.length, ...found)
+    if (numbers.includes(number)) break
   }
-  return told
+  return numbers
 }
 
 /** Adds events to an order, with IDs of the time `at`. */
@@ -89,9 +89,9 @@ test('a buyer who reconnects receives the events they missed, however many other
   await writeEvents(theirs, 600, new Date(Date.now() - 30_000))
   const mine = await place(buyer)
   const headers = { 'last-event-id': lastHeard }
-  expect(await toldUntil(await open(buyer, headers), mine)).toEqual([mine])
+  expect(await readUntil(await open(buyer, headers), mine)).toEqual([mine])
   // Of too many events, the newest.
-  const all = await toldUntil(await open(admin, headers), mine)
+  const all = await readUntil(await open(admin, headers), mine)
   expect(all.length).toBeLessThanOrEqual(500)
 })
 
@@ -99,7 +99,7 @@ test('an event committed late with an earlier id is sent to readers who reconnec
   const buyer = await register()
   const [late, heard] = [await place(buyer), await place(buyer)]
   const lastHeard = newId(new Date(Date.now() + 2_000))
-  const told = await toldUntil(await open(buyer, { 'last-event-id': lastHeard }), heard)
+  const told = await readUntil(await open(buyer, { 'last-event-id': lastHeard }), heard)
   expect(told).toContain(late)
 })
 
@@ -107,7 +107,7 @@ test('an invalid event id is treated like none', async () => {
   const buyer = await register()
   const answer = await open(buyer, { 'last-event-id': 'nonsense' })
   const number = await place(buyer)
-  expect(await toldUntil(answer, number)).toEqual([number])
+  expect(await readUntil(answer, number)).toEqual([number])
 })
 
 test('events are sent after the clock is set back', async () => {
@@ -116,13 +116,13 @@ test('events are sent after the clock is set back', async () => {
   const feed = createOrderEventFeed(db, { info() {}, warn() {}, error() {} }, () => new Date(clock.at))
   onTestFinished(() => feed.stop())
   const told: OrderEventNotice[] = []
-  feed.subscribe((news) => told.push(news))
+  feed.subscribe((notices) => told.push(notices))
   const number = await place(buyer)
-  feed.poke()
+  feed.pollNow()
   await expect.poll(() => told.map((news) => news.number)).toContain(number)
   clock.at -= 60 * 60_000
   const before = told.length
   await writeEvents(number, 1, new Date(clock.at))
-  feed.poke()
+  feed.pollNow()
   await expect.poll(() => told.length).toBeGreaterThan(before)
 })

@@ -5,8 +5,8 @@ import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 
 const shop = await openTestShop()
-const { ask, db, listMachine, register, registerAdmin } = shop
-const { line, listMachines, send } = orderCalls(shop)
+const { ask, db, addProduct, register, registerAdmin } = shop
+const { line, addProducts, send } = orderCalls(shop)
 
 async function sheet(as: Visitor, query: string) {
   const answer = await ask('GET', `/api/orders/export.csv?${query}`, { as })
@@ -19,7 +19,7 @@ async function sheet(as: Visitor, query: string) {
 
 test('orders and their lines are exported as CSV files whose totals match the orders', async () => {
   const [buyer, admin] = [await register('Harbour Works'), await registerAdmin()]
-  const products = await listMachines(3, { price: 19.99, priceBreaks: [{ from: 10, price: 18.95 }] })
+  const products = await addProducts(3, { price: 19.99, priceBreaks: [{ from: 10, price: 18.95 }] })
   const order = await placedOrder(
     await send(
       buyer,
@@ -49,7 +49,7 @@ test('orders and their lines are exported as CSV files whose totals match the or
 test('no cell of an export is a formula in a spreadsheet', async () => {
   const admin = await registerAdmin()
   const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1+1']
-  const product = await listMachine({ stock: 1_000, name: '=HYPERLINK("http://evil.example")' })
+  const product = await addProduct({ stock: 1_000, name: '=HYPERLINK("http://evil.example")' })
   for (const cell of cells) {
     const buyer = await register(cell)
     await placedOrder(await send(buyer, [line(product, 6)], { poNumber: cell, address: cell, Phone: cell }))
@@ -64,7 +64,7 @@ test('no cell of an export is a formula in a spreadsheet', async () => {
 
 test('an export of more orders than one batch has each order once', async () => {
   const [buyer, admin] = [await register('Many Orders'), await registerAdmin()]
-  const product = await listMachine({ stock: 100_000 })
+  const product = await addProduct({ stock: 100_000 })
   const order = await placedOrder(await send(buyer, [line(product, 6)]))
   await sql`
     insert into orders select (jsonb_populate_record(orders,

@@ -6,13 +6,13 @@ import type { Purchase } from '../contract.ts'
 import type { OrderSummary } from '../order-contract.ts'
 
 const shop = await openTestShop()
-const { ask, listMachine, register, registerAdmin } = shop
-const { line, listMachines, send } = orderCalls(shop)
+const { ask, addProduct, register, registerAdmin } = shop
+const { line, addProducts, send } = orderCalls(shop)
 
 describe('listing orders', () => {
   test('returns a buyer’s own orders as summaries with three lines, and all orders to administrators', async () => {
     const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
-    const products = await listMachines(5)
+    const products = await addProducts(5)
     const order = await placedOrder(
       await send(
         buyer,
@@ -40,7 +40,7 @@ describe('listing orders', () => {
 
   test('returns pages of fifty with a link to the next', async () => {
     const buyer = await register()
-    const product = await listMachine({ stock: 1_000, minOrder: 0 })
+    const product = await addProduct({ stock: 1_000, minOrder: 0 })
     const numbers: string[] = []
     for (let count = 0; count < 53; count += 1)
       numbers.push((await placedOrder(await send(buyer, [line(product, 1)]))).number)
@@ -57,7 +57,7 @@ describe('listing orders', () => {
 
   test('finds an order by its PO number', async () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
-    const product = await listMachine()
+    const product = await addProduct()
     const order = await placedOrder(await send(buyer, [line(product, 6)], { poNumber: 'PO-77/Näh' }))
     for (const [path, as] of [
       ['/api/orders', buyer],
@@ -74,7 +74,7 @@ describe('listing orders', () => {
 
   test('finds buyers’ own orders by PO number, and no other buyer’s', async () => {
     const [buyer, other] = [await register(), await register()]
-    const product = await listMachine()
+    const product = await addProduct()
     const order = await placedOrder(await send(buyer, [line(product, 6)], { poNumber: '4500-1234' }))
     await placedOrder(await send(buyer, [line(product, 6)], { poNumber: '4500-9999' }))
     await placedOrder(await send(other, [line(product, 6)], { poNumber: '4500-1234' }))
@@ -90,12 +90,12 @@ describe('listing orders', () => {
   test('three hundred lines are placed, read and updated with as many queries as three', async () => {
     const asked = async (count: number) => {
       const buyer = await register()
-      const products = await listMachines(count)
+      const products = await addProducts(count)
       const lines = products.map((product) => line(product, 6))
       const questions: number[] = []
-      const counted = async (deed: () => Promise<Response>) => {
+      const counted = async (change: () => Promise<Response>) => {
         const queries = vi.spyOn(pg.Client.prototype, 'query')
-        const answer = await deed()
+        const answer = await change()
         questions.push(queries.mock.calls.length)
         queries.mockRestore()
         return answer

@@ -3,13 +3,13 @@ import { orderCalls, placedOrder, refusedLines } from '../../../testing/order-ca
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 
 const shop = await openTestShop()
-const { ask, listMachine, register, stockOf } = shop
+const { ask, addProduct, register, stockOf } = shop
 const { line, send } = orderCalls(shop)
 
 describe('two tabs', () => {
   test('with one idempotency key place one order', async () => {
     const buyer = await register()
-    const products = [await listMachine({ stock: 10 }), await listMachine({ stock: 10 })]
+    const products = [await addProduct({ stock: 10 }), await addProduct({ stock: 10 })]
     const lines = products.map((product) => line(product, 6))
     const answers = await Promise.all([1, 2].map(() => send(buyer, lines, {}, 'both')))
     const [one, other] = await Promise.all(answers.map(placedOrder))
@@ -20,7 +20,7 @@ describe('two tabs', () => {
 
   test('without a key place one order if the stock suffices for one, and the other is rejected', async () => {
     const buyer = await register()
-    const products = [await listMachine({ stock: 10 }), await listMachine({ stock: 100 })]
+    const products = [await addProduct({ stock: 10 }), await addProduct({ stock: 100 })]
     const lines = products.map((product) => line(product, 6))
     const answers = await Promise.all([send(buyer, lines), send(buyer, lines)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -29,7 +29,7 @@ describe('two tabs', () => {
 
   test('order the same list once, whatever their keys, and the list is empty afterwards', async () => {
     const buyer = await register()
-    const product = await listMachine()
+    const product = await addProduct()
     const wish = [{ productID: product._id, quantity: 6 }]
     await ask('POST', '/api/orderlist/lines', { as: buyer, body: { lines: wish, how: 'add' } })
     const answers = await Promise.all(
@@ -49,7 +49,7 @@ describe('two tabs', () => {
 
   test('a rejected order keeps the list', async () => {
     const buyer = await register()
-    const product = await listMachine({ stock: 7 })
+    const product = await addProduct({ stock: 7 })
     const wish = [{ productID: product._id, quantity: 8 }]
     await ask('POST', '/api/orderlist/lines', { as: buyer, body: { lines: wish, how: 'add' } })
     await refusedLines(await send(buyer, [line(product, 8)], { listVersion: 1 }))
@@ -61,7 +61,7 @@ describe('two tabs', () => {
 
   test('a key used for another order places none, also with another PO number', async () => {
     const buyer = await register()
-    const product = await listMachine()
+    const product = await addProduct()
     await placedOrder(await send(buyer, [line(product, 6)], { poNumber: 'A' }, 'used'))
     const again = await send(buyer, [line(product, 6)], { poNumber: 'B' }, 'used')
     await problemOf(again, 422, 'idempotency-key-reused')
@@ -70,7 +70,7 @@ describe('two tabs', () => {
 })
 
 test('orders that name the same products in a different order cause no deadlock', async () => {
-  const products = [await listMachine({ stock: 1_000 }), await listMachine({ stock: 1_000 })]
+  const products = [await addProduct({ stock: 1_000 }), await addProduct({ stock: 1_000 })]
   const there = products.map((product) => line(product, 6))
   const buyers = await Promise.all(Array.from({ length: 8 }, () => register()))
   const answers = await Promise.all(

@@ -4,7 +4,7 @@ import type { Purchase } from '../contract.ts'
 import type { Order } from '../order-contract.ts'
 
 const shop = await openTestShop()
-const { ask, db, listMachine, purchaseOf, register, registerAdmin, stockOf } = shop
+const { ask, db, addProduct, purchaseBody, register, registerAdmin, stockOf } = shop
 
 /** Everything an order could leave behind. */
 async function traces() {
@@ -27,8 +27,8 @@ async function traces() {
 describe('placing an order', () => {
   test('takes the stock and stores the product as it was ordered', async () => {
     const buyer = await register()
-    const product = await listMachine({ stock: 100, minOrder: 20, price: 149.5 })
-    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 21) })
+    const product = await addProduct({ stock: 100, minOrder: 20, price: 149.5 })
+    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 21) })
     expect(answer.status).toBe(201)
     const order = (await answer.json()) as Purchase
     expect(order).toMatchObject({
@@ -52,8 +52,8 @@ describe('placing an order', () => {
 
   test('queues an email with the same totals', async () => {
     const buyer = await register()
-    const product = await listMachine({ price: 10.1 })
-    await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 7) })
+    const product = await addProduct({ price: 10.1 })
+    await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 7) })
     const mail = await db
       .selectFrom('outbox')
       .selectAll()
@@ -65,10 +65,10 @@ describe('placing an order', () => {
 
   test('is not possible for guests', async () => {
     const buyer = await register()
-    const product = await listMachine()
+    const product = await addProduct()
     const before = await traces()
     await problemOf(
-      await ask('POST', '/api/purchase', { body: purchaseOf(buyer, product, 6) }),
+      await ask('POST', '/api/purchase', { body: purchaseBody(buyer, product, 6) }),
       401,
       'not-signed-in',
     )
@@ -77,9 +77,9 @@ describe('placing an order', () => {
 
   test('is not possible in another user’s name', async () => {
     const [buyer, other] = [await register(), await register()]
-    const product = await listMachine()
+    const product = await addProduct()
     const before = await traces()
-    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(other, product, 6) })
+    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(other, product, 6) })
     await problemOf(answer, 403, 'forbidden')
     expect(await traces()).toEqual(before)
     expect(await stockOf(product)).toBe(100)
@@ -87,9 +87,9 @@ describe('placing an order', () => {
 
   test('ignores the stock, name and description that the client sends', async () => {
     const buyer = await register()
-    const product = await listMachine({ stock: 30 })
+    const product = await addProduct({ stock: 30 })
     const body = {
-      ...purchaseOf(buyer, product, 10),
+      ...purchaseBody(buyer, product, 10),
       productName: 'Gold',
       availableProduct: 9999,
       discription: 'x',
@@ -126,9 +126,9 @@ describe('placing an order', () => {
     ]
     test.each(cases)('%s', async (_name, change, status, code) => {
       const buyer = await register()
-      const product = await listMachine()
+      const product = await addProduct()
       const before = await traces()
-      const body = { ...purchaseOf(buyer, product, 6), ...change }
+      const body = { ...purchaseBody(buyer, product, 6), ...change }
       await problemOf(await ask('POST', '/api/purchase', { as: buyer, body }), status, code)
       expect(await traces()).toEqual(before)
       expect(await stockOf(product)).toBe(100)
@@ -136,21 +136,21 @@ describe('placing an order', () => {
 
     test('an archived product', async () => {
       const buyer = await register()
-      const product = await listMachine()
+      const product = await addProduct()
       await db
         .updateTable('products')
         .set({ archived_at: new Date() })
         .where('id', '=', product._id)
         .execute()
-      const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 6) })
+      const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 6) })
       await problemOf(answer, 404, 'product-not-found')
     })
   })
 
   test('rejects a quantity with the specification’s message and the available stock', async () => {
     const buyer = await register()
-    const product = await listMachine({ stock: 40, minOrder: 5 })
-    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 41) })
+    const product = await addProduct({ stock: 40, minOrder: 5 })
+    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 41) })
     expect(await problemOf(answer, 422, 'quantity-out-of-range')).toMatchObject({
       detail: 'Must be more than 5 and  less than 40',
       available: 40,
@@ -160,9 +160,9 @@ describe('placing an order', () => {
 
   test('rejects an outdated price with the current one', async () => {
     const buyer = await register()
-    const product = await listMachine({ price: 149 })
+    const product = await addProduct({ price: 149 })
     await db.updateTable('products').set({ unit_price: 15_900 }).where('id', '=', product._id).execute()
-    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 6) })
+    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 6) })
     expect(await problemOf(answer, 409, 'price-changed')).toMatchObject({ price: 159 })
   })
 })
@@ -172,9 +172,13 @@ describe('the idempotency key', () => {
 
   test('returns the same order for the same key and body', async () => {
     const buyer = await register()
-    const product = await listMachine()
+    const product = await addProduct()
     const send = () =>
-      ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 6), headers: keyed('k-1') })
+      ask('POST', '/api/purchase', {
+        as: buyer,
+        body: purchaseBody(buyer, product, 6),
+        headers: keyed('k-1'),
+      })
     const [first, again] = [await send(), await send()]
     expect([first.status, again.status]).toEqual([201, 201])
     expect(await again.json()).toEqual(await first.json())
@@ -184,11 +188,11 @@ describe('the idempotency key', () => {
 
   test('is rejected with another body, and nothing is ordered', async () => {
     const buyer = await register()
-    const product = await listMachine()
+    const product = await addProduct()
     const send = (quantity: number) =>
       ask('POST', '/api/purchase', {
         as: buyer,
-        body: purchaseOf(buyer, product, quantity),
+        body: purchaseBody(buyer, product, quantity),
         headers: keyed('k-2'),
       })
     await send(6)
@@ -198,11 +202,11 @@ describe('the idempotency key', () => {
 
   test('is not used up by a rejected order', async () => {
     const buyer = await register()
-    const product = await listMachine()
+    const product = await addProduct()
     const send = (quantity: number) =>
       ask('POST', '/api/purchase', {
         as: buyer,
-        body: purchaseOf(buyer, product, quantity),
+        body: purchaseBody(buyer, product, quantity),
         headers: keyed('k-3'),
       })
     expect((await send(5)).status).toBe(422)
@@ -210,11 +214,11 @@ describe('the idempotency key', () => {
   })
 
   test('may be the same for two buyers', async () => {
-    const product = await listMachine()
+    const product = await addProduct()
     for (const buyer of [await register(), await register()]) {
       const answer = await ask('POST', '/api/purchase', {
         as: buyer,
-        body: purchaseOf(buyer, product, 6),
+        body: purchaseBody(buyer, product, 6),
         headers: keyed('shared'),
       })
       expect(answer.status).toBe(201)
@@ -224,12 +228,12 @@ describe('the idempotency key', () => {
 
   test('fifty simultaneous repeats make one order, one stock change and one email', async () => {
     const buyer = await register()
-    const product = await listMachine({ stock: 10, minOrder: 5 })
+    const product = await addProduct({ stock: 10, minOrder: 5 })
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
         ask('POST', '/api/purchase', {
           as: buyer,
-          body: purchaseOf(buyer, product, 8),
+          body: purchaseBody(buyer, product, 8),
           headers: keyed('k-50'),
         }),
       ),
@@ -251,10 +255,12 @@ describe('the idempotency key', () => {
 })
 
 test('two orders cannot take the same last unit', async () => {
-  const product = await listMachine({ stock: 40, minOrder: 5 })
+  const product = await addProduct({ stock: 40, minOrder: 5 })
   const buyers = await Promise.all(Array.from({ length: 20 }, () => register()))
   const answers = await Promise.all(
-    buyers.map((buyer) => ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 10) })),
+    buyers.map((buyer) =>
+      ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 10) }),
+    ),
   )
   const refusals = answers.filter((answer) => answer.status !== 201)
   expect(answers.length - refusals.length).toBe(4)
@@ -269,8 +275,8 @@ test('two orders cannot take the same last unit', async () => {
 describe('reading orders', () => {
   test('is limited to the buyer’s own: 401 for guests, 403 for others, all for administrators', async () => {
     const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
-    const product = await listMachine()
-    const placed = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 6) })
+    const product = await addProduct()
+    const placed = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 6) })
     const { _id } = (await placed.json()) as Purchase
     const own = `/api/purchase/${buyer.email}`
     await problemOf(await ask('GET', own), 401, 'not-signed-in')
@@ -285,9 +291,9 @@ describe('reading orders', () => {
 
   test('pages through every order once, in both directions', async () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
-    const product = await listMachine({ stock: 1_000 })
+    const product = await addProduct({ stock: 1_000 })
     for (let quantity = 6; quantity < 13; quantity += 1) {
-      await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, quantity) })
+      await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, quantity) })
     }
     for (const sort of ['oldest', 'newest', 'total', '-total']) {
       const seen: number[] = []
@@ -304,8 +310,8 @@ describe('reading orders', () => {
 
   test('finds an order by number, buyer, SKU without its dash, and status', async () => {
     const [buyer, admin] = [await register('Harbour Works'), await registerAdmin()]
-    const product = await listMachine()
-    const placed = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 6) })
+    const product = await addProduct()
+    const placed = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 6) })
     const { _id } = (await placed.json()) as Purchase
     const found = async (query: string) =>
       ((await (await ask('GET', `/api/purchase?${query}`, { as: admin })).json()) as Purchase[]).map(
@@ -322,10 +328,10 @@ describe('reading orders', () => {
 describe('changing the status of an order', () => {
   async function placed(quantity = 6) {
     const buyer = await register()
-    const product = await listMachine()
+    const product = await addProduct()
     const answer = await ask('POST', '/api/purchase', {
       as: buyer,
-      body: purchaseOf(buyer, product, quantity),
+      body: purchaseBody(buyer, product, quantity),
     })
     return { buyer, product, id: ((await answer.json()) as Purchase)._id }
   }
@@ -398,8 +404,8 @@ describe('the pro-forma invoice', () => {
     ask('GET', `/api/orders/${id}/pro-forma.pdf`, { as })
   async function placed(change: Record<string, unknown> = {}) {
     const buyer = await register('Ann </td><script> 🛠️ مرحبا')
-    const product = await listMachine()
-    const body = { ...purchaseOf(buyer, product, 6), ...change }
+    const product = await addProduct()
+    const body = { ...purchaseBody(buyer, product, 6), ...change }
     return {
       buyer,
       id: ((await (await ask('POST', '/api/purchase', { as: buyer, body })).json()) as Purchase)._id,
@@ -456,13 +462,13 @@ describe('order events', () => {
 
   test('reach the buyer of the order and administrators only', async () => {
     const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
-    const product = await listMachine()
+    const product = await addProduct()
     const listen = (as: typeof buyer) => ask('GET', '/api/orders/events', { as })
     const [buyers, others, admins] = [await listen(buyer), await listen(other), await listen(admin)]
     const order = async (as: typeof buyer) =>
       (
         (await (
-          await ask('POST', '/api/purchase', { as, body: purchaseOf(as, product, 6) })
+          await ask('POST', '/api/purchase', { as, body: purchaseBody(as, product, 6) })
         ).json()) as Purchase
       )._id
     const [mine, theirs] = [await order(buyer), await order(other)]
@@ -474,12 +480,12 @@ describe('order events', () => {
 
   test('are sent again after Last-Event-ID', async () => {
     const buyer = await register()
-    const product = await listMachine()
+    const product = await addProduct()
     const listening = await ask('GET', '/api/orders/events', { as: buyer })
-    await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 6) })
+    await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 6) })
     const [first] = await news(listening, 1)
     const second = (await (
-      await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 7) })
+      await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 7) })
     ).json()) as Purchase
     const headers = { 'last-event-id': first?.id ?? '' }
     const [missed] = await news(await ask('GET', '/api/orders/events', { as: buyer, headers }), 1)

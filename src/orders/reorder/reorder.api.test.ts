@@ -9,8 +9,8 @@ import type { OrderCheckResult, ReorderLine } from '../order-contract.ts'
 import { diffReorderLine } from './reorder-diff.ts'
 
 const shop = await openTestShop()
-const { ask, db, listMachine, register, registerAdmin } = shop
-const { line, listMachines, send } = orderCalls(shop)
+const { ask, db, addProduct, register, registerAdmin } = shop
+const { line, addProducts, send } = orderCalls(shop)
 
 async function check(as: Visitor, lines: [Product, number][], poNumber?: string) {
   const body = { lines: lines.map(([{ _id }, quantity]) => ({ productID: _id, quantity })), poNumber }
@@ -23,7 +23,7 @@ async function check(as: Visitor, lines: [Product, number][], poNumber?: string)
 describe('the duplicate check', () => {
   test('finds the buyer’s own orders with the same PO number, however it is written', async () => {
     const [buyer, other] = [await register(), await register()]
-    const product = await listMachine()
+    const product = await addProduct()
     const first = await placedOrder(await send(buyer, [line(product, 6)], { poNumber: 'PO-17' }))
     const second = await placedOrder(await send(buyer, [line(product, 7)], { poNumber: 'po-17' }))
     await placedOrder(await send(other, [line(product, 6)], { poNumber: 'PO-17' }))
@@ -37,7 +37,7 @@ describe('the duplicate check', () => {
 
   test('finds an order that shares four lines in five, and none that shares fewer', async () => {
     const [buyer, other] = [await register(), await register()]
-    const products = await listMachines(6)
+    const products = await addProducts(6)
     const [a, b, c, d, e, f] = products as [Product, Product, Product, Product, Product, Product]
     const five: [Product, number][] = [a, b, c, d, e].map((product) => [product, 6])
     const order = await placedOrder(
@@ -62,7 +62,7 @@ describe('the duplicate check', () => {
 
   test('ignores orders older than a week', async () => {
     const buyer = await register()
-    const product = await listMachine()
+    const product = await addProduct()
     const { number } = await placedOrder(await send(buyer, [line(product, 6)]))
     const old = '01900000-0000-7000-8000-000000000000'
     const copy = JSON.stringify({ id: old, number: 'LASTWEEK' })
@@ -82,7 +82,7 @@ describe('the duplicate check', () => {
 describe('a reorder', () => {
   test('has today’s products, and the rules list what has changed', async () => {
     const buyer = await register()
-    const products = await listMachines(4, {
+    const products = await addProducts(4, {
       price: 100,
       priceBreaks: [{ from: 10, price: 97 }],
     })
@@ -120,7 +120,7 @@ describe('a reorder', () => {
 
   test('is available to the buyer of the order and to administrators', async () => {
     const buyer = await register()
-    const product = await listMachine()
+    const product = await addProduct()
     const { number } = await placedOrder(await send(buyer, [line(product, 6)]))
     const path = `/api/orders/${number}/again`
     await problemOf(await ask('GET', path), 401, 'not-signed-in')
@@ -138,9 +138,9 @@ describe('the usual quantity', () => {
   test('is the one ordered most often, or the newest of several; cancelled orders do not count', async () => {
     const [buyer, other] = [await register(), await register()]
     const [often, tied, never] = [
-      await listMachine({ stock: 1_000 }),
-      await listMachine({ stock: 1_000 }),
-      await listMachine(),
+      await addProduct({ stock: 1_000 }),
+      await addProduct({ stock: 1_000 }),
+      await addProduct(),
     ]
     for (const [one, two] of [
       [6, 12],

@@ -52,14 +52,14 @@ function requestKindOf(request: IncomingMessage, path: string): RequestKind {
 /** A request that is being handled, or whose body is still arriving. */
 interface AdmittedRequest {
   path: string
-  place: Slot | undefined
-  isWorkedOn: boolean
+  slot: Slot | undefined
+  isHandled: boolean
 }
 
 export function createConnectionLimits(loadShedder: LoadShedder) {
   const open = createCounts()
   const streams = createCounts()
-  const visits = new WeakMap<IncomingMessage, AdmittedRequest>()
+  const admittedRequests = new WeakMap<IncomingMessage, AdmittedRequest>()
   let allStreams = 0
   let arriving = 0
 
@@ -75,18 +75,18 @@ export function createConnectionLimits(loadShedder: LoadShedder) {
     return undefined
   }
 
-  function acquireSlot(request: IncomingMessage, visit: AdmittedRequest): ProblemInit | undefined {
-    const place = loadShedder.acquire(requestKindOf(request, visit.path), clientNetworkOf(request))
-    if (typeof place === 'string') return REJECTION_PROBLEMS[place]
-    visit.place = place
+  function acquireSlot(request: IncomingMessage, admitted: AdmittedRequest): ProblemInit | undefined {
+    const slot = loadShedder.acquire(requestKindOf(request, admitted.path), clientNetworkOf(request))
+    if (typeof slot === 'string') return REJECTION_PROBLEMS[slot]
+    admitted.slot = slot
     return undefined
   }
 
   function end(request: IncomingMessage) {
-    const visit = visits.get(request)
-    if (!visit) return
-    visits.delete(request)
-    if (visit.place) visit.place.leave(!HAS_OWN_QUEUE.test(visit.path))
+    const admitted = admittedRequests.get(request)
+    if (!admitted) return
+    admittedRequests.delete(request)
+    if (admitted.slot) admitted.slot.release(!HAS_OWN_QUEUE.test(admitted.path))
     else arriving -= 1
   }
 
@@ -109,35 +109,35 @@ export function createConnectionLimits(loadShedder: LoadShedder) {
      */
     begin(request: IncomingMessage, response: ServerResponse, path: string): ProblemInit | undefined {
       if (UNLIMITED_PATHS.test(path)) return undefined
-      const visit: AdmittedRequest = { path, place: undefined, isWorkedOn: false }
+      const admitted: AdmittedRequest = { path, slot: undefined, isHandled: false }
       if (hasBody(request)) {
         if (arriving >= MAX_ARRIVING) return OVERLOADED
         arriving += 1
       } else {
-        const refusal = acquireSlot(request, visit)
+        const refusal = acquireSlot(request, admitted)
         if (refusal) return refusal
       }
-      visits.set(request, visit)
+      admittedRequests.set(request, admitted)
       // Without a handler, `during` never runs and cannot end the request.
       response.once('close', () => {
-        if (!visit.isWorkedOn) end(request)
+        if (!admitted.isHandled) end(request)
       })
       return undefined
     },
 
     /** Throws 503 or 429 if there is no slot when the body has arrived. */
     bodyArrived(request: IncomingMessage | undefined) {
-      const visit = request && visits.get(request)
-      if (!visit || visit.place) return
-      const refusal = acquireSlot(request, visit)
+      const admitted = request && admittedRequests.get(request)
+      if (!admitted || admitted.slot) return
+      const refusal = acquireSlot(request, admitted)
       if (refusal) throw new HttpProblem(refusal)
       arriving -= 1
     },
 
     /** Holds the slot until the response is ready to send, also if the client has disconnected meanwhile. */
     async during<Value>(request: IncomingMessage, work: () => Value | Promise<Value>): Promise<Value> {
-      const visit = visits.get(request)
-      if (visit) visit.isWorkedOn = true
+      const admitted = admittedRequests.get(request)
+      if (admitted) admitted.isHandled = true
       try {
         return await work()
       } finally {

@@ -27,7 +27,7 @@ export interface Slot {
    * Call when the response has been handed to the socket. `isMeasured`: whether its duration says anything about the
    * load.
    */
-  leave(isMeasured?: boolean): void
+  release(isMeasured?: boolean): void
 }
 
 /** Why there is no slot: all are taken, or this network holds its share. */
@@ -57,31 +57,31 @@ export function createLoadShedder({ now = () => performance.now(), loopDelay }: 
   let active = 0
   let sessions = 0
   let rejected = 0
-  let answered = 0
+  let fast = 0
   let slow = 0
   let wasFull = false
 
   /** Adjusts the limit four times a second, by the last quarter of a second. */
   function tick() {
     const isLate = measureLoopDelay() > MAX_LOOP_DELAY_MS
-    const isSlow = answered + slow > 0 && slow > answered / 10
+    const isSlow = fast + slow > 0 && slow > fast / 10
     if (isLate || isSlow) limit = Math.max(MIN_LIMIT, Math.floor(limit * 0.8))
     else if (wasFull) limit = Math.min(MAX_LIMIT, Math.ceil(limit * 1.1))
     else if (limit < INITIAL_LIMIT) limit = Math.min(INITIAL_LIMIT, limit + 8)
-    answered = 0
+    fast = 0
     slow = 0
     wasFull = false
   }
 
-  function hasSessionPlace(network: string | undefined): boolean {
+  function hasSessionSlot(network: string | undefined): boolean {
     const share = RESERVED_SESSION_SLOTS * NETWORK_SHARE
     return (
       sessions < RESERVED_SESSION_SLOTS && (network === undefined || sessionsByNetwork.of(network) < share)
     )
   }
 
-  function noPlaceFor(kind: RequestKind, network: string | undefined): RejectionReason | undefined {
-    if (kind === 'session' && hasSessionPlace(network)) return undefined
+  function findRejection(kind: RequestKind, network: string | undefined): RejectionReason | undefined {
+    if (kind === 'session' && hasSessionSlot(network)) return undefined
     if (active >= limit * (kind === 'read' ? READ_SHARE : 1)) return 'full'
     const share = Math.floor(limit * NETWORK_SHARE)
     return network !== undefined && byNetwork.of(network) >= share ? 'share-used' : undefined
@@ -96,29 +96,29 @@ export function createLoadShedder({ now = () => performance.now(), loopDelay }: 
     },
     /** @param network holds the slot; absent for work that no single client caused */
     acquire(kind: RequestKind, network?: string): Slot | RejectionReason {
-      const noPlace = noPlaceFor(kind, network)
-      if (noPlace) {
+      const rejection = findRejection(kind, network)
+      if (rejection) {
         // A network at its share does not mean that the shop is full.
-        if (noPlace === 'full') wasFull = true
+        if (rejection === 'full') wasFull = true
         rejected += 1
-        return noPlace
+        return rejection
       }
       const since = now()
       const counts = kind === 'session' ? [byNetwork, sessionsByNetwork] : [byNetwork]
       active += 1
       if (kind === 'session') sessions += 1
       if (network !== undefined) for (const count of counts) count.add(network)
-      let hasLeft = false
+      let isReleased = false
       return {
-        leave(isMeasured = true) {
-          if (hasLeft) return
-          hasLeft = true
+        release(isMeasured = true) {
+          if (isReleased) return
+          isReleased = true
           active -= 1
           if (kind === 'session') sessions -= 1
           if (network !== undefined) for (const count of counts) count.remove(network)
           if (!isMeasured) return
           if (now() - since > SLOW_MS) slow += 1
-          else answered += 1
+          else fast += 1
         },
       }
     },

@@ -51,21 +51,21 @@ export function clientNetworkOf(
 }
 
 /** The request that causes some work. */
-interface Asked {
+interface CurrentRequest {
   requestId: string | undefined
   network: string | undefined
 }
 
-const currentRequest = new AsyncLocalStorage<Asked>()
+const requestStorage = new AsyncLocalStorage<CurrentRequest>()
 
 /** Runs work on behalf of a request: the API calls it makes carry the same request ID. */
-export function runWithRequestId<Value>(asked: Asked, work: () => Value): Value {
-  return currentRequest.run(asked, work)
+export function runForRequest<Value>(request: CurrentRequest, work: () => Value): Value {
+  return requestStorage.run(request, work)
 }
 
 /** The request that causes the current work; undefined for background work. */
-export function currentRequestId(): Asked | undefined {
-  return currentRequest.getStore()
+export function currentRequest(): CurrentRequest | undefined {
+  return requestStorage.getStore()
 }
 
 /** The API route that handled a request. */

@@ -35,7 +35,7 @@ export async function ensureAuthSecret(db: Db): Promise<string> {
  * Reserves one step of the first start for this process until its transaction ends. Other processes that start at the
  * same time wait and then find it done.
  */
-async function holdStep(tx: Tx, key: string, now: Date): Promise<void> {
+async function lockStep(tx: Tx, key: string, now: Date): Promise<void> {
   await tx
     .insertInto('settings')
     .values({ key, value: now.toISOString() })
@@ -50,7 +50,7 @@ async function holdStep(tx: Tx, key: string, now: Date): Promise<void> {
  */
 export function seedDemoData(db: Db, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    await holdStep(tx, 'demo-catalogue', now)
+    await lockStep(tx, 'demo-catalogue', now)
     const product = await tx.selectFrom('products').select('id').limit(1).executeTakeFirst()
     if (product) return false
     await seedDemoCatalog(tx, DEMO_CATALOG, now)
@@ -65,11 +65,11 @@ export interface AdministratorOptions {
   /** The administrator from the configuration. */
   configuredAdministrator: { email: string; password: string } | undefined
   /** Shows the generated password. @returns whether it was written completely */
-  show: (email: string, password: string) => boolean
+  showPassword: (email: string, password: string) => boolean
 }
 
 /** Written at once and separately, to know whether it succeeded. */
-export function writePassword(email: string, password: string): boolean {
+export function printPassword(email: string, password: string): boolean {
   const text = Buffer.from(`Administrator: ${email}\nPassword (shown this once): ${password}\n`)
   try {
     return writeSync(1, text) === text.length
@@ -90,15 +90,15 @@ const FIRST_ADMINISTRATOR = 'admin@fixit.example'
  * @returns false if the password could not be shown; nothing was created then
  */
 export async function ensureAdministrator(options: AdministratorOptions): Promise<boolean> {
-  const { db, now, configuredAdministrator, show } = options
+  const { db, now, configuredAdministrator, showPassword } = options
   const email = configuredAdministrator?.email.toLowerCase() ?? FIRST_ADMINISTRATOR
   const password = configuredAdministrator?.password ?? randomBytes(9).toString('base64url')
   try {
     await inTransaction(db, async (tx) => {
-      await holdStep(tx, 'first-administrator', now)
+      await lockStep(tx, 'first-administrator', now)
       if (!configuredAdministrator && (await hasAdministrator(tx))) return
       await makeAdministrator(tx, { email, password, now })
-      if (!configuredAdministrator && !show(email, password)) throw new PasswordNotShownError()
+      if (!configuredAdministrator && !showPassword(email, password)) throw new PasswordNotShownError()
     })
     return true
   } catch (error) {

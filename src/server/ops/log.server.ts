@@ -35,14 +35,14 @@ export interface Loggers {
  * Makes writes to a pipe non-blocking. Set before every write, because any process that shares the pipe may have
  * changed it.
  */
-function keepFromWaiting(): void {
+function makeNonBlocking(): void {
   const { _handle } = process.stdout as { _handle?: { setBlocking?: (isBlocking: boolean) => number } }
   _handle?.setBlocking?.(false)
 }
 
 /** Writes JSON lines to standard output without blocking. */
 export function createLoggers(level: string): Loggers {
-  const out = openLogOutput(1, (sentence) => console.error(sentence), keepFromWaiting)
+  const out = openLogOutput(1, (sentence) => console.error(sentence), makeNonBlocking)
   const options = { level }
   const paths = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
   // Redaction costs more than the rest of the line, and access lines have no field for secrets.

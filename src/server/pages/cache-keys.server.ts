@@ -54,9 +54,9 @@ export function publicApiKey(path: string, query: string): string | null {
   return key.length > MAX_KEY_LENGTH ? null : key
 }
 
-const MADE_FILE = /^\/(icon\.svg|preview\.png|robots\.txt|sitemap\.xml)$/
+const GENERATED_FILE = /^\/(icon\.svg|preview\.png|robots\.txt|sitemap\.xml)$/
 const DRAWING = /^\/drawings\/(.+)\.(svg|png)$/
-const PICTURE = /^\/pictures\/([\w-]{1,64})\.(webp|avif)$/
+const IMAGE = /^\/pictures\/([\w-]{1,64})\.(webp|avif)$/
 
 /**
  * One key for each file, however its URL is spelled. The version only decides how long a client may cache the file
@@ -64,23 +64,24 @@ const PICTURE = /^\/pictures\/([\w-]{1,64})\.(webp|avif)$/
  * @returns null if the response must not be cached
  */
 export function staticFileKey(path: string, query: string): string | null {
-  if (MADE_FILE.test(path)) return path
+  if (GENERATED_FILE.test(path)) return path
   const params = new URLSearchParams(query)
   const [, sku, form] = DRAWING.exec(path) ?? []
   if (sku && form) {
     const view = params.get('view')
     // A bitmap has one size.
-    const own = form === 'svg' && view && view !== 'full' && Object.hasOwn(VIEWS, view) ? `view=${view}` : ''
-    return withQuery(`/drawings/${encodeURIComponent(decodeURIComponent(sku))}.${form}`, own)
+    const viewQuery =
+      form === 'svg' && view && view !== 'full' && Object.hasOwn(VIEWS, view) ? `view=${view}` : ''
+    return withQuery(`/drawings/${encodeURIComponent(decodeURIComponent(sku))}.${form}`, viewQuery)
   }
-  if (!PICTURE.test(path)) return null
+  if (!IMAGE.test(path)) return null
   const width = Number(params.get('w'))
-  const kept = selectImageWidth(Number.isInteger(width) && width > 0 ? width : undefined)
-  return withQuery(path, `w=${kept}`)
+  const imageWidth = selectImageWidth(Number.isInteger(width) && width > 0 ? width : undefined)
+  return withQuery(path, `w=${imageWidth}`)
 }
 
 /** The version of a file that a URL names. The current version may be cached forever. */
-export const versionAsked = (query: string): string | null => new URLSearchParams(query).get('v')
+export const requestedVersion = (query: string): string | null => new URLSearchParams(query).get('v')
 
 export interface RequestTarget {
   path: string
@@ -90,12 +91,12 @@ export interface RequestTarget {
 /** Splits the request target; null if it is invalid. */
 export function parseRequestTarget(target: string): RequestTarget | null {
   // A proxy may send an absolute URL (RFC 9112, 3.2.2).
-  const local = target.startsWith('/')
+  const originForm = target.startsWith('/')
     ? target
     : URL.canParse(target)
       ? target.replace(/^\w+:\/\/[^/?]*/, '')
       : ''
-  const [path = '', ...rest] = local.split('?')
+  const [path = '', ...rest] = originForm.split('?')
   const isReadable = path.startsWith('/') && !path.startsWith('//') && canDecode(path)
   return isReadable ? { path, query: rest.join('?') } : null
 }

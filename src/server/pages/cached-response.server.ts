@@ -78,10 +78,10 @@ function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
 /** Combines the bytes with their headers. */
 export function toCachedResponse(bytes: ResponseBytes): CachedResponse {
   const { status, headers, identity, gzip: gz, br, hasRanges = false, version } = bytes
-  const tag = bytes.contentHash ?? contentHashOf(identity)
+  const contentHash = bytes.contentHash ?? contentHashOf(identity)
   const isCoded = gz !== undefined || br !== undefined
-  const represented = (body: Buffer, coding: ContentEncoding): Representation => {
-    const etag = coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`
+  const toRepresentation = (body: Buffer, encoding: ContentEncoding): Representation => {
+    const etag = encoding === 'identity' ? `"${contentHash}"` : `"${contentHash}-${encoding}"`
     const shared = ['ETag', etag, ...(isCoded ? ['Vary', 'Accept-Encoding'] : [])]
     const caching = headers['cache-control']
     return {
@@ -91,7 +91,7 @@ export function toCachedResponse(bytes: ResponseBytes): CachedResponse {
         ...Object.entries(headers).flat(),
         ...shared,
         ...(hasRanges ? ['Accept-Ranges', 'bytes'] : []),
-        ...(coding === 'identity' ? [] : ['Content-Encoding', coding]),
+        ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
         'Content-Length',
         String(body.length),
       ],
@@ -100,23 +100,23 @@ export function toCachedResponse(bytes: ResponseBytes): CachedResponse {
   }
   return {
     status,
-    contentHash: tag,
+    contentHash,
     headers,
     hasRanges,
-    ...(version && { lasting: { version, answer: lastingAnswer(bytes) } }),
+    ...(version && { lasting: { version, answer: toLastingResponse(bytes) } }),
     size: identity.length + (gz?.length ?? 0) + (br?.length ?? 0) + 2_000,
-    identity: represented(identity, 'identity'),
-    ...(gz && { gzip: represented(gz, 'gzip') }),
-    ...(br && { br: represented(br, 'br') }),
+    identity: toRepresentation(identity, 'identity'),
+    ...(gz && { gzip: toRepresentation(gz, 'gzip') }),
+    ...(br && { br: toRepresentation(br, 'br') }),
   }
 }
 
-function lastingAnswer({ version: _, headers, ...bytes }: ResponseBytes): CachedResponse {
+function toLastingResponse({ version: _, headers, ...bytes }: ResponseBytes): CachedResponse {
   return toCachedResponse({ ...bytes, headers: { ...headers, 'cache-control': IMMUTABLE }, hasRanges: true })
 }
 
 /** The response for a client that names `version`, or none. */
-export function answerFor(answer: CachedResponse, version: string | null): CachedResponse {
+export function responseFor(answer: CachedResponse, version: string | null): CachedResponse {
   return answer.lasting && answer.lasting.version === version ? answer.lasting.answer : answer
 }
 
@@ -132,14 +132,14 @@ export async function compressResponse(bytes: ResponseBytes): Promise<CachedResp
 export async function recompressResponse(answer: CachedResponse): Promise<CachedResponse> {
   if (!answer.br) return answer
   const identity = answer.identity.body
-  const { status, headers, contentHash: tag, hasRanges, gzip: gz } = answer
+  const { status, headers, contentHash, hasRanges, gzip: gz } = answer
   const br = await brotli(identity, MAX_QUALITY)
   const version = answer.lasting?.version
   return toCachedResponse({
     status,
     headers,
     identity,
-    contentHash: tag,
+    contentHash,
     hasRanges,
     gzip: gz?.body,
     br,
@@ -148,11 +148,11 @@ export async function recompressResponse(answer: CachedResponse): Promise<Cached
 }
 
 /** Whether the client has this response in any encoding. ETags are compared weakly (RFC 9110, 13.1.2). */
-function isNotModified(header: string, { contentHash: tag }: CachedResponse): boolean {
-  if (!header.includes(tag)) return header.trim() === '*'
+function isNotModified(header: string, { contentHash }: CachedResponse): boolean {
+  if (!header.includes(contentHash)) return header.trim() === '*'
   return header.split(',').some((entry) => {
     const bare = entry.trim().replace(/^W\//, '')
-    return bare === `"${tag}"` || bare === `"${tag}-br"` || bare === `"${tag}-gzip"`
+    return bare === `"${contentHash}"` || bare === `"${contentHash}-br"` || bare === `"${contentHash}-gzip"`
   })
 }
 
@@ -181,20 +181,23 @@ export function sendCachedResponse(
   response: ServerResponse,
   answer: CachedResponse,
 ): void {
-  const { 'accept-encoding': accepted, 'if-none-match': known, range } = request.headers
-  const coding = negotiateEncoding(accepted, { br: answer.br !== undefined, gzip: answer.gzip !== undefined })
-  if (coding === null) {
+  const { 'accept-encoding': acceptEncoding, 'if-none-match': etags, range } = request.headers
+  const encoding = negotiateEncoding(acceptEncoding, {
+    br: answer.br !== undefined,
+    gzip: answer.gzip !== undefined,
+  })
+  if (encoding === null) {
     sendProblem(response, NOT_ACCEPTABLE)
     return
   }
-  const chosen = answer[coding] ?? answer.identity
-  if (known !== undefined && answer.status === 200 && isNotModified(known, answer)) {
+  const chosen = answer[encoding] ?? answer.identity
+  if (etags !== undefined && answer.status === 200 && isNotModified(etags, answer)) {
     response.writeHead(304, withRequestId(response, chosen.notModifiedHeaders)).end()
     return
   }
-  const part = range === undefined ? null : requestedRange(request, answer, chosen)
-  if (part !== null) {
-    sendRange(response, chosen, part)
+  const byteRange = range === undefined ? null : requestedRange(request, answer, chosen)
+  if (byteRange !== null) {
+    sendRange(response, chosen, byteRange)
     return
   }
   response.writeHead(answer.status, withRequestId(response, chosen.headers))
@@ -203,23 +206,23 @@ export function sendCachedResponse(
 
 /** Adds the request ID, in the form that Node writes without checking again. */
 function withRequestId(response: ServerResponse, head: readonly string[]): string[] {
-  const number = requestIdOf(response)
-  return number === undefined ? [...head] : [...head, 'X-Request-Id', number]
+  const requestId = requestIdOf(response)
+  return requestId === undefined ? [...head] : [...head, 'X-Request-Id', requestId]
 }
 
 function sendRange(
   response: ServerResponse,
   { body, headers: head }: Representation,
-  part: NonNullable<ReturnType<typeof parseByteRange>>,
+  byteRange: NonNullable<ReturnType<typeof parseByteRange>>,
 ): void {
-  if (part === 'none') {
-    const refused = ['Content-Range', `bytes */${body.length}`, 'Content-Length', '0']
-    response.writeHead(416, withRequestId(response, refused)).end()
+  if (byteRange === 'none') {
+    const rangeHeaders = ['Content-Range', `bytes */${body.length}`, 'Content-Length', '0']
+    response.writeHead(416, withRequestId(response, rangeHeaders)).end()
     return
   }
-  const bytes = body.subarray(part.from, part.to + 1)
+  const bytes = body.subarray(byteRange.from, byteRange.to + 1)
   // The last header is the length of the whole body.
-  const range = `bytes ${part.from}-${part.to}/${body.length}`
+  const range = `bytes ${byteRange.from}-${byteRange.to}/${body.length}`
   response
     .writeHead(
       206,

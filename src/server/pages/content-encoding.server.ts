@@ -21,11 +21,11 @@ function preferredEncoding(header: string, available: readonly ContentEncoding[]
   const weights = parseWeights(header)
   const rest = weights.get('*')
   // The identity encoding is acceptable unless it is excluded by name or by '*'.
-  const weightOf = (coding: ContentEncoding) =>
-    weights.get(coding) ?? (coding === 'identity' ? (rest === 0 ? 0 : 0.000_1) : (rest ?? 0))
+  const weightOf = (encoding: ContentEncoding) =>
+    weights.get(encoding) ?? (encoding === 'identity' ? (rest === 0 ? 0 : 0.000_1) : (rest ?? 0))
   let best: ContentEncoding | null = null
-  for (const coding of available) {
-    if (weightOf(coding) > (best === null ? 0 : weightOf(best))) best = coding
+  for (const encoding of available) {
+    if (weightOf(encoding) > (best === null ? 0 : weightOf(best))) best = encoding
   }
   return best
 }
@@ -45,9 +45,9 @@ export function negotiateEncoding(
   const key = `${has.br ? 'b' : ''}${has.gzip ? 'g' : ''} ${header}`
   const known = memoized.get(key)
   if (known !== undefined) return known
-  const available = ENCODINGS.filter((coding) => coding === 'identity' || has[coding])
-  const coding = preferredEncoding(header, available)
+  const available = ENCODINGS.filter((encoding) => encoding === 'identity' || has[encoding])
+  const encoding = preferredEncoding(header, available)
   if (memoized.size >= MAX_MEMOIZED) memoized.clear()
-  if (key.length <= MAX_HEADER_LENGTH) memoized.set(key, coding)
-  return coding
+  if (key.length <= MAX_HEADER_LENGTH) memoized.set(key, encoding)
+  return encoding
 }

@@ -79,28 +79,28 @@ export function createPageCache({
   let pendingPoll: Promise<void> | undefined
   let pendingRecompression: Promise<void> = Promise.resolve()
 
-  function markStale(topics: readonly CacheTag[], since: number) {
-    if (topics.length === 0) return
+  function markStale(tags: readonly CacheTag[], since: number) {
+    if (tags.length === 0) return
     for (const entry of entries.values()) {
-      if (topics.some((topic) => entry.tags.has(topic))) {
+      if (tags.some((tag) => entry.tags.has(tag))) {
         entry.outdatedSince = Math.min(entry.outdatedSince ?? since, since)
       }
     }
     // The tags of a running build are not complete yet.
-    for (const work of pendingBuilds.values())
-      work.outdatedSince = Math.min(work.outdatedSince ?? since, since)
+    for (const pending of pendingBuilds.values())
+      pending.outdatedSince = Math.min(pending.outdatedSince ?? since, since)
   }
 
   /** Reads what other processes have written. A change may be as old as the previous poll. */
   function pollOtherProcesses(): Promise<void> {
     if (!pollChanges) return Promise.resolve()
-    const begun = now()
-    if (!pendingPoll) pollStartedAt = begun
+    const startedAt = now()
+    if (!pendingPoll) pollStartedAt = startedAt
     pendingPoll ??= pollChanges()
       .then(
-        (topics) => {
-          markStale(topics, polledAt)
-          polledAt = begun
+        (tags) => {
+          markStale(tags, polledAt)
+          polledAt = startedAt
         },
         () => undefined,
       )
@@ -121,40 +121,40 @@ export function createPageCache({
     // A build that began before a direct write of this process must not be used.
     if (running && running.outdatedSince !== Number.NEGATIVE_INFINITY) return running.result
     if (pendingBuilds.size >= MAX_CONCURRENT_BUILDS) return Promise.reject(new TooManyBuildsError())
-    const begun = now()
-    const work: PendingBuild = { result: begin(), outdatedSince: undefined }
-    pendingBuilds.set(key, work)
-    return work.result
+    const startedAt = now()
+    const pending: PendingBuild = { result: run(), outdatedSince: undefined }
+    pendingBuilds.set(key, pending)
+    return pending.result
 
-    async function begin(): Promise<CachedResponse> {
+    async function run(): Promise<CachedResponse> {
       // Starts after the build is in the map, because changes during the build must find it there.
       await null
       try {
         const previous = entries.get(key)
         const { response, tags, isCacheable, mustRevalidate = false } = await build(key, previous?.response)
         // A write may have replaced this build by a newer one.
-        if (pendingBuilds.get(key) === work) {
+        if (pendingBuilds.get(key) === pending) {
           const isMaxCompressed = previous?.response === response && previous.isMaxCompressed
-          const { outdatedSince } = work
-          const entry = { response, tags, mustRevalidate, builtAt: begun, outdatedSince, isMaxCompressed }
+          const { outdatedSince } = pending
+          const entry = { response, tags, mustRevalidate, builtAt: startedAt, outdatedSince, isMaxCompressed }
           if (isCacheable) entries.set(key, entry, response.size)
           else if (response.status < 500) entries.delete(key)
         }
         return response
       } finally {
-        if (pendingBuilds.get(key) === work) pendingBuilds.delete(key)
+        if (pendingBuilds.get(key) === pending) pendingBuilds.delete(key)
       }
     }
   }
 
   /** Settles when the time is over and the database does not answer. Never settles once `work` is done. */
-  async function quiet(until: number, work: Promise<unknown>): Promise<void> {
+  async function waitForSilence(deadline: number, pending: Promise<unknown>): Promise<void> {
     let isDone = false
-    void work.then(() => {
+    void pending.then(() => {
       isDone = true
     })
     for (;;) {
-      await pause(isDatabaseQuiet() ? 0 : Math.max(until - now(), QUIET_PATIENCE_MS / 5))
+      await pause(isDatabaseQuiet() ? 0 : Math.max(deadline - now(), QUIET_PATIENCE_MS / 5))
       // Reads the data that arrived while the event loop was blocked.
       await nextTurn()
       if (isDone) return new Promise(() => undefined)
@@ -168,10 +168,10 @@ export function createPageCache({
     return entry.outdatedSince === undefined || now() - entry.outdatedSince <= MAX_STALE_MS
   }
 
-  function isRevalidationDue({ outdatedSince, builtAt: madeAt }: CacheEntry): boolean {
+  function isRevalidationDue({ outdatedSince, builtAt }: CacheEntry): boolean {
     return (
       (outdatedSince !== undefined && now() - outdatedSince > REVALIDATE_AFTER_MS) ||
-      now() - madeAt > REVALIDATE_ALWAYS_AFTER_MS
+      now() - builtAt > REVALIDATE_ALWAYS_AFTER_MS
     )
   }
 
@@ -179,21 +179,21 @@ export function createPageCache({
   function recompress(key: string, entry: CacheEntry) {
     entry.isMaxCompressed = true
     pendingRecompression = pendingRecompression.then(async () => {
-      const best = await recompressResponse(entry.response).catch(() => entry.response)
+      const recompressed = await recompressResponse(entry.response).catch(() => entry.response)
       if (entries.get(key) !== entry) return
-      entry.response = best
-      entries.set(key, entry, best.size)
+      entry.response = recompressed
+      entries.set(key, entry, recompressed.size)
     })
   }
 
   return {
     /** After a direct write of this process: the old response is not served anymore. */
-    invalidate(topics: readonly CacheTag[]) {
-      markStale(topics, Number.NEGATIVE_INFINITY)
+    invalidate(tags: readonly CacheTag[]) {
+      markStale(tags, Number.NEGATIVE_INFINITY)
     },
     /** After an order of this process: the old response is served for less than a second. */
-    markStale(topics: readonly CacheTag[]) {
-      markStale(topics, now())
+    markStale(tags: readonly CacheTag[]) {
+      markStale(tags, now())
     },
     /** Current size in bytes. */
     get size() {
@@ -212,22 +212,22 @@ export function createPageCache({
     },
     /** The response, built if necessary. While the database is down, an old one is served. */
     async get(key: string): Promise<CachedResponse> {
-      const until = now() + QUIET_PATIENCE_MS
+      const deadline = now() + QUIET_PATIENCE_MS
       if (isPollRequired()) {
-        const looked = pollOtherProcesses()
-        if (!isDatabaseQuiet()) await Promise.race([looked, pause(POLL_TIMEOUT_MS)])
+        const poll = pollOtherProcesses()
+        if (!isDatabaseQuiet()) await Promise.race([poll, pause(POLL_TIMEOUT_MS)])
       }
-      const old = entries.get(key)
-      if (isUsable(old) && !isRevalidationDue(old)) return old.response
-      const last = old?.mustRevalidate ? undefined : old?.response
-      if (!last) return rebuild(key)
-      const renewing = rebuild(key).then(
-        (answer) => (answer.status < 500 ? answer : last),
-        () => last,
+      const entry = entries.get(key)
+      if (isUsable(entry) && !isRevalidationDue(entry)) return entry.response
+      const fallback = entry?.mustRevalidate ? undefined : entry?.response
+      if (!fallback) return rebuild(key)
+      const rebuilt = rebuild(key).then(
+        (answer) => (answer.status < 500 ? answer : fallback),
+        () => fallback,
       )
       // After a direct write of this process, the old response is served only if the new one fails.
-      if (old?.outdatedSince === Number.NEGATIVE_INFINITY) return renewing
-      return Promise.race([renewing, quiet(until, renewing).then(() => last)])
+      if (entry?.outdatedSince === Number.NEGATIVE_INFINITY) return rebuilt
+      return Promise.race([rebuilt, waitForSilence(deadline, rebuilt).then(() => fallback)])
     },
   }
 }

@@ -5,49 +5,53 @@ import { type BuiltResponse, createPageCache, TooManyBuildsError } from './page-
 
 /** A cache whose builds are numbered, and a clock that the test sets. */
 function fixture(
-  given: { room?: number; look?: () => Promise<readonly CacheTag[]>; isStrict?: boolean } = {},
+  given: {
+    maxBytes?: number
+    pollChanges?: () => Promise<readonly CacheTag[]>
+    mustRevalidate?: boolean
+  } = {},
 ) {
   const clock = { at: 0 }
-  const made: string[] = []
-  const maker = { status: 200, padding: '' }
+  const builds: string[] = []
+  const page = { status: 200, padding: '' }
   const cache = createPageCache({
     build: async (key): Promise<BuiltResponse> => {
-      made.push(key)
-      const identity = Buffer.from(`${key} ${made.length}${maker.padding}`)
+      builds.push(key)
+      const identity = Buffer.from(`${key} ${builds.length}${page.padding}`)
       return {
         response: toCachedResponse({
-          status: maker.status,
+          status: page.status,
           headers: {},
           identity,
-          contentHash: String(made.length),
+          contentHash: String(builds.length),
         }),
         tags: new Set(['products', 'orders']),
-        isCacheable: maker.status === 200,
-        mustRevalidate: given.isStrict ?? false,
+        isCacheable: page.status === 200,
+        mustRevalidate: given.mustRevalidate ?? false,
       }
     },
-    pollChanges: given.look,
+    pollChanges: given.pollChanges,
     now: () => clock.at,
-    ...(given.room && { maxBytes: given.room }),
+    ...(given.maxBytes && { maxBytes: given.maxBytes }),
   })
   const ask = async (key: string) => {
     const { status, identity } = cache.peek(key) ?? (await cache.get(key))
     return status === 200 ? String(identity.body).trim() : status
   }
-  return { cache, clock, made, ask, maker }
+  return { cache, clock, builds, ask, page }
 }
 
 test('simultaneous requests render a page once', async () => {
-  const { cache, made } = fixture()
+  const { cache, builds } = fixture()
   const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('/')))
   expect(new Set(answers).size).toBe(1)
-  expect(made).toEqual(['/'])
+  expect(builds).toEqual(['/'])
 })
 
 test('a page is rendered once until the data it shows changes', async () => {
-  const { clock, made, ask } = fixture()
+  const { clock, builds, ask } = fixture()
   for (clock.at = 0; clock.at < 50_000; clock.at += 1_000) expect(await ask('/')).toBe('/ 1')
-  expect(made).toHaveLength(1)
+  expect(builds).toHaveLength(1)
 })
 
 test('after a direct write nobody sees the old page', async () => {
@@ -74,11 +78,11 @@ test('a page that was being rendered during a direct write is not used for later
 })
 
 test('after an order the old page is served while a new one is rendered, for at most a second', async () => {
-  const { cache, clock, made, ask } = fixture()
+  const { cache, clock, builds, ask } = fixture()
   await ask('/')
   cache.markStale(['orders'])
   expect(await ask('/')).toBe('/ 1')
-  expect(made).toHaveLength(1)
+  expect(builds).toHaveLength(1)
   clock.at = 500
   expect(await ask('/')).toBe('/ 1')
   expect(await cache.get('/').then(({ identity }) => String(identity.body))).toBe('/ 2')
@@ -88,18 +92,18 @@ test('after an order the old page is served while a new one is rendered, for at 
 })
 
 test('a stream of orders renders a page twice a second, not once per order', async () => {
-  const { cache, clock, made, ask } = fixture()
+  const { cache, clock, builds, ask } = fixture()
   for (clock.at = 0; clock.at < 10_000; clock.at += 10) {
     cache.markStale(['orders'])
     await ask('/')
   }
-  expect(made.length).toBeLessThanOrEqual(26)
-  expect(made.length).toBeGreaterThanOrEqual(10)
+  expect(builds.length).toBeLessThanOrEqual(26)
+  expect(builds.length).toBeGreaterThanOrEqual(10)
 })
 
 test('a write of another process is visible after a second at most', async () => {
   const news: CacheTag[] = []
-  const { clock, ask } = fixture({ look: async () => news.splice(0) })
+  const { clock, ask } = fixture({ pollChanges: async () => news.splice(0) })
   expect(await ask('/')).toBe('/ 1')
   clock.at = 60
   news.push('products')
@@ -111,11 +115,11 @@ test('other processes are polled as often as before when the clock is set back',
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const news: CacheTag[] = []
-  let made = 0
+  let builds = 0
   const cache = createPageCache({
     build: async () => {
-      made += 1
-      const answer = toCachedResponse({ status: 200, headers: {}, identity: Buffer.from(String(made)) })
+      builds += 1
+      const answer = toCachedResponse({ status: 200, headers: {}, identity: Buffer.from(String(builds)) })
       return { response: answer, tags: new Set<CacheTag>(['products']), isCacheable: true }
     },
     pollChanges: async () => news.splice(0),
@@ -131,7 +135,7 @@ test('other processes are polled as often as before when the clock is set back',
 test('other processes are polled at most twice a second, and only while pages are requested', async () => {
   let looks = 0
   const { clock, ask } = fixture({
-    look: async () => {
+    pollChanges: async () => {
       looks += 1
       return []
     },
@@ -142,22 +146,22 @@ test('other processes are polled at most twice a second, and only while pages ar
 })
 
 test('while the database is down, the old page is served', async () => {
-  const { clock, ask, maker } = fixture({
-    look: async () => {
+  const { clock, ask, page } = fixture({
+    pollChanges: async () => {
       throw new Error('away')
     },
   })
   await ask('/')
-  maker.status = 503
+  page.status = 503
   clock.at = 700_000
   expect(await ask('/')).toBe('/ 1')
 })
 
 test('a response that must be current is not served while the database is down', async () => {
   let isAway = false
-  const { clock, ask, maker } = fixture({
-    isStrict: true,
-    look: async () => {
+  const { clock, ask, page } = fixture({
+    mustRevalidate: true,
+    pollChanges: async () => {
       if (isAway) throw new Error('away')
       return []
     },
@@ -166,13 +170,13 @@ test('a response that must be current is not served while the database is down',
   clock.at = 5_000
   expect(await ask('/api/products')).toBe('/api/products 1')
   isAway = true
-  maker.status = 503
+  page.status = 503
   clock.at = 10_000
   expect(await ask('/api/products')).toBe(503)
 })
 
 test('a database that does not answer delays no request for long', async () => {
-  const { cache, clock, ask } = fixture({ look: () => new Promise(() => undefined) })
+  const { cache, clock, ask } = fixture({ pollChanges: () => new Promise(() => undefined) })
   await ask('/')
   clock.at = 5_000
   const first = ask('/')
@@ -185,12 +189,12 @@ describe('while the database does not answer', () => {
   function silentFixture() {
     const database = { isQuiet: false }
     const pending: (() => void)[] = []
-    let made = 0
+    let builds = 0
     const cache = createPageCache({
       build: async () => {
-        made += 1
+        builds += 1
         if (database.isQuiet) await new Promise<void>((resolve) => pending.push(resolve))
-        const answer = toCachedResponse({ status: 200, headers: {}, identity: Buffer.from(String(made)) })
+        const answer = toCachedResponse({ status: 200, headers: {}, identity: Buffer.from(String(builds)) })
         return { response: answer, tags: new Set<CacheTag>(['products']), isCacheable: true }
       },
       pollChanges: () => (database.isQuiet ? new Promise(() => undefined) : Promise.resolve([])),
@@ -227,21 +231,21 @@ describe('while the database does not answer', () => {
 })
 
 test('a million different URLs use a bounded amount of memory and do not evict the pages in use', async () => {
-  const { cache, made, ask, maker } = fixture({ room: 4 * 1024 * 1024 })
+  const { cache, builds, ask, page } = fixture({ maxBytes: 4 * 1024 * 1024 })
   await ask('/')
   await ask('/')
-  maker.padding = ' '.repeat(1_000)
-  let most = 0
+  page.padding = ' '.repeat(1_000)
+  let largest = 0
   for (let page = 0; page < 1_000_000; page += 1) {
     await cache.get(`/products?q=${page}`)
     if (page % 10_000 === 0) {
-      most = Math.max(most, cache.size)
+      largest = Math.max(largest, cache.size)
       expect(await ask('/')).toBe('/ 1')
     }
   }
-  expect(most).toBeGreaterThan(900_000)
-  expect(most).toBeLessThanOrEqual(4 * 1024 * 1024)
-  expect(made.filter((key) => key === '/')).toHaveLength(1)
+  expect(largest).toBeGreaterThan(900_000)
+  expect(largest).toBeLessThanOrEqual(4 * 1024 * 1024)
+  expect(builds.filter((key) => key === '/')).toHaveLength(1)
 }, 60_000)
 
 test('a page in frequent use is compressed again at maximum quality, under the same ETag', async () => {
@@ -260,14 +264,14 @@ test('a page in frequent use is compressed again at maximum quality, under the s
 test('when too many pages are being rendered, the next is rejected and cached ones are still served', async () => {
   const { cache, ask } = fixture()
   await ask('/')
-  const crowd = Array.from({ length: 200 }, (_, page) =>
+  const requests = Array.from({ length: 200 }, (_, page) =>
     cache.get(`/products?q=${page}`).then(
       () => 'made',
       (error) => (error instanceof TooManyBuildsError ? 'refused' : 'broken'),
     ),
   )
   expect(await ask('/')).toBe('/ 1')
-  const ends = await Promise.all(crowd)
-  expect(ends.filter((end) => end === 'made')).toHaveLength(64)
-  expect(ends.filter((end) => end === 'refused')).toHaveLength(136)
+  const outcomes = await Promise.all(requests)
+  expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(64)
+  expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(136)
 })

@@ -7,7 +7,7 @@ import type { Fixture } from '../fixture.ts'
 import { ATTACKS, type Outcome, type Target } from './attacks.ts'
 
 /** How the other client fared. */
-export interface Fared {
+export interface ClientReport {
   calls: number
   medianMs: number
   p95Ms: number
@@ -17,7 +17,7 @@ export interface Fared {
 export interface AbuseVerdict {
   attack: string
   outcome: Outcome
-  other: Fared
+  other: ClientReport
   wrong: string[]
 }
 
@@ -66,10 +66,10 @@ async function use(origin: string, cookie: string, products: readonly Product[],
     await pause(10)
   }
   agent.destroy()
-  return faredOf(times, refused)
+  return createReport(times, refused)
 }
 
-function faredOf(times: number[], refused: number): Fared {
+function createReport(times: number[], refused: number): ClientReport {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
   const refusedPercent = (refused / Math.max(1, times.length)) * 100
@@ -87,7 +87,11 @@ function runAttack(name: string, target: Target, milliseconds: number): Promise<
 }
 
 /** Orders every machine at once, again and again, so that there is something long to ask for. */
-async function orderMuch(origin: string, cookie: string, products: readonly Product[]): Promise<string[]> {
+async function placeLongOrders(
+  origin: string,
+  cookie: string,
+  products: readonly Product[],
+): Promise<string[]> {
   const numbers: string[] = []
   const lines = products
     .map(({ _id, price, minOrder, orderMultiple, quentity }) => {
@@ -120,7 +124,7 @@ export async function abuse(
   const shop = await fixture.open({ DEMO: 'on', TRUST_PROXY: '1' })
   const origin = shop.url
   const products = (await (await fetch(`${origin}/api/products`)).json()) as Product[]
-  const orders = await orderMuch(origin, attacker.cookie, products)
+  const orders = await placeLongOrders(origin, attacker.cookie, products)
   const skus = products.slice(0, 5).map(({ sku }) => sku)
   const target: Target = { origin, cookie: attacker.cookie, email: attacker.email, orders, skus }
   const verdicts: AbuseVerdict[] = []
@@ -130,14 +134,14 @@ export async function abuse(
     const using = use(origin, other.cookie, products, () => isOver)
     const outcome = await runAttack(attack, target, milliseconds)
     isOver = true
-    const fared = await using
-    verdicts.push({ attack, outcome, other: fared, wrong: await wrongIn(origin, outcome, fared) })
+    const report = await using
+    verdicts.push({ attack, outcome, other: report, wrong: await wrongIn(origin, outcome, report) })
   }
   await shop.stop()
   return verdicts
 }
 
-async function wrongIn(origin: string, { requests }: Outcome, other: Fared): Promise<string[]> {
+async function wrongIn(origin: string, { requests }: Outcome, other: ClientReport): Promise<string[]> {
   const health = await fetch(`${origin}/healthz`).then(
     ({ status }) => status,
     () => 0,

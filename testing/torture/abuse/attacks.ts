@@ -97,7 +97,7 @@ const slowBodies: Attack = async ({ origin }, milliseconds) => {
     })
   }
 
-  async function dawdle() {
+  async function sendSlowBody() {
     while (performance.now() < until) {
       const socket = await open()
       outcome.requests += 1
@@ -109,7 +109,7 @@ const slowBodies: Attack = async ({ origin }, milliseconds) => {
       socket.destroy()
     }
   }
-  await Promise.all(Array.from({ length: 60 }, dawdle))
+  await Promise.all(Array.from({ length: 60 }, sendSlowBody))
   return outcome
 }
 
