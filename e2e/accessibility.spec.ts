@@ -153,7 +153,7 @@ test('an order list and a quick order with valid and invalid rows', async ({ pag
   const skus = ['FX-13', 'FX-8C', 'FX-20', 'FX-24']
   const products = await Promise.all(skus.map((sku) => findProduct(page, sku)))
   const lines = products.map(({ _id }) => ({ productID: _id, quantity: 32 }))
-  await page.request.post('/api/orderlist/lines', { data: { how: 'add', lines } })
+  await page.request.post('/api/orderlist/lines', { data: { mode: 'add', lines } })
   await page.request.post('/api/savedlists', { data: { name: 'Quarterly', lines } })
   for (const path of ORDERING) await expectReadable(page, path)
   await page.evaluate(() => {

@@ -24,7 +24,7 @@ test('a buyer cancels an order after confirming a dialog that names it, and its 
   await row.getByRole('button', { name: 'Cancel Order' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(product.name)
-  await question.getByRole('button', { name: 'Keep order' }).click()
+  await question.getByRole('button', { name: 'Cancel', exact: true }).click()
   await row.getByRole('button', { name: 'Cancel Order' }).click()
   await question.getByRole('button', { name: 'Cancel Order' }).click()
   await expect(row).toContainText(/cancelled/i)
@@ -51,7 +51,7 @@ test('Pay Now shows the amount due, how to pay it, a payment reference and the i
 
   // Cancelled in another tab: whoever comes back to this one is not asked to pay.
   await expect(page.getByText('Bank transfer', { exact: true })).toBeVisible()
-  const cancelled = await page.request.post(`/api/orders/${placed.order._id}/moves`, {
+  const cancelled = await page.request.post(`/api/orders/${placed.order._id}/transitions`, {
     data: { to: 'cancelled', note: '' },
   })
   expect(cancelled.ok()).toBe(true)

@@ -43,7 +43,7 @@ test('markup in user input is shown as text on every page', async ({ page, brows
     usersRating: 5,
     productID: product._id,
   })
-  await send(admin, 'post', `/api/orders/${order._id}/moves`, { to: 'paid', note: ATTACK })
+  await send(admin, 'post', `/api/orders/${order._id}/transitions`, { to: 'paid', note: ATTACK })
 
   const pages: [Page, string][] = [
     [page, '/'],

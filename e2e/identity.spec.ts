@@ -51,13 +51,13 @@ test('a wrong password shows the provider’s message in red under the form and 
 test('after sign-in the visitor returns to the page they came from, query included', async ({ page }) => {
   const person = await signInAsCustomer(page)
   await page.context().clearCookies()
-  await page.goto('/dashboard/myorders?state=placed')
+  await page.goto('/dashboard/myorders?status=placed')
   await expect(page).toHaveURL(/\/login\?from=/)
   await waitForHydration(page)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password').fill(person.password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL(/\/dashboard\/myorders\?state=placed$/)
+  await expect(page).toHaveURL(/\/dashboard\/myorders\?status=placed$/)
 })
 
 for (const from of ['https://evil.example/', '//evil.example/', '/\\evil.example']) {

@@ -6,7 +6,7 @@ test.use({ expectedErrors: ['net::ERR', '401 (Unauthorized)', '409 (Conflict)'] 
 /** A list of one machine, in the smallest quantity that can be ordered. */
 async function openList(page: Page, sku = 'FX-60M') {
   const { _id, minOrder } = await findProduct(page, sku)
-  const data = { how: 'add', lines: [{ productID: _id, quantity: minOrder + 1 }] }
+  const data = { mode: 'add', lines: [{ productID: _id, quantity: minOrder + 1 }] }
   expect((await page.request.post('/api/orderlist/lines', { data })).ok()).toBe(true)
   await page.goto('/orderlist')
   await waitForHydration(page)

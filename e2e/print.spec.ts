@@ -56,7 +56,7 @@ test('a printed order list has plain quantities instead of fields, and full prod
 }) => {
   await signInAsCustomer(page)
   const lines = (await smallestLines(page, 3)).map(({ productID, quantity }) => ({ productID, quantity }))
-  await page.request.post('/api/orderlist/lines', { data: { how: 'add', lines } })
+  await page.request.post('/api/orderlist/lines', { data: { mode: 'add', lines } })
   await page.goto('/orderlist')
   await waitForHydration(page)
   const table = page.getByRole('table', { name: 'Order list' })

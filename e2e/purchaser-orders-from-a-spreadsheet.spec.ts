@@ -13,15 +13,15 @@ interface Product {
   quentity: number
   minOrder: number
   orderMultiple: number
-  priceBreaks: { from: number; price: number }[]
+  priceTiers: { from: number; price: number }[]
 }
 
 const smallestQuantity = ({ minOrder, orderMultiple }: Product) =>
   (Math.floor(minOrder / orderMultiple) + 1) * orderMultiple
 
 /** In cents, by the rule as a buyer would say it: the highest tier reached is the price of every unit. */
-function orderPrice({ price, priceBreaks }: Product, quantity: number): number {
-  const tier = priceBreaks.filter(({ from }) => from <= quantity).at(-1)
+function orderPrice({ price, priceTiers }: Product, quantity: number): number {
+  const tier = priceTiers.filter(({ from }) => from <= quantity).at(-1)
   return Math.round((tier?.price ?? price) * 100) * quantity
 }
 
@@ -71,11 +71,11 @@ test('a purchaser pastes 40 rows, corrects one of three invalid ones, orders 38,
   const products = await productsInStock(page, 40)
   // One order reaches a price tier; the others are the smallest there may be.
   const tieredIndex = products.findIndex(
-    ({ priceBreaks: [tier], quentity }, index) =>
+    ({ priceTiers: [tier], quentity }, index) =>
       index > 3 && tier !== undefined && 2 * tier.from <= quentity,
   )
   const quantities = products.map((product, index) =>
-    index === tieredIndex ? (product.priceBreaks[0]?.from ?? 0) : smallestQuantity(product),
+    index === tieredIndex ? (product.priceTiers[0]?.from ?? 0) : smallestQuantity(product),
   )
   const rows = products.map(({ sku }, index) => `${sku}\t${quantities[index]}`)
   rows[0] = `FX-NOBODY\t20`
@@ -171,7 +171,7 @@ test('a guest’s list stays in the browser and is merged into their account at 
   const [first, second] = await productsInStock(page, 2)
   if (!first || !second) throw new Error('too few machines')
   await page.request.post('/api/orderlist/lines', {
-    data: { how: 'add', lines: [{ productID: second._id, quantity: 900 }] },
+    data: { mode: 'add', lines: [{ productID: second._id, quantity: 900 }] },
   })
   await context.clearCookies()
 
@@ -216,7 +216,7 @@ test('two windows change one list: both changes are kept, and it is ordered once
     productID: product._id,
     quantity: smallestQuantity(product),
   }))
-  await page.request.post('/api/orderlist/lines', { data: { how: 'add', lines } })
+  await page.request.post('/api/orderlist/lines', { data: { mode: 'add', lines } })
   await open(page, '/orderlist')
   const other = await context.newPage()
   await open(other, '/orderlist')
@@ -245,10 +245,10 @@ test('a product page shows the savings of a price tier and remembers the usual q
   await signInAsCustomer(page)
   const all = (await (await page.request.get('/api/products')).json()) as Product[]
   const product = all.find(
-    ({ orderMultiple, priceBreaks: [tier], quentity }) =>
+    ({ orderMultiple, priceTiers: [tier], quentity }) =>
       orderMultiple > 2 && tier !== undefined && quentity > 3 * tier.from,
   )
-  const [tier] = product?.priceBreaks ?? []
+  const [tier] = product?.priceTiers ?? []
   if (!product || !tier) throw new Error('the demo catalogue has no such machine')
   await open(page, `/products/${product._id}`)
   await expect(page.getByRole('table', { name: 'Volume prices' })).toContainText(
@@ -305,7 +305,7 @@ test('lines that cannot be ordered are marked and suggest quantities', async ({ 
   const wrong = smallestQuantity(withMultiple) + 1
   await page.request.post('/api/orderlist/lines', {
     data: {
-      how: 'add',
+      mode: 'add',
       lines: [
         { productID: withMultiple._id, quantity: wrong },
         { productID: out._id, quantity: 30 },
@@ -340,7 +340,7 @@ test('a line that cannot be ordered is excluded from every total', async ({ page
     { productID: good._id, quantity: 160 },
     { productID: bad._id, quantity: bad.quentity + 1 },
   ]
-  await page.request.post('/api/orderlist/lines', { data: { how: 'add', lines } })
+  await page.request.post('/api/orderlist/lines', { data: { mode: 'add', lines } })
   await open(page, '/orderlist')
   const due = money(orderPrice(good as Product, 160))
   await expect(total(page)).toHaveText(due)
@@ -463,7 +463,7 @@ test('a saved list is created, renamed, added to the order list, and deleted', a
   const [product] = await productsInStock(page, 1)
   if (!product) throw new Error('no machine')
   const lines = [{ productID: product._id, quantity: smallestQuantity(product) }]
-  await page.request.post('/api/orderlist/lines', { data: { how: 'add', lines } })
+  await page.request.post('/api/orderlist/lines', { data: { mode: 'add', lines } })
   await open(page, '/orderlist')
   await page.getByRole('button', { name: 'Save as list' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Quarterly, Leeds')

@@ -15,7 +15,7 @@ const USAGE = 'Usage: npm run backup -- FILE'
 
 interface Snapshot {
   folder: string
-  heldMs: number
+  pausedMs: number
 }
 
 /** Asks the running shop for a copy of its database. */
@@ -54,7 +54,7 @@ async function fromFolder(folder: string, file: string, progress: BackupProgress
 
 async function fromRunningShop(folder: string, file: string, progress: BackupProgress): Promise<void> {
   const snapshot = await askForSnapshot(folder)
-  console.log(`The running shop has made a copy; orders waited ${snapshot.heldMs} ms.`)
+  console.log(`The running shop has made a copy; orders waited ${snapshot.pausedMs} ms.`)
   try {
     await fromFolder(snapshot.folder, file, progress)
   } finally {

@@ -14,13 +14,17 @@ window.$RefreshSig$ = () => (type) => type`
 
 const SCRIPTS = ['/@refresh', '/@vite/client', '/src/browser/main.tsx']
 const STYLES = ['/src/ui/fonts.css', '/src/styles.css']
-const HEAD = STYLES.map((style) => `<link rel="stylesheet" href="${style}">`).join('')
+const linkSheets = (hrefs: readonly string[]) =>
+  hrefs.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
 const TAIL = SCRIPTS.map((script) => `<script type="module" src="${script}"></script>`).join('')
 
 async function renderInDevelopment(server: Server): Promise<PageRendering> {
   const vite = await createVite({ configLoader: 'native', server: { middlewareMode: true, hmr: { server } } })
   const renderer = () => vite.ssrLoadModule('/src/server/pages/render.server.tsx') as Promise<PageRenderer>
   const { canonicalPagePath, indexedPaths } = await renderer()
+  /** The sheets of everything that was rendered so far: the browser has them before it runs any module. */
+  const renderedSheets = () =>
+    [...vite.environments.ssr.moduleGraph.urlToModuleMap.keys()].filter((url) => url.endsWith('.module.css'))
   let transport: Parameters<PageRenderer['setRenderTransport']>[0] = fetch
   return {
     development(request, response, next) {
@@ -30,7 +34,10 @@ async function renderInDevelopment(server: Server): Promise<PageRendering> {
     },
     assets: new Map(),
     styles: STYLES,
-    finishDocument: (html) => html.replace('</head>', `${HEAD}</head>`).replace('</body>', `${TAIL}</body>`),
+    finishDocument: (html) =>
+      html
+        .replace('</head>', `${linkSheets([...STYLES, ...renderedSheets()])}</head>`)
+        .replace('</body>', `${TAIL}</body>`),
     renderer: {
       canonicalPagePath,
       indexedPaths,

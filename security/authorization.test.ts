@@ -24,7 +24,7 @@ test('every route has a row, and every row has a route', () => {
 })
 
 /** What the audit trail has told before any of them asks. */
-const readAuditEntries = () => shop.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
+const readAuditEntries = () => shop.db.selectFrom('audit_events').selectAll().orderBy('id').execute()
 const entriesBefore = await readAuditEntries()
 
 const CASES = CALLS.flatMap(({ route, answers, send }) =>
@@ -85,7 +85,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s changes no entry of the audit 
   const as = newPersonas.actors.administrator
   const [entry] = await readAuditEntries()
   for (const path of ['/api/audit', '/api/audit.csv', `/api/audit/${entry?.id}`]) {
-    const answer = await shop.ask(method, path, { as, body: { what: 'nothing', id: entry?.id } })
+    const answer = await shop.ask(method, path, { as, body: { action: 'nothing', id: entry?.id } })
     expect([404, 405], path).toContain(answer.status)
   }
   expect((await readAuditEntries())[0]).toEqual(entry)
@@ -112,7 +112,7 @@ test('another user’s order gets the same response as an order that does not ex
   for (const [method, end, body] of [
     ['GET', '', undefined],
     ['GET', '/pro-forma.pdf', undefined],
-    ['POST', '/moves', { to: 'cancelled' }],
+    ['POST', '/transitions', { to: 'cancelled' }],
   ] as const) {
     const describeResponse = async (number: string) => {
       const answer = await shop.ask(method, `/api/orders/${number}${end}`, { as: otherCustomer, body })

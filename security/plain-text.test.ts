@@ -56,7 +56,7 @@ async function createContent(text: string): Promise<UserContent> {
     productID: machine._id,
     price: 12.5,
   })
-  await ask('POST', `/api/orders/${order._id}/moves`, admin, { to: 'paid', note: text })
+  await ask('POST', `/api/orders/${order._id}/transitions`, admin, { to: 'paid', note: text })
   await ask('POST', '/api/review', buyer, {
     email: buyer.email,
     reviewText: text,
@@ -65,7 +65,7 @@ async function createContent(text: string): Promise<UserContent> {
   })
   await shop.flushMail()
   const exports = ['orders', 'lines'].map(async (what) => {
-    const path = `/api/orders/export.csv?what=${what}&q=${buyer.email}`
+    const path = `/api/orders/export.csv?rows=${what}&q=${buyer.email}`
     return (await fetch(shop.url + path, { headers: { cookie: admin.cookie } })).text()
   })
   const pdf = await fetch(`${shop.url}/api/orders/${order._id}/pro-forma.pdf`, {
@@ -205,7 +205,7 @@ test('every download has a file name chosen by the shop', async () => {
   for (const [path, who] of [
     [`/api/orders/${order._id}/pro-forma.pdf`, buyer],
     [`/api/user/${buyer.email}/data`, buyer],
-    [`/api/orders/export.csv?what=lines&q=${buyer.email}`, admin],
+    [`/api/orders/export.csv?rows=lines&q=${buyer.email}`, admin],
     ['/api/audit.csv', admin],
   ] as const) {
     const answer = await fetch(shop.url + path, { headers: { cookie: who.cookie } })

@@ -163,10 +163,10 @@ describe('orders', () => {
     },
   )
 
-  test.each(ORDER_STATUSES.flatMap((state) => PURCHASE_SORTS.map((sort) => [state, sort] as const)))(
+  test.each(ORDER_STATUSES.flatMap((status) => PURCHASE_SORTS.map((sort) => [status, sort] as const)))(
     'with status %s, sorted by %s',
-    async (state, sort) => {
-      expect(await readsTooMuch(() => findOrderPage(db, { state, sort, limit: 50 }))).toEqual([])
+    async (status, sort) => {
+      expect(await readsTooMuch(() => findOrderPage(db, { status, sort, limit: 50 }))).toEqual([])
     },
   )
 
@@ -180,7 +180,7 @@ describe('orders', () => {
   test('of one buyer, with their counts and products', async () => {
     expect(await readsTooMuch(() => findOrderPage(db, { sort: 'newest', limit: 50 }, BUYER))).toEqual([])
     expect(
-      await readsTooMuch(() => findOrderPage(db, { state: 'placed', sort: 'oldest', limit: 2 }, BUYER)),
+      await readsTooMuch(() => findOrderPage(db, { status: 'placed', sort: 'oldest', limit: 2 }, BUYER)),
     ).toEqual([])
     expect(await readsTooMuch(() => countBuyerOrders(db, BUYER))).toEqual([])
     expect(await readsTooMuch(() => findOrderedProducts(db, BUYER))).toEqual([])
@@ -196,12 +196,12 @@ describe('orders', () => {
   })
 
   test('counts match a full count of the orders', async () => {
-    const { rows } = await pool.query<{ state: string; orders: number; cents: number }>(
-      'select state, count(*) as orders, sum(total)::bigint as cents from orders group by state',
+    const { rows } = await pool.query<{ status: string; orders: number; cents: number }>(
+      'select status, count(*) as orders, sum(total)::bigint as cents from orders group by status',
     )
-    const { counts, toCollect } = await countAllOrders(db, now)
-    expect(counts).toEqual(Object.fromEntries(rows.map(({ state, orders }) => [state, orders])))
-    expect(toCollect).toBe((rows.find(({ state }) => state === 'placed')?.cents ?? 0) / 100)
+    const { counts, unpaidTotal } = await countAllOrders(db, now)
+    expect(counts).toEqual(Object.fromEntries(rows.map(({ status, orders }) => [status, orders])))
+    expect(unpaidTotal).toBe((rows.find(({ status }) => status === 'placed')?.cents ?? 0) / 100)
   })
 })
 

@@ -76,7 +76,7 @@ const words = `
   where word !~ '[0-9]' and length(word) between 3 and 40`
 
 const typos = `
-  insert into search_slips (slip, word)
+  insert into search_deletion_variants (variant, word)
   select distinct case place when 0 then word else overlay(word placing '' from place for 1) end, word
   from search_words, generate_series(0, length(word)) place`
 
@@ -91,15 +91,15 @@ const STATE = (count: number) => `case when i % 20 = 7 then 'cancelled' when i >
   when i > ${count} * 0.96 then 'paid' when i > ${count} * 0.94 then 'shipped' else 'delivered' end`
 
 const orders = (size: ShopSize, stepMs: number) => `
-  insert into orders (id, number, user_id, buyer_name, buyer_email, address, phone, state, total, pieces,
+  insert into orders (id, number, user_id, buyer_name, buyer_email, address, phone, status, total, unit_count,
     line_count, search_text, placed_at, changed_at)
-  select id, number, ${buyerId('buyer')}, name, email, 'Store 4, Harbour Road', '+1 555 0100', state,
+  select id, number, ${buyerId('buyer')}, name, email, 'Store 4, Harbour Road', '+1 555 0100', status,
     10000 + i * 7919 % 900000, (1 + i % 3) * (10 + i % 90), 1 + i % 3,
     lower(concat_ws(' ', number, substr(number, 1, 4) || '-' || substr(number, 5), name, email, 'FX-' || product || ' FX' || product, 'Drill ' || product)),
     at, at
   from (
     select i, ${idAt(`${FIRST_MS} + i * ${stepMs}`, 'i')} as id, upper(lpad(to_hex(i * 2654435761 % 4294967296), 8, '0')) as number,
-      1 + i % ${buyersOf(size)} as buyer, 1 + i * 7919 % ${size.products} as product, ${STATE(size.orders)} as state,
+      1 + i % ${buyersOf(size)} as buyer, 1 + i * 7919 % ${size.products} as product, ${STATE(size.orders)} as status,
       'Buyer ' || 1 + i % ${buyersOf(size)} as name, 'buyer-' || 1 + i % ${buyersOf(size)} || '@company.example' as email,
       to_timestamp((${FIRST_MS} + i * ${stepMs}) / 1000.0) as at
     from generate_series(1, ${size.orders}::bigint) i
@@ -114,14 +114,14 @@ const lines = (size: ShopSize, stepMs: number) => `
   from generate_series(1, ${size.orders}::bigint) i, generate_series(1, 1 + i % 3) line`
 
 const events = (size: ShopSize, stepMs: number) => `
-  insert into order_events (id, order_id, what, by_email, by_name, at)
+  insert into order_events (id, order_id, status, actor_email, actor_name, at)
   select ${idAt(`${FIRST_MS} + i * ${stepMs} + step * 60000`, 'i * 5 + step')}, ${idAt(`${FIRST_MS} + i * ${stepMs}`, 'i')},
-    what, 'buyer@company.example', 'Buyer', to_timestamp((${FIRST_MS} + i * ${stepMs} + step * 60000) / 1000.0)
-  from (select i, ${STATE(size.orders)} as state from generate_series(1, ${size.orders}::bigint) i) placed,
-    lateral unnest(case state
+    new_status, 'buyer@company.example', 'Buyer', to_timestamp((${FIRST_MS} + i * ${stepMs} + step * 60000) / 1000.0)
+  from (select i, ${STATE(size.orders)} as status from generate_series(1, ${size.orders}::bigint) i) placed,
+    lateral unnest(case status
       when 'placed' then array['placed'] when 'cancelled' then array['placed', 'cancelled']
       when 'paid' then array['placed', 'paid'] when 'shipped' then array['placed', 'paid', 'shipped']
-      else array['placed', 'paid', 'shipped', 'delivered'] end) with ordinality as told (what, step)`
+      else array['placed', 'paid', 'shipped', 'delivered'] end) with ordinality as transition (new_status, step)`
 
 const reviews = (size: ShopSize) => `
   insert into reviews (id, email, user_id, product_id, text, rating, created_at)
@@ -155,7 +155,10 @@ export async function fillShop(
   const indexes = await searchIndexes(pool)
   const steps: [string, string][] = [
     [`${size.products.toLocaleString('en-US')} machines`, products(size.products)],
-    ['their order by stock', 'insert into stock_order (product_id, stock) select id, stock from products'],
+    [
+      'their order by stock',
+      'insert into stock_sort_keys (product_id, stock) select id, stock from products',
+    ],
     ['their words', words],
     ['how these are mistyped', typos],
     [`${buyersOf(size).toLocaleString('en-US')} buyers`, buyers(buyersOf(size))],

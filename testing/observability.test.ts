@@ -155,7 +155,7 @@ test('the log shows who signed in, who was rejected and when, and no client can 
   expect([linesOf(strange), linesOf(stranger)]).toEqual([[404], [403]])
   const lines = logged()
   const signedIn = lines.find(({ msg, time }) => msg === 'signed in' && time >= begun)
-  expect(signedIn).toMatchObject({ from: '127.0.0.1', userId: expect.any(String) })
+  expect(signedIn).toMatchObject({ clientAddress: '127.0.0.1', userId: expect.any(String) })
   for (const line of lines.filter(({ msg }) => msg === 'request')) {
     expect(line).toMatchObject({
       level: 30,
@@ -163,8 +163,8 @@ test('the log shows who signed in, who was rejected and when, and no client can 
       method: expect.any(String),
       path: expect.any(String),
       status: expect.any(Number),
-      ms: expect.any(Number),
-      from: '127.0.0.1',
+      durationMs: expect.any(Number),
+      clientAddress: '127.0.0.1',
     })
   }
   // Milliseconds of UTC, whatever the clock on the wall says.
@@ -214,11 +214,15 @@ test('the metrics require a token and count what happened', async () => {
   expect(figure('fixit_orders_placed_total')).toBe(1)
   expect(figure('fixit_http_requests_total{method="POST",route="/api/purchase",status="201"}')).toBe(1)
   expect(figure('fixit_http_requests_total{method="GET",route="page",status="200"}')).toBe(2)
-  expect(figure('fixit_page_cache_total{result="hit"}')).toBeGreaterThanOrEqual(1)
-  expect(figure('fixit_http_request_seconds_count{route="/api/products"}')).toBe(1)
+  expect(figure('fixit_page_cache_requests_total{result="hit"}')).toBeGreaterThanOrEqual(1)
+  expect(figure('fixit_http_request_duration_seconds_count{route="/api/products"}')).toBe(1)
   for (const name of [
-    'fixit_outbox_waiting',
-    'fixit_pool_connections{state="idle"}',
+    'fixit_outbox_unsent_emails',
+    'fixit_database_connections{state="idle"}',
+    'fixit_database_connection_waiters',
+    'fixit_concurrent_requests',
+    'fixit_concurrency_limit',
+    'fixit_shed_requests_total',
     'nodejs_eventloop_lag_p99_seconds',
   ]) {
     expect(figure(name), name).toBeGreaterThanOrEqual(0)

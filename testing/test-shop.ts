@@ -127,7 +127,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     price?: number
     name?: string
     orderMultiple?: number
-    priceBreaks?: { from: number; price: number }[]
+    priceTiers?: { from: number; price: number }[]
   }
 
   /** Lists a machine: 100 pieces, minimum 5, $149 each, unless said otherwise. */
@@ -140,7 +140,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
       quentity: given.stock ?? 100,
       minOrder: given.minOrder ?? 5,
       orderMultiple: given.orderMultiple ?? 1,
-      priceBreaks: given.priceBreaks ?? [],
+      priceTiers: given.priceTiers ?? [],
       discription: 'Hammer drill for masonry anchors.',
       sku: `TX-${machines}`,
       allowDuplicateName: true,

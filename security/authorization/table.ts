@@ -110,7 +110,7 @@ export const CALLS: Row[] = [
   })),
   row('GET /api/orders/counts', signedIn('200'), '/api/orders/counts'),
   row('GET /api/orders/products', signedIn('200'), '/api/orders/products'),
-  row('GET /api/orders/shipped', everyone('200'), '/api/orders/shipped'),
+  row('GET /api/orders/shipped-by-month', everyone('200'), '/api/orders/shipped-by-month'),
   row('GET /api/orders/events', signedIn('200'), '/api/orders/events'),
   row('GET /api/orders/:id/pro-forma.pdf', ownOrHidden('200'), async ({ newOrder }) => ({
     path: `/api/orders/${await newOrder()}/pro-forma.pdf`,
@@ -118,15 +118,15 @@ export const CALLS: Row[] = [
   row('GET /api/orders/:id', ownOrHidden('200'), async ({ newOrder }) => ({
     path: `/api/orders/${await newOrder()}`,
   })),
-  row('POST /api/orders/:id/moves', ownOrHidden('201'), async ({ newOrder }) => ({
-    path: `/api/orders/${await newOrder()}/moves`,
+  row('POST /api/orders/:id/transitions', ownOrHidden('201'), async ({ newOrder }) => ({
+    path: `/api/orders/${await newOrder()}/transitions`,
     body: { to: 'cancelled' },
   })),
   // The same call, asked for what only administrators do.
   row(
-    'POST /api/orders/:id/moves',
+    'POST /api/orders/:id/transitions',
     { ...ownOrHidden('409 transition-not-allowed'), administrator: '201' },
-    async ({ newOrder }) => ({ path: `/api/orders/${await newOrder()}/moves`, body: { to: 'paid' } }),
+    async ({ newOrder }) => ({ path: `/api/orders/${await newOrder()}/transitions`, body: { to: 'paid' } }),
   ),
 
   row('POST /api/orders', signedIn('201'), ({ product }) => ({
@@ -142,12 +142,12 @@ export const CALLS: Row[] = [
     path: '/api/orders/check',
     body: { lines: [{ productID: product._id, quantity: 2 }], poNumber: 'PO-1' },
   })),
-  row('GET /api/orders/usual', signedIn('200'), ({ product }) => ({
-    path: `/api/orders/usual?product=${product._id}`,
+  row('GET /api/orders/usual-quantities', signedIn('200'), ({ product }) => ({
+    path: `/api/orders/usual-quantities?product=${product._id}`,
   })),
-  row('GET /api/orders/export.csv', administrators('200'), '/api/orders/export.csv?what=lines'),
-  row('GET /api/orders/:id/again', ownOrHidden('200'), async ({ newOrder }) => ({
-    path: `/api/orders/${await newOrder()}/again`,
+  row('GET /api/orders/export.csv', administrators('200'), '/api/orders/export.csv?rows=lines'),
+  row('GET /api/orders/:id/reorder', ownOrHidden('200'), async ({ newOrder }) => ({
+    path: `/api/orders/${await newOrder()}/reorder`,
   })),
 
   row('POST /api/quickorder', everyone('200'), ({ product }) => ({
@@ -162,7 +162,7 @@ export const CALLS: Row[] = [
   })),
   row('POST /api/orderlist/lines', signedIn('200'), ({ product }) => ({
     path: '/api/orderlist/lines',
-    body: { lines: [{ productID: product._id, quantity: 2 }], how: 'merge' },
+    body: { lines: [{ productID: product._id, quantity: 2 }], mode: 'merge' },
   })),
   row('GET /api/savedlists', signedIn('200'), '/api/savedlists'),
   row('POST /api/savedlists', signedIn('201'), ({ product }) => ({

@@ -62,7 +62,7 @@ export const ADMINISTRATORS: Row[] = [
   ...(
     [
       ['begun thirty hours ago', { created_at: new Date(Date.now() - 30 * HOUR) }],
-      ['unused for three hours', { seen_at: new Date(Date.now() - 3 * HOUR) }],
+      ['unused for three hours', { last_used_at: new Date(Date.now() - 3 * HOUR) }],
     ] as const
   ).map(([condition, sessionTimes]) =>
     scenario(124, `an administrator’s session ${condition}`, '401 not-signed-in', async (fixture) => {

@@ -206,7 +206,7 @@ const KEYS: Row[] = [
 ]
 
 const changeStatus = (fixture: Fixture, number: string, to: string, as = fixture.admin): Promise<string> =>
-  fixture.ask({ method: 'POST', path: `/api/orders/${number}/moves`, as, body: { to } }).then(statusAndCode)
+  fixture.ask({ method: 'POST', path: `/api/orders/${number}/transitions`, as, body: { to } }).then(statusAndCode)
 
 /** What a fresh buyer's order of ten is known by. */
 async function placeOrder(fixture: Fixture, existing?: Product) {
@@ -249,7 +249,7 @@ const STOCK: Row[] = [
           method: 'PATCH',
           path: `/api/products/${product._id}`,
           as: fixture.admin,
-          body: { quentity, quentityWas: 1_000 },
+          body: { quentity, expectedStock: 1_000 },
         })
       const [counted, ...ordered] = await Promise.all([
         recount(1_500),
@@ -275,7 +275,7 @@ const STOCK: Row[] = [
     expect(await changeStatus(fixture, number, 'cancelled')).toBe('409 transition-not-allowed')
     expect(await fixture.stockOf(product)).toBe(90)
   }),
-  ...['', '/pro-forma.pdf', '/again'].map((subpath) =>
+  ...['', '/pro-forma.pdf', '/reorder'].map((subpath) =>
     rejected(108, `somebody else’s order, ${subpath || 'read'}`, '404 order-not-found', async (fixture) => ({
       path: `/api/orders/${(await placeOrder(fixture)).number}${subpath}`,
       as: fixture.otherCustomer,

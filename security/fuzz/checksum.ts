@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/schema.server.ts'
 
-/** Counting somebody's tries is not writing what they asked for. */
-const COUNTERS = new Set(['rate_limits', 'tries'])
+/** Counted attempts are not what the caller asked to write. */
+const COUNTERS = new Set(['rate_limit_attempts'])
 /** That a session is there counts; that its use prolongs it does not. */
 const ROW = new Map([['sessions', sql`t.id || t.user_id || t.token`]])
 

@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream'
 import { createRoute, z } from '@hono/zod-openapi'
-import { stringify } from 'csv-stringify/sync'
 import { errorResponses, jsonResponse, newApi } from '#app/app/api.server.ts'
+import { streamCsv } from '#app/app/csv-stream.server.ts'
 import { linkHeader } from '#app/app/cursor.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
 import { type AuditEvent, auditEventSchema, auditExportQuery, auditListQuery } from './contract.ts'
@@ -55,9 +54,7 @@ export const auditApi = newApi()
         'Content-Disposition',
         `attachment; filename="fixit-audit-${now().toISOString().slice(0, 10)}.csv"`,
       )
-      // A database error aborts the download: an incomplete file must not look complete.
-      const file = Readable.from(csvLines(streamAuditEvents(db, filter)), { objectMode: false })
-      return c.body(Readable.toWeb(file) as ReadableStream)
+      return c.body(streamCsv(CSV_HEADERS, readCsvRows(streamAuditEvents(db, filter))))
     },
   )
 
@@ -73,9 +70,8 @@ const CSV_HEADERS = [
   'Request ID',
 ]
 
-async function* csvLines(batches: AsyncIterable<AuditEvent[]>): AsyncGenerator<string> {
-  yield `\uFEFF${stringify([CSV_HEADERS])}`
-  for await (const entries of batches) yield stringify(entries.map(toCsvCells), { escape_formulas: true })
+async function* readCsvRows(batches: AsyncIterable<AuditEvent[]>): AsyncGenerator<string[][]> {
+  for await (const events of batches) yield events.map(toCsvCells)
 }
 
 function toCsvCells(entry: AuditEvent): string[] {
@@ -84,7 +80,7 @@ function toCsvCells(entry: AuditEvent): string[] {
     entry.by.name,
     entry.by.email,
     AREA_LABELS[entry.area],
-    formatAuditAction(entry.what),
+    formatAuditAction(entry.action),
     entry.subject,
     entry.before ? JSON.stringify(entry.before) : '',
     entry.after ? JSON.stringify(entry.after) : '',

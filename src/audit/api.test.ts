@@ -49,7 +49,7 @@ describe('the audit trail records that an administrator', () => {
       }),
     )
     expect(entries).toMatchObject([
-      { area: 'catalogue', what: 'product-added', subject: 'QA-1 Quarry hammer', before: null },
+      { area: 'catalogue', action: 'product-added', subject: 'QA-1 Quarry hammer', before: null },
     ])
     expect(entries[0]?.after).toMatchObject({ price: 799.5, stock: 40, minOrder: 4, onSale: true })
   })
@@ -62,7 +62,7 @@ describe('the audit trail records that an administrator', () => {
     )
     expect(entries).toMatchObject([
       {
-        what: 'product-changed',
+        action: 'product-changed',
         before: { price: 149, stock: 100 },
         after: { price: 159.9, stock: 80 },
       },
@@ -73,7 +73,7 @@ describe('the audit trail records that an administrator', () => {
   test.each([
     [true, false, 'product-archived'],
     [false, true, 'product-restored'],
-  ])('set a product’s archived flag to %s', async (archived, wasArchived, what) => {
+  ])('set a product’s archived flag to %s', async (archived, wasArchived, action) => {
     const product = await addProduct()
     const maker = await registerAdmin()
     const put = async (as: Visitor, body: object) =>
@@ -82,7 +82,7 @@ describe('the audit trail records that an administrator', () => {
         body: { version: await versionOf(product._id), ...body },
       })
     await put(maker, { archived: wasArchived })
-    expect(await eventsRecordedBy((admin) => put(admin, { archived }))).toMatchObject([{ what }])
+    expect(await eventsRecordedBy((admin) => put(admin, { archived }))).toMatchObject([{ action }])
   })
 
   test('uploaded an image', async () => {
@@ -93,18 +93,18 @@ describe('the audit trail records that an administrator', () => {
       ask('POST', '/api/pictures', { as: admin, body, headers: { 'content-type': 'image/png' } }),
     )
     expect(entries).toMatchObject([
-      { what: 'picture-added', subject: expect.stringMatching(/^\/pictures\//) },
+      { action: 'picture-added', subject: expect.stringMatching(/^\/pictures\//) },
     ])
   })
 
   test.each(['paid', 'cancelled'])('marked an order as %s', async (to) => {
     const purchase = await placed()
     const entries = await eventsRecordedBy((admin) =>
-      ask('POST', `/api/orders/${purchase._id}/moves`, { as: admin, body: { to } }),
+      ask('POST', `/api/orders/${purchase._id}/transitions`, { as: admin, body: { to } }),
     )
     const number = `${purchase._id.slice(0, 4)}-${purchase._id.slice(4)}`
-    const statuses = { before: { state: 'placed' }, after: { state: to } }
-    expect(entries).toMatchObject([{ area: 'orders', what: `order-${to}`, subject: number, ...statuses }])
+    const statuses = { before: { status: 'placed' }, after: { status: to } }
+    expect(entries).toMatchObject([{ area: 'orders', action: `order-${to}`, subject: number, ...statuses }])
   })
 
   test('made a user an administrator, and removed a user', async () => {
@@ -113,12 +113,12 @@ describe('the audit trail records that an administrator', () => {
       ask('PUT', `/api/user/admin/${promoted.email}`, { as: admin }),
     )
     expect(promotion).toMatchObject([
-      { area: 'users', what: 'admin-made', subject: promoted.email, after: { role: 'admin' } },
+      { area: 'users', action: 'admin-made', subject: promoted.email, after: { role: 'admin' } },
     ])
     const removal = await eventsRecordedBy((admin) =>
       ask('DELETE', `/api/user/${removed.email}`, { as: admin }),
     )
-    expect(removal).toMatchObject([{ area: 'users', what: 'user-removed', subject: removed.email }])
+    expect(removal).toMatchObject([{ area: 'users', action: 'user-removed', subject: removed.email }])
   })
 })
 
@@ -132,7 +132,7 @@ describe('the audit trail records nothing', () => {
     await ask('PUT', '/api/user/admin/nobody@company.example', { as: admin })
     await ask('DELETE', `/api/user/${admin.email}`, { as: admin })
     await ask('PATCH', `/api/products/${product._id}`, { as: admin, body: { version: 99, price: 1 } })
-    await ask('POST', `/api/orders/${purchase._id}/moves`, { as: admin, body: { to: 'delivered' } })
+    await ask('POST', `/api/orders/${purchase._id}/transitions`, { as: admin, body: { to: 'delivered' } })
     await ask('DELETE', `/api/user/${admin.email}`, { as: buyer })
     expect((await trail(admin, '?limit=1'))[0]?.id).toBe(before)
   })
@@ -142,14 +142,14 @@ describe('the audit trail records nothing', () => {
     const product = await addProduct()
     const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 10) })
     const { _id } = (await answer.json()) as Purchase
-    await ask('POST', `/api/orders/${_id}/moves`, { as: buyer, body: { to: 'cancelled' } })
+    await ask('POST', `/api/orders/${_id}/transitions`, { as: buyer, body: { to: 'cancelled' } })
     expect(await trail(admin, `?q=${buyer.email}`)).toEqual([])
   })
 
   test('when the change is rolled back', async () => {
     const admin = await registerAdmin()
     await db.schema
-      .alterTable('audit_entries')
+      .alterTable('audit_events')
       .addCheckConstraint('full', sql`subject_id <> '' and after ->> 'name' is distinct from 'QA-NEVER'`)
       .execute()
     const body = {
@@ -165,7 +165,7 @@ describe('the audit trail records nothing', () => {
       ((await (await ask('GET', '/api/products?q=QA-NEVER')).json()) as Product[]).length
     expect((await ask('POST', '/api/products', { as: admin, body })).status).toBe(500)
     expect(await found()).toBe(0)
-    await db.schema.alterTable('audit_entries').dropConstraint('full').execute()
+    await db.schema.alterTable('audit_events').dropConstraint('full').execute()
     expect((await ask('POST', '/api/products', { as: admin, body })).status).toBe(201)
     expect(errors.splice(0).join()).toContain('a request failed unexpectedly')
   })
@@ -212,7 +212,7 @@ describe('the audit trail', () => {
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toMatch(/attachment; filename="fixit-audit-.+\.csv"/)
     const bytes = Buffer.from(await answer.arrayBuffer())
-    const [header, row, ...rest] = bytes.toString('utf8').split('\n')
+    const [header, row, ...rest] = bytes.toString('utf8').split('\r\n')
     expect(header).toBe('\uFEFFTime (UTC),Name,Email,Area,Action,Subject,Before,After,Request ID')
     expect(row).toContain(`"'=HYPERLINK(""evil"")"`)
     expect(row).toContain(user.email)

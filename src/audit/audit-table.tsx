@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatMoment } from '#app/lib/dates.ts'
 import { CELL_ROLE, COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import styles from './audit-trail.module.css'
 import type { AuditEvent } from './contract.ts'
 import { formatChanges } from './format-changes.ts'
 import { AREA_LABELS, formatAuditAction } from './rules.ts'
@@ -9,7 +10,7 @@ const TABLE_HEADERS = ['Time (UTC)', 'Administrator', 'Action', 'Subject', 'Chan
 
 export function AuditTable({ entries }: { entries: readonly AuditEvent[] }) {
   return (
-    <table {...TABLE_ROLE} className="trail" aria-label="Audit trail">
+    <table {...TABLE_ROLE} className={styles.eventsTable} aria-label="Audit trail">
       <thead>
         <tr {...ROW_ROLE}>
           {TABLE_HEADERS.map((header) => (
@@ -29,12 +30,12 @@ export function AuditTable({ entries }: { entries: readonly AuditEvent[] }) {
 }
 
 function AuditEventRow({ entry }: { entry: AuditEvent }) {
-  const { at, by, area, what, requestId } = entry
+  const { at, by, area, action, requestId } = entry
   return (
     <tr {...ROW_ROLE}>
       <td
         {...CELL_ROLE}
-        className="first nw"
+        className={`first nw ${styles.timeCell}`}
         data-l="Time (UTC)"
         title={requestId ? `Request ID: ${requestId}` : undefined}
       >
@@ -45,7 +46,7 @@ function AuditEventRow({ entry }: { entry: AuditEvent }) {
         <span className="t2">{by.email}</span>
       </td>
       <td {...CELL_ROLE} data-l="Action">
-        <span className="t1">{formatAuditAction(what)}</span>
+        <span className="t1">{formatAuditAction(action)}</span>
         <span className="t2">{AREA_LABELS[area]}</span>
       </td>
       <td {...CELL_ROLE} className="bl" data-l="Subject">
@@ -59,7 +60,7 @@ function AuditEventRow({ entry }: { entry: AuditEvent }) {
 }
 
 /** The changed record, as a link to the list that contains it. */
-function AuditEventSubject({ entry: { area, what, subject } }: { entry: AuditEvent }) {
+function AuditEventSubject({ entry: { area, action, subject } }: { entry: AuditEvent }) {
   if (area === 'orders') {
     return (
       <Link className="mono" to="/dashboard/manageallorders" search={{ q: subject }}>
@@ -67,7 +68,7 @@ function AuditEventSubject({ entry: { area, what, subject } }: { entry: AuditEve
       </Link>
     )
   }
-  if (what === 'picture-added') return <a href={subject}>{subject}</a>
+  if (action === 'picture-added') return <a href={subject}>{subject}</a>
   if (area === 'catalogue') {
     const [sku = ''] = subject.split(' ', 1)
     return (
@@ -76,7 +77,7 @@ function AuditEventSubject({ entry: { area, what, subject } }: { entry: AuditEve
       </Link>
     )
   }
-  if (what === 'admin-made' || what === 'sessions-ended') {
+  if (action === 'admin-made' || action === 'sessions-ended') {
     return (
       <Link to="/dashboard/makeadmin" search={{ q: subject }}>
         {subject}
@@ -90,7 +91,7 @@ function AuditEventChanges({ entry: { before, after } }: { entry: AuditEvent }) 
   const lines = formatChanges(before, after)
   if (lines.length === 0) return <span className="muted small">none</span>
   return (
-    <dl className="facts">
+    <dl className={styles.changes}>
       {lines.map((line) => (
         <div key={line.name}>
           <dt>{line.name}</dt>

@@ -9,10 +9,10 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import type { AuditSearch } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
+import styles from './audit-trail.module.css'
 import { auditEventsQuery, auditExportUrl } from './client.ts'
 import { AUDIT_INTRO, NO_EVENTS_YET, noMatches, SEARCH_PLACEHOLDER, SEARCH_SCOPE } from './copy.ts'
 import { AREA_LABELS, AUDIT_AREAS } from './rules.ts'
-import './audit-trail.css'
 
 const route = getRouteApi('/dashboard/audit')
 const AREA_FILTERS = [
@@ -29,7 +29,7 @@ export function AuditTrail() {
   return (
     <>
       <PageHeader title="Audit Trail">{AUDIT_INTRO}</PageHeader>
-      <div className="bar">
+      <div className={`bar ${styles.toolbar}`}>
         <SearchField
           label="Search the audit trail"
           placeholder={SEARCH_PLACEHOLDER}
@@ -42,7 +42,7 @@ export function AuditTrail() {
           chosen={search.area ?? 'all'}
           onChoose={(area) => change({ area: area === 'all' ? undefined : area })}
         />
-        <a className="b export" href={auditExportUrl(search)} download>
+        <a className={`b ${styles.exportLink}`} href={auditExportUrl(search)} download>
           <DashboardIcon name="download" />
           Export CSV
         </a>

@@ -13,7 +13,7 @@ export const auditEventSchema = z
     at: z.iso.datetime(),
     by: z.object({ email: z.string(), name: z.string() }),
     area: z.enum(AUDIT_AREAS),
-    what: z
+    action: z
       .string()
       .openapi({ description: 'A stable action name, such as order-paid, product-changed or user-removed' }),
     subjectId: z.string(),

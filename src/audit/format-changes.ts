@@ -1,5 +1,5 @@
 /** Formats the changed values of an audit event. */
-import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import type { AuditValues } from './rules.ts'
 
@@ -7,6 +7,8 @@ const FIELD_LABELS: Record<string, string> = {
   minOrder: 'Minimum order',
   onSale: 'On sale',
   sessions: 'Devices',
+  // The status of an order in events of earlier releases.
+  state: 'Status',
 }
 const MAX_VALUE_LENGTH = 80
 
@@ -25,7 +27,7 @@ function formatValue(field: string, value: AuditValues[string] | undefined): str
   if (value === undefined) return null
   if (value === null || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (field === 'price' && typeof value === 'number') return formatMoney(centsFromDecimal(value) ?? 0)
+  if (field === 'price' && typeof value === 'number') return formatMoney(centsForDisplay(value))
   if (typeof value === 'number') return formatNumber(value)
   return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH).trimEnd()} …` : value
 }

@@ -7,13 +7,13 @@ import type { AuditArea, AuditValues } from './rules.ts'
 const PAGE_SIZE = 100
 const EXPORT_BATCH = 500
 
-function toAuditEvent(row: Row<'audit_entries'>): AuditEvent {
+function toAuditEvent(row: Row<'audit_events'>): AuditEvent {
   return {
     id: row.id,
     at: row.at.toISOString(),
     by: { email: row.actor_email, name: row.actor_name },
     area: row.area as AuditArea,
-    what: row.what,
+    action: row.action,
     subjectId: row.subject_id,
     subject: row.subject,
     before: row.before as AuditValues | null,
@@ -24,7 +24,7 @@ function toAuditEvent(row: Row<'audit_entries'>): AuditEvent {
 
 /** Matching entries older than `olderThan`, newest first. */
 function selectEvents(db: Db, { q, area }: AuditFilter, olderThan: string | undefined, limit: number) {
-  let query = db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(limit)
+  let query = db.selectFrom('audit_events').selectAll().orderBy('id', 'desc').limit(limit)
   if (area) query = query.where('area', '=', area)
   if (olderThan) query = query.where('id', '<', olderThan)
   for (const word of searchTerms(q)) query = query.where((eb) => containsWord(eb.ref('search_text'), word))
@@ -61,7 +61,7 @@ export async function* streamAuditEvents(db: Db, filter: AuditFilter): AsyncGene
 /** The events in which a user is the actor or the subject. */
 export async function exportAuditEvents(db: Db, userId: string): Promise<AuditEvent[]> {
   const rows = await db
-    .selectFrom('audit_entries')
+    .selectFrom('audit_events')
     .selectAll()
     .where((eb) => eb.or([eb('actor_id', '=', userId), eb('subject_id', '=', userId)]))
     .orderBy('id')

@@ -22,7 +22,7 @@ export async function recordAuditEvent(tx: Db, ctx: Context, event: NewAuditEven
   await requirePresentUser(tx, actor.userId)
   const at = ctx.now()
   await tx
-    .insertInto('audit_entries')
+    .insertInto('audit_events')
     .values({
       id: newId(at),
       at,
@@ -30,7 +30,7 @@ export async function recordAuditEvent(tx: Db, ctx: Context, event: NewAuditEven
       actor_email: actor.email,
       actor_name: actor.name,
       area: areaOf(event.action),
-      what: event.action,
+      action: event.action,
       subject_id: event.subject.id,
       subject: event.subject.label,
       before: event.before ? JSON.stringify(event.before) : null,
@@ -52,8 +52,8 @@ export async function anonymizeAuditTrail(
   replacement: { email: string; name: string },
 ): Promise<void> {
   const entries = await tx
-    .selectFrom('audit_entries')
-    .select(['id', 'actor_id', 'actor_email', 'actor_name', 'what', 'subject_id', 'subject'])
+    .selectFrom('audit_events')
+    .select(['id', 'actor_id', 'actor_email', 'actor_name', 'action', 'subject_id', 'subject'])
     .where((eb) => eb.or([eb('actor_id', '=', person.userId), eb('subject_id', '=', person.userId)]))
     .execute()
   for (const entry of entries) {
@@ -61,13 +61,13 @@ export async function anonymizeAuditTrail(
       entry.actor_id === person.userId ? replacement : { email: entry.actor_email, name: entry.actor_name }
     const subject = entry.subject_id === person.userId ? replacement.email : entry.subject
     await tx
-      .updateTable('audit_entries')
+      .updateTable('audit_events')
       .set({
         actor_email: actor.email,
         actor_name: actor.name,
         subject,
         search_text:
-          `${actor.name} ${actor.email} ${formatAuditAction(entry.what)} ${subject} ${entry.subject_id}`.toLowerCase(),
+          `${actor.name} ${actor.email} ${formatAuditAction(entry.action)} ${subject} ${entry.subject_id}`.toLowerCase(),
       })
       .where('id', '=', entry.id)
       .execute()

@@ -28,15 +28,15 @@ const AUDIT_ACTIONS = {
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
-export function areaOf(what: AuditAction): AuditArea {
-  return AUDIT_ACTIONS[what][0]
+export function areaOf(action: AuditAction): AuditArea {
+  return AUDIT_ACTIONS[action][0]
 }
 
 /** 'Marked as paid'; for an action of another release, its name. */
-export function formatAuditAction(what: string): string {
-  return Object.hasOwn(AUDIT_ACTIONS, what)
-    ? AUDIT_ACTIONS[what as AuditAction][1]
-    : what.replaceAll('-', ' ')
+export function formatAuditAction(action: string): string {
+  return Object.hasOwn(AUDIT_ACTIONS, action)
+    ? AUDIT_ACTIONS[action as AuditAction][1]
+    : action.replaceAll('-', ' ')
 }
 
 /** Values of a record before or after an action. Never secrets, and no personal data beyond need. */

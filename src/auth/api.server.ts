@@ -54,7 +54,10 @@ export function createAuthApi(options: AuthApiOptions) {
     const { user } = (await answer.json()) as SignedInResponse
     copyCookies(c, answer)
     await endFormerSession(c)
-    c.var.ctx.log.info({ requestId: c.var.requestId, userId: user.id, from: clientAddressFrom(c) }, how)
+    c.var.ctx.log.info(
+      { requestId: c.var.requestId, userId: user.id, clientAddress: clientAddressFrom(c) },
+      how,
+    )
     return { user }
   }
 
@@ -79,7 +82,10 @@ export function createAuthApi(options: AuthApiOptions) {
     } catch (error) {
       const isWrongPassword = error instanceof HttpProblem && isWrong(error.problem.code)
       if (isWrongPassword)
-        c.var.ctx.log.info({ requestId: c.var.requestId, from: clientAddressFrom(c) }, 'a password was wrong')
+        c.var.ctx.log.info(
+          { requestId: c.var.requestId, clientAddress: clientAddressFrom(c) },
+          'a password was wrong',
+        )
       else await attempt.refund()
       throw error
     }
@@ -126,7 +132,7 @@ export function createAuthApi(options: AuthApiOptions) {
       if (isSignedIn) {
         await endFormerSession(c)
         c.var.ctx.log.info(
-          { requestId: c.var.requestId, from: clientAddressFrom(c) },
+          { requestId: c.var.requestId, clientAddress: clientAddressFrom(c) },
           'signed in with Google',
         )
       }
@@ -155,7 +161,10 @@ export function createAuthApi(options: AuthApiOptions) {
     })
     .openapi(resetPasswordRoute, async (c) => {
       await callAuth(c, '/reset-password', c.req.valid('json'))
-      c.var.ctx.log.info({ requestId: c.var.requestId, from: clientAddressFrom(c) }, 'a password was reset')
+      c.var.ctx.log.info(
+        { requestId: c.var.requestId, clientAddress: clientAddressFrom(c) },
+        'a password was reset',
+      )
       return c.json({ status: true }, 200)
     })
     .openapi(requestConfirmationRoute, async (c) => {
@@ -184,7 +193,7 @@ export function createAuthApi(options: AuthApiOptions) {
         rethrowConfirmationError,
       )
       c.var.ctx.log.info(
-        { requestId: c.var.requestId, from: clientAddressFrom(c) },
+        { requestId: c.var.requestId, clientAddress: clientAddressFrom(c) },
         'an address was confirmed',
       )
       return c.json({ status: true }, 200)

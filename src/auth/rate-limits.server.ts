@@ -88,7 +88,7 @@ export function createRateLimits({ db, secret, now }: RateLimitOptions) {
   /** The counts with one more attempt. Writes nothing, so that a refused attempt costs no write. */
   async function preview(keys: readonly RateLimitKey[]): Promise<CountedLimit[]> {
     const rows = await db
-      .selectFrom('tries')
+      .selectFrom('rate_limit_attempts')
       .select(['key', 'count', 'ends_at'])
       .where('key', 'in', keys.map(hashKey))
       .execute()
@@ -105,14 +105,14 @@ export function createRateLimits({ db, secret, now }: RateLimitOptions) {
     const values = rows.map(
       ({ key, limit }) => sql`(${key}, 1, ${new Date(at.getTime() + limit.windowMs)}::timestamptz)`,
     )
-    const hasEnded = sql`tries.ends_at <= ${at}
-      or tries.ends_at > excluded.ends_at + ${CLOCK_TOLERANCE_MS} * interval '1 millisecond'`
+    const hasEnded = sql`rate_limit_attempts.ends_at <= ${at}
+      or rate_limit_attempts.ends_at > excluded.ends_at + ${CLOCK_TOLERANCE_MS} * interval '1 millisecond'`
     const written = await withRetries(() =>
       sql<{ key: string; count: number; ends_at: Date }>`
-        insert into tries (key, count, ends_at) values ${sql.join(values)}
+        insert into rate_limit_attempts (key, count, ends_at) values ${sql.join(values)}
         on conflict (key) do update set
-          count = case when ${hasEnded} then 1 else tries.count + 1 end,
-          ends_at = case when ${hasEnded} then excluded.ends_at else tries.ends_at end
+          count = case when ${hasEnded} then 1 else rate_limit_attempts.count + 1 end,
+          ends_at = case when ${hasEnded} then excluded.ends_at else rate_limit_attempts.ends_at end
         returning key, count, ends_at`.execute(db),
     )
     return toCounts(keys, written.rows, 0)
@@ -122,9 +122,9 @@ export function createRateLimits({ db, secret, now }: RateLimitOptions) {
     // Same lock order as in `count`.
     await withRetries(() =>
       sql`
-        update tries set count = tries.count - 1
-        from (select key from tries where key in (${sql.join(keys.map(hashKey))}) order by key for update) locked
-        where tries.key = locked.key and tries.count > 0`.execute(db),
+        update rate_limit_attempts set count = rate_limit_attempts.count - 1
+        from (select key from rate_limit_attempts where key in (${sql.join(keys.map(hashKey))}) order by key for update) locked
+        where rate_limit_attempts.key = locked.key and rate_limit_attempts.count > 0`.execute(db),
     )
   }
 

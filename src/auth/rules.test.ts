@@ -136,8 +136,8 @@ describe('a session is expired', () => {
     ['admin', 0, 11.9, 12, true],
   ] as const)(
     'of a %s, started at %d h, last used at %d h, at %d h: %s',
-    (role, startedAt, seenAt, now, isExpired) => {
-      expect(isSessionExpired({ role, createdAt: at(startedAt), seenAt: at(seenAt) }, at(now))).toBe(
+    (role, startedAt, lastUsedAt, now, isExpired) => {
+      expect(isSessionExpired({ role, createdAt: at(startedAt), lastUsedAt: at(lastUsedAt) }, at(now))).toBe(
         isExpired,
       )
     },

@@ -71,12 +71,12 @@ export const SESSION_LIMITS = {
 export const LAST_SEEN_INTERVAL_MS = 5 * MINUTE
 
 export function isSessionExpired(
-  session: { createdAt: Date; seenAt: Date; role: keyof typeof SESSION_LIMITS },
+  session: { createdAt: Date; lastUsedAt: Date; role: keyof typeof SESSION_LIMITS },
   now: Date,
 ): boolean {
   const { maxIdleMs, maxAgeMs } = SESSION_LIMITS[session.role]
   return (
-    now.getTime() - session.seenAt.getTime() >= maxIdleMs + LAST_SEEN_INTERVAL_MS ||
+    now.getTime() - session.lastUsedAt.getTime() >= maxIdleMs + LAST_SEEN_INTERVAL_MS ||
     now.getTime() - session.createdAt.getTime() >= maxAgeMs
   )
 }

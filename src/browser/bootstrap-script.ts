@@ -6,7 +6,7 @@
 import type { RecordedEvent } from './replay-events.ts'
 
 {
-  const { entry = '', sheet, ahead = '' } = document.currentScript?.dataset ?? {}
+  const { entry = '', inlined = '', ahead = '' } = document.currentScript?.dataset ?? {}
   const INTERACTIONS = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
   const RECORDED_TYPES = ['click', 'input', 'change', 'submit'] as const
   const recorded: RecordedEvent[] = []
@@ -16,17 +16,19 @@ import type { RecordedEvent } from './replay-events.ts'
     const element = document.createElement('link')
     element.rel = rel
     element.href = href
-    if (rel === 'modulepreload') element.fetchPriority = 'low'
+    element.fetchPriority = 'low'
+    // A disabled sheet is not fetched. Its link tells the code that loads the sheets of other pages that it is here.
+    element.disabled = rel === 'stylesheet'
     document.head.append(element)
   }
 
-  /** Loads the style sheet of the other pages and all code, with the lowest priority. */
+  /** Loads all code with the lowest priority. */
   function start() {
     if (isStarted) return
     isStarted = true
     for (const interaction of INTERACTIONS) removeEventListener(interaction, start, true)
-    if (sheet) link('stylesheet', sheet)
-    for (const chunk of ahead.split(' ')) if (chunk) link('modulepreload', chunk)
+    for (const sheet of inlined.split(' ')) link('stylesheet', sheet)
+    for (const chunk of ahead.split(' ')) link('modulepreload', chunk)
     import(/* @vite-ignore */ entry)
   }
 

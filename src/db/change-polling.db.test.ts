@@ -31,7 +31,7 @@ test('each write is detected once, with its cache tag', async () => {
   const number = await placeTestOrder()
   expect(await look()).toEqual(['orders'])
   expect(await look()).toEqual([])
-  await ask('POST', `/api/orders/${number}/moves`, { as: buyer, body: { to: 'cancelled' } })
+  await ask('POST', `/api/orders/${number}/transitions`, { as: buyer, body: { to: 'cancelled' } })
   expect(await look()).toEqual(['orders'])
   const review = { email: buyer.email, reviewText: 'Bores straight.', usersRating: 5 }
   expect((await ask('POST', '/api/review', { as: buyer, body: review })).status).toBe(201)
@@ -54,7 +54,15 @@ test('a write that no page shows is not a change', async () => {
 
 async function eventAt(at: Date) {
   const order = await db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow()
-  const event = { id: newId(at), order_id: order.id, what: 'paid', by_email: 'x', by_name: 'x', note: '', at }
+  const event = {
+    id: newId(at),
+    order_id: order.id,
+    status: 'paid',
+    actor_email: 'x',
+    actor_name: 'x',
+    note: '',
+    at,
+  }
   await db.insertInto('order_events').values(event).execute()
 }
 
@@ -100,9 +108,9 @@ test('when there are more writes than are counted, each poll reports a change', 
   const row = () => ({
     id: newId(at),
     order_id: order.id,
-    what: 'paid',
-    by_email: 'x',
-    by_name: 'x',
+    status: 'paid',
+    actor_email: 'x',
+    actor_name: 'x',
     note: '',
     at,
   })

@@ -27,9 +27,11 @@ interface RowCounts {
 /** Raised by every deliberate write to the catalogue, in the same transaction. */
 export async function bumpProductsVersion(tx: Db): Promise<void> {
   await tx
-    .insertInto('versions')
+    .insertInto('data_versions')
     .values({ name: 'products', version: 1 })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ version: sql`versions.version + 1` }))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ version: sql`data_versions.version + 1` }),
+    )
     .execute()
 }
 
@@ -61,7 +63,7 @@ export function createChangePoller(db: Db, now: () => Date): () => Promise<Cache
       ) as ${sql.ref(name)}`,
     )
     const { rows } = await sql<{ products: number } & Record<AppendOnlyTag, RowCounts>>`
-      select coalesce((select version from versions where name = 'products'), 0) as products,
+      select coalesce((select version from data_versions where name = 'products'), 0) as products,
         ${sql.join(counted)}`.execute(db)
     const [row] = rows
     if (!row) throw new Error('a select without a table always gives one row')

@@ -43,7 +43,7 @@ async function insertReviews(count: number, minutesAgo: number) {
 
 beforeEach(async () => {
   await db.deleteFrom('reviews').execute()
-  await db.deleteFrom('tallies').execute()
+  await db.deleteFrom('incremental_counters').execute()
 })
 
 test('counts are exact before, during and after a checkpoint', async () => {
@@ -77,7 +77,7 @@ test('a few rows are counted without a checkpoint', async () => {
   const { read } = createReviewCounter()
   await insertReviews(500, 60)
   await read()
-  expect(await db.selectFrom('tallies').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('incremental_counters').selectAll().execute()).toEqual([])
 })
 
 test('many simultaneous readers make one checkpoint', async () => {

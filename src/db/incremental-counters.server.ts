@@ -26,45 +26,46 @@ function addCounts(one: CounterValues, other: CounterValues): CounterValues {
 }
 
 /** A sum that reaches beyond the present was made before the clock was set back: new ids would fall into its past. */
-const isUsable = (sum: { upto: string }, now: Date) => sum.upto <= firstIdAt(now.getTime())
+const isUsable = (sum: { counted_before_id: string }, now: Date) =>
+  sum.counted_before_id <= firstIdAt(now.getTime())
 
 /** The counts as of now, exactly. */
-export async function readCounter(db: Db, tally: IncrementalCounter, now: Date): Promise<CounterValues> {
+export async function readCounter(db: Db, counter: IncrementalCounter, now: Date): Promise<CounterValues> {
   const found = await db
-    .selectFrom('tallies')
-    .select(['upto', 'counts'])
-    .where('name', '=', tally.name)
+    .selectFrom('incremental_counters')
+    .select(['counted_before_id', 'counts'])
+    .where('name', '=', counter.name)
     .executeTakeFirst()
   const settled = found && isUsable(found, now) ? found : undefined
-  const recent = await tally.countRange(db, settled?.upto ?? '')
-  if (recent.rows >= MIN_ROWS_TO_CONSOLIDATE) await consolidateCounter(db, tally, now)
+  const recent = await counter.countRange(db, settled?.counted_before_id ?? '')
+  if (recent.rows >= MIN_ROWS_TO_CONSOLIDATE) await consolidateCounter(db, counter, now)
   return addCounts(settled?.counts ?? {}, recent.counts)
 }
 
 /** Moves the kept sum forward; where somebody else is about it, that is enough. */
-async function consolidateCounter(db: Db, tally: IncrementalCounter, now: Date): Promise<void> {
+async function consolidateCounter(db: Db, counter: IncrementalCounter, now: Date): Promise<void> {
   const before = firstIdAt(now.getTime() - CONSOLIDATION_DELAY_MS)
   await inTransaction(db, async (tx) => {
     await tx
-      .insertInto('tallies')
-      .values({ name: tally.name, upto: '', counts: '{}' })
+      .insertInto('incremental_counters')
+      .values({ name: counter.name, counted_before_id: '', counts: '{}' })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const kept = await tx
-      .selectFrom('tallies')
-      .select(['upto', 'counts'])
-      .where('name', '=', tally.name)
+      .selectFrom('incremental_counters')
+      .select(['counted_before_id', 'counts'])
+      .where('name', '=', counter.name)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
     if (!kept) return
-    const base = isUsable(kept, now) ? kept : { upto: '', counts: {} }
-    if (base.upto >= before) return
-    const { counts } = await tally.countRange(tx, base.upto, before)
+    const base = isUsable(kept, now) ? kept : { counted_before_id: '', counts: {} }
+    if (base.counted_before_id >= before) return
+    const { counts } = await counter.countRange(tx, base.counted_before_id, before)
     await tx
-      .updateTable('tallies')
-      .set({ upto: before, counts: JSON.stringify(addCounts(base.counts, counts)) })
-      .where('name', '=', tally.name)
+      .updateTable('incremental_counters')
+      .set({ counted_before_id: before, counts: JSON.stringify(addCounts(base.counts, counts)) })
+      .where('name', '=', counter.name)
       .execute()
   })
 }

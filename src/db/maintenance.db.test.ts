@@ -38,7 +38,7 @@ async function insertOrder(user: string, days: number) {
       ...order,
       address: '',
       phone: '',
-      state: 'placed',
+      status: 'placed',
       total: 1,
       search_text: '',
       placed_at: at,
@@ -46,7 +46,7 @@ async function insertOrder(user: string, days: number) {
     })
     .execute()
   await db
-    .insertInto('order_keys')
+    .insertInto('order_idempotency_keys')
     .values({ user_id: user, key: `${days} days`, body_hash: '', order_id: id, created_at: at })
     .execute()
 }
@@ -87,7 +87,7 @@ test('keys older than a week and emails sent a month ago are deleted, and nothin
   for (const days of [6, 8]) await insertOrder(user, days)
   for (const days of [29, 31]) for (const isSent of [true, false]) await insertEmail(days, isSent)
   expect(await deleteExpiredRows(maintenanceOptions)).toEqual({ keys: 1, mails: 1, runOut: 0 })
-  expect(await db.selectFrom('order_keys').select('key').execute()).toEqual([{ key: '6 days' }])
+  expect(await db.selectFrom('order_idempotency_keys').select('key').execute()).toEqual([{ key: '6 days' }])
   const mails = await db.selectFrom('outbox').select('recipient').orderBy('recipient').execute()
   expect(mails.map(({ recipient }) => recipient)).toEqual(['29-sent', '29-waiting', '31-waiting'])
   expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(2)
@@ -150,7 +150,7 @@ test('expired attempts and reset links are deleted, and the others are kept', as
   const inAnHour = new Date(NOW.getTime() + 60 * 60 * 1_000)
   for (const ends of [daysAgo(1), inAnHour]) {
     const name = String(ends.getTime())
-    await db.insertInto('tries').values({ key: name, count: 1, ends_at: ends }).execute()
+    await db.insertInto('rate_limit_attempts').values({ key: name, count: 1, ends_at: ends }).execute()
     const link = {
       identifier: name,
       value: '',
@@ -165,6 +165,6 @@ test('expired attempts and reset links are deleted, and the others are kept', as
   }
   expect(await deleteExpiredRows(maintenanceOptions)).toMatchObject({ runOut: 2 })
   const left = String(inAnHour.getTime())
-  expect(await db.selectFrom('tries').select('key').execute()).toEqual([{ key: left }])
+  expect(await db.selectFrom('rate_limit_attempts').select('key').execute()).toEqual([{ key: left }])
   expect(await db.selectFrom('verifications').select('id').execute()).toEqual([{ id: left }])
 })

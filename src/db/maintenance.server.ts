@@ -44,8 +44,8 @@ export async function deleteExpiredRows({
   return {
     keys: await deleteInBatches(
       pool,
-      `delete from order_keys where (user_id, key) in
-        (select user_id, key from order_keys where created_at < $1 order by created_at limit $2 for update skip locked)`,
+      `delete from order_idempotency_keys where (user_id, key) in
+        (select user_id, key from order_idempotency_keys where created_at < $1 order by created_at limit $2 for update skip locked)`,
       [keysBefore],
     ),
     // An id begins with its time: the primary key finds the old ones without an index of its own.
@@ -61,7 +61,7 @@ export async function deleteExpiredRows({
 
 /** Tables whose rows say themselves when they end. */
 const EXPIRING_TABLES = [
-  ['tries', 'key', 'ends_at'],
+  ['rate_limit_attempts', 'key', 'ends_at'],
   ['sessions', 'id', 'expires_at'],
   ['verifications', 'id', 'expires_at'],
 ] as const
@@ -107,13 +107,13 @@ export function startMaintenance(options: MaintenanceOptions & { onUnresponsive:
   let lastResponseAt = performance.now()
 
   /** One thing at a time; a failure is told and tried again at the next round. */
-  function run(what: string, work: () => Promise<unknown>): Promise<unknown> {
+  function run(task: string, work: () => Promise<unknown>): Promise<unknown> {
     running = running.then(async () => {
       isBusy = true
       try {
         await work()
       } catch (error) {
-        log.warn({ err: error }, `upkeep: ${what} failed and will be tried again`)
+        log.warn({ err: error }, `maintenance: ${task} failed and will be retried`)
       }
       isBusy = false
       lastResponseAt = performance.now()
@@ -135,7 +135,7 @@ export function startMaintenance(options: MaintenanceOptions & { onUnresponsive:
   }
 
   const runHourlyTasks = () => {
-    run('forgetting old keys and mails', () => deleteExpiredRows(options))
+    run('deleting expired rows', () => deleteExpiredRows(options))
     if (isEmbedded) run('vacuum', () => vacuumIfDue(options))
   }
   const schedules: [everyMs: number, work: () => unknown][] = [[60 * MINUTE, runHourlyTasks]]
@@ -148,10 +148,10 @@ export function startMaintenance(options: MaintenanceOptions & { onUnresponsive:
   const timers = schedules.map(([everyMs, work]) => setInterval(work, everyMs).unref())
   timers.push(setTimeout(runHourlyTasks, FIRST_RUN_DELAY_MS).unref())
   return {
-    /** Runs `work` with the upkeep at rest. */
+    /** Runs `work` while no maintenance task runs. */
     async runExclusively<Value>(work: () => Promise<Value>): Promise<Value> {
       return new Promise<Value>((resolve, reject) => {
-        run('work of its own', () => work().then(resolve, reject))
+        run('an exclusive task', () => work().then(resolve, reject))
       })
     },
     async stop() {

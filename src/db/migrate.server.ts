@@ -10,6 +10,7 @@ import * as repeatableAdditions from './migrations/0007-repeatable-additions.ser
 import * as urgentMail from './migrations/0008-urgent-mail.server.ts'
 import * as confirmedAddresses from './migrations/0009-confirmed-addresses.server.ts'
 import * as ordersByUser from './migrations/0010-orders-by-user.server.ts'
+import * as plainNames from './migrations/0011-plain-names.server.ts'
 import type { Db } from './schema.server.ts'
 
 /** Named in the order they run. A landed migration is never edited: a change is a new one. */
@@ -24,6 +25,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0008-urgent-mail': urgentMail,
   '0009-confirmed-addresses': confirmedAddresses,
   '0010-orders-by-user': ordersByUser,
+  '0011-plain-names': plainNames,
 }
 
 /**

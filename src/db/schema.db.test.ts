@@ -94,8 +94,8 @@ test('a shop from before volume pricing keeps its prices, quantities and orders'
     db,
   )
   await migrate(db)
-  const products = await db.selectFrom('products').select(['order_multiple', 'price_breaks']).execute()
-  expect(products).toEqual(Array(2).fill({ order_multiple: 1, price_breaks: [] }))
-  const orders = await db.selectFrom('orders').select(['po_number', 'line_count', 'pieces']).execute()
-  expect(orders).toEqual([{ po_number: '', line_count: 2, pieces: 13 }])
+  const products = await db.selectFrom('products').select(['order_multiple', 'price_tiers']).execute()
+  expect(products).toEqual(Array(2).fill({ order_multiple: 1, price_tiers: [] }))
+  const orders = await db.selectFrom('orders').select(['po_number', 'line_count', 'unit_count']).execute()
+  expect(orders).toEqual([{ po_number: '', line_count: 2, unit_count: 13 }])
 })

@@ -45,7 +45,7 @@ interface SessionsTable {
   ip_address: string | null
   user_agent: string | null
   /** When it was last used, to within some minutes. */
-  seen_at: ColumnType<Date, Date | undefined, Date>
+  last_used_at: ColumnType<Date, Date | undefined, Date>
   created_at: Timestamp
   updated_at: Timestamp
 }
@@ -75,15 +75,9 @@ interface VerificationsTable {
   updated_at: Timestamp
 }
 
-/** Written by earlier releases, which may still run beside this one; `tries` has taken its place. */
-interface RateLimitsTable {
-  id: string
-  key: string
-  count: number
-  last_request: number
-}
-
+/** Attempts counted in a time window: sign-ins with a wrong password, registrations, password resets. */
 interface RateLimitAttemptsTable {
+  /** A keyed hash: names neither the account nor the address. */
   key: string
   count: number
   ends_at: Timestamp
@@ -111,7 +105,7 @@ interface ProductsTable {
   /** A quantity must be a whole number of these. */
   order_multiple: Generated<number>
   /** The price tiers, ascending, in cents. One document, because they are only read and checked together. */
-  price_breaks: JSONColumnType<{ from: number; unitPrice: number }[], string | undefined, string>
+  price_tiers: JSONColumnType<{ from: number; unitPrice: number }[], string | undefined, string>
   /** An https address or a path of this site; null means the drawing made from the specifications. */
   picture: string | null
   /** Lower-case words that a search looks through. */
@@ -123,9 +117,10 @@ interface ProductsTable {
   archived_at: Timestamp | null
 }
 
-interface StockOrderTable {
+/** The stock of each product as the list by stock sorts it (decision record 14). */
+interface StockSortKeysTable {
   product_id: string
-  /** As of when the order was last brought up to date. */
+  /** As of the last update of this table. */
   stock: number
 }
 
@@ -135,11 +130,11 @@ interface SearchWordsTable {
 
 interface SearchDeletionVariantsTable {
   /** The word, or the word without one of its letters. */
-  slip: string
+  variant: string
   word: string
 }
 
-interface PicturesTable {
+interface ProductImagesTable {
   id: string
   width: number
   format: string
@@ -148,7 +143,7 @@ interface PicturesTable {
 }
 
 interface ImageJobsTable {
-  picture_id: string
+  image_id: string
   original: Buffer
   attempts: ColumnType<number, number | undefined, number>
   next_attempt_at: Timestamp
@@ -165,11 +160,11 @@ interface OrdersTable {
   phone: string
   /** The buyer's own purchase order number; '' where they gave none. */
   po_number: Generated<string>
-  state: string
+  status: string
   total: number
   // Known once the order is written, and never changing: lists of orders need not count their lines.
   line_count: Generated<number>
-  pieces: Generated<number>
+  unit_count: Generated<number>
   search_text: string
   placed_at: Timestamp
   changed_at: Timestamp
@@ -192,9 +187,10 @@ interface OrderLinesTable {
 interface OrderEventsTable {
   id: string
   order_id: string
-  what: string
-  by_email: string
-  by_name: string
+  /** The status that the order changed to. */
+  status: string
+  actor_email: string
+  actor_name: string
   note: string
   at: Timestamp
 }
@@ -216,7 +212,7 @@ interface OrderListsTable {
   version: Generated<number>
   updated_at: Timestamp
   /** The Idempotency-Keys of what was added last, newest first. */
-  additions: JSONColumnType<string[], string | undefined, string>
+  addition_keys: JSONColumnType<string[], string | undefined, string>
 }
 
 interface OrderListLinesTable {
@@ -256,7 +252,7 @@ interface AuditEventsTable {
   actor_email: string
   actor_name: string
   area: string
-  what: string
+  action: string
   subject_id: string
   /** What it was done to, in the words of its day. */
   subject: string
@@ -270,7 +266,7 @@ interface AuditEventsTable {
 interface IncrementalCountersTable {
   name: string
   /** Everything with a smaller id is in the counts. */
-  upto: string
+  counted_before_id: string
   counts: JSONColumnType<Record<string, number>>
 }
 
@@ -295,27 +291,26 @@ export interface Schema {
   sessions: SessionsTable
   accounts: AccountsTable
   verifications: VerificationsTable
-  rate_limits: RateLimitsTable
-  tries: RateLimitAttemptsTable
+  rate_limit_attempts: RateLimitAttemptsTable
   products: ProductsTable
-  stock_order: StockOrderTable
+  stock_sort_keys: StockSortKeysTable
   search_words: SearchWordsTable
-  search_slips: SearchDeletionVariantsTable
-  pictures: PicturesTable
-  picture_work: ImageJobsTable
+  search_deletion_variants: SearchDeletionVariantsTable
+  product_images: ProductImagesTable
+  image_jobs: ImageJobsTable
   orders: OrdersTable
   order_lines: OrderLinesTable
   order_events: OrderEventsTable
-  order_keys: OrderIdempotencyKeysTable
+  order_idempotency_keys: OrderIdempotencyKeysTable
   order_lists: OrderListsTable
   order_list_lines: OrderListLinesTable
   outbox: OutboxTable
   reviews: ReviewsTable
-  audit_entries: AuditEventsTable
-  tallies: IncrementalCountersTable
+  audit_events: AuditEventsTable
+  incremental_counters: IncrementalCountersTable
   account_deletions: AccountDeletionsTable
   settings: SettingsTable
-  versions: DataVersionsTable
+  data_versions: DataVersionsTable
 }
 
 export type Db = Kysely<Schema>

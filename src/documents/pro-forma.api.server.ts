@@ -58,6 +58,6 @@ function toProFormaData(order: OrderRow): ProFormaData {
       quantity: line.quantity,
       unitPrice: line.unit_price,
     })),
-    isCancelled: order.state === 'cancelled',
+    isCancelled: order.status === 'cancelled',
   }
 }

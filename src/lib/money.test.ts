@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { centsFromDecimal, decimalFromCents, formatAmount, formatMoney, MAX_CENTS } from './money.ts'
+import {
+  centsForDisplay,
+  centsFromDecimal,
+  decimalFromCents,
+  formatAmount,
+  formatMoney,
+  MAX_CENTS,
+} from './money.ts'
 
 test('every whole number of cents survives a round trip through the API', () => {
   fc.assert(
@@ -28,4 +35,8 @@ test.each([12.505, 0.001, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
 
 test('amounts are formatted with two decimals', () => {
   expect([formatMoney(149_000), formatAmount(7)]).toEqual(['$1,490.00', '0.07'])
+})
+
+test('an amount that cannot be read is shown as a dash, not as zero', () => {
+  expect([formatMoney(centsForDisplay(0.001)), formatAmount(centsForDisplay(Number.NaN))]).toEqual(['–', '–'])
 })

@@ -12,6 +12,11 @@ export function centsFromDecimal(decimal: number): Cents | null {
   return Math.abs(cents) <= MAX_CENTS && cents / 100 === decimal ? cents : null
 }
 
+/** For amounts that are only shown: NaN for a decimal that cannot be read, so that it never reads as $0.00. */
+export function centsForDisplay(decimal: number): Cents {
+  return centsFromDecimal(decimal) ?? Number.NaN
+}
+
 export function decimalFromCents(cents: Cents): number {
   return cents / 100
 }
@@ -19,12 +24,14 @@ export function decimalFromCents(cents: Cents): number {
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const plain = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** '$1,490.00' */
+const NO_AMOUNT = '–'
+
+/** '$1,490.00'; '–' for NaN. */
 export function formatMoney(cents: Cents): string {
-  return dollars.format(cents / 100)
+  return Number.isNaN(cents) ? NO_AMOUNT : dollars.format(cents / 100)
 }
 
-/** '1,490.00', for columns whose header names the currency. */
+/** '1,490.00', for columns whose header names the currency; '–' for NaN. */
 export function formatAmount(cents: Cents): string {
-  return plain.format(cents / 100)
+  return Number.isNaN(cents) ? NO_AMOUNT : plain.format(cents / 100)
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { type HeaderFigure, PageHeader } from '#app/ui/page-header.tsx'
-import './order-lists.css'
+import styles from './bulk-order-frame.module.css'
 
 const BULK_ORDER_SECTIONS = [
   { to: '/orderlist', name: 'Order list' },
@@ -29,16 +29,21 @@ export function BulkOrderFrame({
   children,
 }: BulkOrderFrameProps) {
   return (
-    <div className="olist">
+    <div className={styles.frame}>
       <PageHeader title={title} figures={figures}>
         {description}
       </PageHeader>
-      <nav className="list-tabs" aria-label="Order list">
+      <nav className={styles.tabs} aria-label="Order list">
         {BULK_ORDER_SECTIONS.map(({ to, name }) => (
-          <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+          <Link
+            key={to}
+            className={styles.tabLink}
+            to={to}
+            activeOptions={{ exact: true, includeSearch: false }}
+          >
             {name}
             {to === '/orderlist' && lineCount !== undefined && (
-              <span className="num">{formatNumber(lineCount)}</span>
+              <span className={`num ${styles.lineCount}`}>{formatNumber(lineCount)}</span>
             )}
           </Link>
         ))}

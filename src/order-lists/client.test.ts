@@ -19,7 +19,7 @@ beforeEach(() => {
   keys.length = 0
 })
 
-const addition = (quantity: number): ListAddition => ({ how: 'add', lines: [{ productID: 'a', quantity }] })
+const addition = (quantity: number): ListAddition => ({ mode: 'add', lines: [{ productID: 'a', quantity }] })
 const add = (quantity: number) => addToOrderList(addition(quantity)).catch(() => null)
 
 test.each([

@@ -47,7 +47,7 @@ export type OrderListChange = z.input<typeof orderListBody>
 export const listAdditionBody = z
   .strictObject({
     lines: listLineInputs.min(1, { error: 'must have at least one line' }),
-    how: z.enum(['add', 'merge']).openapi({
+    mode: z.enum(['add', 'merge']).openapi({
       description:
         '`add` sums the quantities; `merge` keeps the larger quantity of each product and is safe to repeat',
     }),

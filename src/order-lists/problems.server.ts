@@ -31,7 +31,7 @@ export function orderListProblem(refusal: ListRefusal): HttpProblem {
         code: 'order-list-version-conflict',
         title: 'The order list has changed',
         detail: 'Your order list was changed or ordered in another window. Review it, then try again.',
-        extra: { now: refusal.now },
+        extra: { current: refusal.now },
       })
     case 'name-already-exists':
       return new HttpProblem({

@@ -16,7 +16,7 @@ const LINES_PER_ORDER = 3
 
 export interface MyOrdersSearch {
   q?: string | undefined
-  state?: OrderStatus | undefined
+  status?: OrderStatus | undefined
 }
 
 export interface OrderSearch extends MyOrdersSearch {
@@ -24,12 +24,12 @@ export interface OrderSearch extends MyOrdersSearch {
 }
 
 /** The orders of one buyer, newest first, in pages. */
-export const myOrdersQuery = (email: string, { q, state }: MyOrdersSearch) =>
+export const myOrdersQuery = (email: string, { q, status }: MyOrdersSearch) =>
   infiniteQueryOptions({
-    queryKey: ['orders', 'mine', email, { q, state }],
+    queryKey: ['orders', 'mine', email, { q, status }],
     queryFn: ({ pageParam }) =>
       getPage<Purchase>(
-        `/api/purchase/${encodeURIComponent(email)}${queryString({ q, state, sort: 'newest', limit: 50, lines: LINES_PER_ORDER, after: pageParam })}`,
+        `/api/purchase/${encodeURIComponent(email)}${queryString({ q, status, sort: 'newest', limit: 50, lines: LINES_PER_ORDER, after: pageParam })}`,
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
@@ -55,7 +55,7 @@ export const oldestUnpaidQuery = (email: string) =>
     queryKey: ['orders', 'unpaid', email],
     queryFn: () =>
       getJson<Purchase[]>(
-        `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'oldest', state: 'placed', limit: 2, lines: LINES_PER_ORDER })}`,
+        `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'oldest', status: 'placed', limit: 2, lines: LINES_PER_ORDER })}`,
       ),
     meta: { tags: ['orders'], isPersonal: true, isList: true },
   })
@@ -84,7 +84,7 @@ export const orderedProductsQuery = queryOptions({
 
 export const shippedByMonthQuery = queryOptions({
   queryKey: ['orders', 'shipped'],
-  queryFn: () => getJson<{ month: string; orders: number; pieces: number }[]>('/api/orders/shipped'),
+  queryFn: () => getJson<{ month: string; orders: number; units: number }[]>('/api/orders/shipped-by-month'),
   meta: { tags: ['orders'] },
 })
 
@@ -106,5 +106,5 @@ export function placePurchaseRequest(purchase: NewPurchase, idempotencyKey: stri
 }
 
 export function requestOrderTransition(id: string, move: OrderTransition): Promise<OrderSummary> {
-  return sendJson('POST', `/api/orders/${encodeURIComponent(id)}/moves`, move)
+  return sendJson('POST', `/api/orders/${encodeURIComponent(id)}/transitions`, move)
 }

@@ -3,11 +3,11 @@ import { z } from '@hono/zod-openapi'
 import { cursorSchema, emailSchema, pageSize, textSchema } from '#app/app/api.server.ts'
 import { ORDER_STATUSES } from './rules.ts'
 
-const state = z.enum(ORDER_STATUSES)
+const status = z.enum(ORDER_STATUSES)
 
 export const orderEventSchema = z
   .object({
-    what: state,
+    status,
     at: z.iso.datetime(),
     by: z.string().openapi({ description: 'Name of who did it' }),
     note: z.string(),
@@ -31,13 +31,13 @@ export const purchaseSchema = z
     line: z.int().openapi({ description: 'Which line of the order this is, from 1' }),
     sku: z.string(),
     lineCount: z.int().openapi({ description: 'Lines of the whole order' }),
-    pieces: z.int().openapi({ description: 'Pieces of the whole order' }),
+    units: z.int().openapi({ description: 'Units of the whole order' }),
     poNumber: z
       .string()
       .openapi({ description: 'The buyer’s own purchase order number; empty where none was given' }),
     picture: z.string(),
     total: z.number().openapi({ description: 'Total of the whole order in US dollars' }),
-    state,
+    status,
     reference: z.string().openapi({ description: 'Payment reference (ISO 11649)' }),
     placedAt: z.iso.datetime(),
     events: z.array(orderEventSchema),
@@ -88,7 +88,7 @@ export const PURCHASE_SORTS = ['oldest', 'newest', 'total', '-total'] as const
 
 export const purchaseListQuery = z.object({
   q: textSchema(100).optional(),
-  state: state.optional(),
+  status: status.optional(),
   sort: z.enum(PURCHASE_SORTS).optional(),
   limit: pageSize(100).optional(),
   after: cursorSchema.optional(),
@@ -98,20 +98,20 @@ export type PurchaseListQuery = z.output<typeof purchaseListQuery>
 
 export const purchaseCountsSchema = z
   .object({
-    counts: z.record(z.string(), z.int()).openapi({ description: 'Orders in each state' }),
-    toCollect: z.number().openapi({ description: 'US dollars owed by placed orders' }),
-    oldestUnpaid: z.iso.datetime().nullable(),
+    counts: z.record(z.string(), z.int()).openapi({ description: 'Orders in each status' }),
+    unpaidTotal: z.number().openapi({ description: 'US dollars owed by placed orders' }),
+    oldestUnpaidAt: z.iso.datetime().nullable(),
   })
   .openapi('PurchaseCounts')
 export type PurchaseCounts = z.output<typeof purchaseCountsSchema>
 
 export const orderTransitionBody = z
-  .strictObject({ to: state, note: textSchema(500).optional() })
+  .strictObject({ to: status, note: textSchema(500).optional() })
   .openapi('OrderTransition')
 export type OrderTransition = z.input<typeof orderTransitionBody>
 
 export const shippedByMonthSchema = z
-  .array(z.object({ month: z.string(), orders: z.int(), pieces: z.int() }))
+  .array(z.object({ month: z.string(), orders: z.int(), units: z.int() }))
   .openapi('ShippedByMonth')
 
 export const orderedProductSchema = z

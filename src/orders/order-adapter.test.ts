@@ -17,11 +17,11 @@ const entry = (given: Partial<Purchase>): Purchase => ({
   line: 1,
   sku: 'FX-13',
   lineCount: 1,
-  pieces: 12,
+  units: 12,
   poNumber: '',
   picture: '/drawings/FX-13.svg',
   total: 1798.8,
-  state: 'placed',
+  status: 'placed',
   reference: 'RF18P6W6BBRW',
   placedAt: '2026-11-20T14:31:00.000Z',
   events: [],
@@ -32,19 +32,19 @@ describe('flat entries become orders', () => {
   test('an order with two lines becomes one order, in the position of its first line', () => {
     const orders = groupPurchases([
       entry({ _id: 'A' }),
-      entry({ _id: 'B', line: 1, orderquentity: 6, pieces: 14, lineCount: 2 }),
+      entry({ _id: 'B', line: 1, orderquentity: 6, units: 14, lineCount: 2 }),
       entry({
         _id: 'B',
         line: 2,
         orderquentity: 8,
-        pieces: 14,
+        units: 14,
         lineCount: 2,
         productName: 'Rotary hammer 40',
       }),
     ])
     expect(orders.map(({ id }) => id)).toEqual(['A', 'B'])
     expect(orders[1]?.lines.map(({ name }) => name)).toEqual(['Impact drill 850', 'Rotary hammer 40'])
-    expect(orders.map(({ units: pieces }) => pieces)).toEqual([12, 14])
+    expect(orders.map(({ units }) => units)).toEqual([12, 14])
   })
 
   test('prices become whole cents', () => {
@@ -65,6 +65,6 @@ test.each([
   ['shipped', ['delivered']],
   ['delivered', []],
   ['cancelled', []],
-] as const)('after %s the next statuses are %j', (state, ahead) => {
-  expect(upcomingStatuses(state)).toEqual(ahead)
+] as const)('after %s the next statuses are %j', (status, ahead) => {
+  expect(upcomingStatuses(status)).toEqual(ahead)
 })

@@ -1,5 +1,5 @@
 /** Converts the order lines and orders of the API to the orders that pages show. */
-import { type Cents, centsFromDecimal } from '#app/lib/money.ts'
+import { type Cents, centsForDisplay } from '#app/lib/money.ts'
 import type { OrderEvent, Purchase } from './contract.ts'
 import type { Order } from './order-contract.ts'
 import { nextStatus, type OrderStatus } from './rules.ts'
@@ -42,15 +42,15 @@ export interface OrderView {
 function orderFromPurchase(entry: Purchase): OrderView {
   return {
     id: entry._id,
-    status: entry.state,
+    status: entry.status,
     placedAt: entry.placedAt,
     buyer: { name: entry.user, email: entry.email },
     address: entry.address,
     phone: entry.Phone,
     reference: entry.reference,
     poNumber: entry.poNumber,
-    total: centsFromDecimal(entry.total) ?? 0,
-    units: entry.pieces,
+    total: centsForDisplay(entry.total),
+    units: entry.units,
     lineCount: entry.lineCount,
     lines: [],
     events: entry.events,
@@ -65,21 +65,19 @@ function lineFromPurchase(entry: Purchase): OrderLineView {
     sku: entry.sku,
     picture: entry.picture,
     quantity: entry.orderquentity,
-    unitPrice: centsFromDecimal(entry.price) ?? 0,
+    unitPrice: centsForDisplay(entry.price),
     description: entry.discription,
     stockBefore: entry.availableProduct,
   }
 }
 
 export function orderFromDto(dto: Order): OrderView {
-  const { number, total, lines, Phone, state, pieces, ...rest } = dto
+  const { number, total, lines, Phone, ...rest } = dto
   return {
     ...rest,
     id: number,
-    status: state,
-    units: pieces,
     phone: Phone,
-    total: centsFromDecimal(total) ?? 0,
+    total: centsForDisplay(total),
     lines: lines.map((line) => ({
       number: line.line,
       productID: line.productID,
@@ -87,7 +85,7 @@ export function orderFromDto(dto: Order): OrderView {
       sku: line.sku,
       picture: line.picture,
       quantity: line.quantity,
-      unitPrice: centsFromDecimal(line.price) ?? 0,
+      unitPrice: centsForDisplay(line.price),
       description: line.discription,
       stockBefore: line.availableProduct,
     })),

@@ -17,13 +17,13 @@ export function checkOrder(check: OrderCheck): Promise<OrderCheckResult> {
 /** The lines of a past order, each with the product as it is sold today. */
 export const reorderLinesQuery = (id: string) =>
   queryOptions({
-    queryKey: ['orders', 'again', id],
-    queryFn: () => getJson<ReorderLine[]>(`/api/orders/${encodeURIComponent(id)}/again`),
+    queryKey: ['orders', 'reorder', id],
+    queryFn: () => getJson<ReorderLine[]>(`/api/orders/${encodeURIComponent(id)}/reorder`),
     staleTime: 0,
     meta: { tags: ['orders', 'stock'], isPersonal: true },
   })
 
 /** The URL of the CSV export of matching orders (administrators). */
-export function orderExportUrl(what: 'orders' | 'lines', { q, state }: OrderSearch): string {
-  return `/api/orders/export.csv${queryString({ what, q, state })}`
+export function orderExportUrl(rows: 'orders' | 'lines', { q, status }: OrderSearch): string {
+  return `/api/orders/export.csv${queryString({ rows, q, status })}`
 }

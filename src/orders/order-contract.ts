@@ -25,7 +25,7 @@ export type OrderLine = z.output<typeof orderLineSchema>
 
 const orderFields = {
   number: z.string(),
-  state: z.enum(ORDER_STATUSES),
+  status: z.enum(ORDER_STATUSES),
   placedAt: z.iso.datetime(),
   buyer: z.object({ name: z.string(), email: z.string() }),
   address: z.string(),
@@ -35,7 +35,7 @@ const orderFields = {
     .openapi({ description: 'The buyer’s own purchase order number; empty where none was given' }),
   reference: z.string().openapi({ description: 'Payment reference (ISO 11649)' }),
   total: z.number().openapi({ description: 'US dollars' }),
-  pieces: z.int(),
+  units: z.int(),
   lineCount: z.int(),
   events: z.array(orderEventSchema),
 }
@@ -82,13 +82,15 @@ export const rejectedLineSchema = z
     productID: z.string(),
     sku: z.string(),
     name: z.string(),
-    because: z.enum(['product-not-found', 'price-changed', 'quantity-out-of-range', 'not-an-order-multiple']),
+    code: z.enum(['product-not-found', 'price-changed', 'quantity-out-of-range', 'not-an-order-multiple']),
     quantity: z.int().openapi({ description: 'Of this product in the whole order' }),
     minOrder: z.int(),
-    multiple: z.int(),
+    orderMultiple: z.int(),
     available: z.int(),
-    price: z.number().openapi({ description: 'What each piece costs now at that quantity' }),
-    nearest: z.array(z.int()).openapi({ description: 'The quantities nearest to it that can be ordered' }),
+    price: z.number().openapi({ description: 'The current unit price at that quantity' }),
+    nearestQuantities: z
+      .array(z.int())
+      .openapi({ description: 'The quantities nearest to it that can be ordered' }),
   })
   .openapi('RejectedLine')
 export type RejectedLine = z.output<typeof rejectedLineSchema>
@@ -109,7 +111,7 @@ export type OrderCheck = z.input<typeof orderCheckBody>
 
 export const orderCheckResultSchema = z
   .object({
-    samePo: z
+    samePoNumber: z
       .array(orderSummarySchema)
       .openapi({ description: 'Own orders with the same PO number, newest first' }),
     similar: z
@@ -126,9 +128,9 @@ export const reorderLineSchema = z
     productName: z.string(),
     quantity: z.int(),
     price: z.number().openapi({ description: 'Unit price then' }),
-    now: productSchema
+    product: productSchema
       .nullable()
-      .openapi({ description: 'The product today; null where it is not sold any more' }),
+      .openapi({ description: 'The product today; null if it is no longer sold' }),
   })
   .openapi('ReorderLine')
 export type ReorderLine = z.output<typeof reorderLineSchema>
@@ -138,8 +140,8 @@ export const usualQuantitySchema = z
   .openapi('UsualQuantity')
 export type UsualQuantity = z.output<typeof usualQuantitySchema>
 
-export const EXPORT_KINDS = ['orders', 'lines'] as const
+export const EXPORT_ROWS = ['orders', 'lines'] as const
 
-export const orderExportQuery = purchaseListQuery.pick({ q: true, state: true }).extend({
-  what: z.enum(EXPORT_KINDS).optional().openapi({ description: 'One row an order, or one a line' }),
+export const orderExportQuery = purchaseListQuery.pick({ q: true, status: true }).extend({
+  rows: z.enum(EXPORT_ROWS).optional().openapi({ description: 'One row per order, or one per line' }),
 })

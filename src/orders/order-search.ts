@@ -4,7 +4,7 @@ import type { MyOrdersSearch, OrderSearch } from './client.ts'
 import { ORDER_STATUSES } from './rules.ts'
 
 export function parseMyOrdersSearch(search: Record<string, unknown>): MyOrdersSearch {
-  return { q: textParam(search, 'q'), state: choiceParam(search, 'state', ORDER_STATUSES) }
+  return { q: textParam(search, 'q'), status: choiceParam(search, 'status', ORDER_STATUSES) }
 }
 
 export function parseOrderSearch(search: Record<string, unknown>): OrderSearch {

@@ -100,9 +100,9 @@ export function createOrderApi(readOrderList: ReadOrderList) {
       }),
       (c) => {
         requireAdmin(c.var.ctx.actor)
-        const { what = 'orders', ...search } = c.req.valid('query')
-        c.header('Content-Disposition', `attachment; filename="${what}.csv"`)
-        return c.body(streamOrderExport(c.var.ctx.db, what, search), 200, {
+        const { rows = 'orders', ...search } = c.req.valid('query')
+        c.header('Content-Disposition', `attachment; filename="${rows}.csv"`)
+        return c.body(streamOrderExport(c.var.ctx.db, rows, search), 200, {
           'Content-Type': 'text/csv; charset=utf-8',
         })
       },
@@ -126,7 +126,7 @@ export function createOrderApi(readOrderList: ReadOrderList) {
     .openapi(
       createRoute({
         method: 'post',
-        path: '/orders/{id}/moves',
+        path: '/orders/{id}/transitions',
         tags,
         summary:
           'Change the status of an order. Customers can cancel placed orders. Administrators can mark orders as paid, shipped, delivered or cancelled.',
@@ -151,7 +151,7 @@ function transitionProblem(refusal: TransitionRefusal, to: string): HttpProblem 
     status: 409,
     code: refusal.because,
     title: 'Status change not allowed',
-    detail: `The order is ${refusal.state}. You cannot ${to === 'cancelled' ? 'cancel it' : `mark it as ${to}`}.`,
-    extra: { state: refusal.state },
+    detail: `The order is ${refusal.status}. You cannot ${to === 'cancelled' ? 'cancel it' : `mark it as ${to}`}.`,
+    extra: { orderStatus: refusal.status },
   })
 }

@@ -12,13 +12,13 @@ import { returnStock } from './transitions/transition-order.commands.server.ts'
 export async function countUndeliveredPaidOrders(tx: Db, userId: string): Promise<number> {
   const open = await tx
     .selectFrom('orders')
-    .select(['id', 'state'])
+    .select(['id', 'status'])
     .where('user_id', '=', userId)
-    .where('state', 'in', ['placed', 'paid'])
+    .where('status', 'in', ['placed', 'paid'])
     .orderBy('id')
     .forUpdate()
     .execute()
-  return open.filter(({ state }) => state === 'paid').length
+  return open.filter(({ status }) => status === 'paid').length
 }
 
 /** Cancels what nobody has paid: the stock goes back. @returns how many */
@@ -32,21 +32,21 @@ export async function cancelUnpaidOrders(
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
-    .where('state', '=', 'placed')
+    .where('status', '=', 'placed')
     .orderBy('id')
     .forUpdate()
     .execute()
   for (const { id } of unpaid) {
-    await tx.updateTable('orders').set({ state: 'cancelled', changed_at: at }).where('id', '=', id).execute()
+    await tx.updateTable('orders').set({ status: 'cancelled', changed_at: at }).where('id', '=', id).execute()
     await returnStock(tx, id)
     await tx
       .insertInto('order_events')
       .values({
         id: newId(at),
         order_id: id,
-        what: 'cancelled',
-        by_email: anonymousCustomer.email,
-        by_name: anonymousCustomer.name,
+        status: 'cancelled',
+        actor_email: anonymousCustomer.email,
+        actor_name: anonymousCustomer.name,
         note: 'The account was deleted.',
         at,
       })
@@ -72,12 +72,12 @@ export async function anonymizeBuyer(
   await tx
     .updateTable('order_events')
     .set({
-      by_email: anonymousCustomer.email,
+      actor_email: anonymousCustomer.email,
       // What an administrator did is told in the shop's name.
-      by_name: sql`case when by_name = 'FIX IT' then by_name else ${anonymousCustomer.name} end`,
+      actor_name: sql`case when actor_name = 'FIX IT' then actor_name else ${anonymousCustomer.name} end`,
       note: '',
     })
-    .where('by_email', '=', person.email)
+    .where('actor_email', '=', person.email)
     .execute()
-  await tx.deleteFrom('order_keys').where('user_id', '=', person.userId).execute()
+  await tx.deleteFrom('order_idempotency_keys').where('user_id', '=', person.userId).execute()
 }

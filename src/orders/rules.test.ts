@@ -24,9 +24,9 @@ describe('a transition', () => {
   })
 
   test('the next status is always one that an administrator may set', () => {
-    for (const state of ORDER_STATUSES) {
-      const next = nextStatus(state)
-      if (next) expect(canTransition(state, next, 'admin')).toBe(true)
+    for (const status of ORDER_STATUSES) {
+      const next = nextStatus(status)
+      if (next) expect(canTransition(status, next, 'admin')).toBe(true)
     }
   })
 })

@@ -12,9 +12,9 @@ type OrderLineRow = OrderRow['lines'][number]
 
 function toEventDtos(order: OrderRow): OrderEvent[] {
   return order.events.map((event) => ({
-    what: event.what as OrderStatus,
+    status: event.status as OrderStatus,
     at: new Date(event.at).toISOString(),
-    by: event.by_name,
+    by: event.actor_name,
     note: event.note,
   }))
 }
@@ -37,11 +37,11 @@ export function toPurchaseDtos(order: OrderRow): Purchase[] {
     line: line.line_no,
     sku: line.sku,
     lineCount: order.line_count,
-    pieces: order.pieces,
+    units: order.unit_count,
     poNumber: order.po_number,
     picture: line.picture ?? getDrawingUrl(line),
     total: decimalFromCents(order.total),
-    state: order.state as OrderStatus,
+    status: order.status as OrderStatus,
     reference: paymentReference(order.number),
     placedAt: order.placed_at.toISOString(),
     events,
@@ -66,7 +66,7 @@ function toOrderLineDto(line: OrderLineRow): OrderLine {
 function toOrderFields(order: OrderRow): Omit<Order, 'lines'> {
   return {
     number: order.number,
-    state: order.state as OrderStatus,
+    status: order.status as OrderStatus,
     placedAt: order.placed_at.toISOString(),
     buyer: { name: order.buyer_name, email: order.buyer_email },
     address: order.address,
@@ -74,7 +74,7 @@ function toOrderFields(order: OrderRow): Omit<Order, 'lines'> {
     poNumber: order.po_number,
     reference: paymentReference(order.number),
     total: decimalFromCents(order.total),
-    pieces: order.pieces,
+    units: order.unit_count,
     lineCount: order.line_count,
     events: toEventDtos(order),
   }

@@ -95,6 +95,7 @@ function deletionProblem(refusal: DeletionRefusal): HttpProblem {
     status: 409,
     code: refusal.because,
     title: 'Account not deleted',
-    detail: refusal.because === 'last-administrator' ? LAST_ADMIN : undeliveredOrders(refusal.owed),
+    detail:
+      refusal.because === 'last-administrator' ? LAST_ADMIN : undeliveredOrders(refusal.unshippedOrders),
   })
 }

@@ -20,7 +20,7 @@ async function order(buyer: Visitor, quantity = 10, address = 'Store 4, Harbour 
 }
 
 const changeStatus = (as: Visitor, purchase: Purchase, to: string, note = '') =>
-  ask('POST', `/api/orders/${purchase._id}/moves`, { as, body: { to, note } })
+  ask('POST', `/api/orders/${purchase._id}/transitions`, { as, body: { to, note } })
 
 const requestDeletion = (as: Visitor | undefined, body: unknown, email = as?.email ?? '') =>
   ask('POST', `/api/user/${email}/deletion`, { as, body })
@@ -70,7 +70,7 @@ describe('Download my data', () => {
       orders: [{ number: purchase._id, address: 'Store 4, Harbour Road' }],
       reviews: [{ text: 'Runs true.', rating: 4 }],
       mails: [{ kind: 'email-confirmation', content: null }, { kind: 'welcome' }, { kind: 'order-received' }],
-      auditTrail: [{ what: 'admin-made', subject: buyer.email }],
+      auditTrail: [{ action: 'admin-made', subject: buyer.email }],
     })
     const token = /session_token=([^.;]+)/.exec(buyer.cookie)?.[1] ?? 'none'
     expect(text).not.toContain(token)
@@ -131,7 +131,7 @@ describe('Delete my account', () => {
     expect((await everythingStored()).includes('Zebulon')).toBe(true)
 
     const answer = await requestDeletion(buyer, { password: PASSWORD })
-    expect(await answer.json()).toEqual({ deleted: true, cancelled: 0 })
+    expect(await answer.json()).toEqual({ deleted: true, cancelledOrders: 0 })
     expect(answer.headers.getSetCookie().join()).toMatch(/session_token=; Max-Age=0/)
 
     // The last email is queued. It is erased after delivery (email/email-dispatcher.db.test.ts).
@@ -161,11 +161,11 @@ describe('Delete my account', () => {
         _id: purchase._id,
         productID: product._id,
         orderquentity: 12,
-        state: 'cancelled',
+        status: 'cancelled',
         address: '',
         Phone: '',
       },
-      { _id: second.purchase._id, orderquentity: 7, state: 'shipped', total: second.purchase.total },
+      { _id: second.purchase._id, orderquentity: 7, status: 'shipped', total: second.purchase.total },
     ])
     const found = await ask('GET', `/api/purchase?q=${second.product.sku}`, { as: admin })
     expect((await found.json()) as Purchase[]).toHaveLength(1)
@@ -197,8 +197,8 @@ describe('Delete my account', () => {
     const terms = await ask('GET', `/api/user/${buyer.email}/deletion`, { as: buyer })
     expect((await terms.json()) as DeletionTerms).toEqual({
       hasPassword: true,
-      unpaid: 1,
-      owed: 0,
+      unpaidOrders: 1,
+      unshippedOrders: 0,
       isLastAdmin: false,
     })
     expect(await stockOf(product)).toBe(70)

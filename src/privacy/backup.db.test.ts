@@ -52,12 +52,12 @@ test('an account deleted after a backup is deleted again after the restore', asy
     expect(JSON.stringify(users)).not.toMatch(/Zadie/)
     const orders = await restored.db
       .selectFrom('orders')
-      .select(['buyer_name', 'address', 'state'])
+      .select(['buyer_name', 'address', 'status'])
       .orderBy('id')
       .execute()
     expect(orders).toEqual([
-      { buyer_name: 'Former customer', address: '', state: 'cancelled' },
-      { buyer_name: 'Stays Here', address: 'Store 4, Harbour Road', state: 'placed' },
+      { buyer_name: 'Former customer', address: '', status: 'cancelled' },
+      { buyer_name: 'Stays Here', address: 'Store 4, Harbour Road', status: 'placed' },
     ])
     const { stock } = await restored.db.selectFrom('products').select('stock').executeTakeFirstOrThrow()
     expect(stock).toBe(await stockOf(product))

@@ -20,6 +20,6 @@ export const deletionTermsQuery = (email: string) =>
 export function requestAccountDeletion(
   email: string,
   proof: AccountDeletion,
-): Promise<{ cancelled: number }> {
+): Promise<{ cancelledOrders: number }> {
   return sendJson('POST', `/api/user/${encodeURIComponent(email)}/deletion`, proof)
 }

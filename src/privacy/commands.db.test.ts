@@ -59,7 +59,7 @@ describe.runIf(ENGINE === 'server')('while an account is being deleted', () => {
       return { placing, deleting }
     })
     expect((await waiting.placing).status).toBe(201)
-    expect(await (await waiting.deleting).json()).toMatchObject({ deleted: true, cancelled: 1 })
+    expect(await (await waiting.deleting).json()).toMatchObject({ deleted: true, cancelledOrders: 1 })
     expect(await shop.stockOf(product)).toBe(100)
     await deleteLastEmail(buyer)
     expect(await everythingStored()).not.toMatch(/Zebulon|Harbour Road/)
@@ -79,7 +79,7 @@ describe.runIf(ENGINE === 'server')('while an account is being deleted', () => {
         ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, other, 10) }),
         review(buyer),
         ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body: { location: 'Quill Town' } }),
-        ask('POST', '/api/orderlist/lines', { as: buyer, body: { lines, how: 'add' } }),
+        ask('POST', '/api/orderlist/lines', { as: buyer, body: { lines, mode: 'add' } }),
         ask('POST', '/api/savedlists', { as: buyer, body: { name: 'Quill list', lines } }),
       ]
       await untilWaiting(1 + late.length)
@@ -136,7 +136,7 @@ describe('after an address is registered again', () => {
     expect(await read('/api/orders')).toEqual([])
     expect(await read('/api/orders/products')).toEqual([])
     expect(await read('/api/orders/counts')).toMatchObject({ counts: { cancelled: 0 } })
-    expect(await read(`/api/orders/usual?product=${product._id}`)).toEqual([])
+    expect(await read(`/api/orders/usual-quantities?product=${product._id}`)).toEqual([])
     await problemOf(await ask('GET', `/api/orders/${purchase._id}`, { as: next }), 404, 'order-not-found')
     const named = { email: next.email, reviewText: 'Mine.', usersRating: 1, productID: product._id }
     await problemOf(await ask('POST', '/api/review', { as: next, body: named }), 422, 'product-not-ordered')

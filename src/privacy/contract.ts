@@ -19,7 +19,7 @@ export type AccountDeletion = z.output<typeof deletionBody>
 export const deletedAccountSchema = z
   .object({
     deleted: z.literal(true),
-    cancelled: z.int().openapi({ description: 'Unpaid orders that were cancelled' }),
+    cancelledOrders: z.int().openapi({ description: 'Unpaid orders that were cancelled' }),
   })
   .openapi('AccountDeletionResult')
 
@@ -27,8 +27,8 @@ export const deletedAccountSchema = z
 export const deletionTermsSchema = z
   .object({
     hasPassword: z.boolean(),
-    unpaid: z.int().openapi({ description: 'Orders that would be cancelled' }),
-    owed: z.int().openapi({ description: 'Orders that are paid and have to be shipped first' }),
+    unpaidOrders: z.int().openapi({ description: 'Orders that would be cancelled' }),
+    unshippedOrders: z.int().openapi({ description: 'Orders that are paid and have to be shipped first' }),
     isLastAdmin: z.boolean(),
   })
   .openapi('AccountDeletionTerms')

@@ -26,7 +26,6 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
   return (
     <ConfirmDialog
       title="Delete your account?"
-      cancelLabel="Cancel"
       confirmLabel="Delete my account"
       isBusy={deletion.isPending}
       isObsolete={!canDelete}
@@ -57,17 +56,17 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
   )
 }
 
-function findObstacle({ owed, isLastAdmin }: DeletionTerms): string | undefined {
+function findObstacle({ unshippedOrders, isLastAdmin }: DeletionTerms): string | undefined {
   if (isLastAdmin) return LAST_ADMIN
-  return owed > 0 ? undeliveredOrders(owed) : undefined
+  return unshippedOrders > 0 ? undeliveredOrders(unshippedOrders) : undefined
 }
 
-function Consequences({ email, terms: { unpaid } }: { email: string; terms: DeletionTerms }) {
+function Consequences({ email, terms: { unpaidOrders } }: { email: string; terms: DeletionTerms }) {
   return (
     <>
       <p>{email}</p>
       <ul>
-        {deletionConsequences(unpaid).map((consequence) => (
+        {deletionConsequences(unpaidOrders).map((consequence) => (
           <li key={consequence}>{consequence}</li>
         ))}
       </ul>

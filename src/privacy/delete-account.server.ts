@@ -24,7 +24,7 @@ import type { AccountDeletion } from './contract.ts'
 export type DeletionRefusal =
   | { because: 'confirmation-failed'; by: 'password' | 'email' }
   | { because: 'last-administrator' }
-  | { because: 'orders-not-shipped'; owed: number }
+  | { because: 'orders-not-shipped'; unshippedOrders: number }
 
 /**
  * Deletes the caller's account permanently. Unpaid orders are cancelled; orders and reviews are kept without personal
@@ -34,7 +34,7 @@ export async function deleteAccount(
   ctx: Context,
   email: string,
   proof: AccountDeletion,
-): Promise<Outcome<{ cancelled: number }, DeletionRefusal>> {
+): Promise<Outcome<{ cancelledOrders: number }, DeletionRefusal>> {
   const user = requireSelf(ctx.actor, email)
   const isPasswordCorrect = await isOwnPassword(ctx.db, user.userId, proof.password ?? '')
   if (isPasswordCorrect === false) return refused({ because: 'confirmation-failed', by: 'password' })
@@ -46,13 +46,13 @@ export async function deleteAccount(
     if (admins.length === 1 && admins[0]?.id === user.userId)
       return refused({ because: 'last-administrator' })
     await requireExistingUser(tx, user)
-    const owed = await countUndeliveredPaidOrders(tx, user.userId)
-    if (owed > 0) return refused({ because: 'orders-not-shipped', owed })
+    const unshippedOrders = await countUndeliveredPaidOrders(tx, user.userId)
+    if (unshippedOrders > 0) return refused({ because: 'orders-not-shipped', unshippedOrders })
     const label = formerCustomer(user.userId).email
     await recordAuditEvent(tx, ctx, { action: 'account-deleted', subject: { id: user.userId, label } })
-    const cancelled = await anonymizeUser(tx, user, ctx.now())
-    await queueDeletionEmail(tx, ctx, user, cancelled)
-    return done({ cancelled })
+    const cancelledOrders = await anonymizeUser(tx, user, ctx.now())
+    await queueDeletionEmail(tx, ctx, user, cancelledOrders)
+    return done({ cancelledOrders })
   })
 }
 

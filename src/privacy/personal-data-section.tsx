@@ -3,6 +3,7 @@ import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { personalDataUrl } from './client.ts'
 import { DELETE_INFO, DOWNLOAD_INFO } from './copy.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import styles from './personal-data-section.module.css'
 
 /** The section of My Profile that exports personal data and deletes the account. */
 export function PersonalDataSection({ email }: { email: string }) {
@@ -12,7 +13,7 @@ export function PersonalDataSection({ email }: { email: string }) {
       <header>
         <h2 id="your-data">Your data</h2>
       </header>
-      <div className="choice">
+      <div className={styles.choice}>
         <div>
           <h3>Download</h3>
           <p>{DOWNLOAD_INFO}</p>
@@ -22,7 +23,7 @@ export function PersonalDataSection({ email }: { email: string }) {
           Download my data
         </a>
       </div>
-      <div className="choice">
+      <div className={styles.choice}>
         <div>
           <h3>Delete</h3>
           <p>{DELETE_INFO}</p>

@@ -43,10 +43,10 @@ export async function readDeletionTerms(ctx: Context, email: string): Promise<De
     .executeTakeFirst()
   const orders = await ctx.db
     .selectFrom('orders')
-    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
     .where('user_id', '=', userId)
-    .where('state', 'in', ['placed', 'paid'])
-    .groupBy('state')
+    .where('status', 'in', ['placed', 'paid'])
+    .groupBy('status')
     .execute()
   const { admins } = await ctx.db
     .selectFrom('users')
@@ -54,11 +54,11 @@ export async function readDeletionTerms(ctx: Context, email: string): Promise<De
     .where('role', '=', 'admin')
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow()
-  const countWithStatus = (status: string) => orders.find(({ state }) => state === status)?.count ?? 0
+  const countWithStatus = (status: string) => orders.find((order) => order.status === status)?.count ?? 0
   return {
     hasPassword: password !== undefined,
-    unpaid: countWithStatus('placed'),
-    owed: countWithStatus('paid'),
+    unpaidOrders: countWithStatus('placed'),
+    unshippedOrders: countWithStatus('paid'),
     isLastAdmin: role === 'admin' && admins === 1,
   }
 }

@@ -298,8 +298,8 @@ describe('PATCH /products/{id}', () => {
   test('a stock change is rejected with the current stock when orders have changed the stock', async () => {
     const [admin, product] = [await registerAdmin(), await shop.addProduct({ stock: 50 })]
     await db.updateTable('products').set({ stock: 44 }).where('id', '=', product._id).execute()
-    const answer = await change(product._id, admin, { quentity: 80, quentityWas: 50, version: undefined })
-    expect(await problemOf(answer, 409, 'version-conflict')).toMatchObject({ now: { quentity: 44 } })
+    const answer = await change(product._id, admin, { quentity: 80, expectedStock: 50, version: undefined })
+    expect(await problemOf(answer, 409, 'version-conflict')).toMatchObject({ current: { quentity: 44 } })
     expect(await shop.stockOf(product)).toBe(44)
   })
 
@@ -322,12 +322,12 @@ describe('PATCH /products/{id}', () => {
       'version-required',
     )
     expect(fields).toHaveProperty('version')
-    const withStock = { price: 90, quentity: 40, quentityWas: 50, version: undefined }
+    const withStock = { price: 90, quentity: 40, expectedStock: 50, version: undefined }
     await problemOf(await change(product._id, admin, withStock), 428, 'version-required')
     const withVersion = { price: 90, version: product.version }
     expect((await change(product._id, admin, withVersion)).status).toBe(200)
     const outdated = await change(product._id, admin, { ...withVersion, price: 80 })
-    expect(await problemOf(outdated, 409, 'version-conflict')).toMatchObject({ now: { price: 90 } })
+    expect(await problemOf(outdated, 409, 'version-conflict')).toMatchObject({ current: { price: 90 } })
   })
 
   test('a duplicate name needs confirmation', async () => {

@@ -32,7 +32,7 @@ interface NewProductRecord {
   stock: number
   minOrder: number
   orderMultiple: number
-  priceBreaks: readonly PriceTier[]
+  priceTiers: readonly PriceTier[]
   description: string
   specs: ProductSpecs
   picture?: string | null
@@ -58,7 +58,7 @@ function buildProductRow(product: NewProductRecord, at: Date): NewRow<'products'
     stock: product.stock,
     min_order: product.minOrder,
     order_multiple: product.orderMultiple,
-    price_breaks: JSON.stringify(product.priceBreaks),
+    price_tiers: JSON.stringify(product.priceTiers),
     picture: product.picture || null,
     search_text: buildSearchText(product),
     created_by: product.createdBy ?? null,
@@ -76,8 +76,8 @@ export async function createProduct(
 > {
   const admin = requireAdmin(ctx.actor)
   requireSelf(ctx.actor, input.email)
-  const [orderMultiple, priceBreaks] = [input.orderMultiple ?? 1, parsePriceTiers(input.priceBreaks)]
-  const problem = validatePriceTiers(priceBreaks, {
+  const [orderMultiple, priceTiers] = [input.orderMultiple ?? 1, parsePriceTiers(input.priceTiers)]
+  const problem = validatePriceTiers(priceTiers, {
     minOrder: input.minOrder,
     multiple: orderMultiple,
     listPrice: toCents(input.price),
@@ -93,7 +93,7 @@ export async function createProduct(
       stock: input.quentity,
       minOrder: input.minOrder,
       orderMultiple,
-      priceBreaks,
+      priceTiers,
       description: input.discription,
       specs: input.specs ?? {},
       picture: input.img ?? null,
@@ -157,7 +157,7 @@ function toAuditFacts(product: Row<'products'>): AuditValues {
     stock: product.stock,
     minOrder: product.min_order,
     orderMultiple: product.order_multiple,
-    volumePrices: product.price_breaks
+    volumePrices: product.price_tiers
       .map(({ from, unitPrice }) => `${from}: ${decimalFromCents(unitPrice)}`)
       .join(', '),
     description: product.description,
@@ -177,7 +177,7 @@ interface PriceTiersRefusal {
   problem: PriceTiersProblem
 }
 
-function parsePriceTiers(priceTiers: NewProductInput['priceBreaks'] = []): PriceTier[] {
+function parsePriceTiers(priceTiers: NewProductInput['priceTiers'] = []): PriceTier[] {
   return priceTiers.map(({ from, price }) => ({ from, unitPrice: toCents(price) }))
 }
 
@@ -189,15 +189,15 @@ type ProductChangeRefusal =
   | PriceTiersRefusal
 
 /** A change of the stock alone may be based on the previous stock. Any other change needs the version. */
-function isVersionMissing({ version, quentityWas, allowDuplicateName, ...changes }: ProductChangeInput) {
+function isVersionMissing({ version, expectedStock, allowDuplicateName, ...changes }: ProductChangeInput) {
   const isOnlyStock = Object.entries(changes).every(
     ([field, value]) => field === 'quentity' || value === undefined,
   )
-  return version === undefined && !(isOnlyStock && quentityWas !== undefined)
+  return version === undefined && !(isOnlyStock && expectedStock !== undefined)
 }
 
 /**
- * Changes only the given fields. A stock change with `quentityWas` is refused when orders have changed the stock since.
+ * Changes only the given fields. A stock change with `expectedStock` is refused when orders have changed the stock since.
  * Any other change needs `version` and is refused when another administrator has changed the product since. The price
  * tiers must be valid after the change, whichever of price, minimum, multiple and tiers it changes.
  */
@@ -219,7 +219,7 @@ export async function changeProduct(
     if (isVersionMissing(change)) return refused({ because: 'version-required' })
     const isStale =
       (change.version !== undefined && change.version !== before.version) ||
-      (change.quentityWas !== undefined && change.quentityWas !== before.stock)
+      (change.expectedStock !== undefined && change.expectedStock !== before.stock)
     if (isStale) return refused({ because: 'version-conflict', now: toProductDto(before) })
     const terms = mergeSellingTerms(before, change)
     const problem = validatePriceTiers(terms.priceTiers, terms)
@@ -246,7 +246,7 @@ export async function changeProduct(
         unit_price: terms.listPrice,
         min_order: terms.minOrder,
         order_multiple: terms.multiple,
-        price_breaks: JSON.stringify(terms.priceTiers),
+        price_tiers: JSON.stringify(terms.priceTiers),
         ...(change.quentity !== undefined && { stock: change.quentity }),
         ...(change.picture !== undefined && { picture: change.picture || null }),
         ...(change.archived !== undefined && {
@@ -273,7 +273,7 @@ function mergeSellingTerms(before: Row<'products'>, change: ProductChangeInput) 
     listPrice: change.price === undefined ? before.unit_price : toCents(change.price),
     minOrder: change.minOrder ?? before.min_order,
     multiple: change.orderMultiple ?? before.order_multiple,
-    priceTiers: change.priceBreaks ? parsePriceTiers(change.priceBreaks) : before.price_breaks,
+    priceTiers: change.priceTiers ? parsePriceTiers(change.priceTiers) : before.price_tiers,
   }
 }
 

@@ -73,7 +73,7 @@ export const productSchema = z
     discription: z.string(),
     minOrder: z.int().openapi({ description: 'Minimum order quantity; an order must exceed it' }),
     orderMultiple: z.int().openapi({ description: 'Order multiple: a quantity must be a multiple of it' }),
-    priceBreaks: z.array(priceTierSchema).openapi({
+    priceTiers: z.array(priceTierSchema).openapi({
       description: 'Volume prices by ascending quantity. The highest tier reached is the price of every unit',
     }),
     sku: z.string(),
@@ -97,7 +97,7 @@ export const productSummarySchema = productSchema
     quentity: true,
     minOrder: true,
     orderMultiple: true,
-    priceBreaks: true,
+    priceTiers: true,
     archived: true,
     picture: true,
     discription: true,
@@ -161,7 +161,7 @@ const count = z.int()
 export const facetsSchema = z
   .object({
     hits: count,
-    hitsAreMore: z.boolean().openapi({
+    hasMoreHits: z.boolean().openapi({
       description:
         'True when more products match the search than are counted. Every count is then a lower bound',
     }),
@@ -193,7 +193,7 @@ const price = z
   })
 
 /** `validatePriceTiers` checks the tiers against each other and against the list price. */
-const priceBreaks = z
+const priceTiers = z
   .array(z.strictObject({ from: unitCount, price }))
   .max(MAX_PRICE_TIERS, { error: `must contain at most ${MAX_PRICE_TIERS} price tiers` })
 
@@ -226,7 +226,7 @@ export const newProductBody = z
     quentity: unitCount,
     minOrder: unitCount,
     orderMultiple: orderMultiple.optional(),
-    priceBreaks: priceBreaks.optional(),
+    priceTiers: priceTiers.optional(),
     discription: textSchema(2_000),
     sku: sku.optional(),
     family: z.enum(FAMILY_IDS).optional(),
@@ -241,18 +241,18 @@ export const productChangeBody = z
   .strictObject({
     version: versionSchema.optional().openapi({
       description:
-        'The version that the change is based on. Answered with 409 if the product has changed since. Required unless only the stock changes, with `quentityWas`',
+        'The version that the change is based on. Answered with 409 if the product has changed since. Required unless only the stock changes, with `expectedStock`',
     }),
     name: readableLine(120, 1).optional(),
     price: price.optional(),
     quentity: unitCount.optional(),
-    quentityWas: unitCount.optional().openapi({
+    expectedStock: unitCount.optional().openapi({
       description:
         'The stock that the new stock is based on. Answered with 409 if orders have changed it since',
     }),
     minOrder: unitCount.optional(),
     orderMultiple: orderMultiple.optional(),
-    priceBreaks: priceBreaks.optional(),
+    priceTiers: priceTiers.optional(),
     discription: textSchema(2_000).optional(),
     picture: imageUrl.optional(),
     archived: z.boolean().optional(),

@@ -34,14 +34,14 @@ export function duplicateName(field: 'productName' | 'name', sku: string) {
   })
 }
 
-export function versionConflict(now: Product) {
+export function versionConflict(current: Product) {
   return new HttpProblem({
     status: 409,
     code: 'version-conflict',
     title: 'Product changed',
     detail:
       'An order or another administrator has changed this product since you loaded it. Review it and try again.',
-    extra: { now },
+    extra: { current },
   })
 }
 
@@ -62,7 +62,7 @@ export function invalidPriceTiers(problem: PriceTiersProblem) {
     code: 'invalid-price-tiers',
     title: 'Invalid volume prices',
     detail: message,
-    fields: { priceBreaks: message },
+    fields: { priceTiers: message },
     extra: { priceTiers: problem },
   })
 }

@@ -38,7 +38,7 @@ export function toProductDto(row: Row<'products'>): Product {
     discription: row.description,
     minOrder: row.min_order,
     orderMultiple: row.order_multiple,
-    priceBreaks: row.price_breaks.map(({ from, unitPrice }) => ({
+    priceTiers: row.price_tiers.map(({ from, unitPrice }) => ({
       from,
       price: decimalFromCents(unitPrice),
     })),
@@ -103,12 +103,12 @@ interface Sort {
   /** The database type of `expression`. */
   type: CursorType
   isDescending: boolean
-  /** True when the sort needs the table `stock_order`. */
+  /** True when the sort needs the table `stock_sort_keys`. */
   isStockOrder?: true
 }
 
 const sortKey = sql<string | number>
-const STOCK_SORT = { expression: sortKey`stock_order.stock`, type: 'bigint', isStockOrder: true } as const
+const STOCK_SORT = { expression: sortKey`stock_sort_keys.stock`, type: 'bigint', isStockOrder: true } as const
 
 // PostgreSQL uses an index only for the exact expression of the index: see migration 0004.
 const SORTS: Record<ProductSort, Sort> = {
@@ -153,10 +153,12 @@ export async function listProducts(db: Db, query: ProductListQuery): Promise<Pro
   const sort = SORTS[query.sort ?? 'oldest']
   const direction = sort.isDescending ? 'desc' : 'asc'
   const after = query.after ? decodeCursor(query.after, sort.type) : null
-  const id = sort.isStockOrder ? sql.ref<string>('stock_order.product_id') : sql.ref<string>('products.id')
+  const id = sort.isStockOrder
+    ? sql.ref<string>('stock_sort_keys.product_id')
+    : sql.ref<string>('products.id')
   const from = db.selectFrom('products')
   let select = (
-    sort.isStockOrder ? from.innerJoin('stock_order', 'stock_order.product_id', 'products.id') : from
+    sort.isStockOrder ? from.innerJoin('stock_sort_keys', 'stock_sort_keys.product_id', 'products.id') : from
   )
     .selectAll('products')
     .select(sort.expression.as('sort_value'))

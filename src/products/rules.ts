@@ -62,7 +62,7 @@ export function computeEditDistance(left: string, right: string, limit: number):
 
 type ProductTerms = Pick<
   Product,
-  'minOrder' | 'orderMultiple' | 'quentity' | 'price' | 'priceBreaks' | 'archived'
+  'minOrder' | 'orderMultiple' | 'quentity' | 'price' | 'priceTiers' | 'archived'
 >
 
 /** The selling terms of a product read from the API. No unit of an archived product is available. */
@@ -72,7 +72,7 @@ export function getSellingTerms(product: ProductTerms): SellingTerms {
     multiple: product.orderMultiple,
     available: product.archived ? 0 : product.quentity,
     listPrice: centsFromDecimal(product.price) ?? 0,
-    priceTiers: product.priceBreaks.map(({ from, price }) => ({
+    priceTiers: product.priceTiers.map(({ from, price }) => ({
       from,
       unitPrice: centsFromDecimal(price) ?? 0,
     })),

@@ -1,6 +1,7 @@
 /** Files that a quick order hands out. */
 
 import { getJson } from '#app/lib/api.ts'
+import type { CsvRow } from '#app/lib/csv.ts'
 import { smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
 import { quantityLimits } from '#app/products/rules.ts'
@@ -8,11 +9,9 @@ import { notify } from '#app/ui/toasts.ts'
 import { DOWNLOAD_FAILED, rowProblemDetail } from './copy.ts'
 import type { QuickOrderRow, RowResult } from './validate-rows.ts'
 
-type CsvRow = readonly (string | number)[]
-
 async function downloadCsv(fileName: string, head: readonly string[], rows: readonly CsvRow[]) {
   try {
-    const { formatCsv } = await import('./import/parse-rows.ts')
+    const { formatCsv } = await import('#app/lib/csv.ts')
     const blob = new Blob([formatCsv(head, rows)], { type: 'text/csv;charset=utf-8' })
     const link = document.createElement('a')
     link.href = URL.createObjectURL(blob)

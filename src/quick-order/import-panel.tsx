@@ -6,13 +6,14 @@ import { FormNotice } from '#app/ui/form-notice.tsx'
 import { PASTE_HINT } from './copy.ts'
 import { downloadSample } from './downloads.ts'
 import type { RowImport } from './import/use-row-import.ts'
+import styles from './quick-order.module.css'
 
 /** Imports rows that exist already: pasted, or from a file. */
 export function ImportPanel({ rowImport }: { rowImport: RowImport }) {
   const [text, setText] = useState('')
   const { state, importText, importFile } = rowImport
   return (
-    <section className="sheet import" aria-labelledby="import-heading">
+    <section className={`sheet ${styles.importPanel}`} aria-labelledby="import-heading">
       <header>
         <h2 id="import-heading">Import from a spreadsheet</h2>
       </header>
@@ -60,7 +61,8 @@ function FileDrop({ state, onFile }: { state: RowImport['state']; onFile: (file:
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same
     <div
-      className={isOver ? 'drop drop-active' : 'drop'}
+      className={styles.dropZone}
+      data-over={isOver}
       onDragOver={drag(true)}
       onDragLeave={drag(false)}
       onDrop={(event) => {
@@ -99,7 +101,7 @@ function FileDrop({ state, onFile }: { state: RowImport['state']; onFile: (file:
           {state.encoding && ` (${state.encoding})`}.
         </p>
       )}
-      <button type="button" className="lk" onClick={() => void downloadSample()}>
+      <button type="button" className={`lk ${styles.sampleLink}`} onClick={() => void downloadSample()}>
         <DashboardIcon name="download" />
         Download sample file
       </button>

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import type { Product } from '#app/products/contract.ts'
 import { getStockLabel } from '#app/products/rules.ts'
+import styles from './quick-order.module.css'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface ProductFieldProps {
@@ -64,7 +65,7 @@ export function ProductField({
   }
 
   return (
-    <div className="product-field">
+    <div className={styles.productField}>
       <input
         id={field.id}
         className="mono"
@@ -96,7 +97,7 @@ export function ProductField({
         }}
       />
       {isShown && (
-        <div className="suggestions" id={list} role="listbox" aria-label="Products">
+        <div className={styles.suggestions} id={list} role="listbox" aria-label="Products">
           {products.map((product, index) => (
             <Suggestion
               key={product._id}
@@ -107,9 +108,9 @@ export function ProductField({
               <span className="mono">{product.sku}</span>
               <span>{product.name}</span>
               {product.quentity > 0 ? (
-                <span className="mono">{formatMoney(centsFromDecimal(product.price) ?? 0)}</span>
+                <span className="mono">{formatMoney(centsForDisplay(product.price))}</span>
               ) : (
-                <span className="out-of-stock">{getStockLabel(0)}</span>
+                <span className={styles.outOfStock}>{getStockLabel(0)}</span>
               )}
             </Suggestion>
           ))}
@@ -134,6 +135,7 @@ function Suggestion({ id, isActive, onTake, children }: SuggestionProps) {
         if (isActive) item?.scrollIntoView({ block: 'nearest' })
       }}
       id={id}
+      className={styles.suggestion}
       role="option"
       tabIndex={-1}
       aria-selected={isActive}

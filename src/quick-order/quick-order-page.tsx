@@ -5,6 +5,7 @@ import { WithSession } from '#app/auth/with-session.tsx'
 import { errorMessage, isDefinitiveError } from '#app/lib/api.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import frame from '#app/order-lists/bulk-order-frame.module.css'
 import { BulkOrderFrame } from '#app/order-lists/bulk-order-frame.tsx'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
@@ -25,6 +26,7 @@ import {
 import { downloadInvalidRows } from './downloads.ts'
 import { useRowImport } from './import/use-row-import.ts'
 import { ImportPanel } from './import-panel.tsx'
+import styles from './quick-order.module.css'
 import { QuickOrderTable, TABLE_CAPTION_ID } from './quick-order-table.tsx'
 import { type AddRowsState, type QuickOrder, useQuickOrder } from './use-quick-order.ts'
 
@@ -45,7 +47,7 @@ function QuickOrderContent({ session }: { session: Session | null }) {
     <BulkOrderFrame title="Quick order" description={PAGE_DESCRIPTION} lineCount={order.lineCount}>
       <AddRowsNotice adding={order.adding} remainingRows={order.filledCount} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button below the rows */}
-      <div className="cols" onKeyDown={onKeyDown}>
+      <div className={frame.columns} onKeyDown={onKeyDown}>
         <div>
           <div className="tw">
             <QuickOrderTable
@@ -83,7 +85,7 @@ function AddRowsNotice({ adding, remainingRows }: { adding: AddRowsState; remain
   return (
     <FormNotice key={`${lines} ${units}`} kind="done" title={rowsAddedTitle(lines)}>
       <p>{rowsAddedMessage(units, remainingRows)}</p>
-      <p className="go">
+      <p className={frame.noticeActions}>
         <Link className="b p" to="/orderlist">
           Open order list
         </Link>
@@ -98,7 +100,7 @@ function ValidRowsTotal({ results }: Pick<QuickOrder, 'results'>) {
   const units = validRows.reduce((sum, { quantity }) => sum + quantity, 0)
   const lines = validRows.map(({ quantity, quote }) => ({ quantity, unitPrice: quote.unitPrice }))
   return (
-    <p className="sums" role="status">
+    <p className={styles.validTotal} role="status">
       {formatPlural(validRows.length, ['valid row', 'valid rows'])}, {formatPlural(units, ['unit', 'units'])},{' '}
       <b className="num">{formatRowsTotal(lines)}</b>
     </p>
@@ -154,7 +156,7 @@ function QuickOrderActions({ order }: { order: QuickOrder }) {
   const validCount = results.filter(({ status }) => status === 'valid').length
   const invalidCount = results.filter(({ status }) => status === 'invalid').length
   return (
-    <div className="row-actions">
+    <div className={styles.rowActions}>
       <LookupStatus order={order} />
       {validCount > 0 && <ValidRowsTotal results={results} />}
       <div className="fa">

@@ -1,6 +1,7 @@
 import { type MouseEvent, memo } from 'react'
-import { centsFromDecimal, formatAmount, formatMoney } from '#app/lib/money.ts'
+import { centsForDisplay, formatAmount, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import editable from '#app/order-lists/editable-rows.module.css'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
@@ -9,6 +10,7 @@ import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import { rowProblemMessage } from './copy.ts'
 import type { QuickOrderRowInput } from './import/parse-cells.ts'
 import { ProductField } from './product-field.tsx'
+import styles from './quick-order.module.css'
 import type { QuickOrderRow, QuickOrderRowProblem, RowResult } from './validate-rows.ts'
 
 export const productInputId = (id: number) => `row-${id}-product`
@@ -61,13 +63,17 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
   const errorId = isInvalid ? `row-${id}-error` : undefined
   const validRow = result.status === 'valid' ? result : null
   return (
-    <tr {...ROW_ROLE} className={isInvalid ? 'invalid' : undefined}>
-      <td {...CELL_ROLE} className="num first s1 no" data-l="Row">
+    <tr {...ROW_ROLE} className={isInvalid ? editable.invalidRow : undefined}>
+      <td
+        {...CELL_ROLE}
+        className={`num first ${styles.amountCell} ${styles.rowCell} ${styles.rowNumber}`}
+        data-l="Row"
+      >
         {formatNumber(rowNumber)}
         {/* In the file, blank lines, the header and rows added since are counted too. */}
         {line !== null && line !== rowNumber && <span className="t2">line {formatNumber(line)}</span>}
       </td>
-      <td {...CELL_ROLE} className="first s3" data-l="SKU or name">
+      <td {...CELL_ROLE} className={`first ${styles.productCell}`} data-l="SKU or name">
         <ProductField
           id={productInputId(id)}
           label={`SKU or name, ${rowName}`}
@@ -90,7 +96,7 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
       <td {...CELL_ROLE} className="s2" data-l="Quantity">
         <input
           id={quickQuantityInputId(id)}
-          className="num quantity"
+          className={`num ${styles.quantityInput}`}
           aria-label={`Quantity, ${rowName}`}
           aria-describedby={errorId}
           aria-invalid={isInvalid && product !== null}
@@ -106,7 +112,7 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
           }}
         />
       </td>
-      <td {...CELL_ROLE} className="s5 what">
+      <td {...CELL_ROLE} className={styles.resultCell}>
         <RowOutcome
           errorId={errorId}
           result={isTyping && result.status === 'pending' ? { status: 'blank' } : result}
@@ -124,17 +130,17 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
           }
         />
       </td>
-      <td {...CELL_ROLE} className="num s2 bl" data-l="Unit price USD">
+      <td {...CELL_ROLE} className={`num s2 bl ${styles.amountCell}`} data-l="Unit price USD">
         {validRow && formatAmount(validRow.quote.unitPrice)}
       </td>
-      <td {...CELL_ROLE} className="num s4 bl" data-l="Total USD">
+      <td {...CELL_ROLE} className={`num s4 bl ${styles.amountCell}`} data-l="Total USD">
         {validRow && (
           <b>
             {formatAmount(orderTotal([{ unitPrice: validRow.quote.unitPrice, quantity: validRow.quantity }]))}
           </b>
         )}
       </td>
-      <td {...CELL_ROLE} className="s1 acts-c">
+      <td {...CELL_ROLE} className={styles.removeCell}>
         {result.status !== 'blank' && (
           <button
             type="button"
@@ -166,8 +172,8 @@ function RowOutcome({ errorId, result, rowName, onCompare, onUseQuantity, onChoo
   if (result.status === 'valid') return <ValidRowCell {...result} rowName={rowName} onCompare={onCompare} />
   const { product, problem } = result
   return (
-    <div className="row-error">
-      {product && <span className="t1">{product.name}</span>}
+    <div className={editable.rowError}>
+      {product && <span className={`t1 ${editable.productName}`}>{product.name}</span>}
       <p className="emsg" id={errorId}>
         <DashboardIcon name="error" />
         <span>{rowProblemMessage(problem)}</span>
@@ -208,9 +214,9 @@ type ValidRowCellProps = Extract<RowResult, { status: 'valid' }> &
   Pick<RowOutcomeProps, 'rowName' | 'onCompare'>
 
 function ValidRowCell({ product, otherUnits, quote, rowName, onCompare }: ValidRowCellProps) {
-  const listPrice = centsFromDecimal(product.price) ?? 0
+  const listPrice = centsForDisplay(product.price)
   return (
-    <span className="valid">
+    <span className={styles.validProduct}>
       <DashboardIcon name="ok" />
       <span>
         <span className="t1">{product.name}</span>
@@ -220,7 +226,7 @@ function ValidRowCell({ product, otherUnits, quote, rowName, onCompare }: ValidR
         {quote.unitPrice < listPrice && <span className="t2">List price {formatMoney(listPrice)}</span>}
         {/* Prices depend on all units of the product; with more in other rows, compare on the order list. */}
         {otherUnits === 0 && (
-          <button type="button" className="more" onClick={onCompare}>
+          <button type="button" className={editable.textButton} onClick={onCompare}>
             Compare quantities<span className="vh"> in {rowName}</span>
           </button>
         )}

@@ -1,11 +1,11 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { QuantityTable } from '#app/orders/product-page/quantity-table.tsx'
-import { getSellingTerms } from '#app/products/rules.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
+import editable from '#app/order-lists/editable-rows.module.css'
+import { QuantityDialog } from '#app/order-lists/quantity-dialog.tsx'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { changeAndFocus, changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
 import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import styles from './quick-order.module.css'
 import { productInputId, QuickOrderTableRow } from './quick-order-row.tsx'
 import type { QuickOrder } from './use-quick-order.ts'
 import type { RowResult } from './validate-rows.ts'
@@ -72,7 +72,11 @@ export function QuickOrderTable({ order, onPaste }: QuickOrderTableProps) {
   return (
     <>
       <RowFilterBar filter={filter} results={results} onFilter={applyFilter} />
-      <table {...TABLE_ROLE} className="fix qo" aria-label="Rows">
+      <table
+        {...TABLE_ROLE}
+        className={`fix ${editable.editableTable} ${styles.rowsTable}`}
+        aria-label="Rows"
+      >
         <QuickOrderTableHead />
         <tbody>
           {filteredRows.slice(currentPage * PER_PAGE, (currentPage + 1) * PER_PAGE).map(({ row, index }) => (
@@ -107,14 +111,12 @@ function QuantityComparison({ id, order, onClose }: { id: number; order: QuickOr
   if (result?.status !== 'valid') return null
   const { product, quantity } = result
   return (
-    <Dialog title={`Compare quantities: ${product.name}`} className="qover" onClose={onClose}>
-      <QuantityTable
-        name={product.sku}
-        terms={getSellingTerms(product)}
-        chosen={quantity}
-        onChoose={(chosen) => order.change(id, { quantity: String(chosen) })}
-      />
-    </Dialog>
+    <QuantityDialog
+      product={product}
+      quantity={quantity}
+      onChoose={(chosen) => order.change(id, { quantity: String(chosen) })}
+      onClose={onClose}
+    />
   )
 }
 
@@ -142,13 +144,13 @@ function QuickOrderTableHead() {
   return (
     <>
       <colgroup>
-        <col className="w-row" />
-        <col className="w-art" />
-        <col className="w-qty" />
+        <col className={styles.rowColumn} />
+        <col className={styles.productColumn} />
+        <col className={styles.quantityColumn} />
         <col />
-        <col className="w-price" />
-        <col className="w-total" />
-        <col className="w-x" />
+        <col className={styles.priceColumn} />
+        <col className={styles.totalColumn} />
+        <col className={styles.removeColumn} />
       </colgroup>
       <thead>
         <tr {...ROW_ROLE}>

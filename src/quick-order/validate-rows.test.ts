@@ -14,7 +14,7 @@ function product(sku: string, terms: Partial<Product> = {}): Product {
     quentity: 200,
     minOrder: 20,
     orderMultiple: 1,
-    priceBreaks: [{ from: 40, price: 90 }],
+    priceTiers: [{ from: 40, price: 90 }],
     picture: '',
     supplier: '',
     discription: '',

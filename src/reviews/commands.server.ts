@@ -43,7 +43,7 @@ async function hasOrdered(db: Db, userId: string, productId: string): Promise<bo
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .select('orders.id')
     .where('orders.user_id', '=', userId)
-    .where('orders.state', '<>', 'cancelled')
+    .where('orders.status', '<>', 'cancelled')
     .where('order_lines.product_id', '=', productId)
     .limit(1)
     .executeTakeFirst()

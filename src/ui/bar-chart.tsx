@@ -1,4 +1,5 @@
 /** Bars drawn as hatched sections. The figures themselves stand in a table beside or below them. */
+import styles from './bar-chart.module.css'
 
 const PATTERN_ID = 'bar-hatch'
 const COLUMN_HEIGHT = 240
@@ -6,7 +7,7 @@ const COLUMN_HEIGHT = 240
 /** The hatching, once on a page that has bars. */
 export function BarPattern() {
   return (
-    <svg className="vh" aria-hidden="true">
+    <svg className={`vh ${styles.pattern}`} aria-hidden="true">
       <pattern
         id={PATTERN_ID}
         width="6"
@@ -23,8 +24,8 @@ export function BarPattern() {
 /** A lying bar: `share` (0 to 1) of the width it stands in. */
 export function HorizontalBar({ share }: { share: number }) {
   return (
-    <svg className="hbar" width="100%" height="20" aria-hidden="true">
-      <rect className="ground" width={`${share * 100}%`} height="20" />
+    <svg className={styles.bar} width="100%" height="20" aria-hidden="true">
+      <rect className={styles.background} width={`${share * 100}%`} height="20" />
       <rect fill={`url(#${PATTERN_ID})`} width={`${share * 100}%`} height="20" />
     </svg>
   )
@@ -41,19 +42,20 @@ interface Column {
 export function ColumnChart({ label, columns }: { label: string; columns: readonly Column[] }) {
   const maximum = Math.max(1, ...columns.map(({ value }) => value))
   return (
-    <div className="columns" role="img" aria-label={label}>
+    <div className={styles.columns} role="img" aria-label={label}>
       {columns.map(({ label: name, value, formattedValue: words }) => (
-        <div key={name}>
-          {value > 0 && <span className="num">{words}</span>}
+        <div key={name} className={styles.column}>
+          {value > 0 && <span className={`num ${styles.value}`}>{words}</span>}
           <svg
+            className={styles.bar}
             aria-hidden="true"
             width="100%"
             height={Math.max(1, Math.round((value / maximum) * COLUMN_HEIGHT))}
           >
-            <rect className="ground" width="100%" height="100%" />
+            <rect className={styles.background} width="100%" height="100%" />
             <rect fill={`url(#${PATTERN_ID})`} width="100%" height="100%" />
           </svg>
-          <span className="lb">{name}</span>
+          <span className={`lb ${styles.label}`}>{name}</span>
         </div>
       ))}
     </div>

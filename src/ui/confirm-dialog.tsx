@@ -8,7 +8,7 @@ import { DashboardIcon } from './dashboard-icon.tsx'
 export function ConfirmDialog({
   title,
   children,
-  cancelLabel,
+  cancelLabel = 'Cancel',
   confirmLabel,
   isConfirmHarmless = false,
   isBusy = false,
@@ -21,8 +21,8 @@ export function ConfirmDialog({
   title: string
   /** What follows from it. `<div className="idb">` names the thing, `<ul>` lists the consequences. */
   children: ReactNode
-  /** The harmless button: 'Keep order' (never a bare 'Cancel'). */
-  cancelLabel: string
+  /** The harmless button. */
+  cancelLabel?: string
   /** The acting button: 'Cancel Order'. */
   confirmLabel: string
   /** True for acts that destroy nothing ('Make Admin'): the button is orange instead of red. */

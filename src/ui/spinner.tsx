@@ -1,8 +1,10 @@
+import styles from './spinner.module.css'
+
 /** A spinner of fixed size while nobody knows yet what to show. */
 export function Spinner() {
   return (
-    <div className="busy" role="status">
-      <span className="spin" aria-hidden="true" />
+    <div className={styles.placeholder} role="status">
+      <span className={styles.spinner} aria-hidden="true" />
       <span className="vh">Loading</span>
     </div>
   )

@@ -83,12 +83,12 @@ export const usersApi = newApi()
     async (c) => {
       const outcome = await changeUser(c.var.ctx, c.req.valid('param').email, c.req.valid('json'))
       if (!outcome.done) {
-        const { because, now } = outcome.refusal
+        const { because, now: current } = outcome.refusal
         throw new HttpProblem({
           status: 409,
           code: because,
           ...PROFILE_CONFLICT,
-          extra: { now },
+          extra: { current },
         })
       }
       return c.json(outcome.value, 200)

@@ -149,7 +149,7 @@ describe('PUT /user/{email}', () => {
     const saved = await put({ location: 'Leeds', version })
     expect(await saved.json()).toMatchObject({ location: 'Leeds', version: version + 1 })
     const late = await problemOf(await put({ location: 'York', version }), 409, 'version-conflict')
-    expect(late.now).toMatchObject({ location: 'Leeds', version: version + 1 })
+    expect(late.current).toMatchObject({ location: 'Leeds', version: version + 1 })
     const specified = { name: 'Ann', education: '', location: 'Hull', phone: '', social: '' }
     for (let each = 0; each < 2; each += 1) expect((await put(specified)).status).toBe(200)
   })

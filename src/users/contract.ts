@@ -72,7 +72,7 @@ export const sessionSchema = z
     device: z.string().openapi({ description: 'Browser and operating system, as reported by the browser' }),
     address: z.string().openapi({ description: 'The IP address the session was started from' }),
     startedAt: z.iso.datetime(),
-    seenAt: z.iso.datetime().openapi({ description: 'Last use, accurate to a few minutes' }),
+    lastUsedAt: z.iso.datetime().openapi({ description: 'Last use, accurate to a few minutes' }),
   })
   .openapi('Session')
 export type UserSession = z.output<typeof sessionSchema>

@@ -13,7 +13,7 @@ export async function exportAccount(db: Db, userId: string) {
     .execute()
   const sessions = await db
     .selectFrom('sessions')
-    .select(['created_at', 'seen_at', 'expires_at', 'ip_address', 'user_agent'])
+    .select(['created_at', 'last_used_at', 'expires_at', 'ip_address', 'user_agent'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
@@ -41,7 +41,7 @@ export async function exportAccount(db: Db, userId: string) {
     })),
     sessions: sessions.map((session) => ({
       startedAt: session.created_at.toISOString(),
-      seenAt: session.seen_at.toISOString(),
+      lastUsedAt: session.last_used_at.toISOString(),
       endsAt: session.expires_at.toISOString(),
       address: session.ip_address,
       device: describeDevice(session.user_agent),

@@ -71,7 +71,7 @@ export async function listUsers(
           .selectFrom('orders')
           .select('orders.id')
           .whereRef('orders.user_id', '=', 'users.id')
-          .where('orders.state', 'in', ['placed', 'paid', 'shipped'])
+          .where('orders.status', 'in', ['placed', 'paid', 'shipped'])
           .limit(MAX_COUNT),
       ).as('open_orders'),
       countRows(

@@ -1,4 +1,4 @@
-/** What people do in the shop, done over HTTP by people with sessions, and judged by what came of it. */
+/** What people do in the shop, done over HTTP by people with sessions, and judged by status came of it. */
 import { randomUUID } from 'node:crypto'
 
 export const ACTIONS = [
@@ -28,7 +28,7 @@ interface ListedProduct {
   price: number
 }
 
-/** Who does it, to what. Doing it again means the same. */
+/** Who does it, to status. Doing it again means the same. */
 export interface TestContext {
   url: string
   customer: Person
@@ -149,7 +149,7 @@ export async function order({ url, customer, product, key }: TestContext): Promi
 
 async function pay({ url, admin, placed, key }: TestContext): Promise<string> {
   return classifyResult(
-    await send(`${url}/api/orders/${placed}/moves`, sending('POST', admin, { to: 'paid', note: key })),
+    await send(`${url}/api/orders/${placed}/transitions`, sending('POST', admin, { to: 'paid', note: key })),
   )
 }
 
@@ -192,12 +192,15 @@ async function read<Value>(path: string, { cookie }: Person): Promise<Value> {
 export async function countRecords(scene: TestContext): Promise<Partial<Record<Action, number>>> {
   const { url, customer, admin, placed, newest, key } = scene
   const orders = await read<{ address: string }[]>(`${url}/api/purchase/${customer.email}`, customer)
-  const paid = await read<{ state: string; events: { what: string }[] }>(`${url}/api/orders/${placed}`, admin)
+  const paid = await read<{ status: string; events: { status: string }[] }>(
+    `${url}/api/orders/${placed}`,
+    admin,
+  )
   const reviews = await read<{ reviewText: string }[]>(`${url}/api/review`, customer)
   const machine = await read<{ discription: string }>(`${url}/api/products/${newest._id}`, customer)
   return {
     order: orders.filter(({ address }) => address === key).length,
-    pay: paid.state === 'paid' ? paid.events.filter(({ what }) => what === 'paid').length : 0,
+    pay: paid.status === 'paid' ? paid.events.filter(({ status }) => status === 'paid').length : 0,
     review: reviews.filter(({ reviewText }) => reviewText === key).length,
     administer: machine.discription === key ? 1 : 0,
   }

@@ -159,6 +159,6 @@ export async function sendOrder(url: string, intent: OrderIntent, dropAfter?: nu
 
 /** @returns true once the shop has confirmed that the order is cancelled */
 export async function sendCancel(url: string, buyer: Buyer, number: string): Promise<boolean> {
-  const sent = await post(`${url}/api/orders/${number}/moves`, buyer, { to: 'cancelled' }, {})
+  const sent = await post(`${url}/api/orders/${number}/transitions`, buyer, { to: 'cancelled' }, {})
   return sent?.status === 201
 }

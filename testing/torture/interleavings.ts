@@ -116,7 +116,7 @@ class InterleavingRun {
       .select('stock')
       .where('id', '=', restocked.id)
       .executeTakeFirstOrThrow()
-    const change = { quentity: stock + pieces, quentityWas: stock }
+    const change = { quentity: stock + pieces, expectedStock: stock }
     const outcome = await changeProduct(this.#context('admin'), restocked.id, change)
     if (outcome.done) restocked.initialStock += pieces
   }

@@ -35,7 +35,7 @@ export interface InvariantReport {
 interface FoundOrder {
   number: string
   key: string
-  state: string
+  status: string
   isComplete: boolean
 }
 
@@ -45,21 +45,21 @@ async function readOrders(db: Db): Promise<FoundOrder[]> {
     with lines as (
       select order_id, count(*) as lines, sum(quantity * unit_price) as worth from order_lines group by order_id
     ), events as (
-      select order_id, count(*) filter (where what = 'placed') as placed,
-        count(*) filter (where what = 'cancelled') as cancelled
+      select order_id, count(*) filter (where status = 'placed') as placed,
+        count(*) filter (where status = 'cancelled') as cancelled
       from order_events group by order_id
     ), emails as (
       select payload->>'number' as number, count(*) filter (where kind = 'order-received') as received,
         count(*) filter (where kind = 'order-cancelled') as cancelled
       from outbox where payload->>'number' is not null group by 1
     ), keys as (
-      select order_id, count(*) as keys, min(key) as key from order_keys group by order_id
+      select order_id, count(*) as keys, min(key) as key from order_idempotency_keys group by order_id
     )
-    select coalesce(orders.number, emails.number) as number, coalesce(keys.key, '') as key, orders.state,
+    select coalesce(orders.number, emails.number) as number, coalesce(keys.key, '') as key, orders.status,
       coalesce(lines.lines = 1 and lines.worth = orders.total and keys.keys = 1
         and events.placed = 1 and emails.received = 1
-        and events.cancelled = (orders.state = 'cancelled')::int
-        and emails.cancelled = (orders.state = 'cancelled')::int, false) as "isComplete"
+        and events.cancelled = (orders.status = 'cancelled')::int
+        and emails.cancelled = (orders.status = 'cancelled')::int, false) as "isComplete"
     from orders
       left join lines on lines.order_id = orders.id
       left join events on events.order_id = orders.id
@@ -74,7 +74,7 @@ async function oversoldProducts(db: Db, products: StockedProduct[]): Promise<num
   const { rows } = await sql<{ id: string }>`
     with sold as (
       select product_id, sum(quantity) as units from order_lines join orders on orders.id = order_lines.order_id
-      where orders.state <> 'cancelled' group by product_id
+      where orders.status <> 'cancelled' group by product_id
     )
     select products.id from jsonb_to_recordset(${initialStock}::jsonb) as started (id text, stocked int)
       join products using (id) left join sold on sold.product_id = products.id
@@ -86,7 +86,7 @@ export async function checkInvariants(db: Db, promised: AcknowledgedOrder): Prom
   const orders = await readOrders(db)
   const byNumber = new Map(orders.map((order) => [order.number, order]))
   const lostOrders = [...promised.placed].filter(([key, number]) => byNumber.get(number)?.key !== key)
-  const lostCancels = [...promised.cancelled].filter((number) => byNumber.get(number)?.state !== 'cancelled')
+  const lostCancels = [...promised.cancelled].filter((number) => byNumber.get(number)?.status !== 'cancelled')
   const keys = new Set(orders.map((order) => order.key))
   const unexpected = [...keys].filter((key) => !promised.keys.has(key))
   return {

@@ -5,6 +5,7 @@ import { ApiError } from '#app/lib/api.ts'
 import { confirmEmail, sessionQuery } from '../client.ts'
 import { addressInToken } from '../rules.ts'
 import { FormError } from '../sign-in/auth-field.tsx'
+import styles from '../sign-in/auth-form.module.css'
 import { useAuthForm } from '../sign-in/use-auth-form.ts'
 import { announceConfirmation } from './confirmation-channel.ts'
 import { LINK_EXPIRED, LINK_INVALID, NOT_YOUR_ACCOUNT } from './copy.ts'
@@ -53,7 +54,7 @@ function ConfirmAddress({ token }: { token: string }) {
   return (
     <>
       <h1>Confirm your email address</h1>
-      <form className="form" method="post" noValidate onSubmit={form.submit}>
+      <form className={`form ${styles.form}`} method="post" noValidate onSubmit={form.submit}>
         <p>
           A FIX IT account was registered with <strong>{email ?? 'your email address'}</strong>. Confirm the
           address to receive emails about your orders.
@@ -71,7 +72,7 @@ function ConfirmAddress({ token }: { token: string }) {
 function Confirmed({ email = 'Your email address' }: { email: string | undefined }) {
   const { data: session } = useQuery(sessionQuery)
   return (
-    <div className="form" role="status">
+    <div className={`form ${styles.form}`} role="status">
       <h1>Email address confirmed</h1>
       <p>{email} is confirmed. We send emails about your orders to it.</p>
       {session ? (
@@ -89,7 +90,7 @@ function Confirmed({ email = 'Your email address' }: { email: string | undefined
 
 function LinkFailed({ isExpired, email }: { isExpired: boolean; email: string | undefined }) {
   return (
-    <div className="form" role="alert">
+    <div className={`form ${styles.form}`} role="alert">
       <h1>{isExpired ? 'This link has expired' : 'This link does not work'}</h1>
       <p>{isExpired ? LINK_EXPIRED : LINK_INVALID}</p>
       {email ? (
@@ -110,7 +111,7 @@ function WithoutLink() {
   return (
     <>
       <h1>Confirm your email address</h1>
-      <div className="form">
+      <div className={`form ${styles.form}`}>
         <p>Open the link in the email that we sent you when you registered.</p>
         {session ? (
           <ResendConfirmation email={session.email} />

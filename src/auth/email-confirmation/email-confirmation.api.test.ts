@@ -36,7 +36,7 @@ async function placeOrder(buyer: Visitor, quantity = 6): Promise<Purchase> {
   return (await answer.json()) as Purchase
 }
 const move = (as: Visitor, { _id }: Purchase, to: string, note = '') =>
-  ask('POST', `/api/orders/${_id}/moves`, { as, body: { to, note } })
+  ask('POST', `/api/orders/${_id}/transitions`, { as, body: { to, note } })
 
 async function resetTokenOf(email: string): Promise<string> {
   await ask('POST', '/api/auth/request-password-reset', { body: { email } })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { sessionQuery } from '../client.ts'
+import styles from './confirm-email-banner.module.css'
 import { onConfirmation } from './confirmation-channel.ts'
 import { CONFIRMATION_SENT, confirmationSentTo } from './copy.ts'
 import { useResendConfirmation } from './use-resend-confirmation.ts'
@@ -18,16 +19,16 @@ export function ConfirmEmailBanner() {
 function Banner({ email }: { email: string }) {
   const { isSending, isSent, problem, send } = useResendConfirmation(email)
   return (
-    <section className="confirm-email" aria-label="Email confirmation">
-      <div className="wrap">
+    <section className={styles.banner} aria-label="Email confirmation">
+      <div className={styles.content}>
         <p>
           <strong>Confirm your email address.</strong> Open the link we sent to{' '}
-          <span className="address">{email}</span>. Until then we may not send you order emails.
+          <span className={styles.address}>{email}</span>. Until then we may not send you order emails.
         </p>
         <button type="button" className="btn g" aria-busy={isSending} onClick={send}>
           Resend email
         </button>
-        <p className="result" role="status">
+        <p className={styles.result} role="status">
           {isSent && CONFIRMATION_SENT}
           {problem}
         </p>

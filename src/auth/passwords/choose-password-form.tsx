@@ -4,6 +4,7 @@ import { ApiError } from '#app/lib/api.ts'
 import { resetPassword } from '../client.ts'
 import { validatePassword } from '../rules.ts'
 import { FormError } from '../sign-in/auth-field.tsx'
+import styles from '../sign-in/auth-form.module.css'
 import { useAuthForm } from '../sign-in/use-auth-form.ts'
 import { NEW_PASSWORD_HINT, PASSWORD_CHANGED, RESET_LINK_INVALID } from './copy.ts'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -29,7 +30,7 @@ export function ChoosePasswordForm({ token, onAskAgain }: { token: string; onAsk
   return (
     <>
       <h1>New password</h1>
-      <form className="form" method="post" noValidate onSubmit={form.submit}>
+      <form className={`form ${styles.form}`} method="post" noValidate onSubmit={form.submit}>
         <NewPasswordField label="New password" hint={NEW_PASSWORD_HINT} field={form.field('password')} />
         <button type="submit" className="btn wide" aria-busy={form.isSending}>
           Save password

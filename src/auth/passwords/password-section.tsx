@@ -6,7 +6,6 @@ import { validatePassword } from '../rules.ts'
 import { NEW_PASSWORD_HINT } from './copy.ts'
 import { passwordAdvice } from './password-advice.ts'
 import { usePasswordChange } from './use-password-change.ts'
-import '../sessions/session-list.css'
 
 /** The password section of My Profile: a button that opens the form in place. */
 export function PasswordSection({ email }: { email: string }) {

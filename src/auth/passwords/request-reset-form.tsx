@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { requestPasswordReset } from '../client.ts'
 import { validateEmail } from '../rules.ts'
 import { AuthField, FormError } from '../sign-in/auth-field.tsx'
+import styles from '../sign-in/auth-form.module.css'
 import { useAuthForm } from '../sign-in/use-auth-form.ts'
 import { RESET_HINT, resetRequested } from './copy.ts'
 
@@ -20,7 +21,7 @@ export function RequestResetForm() {
   return (
     <>
       <h1>Reset password</h1>
-      <form className="form" method="post" noValidate onSubmit={form.submit}>
+      <form className={`form ${styles.form}`} method="post" noValidate onSubmit={form.submit}>
         <AuthField
           id="email"
           label="Email"
@@ -35,7 +36,7 @@ export function RequestResetForm() {
         <FormError>{form.problem}</FormError>
         <p role="status">{sentTo && resetRequested(sentTo)}</p>
       </form>
-      <p className="reg">
+      <p className={styles.otherForm}>
         <Link to="/login" search={{}}>
           Back to sign in
         </Link>

@@ -84,18 +84,18 @@ export async function readSession(
     .modifyFront(sql`/* session */`)
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id as userId', 'users.email', 'users.name', 'users.role', 'users.email_verified'])
-    .select(['sessions.id', 'sessions.created_at', 'sessions.seen_at', 'sessions.expires_at'])
+    .select(['sessions.id', 'sessions.created_at', 'sessions.last_used_at', 'sessions.expires_at'])
     .where('sessions.token', '=', token)
     .where('sessions.expires_at', '>', now)
     .where('users.removed_at', 'is', null)
     .executeTakeFirst()
   if (!row) return GUEST
-  if (isSessionExpired({ createdAt: row.created_at, seenAt: row.seen_at, role: row.role }, now)) {
+  if (isSessionExpired({ createdAt: row.created_at, lastUsedAt: row.last_used_at, role: row.role }, now)) {
     await db.deleteFrom('sessions').where('id', '=', row.id).execute()
     return GUEST
   }
-  if (!isBackground && now.getTime() - row.seen_at.getTime() >= LAST_SEEN_INTERVAL_MS) {
-    await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', row.id).execute()
+  if (!isBackground && now.getTime() - row.last_used_at.getTime() >= LAST_SEEN_INTERVAL_MS) {
+    await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', row.id).execute()
   }
   const { userId, email, name, role, email_verified: isEmailConfirmed } = row
   const actor: SignedInUser = { kind: 'user', userId, email, name, role, isEmailConfirmed }

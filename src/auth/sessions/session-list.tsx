@@ -7,7 +7,7 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import type { UserSession } from '#app/users/contract.ts'
 import { endSession, endSessions, sessionsQuery } from '../client.ts'
 import { SIGNED_OUT_EVERYWHERE_ELSE, signedOutOn } from './copy.ts'
-import './session-list.css'
+import styles from './session-list.module.css'
 
 const LIST_ID = 'devices'
 
@@ -37,7 +37,7 @@ export function SessionList({ email }: { email: string }) {
       {error && !sessions ? (
         <LoadError what="Your devices" error={error} onRetry={refetch} isRetrying={isFetching} />
       ) : (
-        <ul className="signed-in" aria-busy={isFetching}>
+        <ul className={styles.sessions} aria-busy={isFetching}>
           {sessions?.map((session) => (
             <SessionRow key={session.id} session={session} onEnd={() => ending.mutate(session)} />
           ))}
@@ -71,14 +71,14 @@ function useEndSession(email: string) {
 }
 
 function SessionRow({ session, onEnd }: { session: UserSession; onEnd: () => void }) {
-  const { device, address, isCurrent, startedAt, seenAt } = session
+  const { device, address, isCurrent, startedAt, lastUsedAt } = session
   return (
     <li>
-      <div className="w">
-        <span className="t1">{device}</span>
-        <span className="t2">
+      <div className={styles.session}>
+        <span className={styles.device}>{device}</span>
+        <span className={styles.activity}>
           <span className="mono">{address}</span> · since {formatMoment(startedAt)} · last used{' '}
-          {formatMoment(seenAt)}
+          {formatMoment(lastUsedAt)}
         </span>
       </div>
       {isCurrent ? (

@@ -187,7 +187,7 @@ describe('the session list', () => {
     ])
     const trail = await ask('GET', `/api/audit?q=${buyer.email}`, { as: admin })
     expect((await trail.json()) as AuditEvent[]).toMatchObject([
-      { what: 'sessions-ended', by: { email: admin.email }, subject: buyer.email, after: { sessions: 2 } },
+      { action: 'sessions-ended', by: { email: admin.email }, subject: buyer.email, after: { sessions: 2 } },
     ])
     const nobody = await ask('DELETE', '/api/user/nobody@company.example/sessions', { as: admin })
     await problemOf(nobody, 404, 'user-not-found')

@@ -16,21 +16,21 @@ export async function listSessions(
   const user = requireSelf(ctx.actor, email)
   const rows = await ctx.db
     .selectFrom('sessions')
-    .select(['id', 'ip_address', 'user_agent', 'created_at', 'seen_at'])
+    .select(['id', 'ip_address', 'user_agent', 'created_at', 'last_used_at'])
     .where('user_id', '=', user.userId)
     .where('expires_at', '>', ctx.now())
-    .orderBy('seen_at', 'desc')
+    .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const isOpen = ({ created_at, seen_at }: (typeof rows)[number]) =>
-    !isSessionExpired({ createdAt: created_at, seenAt: seen_at, role: user.role }, ctx.now())
+  const isOpen = ({ created_at, last_used_at }: (typeof rows)[number]) =>
+    !isSessionExpired({ createdAt: created_at, lastUsedAt: last_used_at, role: user.role }, ctx.now())
   return rows.filter(isOpen).map((row) => ({
     id: row.id,
     isCurrent: row.id === currentId,
     device: describeDevice(row.user_agent),
     address: row.ip_address ?? '',
     startedAt: row.created_at.toISOString(),
-    seenAt: row.seen_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
   }))
 }
 

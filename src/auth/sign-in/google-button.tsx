@@ -1,3 +1,4 @@
+import styles from './auth-form.module.css'
 import { useGoogleSignIn } from './use-google-sign-in.ts'
 
 /**
@@ -22,7 +23,7 @@ export function GoogleButton({
 /** Google requires its own colors. */
 function GoogleLogo() {
   return (
-    <svg className="gm" viewBox="0 0 48 48" aria-hidden="true">
+    <svg className={styles.googleLogo} viewBox="0 0 48 48" aria-hidden="true">
       <path
         fill="#EA4335"
         d="M24 9.5c3.54 0 6.71 1.22 9.21 3.6l6.85-6.85C35.9 2.38 30.47 0 24 0 14.62 0 6.51 5.38 2.56 13.22l7.98 6.19C12.43 13.72 17.74 9.5 24 9.5z"

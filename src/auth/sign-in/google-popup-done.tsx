@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import styles from './auth-form.module.css'
 import { googleErrorMessage } from './copy.ts'
 import { announceGoogleResult } from './google-popup.ts'
 import { useHydratedSearch } from './use-hydrated-search.ts'
@@ -13,7 +14,7 @@ export function GooglePopupDone() {
     window.close()
   }, [search.error])
   return (
-    <section className="wrap done">
+    <section className={`wrap ${styles.popupResult}`}>
       <h1>{error ? 'Not signed in' : 'Signed in'}</h1>
       <p>{error ? `${googleErrorMessage(error)} ` : ''}You can close this window.</p>
     </section>

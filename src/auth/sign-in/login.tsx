@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { sessionOf, signIn } from '../client.ts'
 import { safeReturnPath, validateEmail, validatePassword } from '../rules.ts'
 import { AuthField, FormError } from './auth-field.tsx'
+import styles from './auth-form.module.css'
 import { formSignInMessage, googleErrorMessage } from './copy.ts'
 import { GoogleButton } from './google-button.tsx'
 import { useAuthForm } from './use-auth-form.ts'
@@ -24,7 +25,13 @@ export function Login() {
   return (
     <>
       <h1>Sign in</h1>
-      <form className="form" method="post" action="/api/sign-in" noValidate onSubmit={form.submit}>
+      <form
+        className={`form ${styles.form}`}
+        method="post"
+        action="/api/sign-in"
+        noValidate
+        onSubmit={form.submit}
+      >
         <AuthField id="email" label="Email" type="email" autoComplete="username" {...form.field('email')} />
         <AuthField
           id="password"
@@ -33,7 +40,7 @@ export function Login() {
           autoComplete="current-password"
           {...form.field('password')}
         />
-        <Link className="fp" to="/resetpassword" search={{}}>
+        <Link className={styles.forgotPassword} to="/resetpassword" search={{}}>
           Forgot Password?
         </Link>
         <button type="submit" className="btn wide" aria-busy={form.isSending}>
@@ -41,9 +48,9 @@ export function Login() {
         </button>
         <FormError>{form.problem ?? (form.isSubmitted ? undefined : urlError)}</FormError>
       </form>
-      <p className="or">or</p>
+      <p className={styles.divider}>or</p>
       <GoogleButton returnTo={loginPath(from)} onError={form.showError} />
-      <p className="reg">
+      <p className={styles.otherForm}>
         New to FIX IT?{' '}
         <Link to="/register" search={{ from }}>
           Please Register.

@@ -5,6 +5,7 @@ import { PASSWORD_LENGTH_HINT } from '../passwords/copy.ts'
 import { NewPasswordField } from '../passwords/new-password-field.tsx'
 import { safeReturnPath, validateEmail, validateName, validatePassword } from '../rules.ts'
 import { AuthField, FormError } from './auth-field.tsx'
+import styles from './auth-form.module.css'
 import { GoogleButton } from './google-button.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 import { useHydratedSearch } from './use-hydrated-search.ts'
@@ -28,7 +29,7 @@ export function Register() {
   return (
     <>
       <h1>Register</h1>
-      <form className="form" method="post" noValidate onSubmit={form.submit}>
+      <form className={`form ${styles.form}`} method="post" noValidate onSubmit={form.submit}>
         <AuthField id="name" label="Name" autoComplete="name" maxLength={100} {...form.field('name')} />
         <AuthField id="email" label="Email" type="email" autoComplete="username" {...form.field('email')} />
         <NewPasswordField label="Password" hint={PASSWORD_LENGTH_HINT} field={form.field('password')} />
@@ -37,12 +38,12 @@ export function Register() {
         </button>
         <FormError>{form.problem}</FormError>
       </form>
-      <p className="or">or</p>
+      <p className={styles.divider}>or</p>
       <GoogleButton
         returnTo={from ? `/login?from=${encodeURIComponent(from)}` : '/login'}
         onError={form.showError}
       />
-      <p className="reg">
+      <p className={styles.otherForm}>
         Have an account?{' '}
         <Link to="/login" search={{ from }}>
           Sign in.

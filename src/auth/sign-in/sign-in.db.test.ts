@@ -132,7 +132,7 @@ describe('the rate limit', () => {
 
   test('stores no email or network addresses', async () => {
     await rateLimits().countSignIn('secret-person@company.example', '203.0.113.3')
-    const keys = await db.selectFrom('tries').select('key').execute()
+    const keys = await db.selectFrom('rate_limit_attempts').select('key').execute()
     expect(keys.map(({ key }) => key).join()).not.toMatch(/secret-person|203\.0\.113/)
   })
 
@@ -140,7 +140,11 @@ describe('the rate limit', () => {
     const email = 'flood@company.example'
     for (let each = 0; each < 10; each += 1) await rateLimits().countSignIn(email, '203.0.113.6')
     const written = async () =>
-      (await sql<{ row: string }>`select key || xmin || ctid as row from tries order by 1`.execute(db)).rows
+      (
+        await sql<{
+          row: string
+        }>`select key || xmin || ctid as row from rate_limit_attempts order by 1`.execute(db)
+      ).rows
     const before = await written()
     await expect(rateLimits().countSignIn(email, '203.0.113.6')).rejects.toBeInstanceOf(HttpProblem)
     expect(await written()).toEqual(before)

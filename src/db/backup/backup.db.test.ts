@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { type Engine, embeddedDatabase, serverDatabase } from '../../../testing/engines.ts'
 import { ENGINE, openTestShop } from '../../../testing/test-shop.ts'
+import { migrate } from '../migrate.server.ts'
 import { createBackup } from './backup.server.ts'
 import { restoreBackup } from './restore.server.ts'
 import { NOT_RESTORED, quoteIdentifier, readTablesInDependencyOrder } from './stored-tables.server.ts'
@@ -75,11 +76,40 @@ async function fill() {
   const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7) % 256))
   for (let width = 1; width <= 20; width += 1) {
     await db
-      .insertInto('pictures')
+      .insertInto('product_images')
       .values({ id: 'p', width, format: 'webp', bytes, created_at: AT })
       .execute()
   }
 }
+
+/** One row of every kind that has other names since. */
+const OLD_SHOP = [
+  `insert into users (id, name, email) values ('u', 'Ann', 'ann@company.example')`,
+  `insert into products (id, sku, sku_key, name, family, power_source, description, specs, unit_price, stock, min_order,
+      price_breaks, search_text, created_at)
+    values ('p', 'A-1', 'A1', 'Drill', 'hammer-drill', 'mains', '', '{}', 14900, 100, 5,
+      '[{"from": 10, "unitPrice": 13900}]', 'drill', now())`,
+  `insert into orders (id, number, user_id, buyer_name, buyer_email, address, phone, state, total, line_count, pieces,
+      search_text, placed_at, changed_at)
+    values ('o', 'P6W6BBRW', 'u', 'Ann', 'ann@company.example', '', '', 'placed', 104300, 1, 7, '', now(), now())`,
+  `insert into order_lines (order_id, line_no, product_id, sku, product_name, description, unit_price, quantity,
+      available_before)
+    values ('o', 1, 'p', 'A-1', 'Drill', '', 14900, 7, 100)`,
+  `insert into order_events (id, order_id, what, by_email, by_name, at)
+    values ('e', 'o', 'placed', 'ann@company.example', 'Ann', now())`,
+  `insert into order_keys (user_id, key, body_hash, order_id, created_at) values ('u', 'k', 'h', 'o', now())`,
+  `insert into order_lists (id, user_id, name, updated_at, additions) values ('l', 'u', '', now(), '["k"]')`,
+  `insert into stock_order (product_id, stock) values ('p', 100)`,
+  `insert into search_slips (slip, word) values ('drll', 'drill')`,
+  `insert into pictures (id, width, format, bytes, created_at) values ('i', 480, 'webp', '\\x00ff', now())`,
+  `insert into picture_work (picture_id, original, next_attempt_at) values ('i', '\\x00ff', now())`,
+  `insert into audit_entries (id, at, actor_id, actor_email, actor_name, area, what, subject_id, subject, search_text)
+    values ('a', now(), 'u', 'ann@company.example', 'Ann', 'catalogue', 'product-added', 'p', 'A-1', '')`,
+  `insert into tallies (name, upto, counts) values ('shipped-by-month', '', '{"2026-11.pieces": 7}')`,
+  `insert into versions (name, version) values ('products', 3)`,
+  `insert into tries (key, count, ends_at) values ('t', 3, now())`,
+  `insert into rate_limits (id, key, count, last_request) values ('r', 'r', 1, 1)`,
+]
 
 await fill()
 const source = await everything(database.pool)
@@ -106,7 +136,7 @@ test('sessions, verifications and attempts are never backed up, nor restored fro
   const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
   const [header = '', ...rest] = lines.slice(0, -1)
   expect(
-    lines.filter((line) => /^\{"table":"(sessions|verifications|tries|rate_limits)"/.test(line)),
+    lines.filter((line) => /^\{"table":"(sessions|verifications|rate_limit_attempts)"/.test(line)),
   ).toEqual([])
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   const counts = { ...JSON.parse(header), rows: { ...JSON.parse(header).rows, sessions: 1 } }
@@ -121,8 +151,45 @@ test('sessions, verifications and attempts are never backed up, nor restored fro
   const copy = changed('older.gz', () => gzipSync(`${older.join('')}${end}\n`))
   const { pool } = await emptyDatabase(ENGINE)
   await restoreBackup(pool, copy, quiet)
-  for (const table of NOT_RESTORED) expect((await pool.query(`select 1 from ${table}`)).rowCount).toBe(0)
+  for (const table of ['sessions', 'verifications', 'rate_limit_attempts'])
+    expect((await pool.query(`select 1 from ${table}`)).rowCount).toBe(0)
   expect(await everything(pool)).toEqual(source)
+})
+
+/** Without any table, as a database is before its first migration. */
+async function bareDatabase() {
+  const bare = await emptyDatabase(ENGINE)
+  await bare.pool.query('drop schema public cascade')
+  await bare.pool.query('create schema public')
+  return bare
+}
+
+test('a backup from before tables and columns were renamed restores its orders, and no attempt', async () => {
+  const old = await bareDatabase()
+  await migrate(old.db, '0010-orders-by-user')
+  for (const statement of OLD_SHOP) await old.pool.query(statement)
+  const copy = join(folder, 'before-renaming.gz')
+  await createBackup(old.pool, copy, AT, quiet)
+  const lines = gunzipSync(readFileSync(copy)).toString().split('\n')
+  expect(lines.filter((line) => /"table":"(tries|rate_limits)"/.test(line))).toEqual([])
+  await migrate(old.db)
+
+  const { db: restored, pool } = await bareDatabase()
+  await restoreBackup(pool, copy, quiet)
+  expect(await everything(pool)).toEqual(await everything(old.pool))
+  expect(await restored.selectFrom('rate_limit_attempts').selectAll().execute()).toEqual([])
+  const orders = await restored
+    .selectFrom('orders')
+    .innerJoin('order_events', 'order_events.order_id', 'orders.id')
+    .select(['number', 'orders.status', 'unit_count', 'order_events.status as event', 'actor_name'])
+    .execute()
+  expect(orders).toEqual([
+    { number: 'P6W6BBRW', status: 'placed', unit_count: 7, event: 'placed', actor_name: 'Ann' },
+  ])
+  const products = await restored.selectFrom('products').select('price_tiers').execute()
+  expect(products).toEqual([{ price_tiers: [{ from: 10, unitPrice: 13900 }] }])
+  const audited = await restored.selectFrom('audit_events').select('action').execute()
+  expect(audited).toEqual([{ action: 'product-added' }])
 })
 
 test('a backup can be read by its owner only, and no incomplete file is left beside it', () => {

@@ -28,12 +28,12 @@ async function assertDiskSpace(folder: string): Promise<void> {
 /**
  * Copies the embedded database's files aside at a moment when no statement runs, for a backup to be taken from the
  * copy at leisure: orders wait only while files are copied.
- * @returns the data folder of the copy, and for how many milliseconds the database was held
+ * @returns the data folder of the copy, and for how many milliseconds other queries had to wait
  */
 export async function createSnapshot(
   pool: pg.Pool,
   folder: string,
-): Promise<{ folder: string; heldMs: number }> {
+): Promise<{ folder: string; pausedMs: number }> {
   await assertDiskSpace(folder)
   const copy = await mkdtemp(join(folder, PREFIX))
   // Most is written back before anybody has to wait.
@@ -46,7 +46,7 @@ export async function createSnapshot(
       recursive: true,
       mode: constants.COPYFILE_FICLONE,
     })
-    return { folder: copy, heldMs: Math.round(performance.now() - since) }
+    return { folder: copy, pausedMs: Math.round(performance.now() - since) }
   } catch (error) {
     await rm(copy, { recursive: true, force: true })
     throw error

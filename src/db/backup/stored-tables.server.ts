@@ -11,12 +11,13 @@ export interface StoredTable {
 const ENGINE_TABLES = /^(kysely_|durability_probe$)/
 
 /**
- * What must not come back with a backup: sessions that have ended since, links that were used, and attempts that were
- * counted. Everybody signs in again.
+ * Tables that are in no backup and never restored: ended sessions, used links and counted attempts must not come back.
+ * Backups of earlier releases have them, under their former names too.
  */
 export const NOT_RESTORED: ReadonlySet<string> = new Set([
   'sessions',
   'verifications',
+  'rate_limit_attempts',
   'tries',
   'rate_limits',
 ])

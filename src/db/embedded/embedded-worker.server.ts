@@ -102,7 +102,7 @@ async function serveDatabase({ folder, socketPath }: WorkerInput) {
     parentPort?.postMessage({ kind: 'closed' })
     parentPort?.close()
   })
-  parentPort?.postMessage({ kind: 'ready', durable: isDurable })
+  parentPort?.postMessage({ kind: 'ready', isDurable })
 }
 
 await serveDatabase(workerData as WorkerInput)

@@ -7,6 +7,7 @@ import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
 import { quantityProblem } from '#app/pricing/quantity-rules.ts'
 import type { ProductSummary } from '#app/products/contract.ts'
 import { quantityLimits } from '#app/products/rules.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { notify } from '#app/ui/toasts.ts'
 import type { ListLine, OrderList } from '../contract.ts'
 import {
@@ -153,8 +154,8 @@ function AddedNotice({ product, quantity, line, onUndo }: AddedNoticeProps) {
 
 function UndoButton({ label, onUndo }: { label: string; onUndo: () => void }) {
   return (
-    <button type="button" className="lk" onClick={onUndo}>
+    <LinkButton onClick={onUndo}>
       Undo<span className="vh"> adding {label}</span>
-    </button>
+    </LinkButton>
   )
 }

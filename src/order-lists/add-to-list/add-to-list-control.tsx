@@ -5,6 +5,8 @@ import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
 import type { ProductSummary } from '#app/products/contract.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import styles from './add-to-list-control.module.css'
 
 /** Fetched for signed-in buyers, and with the first click. */
 const loadAddToList = () => import('./add-to-list.tsx')
@@ -35,11 +37,13 @@ export function AddToListControl({ product, isLabelHidden }: AddToListControlPro
     )
   }
   return (
-    <div className="add">
-      <span className="sub">{isHydrated && session && <UsualQuantity id={product._id} />}</span>
-      <button type="button" className="lk" aria-label={label} onClick={add}>
+    <div className={styles.control}>
+      <span className={styles.usualQuantity}>
+        {isHydrated && session && <UsualQuantity id={product._id} />}
+      </span>
+      <LinkButton aria-label={label} onClick={add}>
         Add to order list
-      </button>
+      </LinkButton>
     </div>
   )
 }

@@ -46,7 +46,7 @@ export class ListVersionConflict extends Error {
 export function parseConflictingList(error: unknown): OrderList | null {
   if (error instanceof ListVersionConflict) return error.currentList
   const isConflict = error instanceof ApiError && error.problem.code === 'order-list-version-conflict'
-  return isConflict ? (error.problem.now as OrderList) : null
+  return isConflict ? (error.problem.current as OrderList) : null
 }
 
 const toListLineInput = ({ product, quantity }: LineToAdd): ListLineInput => ({
@@ -64,7 +64,7 @@ const serverListStore: ListStore = {
       throw currentList ? new ListVersionConflict(currentList) : error
     }
   },
-  add: (lines, how) => addToOrderList({ lines: lines.map(toListLineInput), how }),
+  add: (lines, mode) => addToOrderList({ lines: lines.map(toListLineInput), mode }),
 }
 
 /** Products that were looked up before, so that a change of the list does not repeat it. Null if there is none. */
@@ -134,11 +134,11 @@ const browserListStore: ListStore = {
     if (stored.version !== version) throw new ListVersionConflict(await attachProducts(stored, false))
     return attachProducts(writeGuestList(attachSkus(lines, stored.lines)), false)
   },
-  add: async (lines, how) => {
+  add: async (lines, mode) => {
     for (const { product } of lines) skuCache.set(product._id, product.sku)
     const resultingLines = () => {
       const stored = readGuestList().lines
-      const combined = addListLines(stored, lines.map(toListLineInput), how)
+      const combined = addListLines(stored, lines.map(toListLineInput), mode)
       const problem = listProblem(combined)
       // As the server would respond.
       if (problem) throw new ApiError(422, { detail: listProblemMessage(problem) })

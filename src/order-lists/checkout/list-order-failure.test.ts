@@ -14,17 +14,17 @@ const SENT: NewOrder = {
   Phone: '',
 }
 
-const rejected = (productID: string, because: string, overrides = {}) => ({
+const rejected = (productID: string, code: string, overrides = {}) => ({
   productID,
   sku: productID,
   name: productID,
-  because,
+  code,
   quantity: 40,
   minOrder: 20,
-  multiple: 5,
+  orderMultiple: 5,
   available: 100,
   price: 95,
-  nearest: [],
+  nearestQuantities: [],
   ...overrides,
 })
 
@@ -34,7 +34,7 @@ test('every rejected line says what is wrong and what can be ordered', () => {
     lines: [
       rejected('a', 'price-changed'),
       rejected('b', 'product-not-found'),
-      rejected('c', 'not-an-order-multiple', { quantity: 27, nearest: [25, 30] }),
+      rejected('c', 'not-an-order-multiple', { quantity: 27, nearestQuantities: [25, 30] }),
     ],
   }
   const failure = parseListOrderFailure(new ApiError(409, problem), SENT)

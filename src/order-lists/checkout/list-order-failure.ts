@@ -1,6 +1,6 @@
 /** Why the order list could not be ordered, as far as the screen can act on it. Pure. */
 import { isDefinitiveError } from '#app/lib/api.ts'
-import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import type { NewOrder, RejectedLine } from '#app/orders/order-contract.ts'
 import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
 import { quantityProblem } from '#app/pricing/quantity-rules.ts'
@@ -20,20 +20,21 @@ export type ListOrderFailure =
   | { because: 'maybe-placed' }
   | { because: 'other'; message: string }
 
-const formatDecimal = (decimal: number | undefined) => formatMoney(centsFromDecimal(decimal ?? 0) ?? 0)
+const formatDecimal = (decimal: number | undefined) => formatMoney(centsForDisplay(decimal ?? Number.NaN))
 
 /** @param sentPrice the unit price that the buyer saw */
 function toLineFailure(line: RejectedLine, sentPrice: number | undefined): LineFailure {
-  const { because, quantity, nearest } = line
-  if (because === 'product-not-found') return { message: NO_LONGER_SOLD, nearest: [], quantity }
-  if (because === 'price-changed')
+  const { code, quantity, orderMultiple: multiple, nearestQuantities: nearest } = line
+  if (code === 'product-not-found') return { message: NO_LONGER_SOLD, nearest: [], quantity }
+  if (code === 'price-changed')
     return {
       message: priceChanged(formatDecimal(line.price), formatDecimal(sentPrice)),
       nearest: [],
       quantity,
     }
-  const problem = quantityProblem(quantity, line)
-  const message = problem ? quantityAdvice(problem, quantity, line) : QUANTITY_REJECTED
+  const limits = { ...line, multiple }
+  const problem = quantityProblem(quantity, limits)
+  const message = problem ? quantityAdvice(problem, quantity, limits) : QUANTITY_REJECTED
   return { message, nearest, quantity }
 }
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import type { Order, OrderCheckResult } from '#app/orders/order-contract.ts'
 import { DuplicateOrders, duplicateWarningTitle } from '#app/orders/place/duplicate-orders.tsx'
@@ -8,6 +8,7 @@ import { formatOrderNumber } from '#app/orders/rules.ts'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { FieldLink } from '#app/ui/field-link.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
+import frame from '../bulk-order-frame.module.css'
 import {
   ORDER_FAILED_TITLE,
   ORDER_FAILURES,
@@ -118,7 +119,7 @@ export function DuplicateListOrderWarning({
     <FormNotice kind="warning" title={duplicateWarningTitle(duplicates, poNumber)}>
       <DuplicateOrders known={duplicates} />
       <p>Nothing is ordered yet.</p>
-      <p className="go">
+      <p className={frame.noticeActions}>
         <button type="button" className="b" onClick={onCancel}>
           Cancel
         </button>
@@ -131,7 +132,7 @@ export function DuplicateListOrderWarning({
 }
 
 export function ListOrderPlacedNotice({ order }: { order: Order }) {
-  const { number, total, pieces: units, lineCount, poNumber } = order
+  const { number, total, units, lineCount, poNumber } = order
   const params = { id: number }
   return (
     <FormNotice kind="done" title={`Order ${formatOrderNumber(number)} placed`}>
@@ -139,9 +140,9 @@ export function ListOrderPlacedNotice({ order }: { order: Order }) {
         {formatPlural(lineCount, ['line', 'lines'])}, {formatPlural(units, ['unit', 'units'])} reserved for
         you
         {poNumber && <>, PO number {poNumber}</>}. Total:{' '}
-        <b className="num">{formatMoney(centsFromDecimal(total) ?? 0)}</b>.
+        <b className="num">{formatMoney(centsForDisplay(total))}</b>.
       </p>
-      <p className="go">
+      <p className={frame.noticeActions}>
         <Link className="b p" to="/payment/$id" params={params}>
           Pay Now
         </Link>

@@ -15,6 +15,7 @@ import {
 } from '../copy.ts'
 import type { ListTotals } from '../order-list/list-rows.ts'
 import { type DeliveryFields, loadDeliveryDraft, saveDeliveryDraft } from './delivery-draft.ts'
+import styles from './list-summary.module.css'
 
 interface ListSummaryProps {
   totals: ListTotals
@@ -25,7 +26,7 @@ interface ListSummaryProps {
 export function ListSummary({ totals, children }: ListSummaryProps) {
   const { lines, units, listPriceTotal, saving, total, invalidLines, isTooLarge } = totals
   return (
-    <section className="sheet summary" aria-labelledby="summary-heading">
+    <section className={`sheet ${styles.summary}`} aria-labelledby="summary-heading">
       <header>
         <h2 id="summary-heading">Your order</h2>
       </header>
@@ -38,18 +39,18 @@ export function ListSummary({ totals, children }: ListSummaryProps) {
           <dt>At list prices</dt>
           <dd>{formatMoney(listPriceTotal)}</dd>
         </div>
-        <div className={saving > 0 ? 'ok' : undefined}>
+        <div className={saving > 0 ? styles.saving : undefined}>
           <dt>Volume savings</dt>
           <dd>{saving > 0 ? `−${formatMoney(saving)}` : formatMoney(0)}</dd>
         </div>
-        <div className="tot">
+        <div className={`tot ${styles.total}`}>
           <dt>Total USD</dt>
           <dd>
             <output>{isTooLarge ? ORDER_TOO_LARGE : formatMoney(total)}</output>
           </dd>
         </div>
       </dl>
-      {invalidLines > 0 && <p className="pad total-note">{excludedLines(invalidLines)}</p>}
+      {invalidLines > 0 && <p className={`pad ${styles.excludedLines}`}>{excludedLines(invalidLines)}</p>}
       <div className="pad fa">{children}</div>
     </section>
   )
@@ -75,7 +76,7 @@ export function Checkout({ session, isBusy, onPlace }: CheckoutProps) {
   return (
     <form
       id={CHECKOUT_FORM_ID}
-      className="checkout"
+      className={styles.checkout}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -87,7 +88,7 @@ export function Checkout({ session, isBusy, onPlace }: CheckoutProps) {
       <button type="submit" className="b p lg" aria-disabled={isBusy}>
         {isBusy ? 'Placing order…' : 'Place Order'}
       </button>
-      <p className="hint">{CHECKOUT_HINT}</p>
+      <p className={`hint ${styles.hint}`}>{CHECKOUT_HINT}</p>
     </form>
   )
 }
@@ -124,7 +125,7 @@ function DeliveryInputs({ register }: { register: UseFormRegister<DeliveryFields
           <textarea
             {...control}
             {...register('address')}
-            className="ta"
+            className={`ta ${styles.address}`}
             rows={3}
             maxLength={500}
             autoComplete="street-address"
@@ -147,11 +148,11 @@ function DeliveryInputs({ register }: { register: UseFormRegister<DeliveryFields
 
 export function SignInToOrder() {
   return (
-    <div className="checkout">
+    <div className={styles.checkout}>
       <Link className="b p lg" to="/login" search={{ from: '/orderlist' }}>
         Sign in to order
       </Link>
-      <p className="hint">
+      <p className={`hint ${styles.hint}`}>
         {GUEST_CHECKOUT_HINT} New here?{' '}
         <Link to="/register" search={{ from: '/orderlist' }}>
           Register

@@ -17,7 +17,7 @@ export async function mergeGuestList(queryClient: QueryClient): Promise<void> {
   isMerging = true
   const lines = guest.lines.map(({ productID, quantity }) => ({ productID, quantity }))
   try {
-    const list = await addToOrderList({ lines, how: 'merge' })
+    const list = await addToOrderList({ lines, mode: 'merge' })
     clearGuestList(guest)
     cacheList(queryClient, listStore(true), list)
     queryClient.removeQueries({ queryKey: guestListQuery.queryKey })

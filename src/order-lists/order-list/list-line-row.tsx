@@ -8,7 +8,9 @@ import { getSellingTerms, quantityLimits } from '#app/products/rules.ts'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import rows from '../editable-rows.module.css'
 import type { ListRow, ListRowProblem } from './list-rows.ts'
+import styles from './order-list.module.css'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 /** Links from the error summary lead here. */
@@ -45,29 +47,30 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
   const problem = row.problem ?? failure
   const sku = product?.sku ?? productID
   const terms = product && getSellingTerms(product)
+  const amountClassName = `${styles.amountCell} ${problem ? styles.invalidAmount : ''}`
   // Lines that cannot be ordered show no total, so that the column adds up to the order total.
   const countedQuote = row.problem ? null : quote
   return (
-    <tr {...ROW_ROLE} className={problem ? 'invalid' : undefined}>
+    <tr {...ROW_ROLE} className={problem && rows.invalidRow}>
       <td {...CELL_ROLE} className="s6 first">
         {product ? <ProductCell product={product} /> : <span className="muted">Product {productID}</span>}
       </td>
-      <td {...CELL_ROLE} className="s6 q" data-l="Quantity">
+      <td {...CELL_ROLE} className="s6" data-l="Quantity">
         <QuantityCell {...props} problem={problem} />
       </td>
-      <td {...CELL_ROLE} className="num s3" data-l="Unit price USD">
+      <td {...CELL_ROLE} className={`num ${amountClassName}`} data-l="Unit price USD">
         {quote ? formatAmount(quote.unitPrice) : '–'}
         {quote && terms && quote.unitPrice < terms.listPrice && (
-          <s className="t2">
+          <s className={`t2 ${styles.listPrice}`}>
             <span className="vh">instead of </span>
             {formatAmount(terms.listPrice)}
           </s>
         )}
       </td>
-      <td {...CELL_ROLE} className="num s3 bl" data-l="Total USD">
+      <td {...CELL_ROLE} className={`num bl ${amountClassName}`} data-l="Total USD">
         <b>{countedQuote ? formatAmount(countedQuote.total) : '–'}</b>
         {countedQuote && countedQuote.saving > 0 && (
-          <span className="t2 ok">saves {formatAmount(countedQuote.saving)}</span>
+          <span className={`t2 ${styles.saving}`}>saves {formatAmount(countedQuote.saving)}</span>
         )}
       </td>
       <td {...CELL_ROLE} className="s6">
@@ -136,7 +139,7 @@ function QuantityCell({
         onType={(text) => onType(productID, text, at)}
       />
       {problem && (
-        <div className="row-error">
+        <div className={`${rows.rowError} ${styles.quantityError}`}>
           <p className="emsg" id={`${id}-error`}>
             <DashboardIcon name="error" />
             <span>{problem.message}</span>
@@ -155,7 +158,11 @@ function QuantityCell({
         </div>
       )}
       {nextTier && (
-        <button type="button" className="more" onClick={(event) => setQuantity(event, nextTier.from)}>
+        <button
+          type="button"
+          className={rows.textButton}
+          onClick={(event) => setQuantity(event, nextTier.from)}
+        >
           {formatNumber(nextTier.additionalUnits)} more:{' '}
           <span className="num">{formatMoney(nextTier.unitPrice)}</span> per unit, saves{' '}
           <span className="num">{formatMoney(nextTier.saving)}</span>

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { QuantityTable } from '#app/orders/product-page/quantity-table.tsx'
-import { getSellingTerms } from '#app/products/rules.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import editable from '../editable-rows.module.css'
+import { QuantityDialog } from '../quantity-dialog.tsx'
 import { ListLineRow, type ListLineRowProps } from './list-line-row.tsx'
 import type { ListRow, ListRowProblem } from './list-rows.ts'
+import styles from './order-list.module.css'
 
 interface ListTableProps extends Pick<ListLineRowProps, 'onType' | 'onRemove'> {
   /** Shown above the lines. */
@@ -22,7 +22,7 @@ export function ListTable({ rows, failures, onType, onRemove, children }: ListTa
     <>
       <div className="tw">
         {children}
-        <table {...TABLE_ROLE} className="fix ol" aria-label="Order list">
+        <table {...TABLE_ROLE} className={`fix ${editable.editableTable}`} aria-label="Order list">
           <ListTableHead />
           <tbody>
             {rows.map((listRow, index) => (
@@ -40,18 +40,12 @@ export function ListTable({ rows, failures, onType, onRemove, children }: ListTa
         </table>
       </div>
       {row?.product && (
-        <Dialog
-          title={`Compare quantities: ${row.product.name}`}
-          className="qover"
+        <QuantityDialog
+          product={row.product}
+          quantity={row.quantity}
+          onChoose={(quantity) => onType(row.productID, String(quantity), at)}
           onClose={() => setComparedId(null)}
-        >
-          <QuantityTable
-            name={row.product.sku}
-            terms={getSellingTerms(row.product)}
-            chosen={row.quantity}
-            onChoose={(quantity) => onType(row.productID, String(quantity), at)}
-          />
-        </Dialog>
+        />
       )}
     </>
   )
@@ -62,10 +56,10 @@ function ListTableHead() {
     <>
       <colgroup>
         <col />
-        <col className="w-q" />
-        <col className="w-price" />
-        <col className="w-total" />
-        <col className="w-acts" />
+        <col className={styles.quantityColumn} />
+        <col className={styles.priceColumn} />
+        <col className={styles.totalColumn} />
+        <col className={styles.actionsColumn} />
       </colgroup>
       <thead>
         <tr {...ROW_ROLE}>

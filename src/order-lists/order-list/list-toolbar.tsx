@@ -4,6 +4,7 @@ import { errorMessage } from '#app/lib/api.ts'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LIST_CHANGED_ELSEWHERE, linesRemoved } from '../copy.ts'
 import type { ListEditorState } from './list-editor.ts'
+import styles from './order-list.module.css'
 import { type LineRemoval, UNDO_ID } from './use-line-removal.ts'
 import type { OrderListController } from './use-order-list.ts'
 
@@ -38,7 +39,7 @@ export function ListToolbar({ session, list, removal }: ListToolbarProps) {
       </div>
       {removal.last && <RemovedNotice removal={removal} />}
       {list.state.wasChangedElsewhere && (
-        <p className="say" role="status">
+        <p className={styles.toolbarNotice} role="status">
           {LIST_CHANGED_ELSEWHERE}
         </p>
       )}
@@ -56,7 +57,7 @@ interface SaveStatusProps {
 function SaveStatus({ state: { saving }, isGuest, onRetry }: SaveStatusProps) {
   if (saving.step === 'failed') {
     return (
-      <span className="small not-saved" role="alert">
+      <span className={`small ${styles.notSaved}`} role="alert">
         Not saved yet. {errorMessage(saving.error)}{' '}
         <button type="button" className="b sm" onClick={onRetry}>
           Try again
@@ -73,7 +74,7 @@ function SaveStatus({ state: { saving }, isGuest, onRetry }: SaveStatusProps) {
 
 function RemovedNotice({ removal: { last, undo } }: { removal: LineRemoval }) {
   return (
-    <p className="say" role="status">
+    <p className={styles.toolbarNotice} role="status">
       {linesRemoved(last?.length ?? 0, last?.[0]?.row.product?.name)}{' '}
       <button type="button" className="b sm" id={UNDO_ID} onClick={undo}>
         Undo

@@ -8,6 +8,7 @@ import { EmptyText } from '#app/ui/empty-text.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import type { HeaderFigure } from '#app/ui/page-header.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import frame from '../bulk-order-frame.module.css'
 import { BulkOrderFrame } from '../bulk-order-frame.tsx'
 import { clearDeliveryDraft } from '../checkout/delivery-draft.ts'
 import { type LineFailure, unresolvedFailures } from '../checkout/list-order-failure.ts'
@@ -22,6 +23,7 @@ import { EMPTY_ORDER_LIST, linesNeedAttention, ORDER_LIST_DESCRIPTION } from '..
 import { type ListRow, type ListTotals, listTotals } from './list-rows.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
+import styles from './order-list.module.css'
 import { useLineRemoval } from './use-line-removal.ts'
 import { type OrderListController, useOrderList } from './use-order-list.ts'
 
@@ -122,7 +124,7 @@ function ListBody({ session, list, totals, ordering, rejectedLines }: ListBodyPr
   if (!list.isLoaded) return <Spinner />
   if (list.rows.length === 0 && removal.last === null) return <EmptyOrderList />
   return (
-    <div className="cols">
+    <div className={frame.columns}>
       <div>
         <ListTable rows={list.rows} failures={rejectedLines} onType={list.type} onRemove={removal.remove}>
           <ListToolbar {...{ session, list, removal }} />
@@ -158,7 +160,7 @@ function EmptyOrderList() {
     <EmptyText
       title="Your order list is empty"
       action={
-        <p className="acts-l">
+        <p className={styles.emptyActions}>
           <Link className="b p lg" to="/products" search={{}}>
             OUR PRODUCTS
           </Link>

@@ -74,9 +74,9 @@ export const orderListApi = newApi()
       },
     }),
     async (c) => {
-      const { lines, how } = c.req.valid('json')
+      const { lines, mode } = c.req.valid('json')
       const key = c.req.valid('header')['idempotency-key']
-      const outcome = await addToOrderList(c.var.ctx, lines, how, key)
+      const outcome = await addToOrderList(c.var.ctx, lines, mode, key)
       if (!outcome.done) throw orderListProblem(outcome.refusal)
       return c.json(outcome.value, 200)
     },

@@ -12,11 +12,11 @@ const count = async (as: Visitor) =>
 const replace = (as: Visitor | undefined, version: number, lines: unknown) =>
   ask('PUT', '/api/orderlist', { as, body: { version, lines } })
 const add = (as: Visitor | undefined, lines: Lines, how: unknown = 'add') =>
-  ask('POST', '/api/orderlist/lines', { as, body: { lines, how } })
+  ask('POST', '/api/orderlist/lines', { as, body: { lines, mode: how } })
 const addUnder = (key: string, as: Visitor, lines: Lines) =>
   ask('POST', '/api/orderlist/lines', {
     as,
-    body: { lines, how: 'add' },
+    body: { lines, mode: 'add' },
     headers: { 'idempotency-key': key },
   })
 const shown = ({ lines }: OrderList) => lines.map(({ productID, quantity }) => [productID, quantity])
@@ -96,7 +96,7 @@ describe('an order list', () => {
     })
     const late = await replace(buyer, 1, [])
     expect(await problemOf(late, 409, 'order-list-version-conflict')).toMatchObject({
-      now: { version: 2, lines: [{ productID: 'b', quantity: 2 }] },
+      current: { version: 2, lines: [{ productID: 'b', quantity: 2 }] },
     })
     expect(shown(await read(buyer))).toEqual([['b', 2]])
     expect((await replace(buyer, 2, [])).status).toBe(200)
@@ -198,12 +198,12 @@ describe('an order list', () => {
   })
 
   test.each([
-    ['no line to add', { lines: [], how: 'add' }],
-    ['another way', { lines: [{ productID: 'a', quantity: 1 }], how: 'multiply' }],
-    ['a quantity in words', { lines: [{ productID: 'a', quantity: 'ten' }], how: 'add' }],
-    ['nothing of something', { lines: [{ productID: 'a', quantity: 0 }], how: 'add' }],
-    ['NUL', { lines: [{ productID: '\u0000', quantity: 1 }], how: 'add' }],
-    ['an id of 65 characters', { lines: [{ productID: 'x'.repeat(65), quantity: 1 }], how: 'add' }],
+    ['no line to add', { lines: [], mode: 'add' }],
+    ['another way', { lines: [{ productID: 'a', quantity: 1 }], mode: 'multiply' }],
+    ['a quantity in words', { lines: [{ productID: 'a', quantity: 'ten' }], mode: 'add' }],
+    ['nothing of something', { lines: [{ productID: 'a', quantity: 0 }], mode: 'add' }],
+    ['NUL', { lines: [{ productID: '\u0000', quantity: 1 }], mode: 'add' }],
+    ['an id of 65 characters', { lines: [{ productID: 'x'.repeat(65), quantity: 1 }], mode: 'add' }],
   ])('does not take %s', async (_name, body) => {
     const buyer = await register()
     await problemOf(await ask('POST', '/api/orderlist/lines', { as: buyer, body }), 422, 'invalid-input')

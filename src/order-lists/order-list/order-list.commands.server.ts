@@ -48,10 +48,10 @@ export function addToOrderList(
   const { userId } = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     const list = await lockOrderList(tx, userId)
-    if (key && list.additions.includes(key)) return done(await findOrderList(tx, userId))
+    if (key && list.addition_keys.includes(key)) return done(await findOrderList(tx, userId))
     const added = addListLines(await findListLines(tx, list.id), lines, how)
-    const additions = key ? [key, ...list.additions].slice(0, MAX_ADDITION_KEYS) : list.additions
-    return saveOrderList(ctx, tx, { ...list, additions }, added)
+    const addition_keys = key ? [key, ...list.addition_keys].slice(0, MAX_ADDITION_KEYS) : list.addition_keys
+    return saveOrderList(ctx, tx, { ...list, addition_keys }, added)
   })
 }
 
@@ -60,14 +60,14 @@ interface LockedList {
   id: string | null
   userId: string
   version: number
-  additions: string[]
+  addition_keys: string[]
 }
 
 async function lockOrderList(tx: Tx, userId: string): Promise<LockedList> {
   await lockUserLists(tx, userId)
   const list = await tx
     .selectFrom('order_lists')
-    .select(['id', 'version', 'additions'])
+    .select(['id', 'version', 'addition_keys'])
     .where('user_id', '=', userId)
     .where('name', '=', ORDER_LIST_NAME)
     // An order that empties the list locks only the list, not the user.
@@ -77,19 +77,19 @@ async function lockOrderList(tx: Tx, userId: string): Promise<LockedList> {
     userId,
     id: list?.id ?? null,
     version: list?.version ?? 0,
-    additions: list?.additions ?? [],
+    addition_keys: list?.addition_keys ?? [],
   }
 }
 
 async function saveOrderList(
   ctx: Context,
   tx: Tx,
-  { id, userId, version, additions }: LockedList,
+  { id, userId, version, addition_keys }: LockedList,
   lines: ListLineInput[],
 ): Promise<Outcome<OrderList, ListProblem>> {
   const problem = listProblem(lines)
   if (problem) return refused(problem)
-  const now = { version: version + 1, updated_at: ctx.now(), additions: JSON.stringify(additions) }
+  const now = { version: version + 1, updated_at: ctx.now(), addition_keys: JSON.stringify(addition_keys) }
   const listId = id ?? newId(ctx.now())
   if (id) await tx.updateTable('order_lists').set(now).where('id', '=', id).execute()
   else

@@ -6,6 +6,7 @@ import {
 } from '#app/pricing/quantity-rules.ts'
 import { KEY_STEPS, stepQuantity } from '#app/pricing/quantity-step.ts'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import styles from './quantity-stepper.module.css'
 
 interface QuantityStepperProps {
   id: string
@@ -34,7 +35,7 @@ export function QuantityStepper({ id, sku, typed, limits, onType, onEnter, ...er
     event.preventDefault()
   }
   return (
-    <div className={error.isInvalid ? 'qty invalid' : 'qty'}>
+    <div className={styles.stepper}>
       <button
         type="button"
         aria-label={`Decrease quantity of ${sku}`}

@@ -10,8 +10,8 @@ import { addReorderedLines } from '../add-to-list/add-lines.tsx'
 import { type LineToAdd, listStore } from '../add-to-list/list-store.ts'
 import type { OrderList } from '../contract.ts'
 import { alreadyListed, CHECK_LIST_FIRST, reorderChangeMessage, reorderSummary } from './copy.ts'
+import styles from './reorder-dialog.module.css'
 import { previewReorderLine, type ReorderCandidate, type ReorderPreviewLine } from './reorder-preview.ts'
-import './reorder-dialog.css'
 
 interface ReorderDialogProps {
   title: string
@@ -31,13 +31,13 @@ export function ReorderDialog({ title, lines, onDone }: ReorderDialogProps) {
   const adding = useAddReorderLines(requestedLines)
   const listed = previews.filter((line) => line.now && line.listedQuantity > 0)
   return (
-    <dialog {...dialog} className="dlg again" aria-labelledby={heading}>
+    <dialog {...dialog} className={`dlg ${styles.dialog}`} aria-labelledby={heading}>
       <header>
         <h2 id={heading}>{title}</h2>
       </header>
       <div className="bd">
         <p>{reorderSummary(previews.length, changed.length)}</p>
-        {listed.length > 0 && <p className="warn">{alreadyListed(listed.length)}</p>}
+        {listed.length > 0 && <p className={styles.warning}>{alreadyListed(listed.length)}</p>}
         {changed.length > 0 && <Lines label="Changed" lines={changed} />}
         {unchanged.length > 0 && <Lines label="Unchanged" lines={unchanged} />}
         {adding.error && (
@@ -75,8 +75,8 @@ const getListedQuantity = (list: OrderList | undefined, { productID }: ReorderCa
 function Lines({ label, lines }: { label: string; lines: readonly ReorderPreviewLine[] }) {
   return (
     <section aria-label={label}>
-      <h3 className="lab">{label}</h3>
-      <ul className="agl">
+      <h3 className={`lab ${styles.heading}`}>{label}</h3>
+      <ul className={styles.lines}>
         {lines.map(({ productID, name, sku, quantity, listedQuantity, total, changes }) => (
           <li key={productID}>
             <span>
@@ -86,7 +86,10 @@ function Lines({ label, lines }: { label: string; lines: readonly ReorderPreview
             </span>
             <span className="num">{total === null ? '–' : formatAmount(total)}</span>
             {changes.map((change) => (
-              <p key={change.what} className={change.what === 'price-down' ? 'ok' : 'warn'}>
+              <p
+                key={change.what}
+                className={change.what === 'price-down' ? styles.lowerPrice : styles.warning}
+              >
                 {reorderChangeMessage(change)}
               </p>
             ))}

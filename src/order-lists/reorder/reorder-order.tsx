@@ -13,13 +13,13 @@ export function ReorderOrder({ id, onDone }: { id: string; onDone: () => void })
   return (
     <ReorderDialog
       title={`Reorder ${formatOrderNumber(id)}`}
-      lines={data.map(({ productID, sku, productName, quantity, price, now }) => ({
+      lines={data.map(({ productID, sku, productName, quantity, price, product }) => ({
         productID,
         sku,
         name: productName,
         quantity,
         paid: centsFromDecimal(price),
-        now,
+        now: product,
       }))}
       onDone={onDone}
     />

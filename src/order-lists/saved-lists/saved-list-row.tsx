@@ -12,6 +12,7 @@ import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import { deleteSavedList, savedListQuery, savedListsQuery, updateSavedList } from '../client.ts'
 import type { SavedListSummary } from '../contract.ts'
 import { deleteListConsequence } from '../copy.ts'
+import styles from './saved-list-row.module.css'
 
 const ReorderDialog = lazyWithRetry(
   () => import('../reorder/reorder-dialog.tsx').then((module) => module.ReorderDialog),
@@ -28,10 +29,10 @@ export function SavedListRow({ list }: { list: SavedListSummary }) {
       <td {...CELL_ROLE} className="s6 first">
         {action === 'rename' ? <RenameForm list={list} onDone={close} /> : <b className="t1">{name}</b>}
       </td>
-      <td {...CELL_ROLE} className="num s3" data-l="Lines">
+      <td {...CELL_ROLE} className="num" data-l="Lines">
         {formatNumber(lineCount)}
       </td>
-      <td {...CELL_ROLE} className="s3 bl" data-l="Changed">
+      <td {...CELL_ROLE} className="bl" data-l="Changed">
         {formatDay(updatedAt)}
       </td>
       <td {...CELL_ROLE} className="s6">
@@ -70,7 +71,7 @@ function RenameForm({ list, onDone }: { list: SavedListSummary; onDone: () => vo
     else if (!renaming.isPending) renaming.mutate()
   }
   return (
-    <form className="rename" noValidate onSubmit={submit}>
+    <form className={styles.renameForm} noValidate onSubmit={submit}>
       <input
         // biome-ignore lint/a11y/noAutofocus: the field replaces the button ‘Rename’ that was just pressed
         autoFocus
@@ -110,7 +111,6 @@ function DeleteListDialog({ list, onDone }: { list: SavedListSummary; onDone: ()
   return (
     <ConfirmDialog
       title={`Delete list “${list.name}”?`}
-      cancelLabel="Cancel"
       confirmLabel="Delete list"
       isBusy={deleting.isPending}
       problem={deleting.error ? errorMessage(deleting.error) : undefined}

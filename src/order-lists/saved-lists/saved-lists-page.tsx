@@ -66,7 +66,7 @@ function SavedLists() {
   }
   return (
     <div className="tw">
-      <table {...TABLE_ROLE} className="sl" aria-label="Saved lists">
+      <table {...TABLE_ROLE} aria-label="Saved lists">
         <thead>
           <tr {...ROW_ROLE}>
             <th {...COLUMN_HEADER_ROLE}>Name</th>

@@ -18,9 +18,9 @@ export function isOrderInCache(queryClient: QueryClient, number: string): boolea
 /** Updates an order in place, so that no row moves under the pointer. */
 export function updateCachedOrder(
   queryClient: QueryClient,
-  { number, state, events }: Pick<Order, 'number' | 'state' | 'events'>,
+  { number, status, events }: Pick<Order, 'number' | 'status' | 'events'>,
 ): void {
-  const updateLine = (line: Purchase) => (line._id === number ? { ...line, state, events } : line)
+  const updateLine = (line: Purchase) => (line._id === number ? { ...line, status, events } : line)
   queryClient.setQueriesData<Pages>(ALL_ORDERS_FILTER, (data) =>
     data === undefined
       ? data

@@ -8,7 +8,7 @@ import type { OrderStatus } from '../rules.ts'
 export interface OrderEventNotice {
   id: string
   number: string
-  what: OrderStatus
+  status: OrderStatus
   buyerId: string
 }
 
@@ -43,7 +43,7 @@ export function createOrderEventFeed(db: Db, log: Log, now: () => Date) {
     return db
       .selectFrom('order_events')
       .innerJoin('orders', 'orders.id', 'order_events.order_id')
-      .select(['order_events.id', 'orders.number', 'order_events.what', 'orders.user_id'])
+      .select(['order_events.id', 'orders.number', 'order_events.status', 'orders.user_id'])
       .where('order_events.id', '>=', firstIdAt(milliseconds))
       .limit(MAX_EVENTS)
   }
@@ -113,8 +113,8 @@ export function createOrderEventFeed(db: Db, log: Log, now: () => Date) {
   }
 }
 
-function toNotice(row: { id: string; number: string; what: string; user_id: string }): OrderEventNotice {
-  return { id: row.id, number: row.number, what: row.what as OrderStatus, buyerId: row.user_id }
+function toNotice(row: { id: string; number: string; status: string; user_id: string }): OrderEventNotice {
+  return { id: row.id, number: row.number, status: row.status as OrderStatus, buyerId: row.user_id }
 }
 
 export type OrderEventFeed = ReturnType<typeof createOrderEventFeed>

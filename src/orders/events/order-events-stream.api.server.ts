@@ -34,7 +34,7 @@ export function createOrderEventsApi(feed: OrderEventFeed) {
       request: { headers: z.object({ 'last-event-id': textSchema(64).optional() }) },
       responses: {
         200: {
-          description: 'Events named `order`; data is { number, what }',
+          description: 'Events named `order`; data is { number, status }',
           content: { 'text/event-stream': { schema: z.string() } },
         },
         ...errorResponses(401, 429),
@@ -78,8 +78,8 @@ interface StreamOptions {
   isSessionValid: () => Promise<boolean>
 }
 
-function formatEvent({ id, number, what }: OrderEventNotice): string {
-  return `event: order\ndata: ${JSON.stringify({ number, what })}\nid: ${id}\n\n`
+function formatEvent({ id, number, status }: OrderEventNotice): string {
+  return `event: order\ndata: ${JSON.stringify({ number, status })}\nid: ${id}\n\n`
 }
 
 /** Sends the user's events until the stream or the session ends, beginning with the missed ones. */

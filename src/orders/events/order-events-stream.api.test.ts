@@ -38,9 +38,9 @@ async function writeEvents(number: string, count: number, at = new Date()): Prom
   const row = () => ({
     id: newId(at),
     order_id: order.id,
-    what: 'paid',
-    by_email: 'x',
-    by_name: 'x',
+    status: 'paid',
+    actor_email: 'x',
+    actor_name: 'x',
     note: '',
     at,
   })

@@ -19,7 +19,7 @@ async function sheet(as: Visitor, query: string) {
 
 test('orders and their lines are exported as CSV files whose totals match the orders', async () => {
   const [buyer, admin] = [await register('Harbour Works'), await registerAdmin()]
-  const products = await addProducts(3, { price: 19.99, priceBreaks: [{ from: 10, price: 18.95 }] })
+  const products = await addProducts(3, { price: 19.99, priceTiers: [{ from: 10, price: 18.95 }] })
   const order = await placedOrder(
     await send(
       buyer,
@@ -39,11 +39,11 @@ test('orders and their lines are exported as CSV files whose totals match the or
       'Total USD': order.total.toFixed(2),
     },
   ])
-  const { rows } = await sheet(admin, 'what=lines&q=harbour&state=placed')
+  const { rows } = await sheet(admin, 'rows=lines&q=harbour&status=placed')
   expect(rows.map((row) => [row.SKU, row.Quantity, row['Unit price USD'], row['Line total USD']])).toEqual(
     order.lines.map((one) => [one.sku, `${one.quantity}`, one.price.toFixed(2), one.lineTotal.toFixed(2)]),
   )
-  expect((await sheet(admin, 'q=harbour&state=paid')).rows).toEqual([])
+  expect((await sheet(admin, 'q=harbour&status=paid')).rows).toEqual([])
 })
 
 test('no cell of an export is a formula in a spreadsheet', async () => {
@@ -55,7 +55,7 @@ test('no cell of an export is a formula in a spreadsheet', async () => {
     await placedOrder(await send(buyer, [line(product, 6)], { poNumber: cell, address: cell, Phone: cell }))
   }
   for (const what of ['orders', 'lines']) {
-    const { rows } = await sheet(admin, `what=${what}&q=hyperlink`)
+    const { rows } = await sheet(admin, `rows=${what}&q=hyperlink`)
     expect(rows).toHaveLength(cells.length)
     for (const row of rows)
       for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
@@ -78,6 +78,6 @@ test('an export of more orders than one batch has each order once', async () => 
 test('exports are for administrators', async () => {
   await problemOf(await ask('GET', '/api/orders/export.csv'), 401, 'not-signed-in')
   await problemOf(await ask('GET', '/api/orders/export.csv', { as: await register() }), 403, 'forbidden')
-  const wrong = await ask('GET', '/api/orders/export.csv?what=users', { as: await registerAdmin() })
+  const wrong = await ask('GET', '/api/orders/export.csv?rows=users', { as: await registerAdmin() })
   await problemOf(wrong, 422, 'invalid-input')
 })

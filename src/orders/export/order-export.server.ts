@@ -1,19 +1,39 @@
-/** Orders as a spreadsheet: read a part at a time, so that neither memory nor the database is held by a long line. */
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
-import type { Db } from '#app/db/schema.server.ts'
+/** Orders as CSV files, read in batches: the size of a file limits neither memory nor the database. */
+
+import { streamCsv } from '#app/app/csv-stream.server.ts'
+import type { Db, Row } from '#app/db/schema.server.ts'
+import type { CsvRow } from '#app/lib/csv.ts'
 import { type OrderFilter, selectMatchingOrders } from '../list/orders.queries.server.ts'
 import { formatOrderNumber, formatPaymentReference, paymentReference } from '../rules.ts'
 
 const ORDER_BATCH_SIZE = 500
 const LINE_BATCH_SIZE = 1_000
 
-type CsvRow = Record<string, string | number>
-
 /** '1490.00', which spreadsheets read as a number. */
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
-async function* readOrderRows(db: Db, search: OrderFilter): AsyncGenerator<CsvRow> {
+type OrderFields = Pick<
+  Row<'orders'>,
+  'number' | 'status' | 'placed_at' | 'buyer_name' | 'buyer_email' | 'po_number'
+>
+
+const SHARED_HEADERS = ['Order', 'Status', 'Placed at', 'Buyer', 'Email', 'PO number']
+
+const sharedCells = (order: OrderFields) => [
+  formatOrderNumber(order.number),
+  order.status,
+  order.placed_at.toISOString(),
+  order.buyer_name,
+  order.buyer_email,
+  order.po_number,
+]
+
+const ORDER_HEADERS = [
+  ...SHARED_HEADERS,
+  ...['Deliver to', 'Phone', 'Lines', 'Units', 'Total USD', 'Payment reference'],
+]
+
+async function* readOrders(db: Db, search: OrderFilter): AsyncGenerator<CsvRow[]> {
   for (let after = ''; ; ) {
     const orders = await selectMatchingOrders(db, search)
       .selectAll('orders')
@@ -21,33 +41,31 @@ async function* readOrderRows(db: Db, search: OrderFilter): AsyncGenerator<CsvRo
       .orderBy('orders.id')
       .limit(ORDER_BATCH_SIZE)
       .execute()
-    for (const order of orders) {
-      yield {
-        Order: formatOrderNumber(order.number),
-        Status: order.state,
-        'Placed at': order.placed_at.toISOString(),
-        Buyer: order.buyer_name,
-        Email: order.buyer_email,
-        'PO number': order.po_number,
-        'Deliver to': order.address,
-        Phone: order.phone,
-        Lines: order.line_count,
-        Units: order.pieces,
-        'Total USD': dollars(order.total),
-        'Payment reference': formatPaymentReference(paymentReference(order.number)),
-      }
-      after = order.id
-    }
+    yield orders.map((order) => [
+      ...sharedCells(order),
+      order.address,
+      order.phone,
+      order.line_count,
+      order.unit_count,
+      dollars(order.total),
+      formatPaymentReference(paymentReference(order.number)),
+    ])
+    after = orders.at(-1)?.id ?? ''
     if (orders.length < ORDER_BATCH_SIZE) return
   }
 }
 
-async function* readLineRows(db: Db, search: OrderFilter): AsyncGenerator<CsvRow> {
+const LINE_HEADERS = [
+  ...SHARED_HEADERS,
+  ...['Line', 'SKU', 'Product', 'Quantity', 'Unit price USD', 'Line total USD'],
+]
+
+async function* readLines(db: Db, search: OrderFilter): AsyncGenerator<CsvRow[]> {
   for (let [lastOrder, lastLine] = ['', 0]; ; ) {
     const lines = await selectMatchingOrders(db, search)
       .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
       .selectAll('order_lines')
-      .select(['number', 'state', 'placed_at', 'buyer_name', 'buyer_email', 'po_number'])
+      .select(['number', 'status', 'placed_at', 'buyer_name', 'buyer_email', 'po_number'])
       .where((eb) =>
         eb(eb.refTuple('order_lines.order_id', 'order_lines.line_no'), '>', eb.tuple(lastOrder, lastLine)),
       )
@@ -55,72 +73,27 @@ async function* readLineRows(db: Db, search: OrderFilter): AsyncGenerator<CsvRow
       .orderBy('order_lines.line_no')
       .limit(LINE_BATCH_SIZE)
       .execute()
-    for (const line of lines) {
-      yield {
-        Order: formatOrderNumber(line.number),
-        Status: line.state,
-        'Placed at': line.placed_at.toISOString(),
-        Buyer: line.buyer_name,
-        Email: line.buyer_email,
-        'PO number': line.po_number,
-        Line: line.line_no,
-        SKU: line.sku,
-        Product: line.product_name,
-        Quantity: line.quantity,
-        'Unit price USD': dollars(line.unit_price),
-        'Line total USD': dollars(line.unit_price * line.quantity),
-      }
-      ;[lastOrder, lastLine] = [line.order_id, line.line_no]
-    }
-    if (lines.length < LINE_BATCH_SIZE) return
+    yield lines.map((line) => [
+      ...sharedCells(line),
+      line.line_no,
+      line.sku,
+      line.product_name,
+      line.quantity,
+      dollars(line.unit_price),
+      dollars(line.unit_price * line.quantity),
+    ])
+    const last = lines.at(-1)
+    if (!last || lines.length < LINE_BATCH_SIZE) return
+    ;[lastOrder, lastLine] = [last.order_id, last.line_no]
   }
 }
 
-const COLUMNS = {
-  orders: [
-    'Order',
-    'Status',
-    'Placed at',
-    'Buyer',
-    'Email',
-    'PO number',
-    'Deliver to',
-    'Phone',
-    'Lines',
-    'Units',
-    'Total USD',
-    'Payment reference',
-  ],
-  lines: [
-    'Order',
-    'Status',
-    'Placed at',
-    'Buyer',
-    'Email',
-    'PO number',
-    'Line',
-    'SKU',
-    'Product',
-    'Quantity',
-    'Unit price USD',
-    'Line total USD',
-  ],
-}
-
-/** UTF-8 with a byte order mark, which spreadsheets expect. Cells that look like formulas start with a quote. */
 export function streamOrderExport(
   db: Db,
-  what: 'orders' | 'lines',
+  kind: 'orders' | 'lines',
   search: OrderFilter,
 ): ReadableStream<Uint8Array> {
-  const rows = what === 'orders' ? readOrderRows(db, search) : readLineRows(db, search)
-  const sheet = stringify({
-    bom: true,
-    header: true,
-    columns: COLUMNS[what],
-    escape_formulas: true,
-    quoted_string: true,
-    record_delimiter: 'windows',
-  })
-  return Readable.toWeb(Readable.from(rows).compose(sheet)) as ReadableStream<Uint8Array>
+  return kind === 'orders'
+    ? streamCsv(ORDER_HEADERS, readOrders(db, search))
+    : streamCsv(LINE_HEADERS, readLines(db, search))
 }

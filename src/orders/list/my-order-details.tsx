@@ -1,17 +1,17 @@
 import type { OrderView } from '../order-adapter.ts'
-import './order-details.css'
+import styles from './order-details.module.css'
 import { OrderLineList } from './order-lines.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
 export function MyOrderDetails({ order, onReorder }: { order: OrderView; onReorder: () => void }) {
   return (
-    <div className="dt">
-      <div className="l">
+    <div className={styles.details}>
+      <div className={styles.history}>
         <h3 className="lab">Order history</h3>
         <OrderTimeline order={order} />
         {order.lineCount > 1 && <OrderLineList order={order} />}
       </div>
-      <dl className="r">
+      <dl className={styles.facts}>
         <div>
           <dt className="lab">Deliver to</dt>
           <dd>{order.address || 'not given'}</dd>
@@ -26,13 +26,13 @@ export function MyOrderDetails({ order, onReorder }: { order: OrderView; onReord
             <dd className="mono">{order.poNumber}</dd>
           </div>
         )}
-        <div className="screen-only">
+        <div className={styles.screenOnly}>
           <dt className="lab">Documents</dt>
           <dd>
             <a href={`/api/orders/${order.id}/pro-forma.pdf`}>Pro-forma invoice (PDF)</a>
           </dd>
         </div>
-        <div className="screen-only">
+        <div className={styles.screenOnly}>
           <dt className="lab">Reorder</dt>
           <dd>
             <button type="button" className="b sm" onClick={onReorder}>

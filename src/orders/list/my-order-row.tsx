@@ -8,6 +8,8 @@ import type { OrderView } from '../order-adapter.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { canTransition, formatOrderNumber, formatPoNumber } from '../rules.ts'
 import { MyOrderDetails } from './my-order-details.tsx'
+import styles from './my-orders.module.css'
+import details from './order-details.module.css'
 import { OrderLineCell } from './order-line-cell.tsx'
 
 export const rowId = (orderId: string) => `order-${orderId}`
@@ -17,7 +19,7 @@ const MAX_ROW_LINES = 3
 
 function MoreLines({ order: { lineCount } }: { order: OrderView }) {
   const more = lineCount - MAX_ROW_LINES
-  return more > 0 && <span className="t2 ml">and {formatNumber(more)} more</span>
+  return more > 0 && <span className={`t2 ${styles.moreLines}`}>and {formatNumber(more)} more</span>
 }
 
 interface MyOrderRowProps {
@@ -31,50 +33,57 @@ interface MyOrderRowProps {
 
 /** One order of the buyer's table, with its details below if it is open. */
 export function MyOrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReorder }: MyOrderRowProps) {
-  const classes = [isOpen && 'open', isMarked && 'sel', order.status === 'cancelled' && 'off']
+  const classNames = [
+    isOpen && `${details.openRow} ${styles.openOrder}`,
+    isMarked && 'sel',
+    order.status === 'cancelled' && `off ${styles.cancelled}`,
+    order.lines.length > 1 && styles.multipleLines,
+  ]
   return (
     <>
-      <tr {...ROW_ROLE} id={rowId(order.id)} tabIndex={-1} className={classes.filter(Boolean).join(' ')}>
+      <tr {...ROW_ROLE} id={rowId(order.id)} tabIndex={-1} className={classNames.filter(Boolean).join(' ')}>
         <td {...CELL_ROLE} className="s6 first">
           {order.lines.slice(0, MAX_ROW_LINES).map((line) => (
             <OrderLineCell key={line.productID} line={line} />
           ))}
           <MoreLines order={order} />
         </td>
-        <td {...CELL_ROLE} data-l="Order">
+        <td {...CELL_ROLE} className={styles.orderValue} data-l="Order">
           <span className="t1 mono">{formatOrderNumber(order.id)}</span>
           <span className="t2">{formatDay(order.placedAt)}</span>
-          {order.poNumber && <span className="t2 po">{formatPoNumber(order.poNumber)}</span>}
+          {order.poNumber && (
+            <span className={`t2 ${styles.poNumber}`}>{formatPoNumber(order.poNumber)}</span>
+          )}
         </td>
-        <td {...CELL_ROLE} className="bl" data-l="Status">
+        <td {...CELL_ROLE} className={`bl ${styles.orderValue}`} data-l="Status">
           <OrderStatusBadge status={order.status} />
         </td>
         <td {...CELL_ROLE} className="num" data-l="Quantity units">
           {order.lines.slice(0, MAX_ROW_LINES).map((line) => (
-            <span key={line.productID} className="ln">
+            <span key={line.productID} className={styles.lineValue}>
               {formatNumber(line.quantity)}
             </span>
           ))}
           {order.lineCount > MAX_ROW_LINES && (
-            <span className="ln all">{formatNumber(order.units)} in total</span>
+            <span className={styles.unitTotal}>{formatNumber(order.units)} in total</span>
           )}
         </td>
         <td {...CELL_ROLE} className="num bl" data-l="Unit price USD">
           {order.lines.slice(0, MAX_ROW_LINES).map((line) => (
-            <span key={line.productID} className="ln">
+            <span key={line.productID} className={styles.lineValue}>
               {formatAmount(line.unitPrice)}
             </span>
           ))}
         </td>
         <td {...CELL_ROLE} className="num s6" data-l="Total USD">
-          <b>{formatAmount(order.total)}</b>
+          <b className={styles.orderTotal}>{formatAmount(order.total)}</b>
         </td>
-        <td {...CELL_ROLE} className="s6">
+        <td {...CELL_ROLE} className={`s6 ${styles.orderValue}`}>
           <RowActions {...{ order, isOpen, onToggle, onCancel, onReorder }} />
         </td>
       </tr>
       {isOpen && (
-        <tr {...ROW_ROLE} className="detail">
+        <tr {...ROW_ROLE} className={`detail ${details.detailRow}`}>
           <td {...CELL_ROLE} colSpan={7}>
             <MyOrderDetails order={order} onReorder={onReorder} />
           </td>
@@ -87,7 +96,7 @@ export function MyOrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReor
 function RowActions({ order, isOpen, onToggle, onCancel, onReorder }: Omit<MyOrderRowProps, 'isMarked'>) {
   const number = formatOrderNumber(order.id)
   return (
-    <div className="acts">
+    <div className={`acts ${styles.actions}`}>
       {canTransition(order.status, 'cancelled', 'customer') && (
         <button type="button" className="b q sm" onClick={onCancel} aria-label={`Cancel Order ${number}`}>
           Cancel Order
@@ -108,12 +117,12 @@ function RowActions({ order, isOpen, onToggle, onCancel, onReorder }: Omit<MyOrd
       </button>
       <button
         type="button"
-        className="b sm ic det"
+        className={`b sm ic ${styles.toggle}`}
         aria-expanded={isOpen}
         aria-label={`Order history of ${number}`}
         onClick={onToggle}
       >
-        <span className="phw">Order history</span>
+        <span className={styles.toggleLabel}>Order history</span>
         <DashboardIcon name={isOpen ? 'up' : 'down'} />
       </button>
     </div>

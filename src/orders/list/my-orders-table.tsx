@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import type { OrderView } from '../order-adapter.ts'
-import './my-orders.css'
 import { CancelOrderDialog } from '../transitions/cancel-order-dialog.tsx'
 import { MyOrderRow, rowId } from './my-order-row.tsx'
+import styles from './my-orders.module.css'
 
 /** Adds the products of a past order to the order list. */
 export type ReorderDialogComponent = ComponentType<{ id: string; onDone: () => void }>
@@ -35,7 +35,7 @@ export function MyOrdersTable({ orders, marked, ReorderDialog, children }: MyOrd
 
   return (
     <div className="tw">
-      <table {...TABLE_ROLE} aria-label="My Orders" className="fix mo">
+      <table {...TABLE_ROLE} aria-label="My Orders" className={`fix ${styles.ordersTable}`}>
         <OrderTableHead />
         <tbody>
           {orders.map((order) => (
@@ -67,13 +67,13 @@ function OrderTableHead() {
   return (
     <>
       <colgroup>
-        <col className="w-product" />
-        <col className="w-order" />
-        <col className="w-status" />
-        <col className="w-quantity" />
-        <col className="w-price" />
-        <col className="w-total" />
-        <col className="w-acts" />
+        <col className={styles.productColumn} />
+        <col className={styles.orderColumn} />
+        <col className={styles.statusColumn} />
+        <col className={styles.quantityColumn} />
+        <col className={styles.priceColumn} />
+        <col className={styles.totalColumn} />
+        <col className={styles.actionsColumn} />
       </colgroup>
       <thead>
         <tr {...ROW_ROLE}>

@@ -16,6 +16,7 @@ import { STATUS_LABELS } from '../order-status-badge.tsx'
 import { ORDER_STATUSES, type OrderStatus } from '../rules.ts'
 import { orderFigures, totalOrderCount } from '../statistics/order-counts.ts'
 import { myOrdersCopy } from './copy.ts'
+import styles from './my-orders.module.css'
 import { MyOrdersTable, type ReorderDialogComponent } from './my-orders-table.tsx'
 
 interface MyOrdersViewProps {
@@ -35,7 +36,7 @@ export function MyOrdersView({ email, search, onSearch, marked, ReorderDialog }:
   const hasNone =
     list.isSuccess && counts !== undefined && totalOrderCount(counts) === 0 && orders.length === 0
   return (
-    <>
+    <div className={styles.view}>
       <PageHeader title="My Orders" figures={counts && !hasNone ? orderFigures(counts) : []}>
         {myOrdersCopy.terms}
       </PageHeader>
@@ -53,7 +54,7 @@ export function MyOrdersView({ email, search, onSearch, marked, ReorderDialog }:
                 onSearch={(q) => onSearch({ q: q || undefined })}
               />
             )}
-            <MyOrdersStatusFilter {...{ counts, state: search.state, onSearch }} />
+            <MyOrdersStatusFilter {...{ counts, status: search.status, onSearch }} />
           </div>
           {search.q && (
             <p className="vh" role="status">
@@ -74,17 +75,17 @@ export function MyOrdersView({ email, search, onSearch, marked, ReorderDialog }:
           </MyOrdersTable>
         </>
       )}
-    </>
+    </div>
   )
 }
 
 interface StatusFilterProps {
   counts: PurchaseCounts | undefined
-  state: OrderStatus | undefined
+  status: OrderStatus | undefined
   onSearch: MyOrdersViewProps['onSearch']
 }
 
-function MyOrdersStatusFilter({ counts, state, onSearch }: StatusFilterProps) {
+function MyOrdersStatusFilter({ counts, status, onSearch }: StatusFilterProps) {
   const chips = ORDER_STATUSES.map((value) => ({
     value,
     label: STATUS_LABELS[value],
@@ -94,27 +95,27 @@ function MyOrdersStatusFilter({ counts, state, onSearch }: StatusFilterProps) {
     <FilterChips
       label="Status"
       chips={[{ value: 'all', label: 'All', count: counts && totalOrderCount(counts) }, ...chips]}
-      chosen={state ?? 'all'}
-      onChoose={(value) => onSearch({ state: value === 'all' ? undefined : value })}
+      chosen={status ?? 'all'}
+      onChoose={(value) => onSearch({ status: value === 'all' ? undefined : value })}
     />
   )
 }
 
 function NoMatchingOrders({
-  search: { q, state },
+  search: { q, status },
   onSearch,
 }: Pick<MyOrdersViewProps, 'search' | 'onSearch'>) {
   return (
     <EmptyState
       icon="search"
-      title={myOrdersCopy.noMatch(q, state && STATUS_LABELS[state])}
+      title={myOrdersCopy.noMatch(q, status && STATUS_LABELS[status])}
       actions={
         <button
           type="button"
           className="b"
-          onClick={() => onSearch(q && state ? { state: undefined } : { q: undefined, state: undefined })}
+          onClick={() => onSearch(q && status ? { status: undefined } : { q: undefined, status: undefined })}
         >
-          {q && state ? 'Search all statuses' : 'Show all'}
+          {q && status ? 'Search all statuses' : 'Show all'}
         </button>
       }
     />

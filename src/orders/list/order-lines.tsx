@@ -8,6 +8,7 @@ import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { orderQuery } from '../client.ts'
 import { type OrderLineView, type OrderView, orderFromDto } from '../order-adapter.ts'
+import styles from './order-details.module.css'
 
 /** A long order opens with its first lines, so that it opens as fast as a short one. */
 const INITIAL_LINES = 50
@@ -33,8 +34,8 @@ export function OrderLineList({ order, hasStock = false }: OrderLineListProps) {
   const visibleLines = isExpanded ? lines : lines.slice(0, INITIAL_LINES)
   return (
     <section aria-label={`${formatNumber(order.lineCount)} lines`}>
-      <h3 className="lab lls">{formatNumber(order.lineCount)} lines</h3>
-      <ol className="ll">
+      <h3 className={`lab ${styles.lineCount}`}>{formatNumber(order.lineCount)} lines</h3>
+      <ol>
         {visibleLines.map((line) => (
           <Line key={line.number} line={line} hasStock={hasStock} />
         ))}
@@ -52,19 +53,21 @@ export function OrderLineList({ order, hasStock = false }: OrderLineListProps) {
 
 function Line({ line, hasStock }: { line: OrderLineView; hasStock: boolean }) {
   return (
-    <li>
-      <span className="num no">{line.number}</span>
+    <li className={styles.orderLine}>
+      <span className={`num ${styles.lineNumber}`}>{line.number}</span>
       <span>
         <Link to="/products/$id" params={{ id: line.productID }}>
           {line.name}
         </Link>{' '}
         <span className="mono small">{line.sku}</span>
       </span>
-      <span className="num">
+      <span className={`num ${styles.amount}`}>
         {formatNumber(line.quantity)} × {formatAmount(line.unitPrice)}
-        {hasStock && <span className="t2">of {formatNumber(line.stockBefore)} when ordered</span>}
+        {hasStock && (
+          <span className={styles.stockBefore}>of {formatNumber(line.stockBefore)} when ordered</span>
+        )}
       </span>
-      <b className="num">{formatAmount(orderTotal([line]))}</b>
+      <b className={`num ${styles.amount} ${styles.lineTotal}`}>{formatAmount(orderTotal([line]))}</b>
     </li>
   )
 }

@@ -1,27 +1,28 @@
 import { formatMinute } from '#app/lib/dates.ts'
 import { type OrderView, upcomingStatuses } from '../order-adapter.ts'
 import { STATUS_LABELS } from '../order-status-badge.tsx'
+import styles from './order-details.module.css'
 
 /** The history of an order as a dimension line: past statuses filled, the current one orange, later ones dashed. */
 export function OrderTimeline({ order }: { order: Pick<OrderView, 'events' | 'status'> }) {
   const { events, status } = order
   return (
-    <ol className="tl" aria-label="Order history">
+    <ol className={styles.timeline} aria-label="Order history">
       {events.map((event, index) => (
-        <li key={event.at + event.what} className={eventClassName(order, index)}>
-          <span className="k" />
-          <span className="e">{STATUS_LABELS[event.what]}</span>
-          <time className="w" dateTime={event.at}>
+        <li key={event.at + event.status} className={styles.event} data-step={eventStep(order, index)}>
+          <span className={styles.marker} />
+          <span className={styles.status}>{STATUS_LABELS[event.status]}</span>
+          <time className={styles.time} dateTime={event.at}>
             {formatMinute(event.at)}
           </time>
-          <span className="y">{event.by}</span>
-          {event.note && <span className="y">{event.note}</span>}
+          <span className={styles.note}>{event.by}</span>
+          {event.note && <span className={styles.note}>{event.note}</span>}
         </li>
       ))}
       {upcomingStatuses(status).map((ahead) => (
-        <li key={ahead} className="todo">
-          <span className="k" />
-          <span className="e">
+        <li key={ahead} className={styles.event} data-step="upcoming">
+          <span className={styles.marker} />
+          <span className={styles.status}>
             {STATUS_LABELS[ahead]}
             <span className="vh"> (upcoming)</span>
           </span>
@@ -31,10 +32,7 @@ export function OrderTimeline({ order }: { order: Pick<OrderView, 'events' | 'st
   )
 }
 
-function eventClassName(
-  { events, status }: Pick<OrderView, 'events' | 'status'>,
-  index: number,
-): string | undefined {
-  if (index < events.length - 1) return undefined
-  return status === 'cancelled' ? 'stop' : 'now'
+function eventStep({ events, status }: Pick<OrderView, 'events' | 'status'>, index: number): string {
+  if (index < events.length - 1) return 'past'
+  return status === 'cancelled' ? 'stopped' : 'current'
 }

@@ -105,9 +105,9 @@ describe('listing orders', () => {
       await read(`/api/orders/${number}`)
       await read('/api/orders')
       await read(`/api/purchase/${buyer.email}?lines=3`)
-      await read(`/api/orders/${number}/again`)
+      await read(`/api/orders/${number}/reorder`)
       await counted(() =>
-        ask('POST', `/api/orders/${number}/moves`, { as: buyer, body: { to: 'cancelled' } }),
+        ask('POST', `/api/orders/${number}/transitions`, { as: buyer, body: { to: 'cancelled' } }),
       )
       return questions
     }

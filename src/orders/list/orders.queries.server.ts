@@ -20,8 +20,8 @@ function selectOrdersWithLines(db: Db, lines = MAX_ORDER_LINES) {
     'orders.phone',
     'orders.po_number',
     'orders.line_count',
-    'orders.pieces',
-    'orders.state',
+    'orders.unit_count',
+    'orders.status',
     'orders.total',
     'orders.placed_at',
     jsonArrayFrom(
@@ -49,7 +49,7 @@ function selectOrdersWithLines(db: Db, lines = MAX_ORDER_LINES) {
     jsonArrayFrom(
       eb
         .selectFrom('order_events')
-        .select(['order_events.what', 'order_events.at', 'order_events.by_name', 'order_events.note'])
+        .select(['order_events.status', 'order_events.at', 'order_events.actor_name', 'order_events.note'])
         .whereRef('order_events.order_id', '=', 'orders.id')
         .orderBy('order_events.id'),
     ).as('events'),
@@ -82,7 +82,7 @@ function pageKeys(query: PurchaseListQuery, buyerId: string | undefined) {
   const shared =
     buyerId !== undefined
       ? { column: 'orders.user_id', value: buyerId }
-      : query.state && { column: 'orders.state', value: query.state }
+      : query.status && { column: 'orders.status', value: query.status }
   const sort = SORTS[query.sort ?? 'oldest']
   const columns = [shared?.column, sort.column === 'orders.id' ? undefined : sort.column, 'orders.id']
   return {
@@ -104,7 +104,7 @@ export async function findOrderPage(db: Db, query: PurchaseListQuery, buyerId?: 
   if (shared) {
     select = select.where(sql<boolean>`${sql.ref(shared.column)} between ${shared.value} and ${shared.value}`)
   }
-  if (query.state && buyerId !== undefined) select = select.where('orders.state', '=', query.state)
+  if (query.status && buyerId !== undefined) select = select.where('orders.status', '=', query.status)
   for (const word of searchTerms(query.q)) {
     select = select.where(containsWord(sql.ref('orders.search_text'), word))
   }
@@ -135,12 +135,12 @@ export async function findOrderPage(db: Db, query: PurchaseListQuery, buyerId?: 
   }
 }
 
-export type OrderFilter = Pick<PurchaseListQuery, 'q' | 'state'>
+export type OrderFilter = Pick<PurchaseListQuery, 'q' | 'status'>
 
 /** A query for the orders that match a search, without columns. */
-export function selectMatchingOrders(db: Db, { q, state }: OrderFilter) {
+export function selectMatchingOrders(db: Db, { q, status }: OrderFilter) {
   let select = db.selectFrom('orders')
-  if (state) select = select.where('orders.state', '=', state)
+  if (status) select = select.where('orders.status', '=', status)
   for (const word of searchTerms(q)) select = select.where(containsWord(sql.ref('orders.search_text'), word))
   return select
 }
@@ -193,7 +193,7 @@ export async function findOrderedProducts(db: Db, userId: string): Promise<Order
       eb.fn.max('orders.placed_at').as('ordered_at'),
     ])
     .where('orders.user_id', '=', userId)
-    .where('orders.state', '<>', 'cancelled')
+    .where('orders.status', '<>', 'cancelled')
     .groupBy('products.id')
     .orderBy('last_order', 'desc')
     .limit(200)

@@ -3,6 +3,7 @@ import { formatAmount } from '#app/lib/money.ts'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { BulkTransitionDialog, sumOrderTotals } from '../transitions/bulk-transition-dialog.tsx'
 import { NEXT_STATUSES, type NextStatus, ordersWithNextStatus } from '../transitions/next-status.ts'
+import styles from './bulk-action-bar.module.css'
 import { manageOrdersCopy } from './copy.ts'
 import type { OrderSelection } from './use-order-selection.ts'
 
@@ -28,20 +29,19 @@ export function BulkActionBar({ selection }: { selection: OrderSelection }) {
   }
   return (
     <>
-      <section className="bulk" aria-label="Selection">
-        <span className="n" role="status">
+      <section className={styles.actionBar} data-ground="blueprint" aria-label="Selection">
+        <span className={styles.selectedCount} role="status">
           {selected.length} selected
         </span>
-        <span className="amount">USD {formatAmount(sumOrderTotals(selected))}</span>
-        <span className="sp" />
-        <button type="button" className="b q" onClick={selection.clear}>
+        <span className={styles.amount}>USD {formatAmount(sumOrderTotals(selected))}</span>
+        <button type="button" className={`b q ${styles.secondary}`} onClick={selection.clear}>
           Clear
         </button>
         {choices.toReversed().map(({ step, orders }) => (
           <button
             key={step}
             type="button"
-            className={step === choices[0]?.step ? 'b p' : 'b'}
+            className={step === choices[0]?.step ? 'b p' : `b ${styles.secondary}`}
             onClick={() => setRequested(step)}
           >
             Mark {orders.length} {step}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
-import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
+import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -21,10 +21,10 @@ import { totalOrderCount } from '../statistics/order-counts.ts'
 import { daysSince } from '../transitions/next-status.ts'
 import { BulkActionBar } from './bulk-action-bar.tsx'
 import { manageOrdersCopy } from './copy.ts'
+import styles from './manage-all-orders.module.css'
 import { ManagedOrderTable, SelectAll } from './managed-order-table.tsx'
 import { NewOrdersButton } from './new-orders-button.tsx'
 import { useOrderSelection } from './use-order-selection.ts'
-import './manage-all-orders.css'
 
 const route = getRouteApi('/dashboard/manageallorders')
 
@@ -53,7 +53,7 @@ export function ManageAllOrdersPage() {
           value={search.q ?? ''}
           onSearch={(q) => change({ q: q || undefined })}
         />
-        <AllOrdersStatusFilter chosen={search.state} onChoose={(state) => change({ state })} />
+        <AllOrdersStatusFilter chosen={search.status} onChoose={(status) => change({ status })} />
       </div>
       <Orders search={search} onChange={change} searchField={searchField} />
     </>
@@ -63,14 +63,14 @@ export function ManageAllOrdersPage() {
 function Head() {
   const { data } = useQuery(orderCountsQuery('all'))
   if (!data) return <PageHeader title="Manage All Orders" />
-  const { toCollect, counts, oldestUnpaid } = data
-  const days = oldestUnpaid === null ? null : daysSince(oldestUnpaid, new Date())
+  const { unpaidTotal, counts, oldestUnpaidAt } = data
+  const days = oldestUnpaidAt === null ? null : daysSince(oldestUnpaidAt, new Date())
   const age = days === null ? 'none' : days === 0 ? 'today' : formatPlural(days, ['day', 'days'])
   return (
     <PageHeader
       title="Manage All Orders"
       figures={[
-        { label: 'To collect, USD', value: formatAmount(centsFromDecimal(toCollect) ?? 0) },
+        { label: 'To collect, USD', value: formatAmount(centsForDisplay(unpaidTotal)) },
         { label: 'To ship', value: formatNumber(counts.paid ?? 0) },
         { label: 'Oldest unpaid', value: age },
       ]}
@@ -78,7 +78,7 @@ function Head() {
   )
 }
 
-type ChosenStatus = OrderSearch['state']
+type ChosenStatus = OrderSearch['status']
 
 function AllOrdersStatusFilter({
   chosen,
@@ -120,7 +120,11 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
   const sort = (next: OrderSearch['sort']) => onChange({ sort: next })
   return (
     <>
-      <div className={density === 'compact' ? 'tw compact' : 'tw'} aria-busy={list.isFetching}>
+      <div
+        className={density === 'compact' ? 'tw compact' : 'tw'}
+        data-row-density={density}
+        aria-busy={list.isFetching}
+      >
         <div className="cap">
           <SelectAll orders={orders} selection={selection}>
             All
@@ -160,7 +164,7 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
 /** Downloads of the matching orders: one row per order, or one per line. */
 function Exports({ search }: { search: OrderSearch }) {
   return (
-    <span className="exports">
+    <span className={styles.exports}>
       <a className="b sm" href={orderExportUrl('orders', search)} download>
         <DashboardIcon name="download" />
         Orders CSV
@@ -175,7 +179,7 @@ function Exports({ search }: { search: OrderSearch }) {
 
 function ShownOrderCount({ search, shown }: { search: OrderSearch; shown: number }) {
   const { data } = useQuery(orderCountsQuery('all'))
-  const all = data && (search.state ? data.counts[search.state] : totalOrderCount(data))
+  const all = data && (search.status ? data.counts[search.status] : totalOrderCount(data))
   // The API does not count the matches of a search.
   const of = search.q || all === undefined ? '' : ` of ${formatNumber(Math.max(all, shown))}`
   return (
@@ -186,10 +190,10 @@ function ShownOrderCount({ search, shown }: { search: OrderSearch; shown: number
   )
 }
 
-const NO_FILTER: OrderSearch = { q: undefined, state: undefined, sort: undefined }
+const NO_FILTER: OrderSearch = { q: undefined, status: undefined, sort: undefined }
 
 function NoOrders({ search, onChange }: Omit<OrdersProps, 'searchField'>) {
-  if (!search.q && !search.state) {
+  if (!search.q && !search.status) {
     return (
       <EmptyState icon="search" title={manageOrdersCopy.empty.title}>
         {manageOrdersCopy.empty.text}
@@ -199,14 +203,14 @@ function NoOrders({ search, onChange }: Omit<OrdersProps, 'searchField'>) {
   return (
     <EmptyState
       icon="search"
-      title={manageOrdersCopy.noMatch(search.q, search.state)}
+      title={manageOrdersCopy.noMatch(search.q, search.status)}
       actions={
         <button
           type="button"
           className="b"
-          onClick={() => onChange(search.state ? { state: undefined } : NO_FILTER)}
+          onClick={() => onChange(search.status ? { status: undefined } : NO_FILTER)}
         >
-          {search.state && search.q ? 'Search all statuses' : 'Show all'}
+          {search.status && search.q ? 'Search all statuses' : 'Show all'}
         </button>
       }
     />

@@ -1,21 +1,22 @@
-import { orderTotal } from '#app/pricing/quantity-rules.ts'
-import { DescriptionItem } from '#app/ui/description-item.tsx'
-import '../list/order-details.css'
 import { Link } from '@tanstack/react-router'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { orderTotal } from '#app/pricing/quantity-rules.ts'
+import { DescriptionItem } from '#app/ui/description-item.tsx'
+import details from '../list/order-details.module.css'
 import { OrderLineList } from '../list/order-lines.tsx'
 import { OrderTimeline } from '../list/order-timeline.tsx'
 import type { OrderLineView, OrderView } from '../order-adapter.ts'
 import { formatOrderNumber, formatPaymentReference } from '../rules.ts'
+import styles from './manage-all-orders.module.css'
 
 /** Longer orders show a compact list. */
 const MAX_DETAILED_LINES = 3
 
 export function ManagedOrderDetails({ order }: { order: OrderView }) {
   return (
-    <div className="dt">
-      <div className="l">
+    <div className={details.details}>
+      <div className={details.history}>
         <h3 className="lab">Order history</h3>
         <OrderTimeline order={order} />
         {order.lineCount > MAX_DETAILED_LINES ? (
@@ -24,7 +25,7 @@ export function ManagedOrderDetails({ order }: { order: OrderView }) {
           order.lines.map((line) => <LineDetails key={line.number} line={line} />)
         )}
       </div>
-      <div className="r">
+      <div className={details.facts}>
         <DescriptionItem label="Order number">
           <span className="mono">{formatOrderNumber(order.id)}</span>
         </DescriptionItem>
@@ -34,7 +35,7 @@ export function ManagedOrderDetails({ order }: { order: OrderView }) {
           <a href={`mailto:${order.buyer.email}`}>{order.buyer.email}</a>
         </DescriptionItem>
         <DescriptionItem label="Deliver to">
-          <span className="pre">{order.address || 'not given'}</span>
+          <span className={styles.preformatted}>{order.address || 'not given'}</span>
         </DescriptionItem>
         <DescriptionItem label="Phone">
           <span className="mono small">{order.phone || 'not given'}</span>
@@ -62,7 +63,7 @@ function LineDetails({ line }: { line: OrderLineView }) {
     ['Stock when ordered, units', formatNumber(line.stockBefore)],
   ]
   return (
-    <section className="ol" aria-label={line.name}>
+    <section className={styles.lineDetails} aria-label={line.name}>
       <h3>
         <Link to="/products/$id" params={{ id: line.productID }}>
           {line.name}

@@ -4,9 +4,11 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { getImageUrlForView } from '#app/products/client.ts'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import details from '../list/order-details.module.css'
 import type { OrderView } from '../order-adapter.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { formatOrderNumber, formatPoNumber } from '../rules.ts'
+import styles from './manage-all-orders.module.css'
 import { ManagedOrderActions } from './managed-order-actions.tsx'
 import { ManagedOrderDetails } from './managed-order-details.tsx'
 
@@ -28,21 +30,26 @@ export interface ManagedOrderRowProps {
 /** One order, with a second row for its details if it is open. */
 export function ManagedOrderRow(props: ManagedOrderRowProps) {
   const { order, isSelected, isOpen, isCurrent } = props
-  const marks = [isSelected && 'sel', isOpen && 'open', order.status === 'cancelled' && 'off']
+  const classNames = [
+    styles.orderRow,
+    isSelected && 'sel',
+    isOpen && details.openRow,
+    order.status === 'cancelled' && `off ${styles.cancelled}`,
+  ]
   return (
     <>
       <tr
         {...ROW_ROLE}
         id={`order-${order.id}`}
         data-order={order.id}
-        className={marks.filter(Boolean).join(' ')}
+        className={classNames.filter(Boolean).join(' ')}
         tabIndex={isCurrent ? 0 : -1}
         aria-label={`Order ${formatOrderNumber(order.id)}`}
       >
         <OrderCells {...props} />
       </tr>
       {isOpen && (
-        <tr {...ROW_ROLE} className="detail" id={`details-${order.id}`}>
+        <tr {...ROW_ROLE} className={`detail ${details.detailRow}`} id={`details-${order.id}`}>
           <td {...CELL_ROLE} colSpan={ORDER_COLUMNS}>
             <ManagedOrderDetails order={order} />
           </td>
@@ -64,8 +71,8 @@ function OrderCells({
   const number = formatOrderNumber(order.id)
   return (
     <>
-      <td {...CELL_ROLE} className="first s1">
-        <label className="cbl">
+      <td {...CELL_ROLE} className={`first ${styles.selectCell}`}>
+        <label className={styles.checkboxLabel}>
           <input
             type="checkbox"
             className="cb"
@@ -75,10 +82,10 @@ function OrderCells({
           />
         </label>
       </td>
-      <td {...CELL_ROLE} className="first c-no">
+      <td {...CELL_ROLE} className={`first ${styles.orderCell}`}>
         <button
           type="button"
-          className="ord mono nw"
+          className={`nw ${styles.orderButton}`}
           aria-expanded={isOpen}
           aria-controls={`details-${order.id}`}
           onClick={onOpen}
@@ -95,7 +102,7 @@ function OrderCells({
           </span>
         )}
       </td>
-      <td {...CELL_ROLE} className="first s2 st">
+      <td {...CELL_ROLE} className={`first s2 ${styles.statusCell}`}>
         <OrderStatusBadge status={order.status} />
       </td>
       <BuyerCells order={order} />
@@ -103,7 +110,7 @@ function OrderCells({
       <td {...CELL_ROLE} className="s6">
         <ManagedOrderActions order={order} isOpen={isOpen} onOpen={onOpen} onCancel={onCancel} />
         {refusal && (
-          <p className="emsg" role="alert">
+          <p className={`emsg ${styles.refusal}`} role="alert">
             <DashboardIcon name="error" />
             <span>{refusal}</span>
           </p>
@@ -115,7 +122,7 @@ function OrderCells({
 
 function BuyerCells({ order: { buyer, address, phone } }: { order: OrderView }) {
   const call = phone ? (
-    <a className="mono nw tel" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+    <a className={`mono nw ${styles.phone}`} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
       {phone}
     </a>
   ) : (
@@ -123,19 +130,19 @@ function BuyerCells({ order: { buyer, address, phone } }: { order: OrderView }) 
   )
   return (
     <>
-      <td {...CELL_ROLE} className="s6 ln" data-l="Buyer">
+      <td {...CELL_ROLE} className={`s6 ${styles.labeledCell}`} data-l="Buyer">
         <span className="t1 clip1">{buyer.name}</span>
         <span className="t2 clip1" title={buyer.email}>
           {buyer.email}
         </span>
       </td>
-      <td {...CELL_ROLE} className="s6 ln" data-l="Address">
-        <span className="ad" title={address}>
+      <td {...CELL_ROLE} className={`s6 ${styles.labeledCell}`} data-l="Address">
+        <span className={styles.address} title={address}>
           {address || <span className="muted small">no address</span>}
         </span>
-        <span className="tel2">{call}</span>
+        <span className={styles.phoneBelowAddress}>{call}</span>
       </td>
-      <td {...CELL_ROLE} className="s6 ln co-tel" data-l="Phone">
+      <td {...CELL_ROLE} className={`s6 ${styles.labeledCell} ${styles.phoneCell}`} data-l="Phone">
         {call}
       </td>
     </>
@@ -148,8 +155,8 @@ function ProductCells({ order }: { order: OrderView }) {
   const more = order.lineCount - 1
   return (
     <>
-      <td {...CELL_ROLE} className="s6 ln" data-l="Product">
-        <div className="mc">
+      <td {...CELL_ROLE} className={`s6 ${styles.labeledCell}`} data-l="Product">
+        <div className={`mc ${styles.product}`}>
           <img
             src={getImageUrlForView(first.picture, 'thumb')}
             width={44}
@@ -158,7 +165,7 @@ function ProductCells({ order }: { order: OrderView }) {
             loading="lazy"
           />
           <div>
-            <span className="t1">{first.name}</span>
+            <span className={`t1 ${styles.productName}`}>{first.name}</span>
             <span className="t2 mono">
               {first.sku}
               {more > 0 && ` and ${formatNumber(more)} more`}
@@ -168,7 +175,9 @@ function ProductCells({ order }: { order: OrderView }) {
       </td>
       <td {...CELL_ROLE} className="num s2" data-l="Qty units">
         {formatNumber(order.units)}
-        <span className="t2 mono">{more === 0 && `× ${formatAmount(first.unitPrice)}`}</span>
+        <span className={`t2 mono ${styles.unitPrice}`}>
+          {more === 0 && `× ${formatAmount(first.unitPrice)}`}
+        </span>
       </td>
       <td {...CELL_ROLE} className="num s4 bl" data-l="Total USD">
         <b>{formatAmount(order.total)}</b>

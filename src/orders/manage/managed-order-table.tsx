@@ -4,6 +4,7 @@ import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts
 import type { OrderSearch } from '../client.ts'
 import type { OrderView } from '../order-adapter.ts'
 import { AdminCancelOrderDialog } from '../transitions/admin-cancel-order-dialog.tsx'
+import styles from './manage-all-orders.module.css'
 import { ManagedOrderRow } from './managed-order-row.tsx'
 import type { OrderSelection } from './use-order-selection.ts'
 
@@ -42,7 +43,7 @@ export function ManagedOrderTable({ orders, selection, sort, onSort, onSearchKey
   }
   return (
     <>
-      <table {...TABLE_ROLE} className="fix ma" aria-label="All orders">
+      <table {...TABLE_ROLE} className={`fix ${styles.ordersTable}`} aria-label="All orders">
         <OrderColumns />
         <OrderHead {...{ orders, selection, sort, onSort }} />
         <tbody
@@ -86,16 +87,16 @@ function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean 
 function OrderColumns() {
   return (
     <colgroup>
-      <col className="w-cb" />
-      <col className="w-no" />
-      <col className="w-st" />
-      <col className="w-by" />
+      <col className={styles.selectColumn} />
+      <col className={styles.orderColumn} />
+      <col className={styles.statusColumn} />
+      <col className={styles.buyerColumn} />
       <col />
-      <col className="w-tel co-tel" />
-      <col className="w-ma" />
-      <col className="w-qty" />
-      <col className="w-tot" />
-      <col className="w-act" />
+      <col className={styles.phoneColumn} />
+      <col className={styles.productColumn} />
+      <col className={styles.quantityColumn} />
+      <col className={styles.totalColumn} />
+      <col className={styles.actionsColumn} />
     </colgroup>
   )
 }
@@ -119,7 +120,7 @@ function OrderHead({ orders, selection, sort, onSort }: Omit<ManagedOrderTablePr
         <th {...COLUMN_HEADER_ROLE}>Status</th>
         <th {...COLUMN_HEADER_ROLE}>Buyer</th>
         <th {...COLUMN_HEADER_ROLE}>Address</th>
-        <th {...COLUMN_HEADER_ROLE} className="co-tel">
+        <th {...COLUMN_HEADER_ROLE} className={styles.phoneCell}>
           Phone
         </th>
         <th {...COLUMN_HEADER_ROLE}>Product</th>
@@ -152,7 +153,7 @@ export function SelectAll({
   const all = orders.length > 0 && ticked === orders.length
   const some = ticked > 0 && !all
   return (
-    <label className={children ? 'cbl selall' : 'cbl'}>
+    <label className={children ? `${styles.checkboxLabel} ${styles.selectAll}` : styles.checkboxLabel}>
       <input
         ref={(box) => {
           if (box) box.indeterminate = some

@@ -4,6 +4,7 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { orderCountsQuery } from '../client.ts'
 import { totalOrderCount } from '../statistics/order-counts.ts'
+import styles from './new-orders-button.module.css'
 
 /** The number of orders at `since`; undefined until they are counted. */
 interface CountBaseline {
@@ -33,7 +34,7 @@ export function NewOrdersButton({ onShow }: { onShow: () => void }) {
   return (
     <span role="status">
       {more > 0 && (
-        <button type="button" className="note-new" onClick={show}>
+        <button type="button" className={styles.newOrders} data-ground="amber" onClick={show}>
           <span className="mono">{formatNumber(more)}</span> new {more === 1 ? 'order' : 'orders'}:{' '}
           <u>show</u>
         </button>

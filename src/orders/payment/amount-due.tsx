@@ -1,40 +1,41 @@
 import { formatDay } from '#app/lib/dates.ts'
-import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
+import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import type { Order } from '../order-contract.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import type { OrderStatus } from '../rules.ts'
 import { paymentCopy } from './copy.ts'
+import styles from './payment.module.css'
 
 /** The day the order got a status; undefined if it never did. */
 function statusDate({ events }: Order, status: OrderStatus): string | undefined {
-  const event = events.find(({ what }) => what === status)
+  const event = events.find((event) => event.status === status)
   return event && formatDay(event.at)
 }
 
 export function AmountDue({ order }: { order: Order }) {
   return (
-    <div className="amt">
+    <div className={styles.amountDue}>
       <div>
         <Amount order={order} />
       </div>
       <div>
         <span className="lab">Status</span>
-        <p className="st">
-          <OrderStatusBadge status={order.state} />
+        <p className={styles.status}>
+          <OrderStatusBadge status={order.status} />
         </p>
-        <p className="small muted">since {statusDate(order, order.state) ?? formatDay(order.placedAt)}</p>
+        <p className="small muted">since {statusDate(order, order.status) ?? formatDay(order.placedAt)}</p>
       </div>
     </div>
   )
 }
 
 function Amount({ order }: { order: Order }) {
-  const total = formatAmount(centsFromDecimal(order.total) ?? 0)
-  if (order.state === 'placed') {
+  const total = formatAmount(centsForDisplay(order.total))
+  if (order.status === 'placed') {
     return (
       <>
         <span className="lab">Amount due</span>
-        <p className="big">
+        <p className={styles.amount}>
           <small>USD</small>
           {total}
         </p>
@@ -42,11 +43,11 @@ function Amount({ order }: { order: Order }) {
     )
   }
   const paid = statusDate(order, 'paid')
-  if (order.state === 'cancelled') {
+  if (order.status === 'cancelled') {
     return (
       <>
         <span className="lab">Amount due</span>
-        <p className="big word">Nothing to pay</p>
+        <p className={styles.paidText}>Nothing to pay</p>
         <p className="small muted">{paymentCopy.cancelled(total, paid)}</p>
       </>
     )
@@ -54,7 +55,7 @@ function Amount({ order }: { order: Order }) {
   return (
     <>
       <span className="lab">Amount</span>
-      <p className="big word">Paid</p>
+      <p className={styles.paidText}>Paid</p>
       <p className="small muted">{paymentCopy.paid(total, paid)}</p>
     </>
   )

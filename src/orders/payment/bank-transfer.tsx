@@ -1,8 +1,9 @@
-import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
+import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import type { Order } from '../order-contract.ts'
 import { formatPaymentReference } from '../rules.ts'
 import { paymentCopy } from './copy.ts'
+import styles from './payment.module.css'
 
 export interface BankAccount {
   accountHolder: string
@@ -12,7 +13,7 @@ export interface BankAccount {
 
 /** The transfer details, each with a copy button. */
 export function BankTransfer({ order, bank }: { order: Order; bank: BankAccount }) {
-  const amount = formatAmount(centsFromDecimal(order.total) ?? 0)
+  const amount = formatAmount(centsForDisplay(order.total))
   const lines = [
     { what: 'Amount', shown: `USD ${amount}`, copied: amount.replaceAll(',', ''), mono: true },
     { what: 'Payee', shown: bank.accountHolder, copied: bank.accountHolder, mono: false },
@@ -21,16 +22,16 @@ export function BankTransfer({ order, bank }: { order: Order; bank: BankAccount 
   ]
   return (
     <>
-      <div className="transfer">
+      <div className={styles.instructions}>
         <h2>Bank transfer</h2>
         <p className="small muted">{paymentCopy.reference}</p>
       </div>
-      <dl className="bank">
-        <div className="ref">
+      <dl className={styles.bankDetails}>
+        <div className={styles.reference}>
           <dt>Reference</dt>
           <dd className="mono">
             <span>{formatPaymentReference(order.reference)}</span>
-            <span className="cp">
+            <span className={styles.copyButton}>
               <CopyButton what="Reference" text={order.reference} />
             </span>
           </dd>
@@ -40,7 +41,7 @@ export function BankTransfer({ order, bank }: { order: Order; bank: BankAccount 
             <dt>{what}</dt>
             <dd className={mono ? 'mono' : undefined}>
               <span>{shown}</span>
-              <span className="cp">
+              <span className={styles.copyButton}>
                 <CopyButton what={what} text={copied} />
               </span>
             </dd>

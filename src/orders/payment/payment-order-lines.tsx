@@ -1,9 +1,10 @@
-import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
+import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import type { Order, OrderLine } from '../order-contract.ts'
+import styles from './payment.module.css'
 
-const amount = (decimal: number) => formatAmount(centsFromDecimal(decimal) ?? 0)
+const amount = (decimal: number) => formatAmount(centsForDisplay(decimal))
 
 /** Longer orders show a compact list. */
 const MAX_PICTURED_LINES = 3
@@ -20,11 +21,11 @@ export function PaymentOrderLines({ order }: { order: Order }) {
       ) : (
         lines.map((line) => <Line key={line.line} line={line} />)
       )}
-      <dl className="lines sum-up">
+      <dl className={`lines ${styles.totals}`}>
         {poNumber && (
           <div>
             <dt>PO number</dt>
-            <dd className="po">{poNumber}</dd>
+            <dd className={styles.poNumber}>{poNumber}</dd>
           </div>
         )}
         <div className="tot">
@@ -39,7 +40,7 @@ export function PaymentOrderLines({ order }: { order: Order }) {
 function Line({ line }: { line: OrderLine }) {
   return (
     <div>
-      <div className="mc ordered">
+      <div className={`mc ${styles.picturedLine}`}>
         <ProductImage product={{ picture: line.picture, name: line.productName }} view="thumb" />
         <div>
           <span className="t1">{line.productName}</span>
@@ -62,7 +63,7 @@ function Line({ line }: { line: OrderLine }) {
 
 function CompactLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
-    <dl className="lines bill">
+    <dl className={`lines ${styles.compactLines}`}>
       {lines.map((line) => (
         <div key={line.line}>
           <dt>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
+import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { oldestUnpaidQuery, orderCountsQuery } from '../client.ts'
 import { groupPurchases, type OrderView } from '../order-adapter.ts'
@@ -30,11 +30,11 @@ export function UnpaidOrders({ email }: { email: string }) {
         )}
         <div className="tot">
           <span>Total USD</span>
-          <span className="num">{formatAmount(centsFromDecimal(summary.toCollect) ?? 0)}</span>
+          <span className="num">{formatAmount(centsForDisplay(summary.unpaidTotal))}</span>
         </div>
       </div>
       <div className="pad">
-        <Link className="b" to="/dashboard/myorders" search={{ state: 'placed' }}>
+        <Link className="b" to="/dashboard/myorders" search={{ status: 'placed' }}>
           Open My Orders
         </Link>
       </div>

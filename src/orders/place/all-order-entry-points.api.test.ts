@@ -26,7 +26,7 @@ async function resultOfOrders(product: Product, quantity: number, price: number)
   const answer = await send(buyer, [line(product, quantity, price)])
   if (answer.status === 201) return (await placedOrder(answer)).total
   const [refusal] = await refusedLines(answer)
-  return refusal?.because ?? 'no reason'
+  return refusal?.code ?? 'no reason'
 }
 
 async function resultOfPurchase(
@@ -67,14 +67,14 @@ test('all entry points accept the same quantities and charge the same price', {
       async (terms, { place, nearLimit: beside, any }, seen) => {
         const { minOrder, orderMultiple, stock, price } = terms
         const smallest = getSmallestQuantity({ minOrder, multiple: orderMultiple })
-        const priceBreaks = [1, 4].map((steps) => ({
+        const priceTiers = [1, 4].map((steps) => ({
           from: smallest + steps * orderMultiple,
           price: decimalFromCents((centsFromDecimal(price) ?? 0) - steps * 7),
         }))
-        const product = await addProduct({ ...terms, priceBreaks })
-        const limits = [minOrder, stock, ...priceBreaks.map(({ from }) => from)]
+        const product = await addProduct({ ...terms, priceTiers })
+        const limits = [minOrder, stock, ...priceTiers.map(({ from }) => from)]
         const quantity = Math.max(1, place in limits ? (limits[place] ?? 0) + beside : any)
-        const shown = [price, ...priceBreaks.map((rung) => rung.price), price + 1, 0.01][seen] ?? 0
+        const shown = [price, ...priceTiers.map((tier) => tier.price), price + 1, 0.01][seen] ?? 0
         const verdict = resultByRules(product, quantity, shown)
         expect(await resultOfOrders(product, quantity, shown)).toBe(verdict)
         await restock(product)

@@ -31,14 +31,14 @@ describe('two tabs', () => {
     const buyer = await register()
     const product = await addProduct()
     const wish = [{ productID: product._id, quantity: 6 }]
-    await ask('POST', '/api/orderlist/lines', { as: buyer, body: { lines: wish, how: 'add' } })
+    await ask('POST', '/api/orderlist/lines', { as: buyer, body: { lines: wish, mode: 'add' } })
     const answers = await Promise.all(
       ['tab-1', 'tab-2'].map((key) => send(buyer, [line(product, 6)], { listVersion: 1 }, key)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     const loser = answers.find(({ status }) => status === 409) as Response
     expect(await problemOf(loser, 409, 'order-list-version-conflict')).toMatchObject({
-      now: { version: 2, lines: [] },
+      current: { version: 2, lines: [] },
     })
     expect(await stockOf(product)).toBe(94)
     expect(await (await ask('GET', '/api/orderlist', { as: buyer })).json()).toEqual({
@@ -51,7 +51,7 @@ describe('two tabs', () => {
     const buyer = await register()
     const product = await addProduct({ stock: 7 })
     const wish = [{ productID: product._id, quantity: 8 }]
-    await ask('POST', '/api/orderlist/lines', { as: buyer, body: { lines: wish, how: 'add' } })
+    await ask('POST', '/api/orderlist/lines', { as: buyer, body: { lines: wish, mode: 'add' } })
     await refusedLines(await send(buyer, [line(product, 8)], { listVersion: 1 }))
     expect(await (await ask('GET', '/api/orderlist', { as: buyer })).json()).toMatchObject({
       version: 1,

@@ -5,5 +5,5 @@ import type { OrderCheck, OrderCheckResult } from '../order-contract.ts'
 /** Null if there are none. A failed check does not block the order. */
 export async function findDuplicateOrders(order: OrderCheck): Promise<OrderCheckResult | null> {
   const result = await checkOrder(order).catch(() => null)
-  return result && result.samePo.length + result.similar.length > 0 ? result : null
+  return result && result.samePoNumber.length + result.similar.length > 0 ? result : null
 }

@@ -1,22 +1,25 @@
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '#app/lib/dates.ts'
-import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import type { OrderCheckResult, OrderSummary } from '../order-contract.ts'
 import { STATUS_LABELS } from '../order-status-badge.tsx'
 import { formatOrderNumber, formatPoNumber } from '../rules.ts'
 import { duplicateWarningCopy } from './copy.ts'
 
-export function duplicateWarningTitle({ samePo, similar }: OrderCheckResult, poNumber: string): string {
-  const both = samePo.some(({ number }) => similar.some((other) => other.number === number))
+export function duplicateWarningTitle({ samePoNumber, similar }: OrderCheckResult, poNumber: string): string {
+  const both = samePoNumber.some(({ number }) => similar.some((other) => other.number === number))
   if (both) return duplicateWarningCopy.sameOrder(poNumber)
-  if (samePo.length > 0) return duplicateWarningCopy.samePoNumber(poNumber)
+  if (samePoNumber.length > 0) return duplicateWarningCopy.samePoNumber(poNumber)
   return duplicateWarningCopy.similarOrder
 }
 
 /** The earlier orders that a new one looks like, each once. */
-export function DuplicateOrders({ known: { samePo, similar } }: { known: OrderCheckResult }) {
-  const orders = [...samePo, ...similar.filter(({ number }) => !samePo.some((one) => one.number === number))]
+export function DuplicateOrders({ known: { samePoNumber, similar } }: { known: OrderCheckResult }) {
+  const orders = [
+    ...samePoNumber,
+    ...similar.filter(({ number }) => !samePoNumber.some((one) => one.number === number)),
+  ]
   return (
     <ul className="kno">
       {orders.map((order) => (
@@ -29,15 +32,15 @@ export function DuplicateOrders({ known: { samePo, similar } }: { known: OrderCh
 }
 
 function DuplicateOrder({ order }: { order: OrderSummary }) {
-  const { number, state, placedAt, poNumber, lineCount, pieces, total } = order
+  const { number, status, placedAt, poNumber, lineCount, units, total } = order
   return (
     <>
       <Link to="/myorders/$id" params={{ id: number }} target="_blank">
         Order {formatOrderNumber(number)}
       </Link>{' '}
-      of {formatDay(placedAt)}, {STATUS_LABELS[state].toLowerCase()}
+      of {formatDay(placedAt)}, {STATUS_LABELS[status].toLowerCase()}
       {poNumber && <>, {formatPoNumber(poNumber)}</>}: {formatPlural(lineCount, ['line', 'lines'])},{' '}
-      {formatNumber(pieces)} units, <span className="num">{formatMoney(centsFromDecimal(total) ?? 0)}</span>
+      {formatNumber(units)} units, <span className="num">{formatMoney(centsForDisplay(total))}</span>
     </>
   )
 }

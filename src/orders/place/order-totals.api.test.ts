@@ -36,7 +36,7 @@ async function createTieredProduct({ listPrice, discounts, quantity }: TieredOrd
     minOrder: 0,
     stock: 100_000,
     price: listPrice / 100,
-    priceBreaks: breaks.map(({ from, unitPrice }) => ({ from, price: unitPrice / 100 })),
+    priceTiers: breaks.map(({ from, unitPrice }) => ({ from, price: unitPrice / 100 })),
   })
   const unitPrice = getUnitPrice(quantity, { listPrice, priceTiers: breaks })
   return {

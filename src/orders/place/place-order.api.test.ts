@@ -10,7 +10,7 @@ const { line, addProducts, send } = orderCalls(shop)
 
 /** The number of rows in each table that an order writes. */
 async function countWrittenRows() {
-  const tables = ['orders', 'order_lines', 'order_events', 'order_keys', 'outbox'] as const
+  const tables = ['orders', 'order_lines', 'order_events', 'order_idempotency_keys', 'outbox'] as const
   const count = (table: (typeof tables)[number]) =>
     db
       .selectFrom(table)
@@ -30,17 +30,17 @@ describe('an order of many lines', () => {
   test('is one order with one email, each line at the price of the tier it reaches', async () => {
     const buyer = await register()
     const [drills, hammers] = [
-      await addProduct({ price: 100, priceBreaks: PRICE_TIERS }),
+      await addProduct({ price: 100, priceTiers: PRICE_TIERS }),
       await addProduct({ price: 249.9, stock: 30 }),
     ]
     const answer = await send(buyer, [line(drills, 40, 95), line(hammers, 6)], { poNumber: ' PO 4711/a ' })
     const order = await placedOrder(answer)
     expect(order).toMatchObject({
-      state: 'placed',
+      status: 'placed',
       buyer: { name: buyer.name, email: buyer.email },
       poNumber: 'PO 4711/a',
       lineCount: 2,
-      pieces: 46,
+      units: 46,
       total: 5299.4,
       lines: [
         { line: 1, productID: drills._id, quantity: 40, price: 95, lineTotal: 3800, availableProduct: 100 },
@@ -80,7 +80,7 @@ describe('an order of many lines', () => {
         productID: product._id,
         line: index + 1,
         lineCount: 2,
-        pieces: 12,
+        units: 12,
         poNumber: 'PO-8',
         total: order.total,
       })),
@@ -89,7 +89,7 @@ describe('an order of many lines', () => {
 
   test('adds up lines of one product first, and the sum reaches the tier', async () => {
     const buyer = await register()
-    const product = await addProduct({ price: 100, priceBreaks: PRICE_TIERS, stock: 50 })
+    const product = await addProduct({ price: 100, priceTiers: PRICE_TIERS, stock: 50 })
     const order = await placedOrder(await send(buyer, [line(product, 15, 97), line(product, 5, 100)]))
     expect(order.lines).toMatchObject([{ quantity: 20, price: 97, lineTotal: 1940 }])
     expect(await stockOf(product)).toBe(30)
@@ -104,13 +104,13 @@ describe('an order of many lines', () => {
         productID: product._id,
         sku: product.sku,
         name: product.name,
-        because: 'quantity-out-of-range',
+        code: 'quantity-out-of-range',
         quantity: 31,
         minOrder: 5,
-        multiple: 1,
+        orderMultiple: 1,
         available: 30,
         price: 149,
-        nearest: [30],
+        nearestQuantities: [30],
       },
     ])
     expect(await countWrittenRows()).toEqual(before)
@@ -121,14 +121,14 @@ describe('an order of many lines', () => {
     const buyer = await register()
     const good = await addProduct()
     const [repriced, archived, soldOut, cartons] = [
-      await addProduct({ price: 100, priceBreaks: PRICE_TIERS }),
+      await addProduct({ price: 100, priceTiers: PRICE_TIERS }),
       await addProduct(),
       await addProduct({ stock: 4 }),
       await addProduct({ orderMultiple: 6 }),
     ]
     await db
       .updateTable('products')
-      .set({ price_breaks: JSON.stringify([{ from: 20, unitPrice: 9900 }]) })
+      .set({ price_tiers: JSON.stringify([{ from: 20, unitPrice: 9900 }]) })
       .where('id', '=', repriced._id)
       .execute()
     await db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', archived._id).execute()
@@ -143,23 +143,23 @@ describe('an order of many lines', () => {
       line(cartons, 2),
     ]
     expect(await refusedLines(await send(buyer, lines))).toMatchObject([
-      { productID: repriced._id, because: 'price-changed', price: 99 },
+      { productID: repriced._id, code: 'price-changed', price: 99 },
       {
         productID: archived._id,
-        because: 'product-not-found',
+        code: 'product-not-found',
         name: archived.name,
         available: 0,
-        nearest: [],
+        nearestQuantities: [],
       },
-      { productID: soldOut._id, because: 'quantity-out-of-range', available: 4, nearest: [] },
+      { productID: soldOut._id, code: 'quantity-out-of-range', available: 4, nearestQuantities: [] },
       {
         productID: cartons._id,
-        because: 'not-an-order-multiple',
+        code: 'not-an-order-multiple',
         quantity: 15,
-        multiple: 6,
-        nearest: [12, 18],
+        orderMultiple: 6,
+        nearestQuantities: [12, 18],
       },
-      { productID: 'nothing', because: 'product-not-found', name: '', nearest: [] },
+      { productID: 'nothing', code: 'product-not-found', name: '', nearestQuantities: [] },
     ])
     expect(await countWrittenRows()).toEqual(before)
     expect(await stockOf(good)).toBe(100)
@@ -179,7 +179,7 @@ describe('an order of many lines', () => {
       ['a quantity in words', { lines: [{ productID: 'a', quantity: 'ten', price: 1 }] }],
       ['half a piece', { lines: [{ productID: 'a', quantity: 6.5, price: 1 }] }],
       ['no piece', { lines: [{ productID: 'a', quantity: 0, price: 1 }] }],
-      ['2^53 pieces', { lines: [{ productID: 'a', quantity: 2 ** 53, price: 1 }] }],
+      ['2^53 units', { lines: [{ productID: 'a', quantity: 2 ** 53, price: 1 }] }],
       ['NUL in an id', { lines: [{ productID: 'a\u0000', quantity: 6, price: 1 }] }],
       ['NUL in the PO number', { poNumber: 'PO\u0000' }],
       ['half a surrogate in the PO number', { poNumber: 'PO\ud800' }],
@@ -210,7 +210,7 @@ describe('an order of many lines', () => {
         ids.map((_id) => line({ ...product, _id }, 6)),
       ),
     )
-    expect([order.lineCount, order.pieces, order.total]).toEqual([1_000, 6_000, 894_000])
+    expect([order.lineCount, order.units, order.total]).toEqual([1_000, 6_000, 894_000])
     expect(order.lines.map(({ productID }) => productID)).toEqual(ids)
     const { payload } = await db
       .selectFrom('outbox')

@@ -83,13 +83,13 @@ export async function placeOrder(
       address: input.address,
       phone: input.Phone,
       po_number: poNumber,
-      state: 'placed',
+      status: 'placed',
       total,
       line_count: lines.length,
-      pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
+      unit_count: lines.reduce((sum, line) => sum + line.quantity, 0),
       placed_at: at,
       lines,
-      events: [{ what: 'placed', at: at.toISOString(), by_name: buyer.name, note: '' }],
+      events: [{ status: 'placed', at: at.toISOString(), actor_name: buyer.name, note: '' }],
     }
     return done({ order, isReplay: false })
   }
@@ -125,10 +125,10 @@ async function requirePlacedOrder(db: Db, number: string): Promise<OrderRow> {
 
 function findOrderByKey(db: Db, buyer: SignedInUser, key: string) {
   return db
-    .selectFrom('order_keys')
-    .innerJoin('orders', 'orders.id', 'order_keys.order_id')
-    .select(['order_keys.body_hash', 'orders.number'])
-    .where('order_keys.user_id', '=', buyer.userId)
-    .where('order_keys.key', '=', key)
+    .selectFrom('order_idempotency_keys')
+    .innerJoin('orders', 'orders.id', 'order_idempotency_keys.order_id')
+    .select(['order_idempotency_keys.body_hash', 'orders.number'])
+    .where('order_idempotency_keys.user_id', '=', buyer.userId)
+    .where('order_idempotency_keys.key', '=', key)
     .executeTakeFirst()
 }

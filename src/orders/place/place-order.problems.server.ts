@@ -10,13 +10,13 @@ function toRejectedLine(line: LineProblem): RejectedLine {
     productID: line.productId,
     sku: line.sku,
     name: line.name,
-    because: line.because,
+    code: line.because,
     quantity: line.quantity,
     minOrder: line.minOrder,
-    multiple: line.multiple,
+    orderMultiple: line.multiple,
     available: line.available,
     price: decimalFromCents(line.unitPrice),
-    nearest: nearestQuantities(line.quantity, line),
+    nearestQuantities: nearestQuantities(line.quantity, line),
   }
 }
 
@@ -61,13 +61,13 @@ export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
   }
 }
 
-/** @param now the current order list, for the response */
-export function listChangedProblem(now?: unknown): HttpProblem {
+/** @param current the current order list, for the response */
+export function listChangedProblem(current?: unknown): HttpProblem {
   return new HttpProblem({
     status: 409,
     code: 'order-list-version-conflict',
     title: 'The order list has changed',
     detail: 'Your order list was changed or ordered in another window. Nothing was ordered here.',
-    extra: { now },
+    extra: { current },
   })
 }

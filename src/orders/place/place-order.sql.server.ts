@@ -8,7 +8,7 @@ import { mayReceiveOrderEmail } from '../order-email.server.ts'
 
 const HOUR = 60 * 60_000
 
-/** All pieces of one product: lines of the same product have been merged. */
+/** All units of one product: lines of the same product have been merged. */
 export interface RequestedLine {
   productId: string
   quantity: number
@@ -123,7 +123,7 @@ export async function executePlaceOrderStatement(
     ), -- The buyer first, as everywhere, so that an order and a deletion never wait for each other in a circle.
     locked as materialized (
       select id, sku, sku_key, name, description, picture, family, specs, stock, min_order, order_multiple,
-        unit_price, price_breaks, archived_at
+        unit_price, price_tiers, archived_at
       from products where exists (select 1 from buyer) and id in (select product_id from wanted)
       order by id for no key update
     ), checked as materialized (
@@ -136,12 +136,12 @@ export async function executePlaceOrderStatement(
       from (
         select wanted.line_no, wanted.product_id, wanted.quantity, wanted.prices_seen, locked.sku, locked.sku_key,
           locked.name, locked.description, locked.picture, locked.family, locked.specs, locked.stock,
-          locked.min_order, locked.order_multiple, locked.price_breaks, locked.unit_price as list_price,
+          locked.min_order, locked.order_multiple, locked.price_tiers, locked.unit_price as list_price,
           locked.id is not null and locked.archived_at is null as is_sold,
           coalesce(deepest.unit_price, locked.unit_price) as unit_price
         from wanted left join locked on locked.id = wanted.product_id
         left join lateral (
-          select (tier->>'unitPrice')::bigint as unit_price from jsonb_array_elements(locked.price_breaks) tier
+          select (tier->>'unitPrice')::bigint as unit_price from jsonb_array_elements(locked.price_tiers) tier
           where (tier->>'from')::int <= wanted.quantity order by (tier->>'from')::int desc limit 1
         ) deepest on true
       ) priced
@@ -149,7 +149,7 @@ export async function executePlaceOrderStatement(
       select id, version from order_lists
       where ${input.listVersion}::int is not null and user_id = ${buyer.userId} and name = '' for update
     ), whole as materialized (
-      select sum(quantity * unit_price) as total, sum(quantity) as pieces, count(*) as line_count,
+      select sum(quantity * unit_price) as total, sum(quantity) as units, count(*) as line_count,
         string_agg(sku || ' ' || sku_key || ' ' || name, ' ' order by line_no) as words, count(because) as problems,
         coalesce((select version from list), ${input.listVersion}::int) is not distinct from ${input.listVersion}::int
           as list_is_current
@@ -162,7 +162,7 @@ export async function executePlaceOrderStatement(
       select email, email_verified as is_confirmed from users
       where id = ${buyer.userId} and ${mayReceiveOrderEmail(at, maxOrdersPerHour)}
     ), key as (
-      insert into order_keys (user_id, key, body_hash, order_id, created_at)
+      insert into order_idempotency_keys (user_id, key, body_hash, order_id, created_at)
       select ${buyer.userId}, ${input.key}, ${input.bodyHash}, ${input.orderId}, ${at}::timestamptz from whole, recent
       where exists (select 1 from buyer) and not is_over_limit and list_is_current
         and total <= ${MAX_CENTS}::bigint and problems = 0
@@ -174,17 +174,17 @@ export async function executePlaceOrderStatement(
       from key, checked where products.id = checked.product_id
       returning products.id
     ), placed as (
-      insert into orders (id, number, user_id, buyer_name, buyer_email, address, phone, po_number, state, total, pieces,
+      insert into orders (id, number, user_id, buyer_name, buyer_email, address, phone, po_number, status, total, unit_count,
         line_count, search_text, placed_at, changed_at)
       select key.order_id, ${input.number}, ${buyer.userId}, ${buyer.name}, ${buyer.email}, ${input.address},
-        ${input.phone}, ${input.poNumber}, 'placed', total, pieces, line_count, lower(${searchText} || words), ${at}, ${at}
+        ${input.phone}, ${input.poNumber}, 'placed', total, units, line_count, lower(${searchText} || words), ${at}, ${at}
       from key, whole
     ), lined as (
       insert into order_lines (order_id, line_no, product_id, sku, product_name, description, unit_price, quantity,
         available_before)
       select key.order_id, line_no, product_id, sku, name, description, unit_price, quantity, stock from key, checked
     ), told as (
-      insert into order_events (id, order_id, what, by_email, by_name, at)
+      insert into order_events (id, order_id, status, actor_email, actor_name, at)
       select ${input.eventId}, order_id, 'placed', ${buyer.email}, ${buyer.name}, ${at} from key
     ), mailed as (
       insert into outbox (id, kind, recipient, payload, next_attempt_at, created_at)
@@ -211,7 +211,7 @@ export async function executePlaceOrderStatement(
       family, specs, case when because is not null then json_build_object('productId', product_id, 'because', because,
         'quantity', quantity, 'minOrder', coalesce(min_order, 0), 'multiple', coalesce(order_multiple, 1),
         'available', case when is_sold then stock else 0 end, 'listPrice', coalesce(list_price, 0),
-        'unitPrice', coalesce(unit_price, 0), 'breaks', coalesce(price_breaks, '[]'), 'sku', coalesce(sku, ''),
+        'unitPrice', coalesce(unit_price, 0), 'breaks', coalesce(price_tiers, '[]'), 'sku', coalesce(sku, ''),
         'name', coalesce(name, '')) end as problem
     from whole cross join recent cross join checked order by line_no`.execute(db)
   const [first] = rows

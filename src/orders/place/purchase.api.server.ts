@@ -135,9 +135,9 @@ function purchaseLineProblem(line: LineProblem): HttpProblem {
     orderMultiple: line.multiple,
     available: line.available,
     price: decimalFromCents(line.listPrice),
-    priceBreaks: line.breaks.map((tier) => ({ from: tier.from, price: decimalFromCents(tier.unitPrice) })),
+    priceTiers: line.breaks.map((tier) => ({ from: tier.from, price: decimalFromCents(tier.unitPrice) })),
     unitPrice,
-    nearest: nearestQuantities(line.quantity, line),
+    nearestQuantities: nearestQuantities(line.quantity, line),
   }
   if (line.because === 'price-changed') {
     return new HttpProblem({

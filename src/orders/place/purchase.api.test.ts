@@ -8,7 +8,9 @@ const { ask, db, addProduct, purchaseBody, register, registerAdmin, stockOf } = 
 
 /** Everything an order could leave behind. */
 async function traces() {
-  const count = async (table: 'orders' | 'order_lines' | 'order_events' | 'order_keys' | 'outbox') =>
+  const count = async (
+    table: 'orders' | 'order_lines' | 'order_events' | 'order_idempotency_keys' | 'outbox',
+  ) =>
     (
       await db
         .selectFrom(table)
@@ -19,7 +21,7 @@ async function traces() {
     orders: await count('orders'),
     lines: await count('order_lines'),
     events: await count('order_events'),
-    keys: await count('order_keys'),
+    keys: await count('order_idempotency_keys'),
     mails: await count('outbox'),
   }
 }
@@ -40,7 +42,7 @@ describe('placing an order', () => {
       availableProduct: 100,
       price: 149.5,
       total: 3139.5,
-      state: 'placed',
+      status: 'placed',
     })
     expect(answer.headers.get('location')).toBe(`/api/orders/${order._id}`)
     expect(await stockOf(product)).toBe(79)
@@ -122,7 +124,7 @@ describe('placing an order', () => {
       ['a product with NUL in its id', { productID: 'a\u0000b' }, 422, 'invalid-input'],
       ['an address of 501 characters', { address: 'x'.repeat(501) }, 422, 'invalid-input'],
       ['a phone of 41 characters', { Phone: '1'.repeat(41) }, 422, 'invalid-input'],
-      ['a state of its own', { state: 'paid' }, 422, 'invalid-input'],
+      ['a status of its own', { status: 'paid' }, 422, 'invalid-input'],
     ]
     test.each(cases)('%s', async (_name, change, status, code) => {
       const buyer = await register()
@@ -320,7 +322,7 @@ describe('reading orders', () => {
     expect(await found(`q=${_id.slice(0, 4)}-${_id.slice(4)}`)).toEqual([_id])
     expect(await found('q=harbour works')).toEqual([_id])
     expect(await found(`q=${product.sku.replace('-', '')} harbour`)).toEqual([_id])
-    expect(await found('q=harbour&state=paid')).toEqual([])
+    expect(await found('q=harbour&status=paid')).toEqual([])
     expect(await found('q=%25')).toEqual([])
   })
 })
@@ -336,15 +338,15 @@ describe('changing the status of an order', () => {
     return { buyer, product, id: ((await answer.json()) as Purchase)._id }
   }
   const move = (id: string, to: string, as?: Awaited<ReturnType<typeof register>>) =>
-    ask('POST', `/api/orders/${id}/moves`, { as, body: { to } })
+    ask('POST', `/api/orders/${id}/transitions`, { as, body: { to } })
 
   test('from placed to paid, shipped and delivered is recorded and emailed at each step', async () => {
     const { buyer, id } = await placed()
     const admin = await registerAdmin()
     for (const to of ['paid', 'shipped', 'delivered']) expect((await move(id, to, admin)).status).toBe(201)
     const order = (await (await ask('GET', `/api/orders/${id}`, { as: buyer })).json()) as Order
-    expect(order.state).toBe('delivered')
-    expect(order.events.map((event) => event.what)).toEqual(['placed', 'paid', 'shipped', 'delivered'])
+    expect(order.status).toBe('delivered')
+    expect(order.events.map((event) => event.status)).toEqual(['placed', 'paid', 'shipped', 'delivered'])
     const mails = await db
       .selectFrom('outbox')
       .select('kind')
@@ -369,7 +371,7 @@ describe('changing the status of an order', () => {
     const admin = await registerAdmin()
     await move(id, 'paid', admin)
     expect(await problemOf(await move(id, 'cancelled', buyer), 409, 'transition-not-allowed')).toMatchObject({
-      state: 'paid',
+      orderStatus: 'paid',
     })
     expect(await stockOf(product)).toBe(90)
     expect((await move(id, 'cancelled', admin)).status).toBe(201)
@@ -418,7 +420,7 @@ describe('the pro-forma invoice', () => {
     expect(first.headers.get('content-type')).toBe('application/pdf')
     const bytes = Buffer.from(await first.arrayBuffer())
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-    await ask('POST', `/api/orders/${id}/moves`, { as: await registerAdmin(), body: { to: 'paid' } })
+    await ask('POST', `/api/orders/${id}/transitions`, { as: await registerAdmin(), body: { to: 'paid' } })
     expect(Buffer.from(await (await pdfOf(id, buyer)).arrayBuffer()).equals(bytes)).toBe(true)
   })
 
@@ -443,8 +445,8 @@ describe('order events', () => {
   async function news(
     answer: Response,
     count: number,
-  ): Promise<{ id: string; data: { number: string; what: string } }[]> {
-    const told: { id: string; data: { number: string; what: string } }[] = []
+  ): Promise<{ id: string; data: { number: string; status: string } }[]> {
+    const told: { id: string; data: { number: string; status: string } }[] = []
     let text = ''
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
     while (reader && told.length < count) {
@@ -453,7 +455,7 @@ describe('order events', () => {
       text += value
       told.length = 0
       for (const [, data = '{}', id = ''] of text.matchAll(/event: order\ndata: (.*)\nid: (.*)\n\n/g)) {
-        told.push({ id, data: JSON.parse(data) as { number: string; what: string } })
+        told.push({ id, data: JSON.parse(data) as { number: string; status: string } })
       }
     }
     await reader?.cancel()
@@ -472,8 +474,8 @@ describe('order events', () => {
         ).json()) as Purchase
       )._id
     const [mine, theirs] = [await order(buyer), await order(other)]
-    expect((await news(buyers, 1)).map(({ data }) => data)).toEqual([{ number: mine, what: 'placed' }])
-    expect((await news(others, 1)).map(({ data }) => data)).toEqual([{ number: theirs, what: 'placed' }])
+    expect((await news(buyers, 1)).map(({ data }) => data)).toEqual([{ number: mine, status: 'placed' }])
+    expect((await news(others, 1)).map(({ data }) => data)).toEqual([{ number: theirs, status: 'placed' }])
     const toAdmins = (await news(admins, 2)).map(({ data }) => data.number)
     expect(toAdmins).toEqual(expect.arrayContaining([mine, theirs]))
   })

@@ -3,22 +3,23 @@ import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
 import { productPageCopy } from './copy.ts'
+import styles from './order-costs.module.css'
 import { QuantityTable } from './quantity-table.tsx'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 
 /** The totals of some quantities, and the steps after an order. */
 export function OrderCosts({ product, form }: { product: Product; form: OrderFormApi }) {
   return (
-    <section className="sn simu" aria-labelledby="costs">
+    <section className={`sn ${styles.section}`} aria-labelledby="costs">
       <div className="sh">
         <h2 id="costs">What an order costs</h2>
       </div>
-      <div className="two2">
+      <div className={styles.columns}>
         <CostTable product={product} form={form} />
-        <ol className="steps">
+        <ol className={styles.steps}>
           {productPageCopy.steps.map(({ name, text }, index) => (
             <li key={name}>
-              <span className="num">{index + 1}</span>
+              <span className={`num ${styles.stepNumber}`}>{index + 1}</span>
               <span>
                 <b>{name}.</b> {text}
               </span>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { quantityRange, TOO_FEW_IN_STOCK } from '#app/pricing/quantity-messages.ts'
 import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import { FieldLink } from '#app/ui/field-link.tsx'
@@ -9,9 +9,10 @@ import type { OrderCheckResult } from '../order-contract.ts'
 import { DuplicateOrders, duplicateWarningTitle } from '../place/duplicate-orders.tsx'
 import { formatOrderNumber } from '../rules.ts'
 import { productPageCopy } from './copy.ts'
+import styles from './order-form.module.css'
 import type { PurchaseFailure } from './purchase-failure.ts'
 
-const money = (decimal: number) => formatMoney(centsFromDecimal(decimal) ?? 0)
+const money = (decimal: number) => formatMoney(centsForDisplay(decimal))
 
 interface OrderFailedNoticeProps {
   refusal: PurchaseFailure
@@ -92,7 +93,7 @@ export function DuplicateOrderWarning({ known, poNumber, onOrder, onCancel }: Du
     <FormNotice kind="warning" title={duplicateWarningTitle(known, poNumber)}>
       <DuplicateOrders known={known} />
       <p>Nothing is ordered yet.</p>
-      <p className="go">
+      <p className={styles.noticeActions}>
         <button type="button" className="btn g" onClick={onCancel}>
           Cancel
         </button>
@@ -109,7 +110,7 @@ export function OrderPlacedNotice({ purchase }: { purchase: Purchase }) {
   return (
     <FormNotice kind="done" title={`Order ${formatOrderNumber(purchase._id)} placed`}>
       <p>{productPageCopy.placed(purchase.orderquentity, money(purchase.total))}</p>
-      <p className="go">
+      <p className={styles.noticeActions}>
         <Link className="btn" to="/payment/$id" params={params}>
           Pay Now
         </Link>

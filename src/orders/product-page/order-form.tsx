@@ -13,6 +13,7 @@ import { quantityLimits } from '#app/products/rules.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { type AddToList, AddToListButton } from './add-to-list-button.tsx'
 import { productPageCopy } from './copy.ts'
+import styles from './order-form.module.css'
 import { DuplicateOrderWarning, OrderFailedNotice, OrderPlacedNotice } from './order-form-notices.tsx'
 import { OrderTotal } from './order-total.tsx'
 import { QuantityField } from './quantity-field.tsx'
@@ -55,7 +56,7 @@ export function OrderForm({ product, session, form, ordering, addToList }: Order
 
   return (
     <form
-      className="form"
+      className={`form ${styles.form}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -110,7 +111,7 @@ export function OrderForm({ product, session, form, ordering, addToList }: Order
 /** Name and email are those of the account. */
 function Buyer({ session }: { session: Session }) {
   return (
-    <div className="ro">
+    <div className={styles.buyer}>
       <div>
         <label htmlFor="name">
           Name <Icon name="lock" />

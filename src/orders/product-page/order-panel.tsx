@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Session } from '#app/auth/client.ts'
-import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { getSmallestQuantity, smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
@@ -11,6 +11,7 @@ import { FAMILIES } from '#app/products/specifications/specifications.ts'
 import type { AddToList } from './add-to-list-button.tsx'
 import { productPageCopy } from './copy.ts'
 import { OrderForm } from './order-form.tsx'
+import styles from './order-panel.module.css'
 import { PriceTierTable } from './price-tier-table.tsx'
 import type { OrderFormApi } from './use-order-form.ts'
 import { type PlacePurchase, usePlacePurchase } from './use-place-purchase.ts'
@@ -29,28 +30,28 @@ export function OrderPanel({ id, product, session, form, addToList }: OrderPanel
   const ordering = usePlacePurchase(id, product, session)
   if (product.archived) {
     return (
-      <aside className="panel" aria-label="Order">
+      <aside className={styles.panel} aria-label="Order">
         <DiscontinuedProduct product={product} />
       </aside>
     )
   }
   return (
-    <aside className="panel" aria-label="Order">
-      <div className="pp">
+    <aside className={styles.panel} aria-label="Order">
+      <div className={styles.summary}>
         <Price price={product.price} />
-        <p className="sub">
+        <p className={styles.unit}>
           per unit
           <PreviousPrice ordering={ordering} />
         </p>
-        <StockBadge stock={product.quentity} />
-        <p className="sub av">
+        <StockBadge className={styles.stock} stock={product.quentity} />
+        <p className={styles.units}>
           <span className="num">{formatNumber(product.quentity)}</span> units
         </p>
-        <p className="sub mo">
+        <p className={styles.minimum}>
           Minimum order <span className="num">{formatNumber(product.minOrder)}</span>
         </p>
         {product.orderMultiple > 1 && (
-          <p className="sub mo">
+          <p className={styles.minimum}>
             Sold in multiples of <span className="num">{formatNumber(product.orderMultiple)}</span>
           </p>
         )}
@@ -67,7 +68,7 @@ export function OrderPanel({ id, product, session, form, addToList }: OrderPanel
 
 function PreviousPrice({ ordering: { placing } }: { ordering: PlacePurchase }) {
   if (placing.step !== 'refused' || placing.refusal.because !== 'price-changed') return null
-  const before = formatMoney(centsFromDecimal(placing.refusal.was) ?? 0)
+  const before = formatMoney(centsForDisplay(placing.refusal.was))
   return (
     <>
       , before <s className="num">{before}</s>
@@ -77,7 +78,7 @@ function PreviousPrice({ ordering: { placing } }: { ordering: PlacePurchase }) {
 
 function InsufficientStock({ product: { minOrder, orderMultiple, quentity } }: { product: Product }) {
   return (
-    <p className="no">
+    <p className={styles.insufficientStock}>
       {productPageCopy.insufficientStock(
         getSmallestQuantity({ minOrder, multiple: orderMultiple }),
         quentity,
@@ -88,7 +89,7 @@ function InsufficientStock({ product: { minOrder, orderMultiple, quentity } }: {
 
 function DiscontinuedProduct({ product: { family } }: { product: Product }) {
   return (
-    <div className="gone">
+    <div className={styles.discontinued}>
       <h2>Discontinued</h2>
       <p>{productPageCopy.discontinued}</p>
       <Link className="btn" to="/products" search={{ family: [family] }}>

@@ -7,6 +7,9 @@ import { quoteLine } from '#app/pricing/quotes.ts'
 import type { Product } from '#app/products/contract.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
 import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import formStyles from './order-form.module.css'
+import styles from './order-total.module.css'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 
 interface OrderTotalProps {
@@ -24,27 +27,26 @@ export function OrderTotal({ form, product, limits }: OrderTotalProps) {
   const next = quote?.nextTier
   return (
     <>
-      <output className="tot" htmlFor="quantity">
-        <span className="lb">Total</span>
-        <span className="num cal">
+      <output className={styles.total} htmlFor="quantity">
+        <span className={`lb ${styles.label}`}>Total</span>
+        <span className={`num ${styles.calculation}`}>
           {quote ? `${formatNumber(quantity)} × ${formatMoney(quote.unitPrice)}` : range && `enter ${range}`}
         </span>
-        <b className="num">{quote ? formatMoney(quote.total) : '–'}</b>
+        <b className={`num ${styles.amount}`}>{quote ? formatMoney(quote.total) : '–'}</b>
         {quote && quote.saving > 0 && (
-          <span className="less">{formatMoney(quote.saving)} less than the list price</span>
+          <span className={styles.saving}>{formatMoney(quote.saving)} less than the list price</span>
         )}
       </output>
       {next && (
-        <button
-          type="button"
-          className="next"
+        <LinkButton
+          className={formStyles.suggestion}
           onClick={(event) =>
             changeAndFocusByKeyboard(event, () => chooseQuantity(form, next.from), 'quantity')
           }
         >
           {formatNumber(next.additionalUnits)} more: {formatMoney(next.unitPrice)} a piece, saves{' '}
           {formatMoney(next.saving)}
-        </button>
+        </LinkButton>
       )}
     </>
   )

@@ -3,8 +3,8 @@ import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import type { SellingTerms } from '#app/pricing/price-tiers.ts'
 import { getSmallestQuantity, parseQuantityInput } from '#app/pricing/quantity-rules.ts'
+import styles from './price-tier-table.module.css'
 import type { OrderFormApi } from './use-order-form.ts'
-import './price-tier-table.css'
 
 interface PriceTierTableProps {
   terms: SellingTerms
@@ -18,7 +18,7 @@ export function PriceTierTable({ terms, form }: PriceTierTableProps) {
   if (priceTiers.length === 0) return null
   const tiers = [{ from: getSmallestQuantity(terms), unitPrice: listPrice }, ...priceTiers]
   return (
-    <table className="price-tiers">
+    <table className={styles.table}>
       <caption className="vh">Volume prices</caption>
       <thead>
         <tr>
@@ -34,7 +34,7 @@ export function PriceTierTable({ terms, form }: PriceTierTableProps) {
           const next = tiers[index + 1]
           const isReached = quantity >= from && (next === undefined || quantity < next.from)
           return (
-            <tr key={from} className={isReached ? 'on' : undefined} aria-current={isReached || undefined}>
+            <tr key={from} aria-current={isReached || undefined}>
               <th scope="row">{formatNumber(from)}</th>
               <td>{formatMoney(unitPrice)}</td>
               <td>{unitPrice < listPrice ? `−${discountPercent(unitPrice, listPrice)} %` : '–'}</td>

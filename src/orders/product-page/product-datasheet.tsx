@@ -2,17 +2,18 @@ import type { Product } from '#app/products/contract.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { listDatasheetSpecs } from '#app/products/specifications/format-specs.ts'
 import { DrawingFrame } from '#app/ui/drawing-frame.tsx'
+import styles from './product-datasheet.module.css'
 
 /** The product's drawing, its key specifications and the title block. */
 export function ProductDatasheet({ product }: { product: Product }) {
   const specifications = listDatasheetSpecs(product.specs)
   return (
-    <figure className="sheet">
+    <figure className={styles.datasheet}>
       <DrawingFrame>
         <ProductImage product={product} view="full" isPriority />
       </DrawingFrame>
       {specifications.length > 0 && (
-        <dl className="cells">
+        <dl className={styles.specifications}>
           {specifications.map(({ key, label, value, unit }) => (
             <div key={key}>
               <dt>{label}</dt>
@@ -23,7 +24,7 @@ export function ProductDatasheet({ product }: { product: Product }) {
           ))}
         </dl>
       )}
-      <figcaption className="tb">
+      <figcaption className={`tb ${styles.titleBlock}`}>
         <div>
           <span className="lb">Title</span>
           <b>{product.name}</b>

@@ -9,12 +9,14 @@ import type { Product } from '#app/products/contract.ts'
 import { SpecificationTable } from '#app/products/specifications/specification-table.tsx'
 import { FAMILIES } from '#app/products/specifications/specifications.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import type { AddToList } from './add-to-list-button.tsx'
 import { OrderCosts } from './order-costs.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { ProductDatasheet } from './product-datasheet.tsx'
+import styles from './product-details.module.css'
 import { useOrderForm } from './use-order-form.ts'
 
 /** A product with its order form, for the signed-in. */
@@ -53,7 +55,7 @@ function ProductWithOrderForm({ id, product, session, addToList }: ProductWithOr
   return (
     <div className="wrap">
       <ProductHeader product={product} />
-      <div className="prod">
+      <div className={styles.product}>
         <ProductDatasheet product={product} />
         {isWhole && <OrderPanel {...{ id, product, session, form, addToList }} />}
       </div>
@@ -65,7 +67,7 @@ function ProductWithOrderForm({ id, product, session, addToList }: ProductWithOr
 
 function ProductSpecification({ product }: { product: Product }) {
   return (
-    <section className="sn specs" aria-labelledby="specification">
+    <section className={`sn ${styles.specification}`} aria-labelledby="specification">
       <div className="sh">
         <h2 id="specification">Specification</h2>
         <Documents product={product} />
@@ -78,7 +80,7 @@ function ProductSpecification({ product }: { product: Product }) {
 function ProductHeader({ product: { family, name, sku, discription } }: { product: Product }) {
   return (
     <>
-      <nav className="bc" aria-label="Path">
+      <nav className={styles.breadcrumbs} aria-label="Path">
         <Link to="/products">Products</Link>
         <span aria-hidden="true">/</span>
         <Link to="/products" search={{ family: [family] }}>
@@ -87,10 +89,10 @@ function ProductHeader({ product: { family, name, sku, discription } }: { produc
         <span aria-hidden="true">/</span>
         <span aria-current="page">{sku}</span>
       </nav>
-      <div className="pt">
+      <div className={styles.header}>
         <h1>{name}</h1>
-        <span className="sku">{sku}</span>
-        <p>{discription}</p>
+        <span className={`sku ${styles.sku}`}>{sku}</span>
+        <p className={styles.description}>{discription}</p>
       </div>
     </>
   )
@@ -98,17 +100,17 @@ function ProductHeader({ product: { family, name, sku, discription } }: { produc
 
 function Documents({ product: { picture, sku } }: { product: Product }) {
   return (
-    <span className="docs">
+    <span className={styles.documents}>
       {picture.startsWith('/drawings/') && (
         <a href={picture} download={`${sku}.svg`}>
           <Icon name="sheet" />
           Drawing, SVG
         </a>
       )}
-      <button type="button" className="lk" onClick={() => window.print()}>
+      <LinkButton onClick={() => window.print()}>
         <Icon name="print" />
         Print sheet
-      </button>
+      </LinkButton>
     </span>
   )
 }

@@ -13,7 +13,7 @@ const product: Product = {
   discription: '',
   minOrder: 20,
   orderMultiple: 1,
-  priceBreaks: [{ from: 40, price: 144.5 }],
+  priceTiers: [{ from: 40, price: 144.5 }],
   sku: 'FX-13',
   family: 'hammer-drill',
   powerSource: 'mains',
@@ -25,7 +25,7 @@ const product: Product = {
 const now = {
   price: 152,
   unitPrice: 146,
-  priceBreaks: [{ from: 40, price: 146 }],
+  priceTiers: [{ from: 40, price: 146 }],
   available: 25,
   minOrder: 20,
   orderMultiple: 2,
@@ -67,7 +67,7 @@ test.each([
 test('the values in an error response replace the ones shown before', () => {
   expect(parseCurrentTerms(new ApiError(409, now))).toEqual({
     price: 152,
-    priceBreaks: [{ from: 40, price: 146 }],
+    priceTiers: [{ from: 40, price: 146 }],
     quentity: 25,
     minOrder: 20,
     orderMultiple: 2,

@@ -32,14 +32,14 @@ export function parsePurchaseFailure(error: unknown, product: Product, seen: num
   return { because: 'other', say: error.message }
 }
 
-type CurrentTerms = Pick<Product, 'price' | 'priceBreaks' | 'quentity' | 'minOrder' | 'orderMultiple'>
+type CurrentTerms = Pick<Product, 'price' | 'priceTiers' | 'quentity' | 'minOrder' | 'orderMultiple'>
 
 /** Prices, stock, minimum and multiple as the refusal brings them; null when it brings none. */
 export function parseCurrentTerms(error: unknown): CurrentTerms | null {
   if (!(error instanceof ApiError) || !('available' in error.problem)) return null
-  const { price, priceBreaks, available, minOrder, orderMultiple } =
+  const { price, priceTiers, available, minOrder, orderMultiple } =
     error.problem as unknown as CurrentTerms & {
       available: number
     }
-  return { price, priceBreaks, quentity: available, minOrder, orderMultiple }
+  return { price, priceTiers, quentity: available, minOrder, orderMultiple }
 }

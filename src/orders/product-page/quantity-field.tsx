@@ -8,6 +8,7 @@ import {
 } from '#app/pricing/quantity-rules.ts'
 import { KEY_STEPS, stepQuantity } from '#app/pricing/quantity-step.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import styles from './quantity-field.module.css'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 
 /** A number field with buttons, and with steps by the arrow and page keys. */
@@ -31,7 +32,7 @@ export function QuantityField({ form, limits }: { form: OrderFormApi; limits: Qu
   return (
     <div className={error ? 'f bad' : 'f'}>
       <label htmlFor="quantity">Quantity</label>
-      <div className="step">
+      <div className={styles.stepper}>
         <button type="button" aria-label="One less" disabled={smallest === null} onClick={() => step(-1)}>
           <Icon name="minus" />
         </button>

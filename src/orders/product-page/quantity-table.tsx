@@ -4,8 +4,9 @@ import type { SellingTerms } from '#app/pricing/price-tiers.ts'
 import { TOO_FEW_IN_STOCK } from '#app/pricing/quantity-messages.ts'
 import { largestOrderQuantity, smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
 import { type QuantityOption, quantityOptions } from '#app/pricing/quotes.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { CELL_ROLE, COLUMN_HEADER_ROLE, ROW_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
-import './quantity-table.css'
+import styles from './quantity-table.module.css'
 
 interface QuantityTableProps {
   /** The product's name, for screen readers. */
@@ -22,7 +23,7 @@ export function QuantityTable({ name, terms, chosen, massKg, onChoose }: Quantit
   const options = quantityOptions(terms, chosen)
   if (options.length === 0) return <p>{TOO_FEW_IN_STOCK}</p>
   return (
-    <table {...TABLE_ROLE} className="sim qts">
+    <table {...TABLE_ROLE} className={styles.table}>
       <caption className="vh">{name}: totals for different quantities. Choose one to order it.</caption>
       <QuantityTableHead hasMass={massKg !== undefined} />
       <tbody>
@@ -56,7 +57,7 @@ function QuantityTableHead({ hasMass }: { hasMass: boolean }) {
           Saving <i>USD</i>
         </th>
         {hasMass && (
-          <th {...COLUMN_HEADER_ROLE} className="mass">
+          <th {...COLUMN_HEADER_ROLE} className={styles.mass}>
             Net mass <i>kg</i>
           </th>
         )}
@@ -82,34 +83,34 @@ function QuantityOptionRow({ isChosen, onChoose, terms, massKg, ...option }: Qua
     ...(quantity === largestOrderQuantity(terms) ? ['all in stock'] : []),
   ]
   return (
-    <tr {...ROW_ROLE} className={isChosen ? 'sel' : undefined}>
+    <tr {...ROW_ROLE} data-state={isChosen ? 'selected' : undefined}>
       <th {...ROW_HEADER_ROLE}>
-        <button
-          type="button"
+        <LinkButton
+          className={styles.quantity}
           aria-label={`Order ${quantity} units`}
           aria-pressed={isChosen}
           onClick={() => onChoose(quantity)}
         >
           {formatNumber(quantity)}
-        </button>
-        {isBestPrice && <b className="best">best value</b>}
-        {tags.length > 0 && <span className="tag">{tags.join(', ')}</span>}
+        </LinkButton>
+        {isBestPrice && <b className={styles.bestValue}>best value</b>}
+        {tags.length > 0 && <span className={styles.tags}>{tags.join(', ')}</span>}
       </th>
-      <td {...CELL_ROLE} data-l="Unit price">
+      <td {...CELL_ROLE} data-label="Unit price">
         {formatAmount(unitPrice)}
       </td>
-      <td {...CELL_ROLE} className="all">
+      <td {...CELL_ROLE} className={styles.total}>
         {formatAmount(total)}
       </td>
-      <td {...CELL_ROLE} data-l="Saving">
-        {saving > 0 ? formatAmount(saving) : <span className="no">–</span>}
+      <td {...CELL_ROLE} data-label="Saving">
+        {saving > 0 ? formatAmount(saving) : <span className={styles.noSaving}>–</span>}
       </td>
       {massKg !== undefined && (
-        <td {...CELL_ROLE} className="mass">
+        <td {...CELL_ROLE} className={styles.mass}>
           {formatNumber(massKg * quantity)}
         </td>
       )}
-      <td {...CELL_ROLE} data-l="Stock left">
+      <td {...CELL_ROLE} data-label="Stock left">
         {formatNumber(stockLeft)}
       </td>
     </tr>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type QuantityLimits, quantityProblem } from '#app/pricing/quantity-rules.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { usualQuantityQuery } from '../reorder/usual-quantity.ts'
 import { productPageCopy } from './copy.ts'
+import styles from './order-form.module.css'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 
 interface UsualQuantityHintProps {
@@ -15,10 +17,10 @@ export function UsualQuantityHint({ id, form, limits }: UsualQuantityHintProps) 
   const { data: usual } = useQuery(usualQuantityQuery(id))
   if (!usual) return null
   const text = productPageCopy.usualQuantity(usual)
-  if (quantityProblem(usual, limits) !== null) return <p className="hint usual">{text}</p>
+  if (quantityProblem(usual, limits) !== null) return <p className="hint">{text}</p>
   return (
-    <button type="button" className="next" onClick={() => chooseQuantity(form, usual)}>
+    <LinkButton className={styles.suggestion} onClick={() => chooseQuantity(form, usual)}>
       {text}
-    </button>
+    </LinkButton>
   )
 }

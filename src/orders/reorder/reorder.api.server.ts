@@ -46,17 +46,17 @@ export const reorderApi = newApi()
       const { db, now, actor } = c.var.ctx
       const { userId } = requireUser(actor)
       const { lines, poNumber } = c.req.valid('json')
-      const samePo = await findOrdersWithPoNumber(db, userId, poNumber ?? '')
+      const samePoNumber = await findOrdersWithPoNumber(db, userId, poNumber ?? '')
       const similar = await findSimilarOrders(db, userId, mergeLines(lines), now())
-      const found = await findOrdersById(db, [...samePo, ...similar], SUMMARY_LINES)
+      const found = await findOrdersById(db, [...samePoNumber, ...similar], SUMMARY_LINES)
       const shown = (ids: string[]) => found.filter(({ id }) => ids.includes(id)).map(toOrderSummaryDto)
-      return c.json({ samePo: shown(samePo), similar: shown(similar) }, 200)
+      return c.json({ samePoNumber: shown(samePoNumber), similar: shown(similar) }, 200)
     },
   )
   .openapi(
     createRoute({
       method: 'get',
-      path: '/orders/usual',
+      path: '/orders/usual-quantities',
       tags,
       summary: 'How many of each product the caller usually orders; products never ordered are left out',
       request: { query: z.object({ product: arrayParam(textSchema(64, 1), 100) }) },
@@ -73,7 +73,7 @@ export const reorderApi = newApi()
   .openapi(
     createRoute({
       method: 'get',
-      path: '/orders/{id}/again',
+      path: '/orders/{id}/reorder',
       tags,
       summary: 'The lines of an order with the products as they are sold today',
       request: { params: orderNumberParams },

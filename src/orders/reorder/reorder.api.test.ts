@@ -16,8 +16,11 @@ async function check(as: Visitor, lines: [Product, number][], poNumber?: string)
   const body = { lines: lines.map(([{ _id }, quantity]) => ({ productID: _id, quantity })), poNumber }
   const answer = await ask('POST', '/api/orders/check', { as, body })
   expect(answer.status).toBe(200)
-  const { samePo, similar } = (await answer.json()) as OrderCheckResult
-  return { samePo: samePo.map(({ number }) => number), similar: similar.map(({ number }) => number) }
+  const { samePoNumber, similar } = (await answer.json()) as OrderCheckResult
+  return {
+    samePoNumber: samePoNumber.map(({ number }) => number),
+    similar: similar.map(({ number }) => number),
+  }
 }
 
 describe('the duplicate check', () => {
@@ -28,11 +31,11 @@ describe('the duplicate check', () => {
     const second = await placedOrder(await send(buyer, [line(product, 7)], { poNumber: 'po-17' }))
     await placedOrder(await send(other, [line(product, 6)], { poNumber: 'PO-17' }))
     await placedOrder(await send(buyer, [line(product, 8)]))
-    expect((await check(buyer, [], 'Po-17')).samePo).toEqual([second.number, first.number])
-    expect((await check(buyer, [], 'PO-1')).samePo).toEqual([])
-    expect((await check(buyer, [], '')).samePo).toEqual([])
-    await ask('POST', `/api/orders/${second.number}/moves`, { as: buyer, body: { to: 'cancelled' } })
-    expect((await check(buyer, [], 'PO-17')).samePo).toEqual([first.number])
+    expect((await check(buyer, [], 'Po-17')).samePoNumber).toEqual([second.number, first.number])
+    expect((await check(buyer, [], 'PO-1')).samePoNumber).toEqual([])
+    expect((await check(buyer, [], '')).samePoNumber).toEqual([])
+    await ask('POST', `/api/orders/${second.number}/transitions`, { as: buyer, body: { to: 'cancelled' } })
+    expect((await check(buyer, [], 'PO-17')).samePoNumber).toEqual([first.number])
   })
 
   test('finds an order that shares four lines in five, and none that shares fewer', async () => {
@@ -56,7 +59,7 @@ describe('the duplicate check', () => {
     expect(await similar([...five.slice(2), [a, 7], [b, 7]])).toEqual([])
     // Two lines of one product are one line here too.
     expect(await similar([...five.slice(1), [a, 2], [a, 4]])).toEqual([order.number])
-    await ask('POST', `/api/orders/${order.number}/moves`, { as: buyer, body: { to: 'cancelled' } })
+    await ask('POST', `/api/orders/${order.number}/transitions`, { as: buyer, body: { to: 'cancelled' } })
     expect(await similar(five)).toEqual([])
   })
 
@@ -84,7 +87,7 @@ describe('a reorder', () => {
     const buyer = await register()
     const products = await addProducts(4, {
       price: 100,
-      priceBreaks: [{ from: 10, price: 97 }],
+      priceTiers: [{ from: 10, price: 97 }],
     })
     const [same, dearer, gone, short] = products as [Product, Product, Product, Product]
     const order = await placedOrder(
@@ -95,19 +98,22 @@ describe('a reorder', () => {
     )
     await db
       .updateTable('products')
-      .set({ price_breaks: JSON.stringify([{ from: 10, unitPrice: 9_900 }]) })
+      .set({ price_tiers: JSON.stringify([{ from: 10, unitPrice: 9_900 }]) })
       .where('id', '=', dearer._id)
       .execute()
     await db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', gone._id).execute()
     await db.updateTable('products').set({ stock: 11 }).where('id', '=', short._id).execute()
-    const answer = await ask('GET', `/api/orders/${order.number}/again`, { as: buyer })
+    const answer = await ask('GET', `/api/orders/${order.number}/reorder`, { as: buyer })
     const again = (await answer.json()) as ReorderLine[]
     expect(again.map(({ productID, quantity, price }) => [productID, quantity, price])).toEqual(
       products.map(({ _id }) => [_id, 12, 97]),
     )
     expect(
-      again.map(({ now, quantity, price }) =>
-        diffReorderLine({ quantity, unitPrice: centsFromDecimal(price) ?? 0 }, now && getSellingTerms(now)),
+      again.map(({ product, quantity, price }) =>
+        diffReorderLine(
+          { quantity, unitPrice: centsFromDecimal(price) ?? 0 },
+          product && getSellingTerms(product),
+        ),
       ),
     ).toEqual([
       [],
@@ -115,14 +121,14 @@ describe('a reorder', () => {
       [{ what: 'gone' }],
       [{ what: 'stock-too-low', available: 11, nearest: [11] }],
     ])
-    expect(again[0]?.now?._id).toBe(same._id)
+    expect(again[0]?.product?._id).toBe(same._id)
   })
 
   test('is available to the buyer of the order and to administrators', async () => {
     const buyer = await register()
     const product = await addProduct()
     const { number } = await placedOrder(await send(buyer, [line(product, 6)]))
-    const path = `/api/orders/${number}/again`
+    const path = `/api/orders/${number}/reorder`
     await problemOf(await ask('GET', path), 401, 'not-signed-in')
     await problemOf(await ask('GET', path, { as: await register() }), 404, 'order-not-found')
     expect((await ask('GET', path, { as: await registerAdmin() })).status).toBe(200)
@@ -132,7 +138,7 @@ describe('a reorder', () => {
 describe('the usual quantity', () => {
   const usual = async (as: Visitor, ...products: Product[]) => {
     const query = products.map(({ _id }) => `product=${_id}`).join('&')
-    return (await (await ask('GET', `/api/orders/usual?${query}`, { as })).json()) as unknown
+    return (await (await ask('GET', `/api/orders/usual-quantities?${query}`, { as })).json()) as unknown
   }
 
   test('is the one ordered most often, or the newest of several; cancelled orders do not count', async () => {
@@ -151,7 +157,7 @@ describe('the usual quantity', () => {
       await placedOrder(await send(buyer, [line(often, one), line(tied, two)]))
     for (let count = 0; count < 2; count += 1) {
       const { number } = await placedOrder(await send(buyer, [line(often, 40)]))
-      await ask('POST', `/api/orders/${number}/moves`, { as: buyer, body: { to: 'cancelled' } })
+      await ask('POST', `/api/orders/${number}/transitions`, { as: buyer, body: { to: 'cancelled' } })
     }
     expect(await usual(buyer, never, tied, often)).toEqual([
       { productID: often._id, quantity: 6 },
@@ -163,8 +169,12 @@ describe('the usual quantity', () => {
   test('is returned for at most a hundred products, and not to guests', async () => {
     const buyer = await register()
     const many = Array.from({ length: 101 }, (_, index) => `product=m${index}`).join('&')
-    await problemOf(await ask('GET', `/api/orders/usual?${many}`, { as: buyer }), 422, 'invalid-input')
-    await problemOf(await ask('GET', '/api/orders/usual', { as: buyer }), 422, 'invalid-input')
-    await problemOf(await ask('GET', '/api/orders/usual?product=a'), 401, 'not-signed-in')
+    await problemOf(
+      await ask('GET', `/api/orders/usual-quantities?${many}`, { as: buyer }),
+      422,
+      'invalid-input',
+    )
+    await problemOf(await ask('GET', '/api/orders/usual-quantities', { as: buyer }), 422, 'invalid-input')
+    await problemOf(await ask('GET', '/api/orders/usual-quantities?product=a'), 401, 'not-signed-in')
   })
 })

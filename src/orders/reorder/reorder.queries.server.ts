@@ -20,7 +20,7 @@ export async function findOrdersWithPoNumber(db: Db, userId: string, poNumber: s
     .where('user_id', '=', userId)
     .where(sql`lower(po_number)`, '=', sql`lower(${poNumber})`)
     .where('po_number', '<>', '')
-    .where('state', '<>', 'cancelled')
+    .where('status', '<>', 'cancelled')
     .orderBy('id', 'desc')
     .limit(MAX_WARNING_ORDERS)
     .execute()
@@ -29,7 +29,7 @@ export async function findOrdersWithPoNumber(db: Db, userId: string, poNumber: s
 
 /**
  * Ids of the buyer's newest orders of the last seven days of which at least four lines in five are the same: the same
- * product and as many pieces, counted against the longer of the two.
+ * product and as many units, counted against the longer of the two.
  * @param lines each product once
  */
 export async function findSimilarOrders(
@@ -44,7 +44,7 @@ export async function findSimilarOrders(
       select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("productID" text, quantity int)
     ), latest as materialized (
       select id, line_count from orders
-      where user_id = ${userId} and state <> 'cancelled' and id >= ${firstIdAt(now.getTime() - SIMILAR_WITHIN_MS)}
+      where user_id = ${userId} and status <> 'cancelled' and id >= ${firstIdAt(now.getTime() - SIMILAR_WITHIN_MS)}
       order by id desc limit ${MAX_RECENT_ORDERS}
     )
     select latest.id from latest
@@ -72,7 +72,7 @@ export async function findReorderLines(db: Db, order: OrderRow): Promise<Reorder
     productName: line.product_name,
     quantity: line.quantity,
     price: decimalFromCents(line.unit_price),
-    now: sold.get(line.product_id) ?? null,
+    product: sold.get(line.product_id) ?? null,
   }))
 }
 
@@ -84,7 +84,7 @@ export async function findUsualQuantities(
 ): Promise<UsualQuantity[]> {
   const { rows } = await sql<{ productID: string; quantity: number }>`
     with latest as materialized (
-      select id from orders where user_id = ${userId} and state <> 'cancelled' order by id desc limit ${MAX_RECENT_ORDERS}
+      select id from orders where user_id = ${userId} and status <> 'cancelled' order by id desc limit ${MAX_RECENT_ORDERS}
     ), counted as (
       select product_id, quantity,
         row_number() over (partition by product_id order by count(*) desc, max(order_id) desc) as place

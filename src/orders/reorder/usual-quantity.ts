@@ -11,7 +11,7 @@ type Quantities = ReadonlyMap<string, number>
 let pendingBatch: { ids: string[]; answer: Promise<Quantities> } | null = null
 
 async function fetchUsualQuantities(ids: readonly string[]): Promise<Quantities> {
-  const found = await getJson<UsualQuantity[]>(`/api/orders/usual${queryString({ product: ids })}`)
+  const found = await getJson<UsualQuantity[]>(`/api/orders/usual-quantities${queryString({ product: ids })}`)
   return new Map(found.map(({ productID, quantity }) => [productID, quantity]))
 }
 

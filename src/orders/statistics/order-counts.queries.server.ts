@@ -10,35 +10,35 @@ const eventRange = (after: string, before: string | undefined) =>
   before === undefined ? sql`event.id > ${after}` : sql`event.id > ${after} and event.id < ${before}`
 
 /**
- * Every event takes an order out of one state and into another; which one it left follows from the table of moves,
- * whatever the order of the events' ids. Counted under 'state.orders' and 'state.cents'.
+ * Every event takes an order out of one status and into another; which one it left follows from the table of moves,
+ * whatever the order of the events' ids. Counted under 'status.orders' and 'status.cents'.
  */
-const ORDERS_BY_STATE: IncrementalCounter = {
-  name: 'orders-by-state',
+const ORDERS_BY_STATUS: IncrementalCounter = {
+  name: 'orders-by-status',
   async countRange(db, after, before) {
-    const { rows } = await sql<{ what: OrderStatus; was_paid: boolean; orders: number; cents: number }>`
-      select event.what, event.what = 'cancelled' and exists (
-          select 1 from order_events paid where paid.order_id = event.order_id and paid.what = 'paid'
+    const { rows } = await sql<{ status: OrderStatus; was_paid: boolean; orders: number; cents: number }>`
+      select event.status, event.status = 'cancelled' and exists (
+          select 1 from order_events paid where paid.order_id = event.order_id and paid.status = 'paid'
         ) as was_paid, count(*) as orders, sum(orders.total)::bigint as cents
       from order_events event join orders on orders.id = event.order_id
       where ${eventRange(after, before)}
       group by 1, 2`.execute(db)
     const counts: Record<string, number> = {}
-    const add = (state: OrderStatus, orders: number, cents: number) => {
-      counts[`${state}.orders`] = (counts[`${state}.orders`] ?? 0) + orders
-      counts[`${state}.cents`] = (counts[`${state}.cents`] ?? 0) + cents
+    const add = (status: OrderStatus, orders: number, cents: number) => {
+      counts[`${status}.orders`] = (counts[`${status}.orders`] ?? 0) + orders
+      counts[`${status}.cents`] = (counts[`${status}.cents`] ?? 0) + cents
     }
-    for (const { what, was_paid, orders, cents } of rows) {
-      add(what, orders, cents)
-      const left = previousStatus(what, was_paid)
+    for (const { status, was_paid, orders, cents } of rows) {
+      add(status, orders, cents)
+      const left = previousStatus(status, was_paid)
       if (left) add(left, -orders, -cents)
     }
     return { counts, rows: rows.reduce((sum, { orders }) => sum + orders, 0) }
   },
 }
 
-function previousStatus(what: OrderStatus, wasPaid: boolean): OrderStatus | null {
-  switch (what) {
+function previousStatus(status: OrderStatus, wasPaid: boolean): OrderStatus | null {
+  switch (status) {
     case 'placed':
       return null
     case 'paid':
@@ -52,66 +52,66 @@ function previousStatus(what: OrderStatus, wasPaid: boolean): OrderStatus | null
   }
 }
 
-/** Orders of the whole shop in each state, and what the placed ones owe. */
+/** Orders of the whole shop in each status, and what the placed ones owe. */
 export async function countAllOrders(db: Db, now: Date): Promise<PurchaseCounts> {
   const [counts, oldest] = await Promise.all([
-    readCounter(db, ORDERS_BY_STATE, now),
+    readCounter(db, ORDERS_BY_STATUS, now),
     db
       .selectFrom('orders')
       .select('placed_at')
-      // As in a page of orders: only the index by state may be taken.
-      .where(sql<boolean>`state between 'placed' and 'placed'`)
-      .orderBy('state')
+      // As in a page of orders: only the index by status may be taken.
+      .where(sql<boolean>`status between 'placed' and 'placed'`)
+      .orderBy('status')
       .orderBy('id')
       .limit(1)
       .executeTakeFirst(),
   ])
   return {
-    counts: Object.fromEntries(ORDER_STATUSES.map((state) => [state, counts[`${state}.orders`] ?? 0])),
-    toCollect: decimalFromCents(counts['placed.cents'] ?? 0),
-    oldestUnpaid: oldest?.placed_at.toISOString() ?? null,
+    counts: Object.fromEntries(ORDER_STATUSES.map((status) => [status, counts[`${status}.orders`] ?? 0])),
+    unpaidTotal: decimalFromCents(counts['placed.cents'] ?? 0),
+    oldestUnpaidAt: oldest?.placed_at.toISOString() ?? null,
   }
 }
 
-/** One buyer's orders in each state, and what they owe. */
+/** One buyer's orders in each status, and what they owe. */
 export async function countBuyerOrders(db: Db, userId: string): Promise<PurchaseCounts> {
   const rows = await db
     .selectFrom('orders')
     .select((eb) => [
-      'state',
+      'status',
       eb.fn.countAll<number>().as('orders'),
       sql<number>`sum(total)::bigint`.as('total'),
       eb.fn.min('placed_at').as('oldest'),
     ])
     .where('user_id', '=', userId)
-    .groupBy('state')
+    .groupBy('status')
     .execute()
-  const placed = rows.find((row) => row.state === 'placed')
+  const placed = rows.find((row) => row.status === 'placed')
   return {
     counts: Object.fromEntries(
-      ORDER_STATUSES.map((state) => [state, rows.find((row) => row.state === state)?.orders ?? 0]),
+      ORDER_STATUSES.map((status) => [status, rows.find((row) => row.status === status)?.orders ?? 0]),
     ),
-    toCollect: decimalFromCents(placed?.total ?? 0),
-    oldestUnpaid: placed?.oldest?.toISOString() ?? null,
+    unpaidTotal: decimalFromCents(placed?.total ?? 0),
+    oldestUnpaidAt: placed?.oldest?.toISOString() ?? null,
   }
 }
 
-/** Orders and pieces that left the house, under '2026-11.orders' and '2026-11.pieces'. */
+/** Orders and units that left the house, under '2026-11.orders' and '2026-11.units'. */
 const SHIPPED_BY_MONTH: IncrementalCounter = {
   name: 'shipped-by-month',
   async countRange(db, after, before) {
-    const { rows } = await sql<{ month: string; orders: number; pieces: number }>`
+    const { rows } = await sql<{ month: string; orders: number; units: number }>`
       select to_char(date_trunc('month', event.at at time zone 'UTC'), 'YYYY-MM') as month,
-        count(*) as orders, coalesce(sum(pieces.quantity), 0)::bigint as pieces
+        count(*) as orders, coalesce(sum(units.quantity), 0)::bigint as units
       from order_events event
-      join lateral (select sum(quantity) as quantity from order_lines where order_id = event.order_id) pieces on true
-      where event.what = 'shipped' and ${eventRange(after, before)}
+      join lateral (select sum(quantity) as quantity from order_lines where order_id = event.order_id) units on true
+      where event.status = 'shipped' and ${eventRange(after, before)}
       group by 1`.execute(db)
     return {
       counts: Object.fromEntries(
-        rows.flatMap(({ month, orders, pieces }) => [
+        rows.flatMap(({ month, orders, units }) => [
           [`${month}.orders`, orders],
-          [`${month}.pieces`, pieces],
+          [`${month}.units`, units],
         ]),
       ),
       rows: rows.reduce((sum, { orders }) => sum + orders, 0),
@@ -119,13 +119,13 @@ const SHIPPED_BY_MONTH: IncrementalCounter = {
   },
 }
 
-/** Orders and pieces that left the house, by month ('2026-11'), the last twelve. */
+/** Orders and units that left the house, by month ('2026-11'), the last twelve. */
 export async function countShippedByMonth(db: Db, now: Date) {
   const counts = await readCounter(db, SHIPPED_BY_MONTH, now)
   return Array.from({ length: 12 }, (_, index) => {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + index, 1))
       .toISOString()
       .slice(0, 7)
-    return { month, orders: counts[`${month}.orders`] ?? 0, pieces: counts[`${month}.pieces`] ?? 0 }
+    return { month, orders: counts[`${month}.orders`] ?? 0, units: counts[`${month}.units`] ?? 0 }
   })
 }

@@ -1,4 +1,4 @@
-import { centsFromDecimal, formatAmount } from '#app/lib/money.ts'
+import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import type { HeaderFigure } from '#app/ui/page-header.tsx'
 import type { PurchaseCounts } from '../contract.ts'
@@ -9,10 +9,10 @@ export function totalOrderCount({ counts }: PurchaseCounts): number {
 
 /** The title block of My Orders. */
 export function orderFigures(summary: PurchaseCounts): HeaderFigure[] {
-  const { counts, toCollect } = summary
+  const { counts, unpaidTotal } = summary
   return [
     { label: 'Orders', value: formatNumber(totalOrderCount(summary)) },
     { label: 'On the way', value: formatNumber(counts.shipped ?? 0) },
-    { label: 'To pay, USD', value: formatAmount(centsFromDecimal(toCollect) ?? 0), due: toCollect > 0 },
+    { label: 'To pay, USD', value: formatAmount(centsForDisplay(unpaidTotal)), due: unpaidTotal > 0 },
   ]
 }

@@ -14,7 +14,7 @@ export const orderStatisticsApi = newApi()
       method: 'get',
       path: '/orders/counts',
       tags,
-      summary: 'Orders in each state: of the whole shop for administrators, otherwise one’s own',
+      summary: 'Orders in each status: of the whole shop for administrators, otherwise one’s own',
       request: { query: z.object({ mine: z.enum(['1']).optional() }) },
       responses: { 200: jsonResponse(purchaseCountsSchema, 'The counts'), ...errorResponses(401) },
     }),
@@ -44,7 +44,7 @@ export const orderStatisticsApi = newApi()
   .openapi(
     createRoute({
       method: 'get',
-      path: '/orders/shipped',
+      path: '/orders/shipped-by-month',
       tags,
       summary: 'Orders shipped in each of the last twelve months',
       responses: { 200: jsonResponse(shippedByMonthSchema, 'Months, oldest first') },

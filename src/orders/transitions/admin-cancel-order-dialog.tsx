@@ -6,6 +6,7 @@ import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import type { OrderView } from '../order-adapter.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { adminCancelOrderCopy, cancelOrderCopy } from './copy.ts'
+import styles from './transition-dialogs.module.css'
 import { transitionErrorMessage, useTransitionOrder } from './use-transition-order.ts'
 
 export function AdminCancelOrderDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
@@ -26,7 +27,6 @@ export function AdminCancelOrderDialog({ order, onClose }: { order: OrderView; o
   return (
     <ConfirmDialog
       title={cancelOrderCopy.title(number)}
-      cancelLabel="Keep order"
       confirmLabel="Cancel Order"
       isBusy={transition.isPending}
       problem={transition.error ? transitionErrorMessage(transition.error) : undefined}
@@ -39,7 +39,7 @@ export function AdminCancelOrderDialog({ order, onClose }: { order: OrderView; o
           <li key={consequence}>{consequence}</li>
         ))}
       </ul>
-      <div className="fld why">
+      <div className={`fld ${styles.reason}`}>
         <label htmlFor="cancel-why">
           Reason <span className="opt">optional</span>
         </label>

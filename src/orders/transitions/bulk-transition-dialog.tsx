@@ -5,6 +5,7 @@ import type { OrderView } from '../order-adapter.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { bulkTransitionCopy } from './copy.ts'
 import type { NextStatus } from './next-status.ts'
+import styles from './transition-dialogs.module.css'
 import { transitionErrorMessage, useTransitionOrder } from './use-transition-order.ts'
 
 interface BulkTransitionDialogProps {
@@ -35,7 +36,6 @@ export function BulkTransitionDialog({ step, orders, others, onDone, onClose }: 
   return (
     <ConfirmDialog
       title={bulkTransitionCopy.title(orders.length, step)}
-      cancelLabel="Cancel"
       confirmLabel={sent === null ? `Mark ${orders.length} ${step}` : `${sent + 1} of ${orders.length}`}
       isConfirmHarmless
       isBusy={sent !== null}
@@ -54,7 +54,7 @@ export function BulkTransitionDialog({ step, orders, others, onDone, onClose }: 
 
 function OrderTotals({ orders }: { orders: readonly OrderView[] }) {
   return (
-    <div className="lines sums">
+    <div className={`lines ${styles.orders}`}>
       {orders.map((order) => (
         <div key={order.id}>
           <span>

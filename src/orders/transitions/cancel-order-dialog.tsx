@@ -33,7 +33,7 @@ export function CancelOrderDialog({
   return (
     <ConfirmDialog
       title={cancelOrderCopy.title(formatOrderNumber(order.id))}
-      cancelLabel={isObsolete ? 'Close' : 'Keep order'}
+      cancelLabel={isObsolete ? 'Close' : 'Cancel'}
       confirmLabel="Cancel Order"
       isBusy={cancelling.isPending}
       isObsolete={isObsolete}

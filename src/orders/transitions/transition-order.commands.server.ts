@@ -15,7 +15,7 @@ import { SUMMARY_LINES } from '../serializers.server.ts'
 
 export type TransitionRefusal =
   | { because: 'order-not-found' }
-  | { because: 'transition-not-allowed'; state: OrderStatus }
+  | { because: 'transition-not-allowed'; status: OrderStatus }
 
 /**
  * Changes the status of an order as the transition table allows, and records who, when and why. A cancelled order
@@ -39,11 +39,11 @@ export async function transitionOrder(
     if (!order || (user.role !== 'admin' && order.user_id !== user.userId)) {
       return refused({ because: 'order-not-found' })
     }
-    const state = order.state as OrderStatus
-    if (!canTransition(state, to, user.role)) return refused({ because: 'transition-not-allowed', state })
+    const status = order.status as OrderStatus
+    if (!canTransition(status, to, user.role)) return refused({ because: 'transition-not-allowed', status })
     await tx
       .updateTable('orders')
-      .set({ state: to, changed_at: ctx.now() })
+      .set({ status: to, changed_at: ctx.now() })
       .where('id', '=', order.id)
       .execute()
     if (to === 'cancelled') await returnStock(tx, order.id)
@@ -51,8 +51,8 @@ export async function transitionOrder(
       await recordAuditEvent(tx, ctx, {
         action: `order-${to}`,
         subject: { id: order.id, label: formatOrderNumber(order.number) },
-        before: { state },
-        after: { state: to },
+        before: { status },
+        after: { status: to },
       })
     }
     await tx
@@ -60,9 +60,9 @@ export async function transitionOrder(
       .values({
         id: newId(ctx.now()),
         order_id: order.id,
-        what: to,
-        by_email: user.email,
-        by_name: user.role === 'admin' ? 'FIX IT' : user.name,
+        status: to,
+        actor_email: user.email,
+        actor_name: user.role === 'admin' ? 'FIX IT' : user.name,
         note,
         at: ctx.now(),
       })

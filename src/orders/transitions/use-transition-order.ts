@@ -30,6 +30,6 @@ export function useTransitionOrder() {
 export function transitionErrorMessage(error: Error): string {
   if (!(error instanceof ApiError)) return transitionFailureCopy.noAnswer
   return error.status === 409
-    ? transitionFailureCopy.statusConflict(String(error.problem.state))
+    ? transitionFailureCopy.statusConflict(String(error.problem.orderStatus))
     : error.message
 }

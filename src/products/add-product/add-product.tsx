@@ -5,6 +5,7 @@ import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { IMAGE_TEXTS } from '../images/copy.ts'
 import { useImageUpload } from '../images/use-image-upload.ts'
+import styles from './add-product.module.css'
 import { CardPreview } from './card-preview.tsx'
 import { ADD_PRODUCT_TEXTS } from './copy.ts'
 import { ClearFormDialog, UnsavedChangesDialog } from './draft-dialogs.tsx'
@@ -20,7 +21,6 @@ import {
 } from './product-form-sections.tsx'
 import { SpecFields } from './spec-fields.tsx'
 import { useAddProduct } from './use-add-product.ts'
-import './add-product.css'
 
 const FIRST_FIELD_ID = getFieldId('productName')
 
@@ -44,11 +44,11 @@ export function AddProduct({ email }: { email: string }) {
   return (
     <FormProvider {...form}>
       <PageHeader title="Add Product">{ADD_PRODUCT_TEXTS.intro}</PageHeader>
-      <div className="ap">
+      <div className={styles.formAndPreview}>
         <form noValidate id="add-product" tabIndex={-1} onSubmit={submit}>
           <ErrorSummary problems={submission.problems} attempt={submission.attempt} />
           <ProductFormSections upload={upload} onFile={send} />
-          <div className="subbar">
+          <div className={styles.submitBar}>
             <button type="submit" className="b p lg" aria-disabled={submission.isSending}>
               Add Product
             </button>

@@ -9,6 +9,7 @@ import { useImageCheck } from '../images/use-image-check.ts'
 import { getStockLabel } from '../rules.ts'
 import { listKeySpecs } from '../specifications/format-specs.ts'
 import { FAMILIES } from '../specifications/specifications.ts'
+import styles from './card-preview.module.css'
 import {
   EMPTY_PRODUCT_DRAFT,
   getValidSpecs,
@@ -21,11 +22,11 @@ import {
 export function CardPreview({ uploaded }: { uploaded: string }) {
   const [isExpanded, setExpanded] = useState(false)
   return (
-    <aside className={isExpanded ? 'preview open' : 'preview'} aria-label="Catalog preview">
+    <aside className={styles.preview} aria-label="Catalog preview">
       <h2 className="sub">Catalog preview</h2>
       <button
         type="button"
-        className="b cardt"
+        className={`b ${styles.toggle}`}
         aria-expanded={isExpanded}
         onClick={() => setExpanded(!isExpanded)}
       >
@@ -46,31 +47,33 @@ function DraftCard({ uploaded }: { uploaded: string }) {
   const minimum = parseNonNegativeNumber(draft.minOrder)
   const stock = parseNonNegativeNumber(draft.quentity) ?? 0
   return (
-    <article className="card">
-      <div className="pic">
+    <article className={styles.card}>
+      <div className={styles.picture}>
         <DraftImage draft={draft} />
       </div>
-      <div className="nm">
+      <div className={styles.nameRow}>
         <h3>{draft.productName || <span className="muted">No name yet</span>}</h3>
         {draft.sku && <span className="mono">{draft.sku}</span>}
       </div>
-      <div className="sp4">
+      <div className={styles.specs}>
         {listKeySpecs(getValidSpecs(draft)).map(({ key, label, value, unit }) => (
           <DescriptionItem key={key} label={label}>
-            <span className="mono">{`${value} ${unit}`.trim()}</span>
+            <span className={`mono ${styles.specValue}`}>{`${value} ${unit}`.trim()}</span>
           </DescriptionItem>
         ))}
       </div>
-      <div className="buy">
+      <div className={styles.priceRow}>
         <div>
-          <div className="num price">
+          <div className={`num ${styles.price}`}>
             {price === null ? <span className="muted">No price</span> : formatMoney(Math.round(price * 100))}
           </div>
           <div className="small muted">
             Minimum order <span className="mono">{minimum === null ? 'not set' : formatNumber(minimum)}</span>
           </div>
         </div>
-        <span className={`lamp small ${stock > 0 ? 'yes' : 'no'}`}>{getStockLabel(stock)}</span>
+        <span className={`small ${styles.stock}`} data-available={stock > 0}>
+          {getStockLabel(stock)}
+        </span>
       </div>
     </article>
   )
@@ -90,7 +93,6 @@ function DraftImage({ draft }: { draft: ProductDraft }) {
   const drawing = draw(product, { box: [IMAGE_SIZE.width, IMAGE_SIZE.height] })
   return (
     <img
-      className="mp"
       {...IMAGE_SIZE}
       src={drawing}
       alt={`Drawing of this ${FAMILIES[draft.family].singular.toLowerCase()}`}

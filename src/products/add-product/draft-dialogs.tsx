@@ -8,7 +8,6 @@ export function ClearFormDialog({ onCancel, onClear }: { onCancel: () => void; o
   return (
     <ConfirmDialog
       title={CLEAR_FORM_DIALOG.title}
-      cancelLabel="Cancel"
       confirmLabel="Clear form"
       onCancel={onCancel}
       onConfirm={onClear}
@@ -30,7 +29,6 @@ export function UnsavedChangesDialog() {
   return (
     <ConfirmDialog
       title={UNSAVED_CHANGES_DIALOG.title}
-      cancelLabel="Cancel"
       confirmLabel="Leave page"
       onCancel={blocker.reset}
       onConfirm={blocker.proceed}

@@ -19,7 +19,6 @@ export function DuplicateNameDialog({
   return (
     <ConfirmDialog
       title={DUPLICATE_NAME_DIALOG.title}
-      cancelLabel="Cancel"
       confirmLabel="Use this name"
       isConfirmHarmless
       onCancel={onCancel}

@@ -2,6 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import { useDrawingRenderer } from '#app/drawings/use-drawing-renderer.ts'
 import { DEFAULT_POWER_SOURCES } from '../specifications/family-specs.ts'
 import { FAMILIES, FAMILY_IDS, type Family } from '../specifications/specifications.ts'
+import styles from './family-picker.module.css'
 import type { ProductDraft } from './product-draft.ts'
 
 /** Drawn at twice this size, so that the lines are thin. */
@@ -19,15 +20,15 @@ export function FamilyPicker() {
   return (
     <fieldset className="fld">
       <legend className="l">Family</legend>
-      <div className="fam">
+      <div className={styles.families}>
         {FAMILY_IDS.map((id) => (
-          <label key={id} className={id === family ? 'on' : ''}>
+          <label key={id} className={styles.family}>
             <input
               type="radio"
               value={id}
               {...register('family', { onChange: () => setDefaultPowerSource(id) })}
             />
-            <span className="sy">
+            <span className={styles.drawing}>
               {draw && (
                 <img
                   {...SYMBOL_SIZE}

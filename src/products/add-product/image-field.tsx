@@ -3,6 +3,7 @@ import { Field } from '#app/ui/field.tsx'
 import { ImageDropZone } from '../images/image-drop-zone.tsx'
 import { type ImageCheck, useImageCheck } from '../images/use-image-check.ts'
 import type { ImageUpload } from '../images/use-image-upload.ts'
+import styles from './add-product.module.css'
 import { ADD_PRODUCT_TEXTS, IMAGE_CHECK_TEXTS } from './copy.ts'
 import { getFieldId, type ImageSource, type ProductDraft } from './product-draft.ts'
 
@@ -19,10 +20,10 @@ export function ImageField({ upload, onFile }: { upload: ImageUpload; onFile: (f
   const error = formState.errors.img?.message
   return (
     <div className="stack">
-      <fieldset className="ways">
+      <fieldset className={styles.imageSources}>
         <legend className="vh">Image</legend>
         {Object.entries(IMAGE_SOURCES).map(([value, { label, hint }]) => (
-          <label key={value} className={value === source ? 'on' : ''}>
+          <label key={value}>
             <input
               className="rb"
               type="radio"
@@ -31,7 +32,7 @@ export function ImageField({ upload, onFile }: { upload: ImageUpload; onFile: (f
             />
             <span>
               {label}
-              <span className="small muted ln">{hint}</span>
+              <span className={`small muted ${styles.imageSourceHint}`}>{hint}</span>
             </span>
           </label>
         ))}
@@ -64,7 +65,7 @@ function ImageUrlField({ error }: { error: string | undefined }) {
       <Field id={getFieldId('img')} label="Image URL" error={error} hint="Starts with https://">
         {(control) => <input {...control} {...register('img')} type="url" placeholder="https://" />}
       </Field>
-      <p className={imageCheck.status === 'failed' ? 'hint warn' : 'hint'} role="status">
+      <p className={`hint ${styles.imageCheck}`} data-failed={imageCheck.status === 'failed'} role="status">
         {formatImageCheck(imageCheck)}
       </p>
     </div>

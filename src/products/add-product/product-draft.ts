@@ -23,7 +23,7 @@ export interface ProductDraft {
   quentity: string
   minOrder: string
   orderMultiple: string
-  priceBreaks: PriceTierDraft[]
+  priceTiers: PriceTierDraft[]
   imageSource: ImageSource
   /** The URL of the uploaded image; '' while there is none. */
   uploaded: string
@@ -47,7 +47,7 @@ export const EMPTY_PRODUCT_DRAFT: ProductDraft = {
   quentity: '',
   minOrder: '',
   orderMultiple: '',
-  priceBreaks: [],
+  priceTiers: [],
   imageSource: 'drawing',
   uploaded: '',
   img: '',
@@ -82,7 +82,7 @@ export function selectImageUrl({ imageSource, uploaded, img }: ProductDraft): st
 
 /** The request body. It may be invalid: the server validates it. */
 export function toNewProduct(draft: ProductDraft, email: string): NewProduct {
-  const priceBreaks = parsePriceTierDrafts(draft.priceBreaks)
+  const priceTiers = parsePriceTierDrafts(draft.priceTiers)
   return {
     email,
     productName: draft.productName,
@@ -97,7 +97,7 @@ export function toNewProduct(draft: ProductDraft, email: string): NewProduct {
     ...(draft.allowDuplicateName && { allowDuplicateName: true }),
     ...(draft.sku.trim() && { sku: draft.sku }),
     ...(draft.orderMultiple.trim() && { orderMultiple: parseNumber(draft.orderMultiple) }),
-    ...(priceBreaks.length > 0 && { priceBreaks }),
+    ...(priceTiers.length > 0 && { priceTiers }),
   }
 }
 
@@ -112,7 +112,7 @@ export function getFieldSection(field: string): 'A' | 'B' | 'C' | 'D' | 'E' | ''
   if (['family', 'powerSource', 'productName', 'sku'].includes(field)) return 'A'
   if (field.startsWith('specs.')) return 'B'
   if (['price', 'quentity', 'minOrder', 'orderMultiple'].includes(field)) return 'C'
-  if (field.startsWith('priceBreaks')) return 'C'
+  if (field.startsWith('priceTiers')) return 'C'
   if (field === 'img') return 'D'
   return field === 'discription' ? 'E' : ''
 }
@@ -126,7 +126,7 @@ const FIELD_LABELS: Record<string, string> = {
   quentity: 'Stock',
   minOrder: 'Minimum order',
   orderMultiple: 'Order multiple',
-  priceBreaks: 'Volume prices',
+  priceTiers: 'Volume prices',
   img: 'Image',
   discription: 'Description',
 }

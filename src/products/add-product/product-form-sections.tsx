@@ -4,6 +4,7 @@ import { Field } from '#app/ui/field.tsx'
 import { validatePriceTierDrafts } from '../price-tiers/price-tier-draft.ts'
 import { PriceTierEditor } from '../price-tiers/price-tier-editor.tsx'
 import { POWER_SOURCE_IDS, POWER_SOURCES } from '../specifications/specifications.ts'
+import styles from './add-product.module.css'
 import { ADD_PRODUCT_TEXTS, formatMinimumHint } from './copy.ts'
 import { FamilyPicker } from './family-picker.tsx'
 import { getFieldId, type ProductDraft, parseNonNegativeNumber } from './product-draft.ts'
@@ -21,9 +22,9 @@ export function FormSection({
   children: ReactNode
 }) {
   return (
-    <section className="sec" aria-label={title}>
-      <div className="sl">
-        <span className="z" aria-hidden="true">
+    <section className={styles.section} aria-label={title}>
+      <div className={styles.sectionHeader}>
+        <span className={styles.sectionLetter} aria-hidden="true">
           {letter}
         </span>
         <h2>{title}</h2>
@@ -95,7 +96,7 @@ export function PriceAndStockFields() {
           <input
             {...control}
             {...register('price')}
-            className="mono n"
+            className={`mono ${styles.numberInput}`}
             inputMode="decimal"
             placeholder="0.00"
           />
@@ -108,7 +109,14 @@ export function PriceAndStockFields() {
         hint={ADD_PRODUCT_TEXTS.stockHint}
         error={errors.quentity?.message}
       >
-        {(control) => <input {...control} {...register('quentity')} className="mono n" inputMode="numeric" />}
+        {(control) => (
+          <input
+            {...control}
+            {...register('quentity')}
+            className={`mono ${styles.numberInput}`}
+            inputMode="numeric"
+          />
+        )}
       </Field>
       <Field
         id={getFieldId('minOrder')}
@@ -120,7 +128,14 @@ export function PriceAndStockFields() {
         )}
         error={errors.minOrder?.message}
       >
-        {(control) => <input {...control} {...register('minOrder')} className="mono n" inputMode="numeric" />}
+        {(control) => (
+          <input
+            {...control}
+            {...register('minOrder')}
+            className={`mono ${styles.numberInput}`}
+            inputMode="numeric"
+          />
+        )}
       </Field>
     </div>
   )
@@ -130,7 +145,7 @@ export function PriceAndStockFields() {
 export function SellingTermsFields() {
   const { register, formState, watch, setValue, clearErrors } = useFormContext<ProductDraft>()
   const { errors } = formState
-  const tiers = watch('priceBreaks')
+  const tiers = watch('priceTiers')
   const listPrice = Math.round((parseNonNegativeNumber(watch('price')) ?? Number.NaN) * 100)
   const terms = {
     minOrder: parseNonNegativeNumber(watch('minOrder')) ?? 0,
@@ -148,19 +163,24 @@ export function SellingTermsFields() {
         error={errors.orderMultiple?.message}
       >
         {(control) => (
-          <input {...control} {...register('orderMultiple')} className="mono n" inputMode="numeric" />
+          <input
+            {...control}
+            {...register('orderMultiple')}
+            className={`mono ${styles.numberInput}`}
+            inputMode="numeric"
+          />
         )}
       </Field>
       <div className="c6">
         <PriceTierEditor
-          id={getFieldId('priceBreaks')}
+          id={getFieldId('priceTiers')}
           tiers={tiers}
           listPrice={listPrice}
-          error={errors.priceBreaks?.message}
-          invalidField={errors.priceBreaks ? (validatePriceTierDrafts(tiers, terms)?.field ?? null) : null}
+          error={errors.priceTiers?.message}
+          invalidField={errors.priceTiers ? (validatePriceTierDrafts(tiers, terms)?.field ?? null) : null}
           onChange={(changed) => {
-            setValue('priceBreaks', changed, { shouldDirty: true })
-            clearErrors('priceBreaks')
+            setValue('priceTiers', changed, { shouldDirty: true })
+            clearErrors('priceTiers')
           }}
         />
       </div>

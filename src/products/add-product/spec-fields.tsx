@@ -3,6 +3,7 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FAMILY_SPECS } from '../specifications/family-specs.ts'
 import { SPEC_FIELDS, type SpecGroup, type SpecKey } from '../specifications/specifications.ts'
+import styles from './add-product.module.css'
 import { getFieldId, type ProductDraft } from './product-draft.ts'
 
 const GROUPS: readonly SpecGroup[] = ['Drive', 'Drilling capacity', 'Tool holder', 'Body']
@@ -23,7 +24,7 @@ export function SpecFields() {
 
 function SpecGroupFields({ group, keys }: { group: SpecGroup; keys: readonly SpecKey[] }) {
   return (
-    <fieldset>
+    <fieldset className={styles.specGroup}>
       <legend className="sub">{group}</legend>
       <div className="g3">
         {keys.map((key) => (
@@ -49,7 +50,7 @@ function SpecField({ name }: { name: SpecKey }) {
         <input
           {...control}
           {...register(`specs.${name}`)}
-          className={isNumber ? 'mono n' : 'mono'}
+          className={isNumber ? `mono ${styles.numberInput}` : 'mono'}
           autoComplete="off"
           {...(isNumber
             ? { inputMode: 'decimal', title: `At most ${formatNumber(max)} ${unit}`.trim() }

@@ -66,9 +66,9 @@ export function useAddProduct(form: UseFormReturn<ProductDraft>, email: string, 
 function parseFieldErrors(error: Error): Record<string, string> {
   if (!(error instanceof ApiError)) return { '': ADD_PRODUCT_TEXTS.noResponse }
   const fields = error.problem.fields ?? { '': error.message }
-  // The form shows one message for all price tiers: 'priceBreaks.0.price' becomes 'priceBreaks'.
+  // The form shows one message for all price tiers: 'priceTiers.0.price' becomes 'priceTiers'.
   return Object.fromEntries(
-    Object.entries(fields).map(([field, message]) => [field.replace(/^(priceBreaks).*/, '$1'), message]),
+    Object.entries(fields).map(([field, message]) => [field.replace(/^(priceTiers).*/, '$1'), message]),
   )
 }
 

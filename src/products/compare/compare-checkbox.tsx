@@ -1,5 +1,6 @@
 import type { Product } from '../contract.ts'
 import { MAX_COMPARED_PRODUCTS } from '../list/product-search.ts'
+import styles from './compare-checkbox.module.css'
 import { useComparison } from './use-comparison.ts'
 
 interface CompareCheckboxProps {
@@ -13,7 +14,7 @@ export function CompareCheckbox({ product: { _id: id, sku }, isLabelHidden = fal
   const isDisabled = isFull && !isCompared(id)
   return (
     <label
-      className="cmp"
+      className={isLabelHidden ? styles.checkbox : `${styles.checkbox} ${styles.labeled}`}
       title={isDisabled ? `You can compare up to ${MAX_COMPARED_PRODUCTS} products` : undefined}
     >
       <input type="checkbox" checked={isCompared(id)} disabled={isDisabled} onChange={() => toggle(id)} />

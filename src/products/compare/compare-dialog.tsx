@@ -7,7 +7,7 @@ import { formatPrice } from '../product-card/price.tsx'
 import { StockBadge } from '../product-card/stock-badge.tsx'
 import { formatSpec } from '../specifications/format-specs.ts'
 import { FAMILIES, POWER_SOURCES, SPEC_FIELDS, SPEC_KEYS } from '../specifications/specifications.ts'
-import './compare-dialog.css'
+import styles from './compare-dialog.module.css'
 
 interface ComparisonRow {
   label: string
@@ -23,7 +23,7 @@ interface CompareDialogProps {
 
 export function CompareDialog({ products, onClose }: CompareDialogProps) {
   return (
-    <Dialog title="Comparison" className="cmp-over" onClose={onClose}>
+    <Dialog title="Comparison" className={`cmp-over ${styles.dialog}`} onClose={onClose}>
       <CompareTable products={products} />
     </Dialog>
   )
@@ -32,8 +32,8 @@ export function CompareDialog({ products, onClose }: CompareDialogProps) {
 /** The values that at least one of the products has. Rows with different values are highlighted. */
 function CompareTable({ products }: { products: Product[] }) {
   return (
-    <div className="over">
-      <table className="vs">
+    <div className={styles.frame}>
+      <table className={styles.table}>
         <caption className="vh">
           Specifications of the selected products. Rows with different values are highlighted.
         </caption>
@@ -46,7 +46,7 @@ function CompareTable({ products }: { products: Product[] }) {
                 <Link to="/products/$id" params={{ id: product._id }}>
                   {product.name}
                 </Link>
-                <span className="sku">{product.sku}</span>
+                <span className={`sku ${styles.sku}`}>{product.sku}</span>
                 <StockBadge stock={product.quentity} />
               </th>
             ))}
@@ -65,7 +65,7 @@ function CompareTable({ products }: { products: Product[] }) {
 function ComparisonTableRow({ row: { label, unit, values } }: { row: ComparisonRow }) {
   const differs = new Set(values).size > 1
   return (
-    <tr className={differs ? 'diff' : ''}>
+    <tr data-state={differs ? 'different' : undefined}>
       <th scope="row">
         {label} {unit && <i>{unit}</i>}
         {differs && <span className="vh"> (differs)</span>}

@@ -2,8 +2,10 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { productQuery } from '../client.ts'
 import { MAX_COMPARED_PRODUCTS } from '../list/product-search.ts'
+import styles from './compare-tray.module.css'
 import { useComparison } from './use-comparison.ts'
 
 /** Loaded when it is first opened. */
@@ -23,12 +25,12 @@ export function CompareTray() {
   if (ids.length === 0) return null
   return (
     <>
-      <section className="tray" aria-label="Comparison">
-        <div className="wrap">
-          <p className="cap" role="status">
+      <section className={styles.tray} data-ground="black" aria-label="Comparison">
+        <div className={`wrap ${styles.bar}`}>
+          <p className={styles.status} role="status">
             Compare <span className="num">{ids.length}</span> of {MAX_COMPARED_PRODUCTS}
           </p>
-          <ul>
+          <ul className={styles.products}>
             {products.map(({ _id: id, sku }) => (
               <li key={id}>
                 {sku}
@@ -38,9 +40,7 @@ export function CompareTray() {
               </li>
             ))}
           </ul>
-          <button type="button" className="clr" onClick={clear}>
-            Clear
-          </button>
+          <LinkButton onClick={clear}>Clear</LinkButton>
           <button type="button" className="btn" disabled={products.length < 2} onClick={() => setOpen(true)}>
             Compare
           </button>

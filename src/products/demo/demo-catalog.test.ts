@@ -55,9 +55,9 @@ test.each(DEMO_CATALOG.filter((product) => product.stock > 0))('$sku can be orde
 })
 
 test.each(DEMO_CATALOG)('$sku has valid price tiers that save 3 to 12 percent', (product) => {
-  const { minOrder, orderMultiple: multiple, priceCents: listPrice, priceBreaks } = product
-  expect(validatePriceTiers(priceBreaks, { minOrder, multiple, listPrice })).toBeNull()
-  for (const { unitPrice } of priceBreaks) {
+  const { minOrder, orderMultiple: multiple, priceCents: listPrice, priceTiers } = product
+  expect(validatePriceTiers(priceTiers, { minOrder, multiple, listPrice })).toBeNull()
+  for (const { unitPrice } of priceTiers) {
     const saved = 100 - (100 * unitPrice) / listPrice
     expect(saved).toBeGreaterThan(2.5)
     expect(saved).toBeLessThan(12.5)
@@ -65,7 +65,7 @@ test.each(DEMO_CATALOG)('$sku has valid price tiers that save 3 to 12 percent', 
 })
 
 test('most products have two to four price tiers, and a few have an order multiple', () => {
-  const tierCounts = DEMO_CATALOG.map(({ priceBreaks }) => priceBreaks.length).filter((count) => count > 0)
+  const tierCounts = DEMO_CATALOG.map(({ priceTiers }) => priceTiers.length).filter((count) => count > 0)
   expect(tierCounts.length).toBeGreaterThan(DEMO_CATALOG.length / 2)
   expect(tierCounts.every((count) => count >= 2 && count <= 4)).toBe(true)
   expect(DEMO_CATALOG.filter(({ orderMultiple }) => orderMultiple > 1).length).toBeGreaterThanOrEqual(5)

@@ -4,7 +4,7 @@ import type { PriceTier } from '#app/pricing/price-tiers.ts'
 export interface DemoSellingTerms {
   /** A quantity must be a multiple of this number. */
   orderMultiple: number
-  priceBreaks: readonly PriceTier[]
+  priceTiers: readonly PriceTier[]
 }
 
 /** @param tiers `unitPrice` in cents */
@@ -12,7 +12,7 @@ function createSellingTerms(
   orderMultiple: number,
   tiers: readonly [from: number, unitPrice: number][] = [],
 ): DemoSellingTerms {
-  return { orderMultiple, priceBreaks: tiers.map(([from, unitPrice]) => ({ from, unitPrice })) }
+  return { orderMultiple, priceTiers: tiers.map(([from, unitPrice]) => ({ from, unitPrice })) }
 }
 
 export const DEFAULT_SELLING_TERMS = createSellingTerms(1)

@@ -1,6 +1,7 @@
 import { Icon } from '#app/ui/icon.tsx'
 import { ProductListLink } from '../list/product-list-link.tsx'
 import { useProductSearch } from '../list/use-product-search.ts'
+import styles from './active-filter-chips.module.css'
 import { listActiveFilters, NO_FILTERS } from './active-filters.ts'
 
 /** The active filters, each with a link that removes it. */
@@ -9,16 +10,16 @@ export function ActiveFilterChips() {
   const filters = listActiveFilters(search)
   if (filters.length === 0) return null
   return (
-    <ul className="chips" aria-label="Active filters">
+    <ul className={styles.chips} aria-label="Active filters">
       {filters.map(({ key, label, clearedSearch }) => (
         <li key={key}>
-          <ProductListLink className="chip" change={clearedSearch} label={`Remove filter ${label}`}>
+          <ProductListLink className={styles.chip} change={clearedSearch} label={`Remove filter ${label}`}>
             {label} <Icon name="close" />
           </ProductListLink>
         </li>
       ))}
       <li>
-        <ProductListLink className="clr" change={NO_FILTERS}>
+        <ProductListLink className={styles.clear} change={NO_FILTERS}>
           Clear all
         </ProductListLink>
       </li>

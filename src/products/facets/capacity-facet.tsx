@@ -3,6 +3,7 @@ import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
 import type { ProductFacets } from '../contract.ts'
 import { useProductSearch } from '../list/use-product-search.ts'
 import { MATERIAL_IDS, MATERIALS, type Material } from '../specifications/specifications.ts'
+import styles from './capacity-facet.module.css'
 import { Facet, type FacetLayout } from './facet.tsx'
 
 const MAX_DIAMETER_MM = 2_000
@@ -28,7 +29,7 @@ export function CapacityFacet({ layout, form, largest }: CapacityFacetProps) {
   return (
     <Facet layout={layout} title="Drilling capacity" selectedCount={capacity === undefined ? 0 : 1}>
       <MaterialChoice form={form} chosen={material} onChange={(chosen) => change({ material: chosen })} />
-      <label className="f row">
+      <label className={styles.minimum}>
         At least
         <span className="un" data-u="mm">
           <input {...field} form={form} name="capacity" className="num" inputMode="decimal" placeholder="0" />
@@ -37,12 +38,12 @@ export function CapacityFacet({ layout, form, largest }: CapacityFacetProps) {
       <input
         {...field}
         value={field.value || 0}
-        className="rule"
+        className={styles.slider}
         type="range"
         max={scaleMaximum}
         aria-label={`Minimum drilling capacity in ${material}, in millimeters`}
       />
-      <div className="tick num" aria-hidden="true">
+      <div className={`num ${styles.scale}`} aria-hidden="true">
         {SCALE_MARKS.map((mark) => (
           <span key={mark}>{(scaleMaximum / 3) * mark}</span>
         ))}
@@ -59,7 +60,7 @@ interface MaterialChoiceProps {
 
 function MaterialChoice({ form, chosen, onChange }: MaterialChoiceProps) {
   return (
-    <div className="seg" role="radiogroup" aria-label="Material">
+    <div className={styles.materials} role="radiogroup" aria-label="Material">
       {MATERIAL_IDS.map((material) => (
         <label key={material}>
           <input

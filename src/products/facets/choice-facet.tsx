@@ -1,5 +1,6 @@
 import { formatNumber } from '#app/lib/numbers.ts'
 import { removeChoice } from './active-filters.ts'
+import styles from './choice-facet.module.css'
 import { Facet, type FacetLayout } from './facet.tsx'
 
 interface Choice<Id> {
@@ -52,10 +53,10 @@ interface FacetCheckboxProps {
 
 export function FacetCheckbox({ label, count, onChange, ...input }: FacetCheckboxProps) {
   return (
-    <label className="ck">
+    <label className={styles.choice} data-state={count === 0 ? 'empty' : undefined}>
       <input {...input} type="checkbox" onChange={({ target }) => onChange(target.checked)} />
       <span>{label}</span>
-      <span className={count === 0 ? 'num none' : 'num'}>
+      <span className={`num ${styles.count}`}>
         {count !== undefined && formatNumber(count)}
         <span className="vh"> products</span>
       </span>

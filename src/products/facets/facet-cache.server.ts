@@ -40,10 +40,10 @@ export function createFacetCache(db: Db) {
         catalog.get(),
         q === undefined ? null : loadSearchPartitions(db, q),
       ])
-      if (!found) return { ...facets(filters), hitsAreMore: false }
+      if (!found) return { ...facets(filters), hasMoreHits: false }
       return {
         ...countFacets(bucketPrices(found.partitions, bounds), bounds, filters),
-        hitsAreMore: found.hasMore,
+        hasMoreHits: found.hasMore,
       }
     },
     async getStockByFamily() {

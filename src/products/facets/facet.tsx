@@ -1,5 +1,6 @@
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
+import styles from './facet.module.css'
 
 export type FacetLayout = 'column' | 'bar'
 
@@ -15,20 +16,20 @@ interface FacetProps {
 export function Facet({ title, layout, selectedCount, children }: FacetProps) {
   if (layout === 'column') {
     return (
-      <fieldset>
-        <legend>{title}</legend>
+      <fieldset className={styles.group}>
+        <legend className={styles.title}>{title}</legend>
         {children}
       </fieldset>
     )
   }
   return (
-    <details className="fold" name="facet" onKeyDown={closeOnEscape} onBlur={closeOnBlur}>
-      <summary className="dd">
+    <details className={styles.facet} name="facet" onKeyDown={closeOnEscape} onBlur={closeOnBlur}>
+      <summary className={styles.popupButton}>
         {title}
-        {selectedCount > 0 && <span className="num">{selectedCount}</span>}
+        {selectedCount > 0 && <span className={`num ${styles.selectedCount}`}>{selectedCount}</span>}
         <Icon name="down" />
       </summary>
-      <fieldset>
+      <fieldset className={styles.popup}>
         <legend className="vh">{title}</legend>
         {children}
       </fieldset>

@@ -140,7 +140,7 @@ export function countFacets(
   partitions: readonly BucketedPartition[],
   bounds: FacetBounds,
   query: ProductFilters,
-): Omit<ProductFacets, 'hitsAreMore'> {
+): Omit<ProductFacets, 'hasMoreHits'> {
   const filters = normalizeFilters(query)
   const family = zeroCounts(FAMILY_IDS)
   const power = zeroCounts(POWER_SOURCE_IDS)

@@ -1,8 +1,10 @@
 import { formatCount } from '#app/lib/numbers.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import type { ProductFacets } from '../contract.ts'
 import { useProductSearch } from '../list/use-product-search.ts'
 import { NO_FILTERS } from './active-filters.ts'
+import styles from './filter-dialog.module.css'
 import { FilterFields } from './filter-fields.tsx'
 
 interface FilterDialogProps {
@@ -13,20 +15,16 @@ interface FilterDialogProps {
 /** The filters in a full-screen dialog for phones. They apply immediately; the button shows the number of results. */
 export function FilterDialog({ facets, onClose }: FilterDialogProps) {
   const { change } = useProductSearch()
-  const clear = (
-    <button type="button" className="clr" onClick={() => change(NO_FILTERS)}>
-      Clear all
-    </button>
-  )
+  const clear = <LinkButton onClick={() => change(NO_FILTERS)}>Clear all</LinkButton>
   return (
-    <Dialog title="Filters" className="sheet-over" actions={clear} onClose={onClose}>
-      <form className="flt" method="dialog">
-        <div>
+    <Dialog title="Filters" className={`sheet-over ${styles.dialog}`} actions={clear} onClose={onClose}>
+      <form className={styles.form} method="dialog">
+        <div className={styles.filters}>
           <FilterFields layout="column" facets={facets} />
         </div>
-        <footer>
+        <footer className={styles.footer}>
           <button type="submit" className="btn wide">
-            Show {facets ? formatCount(facets.hits, facets.hitsAreMore) : ''}{' '}
+            Show {facets ? formatCount(facets.hits, facets.hasMoreHits) : ''}{' '}
             {facets?.hits === 1 ? 'product' : 'products'}
           </button>
         </footer>

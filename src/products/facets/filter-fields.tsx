@@ -18,7 +18,7 @@ export function FilterFields({ layout, form, facets }: FilterFieldsProps) {
   const { search, change } = useProductSearch()
   const shared = { layout, form }
   // If the search finds more products than are counted, counts would mislead, so none is shown.
-  const counts = facets?.hitsAreMore ? undefined : facets
+  const counts = facets?.hasMoreHits ? undefined : facets
   return (
     <>
       <ChoiceFacet

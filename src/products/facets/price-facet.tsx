@@ -3,6 +3,7 @@ import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
 import type { ProductFacets } from '../contract.ts'
 import { useProductSearch } from '../list/use-product-search.ts'
 import { Facet, type FacetLayout } from './facet.tsx'
+import styles from './price-facet.module.css'
 
 type Prices = ProductFacets['price']
 
@@ -21,7 +22,7 @@ export function PriceFacet({ layout, form, prices }: PriceFacetProps) {
   return (
     <Facet layout={layout} title="Price per unit" selectedCount={isSet ? 1 : 0}>
       <Histogram prices={prices} from={priceFrom} to={priceTo} />
-      <div className="two">
+      <div className={styles.range}>
         <PriceField
           form={form}
           name="priceFrom"
@@ -79,7 +80,12 @@ function Histogram({ prices, from = 0, to = Number.POSITIVE_INFINITY }: Histogra
   const maximumCount = Math.max(1, ...counts)
   const factor = prices ? (prices.to / Math.max(prices.from, 0.01)) ** (1 / Math.max(1, counts.length)) : 1
   return (
-    <svg className="hg" viewBox={`0 0 120 ${CHART_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className={styles.histogram}
+      viewBox={`0 0 120 ${CHART_HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {counts.map((count, bucket) => {
         const low = (prices?.from ?? 0) * factor ** bucket
         const isInRange = low * factor >= from && low <= to
@@ -87,7 +93,7 @@ function Histogram({ prices, from = 0, to = Number.POSITIVE_INFINITY }: Histogra
         return (
           <path
             key={low}
-            className={isInRange ? 'on' : ''}
+            data-state={isInRange ? 'selected' : undefined}
             d={`M${bucket * BAR_PITCH} ${CHART_HEIGHT}V${top.toFixed(1)}h9V${CHART_HEIGHT}Z`}
           />
         )

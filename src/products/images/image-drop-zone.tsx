@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { IMAGE_TEXTS } from './copy.ts'
+import styles from './image-drop-zone.module.css'
 import { ACCEPTED_IMAGE_TYPES, type ImageUpload } from './use-image-upload.ts'
-import './image-drop-zone.css'
 
 interface ImageDropZoneProps {
   upload: ImageUpload
@@ -23,7 +23,8 @@ export function ImageDropZone({ upload, onFile, id, fallbackHint }: ImageDropZon
   }
   return (
     <section
-      className={isDragOver ? 'pdrop over' : 'pdrop'}
+      className={styles.dropZone}
+      data-over={isDragOver}
       aria-label="Upload a file"
       onDragOver={(event) => {
         event.preventDefault()
@@ -75,7 +76,7 @@ function UploadMessage({ upload, fallbackHint }: Pick<ImageDropZoneProps, 'uploa
     // After the last byte the server still has to resize the image.
     const percent = Math.floor(upload.progress * 100)
     return (
-      <div className="up">
+      <div className={styles.progress}>
         <progress value={upload.progress} max={1} aria-label={`Uploading ${upload.file}`} />
         <span className="small">
           {percent < 100 ? `${upload.file}: ${percent} %` : IMAGE_TEXTS.processing}

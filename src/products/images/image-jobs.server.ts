@@ -17,14 +17,14 @@ export interface ImageJobOptions {
 }
 
 /** Claims the oldest job that is due, with a lease. If this process dies, the job is due again when the lease ends. */
-function claimImageJob({ db, now }: ImageJobOptions): Promise<Row<'picture_work'> | undefined> {
+function claimImageJob({ db, now }: ImageJobOptions): Promise<Row<'image_jobs'> | undefined> {
   return db
-    .updateTable('picture_work')
+    .updateTable('image_jobs')
     .set({ attempts: sql`attempts + 1`, next_attempt_at: new Date(now().getTime() + LEASE_MS) })
-    .where('picture_id', 'in', (eb) =>
+    .where('image_id', 'in', (eb) =>
       eb
-        .selectFrom('picture_work')
-        .select('picture_id')
+        .selectFrom('image_jobs')
+        .select('image_id')
         .where('next_attempt_at', '<=', now())
         .orderBy('next_attempt_at')
         .limit(1)
@@ -37,11 +37,15 @@ function claimImageJob({ db, now }: ImageJobOptions): Promise<Row<'picture_work'
 
 async function createRenditions(
   { db, now }: ImageJobOptions,
-  job: Row<'picture_work'>,
+  job: Row<'image_jobs'>,
   isStopped: () => boolean,
 ): Promise<void> {
-  const { picture_id: id, original } = job
-  const done = await db.selectFrom('pictures').select(['width', 'format']).where('id', '=', id).execute()
+  const { image_id: id, original } = job
+  const done = await db
+    .selectFrom('product_images')
+    .select(['width', 'format'])
+    .where('id', '=', id)
+    .execute()
   const formats: ImageFormat[] = ['webp', 'avif']
   for (const format of formats) {
     for (const width of IMAGE_WIDTHS) {
@@ -49,7 +53,7 @@ async function createRenditions(
       if (done.some((made) => made.width === width && made.format === format)) continue
       const bytes = await imageEncoder.encode({ original, width, format })
       await db
-        .insertInto('pictures')
+        .insertInto('product_images')
         .values({ id, width, format, bytes, created_at: now() })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
@@ -58,11 +62,11 @@ async function createRenditions(
 }
 
 /** Makes the job due at once and does not count this attempt. */
-async function releaseImageJob({ db, now }: ImageJobOptions, picture: string): Promise<void> {
+async function releaseImageJob({ db, now }: ImageJobOptions, imageId: string): Promise<void> {
   await db
-    .updateTable('picture_work')
+    .updateTable('image_jobs')
     .set({ attempts: sql`attempts - 1`, next_attempt_at: now() })
-    .where('picture_id', '=', picture)
+    .where('image_id', '=', imageId)
     .execute()
 }
 
@@ -72,7 +76,7 @@ export async function processImageJobs(options: ImageJobOptions, isStopped = () 
   while (!isStopped()) {
     const job = await claimImageJob(options)
     if (!job) return
-    const { picture_id: picture, attempts } = job
+    const { image_id: imageId, attempts } = job
     let isDone = true
     try {
       await createRenditions(options, job, isStopped)
@@ -81,10 +85,10 @@ export async function processImageJobs(options: ImageJobOptions, isStopped = () 
       const message = isDone
         ? 'image renditions failed, no more attempts'
         : 'image renditions failed, trying again later'
-      if (!isStopped()) log.warn({ picture, attempts, err: error }, message)
+      if (!isStopped()) log.warn({ imageId, attempts, err: error }, message)
     }
-    if (isStopped()) await releaseImageJob(options, picture)
-    else if (isDone) await db.deleteFrom('picture_work').where('picture_id', '=', picture).execute()
+    if (isStopped()) await releaseImageJob(options, imageId)
+    else if (isDone) await db.deleteFrom('image_jobs').where('image_id', '=', imageId).execute()
   }
 }
 

@@ -37,10 +37,10 @@ export async function storeImage(ctx: Context, original: Buffer): Promise<string
   const at = ctx.now()
   await inTransaction(ctx.db, async (tx) => {
     await tx
-      .insertInto('pictures')
+      .insertInto('product_images')
       .values({ id, width: MAX_IMAGE_WIDTH, format: 'webp', bytes, created_at: at })
       .execute()
-    await tx.insertInto('picture_work').values({ picture_id: id, original, next_attempt_at: at }).execute()
+    await tx.insertInto('image_jobs').values({ image_id: id, original, next_attempt_at: at }).execute()
     await recordAuditEvent(tx, ctx, { action: 'picture-added', subject: { id, label: getImageUrl(id) } })
   })
   return getImageUrl(id)
@@ -64,7 +64,7 @@ export async function findStoredImage(
 ): Promise<StoredImage | undefined> {
   const storedWidth = selectImageWidth(width)
   const row = await db
-    .selectFrom('pictures')
+    .selectFrom('product_images')
     .select(['bytes', 'format', 'width'])
     .where('id', '=', id)
     .where('width', '>=', storedWidth)

@@ -17,7 +17,7 @@ describe('POST /pictures', () => {
 
   const readStoredImages = (picture: string) =>
     db
-      .selectFrom('pictures')
+      .selectFrom('product_images')
       .select(['width', 'format', 'bytes'])
       .where('id', '=', picture.replace('/pictures/', '').replace('.webp', ''))
       .orderBy('format')
@@ -45,7 +45,7 @@ describe('POST /pictures', () => {
         width,
       })
     }
-    expect(await db.selectFrom('picture_work').select('picture_id').execute()).toEqual([])
+    expect(await db.selectFrom('image_jobs').select('image_id').execute()).toEqual([])
   })
 
   test('until a rendition is encoded, the largest image replaces it and is not final', async () => {
@@ -63,7 +63,7 @@ describe('POST /pictures', () => {
     const picture = await expectUploaded(await upload(await registerAdmin(), await png(400, 300)))
     // Simulates a process that claimed the job, stored one rendition and died.
     const inTenMinutes = () => new Date(Date.now() + 10 * 60_000)
-    await db.updateTable('picture_work').set({ attempts: 1, next_attempt_at: inTenMinutes() }).execute()
+    await db.updateTable('image_jobs').set({ attempts: 1, next_attempt_at: inTenMinutes() }).execute()
     await processImageJobs(background)
     expect(await readStoredImages(picture)).toHaveLength(1)
     await processImageJobs({ ...background, now: () => new Date(inTenMinutes().getTime() + 1_000) })
@@ -73,13 +73,13 @@ describe('POST /pictures', () => {
   test('an image job that fails is dropped after five attempts', async () => {
     const picture = await expectUploaded(await upload(await registerAdmin(), await png(400, 300)))
     await db
-      .updateTable('picture_work')
+      .updateTable('image_jobs')
       .set({ original: Buffer.from('no picture any more') })
       .execute()
     let day = 0
     const later = { ...background, now: () => new Date(Date.now() + day * 86_400_000) }
     for (day = 1; day <= 5; day += 1) await processImageJobs(later)
-    expect(await db.selectFrom('picture_work').select('picture_id').execute()).toEqual([])
+    expect(await db.selectFrom('image_jobs').select('image_id').execute()).toEqual([])
     expect(await readStoredImages(picture)).toHaveLength(1)
   })
 

@@ -1,6 +1,7 @@
 import { getImageUrlForView } from '../client.ts'
 import type { Product } from '../contract.ts'
 import { IMAGE_WIDTHS } from './image-widths.ts'
+import styles from './product-image.module.css'
 
 /** `full` is for the product page, the others are explained at `getImageUrlForView`. The server draws in these sizes. */
 const IMAGE_VIEWS = {
@@ -31,7 +32,8 @@ export function ProductImage({ product, view, isPriority = false }: ProductImage
   const isUploaded = picture.startsWith('/pictures/')
   const image = (
     <img
-      className={isDrawing ? 'mp' : 'mp photo'}
+      className={isDrawing ? styles.image : `${styles.image} ${styles.photo}`}
+      data-view={view}
       src={view === 'full' ? picture : getImageUrlForView(picture, view)}
       {...(isUploaded && { srcSet: buildSrcSet(picture), sizes })}
       width={width}
@@ -44,7 +46,7 @@ export function ProductImage({ product, view, isPriority = false }: ProductImage
   )
   if (!isUploaded) return image
   return (
-    <picture>
+    <picture className={styles.picture}>
       <source type="image/avif" srcSet={buildSrcSet(picture.replace(/\.webp$/, '.avif'))} sizes={sizes} />
       {image}
     </picture>

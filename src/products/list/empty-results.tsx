@@ -2,7 +2,9 @@ import { useQueries } from '@tanstack/react-query'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { productFacetsQuery } from '../client.ts'
+import chipStyles from '../facets/active-filter-chips.module.css'
 import { listActiveFilters, NO_FILTERS } from '../facets/active-filters.ts'
+import styles from './product-list.module.css'
 import { ProductListLink } from './product-list-link.tsx'
 import { toProductSearch } from './product-search.ts'
 import { useProductSearch } from './use-product-search.ts'
@@ -23,9 +25,9 @@ export function EmptyResults() {
       isPending: results.some((result) => result.isPending),
     }),
   })
-  if (filters.length === 0) return <p className="empty">There are no products yet.</p>
+  if (filters.length === 0) return <p className={`empty ${styles.noResults}`}>There are no products yet.</p>
   return (
-    <div className="empty">
+    <div className={`empty ${styles.noResults}`}>
       <h2>No products match all filters</h2>
       {isPending ? (
         <p className="hint">Checking each filter…</p>
@@ -34,13 +36,16 @@ export function EmptyResults() {
       ) : (
         <>
           <p>{suggestions.length === 1 ? 'Remove this filter:' : 'Remove one of these filters:'}</p>
-          <ul className="chips">
+          <ul className={chipStyles.chips}>
             {suggestions
               .toSorted((one, other) => other.hits - one.hits)
               .map(({ key, label, clearedSearch, hits }) => (
                 <li key={key}>
-                  <ProductListLink className="chip" change={clearedSearch}>
-                    {label} <span className="num">{formatPlural(hits, ['product', 'products'])}</span>
+                  <ProductListLink className={chipStyles.chip} change={clearedSearch}>
+                    {label}{' '}
+                    <span className={`num ${chipStyles.count}`}>
+                      {formatPlural(hits, ['product', 'products'])}
+                    </span>
                     <Icon name="close" />
                   </ProductListLink>
                 </li>

@@ -6,7 +6,7 @@ import { FIRST_PAGE, useProductSearch } from './use-product-search.ts'
 interface ProductListLinkProps {
   /** The changes to the current search. */
   change: Partial<ProductListSearch>
-  className?: string
+  className?: string | undefined
   /** True to scroll to the top. */
   isScrollReset?: boolean
   /** True when the page shows this search already. */

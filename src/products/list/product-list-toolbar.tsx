@@ -2,7 +2,9 @@ import type { FormEvent } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
 import { listActiveFilters } from '../facets/active-filters.ts'
+import facetStyles from '../facets/facet.module.css'
 import { ProductListLink } from './product-list-link.tsx'
+import styles from './product-list-toolbar.module.css'
 import { getListSort, PRODUCT_SORT_LABELS } from './product-search.ts'
 import { useProductSearch } from './use-product-search.ts'
 
@@ -22,8 +24,8 @@ export function ProductListToolbar({ onFilters }: { onFilters: () => void }) {
   }
   return (
     <search>
-      <form className="tools" id={LIST_FORM_ID} action="/products" onSubmit={submit}>
-        <div className="f find">
+      <form className={styles.toolbar} id={LIST_FORM_ID} action="/products" onSubmit={submit}>
+        <div className={styles.search}>
           <label className="vh" htmlFor="q">
             Search products
           </label>
@@ -42,7 +44,7 @@ export function ProductListToolbar({ onFilters }: { onFilters: () => void }) {
           activeCount={listActiveFilters({ ...search, q: undefined }).length}
           onOpen={onFilters}
         />
-        <label className="f sort">
+        <label className={styles.sort}>
           Sort
           <select
             name="sort"
@@ -66,9 +68,9 @@ export function ProductListToolbar({ onFilters }: { onFilters: () => void }) {
 /** On phones it opens the filters in a dialog. */
 function FiltersButton({ activeCount, onOpen }: { activeCount: number; onOpen: () => void }) {
   return (
-    <button type="button" className="btn g fbtn" onClick={onOpen}>
+    <button type="button" className={`btn g ${styles.filtersButton}`} onClick={onOpen}>
       <Icon name="filter" />
-      Filters {activeCount > 0 && <span className="num">{activeCount}</span>}
+      Filters {activeCount > 0 && <span className={`num ${facetStyles.selectedCount}`}>{activeCount}</span>}
     </button>
   )
 }
@@ -80,7 +82,7 @@ function ViewSwitch() {
     { view: 'table', icon: 'table', label: 'Table' },
   ] as const
   return (
-    <nav className="sw2" aria-label="View">
+    <nav className={styles.viewSwitch} aria-label="View">
       {views.map(({ view, icon, label }) => (
         <ProductListLink key={label} change={{ view }} isCurrent={search.view === view}>
           <Icon name={icon} />

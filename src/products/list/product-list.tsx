@@ -2,11 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount, formatNumber } from '#app/lib/numbers.ts'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
 import { productFacetsQuery } from '../client.ts'
 import { CompareTray } from '../compare/compare-tray.tsx'
 import type { ProductFacets } from '../contract.ts'
 import { ActiveFilterChips } from '../facets/active-filter-chips.tsx'
 import { FilterFields } from '../facets/filter-fields.tsx'
+import styles from './product-list.module.css'
 import { LIST_FORM_ID, ProductListToolbar } from './product-list-toolbar.tsx'
 import { ProductResults } from './product-results.tsx'
 import { toProductSearch } from './product-search.ts'
@@ -30,13 +32,12 @@ export function ProductList() {
   return (
     <>
       <div className="wrap">
-        <div className="ph">
-          <h1>Products</h1>
+        <PageTitle title="Products">
           <HitCount facets={facets} />
-        </div>
+        </PageTitle>
         <ProductListToolbar onFilters={() => setFiltersOpen(true)} />
-        <div className={isTable ? 'lay flat' : 'lay'}>
-          <aside className="flt" id="filters" aria-label="Filters">
+        <div className={styles.content} data-view={isTable ? 'table' : 'grid'}>
+          <aside className={styles.filters} id="filters" aria-label="Filters">
             <FilterFields layout={isTable ? 'bar' : 'column'} form={LIST_FORM_ID} facets={facets} />
             <noscript>
               <button type="submit" className="btn" form={LIST_FORM_ID}>
@@ -44,7 +45,7 @@ export function ProductList() {
               </button>
             </noscript>
           </aside>
-          <div className="res">
+          <div className={styles.results}>
             <h2 className="vh">Products</h2>
             <ActiveFilterChips />
             <ProductResults hits={facets} />
@@ -60,10 +61,10 @@ export function ProductList() {
 /** '9 of 56 products' */
 function HitCount({ facets }: { facets: ProductFacets | undefined }) {
   return (
-    <p className="hits" role="status">
+    <p role="status">
       {facets && (
         <>
-          <b className="num">{formatCount(facets.hits, facets.hitsAreMore)}</b>
+          <b className={`num ${styles.hits}`}>{formatCount(facets.hits, facets.hasMoreHits)}</b>
           {facets.hits < facets.total && ` of ${formatNumber(facets.total)}`}
           {facets.total === 1 ? ' product' : ' products'}
         </>

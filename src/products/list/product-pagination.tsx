@@ -3,12 +3,13 @@ import { Icon } from '#app/ui/icon.tsx'
 import { PRODUCTS_PER_PAGE } from '../client.ts'
 import type { ProductFacets } from '../contract.ts'
 import { ProductListLink } from './product-list-link.tsx'
+import styles from './product-pagination.module.css'
 import { useProductSearch } from './use-product-search.ts'
 
 interface ProductPaginationProps {
   itemCount: number
   /** The number of products that match; undefined while it loads. */
-  hits: Pick<ProductFacets, 'hits' | 'hitsAreMore'> | undefined
+  hits: Pick<ProductFacets, 'hits' | 'hasMoreHits'> | undefined
   next: string | null
 }
 
@@ -17,7 +18,7 @@ export function ProductPagination({ itemCount, hits, next }: ProductPaginationPr
   const { page = 1 } = useProductSearch().search
   const offset = (page - 1) * PRODUCTS_PER_PAGE
   return (
-    <nav className="pg" aria-label="Pages">
+    <nav className={styles.pagination} aria-label="Pages">
       <p>
         <span className="num">
           {formatNumber(offset + 1)}–{formatNumber(offset + itemCount)}
@@ -25,11 +26,11 @@ export function ProductPagination({ itemCount, hits, next }: ProductPaginationPr
         {hits !== undefined && (
           <>
             {' of '}
-            <span className="num">{formatCount(hits.hits, hits.hitsAreMore)}</span>
+            <span className="num">{formatCount(hits.hits, hits.hasMoreHits)}</span>
           </>
         )}
       </p>
-      <div>
+      <div className={styles.links}>
         {page > 1 && (
           <ProductListLink className="btn g" change={{}} isScrollReset>
             <Icon name="left" />

@@ -4,6 +4,7 @@ import { productListQuery } from '../client.ts'
 import { CompareCheckbox } from '../compare/compare-checkbox.tsx'
 import type { Product, ProductFacets } from '../contract.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
+import { ProductGrid } from '../product-card/product-grid.tsx'
 import { EmptyResults } from './empty-results.tsx'
 import { ProductPagination } from './product-pagination.tsx'
 import { toProductSearch } from './product-search.ts'
@@ -24,7 +25,7 @@ export function ProductResults({ hits }: { hits: ProductFacets | undefined }) {
   if (products.length === 0) return <EmptyResults />
   return (
     <div aria-busy={list.isPlaceholderData}>
-      {search.view === 'table' ? <ProductTable products={products} /> : <ProductGrid products={products} />}
+      {search.view === 'table' ? <ProductTable products={products} /> : <ProductCards products={products} />}
       <ProductPagination itemCount={products.length} hits={hits} next={next} />
     </div>
   )
@@ -33,9 +34,9 @@ export function ProductResults({ hits }: { hits: ProductFacets | undefined }) {
 /** The cards in the first row of a wide screen. */
 const EAGER_IMAGE_COUNT = 3
 
-function ProductGrid({ products }: { products: Product[] }) {
+function ProductCards({ products }: { products: Product[] }) {
   return (
-    <div className="grid">
+    <ProductGrid isBesideFilters>
       {products.map((product, index) => (
         <ProductCard
           key={product._id}
@@ -45,6 +46,6 @@ function ProductGrid({ products }: { products: Product[] }) {
           compareCheckbox={<CompareCheckbox product={product} />}
         />
       ))}
-    </div>
+    </ProductGrid>
   )
 }

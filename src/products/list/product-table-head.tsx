@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ProductListLink } from './product-list-link.tsx'
 import { getListSort } from './product-search.ts'
+import styles from './product-table.module.css'
 import { useProductSearch } from './use-product-search.ts'
 
 type Sort = ReturnType<typeof getListSort>
@@ -24,7 +25,7 @@ export function ProductTableHead() {
         <th rowSpan={2} scope="col">
           Speed <i>min⁻¹</i>
         </th>
-        <SortableColumn colSpan={3} sorts={{ down: 'capacity' }} className="gr">
+        <SortableColumn colSpan={3} sorts={{ down: 'capacity' }} className={styles.columnGroup}>
           Drilling capacity <i>⌀ mm</i>
         </SortableColumn>
         <th rowSpan={2} scope="col">
@@ -56,7 +57,7 @@ interface SortableColumnProps {
   sorts: { up?: Sort; down?: Sort }
   rowSpan?: number
   colSpan?: number
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 

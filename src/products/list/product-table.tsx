@@ -12,6 +12,7 @@ import { StockBadge } from '../product-card/stock-badge.tsx'
 import { formatSpeedRange, listKeySpecs } from '../specifications/format-specs.ts'
 import { FAMILIES, type Family, type ProductSpecs } from '../specifications/specifications.ts'
 import { getListSort } from './product-search.ts'
+import styles from './product-table.module.css'
 import { PRODUCT_TABLE_COLUMN_COUNT, ProductTableHead } from './product-table-head.tsx'
 import { useProductSearch } from './use-product-search.ts'
 
@@ -19,13 +20,13 @@ import { useProductSearch } from './use-product-search.ts'
 export function ProductTable({ products }: { products: Product[] }) {
   const isByFamily = getListSort(useProductSearch().search) === 'family'
   return (
-    <table className="list" aria-label="Products">
+    <table className={styles.table} aria-label="Products">
       <ProductTableHead />
       {isByFamily ? (
         groupByFamily(products).map(([family, familyProducts]) => (
           <tbody key={family}>
-            <tr className="fam">
-              <th colSpan={PRODUCT_TABLE_COLUMN_COUNT} scope="rowgroup">
+            <tr className={styles.familyRow}>
+              <th className={styles.family} colSpan={PRODUCT_TABLE_COLUMN_COUNT} scope="rowgroup">
                 {FAMILIES[family].plural}
               </th>
             </tr>
@@ -55,18 +56,18 @@ function ProductTableRow({ product }: { product: Product }) {
   const { _id: id, name, sku, specs, price, quentity, minOrder } = product
   const { isCompared } = useComparison()
   return (
-    <tr className={isCompared(id) ? 'sel' : ''}>
-      <td className="c0">
+    <tr className={styles.row} data-state={isCompared(id) ? 'selected' : undefined}>
+      <td className={styles.compare}>
         <CompareCheckbox product={product} isLabelHidden />
       </td>
-      <td className="c1">
+      <td className={styles.image}>
         <ProductImage product={product} view="thumb" />
       </td>
-      <th scope="row" className="c2">
+      <th scope="row" className={styles.name}>
         <Link to="/products/$id" params={{ id }}>
           {name}
         </Link>
-        <span className="sku">
+        <span className={`sku ${styles.sku}`}>
           {sku}
           <KeyCapacity specs={specs} />
         </span>
@@ -80,12 +81,12 @@ function ProductTableRow({ product }: { product: Product }) {
       <td>{specs.capacityConcreteMm ?? <UnknownValue />}</td>
       <td>{specs.massKg === undefined ? <UnknownValue /> : formatNumber(specs.massKg)}</td>
       <td>{formatNumber(minOrder)}</td>
-      <td className="c9">{formatPrice(price, formatAmount)}</td>
-      <td className="c10">
+      <td className={styles.price}>{formatPrice(price, formatAmount)}</td>
+      <td className={styles.stock}>
         <StockBadge stock={quentity} />
       </td>
-      <td className="c12">{formatNumber(quentity)}</td>
-      <td className="c11">
+      <td className={styles.stockCount}>{formatNumber(quentity)}</td>
+      <td className={styles.actions}>
         <BuyNow product={product} isSmall />
         <ProductAction product={product} isLabelHidden />
       </td>
@@ -108,7 +109,7 @@ function KeyCapacity({ specs }: { specs: ProductSpecs }) {
   const capacity = listKeySpecs(specs)[1]
   if (!capacity) return null
   return (
-    <span className="pho">
+    <span className={styles.capacity}>
       {' · '}
       {capacity.value} {capacity.label.toLowerCase()}
     </span>
@@ -117,7 +118,7 @@ function KeyCapacity({ specs }: { specs: ProductSpecs }) {
 
 function UnknownValue() {
   return (
-    <span className="no">
+    <span className={styles.unknown}>
       <span aria-hidden="true">–</span>
       <span className="vh">not specified</span>
     </span>

@@ -15,11 +15,11 @@ async function refreshStockSortIndex(db: Db): Promise<number> {
   const { rows } = await sql<{ products: number }>`
     with moved as (
       select products.id, products.stock
-      from products left join stock_order on stock_order.product_id = products.id
-      where stock_order.stock is distinct from products.stock
+      from products left join stock_sort_keys on stock_sort_keys.product_id = products.id
+      where stock_sort_keys.stock is distinct from products.stock
     ), sorted as (
-      insert into stock_order (product_id, stock) select id, stock from moved order by id
-      on conflict (product_id) do update set stock = excluded.stock where stock_order.stock <> excluded.stock
+      insert into stock_sort_keys (product_id, stock) select id, stock from moved order by id
+      on conflict (product_id) do update set stock = excluded.stock where stock_sort_keys.stock <> excluded.stock
     )
     select count(*) as products from products`.execute(db)
   return rows[0]?.products ?? 0
@@ -44,7 +44,7 @@ export async function updateStockSortIndex(
   products: readonly { id: string; stock: number }[],
 ): Promise<void> {
   await db
-    .insertInto('stock_order')
+    .insertInto('stock_sort_keys')
     .values(products.map(({ id, stock }) => ({ product_id: id, stock })))
     .onConflict((conflict) =>
       conflict.column('product_id').doUpdateSet((eb) => ({ stock: eb.ref('excluded.stock') })),

@@ -25,7 +25,6 @@ export function ArchiveProductDialog({ product, onClose }: { product: Product; o
   return (
     <ConfirmDialog
       title={texts.title(name)}
-      cancelLabel="Cancel"
       confirmLabel={archived ? 'Restore' : 'Archive'}
       isConfirmHarmless={archived}
       isBusy={change.isPending}

@@ -1,5 +1,6 @@
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { Popover } from '#app/ui/popover.tsx'
+import styles from './manage-product.module.css'
 import {
   COLUMN_IDS,
   MANAGED_PRODUCT_COLUMNS,
@@ -23,7 +24,7 @@ export function ColumnChooser({ hidden, onChange }: ColumnChooserProps) {
     </>
   )
   return (
-    <Popover buttonContent={buttonContent} popup="dialog" popClassName="colpop">
+    <Popover buttonContent={buttonContent} popup="dialog" popClassName={`${styles.columnChooser}`}>
       <p className="lab">Columns</p>
       {COLUMN_IDS.map((column) => (
         <label key={column}>
@@ -38,7 +39,7 @@ export function ColumnChooser({ hidden, onChange }: ColumnChooserProps) {
           {column === REQUIRED_COLUMN && <span className="muted small">always</span>}
         </label>
       ))}
-      <div className="ft">
+      <div className={styles.showAll}>
         <button
           type="button"
           className="b sm"

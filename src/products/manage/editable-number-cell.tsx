@@ -3,6 +3,7 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import type { Product, ProductChange } from '../contract.ts'
 import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
+import styles from './editable-number-cell.module.css'
 import { getConflictingProduct, getFieldError, useProductChange } from './use-product-change.ts'
 
 type EditableNumber = 'price' | 'quentity' | 'minOrder'
@@ -39,14 +40,14 @@ export function EditableNumberCell({ product, field, format }: EditableNumberCel
     )
   }
   return (
-    <span className="ed">
-      <span className="saved" role="status">
+    <span className={styles.display}>
+      <span className={styles.saved} role="status">
         {mode === 'saved' && 'Saved'}
       </span>
       <button
         ref={button}
         type="button"
-        className="val num"
+        className={`num ${styles.value}`}
         aria-label={`Change ${LABELS[field].toLowerCase()} of ${product.name}, now ${format(product[field])}`}
         onClick={() => setMode('editing')}
       >
@@ -87,7 +88,7 @@ function NumberEditor({
   const messageId = `message-${product._id}-${field}`
   return (
     <>
-      <span className="ed now">
+      <span className={styles.editor}>
         <input
           // The user clicked the number to type.
           ref={focusAndSelect}
@@ -138,21 +139,21 @@ interface EditorMessageProps {
 function EditorMessage({ id, initialValue, currentValue, typed, format, field, error }: EditorMessageProps) {
   if (getConflictingProduct(error)) {
     return (
-      <span className="was err" id={id} role="alert">
+      <span className={styles.message} id={id} role="alert">
         {MANAGE_PRODUCT_TEXTS.valueConflict(format(initialValue), format(currentValue), typed)}
       </span>
     )
   }
   if (error) {
     return (
-      <span className="was err" id={id} role="alert">
+      <span className={styles.message} id={id} role="alert">
         {LABELS[field]}: {getFieldError(error, field)}
       </span>
     )
   }
   const difference = Number(typed) - initialValue
   return (
-    <span className="was" id={id}>
+    <span className={styles.message} id={id}>
       was {format(initialValue)}
       {Number.isFinite(difference) &&
         difference !== 0 &&
@@ -165,6 +166,6 @@ function EditorMessage({ id, initialValue, currentValue, typed, format, field, e
 function buildProductChange(product: Product, field: EditableNumber, typed: string): ProductChange {
   const value = typed.trim() === '' ? Number.NaN : Number(typed)
   return field === 'quentity'
-    ? { quentity: value, quentityWas: product.quentity }
+    ? { quentity: value, expectedStock: product.quentity }
     : { [field]: value, version: product.version }
 }

@@ -3,6 +3,7 @@ import { ImageDropZone } from '../images/image-drop-zone.tsx'
 import { ProductImage } from '../images/product-image.tsx'
 import type { ImageUpload } from '../images/use-image-upload.ts'
 import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
+import styles from './image-edit-field.module.css'
 
 interface ImageEditFieldProps {
   product: Product
@@ -23,9 +24,9 @@ export function ImageEditField({
 }: ImageEditFieldProps) {
   const hasDrawing = product.picture.startsWith('/drawings/')
   return (
-    <fieldset className="fld pchg">
+    <fieldset className={`fld ${styles.imageField}`}>
       <legend>Image</legend>
-      <div className="now">
+      <div className={styles.currentImage}>
         <ProductImage product={product} view="thumb" />
         <p className="small">
           {hasDrawing ? MANAGE_PRODUCT_TEXTS.currentDrawing : MANAGE_PRODUCT_TEXTS.currentImage}

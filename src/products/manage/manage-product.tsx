@@ -19,6 +19,7 @@ import {
 } from '../client.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
+import styles from './manage-product.module.css'
 import {
   COLUMN_IDS,
   isColumnList,
@@ -26,7 +27,6 @@ import {
   type ManagedProductColumn,
 } from './managed-product-columns.ts'
 import { ManagedProductTable } from './managed-product-table.tsx'
-import './manage-product.css'
 
 const route = getRouteApi('/dashboard/manageproduct')
 
@@ -57,7 +57,7 @@ export function ManageProduct() {
           chosen={search.archived ? 'archived' : 'on-sale'}
           onChoose={(archiveFilter) => change({ archived: archiveFilter === 'archived' ? '1' : undefined })}
         />
-        <Link className="b end" to="/dashboard/addproduct">
+        <Link className={`b ${styles.addLink}`} to="/dashboard/addproduct">
           <DashboardIcon name="plus" />
           Add Product
         </Link>
@@ -107,7 +107,11 @@ function ManagedProductList({ search, onChange }: ManagedProductListProps) {
   const columns = COLUMN_IDS.filter((column) => !hidden.includes(column))
   const sort = (next: ManagedProductSearch['sort']) => onChange({ sort: next })
   return (
-    <div className={density === 'compact' ? 'tw compact' : 'tw'} aria-busy={list.isFetching}>
+    <div
+      className={density === 'compact' ? 'tw compact' : 'tw'}
+      data-row-density={density}
+      aria-busy={list.isFetching}
+    >
       <div className="cap">
         <SortSelect labels={MANAGED_SORT_LABELS} value={search.sort ?? 'newest'} onSort={sort} />
         <span className="small muted" role="status">

@@ -13,6 +13,7 @@ import { getStockLabel, isLowStock } from '../rules.ts'
 import { ArchiveProductDialog } from './archive-product-dialog.tsx'
 import { EditProductDialog } from './edit-product-dialog.tsx'
 import { EditableNumberCell } from './editable-number-cell.tsx'
+import styles from './manage-product.module.css'
 import {
   MANAGED_PRODUCT_COLUMNS,
   type ManagedProductColumn,
@@ -26,7 +27,7 @@ const CELLS: Record<ManagedProductColumn, (product: Product) => ReactNode> = {
   name: ({ name, sku }) => (
     <>
       <b className="t1">{name}</b>
-      <span className="t2 mono sku">{sku}</span>
+      <span className={`t2 mono ${styles.sku}`}>{sku}</span>
     </>
   ),
   price: (product) => <EditableNumberCell product={product} field="price" format={formatPrice} />,
@@ -36,13 +37,21 @@ const CELLS: Record<ManagedProductColumn, (product: Product) => ReactNode> = {
   job: () => PLACEHOLDER_VALUES.job,
   color: () => (
     <>
-      <span className="swatch" />
+      <span className={styles.swatch} />
       {PLACEHOLDER_VALUES.color}
     </>
   ),
 }
 
-const NUMERIC_COLUMNS: readonly ManagedProductColumn[] = ['price', 'stock', 'minimum']
+const CELL_CLASSES: Partial<Record<ManagedProductColumn, string | undefined>> = {
+  picture: styles.pictureCell,
+  name: styles.nameCell,
+  price: 'num',
+  stock: 'num',
+  minimum: 'num',
+  job: styles.placeholderCell,
+  color: styles.placeholderCell,
+}
 
 /** One product and its actions. */
 export function ManagedProductRow({
@@ -55,12 +64,7 @@ export function ManagedProductRow({
   return (
     <tr {...ROW_ROLE}>
       {columns.map((column) => (
-        <td
-          key={column}
-          {...CELL_ROLE}
-          className={`c-${column} ${NUMERIC_COLUMNS.includes(column) ? 'num' : ''}`}
-          data-l={getCellLabel(column)}
-        >
+        <td key={column} {...CELL_ROLE} className={CELL_CLASSES[column]} data-l={getCellLabel(column)}>
           {CELLS[column](product)}
         </td>
       ))}

@@ -2,6 +2,7 @@ import { SortableHeader } from '#app/ui/sortable-header.tsx'
 import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import type { ManagedProductSearch } from '../client.ts'
 import type { Product } from '../contract.ts'
+import styles from './manage-product.module.css'
 import {
   getNextSort,
   getSortDirection,
@@ -20,7 +21,13 @@ interface ManagedProductTableProps {
 
 export function ManagedProductTable({ products, columns, sort, onSort }: ManagedProductTableProps) {
   return (
-    <table {...TABLE_ROLE} id="managed-products" className="mpt" aria-label="Products" tabIndex={-1}>
+    <table
+      {...TABLE_ROLE}
+      id="managed-products"
+      className={styles.productsTable}
+      aria-label="Products"
+      tabIndex={-1}
+    >
       <thead>
         <tr {...ROW_ROLE}>
           {columns.map((column) => (

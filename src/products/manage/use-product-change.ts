@@ -43,7 +43,7 @@ export function useProductChange(product: Product) {
 /** The current product, when the error is a version conflict. */
 export function getConflictingProduct(error: Error | null): Product | undefined {
   if (!(error instanceof ApiError) || error.problem.code !== 'version-conflict') return undefined
-  return error.problem.now as Product
+  return error.problem.current as Product
 }
 
 /** The server's message about the field, or about the whole change. */

@@ -7,7 +7,7 @@ import {
   type PriceTierDraft,
   type PriceTierField,
 } from './price-tier-draft.ts'
-import './price-tier-editor.css'
+import styles from './price-tier-editor.module.css'
 
 interface PriceTierEditorProps {
   id: string
@@ -37,17 +37,17 @@ export function PriceTierEditor({
     onChange(tiers.map((tier) => (tier === changedTier ? { ...tier, ...part } : tier)))
   const control = (field: PriceTierField) => ({
     id: getPriceTierFieldId(id, field),
-    className: 'mono n',
+    className: 'mono',
     ...(invalidField?.tierId === field.tierId &&
       invalidField.name === field.name && { 'aria-invalid': true, 'aria-describedby': messageId }),
   })
   return (
-    <fieldset className="fld price-tiers" id={id} tabIndex={-1} aria-describedby={messageId}>
+    <fieldset className="fld" id={id} tabIndex={-1} aria-describedby={messageId}>
       <legend>
         Volume prices <span className="opt">optional</span>
       </legend>
       {tiers.map((tier, index) => (
-        <div key={tier.id} className="price-tier">
+        <div key={tier.id} className={styles.priceTier}>
           <span className="num">{index + 1}</span>
           <div className="inp">
             <span className="u pre">from</span>
@@ -61,7 +61,7 @@ export function PriceTierEditor({
             />
             <span className="u">units</span>
           </div>
-          <div className="inp">
+          <div className={`inp ${styles.price}`}>
             <input
               {...control({ tierId: tier.id, name: 'price' })}
               inputMode="decimal"
@@ -72,10 +72,10 @@ export function PriceTierEditor({
             />
             <span className="u">USD</span>
           </div>
-          <span className="small muted less">{formatDiscount(tier.price, listPrice)}</span>
+          <span className={`small muted ${styles.discount}`}>{formatDiscount(tier.price, listPrice)}</span>
           <button
             type="button"
-            className="b ic"
+            className={`b ic ${styles.removeButton}`}
             aria-label={`Remove tier ${index + 1}`}
             onClick={() => onChange(tiers.filter((other) => other !== tier))}
           >

@@ -31,50 +31,50 @@ const postProduct = (more: Record<string, unknown>) =>
 
 describe('volume prices', () => {
   test('are part of a product, and a product without them has one price and no order multiple', async () => {
-    const answer = await postProduct({ orderMultiple: 5, priceBreaks: PRICE_TIERS })
+    const answer = await postProduct({ orderMultiple: 5, priceTiers: PRICE_TIERS })
     expect(answer.status).toBe(201)
     const product = (await answer.json()) as Product
-    expect(product).toMatchObject({ orderMultiple: 5, priceBreaks: PRICE_TIERS })
+    expect(product).toMatchObject({ orderMultiple: 5, priceTiers: PRICE_TIERS })
     expect(await (await ask('GET', `/api/products/${product._id}`)).json()).toEqual(product)
-    expect(await (await postProduct({})).json()).toMatchObject({ orderMultiple: 1, priceBreaks: [] })
+    expect(await (await postProduct({})).json()).toMatchObject({ orderMultiple: 1, priceTiers: [] })
   })
 
   test('are changed and removed by administrators, together with the terms they depend on', async () => {
-    const product = await addProduct({ price: 100, minOrder: 4, priceBreaks: PRICE_TIERS })
+    const product = await addProduct({ price: 100, minOrder: 4, priceTiers: PRICE_TIERS })
     const higherPriceTiers = [{ from: 10, price: 195 }]
     expect(
-      await (await patchProduct(product, { price: 200, priceBreaks: higherPriceTiers })).json(),
+      await (await patchProduct(product, { price: 200, priceTiers: higherPriceTiers })).json(),
     ).toMatchObject({
       price: 200,
-      priceBreaks: higherPriceTiers,
+      priceTiers: higherPriceTiers,
     })
-    expect(await (await patchProduct(product, { priceBreaks: [], orderMultiple: 7 })).json()).toMatchObject({
-      priceBreaks: [],
+    expect(await (await patchProduct(product, { priceTiers: [], orderMultiple: 7 })).json()).toMatchObject({
+      priceTiers: [],
       orderMultiple: 7,
     })
     await problemOf(
-      await patchProduct(product, { priceBreaks: PRICE_TIERS }, await register()),
+      await patchProduct(product, { priceTiers: PRICE_TIERS }, await register()),
       403,
       'forbidden',
     )
     await problemOf(
-      await ask('PATCH', `/api/products/${product._id}`, { body: { priceBreaks: PRICE_TIERS } }),
+      await ask('PATCH', `/api/products/${product._id}`, { body: { priceTiers: PRICE_TIERS } }),
       401,
       'not-signed-in',
     )
   })
 
   test.each([
-    ['a price that rises', { priceBreaks: [PRICE_TIERS[1], { from: 30, price: 96 }] }, 2, 'not-falling'],
-    ['a tier at the list price', { priceBreaks: [{ from: 10, price: 100 }] }, 1, 'not-below-list'],
-    ['a tier at the smallest order', { priceBreaks: [{ from: 5, price: 90 }] }, 1, 'not-above-smallest'],
+    ['a price that rises', { priceTiers: [PRICE_TIERS[1], { from: 30, price: 96 }] }, 2, 'not-falling'],
+    ['a tier at the list price', { priceTiers: [{ from: 10, price: 100 }] }, 1, 'not-below-list'],
+    ['a tier at the smallest order', { priceTiers: [{ from: 5, price: 90 }] }, 1, 'not-above-smallest'],
     [
       'a tier between two multiples',
-      { orderMultiple: 5, priceBreaks: [{ from: 12, price: 90 }] },
+      { orderMultiple: 5, priceTiers: [{ from: 12, price: 90 }] },
       1,
       'not-an-order-multiple',
     ],
-    ['the same tier twice', { priceBreaks: [PRICE_TIERS[0], { from: 10, price: 90 }] }, 2, 'not-ascending'],
+    ['the same tier twice', { priceTiers: [PRICE_TIERS[0], { from: 10, price: 90 }] }, 2, 'not-ascending'],
   ])(
     '%s is rejected with the reason, for a new and for an existing product',
     async (_name, terms, tier, because) => {
@@ -82,7 +82,7 @@ describe('volume prices', () => {
       for (const answer of [await postProduct(terms), await patchProduct(product, terms)]) {
         expect(await problemOf(answer, 422, 'invalid-price-tiers')).toMatchObject({
           priceTiers: { tier, because },
-          fields: { priceBreaks: expect.stringMatching(new RegExp(`\\b${tier}\\b`)) },
+          fields: { priceTiers: expect.stringMatching(new RegExp(`\\b${tier}\\b`)) },
         })
       }
       expect(await (await ask('GET', `/api/products/${product._id}`)).json()).toEqual(product)
@@ -94,7 +94,7 @@ describe('volume prices', () => {
     ['a minimum at a tier', { minOrder: 10 }, 'not-above-smallest'],
     ['a multiple that does not divide a tier', { orderMultiple: 3 }, 'not-an-order-multiple'],
   ])('%s is rejected: the existing price tiers would become invalid', async (_name, terms, because) => {
-    const product = await addProduct({ price: 100, minOrder: 4, priceBreaks: PRICE_TIERS })
+    const product = await addProduct({ price: 100, minOrder: 4, priceTiers: PRICE_TIERS })
     expect(await problemOf(await patchProduct(product, terms), 422, 'invalid-price-tiers')).toMatchObject({
       priceTiers: { because },
     })
@@ -102,11 +102,11 @@ describe('volume prices', () => {
   })
 
   test.each([
-    ['eleven tiers', { priceBreaks: Array(11).fill(PRICE_TIERS[0]) }],
-    ['half a unit', { priceBreaks: [{ from: 10.5, price: 90 }] }],
-    ['a tenth of a cent', { priceBreaks: [{ from: 10, price: 90.001 }] }],
-    ['a price of zero', { priceBreaks: [{ from: 10, price: 0 }] }],
-    ['an unknown field', { priceBreaks: [{ from: 10, price: 90, to: 20 }] }],
+    ['eleven tiers', { priceTiers: Array(11).fill(PRICE_TIERS[0]) }],
+    ['half a unit', { priceTiers: [{ from: 10.5, price: 90 }] }],
+    ['a tenth of a cent', { priceTiers: [{ from: 10, price: 90.001 }] }],
+    ['a price of zero', { priceTiers: [{ from: 10, price: 0 }] }],
+    ['an unknown field', { priceTiers: [{ from: 10, price: 90, to: 20 }] }],
     ['an order multiple of zero', { orderMultiple: 0 }],
     ['an order multiple as text', { orderMultiple: 'ten' }],
   ])('%s is invalid input', async (_name, terms) => {

@@ -17,7 +17,7 @@ const PRICE_TIERS_FIELD_ID = 'price-breaks'
 export function SellingTermsDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const heading = useId()
   const [multiple, setMultiple] = useState(String(product.orderMultiple))
-  const [tiers, setTiers] = useState(() => toPriceTierDrafts(product.priceBreaks))
+  const [tiers, setTiers] = useState(() => toPriceTierDrafts(product.priceTiers))
   const currentDraft = JSON.stringify([multiple, parsePriceTierDrafts(tiers)])
   const [initialDraft] = useState(currentDraft)
   const [isDiscardDialogOpen, setDiscardDialogOpen] = useState(false)
@@ -41,7 +41,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
     ? validatePriceTierDrafts(tiers, { minOrder: product.minOrder, multiple: orderMultiple, listPrice })
     : null
   const serverError =
-    change.error && !getConflictingProduct(change.error) ? getFieldError(change.error, 'priceBreaks') : null
+    change.error && !getConflictingProduct(change.error) ? getFieldError(change.error, 'priceTiers') : null
   const save = (event: SyntheticEvent) => {
     event.preventDefault()
     setSubmitted(true)
@@ -53,10 +53,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
         )
         ?.focus()
     if (change.isPending) return
-    change.mutate(
-      { orderMultiple, priceBreaks: parsePriceTierDrafts(tiers), version },
-      { onSuccess: onClose },
-    )
+    change.mutate({ orderMultiple, priceTiers: parsePriceTierDrafts(tiers), version }, { onSuccess: onClose })
   }
   return (
     <dialog {...dialog} className="dlg" onKeyDown={onKeyDown} aria-labelledby={heading}>
@@ -77,7 +74,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
             {(control) => (
               <input
                 {...control}
-                className="mono n"
+                className="mono"
                 inputMode="numeric"
                 maxLength={7}
                 value={multiple}
@@ -111,7 +108,6 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
       {isDiscardDialogOpen && (
         <ConfirmDialog
           title={DISCARD_TERMS_DIALOG.title}
-          cancelLabel="Cancel"
           confirmLabel="Discard changes"
           onCancel={() => setDiscardDialogOpen(false)}
           onConfirm={onClose}

@@ -1,4 +1,5 @@
 import { type Cents, centsFromDecimal, formatMoney } from '#app/lib/money.ts'
+import styles from './price.module.css'
 
 /** '$1,490.00'; undefined for a price that is not an amount in whole cents, which must not be shown as $0.00. */
 export function formatPrice(
@@ -11,5 +12,5 @@ export function formatPrice(
 
 /** The price of one unit. */
 export function Price({ price }: { price: number }) {
-  return <p className="price">{formatPrice(price)}</p>
+  return <p className={styles.price}>{formatPrice(price)}</p>
 }

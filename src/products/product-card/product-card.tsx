@@ -6,6 +6,7 @@ import { ProductImage } from '../images/product-image.tsx'
 import { SpecCells } from '../specifications/spec-cells.tsx'
 import { Price } from './price.tsx'
 import { ProductAction } from './product-action.tsx'
+import styles from './product-card.module.css'
 import { StockBadge } from './stock-badge.tsx'
 
 interface ProductCardProps {
@@ -20,34 +21,45 @@ interface ProductCardProps {
 export function ProductCard({ product, view, compareCheckbox, isPriority = false }: ProductCardProps) {
   const { _id: id, name, sku, specs, price, quentity, minOrder } = product
   return (
-    <article className="card">
-      <div className="pic">
+    <article className={styles.card}>
+      <div className={styles.image}>
         <ProductImage product={product} view={view} isPriority={isPriority} />
       </div>
       {compareCheckbox}
-      <div className="ttl">
-        <h3>
+      <div className={styles.title}>
+        <h3 className={styles.name}>
           <Link to="/products/$id" params={{ id }}>
             {name}
           </Link>
         </h3>
-        <span className="sku">{sku}</span>
+        <span className={`sku ${styles.sku}`}>{sku}</span>
       </div>
-      <SpecCells specs={specs} />
-      <div className="buy">
+      <SpecCells specs={specs} hasTwoColumns={view === 'card'} />
+      <div className={styles.purchase}>
         <Price price={price} />
         <StockBadge stock={quentity} />
-        <p className="sub">Minimum order {formatNumber(minOrder)}</p>
-        <BuyNow product={product} />
+        <p className={styles.minimumOrder}>Minimum order {formatNumber(minOrder)}</p>
+        <BuyNow className={styles.buyNow} product={product} />
         <ProductAction product={product} />
       </div>
     </article>
   )
 }
 
-/** Orange while the product is in stock. */
-export function BuyNow({ product, isSmall = false }: { product: ProductSummary; isSmall?: boolean }) {
-  const classes = ['btn', ...(isSmall ? ['sm'] : []), ...(product.quentity > 0 ? [] : ['g'])]
+interface BuyNowProps {
+  product: ProductSummary
+  isSmall?: boolean
+  className?: string | undefined
+}
+
+/** Orange on a card while the product is in stock. */
+export function BuyNow({ product, isSmall = false, className = '' }: BuyNowProps) {
+  const classes = [
+    'btn',
+    ...(isSmall ? ['sm'] : []),
+    ...(isSmall || product.quentity === 0 ? ['g'] : []),
+    className,
+  ]
   return (
     <Link
       className={classes.join(' ')}

@@ -36,11 +36,11 @@ export async function indexSearchWords(db: Db, words: readonly string[]): Promis
     .returning('word')
     .execute()
   const variants = addedWords.flatMap(({ word }) =>
-    listDeletionVariants(word).map((slip) => ({ slip, word })),
+    listDeletionVariants(word).map((variant) => ({ variant, word })),
   )
   for (let from = 0; from < variants.length; from += 5_000) {
     await db
-      .insertInto('search_slips')
+      .insertInto('search_deletion_variants')
       .values(variants.slice(from, from + 5_000))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
@@ -88,8 +88,8 @@ async function findCorrections(db: Db, words: readonly string[]): Promise<Map<st
   )
   const candidates = correctableWords.map(
     (searched) =>
-      sql`(select distinct ${searched}::text, word, false from search_slips
-        where slip in (${sql.join(listDeletionVariants(searched))}) order by word limit ${MAX_CORRECTIONS})`,
+      sql`(select distinct ${searched}::text, word, false from search_deletion_variants
+        where variant in (${sql.join(listDeletionVariants(searched))}) order by word limit ${MAX_CORRECTIONS})`,
   )
   const { rows } = await sql<{ searched: string; word: string; occurs: boolean }>`
     ${sql.join([...occurrences, ...candidates], sql` union all `)}`.execute(db)

@@ -1,12 +1,19 @@
 import { listKeySpecs } from './format-specs.ts'
+import styles from './spec-cells.module.css'
 import type { ProductSpecs } from './specifications.ts'
 
+interface SpecCellsProps {
+  specs: ProductSpecs
+  /** Except on phones, where a card is as wide as the screen. */
+  hasTwoColumns?: boolean
+}
+
 /** The key specifications of a product card, in the same order on every card. */
-export function SpecCells({ specs }: { specs: ProductSpecs }) {
+export function SpecCells({ specs, hasTwoColumns = false }: SpecCellsProps) {
   const cells = listKeySpecs(specs)
   if (cells.length === 0) return null
   return (
-    <dl className="cells">
+    <dl className={hasTwoColumns ? `${styles.cells} ${styles.twoColumns}` : styles.cells}>
       {cells.map(({ key, label, value, unit }) => (
         <div key={key}>
           <dt>{label}</dt>

@@ -1,4 +1,5 @@
 import { type FormattedSpec, formatSpec, formatSpeedRange } from './format-specs.ts'
+import styles from './specification-table.module.css'
 import { type ProductSpecs, SPEC_FIELDS, SPEC_KEYS } from './specifications.ts'
 
 const GROUPS = ['Drive', 'Drilling capacity', 'Tool holder', 'Body'] as const
@@ -22,17 +23,17 @@ export function SpecificationTable({ specs }: { specs: ProductSpecs }) {
   )
   if (groups.length === 0) return <p>No specifications are available.</p>
   return (
-    <div className="sps">
+    <div className={styles.groups}>
       {groups.map(({ name, rows }) => (
-        <div key={name}>
-          <table className="sp">
+        <div key={name} className={styles.group}>
+          <table>
             <caption>{name}</caption>
             <tbody>
               {rows.map(({ key, label, value, unit }) => (
                 <tr key={key}>
                   <th scope="row">{label}</th>
                   <td colSpan={SPEC_FIELDS[key].kind === 'text' ? 2 : 1}>{value}</td>
-                  {SPEC_FIELDS[key].kind === 'number' && <td className="u">{unit}</td>}
+                  {SPEC_FIELDS[key].kind === 'number' && <td className={styles.unit}>{unit}</td>}
                 </tr>
               ))}
             </tbody>

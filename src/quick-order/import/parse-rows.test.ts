@@ -2,9 +2,10 @@ import { Buffer } from 'node:buffer'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
+import { formatCsv } from '#app/lib/csv.ts'
 import { decodeText } from './decode-text.ts'
 import { parseQuantity } from './parse-quantity.ts'
-import { formatCsv, parseFileRows, parsePastedRows } from './parse-rows.ts'
+import { parseFileRows, parsePastedRows } from './parse-rows.ts'
 
 const pairs = (parsed: ReturnType<typeof parsePastedRows>) =>
   parsed.kind === 'rows' ? parsed.rows.map(({ term, quantity }) => [term, quantity]) : parsed.kind

@@ -83,11 +83,3 @@ function parseRecord(record: string): string[] {
 export function parsePastedRows(text: string): ParsedRows {
   return limitRows(rowsFromCells(splitRecords(text).map(parseRecord)))
 }
-
-/** Cells that a spreadsheet would compute, and cells that are already escaped: both get an apostrophe in front. */
-const FORMULA = /^'*[=+\-@\t\r]/
-
-/** A CSV file without formulas, with a byte order mark so that Excel reads it as UTF-8. */
-export function formatCsv(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  return `\ufeff${Papa.unparse([[...head], ...rows.map((row) => [...row])], { escapeFormulae: FORMULA })}\r\n`
-}

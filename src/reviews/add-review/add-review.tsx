@@ -4,10 +4,10 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import './add-review.css'
 import { REVIEW_TEXTS } from '../copy.ts'
 import { ReviewCard } from '../customer-reviews/review-card.tsx'
 import { CHARACTER_COUNT_THRESHOLD, MAX_REVIEW_LENGTH } from '../rules.ts'
+import styles from './add-review.module.css'
 import { ReviewedProductPicker } from './reviewed-product-picker.tsx'
 import { StarRatingInput } from './star-rating-input.tsx'
 import { useReviewForm } from './use-review-form.ts'
@@ -62,7 +62,11 @@ function ReviewText({ form: { draft, change, problem, isSending } }: { form: Rev
           />
         )}
       </Field>
-      <p className={`count hint mono ${length > MAX_REVIEW_LENGTH ? 'over' : ''}`} role="status">
+      <p
+        className={`hint mono ${styles.characterCount}`}
+        data-over={length > MAX_REVIEW_LENGTH}
+        role="status"
+      >
         {length >= CHARACTER_COUNT_THRESHOLD &&
           `${formatNumber(length)} / ${formatNumber(MAX_REVIEW_LENGTH)}`}
       </p>
@@ -73,7 +77,7 @@ function ReviewText({ form: { draft, change, problem, isSending } }: { form: Rev
 function Preview({ email, draft }: { email: string; draft: ReviewForm['draft'] }) {
   const [today] = useState(() => new Date().toISOString())
   return (
-    <section className="preview" aria-labelledby="preview">
+    <section className={styles.preview} aria-labelledby="preview">
       <h2 className="sub" id="preview">
         Preview
       </h2>

@@ -6,6 +6,7 @@ import type { OrderedProduct } from '#app/orders/contract.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { REVIEW_TEXTS } from '../copy.ts'
+import styles from './add-review.module.css'
 
 /** A longer list has a search field. */
 const MAX_WITHOUT_SEARCH = 6
@@ -29,7 +30,7 @@ export function ReviewedProductPicker({
       <legend>What are you reviewing?</legend>
       {products.length > MAX_WITHOUT_SEARCH && (
         <input
-          className="sought"
+          className={styles.productSearch}
           type="search"
           aria-label="Search your products"
           placeholder="Name or SKU"
@@ -37,12 +38,9 @@ export function ReviewedProductPicker({
           onChange={(event) => setSearchText(event.target.value)}
         />
       )}
-      <div className="pick">
+      <div className={styles.products}>
         {found.map((product) => (
-          <label
-            key={product.productID}
-            className={product.productID === chosen?.productID ? 'on' : undefined}
-          >
+          <label key={product.productID}>
             <input
               className="rb"
               type="radio"
@@ -52,14 +50,14 @@ export function ReviewedProductPicker({
             />
             <ProductImage product={product} view="thumb" />
             <span>
-              <span className="t1">{product.name}</span>
-              <span className="t2">
+              <span className={styles.productName}>{product.name}</span>
+              <span className={styles.orderedOn}>
                 {product.sku}, ordered {formatDay(product.orderedAt)}
               </span>
             </span>
           </label>
         ))}
-        <label className={chosen ? undefined : 'on'}>
+        <label>
           <input
             className="rb"
             type="radio"

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import styles from './add-review.module.css'
 
 const RATING_LABELS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
 const RATING_BY_KEY: Record<string, number> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, Home: 1, End: 5 }
@@ -19,9 +20,9 @@ export function StarRatingInput({ rating, onRate }: { rating: number; onRate: (r
   return (
     <fieldset className="fld">
       <legend>Rating</legend>
-      <div className="rate">
+      <div className={styles.stars}>
         {RATING_LABELS.map((label, index) => (
-          <label key={label} className={index < rating ? 'on' : undefined}>
+          <label key={label}>
             <input
               type="radio"
               name="usersRating"
@@ -36,7 +37,7 @@ export function StarRatingInput({ rating, onRate }: { rating: number; onRate: (r
             </svg>
           </label>
         ))}
-        <span className="word" aria-hidden="true">
+        <span className={styles.ratingText} aria-hidden="true">
           {rating} of 5: {RATING_LABELS[rating - 1]}
         </span>
       </div>

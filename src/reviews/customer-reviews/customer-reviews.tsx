@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { ratingSummaryQuery, reviewsQuery } from '../client.ts'
+import styles from './customer-reviews.module.css'
 import { RatingOverview } from './rating-overview.tsx'
 import { ReviewCard } from './review-card.tsx'
 
@@ -14,7 +15,7 @@ export function CustomerReviews() {
         <div className="sh">
           <h2 id="reviews">Customer reviews</h2>
         </div>
-        <div className="rev">
+        <div className={styles.layout}>
           <AverageRating />
           <NewestReviews />
         </div>
@@ -25,10 +26,10 @@ export function CustomerReviews() {
 
 function AverageRating() {
   const { data: summary, isPending, isError, error, isFetching, refetch } = useQuery(ratingSummaryQuery)
-  if (isPending) return <div className="avg wait" aria-busy="true" />
+  if (isPending) return <div className={`wait ${styles.overview}`} aria-busy="true" />
   if (isError) {
     return (
-      <div className="avg">
+      <div className={styles.overview}>
         <LoadError what="The average rating" error={error} onRetry={refetch} isRetrying={isFetching} />
       </div>
     )
@@ -51,7 +52,7 @@ function NewestReviews() {
   }
   if (reviews.length === 0) return <p className="empty">No reviews yet. Sign in to write the first one.</p>
   return (
-    <div className="grid">
+    <div className={styles.reviews}>
       {reviews.map((review) => (
         <ReviewCard key={review._id} review={review} />
       ))}

@@ -1,6 +1,7 @@
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { Stars } from '#app/ui/stars.tsx'
 import type { RatingSummary } from '../contract.ts'
+import styles from './customer-reviews.module.css'
 
 const RATINGS = [5, 4, 3, 2, 1]
 
@@ -8,17 +9,17 @@ const RATINGS = [5, 4, 3, 2, 1]
 export function RatingOverview({ summary: { average, reviews, stars } }: { summary: RatingSummary }) {
   if (average === null) {
     return (
-      <div className="avg">
+      <div className={styles.overview}>
         <p className="hint">No ratings yet.</p>
       </div>
     )
   }
   return (
-    <div className="avg">
-      <b>{average.toFixed(1)}</b>
+    <div className={styles.overview}>
+      <b className={styles.average}>{average.toFixed(1)}</b>
       <Stars rating={average} />
       <p>Average of {formatPlural(reviews, ['review', 'reviews'])}</p>
-      <ul className="hist" aria-label="Reviews by number of stars">
+      <ul className={styles.distribution} aria-label="Reviews by number of stars">
         {RATINGS.map((rating) => (
           <li key={rating}>
             <span>

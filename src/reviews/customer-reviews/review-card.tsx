@@ -1,6 +1,7 @@
 import { formatDay } from '#app/lib/dates.ts'
 import { Stars } from '#app/ui/stars.tsx'
 import type { Review } from '../contract.ts'
+import styles from './review-card.module.css'
 
 /** Longer texts are shortened until the reader opens them. */
 const LONG_TEXT = 360
@@ -9,7 +10,7 @@ export function ReviewCard({ review }: { review: Review }) {
   const { email, usersRating, reviewText, verified, sku, createdAt } = review
   const details = [verified && 'Verified purchase', sku, formatDay(createdAt)].filter(Boolean)
   return (
-    <article className="card">
+    <article className={styles.review}>
       <h3>{email}</h3>
       <Stars rating={usersRating} />
       <p>{reviewText}</p>

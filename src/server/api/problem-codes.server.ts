@@ -79,7 +79,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   'price-changed': {
     status: 409,
     meaning:
-      'The `price` that was sent is out of date. No order was placed. `unitPrice` is the current price at this quantity and `price` the list price; `priceBreaks`, `available`, `minOrder` and `orderMultiple` are current too.',
+      'The `price` that was sent is out of date. No order was placed. `unitPrice` is the current price at this quantity and `price` the list price; `priceTiers`, `available`, `minOrder` and `orderMultiple` are current too.',
   },
   'duplicate-name': {
     status: 409,
@@ -94,11 +94,11 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   'version-conflict': {
     status: 409,
     meaning:
-      'An order or another administrator changed the product first, or another window changed the profile. Nothing was saved. `now` is the current product or profile.',
+      'An order or another administrator changed the product first, or another window changed the profile. Nothing was saved. `current` is the current product or profile.',
   },
   'transition-not-allowed': {
     status: 409,
-    meaning: 'The status of the order does not allow this transition. `state` is the current status.',
+    meaning: 'The status of the order does not allow this transition. `orderStatus` is the current status.',
   },
   'invalid-order-lines': {
     status: 409,
@@ -108,7 +108,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   'order-list-version-conflict': {
     status: 409,
     meaning:
-      'The order list was changed or ordered in another window. Nothing was changed. `now` is the current list.',
+      'The order list was changed or ordered in another window. Nothing was changed. `current` is the current list.',
   },
   'name-already-exists': { status: 409, meaning: 'Another saved list has this name.' },
   'saved-list-limit-reached': { status: 409, meaning: 'An account has at most 50 saved lists.' },
@@ -147,7 +147,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   'not-an-order-multiple': {
     status: 422,
     meaning:
-      'The quantity must be a multiple of `orderMultiple`. No order was placed. `nearest` lists the nearest valid quantities.',
+      'The quantity must be a multiple of `orderMultiple`. No order was placed. `nearestQuantities` lists the nearest valid quantities.',
   },
   'order-too-large': { status: 422, meaning: 'The total of the order is too large to process.' },
   'order-list-full': { status: 422, meaning: 'A list has at most 1,000 products. Nothing was changed.' },

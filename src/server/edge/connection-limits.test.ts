@@ -60,7 +60,7 @@ test('a client that sends slowly holds no slot and does not count as slow servic
   )
   for (const socket of sockets) socket.write(head('Content-Length: 2\r\nX-Network: 192.0.2.1'))
   await expect.poll(() => figures().arriving).toBe(60)
-  expect(figures().inside).toBe(0)
+  expect(figures().active).toBe(0)
   advanceClock(20_000)
   const [first, ...others] = sockets
   first?.write('{}')
@@ -68,7 +68,7 @@ test('a client that sends slowly holds no slot and does not count as slow servic
   for (const socket of others) socket.destroy()
   await expect.poll(() => figures().arriving).toBe(0)
   loadShedder.tick()
-  expect(figures()).toEqual({ limit: 256, inside: 0, shed: 0, arriving: 0 })
+  expect(figures()).toEqual({ limit: 256, active: 0, rejected: 0, arriving: 0 })
 })
 
 test('a client that reads slowly does not count as slow service', async () => {
@@ -82,7 +82,7 @@ test('a client that reads slowly does not count as slow service', async () => {
   advanceClock(20_000)
   socket.destroy()
   loadShedder.tick()
-  expect(figures()).toMatchObject({ limit: 256, inside: 0 })
+  expect(figures()).toMatchObject({ limit: 256, active: 0 })
 })
 
 test('a client that disconnects holds its slot until the work has ended', async () => {
@@ -102,9 +102,9 @@ test('a client that disconnects holds its slot until the work has ended', async 
   await expect.poll(() => finishers.length).toBe(1)
   socket.destroy()
   await new Promise((closed) => socket.once('close', closed))
-  expect(figures().inside).toBe(1)
+  expect(figures().active).toBe(1)
   finishers[0]?.()
-  await expect.poll(() => figures().inside).toBe(0)
+  await expect.poll(() => figures().active).toBe(0)
 })
 
 test('an Accept header for event streams does not make a request a stream', async () => {

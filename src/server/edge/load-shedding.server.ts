@@ -123,7 +123,7 @@ export function createLoadShedder({ now = () => performance.now(), loopDelay }: 
       }
     },
     tick,
-    stats: () => ({ limit, inside: active, shed: rejected }),
+    stats: () => ({ limit, active, rejected }),
     stop: () => clearInterval(timer),
   }
 }

@@ -126,8 +126,8 @@ export function createRequestGuard(
       method,
       path: redactPath(record.path),
       status,
-      ms: Math.round(ms * 10) / 10,
-      from: record.address ?? clientAddressOf(request, proxies),
+      durationMs: Math.round(ms * 10) / 10,
+      clientAddress: record.address ?? clientAddressOf(request, proxies),
       ...(!response.writableFinished && { isAborted: true }),
     })
   }

@@ -50,7 +50,7 @@ async function lockStep(tx: Tx, key: string, now: Date): Promise<void> {
  */
 export function seedDemoData(db: Db, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    await lockStep(tx, 'demo-catalogue', now)
+    await lockStep(tx, 'demo-catalog', now)
     const product = await tx.selectFrom('products').select('id').limit(1).executeTakeFirst()
     if (product) return false
     await seedDemoCatalog(tx, DEMO_CATALOG, now)

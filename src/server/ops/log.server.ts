@@ -17,8 +17,8 @@ export interface AccessLogEntry {
   method: string
   path: string
   status: number
-  ms: number
-  from: string
+  durationMs: number
+  clientAddress: string
   /** The client disconnected before the response was complete. */
   isAborted?: true
 }

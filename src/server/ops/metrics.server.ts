@@ -1,4 +1,4 @@
-/** Metrics in the Prometheus format. Created only if the operator has enabled them. */
+/** The metrics of this process in Prometheus format. They exist only if the configuration exposes them. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type pg from 'pg'
@@ -10,7 +10,7 @@ export interface MetricsOptions {
   db: Db
   pool: pg.Pool
   loadShedder: LoadShedder
-  /** The token that requests must send. Undefined if the metrics have a port of their own, which protects them. */
+  /** The bearer token that a request must send. Without it, anyone who reaches the metrics port can read them. */
   token: string | undefined
 }
 
@@ -24,57 +24,84 @@ export function createMetrics({ db, pool, loadShedder, token }: MetricsOptions) 
   collectDefaultMetrics({ register })
   const requests = new Counter({
     name: 'fixit_http_requests_total',
-    help: 'Requests answered',
+    help: 'HTTP responses sent',
     labelNames: ['method', 'route', 'status'],
     registers,
   })
-  const seconds = new Histogram({
-    name: 'fixit_http_request_seconds',
-    help: 'From the first look at a request to the end of its answer',
+  const durations = new Histogram({
+    name: 'fixit_http_request_duration_seconds',
+    help: 'Time from the request line to the end of the response',
     labelNames: ['route'],
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
-  const orders = new Counter({ name: 'fixit_orders_placed_total', help: 'Orders placed here', registers })
+  const orders = new Counter({
+    name: 'fixit_orders_placed_total',
+    help: 'Orders placed in this process',
+    registers,
+  })
   const pages = new Counter({
-    name: 'fixit_page_cache_total',
-    help: 'Pages sent as they were kept (hit) or rendered first (miss)',
+    name: 'fixit_page_cache_requests_total',
+    help: 'Pages served from the cache (hit) or rendered first (miss)',
     labelNames: ['result'],
     registers,
   })
   new Gauge({
-    name: 'fixit_pool_connections',
-    help: 'Connections to the database, and who waits for one',
+    name: 'fixit_database_connections',
+    help: 'Database connections of the pool',
     labelNames: ['state'],
     registers,
     collect() {
       this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'waited_for' }, pool.waitingCount)
+      this.set({ state: 'in_use' }, pool.totalCount - pool.idleCount)
     },
   })
   new Gauge({
-    name: 'fixit_outbox_waiting',
-    help: 'Mails that have not left yet',
+    name: 'fixit_database_connection_waiters',
+    help: 'Queries that wait for a connection of the pool',
+    registers,
+    collect() {
+      this.set(pool.waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'fixit_outbox_unsent_emails',
+    help: 'Emails in the outbox that are not sent yet',
     registers,
     async collect() {
-      const waiting = await db
+      const unsent = await db
         .selectFrom('outbox')
-        .select((eb) => eb.fn.countAll<number>().as('mails'))
+        .select((eb) => eb.fn.countAll<number>().as('emails'))
         .where('sent_at', 'is', null)
         .executeTakeFirst()
         .catch(() => undefined)
-      // Unknown while the database is down.
-      this.set(waiting?.mails ?? Number.NaN)
+      // Unknown while the database is unavailable.
+      this.set(unsent?.emails ?? Number.NaN)
     },
   })
   new Gauge({
-    name: 'fixit_admission',
-    help: 'Requests inside, the most that are let in now, and all that were turned away',
-    labelNames: ['figure'],
+    name: 'fixit_concurrent_requests',
+    help: 'Requests in progress, of those that the concurrency limit counts',
     registers,
     collect() {
-      for (const [figure, value] of Object.entries(loadShedder.stats())) this.set({ figure }, value)
+      this.set(loadShedder.stats().active)
+    },
+  })
+  new Gauge({
+    name: 'fixit_concurrency_limit',
+    help: 'The most requests that may be in progress at the moment',
+    registers,
+    collect() {
+      this.set(loadShedder.stats().limit)
+    },
+  })
+  new Counter({
+    name: 'fixit_shed_requests_total',
+    help: 'Requests rejected because the shop was overloaded',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(loadShedder.stats().rejected)
     },
   })
 
@@ -87,7 +114,7 @@ export function createMetrics({ db, pool, loadShedder, token }: MetricsOptions) 
   return {
     recordRequest(method: string, route: string, status: number, ms: number) {
       requests.inc({ method: METHODS.has(method) ? method : 'other', route, status })
-      seconds.observe({ route }, ms / 1_000)
+      durations.observe({ route }, ms / 1_000)
     },
     recordOrder: () => orders.inc(),
     recordPage: (result: 'hit' | 'miss') => pages.inc({ result }),
@@ -105,7 +132,7 @@ export function createMetrics({ db, pool, loadShedder, token }: MetricsOptions) 
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Serves the metrics on a port of their own, which need not be public. */
+/** Serves the metrics on a separate port, which can stay private. */
 export async function openMetricsPort(metrics: Metrics, port: number, host: string) {
   const server = createServer((request, response) => {
     if (request.method === 'GET' && request.url === '/metrics') void metrics.sendMetrics(request, response)
@@ -113,7 +140,7 @@ export async function openMetricsPort(metrics: Metrics, port: number, host: stri
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    // Not shared with the other processes of this shop: each has its own metrics.
+    // Worker processes do not share this port: each has its own metrics.
     server.listen({ port, host, exclusive: true }, resolve)
   })
   return {

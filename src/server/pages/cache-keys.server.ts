@@ -24,7 +24,7 @@ const PUBLIC_API_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/api/products/stock': [],
   '/api/review': ['sort', 'limit', 'after'],
   '/api/review/summary': [],
-  '/api/orders/shipped': [],
+  '/api/orders/shipped-by-month': [],
 }
 /** No real URL is longer. Longer ones are answered without caching. */
 const MAX_KEY_LENGTH = 1_000

@@ -8,7 +8,7 @@ const READ_TAGS: [prefix: string, topics: readonly CacheTag[]][] = [
   ['/api/products', ['products', 'orders']],
   // A review names its machine.
   ['/api/review', ['reviews', 'products']],
-  ['/api/orders/shipped', ['orders']],
+  ['/api/orders/shipped-by-month', ['orders']],
   ['/api/identity', []],
   ['/api/auth/', []],
   ['', ALL_TAGS],

@@ -1,23 +1,33 @@
 /**
- * Finishes a page as it was rendered: what it needs to paint is put into it (its part of the style sheet, its icons),
- * what it needs later is named for the script that fetches it (`browser/bootstrap-script.ts`).
+ * Finishes a page as it was rendered: what it needs to paint is put into it (its style sheets, its icons), what it needs
+ * later is named for the script that fetches it (`browser/bootstrap-script.ts`).
  */
 import { ICON_SYMBOLS } from '#app/ui/icon-paths.ts'
-import { createCriticalCss } from './critical-css.server.ts'
+
+export interface StyleSheet {
+  href: string
+  css: string
+}
+
+/** What a page loads. */
+export interface PageFiles {
+  /** Addresses of its modules. */
+  modules: readonly string[]
+  /** Its style sheets, in the order in which they apply. */
+  sheets: readonly StyleSheet[]
+}
 
 export interface DocumentAssets {
-  /** The styles of all public pages, faces included, and where the sheet without the faces is fetched from. */
-  stylesheet: { href: string; css: string }
-  /** Addresses of the faces that headlines and text need. */
+  /** The rules that name the typefaces. */
+  fontFaces: string
+  /** Addresses of the typefaces of headlines and text. */
   fonts: readonly string[]
   /** The script in the page itself. */
   bootstrapScript: string
-  /** The module that takes the page over. */
+  /** The module that hydrates the page. */
   entry: string
-  /** Itself and every module that every page needs. */
-  modules: readonly string[]
-  /** The modules of a screen, by its file under `src/`. */
-  modulesOf: (screen: string) => readonly string[]
+  /** What a page of these screens loads; a screen is a file under `src/`. */
+  filesOf: (screens: readonly string[]) => PageFiles
 }
 
 /** @param screens the files the page was rendered from, under `src/` @param nonce marks what is put in */
@@ -39,23 +49,23 @@ function insertAfter(html: string, anchor: string, addition: string): string {
 }
 
 export function createDocumentFinisher({
-  stylesheet,
+  fontFaces,
   fonts,
   bootstrapScript,
   entry,
-  modules,
-  modulesOf,
+  filesOf,
 }: DocumentAssets): FinishDocument {
-  const stylesFor = createCriticalCss(stylesheet.css)
   const preloads = fonts
     .map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="">`)
     .join('')
   return (html, screens, nonce) => {
-    const preloadModules = [...new Set([...modules, ...screens.flatMap(modulesOf)])].join(' ')
-    const start = `<script nonce="${nonce}" data-entry="${entry}" data-sheet="${stylesheet.href}" data-ahead="${preloadModules}">${bootstrapScript}</script>`
-    // In this order, so that the marks are found outside of what was put in.
+    const { modules, sheets } = filesOf(screens)
+    const styles = fontFaces + sheets.map(({ css }) => css).join('')
+    const inlined = sheets.map(({ href }) => href).join(' ')
+    const start = `<script nonce="${nonce}" data-entry="${entry}" data-inlined="${inlined}" data-ahead="${modules.join(' ')}">${bootstrapScript}</script>`
+    const head = `${preloads}<style nonce="${nonce}">${styles}</style>${start}`
+    // In this order, so that the anchors are found outside of what was put in.
     const withSprite = insertAfter(html, '<body>', renderIconSprite(html))
-    const head = `${preloads}<style nonce="${nonce}">${stylesFor(withSprite)}</style>${start}`
     return insertAfter(withSprite, '<meta name="color-scheme" content="light dark"/>', head)
   }
 }

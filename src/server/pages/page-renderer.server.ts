@@ -3,7 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { ApiTransport } from '#app/lib/api.ts'
 import type { CachedResponse } from './cached-response.server.ts'
-import { createDocumentFinisher, type FinishDocument } from './finish-document.server.ts'
+import {
+  createDocumentFinisher,
+  type FinishDocument,
+  type PageFiles,
+  type StyleSheet,
+} from './finish-document.server.ts'
 import type { RenderedPage } from './render.server.tsx'
 import { loadAssets } from './static-assets.server.ts'
 
@@ -43,13 +48,48 @@ export interface PageRendering {
   development?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
-/** The files of a module and of everything it imports, its own first. */
-function collectModules(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
+/** Adds the chunks of a module and of all it imports to `found`, a chunk after those it imports. */
+function collectChunks(
+  manifest: Manifest,
+  name: string,
+  found: Set<ManifestChunk>,
+  visited = new Set<ManifestChunk>(),
+): void {
   const chunk = manifest[name]
-  if (!chunk || found.has(`/${chunk.file}`)) return found
-  found.add(`/${chunk.file}`)
-  for (const imported of chunk.imports ?? []) collectModules(manifest, imported, found)
-  return found
+  if (!chunk || visited.has(chunk)) return
+  visited.add(chunk)
+  for (const imported of chunk.imports ?? []) collectChunks(manifest, imported, found, visited)
+  found.add(chunk)
+}
+
+/** Reads every style sheet of the build once, by its file. */
+async function readSheets(manifest: Manifest): Promise<Map<string, StyleSheet>> {
+  const files = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))
+  const read = async (file: string): Promise<[string, StyleSheet]> => [
+    file,
+    { href: `/${file}`, css: (await readFile(new URL(`client/${file}`, DIST), 'utf8')).trim() },
+  ]
+  return new Map(await Promise.all([...files].map(read)))
+}
+
+/** @returns what a page of some screens loads: the entry's sheet comes first, as it sets the order of the layers */
+function filesOfPages(manifest: Manifest, sheets: ReadonlyMap<string, StyleSheet>) {
+  const memoized = new Map<string, PageFiles>()
+  return (screens: readonly string[]): PageFiles => {
+    const key = screens.join(' ')
+    const known = memoized.get(key)
+    if (known) return known
+    const chunks = new Set<ManifestChunk>()
+    for (const name of [ENTRY, HYDRATE, ...screens.map((screen) => `src/${screen}`)])
+      collectChunks(manifest, name, chunks)
+    const styles = new Set([manifest[ENTRY], ...chunks].flatMap((chunk) => chunk?.css ?? []))
+    const files = {
+      modules: [...chunks].map(({ file }) => `/${file}`),
+      sheets: [...styles].flatMap((file) => sheets.get(file) ?? []),
+    }
+    memoized.set(key, files)
+    return files
+  }
 }
 
 export async function loadBuiltRenderer(_server: unknown, isSecure: boolean): Promise<PageRendering> {
@@ -58,15 +98,13 @@ export async function loadBuiltRenderer(_server: unknown, isSecure: boolean): Pr
   const { [ENTRY]: entry, [BOOTSTRAP_SCRIPT]: boot, [FONTS]: fonts } = manifest
   const [sheet] = entry?.css ?? []
   if (!entry || !boot || !fonts || !sheet) throw new Error('the build has no entry for the browser')
-  const text = (file: string) => readFile(new URL(`client/${file}`, DIST), 'utf8')
-  const faces = await text(fonts.file)
+  const text = async (file: string) => (await readFile(new URL(`client/${file}`, DIST), 'utf8')).trim()
   const finish = createDocumentFinisher({
-    stylesheet: { href: `/${sheet}`, css: faces + (await text(sheet)) },
+    fontFaces: await text(fonts.file),
     fonts: (fonts.assets ?? []).filter((file) => /\/(barlow|archivo)/.test(file)).map((file) => `/${file}`),
-    bootstrapScript: (await text(boot.file)).trim(),
+    bootstrapScript: await text(boot.file),
     entry: `/${entry.file}`,
-    modules: [...collectModules(manifest, ENTRY), ...collectModules(manifest, HYDRATE)],
-    modulesOf: (screen) => [...collectModules(manifest, `src/${screen}`)],
+    filesOf: filesOfPages(manifest, await readSheets(manifest)),
   })
   const files = await loadAssets(fileURLToPath(new URL('client/assets', DIST)), isSecure)
   return { renderer, finishDocument: finish, styles: [`/${fonts.file}`, `/${sheet}`], assets: files }

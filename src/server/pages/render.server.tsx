@@ -6,6 +6,9 @@ import { createQueryClient } from '#app/app/query-client.ts'
 import { ApiError, type ApiTransport, setTransport } from '#app/lib/api.ts'
 import { createRouter, NotFound } from '../../router.tsx'
 
+/** The screen of `NotFound`. */
+const NOT_FOUND_FILE = 'site/errors/not-found.tsx'
+
 export interface RenderedPage {
   status: number
   html: string
@@ -34,6 +37,7 @@ export async function renderPage(path: string, origin: string, nonce: string): P
       return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
     })
     const status = isIncomplete(queryClient) ? 503 : page.status
+    if (page.status === 404) screens.push(NOT_FOUND_FILE)
     return { status, html: await page.text(), screens, location: page.headers.get('location') }
   } finally {
     queryClient.clear()

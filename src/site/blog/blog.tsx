@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import styles from './blog.module.css'
 import { BLOG_CARDS, type BlogCard } from './blog-cards.ts'
 import { Prose } from './prose.tsx'
 
@@ -6,12 +8,11 @@ import { Prose } from './prose.tsx'
 export function Blog() {
   return (
     <div className="wrap">
-      <div className="ph">
-        <h1>Blog</h1>
-        <p className="hits">Six questions on React, answered</p>
-      </div>
-      <div className="qas">
-        <nav aria-label="Questions">
+      <PageTitle title="Blog">
+        <p>Six questions on React, answered</p>
+      </PageTitle>
+      <div className={styles.layout}>
+        <nav className={styles.questions} aria-label="Questions">
           <ol>
             {BLOG_CARDS.map(({ slug, question }, index) => (
               <li key={slug}>
@@ -35,11 +36,11 @@ export function Blog() {
 
 function Answer({ card: { slug, question, paragraphs, code }, number }: { card: BlogCard; number: number }) {
   return (
-    <article className="qa" id={slug}>
-      <span className="no num" aria-hidden="true">
+    <article className={styles.answer} id={slug}>
+      <span className={`num ${styles.answerNumber}`} aria-hidden="true">
         {number}
       </span>
-      <div>
+      <div className={styles.text}>
         <h2>{question}</h2>
         {paragraphs.map((text) => (
           <Prose key={text} text={text} />

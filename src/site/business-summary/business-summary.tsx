@@ -1,6 +1,9 @@
 import { BarPattern } from '#app/ui/bar-chart.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
 import { STATISTICS } from '../home/statistics.ts'
+import { TopicList } from '../topic-list.tsx'
 import { BUSINESS_SECTIONS } from './business-sections.ts'
+import styles from './business-summary.module.css'
 import { LiveFigures } from './live-figures.tsx'
 import { ShippedByMonth } from './shipped-by-month.tsx'
 import { StockByFamily } from './stock-by-family.tsx'
@@ -8,12 +11,10 @@ import { StockByFamily } from './stock-by-family.tsx'
 /** What the company does and for whom, and what the shop's own records say about it. */
 export function BusinessSummary() {
   return (
-    <div className="wrap biz">
-      <div className="ph">
-        <h1>Business summary</h1>
-      </div>
+    <div className="wrap">
+      <PageTitle title="Business summary" />
       <BarPattern />
-      <dl className="tb stats">
+      <dl className={`tb ${styles.figures}`}>
         {STATISTICS.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -26,14 +27,7 @@ export function BusinessSummary() {
         <div className="sh">
           <h2 id="company">The company</h2>
         </div>
-        <div className="faq">
-          {BUSINESS_SECTIONS.map(({ title, text }) => (
-            <div key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </div>
-          ))}
-        </div>
+        <TopicList topics={BUSINESS_SECTIONS} />
       </section>
       <StockByFamily />
       <ShippedByMonth />

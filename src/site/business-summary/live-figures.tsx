@@ -3,6 +3,7 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { shippedByMonthQuery } from '#app/orders/client.ts'
 import { productFacetsQuery, stockByFamilyQuery } from '#app/products/client.ts'
 import { ratingSummaryQuery } from '#app/reviews/client.ts'
+import styles from './business-summary.module.css'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 const formatOptional = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value))
@@ -26,7 +27,7 @@ export function LiveFigures() {
     },
   ]
   return (
-    <dl className="tb live">
+    <dl className={`tb ${styles.figures}`}>
       {figures.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -4,6 +4,7 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { shippedByMonthQuery } from '#app/orders/client.ts'
 import { ColumnChart } from '#app/ui/bar-chart.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import styles from './business-summary.module.css'
 
 /** The last twelve months as a column chart and as a table. */
 export function ShippedByMonth() {
@@ -29,13 +30,13 @@ export function ShippedByMonth() {
 interface Month {
   month: string
   orders: number
-  pieces: number
+  units: number
 }
 
 function Months({ months }: { months: readonly Month[] }) {
   const isEmpty = months.every(({ orders }) => orders === 0)
   return (
-    <div className="months">
+    <div className={styles.months}>
       {isEmpty ? (
         <p>No orders have been shipped in the last 12 months.</p>
       ) : (
@@ -48,7 +49,7 @@ function Months({ months }: { months: readonly Month[] }) {
           }))}
         />
       )}
-      <table>
+      <table className={styles.table}>
         <caption className="vh">Orders and units shipped by month</caption>
         <thead>
           <tr>
@@ -58,11 +59,11 @@ function Months({ months }: { months: readonly Month[] }) {
           </tr>
         </thead>
         <tbody>
-          {months.map(({ month, orders, pieces }) => (
+          {months.map(({ month, orders, units }) => (
             <tr key={month}>
               <th scope="row">{formatMonth(month)}</th>
               <td>{formatNumber(orders)}</td>
-              <td>{formatNumber(pieces)}</td>
+              <td>{formatNumber(units)}</td>
             </tr>
           ))}
         </tbody>

@@ -6,6 +6,7 @@ import { FAMILY_DESCRIPTIONS } from '#app/products/specifications/family-descrip
 import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/specifications.ts'
 import { HorizontalBar } from '#app/ui/bar-chart.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import styles from './business-summary.module.css'
 
 /** Products and units of each family; a bar in every row makes the table a chart. */
 export function StockByFamily() {
@@ -29,7 +30,7 @@ function FamilyTable({ rows }: { rows: readonly FamilyRow[] }) {
   const sortedRows = rows.toSorted((a, b) => FAMILY_IDS.indexOf(a.family) - FAMILY_IDS.indexOf(b.family))
   const maxUnits = Math.max(1, ...rows.map(({ units }) => units))
   return (
-    <table className="families">
+    <table className={`${styles.table} ${styles.families}`}>
       <caption className="vh">Products and units in stock by family</caption>
       <thead>
         <tr>

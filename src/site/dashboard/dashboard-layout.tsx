@@ -4,13 +4,9 @@ import { adminQuery, type Session } from '#app/auth/client.ts'
 import { SignedInOnly } from '#app/auth/sessions/access-guards.tsx'
 import { useOrderEvents } from '#app/orders/events/use-order-events.ts'
 import { LoadError } from '#app/ui/load-error.tsx'
-import '#app/ui/dashboard.css'
-import '#app/ui/dashboard-dialog.css'
-import '#app/ui/dashboard-filter.css'
-import '#app/ui/dashboard-form.css'
-import '#app/ui/dashboard-table.css'
-import './dashboard-layout.css'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { DashboardFrame } from './dashboard-frame.tsx'
+import styles from './dashboard-layout.module.css'
 import { Sidebar } from './sidebar.tsx'
 
 /** The layout of the dashboard for signed-in users, with the sidebar of their role. */
@@ -24,9 +20,9 @@ export function DashboardLayout({ children }: { children: (session: Session) => 
 
 function DashboardSpinner() {
   return (
-    <div className="desk">
+    <DashboardFrame hasSidebar>
       <Spinner />
-    </div>
+    </DashboardFrame>
   )
 }
 
@@ -36,19 +32,19 @@ function DashboardShell({ session, children }: { session: Session; children: Rea
   if (isPending) return <DashboardSpinner />
   if (!data) {
     return (
-      <div className="desk">
-        <div className="work">
+      <DashboardFrame hasSidebar>
+        <div className={styles.content}>
           <LoadError what="Your account" onRetry={refetch} />
         </div>
-      </div>
+      </DashboardFrame>
     )
   }
   return (
-    <div className={`desk ${data.admin ? 'is-admin' : 'is-buyer'}`}>
-      <div className="shell">
+    <DashboardFrame hasSidebar>
+      <div className={styles.shell}>
         <Sidebar email={session.email} isAdmin={data.admin} />
-        <div className="work">{children}</div>
+        <div className={styles.content}>{children}</div>
       </div>
-    </div>
+    </DashboardFrame>
   )
 }

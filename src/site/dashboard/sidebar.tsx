@@ -4,6 +4,7 @@ import { Fragment, useState } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { orderCountsQuery } from '#app/orders/client.ts'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import styles from './sidebar.module.css'
 
 interface SidebarPage {
   to: string
@@ -39,13 +40,17 @@ function SidebarList({ pages, currentPath, placedOrders }: SidebarPages) {
       {pages.map((page) => (
         <li key={page.to}>
           <Link
+            className={styles.pageLink}
             to={page.to}
             activeOptions={{ exact: true, includeSearch: false }}
             aria-current={page.to === currentPath ? 'page' : undefined}
           >
             {page.name}
             {page.pendingLabel && placedOrders > 0 && (
-              <span className="n" title={`${formatNumber(placedOrders)} ${page.pendingLabel}`}>
+              <span
+                className={styles.pendingCount}
+                title={`${formatNumber(placedOrders)} ${page.pendingLabel}`}
+              >
                 {formatNumber(placedOrders)}
                 <span className="vh"> {page.pendingLabel}</span>
               </span>
@@ -64,27 +69,27 @@ export function Sidebar({ email, isAdmin }: { email: string; isAdmin: boolean })
   return (
     <>
       {/* The key closes the list on navigation. */}
-      <SidebarBar key={sidebar.currentPath} {...sidebar} label={isAdmin ? 'Admin' : 'Dashboard'} />
-      <aside className="rail" aria-label={title}>
-        <div className="in">
-          <h2>{title}</h2>
+      <SidebarMenu key={sidebar.currentPath} {...sidebar} isAdmin={isAdmin} />
+      <aside className={styles.sidebar} data-ground={isAdmin ? 'sidebar' : undefined} aria-label={title}>
+        <div className={styles.sidebarContent}>
+          <h2 className={styles.title}>{title}</h2>
           <nav aria-label="Dashboard">
             <SidebarList {...sidebar} />
           </nav>
-          <dl className="foot">
-            <div className="w">
+          <dl className={styles.account}>
+            <div>
               <dt className="lab">Signed in</dt>
-              <dd className="v">
+              <dd>
                 <BreakableEmail email={email} />
               </dd>
             </div>
             <div>
               <dt className="lab">Role</dt>
-              <dd className="v">{isAdmin ? 'Admin' : 'Customer'}</dd>
+              <dd>{isAdmin ? 'Admin' : 'Customer'}</dd>
             </div>
             <div>
               <dt className="lab">Times</dt>
-              <dd className="v mono">UTC</dd>
+              <dd className="mono">UTC</dd>
             </div>
           </dl>
         </div>
@@ -103,22 +108,30 @@ function BreakableEmail({ email }: { email: string }) {
   ))
 }
 
-function SidebarBar({ label, ...sidebar }: SidebarPages & { label: string }) {
+function SidebarMenu({ isAdmin, ...sidebar }: SidebarPages & { isAdmin: boolean }) {
   const [isOpen, setOpen] = useState(false)
+  const ground = isAdmin ? 'sidebar' : undefined
   return (
     <>
       <button
         type="button"
-        className="railm"
+        className={styles.menuButton}
+        data-ground={ground}
         aria-expanded={isOpen}
         aria-controls="sidebar-pages"
         onClick={() => setOpen(!isOpen)}
       >
-        <span className="lab">{label}</span>
+        <span className="lab">{isAdmin ? 'Admin' : 'Dashboard'}</span>
         {sidebar.pages.find((page) => page.to === sidebar.currentPath)?.name ?? 'My Profile'}
         <DashboardIcon name={isOpen ? 'up' : 'down'} />
       </button>
-      <nav id="sidebar-pages" className="railm-list" aria-label="Dashboard" hidden={!isOpen}>
+      <nav
+        id="sidebar-pages"
+        className={styles.menu}
+        data-ground={ground}
+        aria-label="Dashboard"
+        hidden={!isOpen}
+      >
         <SidebarList {...sidebar} />
       </nav>
     </>

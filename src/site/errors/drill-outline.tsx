@@ -1,3 +1,5 @@
+import styles from './not-found.module.css'
+
 /** Outlines of a hammer drill seen from the side; the spindle axis is y = 0. */
 const OUTLINES = [
   // cable sleeve and trigger
@@ -24,14 +26,14 @@ const ARROWHEADS =
 /** The outline of a product that does not exist. */
 export function DrillOutline() {
   return (
-    <svg className="ghost" viewBox="-90 -100 720 430" role="img" aria-label="Outline of a drill">
+    <svg className={styles.outline} viewBox="-90 -100 720 430" role="img" aria-label="Outline of a drill">
       {OUTLINES.map((outline) => (
         <path key={outline} d={outline} />
       ))}
-      <path className="axis" d="M-16.4 0h625.1" />
-      <g className="dim">
-        <path d={DIMENSION_LINES} />
-        <path className="tip" d={ARROWHEADS} />
+      <path className={styles.axis} d="M-16.4 0h625.1" />
+      <g>
+        <path className={styles.dimension} d={DIMENSION_LINES} />
+        <path className={styles.arrowhead} d={ARROWHEADS} />
         <text x="237.4" y="-75">
           404
         </text>

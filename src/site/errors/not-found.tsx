@@ -1,22 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { DrawingFrame } from '#app/ui/drawing-frame.tsx'
 import { DrillOutline } from './drill-outline.tsx'
+import styles from './not-found.module.css'
 
 /** The 404 page, drawn as the sheet of a product that does not exist. */
 export function NotFound() {
   return (
-    <div className="wrap nf">
+    <div className={`wrap ${styles.page}`}>
       <title>Here's Nothing ! · FIX IT</title>
-      <figure className="sheet">
+      <figure className={styles.sheet}>
         <DrawingFrame>
           <DrillOutline />
         </DrawingFrame>
-        <figcaption className="tb">
-          <div className="big">
+        <figcaption className={`tb ${styles.titleBlock}`}>
+          <div className={styles.message}>
             <h1>Here's Nothing !</h1>
             <p>This page does not exist. Find all products in the catalog.</p>
           </div>
-          <div className="act">
+          <div className={styles.actions}>
             <Link className="btn" to="/products">
               OUR PRODUCTS
             </Link>

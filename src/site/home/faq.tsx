@@ -1,3 +1,4 @@
+import { TopicList } from '../topic-list.tsx'
 import { FAQ_ITEMS } from './faq-items.ts'
 
 /** Three questions need no folding: every answer stands open. */
@@ -8,17 +9,9 @@ export function Faq() {
         <div className="sh">
           <h2 id="faq">FAQ</h2>
         </div>
-        <div className="faq">
-          {FAQ_ITEMS.map(({ topic, question, answer }) => (
-            <div key={topic}>
-              <h3>{topic}</h3>
-              <p>
-                <span className="q">{question}</span>
-                {answer}
-              </p>
-            </div>
-          ))}
-        </div>
+        <TopicList
+          topics={FAQ_ITEMS.map(({ topic, question, answer }) => ({ title: topic, question, text: answer }))}
+        />
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { COMPANY } from '#app/lib/company.ts'
+import styles from './hero.module.css'
 import { SectionDrawing } from './section-drawing.tsx'
 import { STATISTICS } from './statistics.ts'
 
@@ -14,27 +15,29 @@ const DRAWING = [
 /** The banner: headline, claim, the way to the machines; a machine cut open, its title block carrying the statistics. */
 export function Hero() {
   return (
-    <section className="hero bp" aria-labelledby="headline">
-      <div className="wrap">
-        <div className="stage">
-          <div className="say">
-            <h1 id="headline">{COMPANY.headline}</h1>
-            <p className="claim">{COMPANY.claim}</p>
-            <Link className="btn xl" to="/products">
+    <section className={`bp ${styles.hero}`} data-ground="blueprint" aria-labelledby="headline">
+      <div className={`wrap ${styles.frame}`}>
+        <div className={styles.stage}>
+          <div className={styles.message}>
+            <h1 className={styles.headline} id="headline">
+              {COMPANY.headline}
+            </h1>
+            <p className={styles.claim}>{COMPANY.claim}</p>
+            <Link className={`btn xl ${styles.productsLink}`} to="/products">
               OUR PRODUCTS
             </Link>
-            <p className="tag">{COMPANY.tagline}</p>
+            <p className={styles.tagline}>{COMPANY.tagline}</p>
           </div>
-          <SectionDrawing />
-          <dl className="tb">
+          <SectionDrawing className={styles.drawing} />
+          <dl className={`tb ${styles.titleBlock}`}>
             {STATISTICS.map(({ label, value }) => (
-              <div key={label} className="st">
+              <div key={label} className={styles.statistic}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
             {DRAWING.map(({ label, value }) => (
-              <div key={label} className="me">
+              <div key={label} className={styles.detail}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
               </div>

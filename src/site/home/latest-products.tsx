@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { newestProductsQuery } from '#app/products/client.ts'
 import { ProductCard } from '#app/products/product-card/product-card.tsx'
+import { ProductGrid } from '#app/products/product-card/product-grid.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 
@@ -30,10 +31,10 @@ function LatestGrid() {
   }
   if (products.length === 0) return <p className="empty">No products yet.</p>
   return (
-    <div className="grid">
+    <ProductGrid>
       {products.map((product) => (
         <ProductCard key={product._id} product={product} view="figures" />
       ))}
-    </div>
+    </ProductGrid>
   )
 }

@@ -7,6 +7,7 @@ import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Price } from '#app/products/product-card/price.tsx'
 import { BuyNow } from '#app/products/product-card/product-card.tsx'
 import { StockBadge } from '#app/products/product-card/stock-badge.tsx'
+import styles from './new-strip.module.css'
 
 /** Specification §9. */
 const NEW_PRODUCTS = 2
@@ -18,8 +19,10 @@ export function NewStrip() {
   return (
     <section className="sn" aria-labelledby="new">
       <div className="wrap">
-        <div className="plate" aria-busy={isPending}>
-          <h2 id="new">New</h2>
+        <div className={styles.strip} data-ground="amber" aria-busy={isPending}>
+          <h2 className={styles.heading} id="new">
+            New
+          </h2>
           {products?.slice(0, NEW_PRODUCTS).map((product) => (
             <NewProduct key={product._id} product={product} />
           ))}
@@ -32,24 +35,27 @@ export function NewStrip() {
 function NewProduct({ product }: { product: ProductSummary }) {
   const { _id: id, name, sku, discription, price, quentity, minOrder } = product
   return (
-    <article>
-      <div className="pic">
+    <article className={styles.product}>
+      <div className={styles.image}>
         <ProductImage product={product} view="plate" />
       </div>
-      <div className="tx">
+      <div className={styles.text}>
         <span className="sku">{sku}</span>
-        <h3>
+        <h3 className={styles.name}>
           <Link to="/products/$id" params={{ id }}>
             {name}
           </Link>
         </h3>
         <p>{discription}</p>
       </div>
-      <div className="buy">
+      <div className={styles.purchase}>
         <Price price={price} />
-        <StockBadge stock={quentity} />
-        <p className="sub">Minimum order {formatNumber(minOrder)}</p>
-        <BuyNow product={product} />
+        <StockBadge className={styles.stock} stock={quentity} />
+        <p className={styles.minimumOrder}>Minimum order {formatNumber(minOrder)}</p>
+        <BuyNow
+          className={quentity > 0 ? `${styles.buyNow} ${styles.inStock}` : styles.buyNow}
+          product={product}
+        />
       </div>
     </article>
   )

@@ -1,4 +1,6 @@
 /** The parts of the FX-13 in section, from the cable to the bit, in the order in which they cover each other. */
+
+import styles from './section-drawing.module.css'
 import {
   Bearing,
   coilSpring,
@@ -25,8 +27,8 @@ export const LAYSHAFT = 230
 function CutWall({ outer, inner, hatch }: { outer: string; inner: string; hatch: keyof typeof HATCH }) {
   return (
     <>
-      <path className="f" d={outer} />
-      <g className="o">
+      <path className={styles.filled} d={outer} />
+      <g className={styles.outline}>
         <path fill={`url(#${HATCH[hatch]})`} fillRule="evenodd" d={outer + inner} />
       </g>
     </>
@@ -78,7 +80,7 @@ export function Stator() {
   ]
   return (
     <>
-      <g className="o f">
+      <g className={`${styles.outline} ${styles.filled}`}>
         <path fill={`url(#${HATCH.metal})`} d="M212 126H320V152H212ZM212 228H320V254H212Z" />
       </g>
       <Edges d={poles.map(({ top, bottom }) => uprights(222, 312, 9, top, bottom)).join('')} />
@@ -179,11 +181,11 @@ export function Chuck() {
     <>
       <Part d="M630 170l22 6v28l-22 6Z" />
       <Edges d="M634 183h18M634 197h18" />
-      <path className="s" d="M526 146h46v88h-46q-3 0-3-3v-82q0-3 3-3Z" />
-      <path className="s" d="M576 142h36l22 22v52l-22 22h-36Z" />
-      <path className="s" d="M572 152h4v76h-4Z" />
+      <path className={styles.sleeve} d="M526 146h46v88h-46q-3 0-3-3v-82q0-3 3-3Z" />
+      <path className={styles.sleeve} d="M576 142h36l22 22v52l-22 22h-36Z" />
+      <path className={styles.sleeve} d="M572 152h4v76h-4Z" />
       <path
-        className="k"
+        className={styles.knurl}
         d={`${levels(153, 228, 7.5, 530, 568)}${levels(150, 231, 7.4, 582, 610)}M612 142v96`}
       />
     </>

@@ -1,17 +1,19 @@
 /**
- * Machine elements in longitudinal section, in drawing units (2.05 of them are 1 mm). Classes: `o` outline, `f` filled
- * with the ground, `t` thin edge, `d` dimension line, `lab` label.
+ * Machine elements in longitudinal section, in drawing units (2.05 of them are 1 mm).
  */
+import styles from './section-drawing.module.css'
 
 const round = (value: number) => Math.round(value * 10) / 10
 const range = (count: number) => Array.from({ length: count }, (_, i) => i)
 
+const PART = `${styles.outline} ${styles.filled}`
+
 /** A cut or seen part: outlined, and hiding what lies behind it. */
-export const Part = ({ d }: { d: string }) => <path className="o f" d={d} />
+export const Part = ({ d }: { d: string }) => <path className={PART} d={d} />
 /** An outline through which the parts behind stay visible. */
-export const Outline = ({ d }: { d: string }) => <path className="o" d={d} />
+export const Outline = ({ d }: { d: string }) => <path className={styles.outline} d={d} />
 /** Edges within a part. */
-export const Edges = ({ d }: { d: string }) => <path className="t" d={d} />
+export const Edges = ({ d }: { d: string }) => <path className={styles.edge} d={d} />
 
 // Repeated strokes are written alike, each from where the last one ended: what is alike takes next to no bytes.
 
@@ -80,7 +82,7 @@ export function Bearing({ x, width, inner, outer, axis }: BearingProps) {
       <g key={top}>
         <Part d={`M${x} ${top}h${width}v${height}h${-width}Z`} />
         <circle
-          className="t"
+          className={styles.edge}
           cx={x + width / 2}
           cy={round(top + height / 2)}
           r={round(Math.min(width, height) * 0.29)}
@@ -125,7 +127,7 @@ export function Winding({ x, bulge, top, bottom }: WindingProps) {
 export function Screw({ x, y }: { x: number; y: number }) {
   return (
     <>
-      <circle className="o f" cx={x} cy={y} r={7} />
+      <circle className={PART} cx={x} cy={y} r={7} />
       <Edges d={`M${x - 5} ${y}h10M${x} ${y - 5}v10`} />
     </>
   )
@@ -147,14 +149,14 @@ export function Label({ at, to, name, figure, side }: LabelProps) {
   const out = side === 'left' ? -1 : 1
   const words = { x: to[0] + 24 * out, ...(side === 'left' && { textAnchor: 'end' as const }) }
   return (
-    <g className="lab">
-      <path className="d" d={`M${at[0]} ${at[1]}L${to[0]} ${to[1]}H${to[0] + 18 * out}`} />
-      <circle className="dot" cx={at[0]} cy={at[1]} r={2.6} />
-      <text {...words} y={to[1] - 1}>
+    <g>
+      <path className={styles.dimension} d={`M${at[0]} ${at[1]}L${to[0]} ${to[1]}H${to[0] + 18 * out}`} />
+      <circle className={styles.pointer} cx={at[0]} cy={at[1]} r={2.6} />
+      <text className={styles.text} {...words} y={to[1] - 1}>
         {name}
       </text>
       {figure && (
-        <text className="m" {...words} y={to[1] + 15}>
+        <text className={`${styles.text} ${styles.figure}`} {...words} y={to[1] + 15}>
           {figure}
         </text>
       )}

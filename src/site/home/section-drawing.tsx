@@ -1,4 +1,5 @@
 import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
+import styles from './section-drawing.module.css'
 import {
   Armature,
   AuxiliaryHandle,
@@ -38,14 +39,16 @@ const BIT_LENGTH_MM = 100
 export function SectionDrawing({
   figures = FX_13,
   detail,
+  className = '',
 }: {
   figures?: SectionDrawingSpecs
   /** The part of the drawing that fills its frame; the whole drawing without it. */
   detail?: string
+  className?: string | undefined
 }) {
   return (
     <svg
-      className="sec"
+      className={`${detail ? styles.detail : styles.whole} ${className}`}
       viewBox={detail ?? '-10 0 912 620'}
       preserveAspectRatio={detail ? 'xMidYMid slice' : 'xMidYMid meet'}
       role="img"
@@ -63,13 +66,15 @@ export function SectionDrawing({
       <Bit />
       <Chuck />
       <SwitchAndWires />
-      <path className="c" d={`M-10 ${AXIS}H902`} />
-      <g className="lab">
-        <path className="c cm" d={`M-42 ${AXIS}H-10M-6.5 156V224`} />
-      </g>
-      <path className="c" d={`M374 ${LAYSHAFT}H470`} />
-      <Dimensions {...figures} />
-      <Labels {...figures} />
+      <path className={styles.axis} d={`M-10 ${AXIS}H902`} />
+      <path className={styles.axis} d={`M374 ${LAYSHAFT}H470`} />
+      {!detail && (
+        <g className={styles.annotations}>
+          <path className={styles.axis} d={`M-42 ${AXIS}H-10M-6.5 156V224`} />
+          <Dimensions {...figures} />
+          <Labels {...figures} />
+        </g>
+      )}
     </svg>
   )
 }
@@ -85,7 +90,7 @@ function Hatches() {
         patternUnits="userSpaceOnUse"
         patternTransform="rotate(45)"
       >
-        <path className="hx" d="M0 0V6" />
+        <path className={styles.hatch} d="M0 0V6" />
       </pattern>
       <pattern
         id={HATCH.metal}
@@ -94,7 +99,7 @@ function Hatches() {
         patternUnits="userSpaceOnUse"
         patternTransform="rotate(-45)"
       >
-        <path className="hx" d="M0 0V5" />
+        <path className={styles.hatch} d="M0 0V5" />
       </pattern>
     </defs>
   )
@@ -105,20 +110,29 @@ function Dimensions({ lengthMm, capacitySteelMm }: SectionDrawingSpecs) {
     <>
       {lengthMm && (
         <>
-          <path className="d" d="M40 98V22M640 132V22M40 32H640m-9-3.5 9 3.5-9 3.5M49 28.5 40 32l9 3.5" />
-          <text x="340" y="26" textAnchor="middle">
+          <path
+            className={styles.dimension}
+            d="M40 98V22M640 132V22M40 32H640m-9-3.5 9 3.5-9 3.5M49 28.5 40 32l9 3.5"
+          />
+          <text className={styles.text} x="340" y="26" textAnchor="middle">
             {lengthMm}
           </text>
         </>
       )}
-      <path className="d" d="M846 176V22M640 32H846m-9-3.5 9 3.5-9 3.5M649 28.5 640 32l9 3.5" />
-      <text x="743" y="26" textAnchor="middle">
+      <path
+        className={styles.dimension}
+        d="M846 176V22M640 32H846m-9-3.5 9 3.5-9 3.5M649 28.5 640 32l9 3.5"
+      />
+      <text className={styles.text} x="743" y="26" textAnchor="middle">
         {BIT_LENGTH_MM}
       </text>
       {capacitySteelMm && (
         <>
-          <path className="d" d="M858 177h22M858 203h22M870 150v27m-3-8 3 8 3-8M870 230v-27m-3 8 3-8 3 8" />
-          <text x="870" y="142" textAnchor="middle">
+          <path
+            className={styles.dimension}
+            d="M858 177h22M858 203h22M870 150v27m-3-8 3 8 3-8M870 230v-27m-3 8 3-8 3 8"
+          />
+          <text className={styles.text} x="870" y="142" textAnchor="middle">
             ⌀{capacitySteelMm}
           </text>
         </>

@@ -1,15 +1,16 @@
 import { Outlet } from '@tanstack/react-router'
 import { SectionDrawing } from '../home/section-drawing.tsx'
+import styles from './auth-layout.module.css'
 
 const CHUCK_AND_GEAR = '392 84 268 240'
 
 /** Sign-in, registration and reset: a detail of the large drawing, and the form beside it. */
 export function AuthLayout() {
   return (
-    <div className="auth">
-      <div className="bp art" aria-hidden="true">
-        <SectionDrawing detail={CHUCK_AND_GEAR} />
-        <dl className="tb">
+    <div className={styles.layout}>
+      <div className={`bp ${styles.picture}`} data-ground="blueprint" aria-hidden="true">
+        <SectionDrawing className={styles.drawing} detail={CHUCK_AND_GEAR} />
+        <dl className={`tb ${styles.titleBlock}`}>
           <div>
             <dt>Detail</dt>
             <dd>B</dd>
@@ -24,7 +25,7 @@ export function AuthLayout() {
           </div>
         </dl>
       </div>
-      <div className="box">
+      <div className={styles.content}>
         <Outlet />
       </div>
     </div>

@@ -1,16 +1,11 @@
 import { Outlet } from '@tanstack/react-router'
-import '#app/ui/dashboard.css'
-import '#app/ui/dashboard-dialog.css'
-import '#app/ui/dashboard-filter.css'
-import '#app/ui/dashboard-form.css'
-import '#app/ui/dashboard-table.css'
-import '../dashboard/dashboard-layout.css'
+import { DashboardFrame } from '../dashboard/dashboard-frame.tsx'
 
-/** Order list, quick order and saved lists: for guests too, so without the dashboard's rail. */
+/** Order list, quick order and saved lists: for guests too, so without the dashboard's sidebar. */
 export function BulkOrderLayout() {
   return (
-    <div className="desk plain">
+    <DashboardFrame>
       <Outlet />
-    </div>
+    </DashboardFrame>
   )
 }

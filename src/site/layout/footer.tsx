@@ -1,20 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { COMPANY } from '#app/lib/company.ts'
 import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/specifications.ts'
+import styles from './footer.module.css'
 import { Logo } from './logo.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Footer() {
   return (
-    <footer className="foot bp">
-      <div className="wrap">
+    <footer className={`bp ${styles.footer}`} data-ground="blueprint">
+      <div className={`wrap ${styles.columns}`}>
         <div>
-          <Logo />
+          <Logo isLarge />
           <p>{COMPANY.tagline}</p>
         </div>
         <nav aria-label="Machines">
-          <span className="lb">Machines</span>
-          <ul>
+          <span className={`lb ${styles.heading}`}>Machines</span>
+          <ul className={styles.links}>
             {FAMILY_IDS.map((family) => (
               <li key={family}>
                 <Link to="/products" search={{ family: [family] }}>
@@ -25,8 +26,8 @@ export function Footer() {
           </ul>
         </nav>
         <nav aria-label="Company">
-          <span className="lb">Company</span>
-          <ul>
+          <span className={`lb ${styles.heading}`}>Company</span>
+          <ul className={styles.links}>
             <li>
               <Link to="/orderlist">Order list</Link>
             </li>
@@ -45,7 +46,7 @@ export function Footer() {
           </ul>
         </nav>
         <div>
-          <span className="lb" id="appearance">
+          <span className={`lb ${styles.heading}`} id="appearance">
             Appearance
           </span>
           <ThemeSwitch />

@@ -5,6 +5,7 @@ import { sessionQuery } from '#app/auth/client.ts'
 import { useSignOut } from '#app/auth/sessions/use-sign-out.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 
 const OrderListCount = lazyWithRetry(() =>
@@ -24,13 +25,13 @@ export function Header() {
   )
   const isAtHome = useLocation({ select: ({ pathname }) => pathname === '/home' })
   return (
-    <header className="top">
-      <div className="wrap">
+    <header className={styles.header}>
+      <div className={styles.bar}>
         <Logo />
-        <button type="button" className="burger" aria-label="Menu" popoverTarget="nav">
+        <button type="button" className={styles.menuButton} aria-label="Menu" popoverTarget="nav">
           <Icon name="menu" />
         </button>
-        <nav className="nav" id="nav" popover="auto" aria-label="Main" ref={menu}>
+        <nav className={styles.navigation} id="nav" popover="auto" aria-label="Main" ref={menu}>
           <Link to="/" activeOptions={{ exact: true }} aria-current={isAtHome ? 'page' : undefined}>
             HOME
           </Link>
@@ -49,7 +50,7 @@ function AccountCorner() {
   const signOut = useSignOut()
   if (isPending) {
     return (
-      <span className="in" role="status">
+      <span className={styles.session} role="status">
         <span className="spin" aria-hidden="true" />
         <span className="vh">Loading your account</span>
         <noscript>
@@ -60,7 +61,7 @@ function AccountCorner() {
   }
   if (isError || !session) {
     return (
-      <Link className="in" to="/login">
+      <Link className={styles.session} to="/login">
         SIGN IN
       </Link>
     )
@@ -69,16 +70,18 @@ function AccountCorner() {
     <>
       <Link to="/orderlist">
         ORDER LIST
-        <span className="num">
+        <span className={`num ${styles.lineCount}`}>
           <OrderListCount />
         </span>
       </Link>
       <Link to="/dashboard">DASHBOARD</Link>
-      <span className="who">
+      <span className={styles.user}>
         <Icon name="user" />
-        <span title={session.displayName}>{session.displayName}</span>
+        <span className={styles.userName} title={session.displayName}>
+          {session.displayName}
+        </span>
       </span>
-      <button type="button" className="in" onClick={signOut}>
+      <button type="button" className={styles.session} onClick={signOut}>
         SIGN OUT
       </button>
     </>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import styles from './theme-switch.module.css'
 
 const THEMES = ['system', 'light', 'dark'] as const
 type Theme = (typeof THEMES)[number]
@@ -30,7 +31,7 @@ export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>('system')
   useEffect(() => setTheme(chosen()), [])
   return (
-    <div className="sw" role="group" aria-labelledby="appearance">
+    <div className={styles.themeSwitch} role="group" aria-labelledby="appearance">
       {THEMES.map((choice) => (
         <button
           key={choice}

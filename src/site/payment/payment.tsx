@@ -8,14 +8,12 @@ import type { Order } from '#app/orders/order-contract.ts'
 import { AmountDue } from '#app/orders/payment/amount-due.tsx'
 import { BankTransfer } from '#app/orders/payment/bank-transfer.tsx'
 import { paymentCopy } from '#app/orders/payment/copy.ts'
+import styles from '#app/orders/payment/payment.module.css'
 import { PaymentOrderLines } from '#app/orders/payment/payment-order-lines.tsx'
 import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import '#app/ui/dashboard.css'
-import '#app/ui/dashboard-table.css'
-import '../dashboard/dashboard-layout.css'
-import '#app/orders/payment/payment.css'
+import { DashboardFrame } from '../dashboard/dashboard-frame.tsx'
 import { NotFound } from '../errors/not-found.tsx'
 
 /** What is owed for an order and how to pay it, for its buyer. */
@@ -42,11 +40,11 @@ function PaymentLoader() {
 }
 
 function OrderPayment({ id, order }: { id: string; order: Order }) {
-  const isOwed = order.state === 'placed'
+  const isOwed = order.status === 'placed'
   return (
-    <div className="desk">
-      <div className="pay">
-        <p className="back small">
+    <DashboardFrame>
+      <div className={styles.page}>
+        <p className={`small ${styles.backLink}`}>
           <Link to="/myorders/$id" params={{ id: order.number }}>
             Back to My Orders
           </Link>
@@ -54,7 +52,7 @@ function OrderPayment({ id, order }: { id: string; order: Order }) {
         <header className="sh">
           <h1>Processing for Payment ID: {id}</h1>
         </header>
-        <div className="cols">
+        <div className={styles.columns}>
           <section className="sheet" aria-label="Payment">
             <AmountDue order={order} />
             {isOwed && <BankTransfer order={order} bank={COMPANY.bank} />}
@@ -62,7 +60,10 @@ function OrderPayment({ id, order }: { id: string; order: Order }) {
           <div className="stack">
             <PaymentOrderLines order={order} />
             <p>
-              <a className={isOwed ? 'b p lg' : 'b lg'} href={`/api/orders/${order.number}/pro-forma.pdf`}>
+              <a
+                className={`${isOwed ? 'b p lg' : 'b lg'} ${styles.invoiceButton}`}
+                href={`/api/orders/${order.number}/pro-forma.pdf`}
+              >
                 <DashboardIcon name="download" />
                 Pro-forma invoice (PDF)
               </a>
@@ -71,7 +72,7 @@ function OrderPayment({ id, order }: { id: string; order: Order }) {
           </div>
         </div>
       </div>
-    </div>
+    </DashboardFrame>
   )
 }
 
@@ -81,11 +82,11 @@ function NextSteps() {
       <header>
         <h2 id="afterwards">After the transfer</h2>
       </header>
-      <ol className="steps">
+      <ol className={styles.nextSteps}>
         {paymentCopy.nextSteps.map((step, index) => (
           <li key={step}>
-            <span className="n">{index + 1}</span>
-            <span className="tx">{step}</span>
+            <span className={styles.stepNumber}>{index + 1}</span>
+            <span className={styles.stepText}>{step}</span>
           </li>
         ))}
       </ol>

@@ -1,3 +1,5 @@
+import { PageTitle } from '#app/ui/page-title.tsx'
+import styles from './portfolio.module.css'
 import { PORTFOLIO } from './portfolio-content.ts'
 import { SkillIcon } from './skill-icon.tsx'
 
@@ -6,12 +8,11 @@ export function Portfolio() {
   const { role, bio, email } = PORTFOLIO
   return (
     <div className="wrap">
-      <div className="ph">
-        <h1>My portfolio</h1>
-        <p className="hits">{role}</p>
-      </div>
-      <div className="folio">
-        <section className="bio">
+      <PageTitle title="My portfolio">
+        <p>{role}</p>
+      </PageTitle>
+      <div className={styles.layout}>
+        <section className={styles.biography}>
           <h2 className="vh">Biography</h2>
           {bio.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
@@ -31,9 +32,9 @@ export function Portfolio() {
 
 function Education() {
   return (
-    <section className="part">
+    <section className={styles.section}>
       <h2>Education</h2>
-      <dl>
+      <dl className={styles.education}>
         {PORTFOLIO.education.map(({ subject, text }) => (
           <div key={subject}>
             <dt>{subject}</dt>
@@ -47,9 +48,9 @@ function Education() {
 
 function Projects() {
   return (
-    <section className="part">
+    <section className={styles.section}>
       <h2>Projects</h2>
-      <ul className="works">
+      <ul className={styles.projects}>
         {PORTFOLIO.projects.map(({ title, text, href }) => (
           <li key={href}>
             <h3>
@@ -68,9 +69,9 @@ function Projects() {
 
 function Skills() {
   return (
-    <section className="part">
+    <section className={styles.section}>
       <h2>Skills</h2>
-      <ul className="skills">
+      <ul className={styles.skills}>
         {PORTFOLIO.skills.map(({ name, icon }) => (
           <li key={name}>
             {icon && <SkillIcon skill={icon} />}

@@ -1,3 +1,4 @@
+import styles from './portfolio.module.css'
 import type { SkillIconName as Skill } from './portfolio-content.ts'
 
 /** Line drawings on a 32 px ground, made for this page: none of them is anybody's mark. */
@@ -28,7 +29,7 @@ const SKILL_ICON_PATHS: Record<Skill, string> = {
 /** A skill as a small drawing; its name stands beside it. */
 export function SkillIcon({ skill }: { skill: Skill }) {
   return (
-    <svg className="skill" viewBox="0 0 32 32" aria-hidden="true">
+    <svg className={styles.skillIcon} viewBox="0 0 32 32" aria-hidden="true">
       <path d={SKILL_ICON_PATHS[skill]} />
     </svg>
   )

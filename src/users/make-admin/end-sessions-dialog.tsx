@@ -20,7 +20,6 @@ export function EndSessionsDialog({ user, onClose }: { user: ListedUser; onClose
   return (
     <ConfirmDialog
       title={`Sign ${user.name} out everywhere?`}
-      cancelLabel="Cancel"
       confirmLabel="Sign out everywhere"
       isConfirmHarmless
       isBusy={ending.isPending}

@@ -12,9 +12,9 @@ import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts
 import type { ListedUser } from '../contract.ts'
 import { MAKE_ADMIN_INTRO, SEARCH_SCOPE } from './copy.ts'
 import { EndSessionsDialog } from './end-sessions-dialog.tsx'
+import styles from './make-admin.module.css'
 import { MakeAdminDialog, RemoveUserDialog } from './user-dialogs.tsx'
 import { UserRow } from './user-row.tsx'
-import './make-admin.css'
 
 const route = getRouteApi('/dashboard/makeadmin')
 
@@ -67,7 +67,7 @@ const TABLE_HEADERS = [
   { label: 'Role' },
   { label: 'Location' },
   { label: 'Phone' },
-  { label: 'Profile', className: 'c-profile' },
+  { label: 'Profile', className: styles.profileCell },
   { label: 'Orders', className: 'num' },
   { label: 'Reviews', className: 'num' },
   { label: 'Since', className: 'num' },
@@ -81,7 +81,7 @@ function UserTable({ users }: { users: readonly ListedUser[] }) {
   const close = () => setDialog(null)
   return (
     <>
-      <table {...TABLE_ROLE} id="users" className="users" aria-label="Users" tabIndex={-1}>
+      <table {...TABLE_ROLE} id="users" className={styles.usersTable} aria-label="Users" tabIndex={-1}>
         <thead>
           <tr {...ROW_ROLE}>
             {TABLE_HEADERS.map(({ label, className }) => (

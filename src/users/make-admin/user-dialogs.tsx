@@ -44,7 +44,6 @@ export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
   return (
     <ConfirmDialog
       title={`Make ${user.name} an administrator?`}
-      cancelLabel="Cancel"
       confirmLabel="Make Admin"
       isConfirmHarmless
       isBusy={making.isPending}
@@ -86,7 +85,6 @@ export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
   return (
     <ConfirmDialog
       title={`Remove ${user.name}?`}
-      cancelLabel="Cancel"
       confirmLabel="Remove User"
       isBusy={removing.isPending}
       problem={removing.error?.message}

@@ -7,6 +7,7 @@ import { Popover } from '#app/ui/popover.tsx'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import type { ListedUser } from '../contract.ts'
 import { CANNOT_REMOVE_SELF } from './copy.ts'
+import styles from './make-admin.module.css'
 
 interface UserRowProps {
   user: ListedUser
@@ -35,7 +36,7 @@ export function UserRow(props: UserRowProps) {
       <td {...CELL_ROLE} data-l="Phone">
         {user.phone ? <span className="mono small nw">{user.phone}</span> : <NoValue />}
       </td>
-      <td {...CELL_ROLE} className="bl c-profile" data-l="Profile">
+      <td {...CELL_ROLE} className={`bl ${styles.profileCell}`} data-l="Profile">
         <ProfileLink user={user} />
       </td>
       <td {...CELL_ROLE} className="num s2" data-l="Orders">
@@ -55,9 +56,9 @@ export function UserRow(props: UserRowProps) {
 }
 
 function UserActions({ user, isSelf, onMakeAdmin, onEndSessions, onRemove }: UserRowProps) {
-  if (isSelf) return <span className="small muted self">{CANNOT_REMOVE_SELF}</span>
+  if (isSelf) return <span className={`small muted ${styles.ownRow}`}>{CANNOT_REMOVE_SELF}</span>
   return (
-    <div className="acts three-a">
+    <div className={`acts ${styles.actions}`}>
       <button type="button" className="b q sm" onClick={onRemove}>
         Remove User<span className="vh"> {user.name}</span>
       </button>

@@ -128,7 +128,6 @@ function ProfileLeaveGuard({ changes }: { changes: number }) {
   return (
     <ConfirmDialog
       title="Leave without saving?"
-      cancelLabel="Cancel"
       confirmLabel="Leave page"
       onCancel={leaving.reset}
       onConfirm={leaving.proceed}

@@ -64,7 +64,7 @@ export function useProfileForm(record: UserRecord, onSaved: () => void) {
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) notify.error(NOT_SIGNED_IN)
       else if (error instanceof ApiError && error.problem.code === 'version-conflict') {
-        showConflict(error.problem.now as UserRecord)
+        showConflict(error.problem.current as UserRecord)
       } else showErrors(error)
     }
   })

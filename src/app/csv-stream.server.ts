@@ -1,0 +1,16 @@
+import { Readable } from 'node:stream'
+import { type CsvRow, formatCsv, formatCsvRows } from '#app/lib/csv.ts'
+
+async function* formatBatches(head: readonly string[], batches: AsyncIterable<readonly CsvRow[]>) {
+  yield formatCsv(head, [])
+  for await (const rows of batches) if (rows.length > 0) yield formatCsvRows(rows)
+}
+
+/** A CSV file in parts. A failure ends it with an error: an incomplete file must not look complete. */
+export function streamCsv(
+  head: readonly string[],
+  batches: AsyncIterable<readonly CsvRow[]>,
+): ReadableStream<Uint8Array> {
+  const file = Readable.from(formatBatches(head, batches), { objectMode: false })
+  return Readable.toWeb(file) as ReadableStream<Uint8Array>
+}

@@ -1,0 +1,26 @@
+import { QuantityTable } from '#app/orders/product-page/quantity-table.tsx'
+import type { Product } from '#app/products/contract.ts'
+import { getSellingTerms } from '#app/products/rules.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import styles from './quantity-dialog.module.css'
+
+interface QuantityDialogProps {
+  product: Product
+  quantity: number
+  onChoose: (quantity: number) => void
+  onClose: () => void
+}
+
+/** Prices of other quantities of a product. */
+export function QuantityDialog({ product, quantity, onChoose, onClose }: QuantityDialogProps) {
+  return (
+    <Dialog title={`Compare quantities: ${product.name}`} className={`${styles.dialog}`} onClose={onClose}>
+      <QuantityTable
+        name={product.sku}
+        terms={getSellingTerms(product)}
+        chosen={quantity}
+        onChoose={onChoose}
+      />
+    </Dialog>
+  )
+}
