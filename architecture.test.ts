@@ -98,7 +98,7 @@ test('production code needs no devDependency; only a start without a current bui
   ])
 })
 
-/** The groups of files that import each other in a circle, by Tarjan's algorithm. Type-only imports count. */
+/** Groups of files that import each other in a circle (Tarjan's algorithm). Type-only imports count. */
 function findImportCycles(imports: readonly Import[]): string[][] {
   const targets = Map.groupBy(imports, ({ from }) => from)
   const order = new Map<string, number>()

@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 const FRAME =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*(infinite|queriesObserver|useQueries|mutationObserver|useMutation|useBlocker))/i
 
-/** Tells each screen that `routes.tsx` imports lazily the name of its file: a page preloads its screen's code by it. */
+/** Tells each screen that `routes.tsx` imports lazily its file name, which is used to preload the screen's code. */
 const screenFiles: Plugin = {
   name: 'screen-files',
   enforce: 'pre',
@@ -45,7 +45,7 @@ function shortClassName(name: string, file: string): string {
 
 const readableClassName = (name: string, file: string) => `${basename(file, '.module.css')}-${name}`
 
-// Two builds of one source: what the browser loads (hashed, immutable) and what the server renders with.
+// Two builds of one source: for the browser (hashed, immutable) and for the server's renderer.
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [screenFiles, inlineClassNames, react()],
   appType: 'custom',
@@ -61,7 +61,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         outDir: 'dist/client',
         emptyOutDir: true,
         target: 'baseline-widely-available',
-        // The oldest browsers that know light-dark(): see docs/decisions/0001-plain-css-with-tokens.md.
+        // The oldest browsers that support light-dark(); see docs/decisions/0001-plain-css-with-tokens.md.
         cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
         manifest: true,
         assetsInlineLimit: 0,
@@ -69,7 +69,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         rolldownOptions: {
           input: ['src/browser/main.tsx', 'src/browser/bootstrap-script.ts', 'src/ui/fonts.css'],
           output: {
-            // What every screen needs changes seldom and compresses best as a whole; what only some need stays out.
+            // Code that all screens need changes seldom and compresses best in one chunk; the rest is separate.
             codeSplitting: { groups: [{ name: 'frame', test: FRAME }] },
           },
         },

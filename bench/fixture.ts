@@ -1,4 +1,4 @@
-/** Where the bench happens: a durable PostgreSQL of its own, and shops of known sizes on it, kept between runs. */
+/** A durable PostgreSQL server with shops of known sizes, kept between runs. */
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,14 +13,14 @@ import { type ShopProcess, startShop } from '../testing/shop-process.ts'
 import type { Bench } from './figures.ts'
 import type { OrderedProduct } from './order-load.ts'
 
-/** Signs the sessions of the bench's buyers, who need no password then. */
+/** Signs the sessions of the benchmark's buyers, which need no password. */
 export const SECRET = 'a-secret-for-the-bench-of-at-least-32-signs'
 
-/** Commits are synced, as everywhere; the rest is what anybody gives a database on a machine of its own. */
+/** Commits are synced, as everywhere. The other settings are usual for a dedicated computer. */
 const SETTINGS = { shared_buffers: '512MB', max_wal_size: '4GB' }
 const FOLDER = join(tmpdir(), 'fixit-bench')
 
-/** As large as the demo catalogue, and busy. */
+/** As large as the demo catalog, and busy. */
 export const SMALL_SHOP: ShopSize = { products: 100, orders: 1_000 }
 
 let runningServer: PostgresServer | undefined
@@ -40,7 +40,7 @@ async function onServer<Row extends pg.QueryResultRow>(statement: string): Promi
   }
 }
 
-/** A database filled by other tables or another filling is no longer the same shop. */
+/** Changes with the tables and the generated data, so that an outdated shop is not reused. */
 function fingerprint(): string {
   const folder = new URL('../src/db/migrations/', import.meta.url)
   const files = readdirSync(folder)
@@ -65,7 +65,7 @@ async function fill(url: string, size: ShopSize, { report }: Bench) {
   await db.destroy()
 }
 
-/** The database of a shop of `size`, filled once and copied for whoever means to write into it. */
+/** The database of a shop of `size`. It is filled once; copy it to write to it. */
 export async function shopOf(size: ShopSize, bench: Bench): Promise<string> {
   const name = `shop_${size.products}_${size.orders}_${fingerprint()}`
   const { url } = await ensureServer()
@@ -83,7 +83,7 @@ export async function shopOf(size: ShopSize, bench: Bench): Promise<string> {
   return databaseUrl(url, name)
 }
 
-/** A copy to write into; gone when it is closed. */
+/** A copy to write to, removed when it is closed. */
 export async function copyOf(url: string): Promise<{ url: string; close(): Promise<void> }> {
   const name = `copy_${randomBytes(4).toString('hex')}`
   await onServer(`create database ${name} template ${new URL(url).pathname.slice(1)}`)
@@ -95,7 +95,7 @@ export async function copyOf(url: string): Promise<{ url: string; close(): Promi
   }
 }
 
-/** The shop as an operator runs it, on that database. */
+/** Starts the shop on that database as an operator would. */
 export function openShopOn(url: string, env: Record<string, string> = {}): Promise<ShopProcess> {
   return startShop({
     DATABASE_URL: url,
@@ -107,7 +107,7 @@ export function openShopOn(url: string, env: Record<string, string> = {}): Promi
   })
 }
 
-/** The first machines of a shop to write into, with pieces enough for every order of the bench. */
+/** The first products of a shop, with enough stock for all orders of the benchmark. */
 export async function stockedProducts(pool: pg.Pool, count: number): Promise<OrderedProduct[]> {
   await pool.query('update products set stock = 1000000, min_order = 0 where archived_at is null')
   const { rows } = await pool.query<{ id: string; unit_price: number }>(
@@ -117,7 +117,7 @@ export async function stockedProducts(pool: pg.Pool, count: number): Promise<Ord
   return rows.map(({ id, unit_price }) => ({ id, price: unit_price / 100 }))
 }
 
-/** Asks for a page again and again: a popular one is compressed as well as can be, in the background. */
+/** Requests a page repeatedly, so that it is recompressed at maximum quality in the background. */
 export async function addRecentOrders(url: string) {
   for (let visit = 0; visit < 20; visit += 1) {
     await (await fetch(url, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()

@@ -1,4 +1,4 @@
-/** Buyers who order one after the other, in a process of their own: every buyer waits for the answer. */
+/** Buyers who place orders one after the other, in a process of their own. */
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { startChild } from './child.ts'
@@ -15,7 +15,7 @@ export interface OrderTask {
   buyers: readonly { cookie: string }[]
   products: readonly OrderedProduct[]
   lines: number
-  /** How long, or how many of each buyer. */
+  /** The duration, or the number of orders of each buyer. */
   seconds?: number
   orders?: number
 }
@@ -76,7 +76,7 @@ async function run(task: OrderTask): Promise<OrderAnswer> {
   return { perSecond: duration.length / seconds, medianMs: duration.length ? median(duration) : 0, refused }
 }
 
-/** Throws where an order was refused: then it was not orders that were measured. */
+/** Throws if an order was rejected, because the result would not be the speed of placing orders. */
 export async function orderLoad(task: OrderTask): Promise<OrderAnswer> {
   const answer = await startChild<OrderAnswer>('order-load.ts', task).answer
   if (answer.refused > 0) throw new Error(`${answer.refused} orders of the bench were refused`)

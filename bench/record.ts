@@ -1,4 +1,4 @@
-/** Puts the figures of a whole run where they are read: the table and the picture of `docs/performance.md`. */
+/** Writes the results of a complete run to the table and the chart of `docs/performance.md`. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { chart } from './chart.ts'
 import { type Figure, isMet, rounded } from './figures.ts'

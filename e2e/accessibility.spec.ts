@@ -14,7 +14,7 @@ import {
 test.use({ expectedErrors: ['404 (Not Found)'] })
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** What the colours alone decide: nothing else differs between light and dark. */
+/** The rules that depend on colors: nothing else differs between light and dark. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 async function expectReadable(page: Page, path: string) {
@@ -25,7 +25,7 @@ async function expectReadable(page: Page, path: string) {
   await expectAccessible(page, path)
 }
 
-/** No violation of WCAG 2.2 AA, and nothing to scroll sideways for: light and dark, phone and desktop. */
+/** Expects no violation of WCAG 2.2 AA and no horizontal scrolling, in light and dark, on phone and desktop. */
 async function expectAccessible(page: Page, path: string) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const width of [360, 1440]) {
@@ -34,7 +34,7 @@ async function expectAccessible(page: Page, path: string) {
       await page.emulateMedia({ colorScheme })
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(beyond, `${path} at ${width} px is wider than the screen by`).toBeLessThanOrEqual(0)
-      // In the page itself, which has no frames: otherwise each look opens another page for its result.
+      // Legacy mode runs axe in the page itself. Otherwise each check opens another page.
       const axe = new AxeBuilder({ page }).setLegacyMode()
       const { violations } = await (colorScheme === 'light'
         ? axe.withTags(WCAG)
@@ -49,7 +49,7 @@ async function expectAccessible(page: Page, path: string) {
   }
 }
 
-/** The orange buttons whose words are not ink. Their ground is a gradient, of which axe does not judge the contrast. */
+/** Orange buttons whose text is not dark. Their background is a gradient, for which axe does not check the contrast. */
 function orangeButtonsWithLightText(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a, button')]
@@ -61,7 +61,7 @@ function orangeButtonsWithLightText(page: Page): Promise<string[]> {
   )
 }
 
-/** Amounts and quantities that begin on one line and end on the next. */
+/** Prices and quantities that wrap to a second line. */
 function wrappedNumbers(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -77,7 +77,7 @@ function wrappedNumbers(page: Page): Promise<string[]> {
   })
 }
 
-/** Buttons that a finger may miss. */
+/** Buttons that are too small for a finger. */
 function smallButtons(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('.b, .btn')]
@@ -120,7 +120,7 @@ test('screens of a signed-in buyer', async ({ page }) => {
   await expectAccessible(page, 'an order opened by an administrator')
 })
 
-/** An order of more than a hundred thousand dollars, under the longest PO number there may be. */
+/** An order above a hundred thousand dollars, with the longest possible PO number. */
 async function placeLargeOrder(page: Page): Promise<string> {
   const lines = []
   for (const [sku, quantity] of [
@@ -179,7 +179,7 @@ test('the confirmations after rows are added to the list and after an order is p
   await expectAccessible(page, 'rows on the list')
   await page.getByRole('link', { name: 'Open order list' }).click()
   await page.getByRole('button', { name: 'Place Order' }).click()
-  // It is the order of just now once more: asked about first.
+  // The order is the same as before, so the page warns first.
   await page.getByRole('button', { name: 'Order anyway' }).click()
   await expect(page.getByRole('heading', { name: /Order .* placed/ })).toBeVisible()
   await expectAccessible(page, 'an order placed')

@@ -24,7 +24,7 @@ async function signIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Signs the same user in in another browser. */
+/** Signs the same user in with another browser. */
 async function otherDevice(page: Page, person: { email: string; password: string }) {
   const context = await page
     .context()

@@ -84,7 +84,7 @@ test("Make Admin shows 'user made' and removes the button; it shows 'failed' to 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make Admin' }).click()
   await expect(toast(page, 'user made')).toBeVisible()
   await expect(row.getByRole('button', { name: 'Make Admin' })).toHaveCount(0)
-  // Signed out everywhere: the session from before is not an administrator's at once.
+  // The promotion signs the user out everywhere, so the previous session does not get the new role.
   await other.goto('/dashboard')
   await expect(other).toHaveURL(/\/login/)
   await waitForHydration(other)

@@ -49,7 +49,7 @@ test('Pay Now shows the amount due, how to pay it, a payment reference and the i
   const pdf = await page.request.get((await invoice.getAttribute('href')) ?? '')
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
 
-  // Cancelled in another tab: whoever comes back to this one is not asked to pay.
+  // Cancelled in another tab: this tab no longer asks for payment.
   await expect(page.getByText('Bank transfer', { exact: true })).toBeVisible()
   const cancelled = await page.request.post(`/api/orders/${placed.order._id}/transitions`, {
     data: { to: 'cancelled', note: '' },
@@ -70,7 +70,7 @@ test('/myorders/{id} highlights one order in the same table, and another buyerâ€
   await page.goto(`/myorders/${placed.order._id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders')
   await expect(page.getByRole('list', { name: 'Order history' })).toBeVisible()
-  // Printed, it is a sheet of its own.
+  // The order can be printed on its own.
   const rows = page.getByRole('table', { name: 'My Orders' }).locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(3)
   await page.emulateMedia({ media: 'print' })

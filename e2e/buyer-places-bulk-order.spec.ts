@@ -23,7 +23,7 @@ test('a guest finds a product, registers and orders in bulk, and everything is s
   const card = page.getByRole('article').filter({ hasText: 'FX-50M' })
   await card.getByRole('link', { name: /Buy Now/ }).click()
 
-  // A machine's page is for the signed-in: sign-in, register, and later back.
+  // A product page requires sign-in: sign in, register, and return.
   await expect(page).toHaveURL(/\/login\?from=/)
   await page.getByRole('link', { name: 'Please Register.' }).click()
   await page.getByLabel('Name').fill('Harbour Works')
@@ -41,7 +41,7 @@ test('a guest finds a product, registers and orders in bulk, and everything is s
   await page.getByLabel('Delivery address').fill('Quay 7, Harbour Road')
   await page.getByLabel('Phone').fill('+1 555 0142')
 
-  // Equal to the minimum is refused, in the exact words, and what was typed stays.
+  // A quantity equal to the minimum is rejected with the specified message, and the input is kept.
   const quantity = page.getByLabel('Quantity', { exact: true })
   await quantity.fill(String(product.minOrder))
   await page.getByRole('button', { name: 'Place Order' }).click()
@@ -123,7 +123,7 @@ test('the administrator from the configuration can sign in', async ({ page }) =>
   await page.getByLabel('Email').fill(ADMIN.email)
   await page.getByLabel('Password').fill(ADMIN.password)
   await page.getByRole('button', { name: 'Login' }).click()
-  // At once, before the sign-in has led anywhere by itself.
+  // Immediately, before the redirect after sign-in.
   await page.getByRole('link', { name: 'DASHBOARD' }).click()
   await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveText([
     /My Profile/,

@@ -1,4 +1,4 @@
-/** The error monitor of the browser tests sees what a page must never do, in every window. */
+/** The error monitor of the browser tests detects forbidden behavior of a page, in every window. */
 import { expect, test, waitForHydration } from './shop.ts'
 
 test.use({ expectedErrors: ['net::ERR', 'Failed to load resource', 'Content Security Policy'] })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
-/** Holds the page's own code back until it is let go. */
+/** Blocks the page's code until it is released. */
 async function holdCode(page: Page) {
   const held = Promise.withResolvers<void>()
   await page.route(/\/assets\/frame-.*\.js$/, async (route) => {
@@ -11,7 +11,7 @@ async function holdCode(page: Page) {
   return held.resolve
 }
 
-/** Every request from now on, as method and path. */
+/** All requests from now on, as method and path. */
 function requestsOf(page: Page): string[] {
   const seen: string[] = []
   page.on('request', (request) => {
@@ -37,7 +37,7 @@ test('a page’s code is requested after the page is shown, not before', async (
 
 test('the first interaction requests the code at once', async ({ page }) => {
   const seen = requestsOf(page)
-  // A picture that does not come keeps the page loading.
+  // An image that never arrives keeps the page loading.
   await page.route('**/drawings/**', () => undefined)
   await page.goto('/products', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -131,7 +131,7 @@ test.describe('a screen that a visitor is about to open', () => {
     const seen = requestsOf(page)
     await link.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Core drill 352' })).toBeVisible()
-    // Neither its code nor what it shows; the place for messages comes with the first touch of all.
+    // Neither its code nor its data. The toast region loads with the first interaction of all.
     const isItsRequest = /\/api\/products|\/assets\/(?!toast-region|unstyled)/
     expect(seen.filter((request) => isItsRequest.test(request))).toEqual([])
   })
@@ -167,7 +167,7 @@ test('the Back button returns to the same scroll position without a request', as
   expect(seen.filter((request) => request.includes('/api/products'))).toEqual([])
 })
 
-/** Adds up how far the parts of a page have moved, as the browser counts it. */
+/** Adds up the layout shifts that the browser reports. */
 function measureLayoutShift() {
   const counted = { shift: 0 }
   Object.assign(window, { counted })
@@ -200,7 +200,7 @@ for (const path of ['/', '/products', '/blog', '/login', '/businesssummery']) {
       const fontFiles = await page.evaluate(() => document.fonts.check('600 20px "Barlow Condensed"'))
       expect(fontFiles).toBe(true)
       const counted = await page.evaluate(() => (window as unknown as { counted: { shift: number } }).counted)
-      // A word of a long text may fall on another line; a block of it never moves.
+      // A word of a long text may wrap differently, but no block may move.
       expect(counted.shift).toBeLessThanOrEqual(0.02)
       await context.close()
     })

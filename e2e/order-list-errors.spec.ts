@@ -3,14 +3,14 @@ import { expect, findProduct, signInAsCustomer, test, waitForHydration } from '.
 
 test.use({ expectedErrors: ['net::ERR', '401 (Unauthorized)', '409 (Conflict)'] })
 
-/** A list of one machine, in the smallest quantity that can be ordered. */
+/** Opens an order list with one product in its smallest quantity. */
 async function openList(page: Page, sku = 'FX-60M') {
   const { _id, minOrder } = await findProduct(page, sku)
   const data = { mode: 'add', lines: [{ productID: _id, quantity: minOrder + 1 }] }
   expect((await page.request.post('/api/orderlist/lines', { data })).ok()).toBe(true)
   await page.goto('/orderlist')
   await waitForHydration(page)
-  // The page is asked for before the list is: what a journey does to the list's calls is meant for later ones.
+  // The page loads before the list: routes that a test sets up must affect later calls only.
   const quantity = page.getByRole('textbox', { name: `Quantity of ${sku}`, exact: true })
   await expect(quantity).toBeVisible()
   return { quantity }
@@ -20,7 +20,7 @@ const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order
 
 const ordersOf = async (page: Page) => (await (await page.request.get('/api/orders')).json()) as unknown[]
 
-/** The order reaches the shop, and its answer never reaches the buyer. */
+/** The order reaches the shop, but its response never reaches the buyer. */
 async function loseOneResponse(page: Page) {
   await page.route(
     '**/api/orders',
@@ -76,7 +76,7 @@ test('edits that could not be saved before a reload are saved after it', async (
   )
   await quantity.fill('77')
   await expect(page.getByText('Not saved yet.')).toBeVisible()
-  // The page that goes tries once more, in vain; the one that comes finds the shop again.
+  // The closing page tries once more and fails; the next page reaches the shop again.
   page.once('domcontentloaded', () => {
     isDown = false
   })
@@ -109,7 +109,7 @@ test('a late response does not undo a newer save', async ({ page }) => {
   const arrived = page.waitForResponse((answer) => answer.request().method() === 'GET')
   delayed.resolve()
   await (await arrived).finished()
-  // Whatever it would change is on the screen two frames later.
+  // Any change would be visible after two frames.
   await page.evaluate(
     () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
   )

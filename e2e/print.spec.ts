@@ -9,10 +9,10 @@ interface Product {
   orderMultiple: number
 }
 
-/** What fits between the margins of a sheet of A4, in CSS pixels. */
+/** The printable area of an A4 page, in CSS pixels. */
 const PAPER = { width: 703, height: 1032 }
 
-/** The smallest order of each of the first `count` machines that have enough pieces. */
+/** The smallest order of each of the first `count` products with enough stock. */
 async function smallestLines(page: Page, count: number) {
   const products = (await (await page.request.get('/api/products?limit=100')).json()) as Product[]
   const lines = products.flatMap(({ _id, price, quentity, minOrder, orderMultiple }) => {

@@ -19,7 +19,7 @@ interface Product {
 const smallestQuantity = ({ minOrder, orderMultiple }: Product) =>
   (Math.floor(minOrder / orderMultiple) + 1) * orderMultiple
 
-/** In cents, by the rule as a buyer would say it: the highest tier reached is the price of every unit. */
+/** In cents, calculated independently of the shop: the highest tier reached is the price of every unit. */
 function orderPrice({ price, priceTiers }: Product, quantity: number): number {
   const tier = priceTiers.filter(({ from }) => from <= quantity).at(-1)
   return Math.round((tier?.price ?? price) * 100) * quantity
@@ -30,7 +30,7 @@ const money = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 
 const toast = (page: Page, words: string | RegExp) =>
   page.locator('.Toastify__toast').filter({ hasText: words })
 
-/** Machines of which the smallest order can be placed twice, so that it leaves enough for other journeys. */
+/** Products with enough stock for two of the smallest orders, so that other tests can order them too. */
 async function productsInStock(page: Page, count: number): Promise<Product[]> {
   const all = (await (await page.request.get('/api/products')).json()) as Product[]
   const enough = all.filter((product) => product.quentity >= 2 * smallestQuantity(product))
@@ -53,7 +53,7 @@ async function open(page: Page, path: string) {
 const quantityOf = (page: Page, sku: string) =>
   page.getByRole('textbox', { name: `Quantity of ${sku}`, exact: true })
 
-/** What the order list says it comes to. */
+/** The total shown by the order list. */
 const total = (page: Page) => page.getByRole('region', { name: 'Your order' }).getByRole('status')
 
 async function changePrice(admin: Page, id: string, price: number) {
@@ -69,10 +69,9 @@ test('a purchaser pastes 40 rows, corrects one of three invalid ones, orders 38,
 }) => {
   await signInAsCustomer(page, 'Dana Whitlock')
   const products = await productsInStock(page, 40)
-  // One order reaches a price tier; the others are the smallest there may be.
+  // One line reaches a price tier; the others have the smallest valid quantity.
   const tieredIndex = products.findIndex(
-    ({ priceTiers: [tier], quentity }, index) =>
-      index > 3 && tier !== undefined && 2 * tier.from <= quentity,
+    ({ priceTiers: [tier], quentity }, index) => index > 3 && tier !== undefined && 2 * tier.from <= quentity,
   )
   const quantities = products.map((product, index) =>
     index === tieredIndex ? (product.priceTiers[0]?.from ?? 0) : smallestQuantity(product),
@@ -94,7 +93,7 @@ test('a purchaser pastes 40 rows, corrects one of three invalid ones, orders 38,
   await expect(table).toContainText('The quantity is in words. Enter a number.')
   await expect(table).toContainText(`Orders must be above the minimum of ${products[2]?.minOrder}.`)
 
-  // The nearest quantity that would do is a button.
+  // The nearest valid quantity is a button.
   await table.getByRole('button', { name: new RegExp(`^Use ${quantities[2]} `) }).click()
   await page.getByRole('button', { name: 'Add 38 valid rows' }).click()
   await expect(page.getByRole('heading', { name: '38 lines added to your order list' })).toBeVisible()
@@ -132,7 +131,7 @@ test('a purchaser pastes 40 rows, corrects one of three invalid ones, orders 38,
   expect(words).toContain('PO 2026-0815')
   await expect(page.getByRole('heading', { name: 'Your order list is empty' })).toBeVisible()
 
-  // A price goes up; ordering the same again says which.
+  // After a price increase, reordering shows the changed line.
   const repriced = ordered.find(({ product }) => product.sku !== products[tieredIndex]?.sku)?.product
   if (!repriced) throw new Error('nothing was ordered')
   await asAdmin(browser, shop.url, async (adminPage) => {
@@ -151,7 +150,7 @@ test('a purchaser pastes 40 rows, corrects one of three invalid ones, orders 38,
   await expect(page).toHaveURL(/\/orderlist$/)
   await expect(total(page)).toHaveText(money(totalDue + 1_000 * smallestQuantity(repriced as Product)))
 
-  // The same PO number again is asked about, and the earlier order is shown.
+  // The same PO number causes a warning that shows the earlier order.
   await page.getByLabel(/^PO number/).fill('po 2026-0815')
   await page.getByRole('button', { name: 'Place Order' }).click()
   const warning = page.getByRole('alert').filter({ hasText: 'Nothing is ordered yet.' })
@@ -185,7 +184,7 @@ test('a guest’s list stays in the browser and is merged into their account at 
     .getByRole('link')
     .click()
   await expect(quantityOf(page, first.sku)).toHaveValue(String(smallestQuantity(first)))
-  // Another tab of the same browser changes it; this one follows.
+  // A change in another tab of the browser appears in this one.
   const other = await context.newPage()
   await open(other, '/orderlist')
   await quantityOf(other, first.sku).fill('777')
@@ -229,7 +228,7 @@ test('two windows change one list: both changes are kept, and it is ordered once
   await expect(quantityOf(other, first.sku)).toHaveValue(more(first))
   await expect(quantityOf(other, second.sku)).toHaveValue(more(second))
 
-  // The first window still shows the older list: nothing is ordered that it does not show.
+  // The first window still shows the older list: it must not order what it does not show.
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('alert')).toContainText('Your order list was changed in another window')
   await page.getByRole('button', { name: 'Place Order' }).click()
@@ -286,7 +285,7 @@ test('a product page shows the savings of a price tier and remembers the usual q
   await card.getByRole('button', { name: /^Add to order list/ }).click()
   await toast(page, `${tier.from} × ${product.name} added.`).getByRole('link').click()
 
-  // Without any number: it is nearly the order of before, which is shown; the buyer decides.
+  // Without a PO number, the similar earlier order is shown and the buyer decides.
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(warning).toContainText('You placed a similar order in the last 7 days')
   await expect(warning).toContainText('PO 4711')
@@ -320,14 +319,14 @@ test('lines that cannot be ordered are marked and suggest quantities', async ({ 
   await expect(quantityOf(page, withMultiple.sku)).toBeFocused()
   await page.getByRole('button', { name: `Use ${wrong - 1} for ${withMultiple.sku}` }).press('Enter')
   await expect(quantityOf(page, withMultiple.sku)).toHaveValue(String(wrong - 1))
-  // The button is gone; the focus is not.
+  // The button has disappeared, but the focus is kept.
   await expect(quantityOf(page, withMultiple.sku)).toBeFocused()
   await page.getByRole('button', { name: `Remove ${out.sku}` }).click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(quantityOf(page, out.sku)).toHaveValue('30')
   await expect(quantityOf(page, out.sku)).toBeFocused()
-  // What is mended is not complained of any more.
+  // A corrected line is no longer reported.
   await page.getByRole('button', { name: `Remove ${out.sku}` }).click()
   await expect(page.getByText('Order not placed')).toHaveCount(0)
 })
@@ -336,7 +335,7 @@ test('a line that cannot be ordered is excluded from every total', async ({ page
   await signInAsCustomer(page)
   const [good, bad] = [await findProduct(page, 'FX-13CD'), await findProduct(page, 'FX-13CK')]
   const lines = [
-    // Saves more than a thousand.
+    // The price tier saves more than a thousand dollars.
     { productID: good._id, quantity: 160 },
     { productID: bad._id, quantity: bad.quentity + 1 },
   ]

@@ -74,7 +74,7 @@ test('the top bar depends on who is signed in', async ({ page }) => {
   await page.goto('/')
   await expect(bar.getByRole('link')).toHaveText(['HOME', 'BLOG', 'MY PORTFOLIO', 'ORDER LIST', 'DASHBOARD'])
   await expect(bar.getByText(person.name)).toBeVisible()
-  // A call still under way would be refused after it, rightly.
+  // After signing out, calls that are still running would be rejected.
   await page.waitForLoadState('networkidle')
   await bar.getByRole('button', { name: 'SIGN OUT' }).click()
   await expect(bar.getByRole('link', { name: 'SIGN IN' })).toBeVisible()
@@ -99,7 +99,7 @@ test('the sidebar differs for customers and administrators', async ({ page }) =>
   await page.goto('/dashboard')
   const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
   await expect(links).toHaveText([/My Profile/, /Add Review/, /My Orders/])
-  // The next sign-in ends this session: no page of it may still be asking.
+  // The next sign-in ends this session: no page may still use it.
   await page.goto('about:blank')
   await signInAsAdmin(page)
   await page.goto('/dashboard')

@@ -1,4 +1,7 @@
-/** What one client may take of the shop, at a real socket: bodies, lists, invoices and pictures that cost others nothing. */
+/**
+ * Limits for a single client, tested over a real socket: costly bodies, lists, invoices and images do not affect
+ * others.
+ */
 import { Agent, request } from 'node:http'
 import { expect, test } from 'vitest'
 import type { Purchase } from '../src/orders/contract.ts'
@@ -22,7 +25,7 @@ const keys = (count: number) =>
 const quickOrder = (body: unknown, more: object = {}) =>
   ask({ method: 'POST', path: '/api/quickorder', body, ...more })
 
-/** How many answers were made rather than found. */
+/** The number of responses that were built instead of read from the cache. */
 async function countCacheMisses(): Promise<number> {
   const { text } = await ask({ path: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })
   return Number(/fixit_page_cache_total\{result="miss"\} (\d+)/.exec(text)?.[1] ?? 0)
@@ -147,7 +150,7 @@ test('an account may create two invoices at a time and does not block other acco
   const [print, printOther] = [await invoices(), await invoices()]
   const answers = await Promise.all([print(), print(), print(), print(), printOther()])
   const statuses = answers.map(({ status }) => status)
-  // Which two of the four come first, the database decides.
+  // The database decides which two of the four come first.
   expect([statuses.slice(0, 4).sort(), statuses[4]]).toEqual([[200, 200, 429, 429], 200])
   expect((await print()).status).toBe(200)
 })

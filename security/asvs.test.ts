@@ -1,4 +1,4 @@
-/** Each requirement of OWASP ASVS 5.0, levels 1 and 2, is proved by a test that is there, or says since when and why not. */
+/** Every requirement of OWASP ASVS 5.0, levels 1 and 2, has an existing test, or a dated exception with a reason. */
 import { existsSync, readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
@@ -43,7 +43,7 @@ test('every test named in a row exists', () => {
   const missing = ROWS.filter(({ test: proof }) => {
     if (!proof) return false
     const [file = '', name = ''] = proof.split(' › ')
-    // The tables of the catalogue are tests as well.
+    // The tables of bad inputs are tests as well.
     const isTest = /\.(test|spec)\.ts$|^security\/bad-input\//.test(file)
     return !name || !isTest || !existsSync(file) || !readFileSync(file, 'utf8').includes(name)
   })

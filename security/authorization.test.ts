@@ -1,4 +1,4 @@
-/** Every call × everybody who may knock. The calls come from the router: a new one without a row fails. */
+/** Every route × every actor. The routes come from the router: one without a row fails. */
 import { expect, test } from 'vitest'
 import { openTestShop, problemOf, SECRET } from '../testing/test-shop.ts'
 import { ACTORS, createPersonas } from './authorization/personas.ts'
@@ -12,7 +12,7 @@ const mounted = new Set([
 ])
 
 async function describeResponse(answer: Response): Promise<string> {
-  // A stream of news has no end to wait for.
+  // An event stream never ends by itself.
   if (answer.headers.get('content-type')?.startsWith('text/event-stream')) await answer.body?.cancel()
   if (answer.status < 400) return String(answer.status)
   const { code } = (await answer.json()) as { code?: string }
@@ -23,7 +23,7 @@ test('every route has a row, and every row has a route', () => {
   expect(new Set(CALLS.map(({ route }) => route))).toEqual(mounted)
 })
 
-/** What the audit trail has told before any of them asks. */
+/** The audit trail before the requests. */
 const readAuditEntries = () => shop.db.selectFrom('audit_events').selectAll().orderBy('id').execute()
 const entriesBefore = await readAuditEntries()
 
@@ -38,7 +38,7 @@ test.each(CASES)('$route by $actor is answered $expected', async ({ route, actor
   const [method = ''] = route.split(' ')
   const as = personas.actors[actor]
   requestCount += 1
-  // Each from an address of its own, as limits are counted by it.
+  // Each request has its own client address, because rate limits count by address.
   const from = { 'x-fixit-client-ip': `10.1.${requestCount >> 8}.${requestCount & 255}` }
   const answer = await shop.ask(method, path, { as, body, headers: { ...from, ...headers } })
   expect(await describeResponse(answer)).toBe(expected)
@@ -55,7 +55,7 @@ test('no call changes or deletes existing audit entries', async () => {
   ])
 })
 
-// By then the first ones have signed out.
+// The first personas have signed out by now.
 const newPersonas = await createPersonas(shop, SECRET)
 
 interface AuthCall {
@@ -63,7 +63,7 @@ interface AuthCall {
   options?: { method?: string | string[] }
 }
 
-/** What the library brings and the shop does not offer. */
+/** The Better Auth calls that the shop does not offer. */
 const UNAVAILABLE = Object.values(shop.auth.api as unknown as Record<string, AuthCall>).flatMap(
   ({ path, options }) =>
     [options?.method ?? 'GET']

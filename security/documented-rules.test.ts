@@ -1,4 +1,4 @@
-/** docs/security-rules.md says what the code does: its figures, its tables, its neighbours and the places it names. */
+/** docs/security-rules.md matches the code: its numbers, tables, external services and file references. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const { customer, admin } = SESSION_LIMITS
 
-/** What a constant that is nobody else's business says. */
+/** The value of a constant that is not exported. */
 const inSource = (file: string, pattern: RegExp) =>
   Number(pattern.exec(source(file))?.[1]?.replaceAll('_', ''))
 const QUICK_ORDER = 'src/quick-order/api.server.ts'

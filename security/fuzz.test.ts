@@ -1,7 +1,7 @@
 /**
- * Ten thousand hostile requests, spread over every call the shop describes: never a 5xx, every refusal problem+json,
- * nothing written by what is refused, no secret in the log. `FUZZ_SEED=… npx vitest run security/fuzz.test.ts` repeats
- * a run; `FUZZ_CASES` makes it longer.
+ * Ten thousand hostile requests to all documented endpoints: never a 5xx, every error is problem+json, rejected
+ * requests write nothing, and no secret is logged. `FUZZ_SEED=… npx vitest run security/fuzz.test.ts` repeats a run;
+ * `FUZZ_CASES` makes it longer.
  */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const checksum = await checksumOf(db)
 const description = (await (await ask('GET', '/api/openapi.json')).json()) as Description
 const operations = [...describedOperations(description), ...UNDESCRIBED]
 
-/** Judging a password is slow on purpose: those calls get a smaller share. */
+/** Checking a password is slow by design, so those endpoints get fewer requests. */
 const weightOf = ({ name }: Operation) => (/sign-(in|up)(\/email)?$/.test(name) ? 1 : 8)
 const totalWeight = operations.reduce((sum, operation) => sum + weightOf(operation), 0)
 const shareOf = (operation: Operation) => Math.ceil((CASES * weightOf(operation)) / totalWeight)
@@ -31,7 +31,7 @@ interface FuzzContext {
   order: string
 }
 
-/** Every case comes from an address of its own, so that no limit answers in place of the call. */
+/** Each request has its own client address, so that no rate limit interferes. */
 let cases = 0
 
 function cookieOf({ caller }: Attack, { personas }: FuzzContext): string | undefined {
@@ -99,9 +99,9 @@ const isReading = ({ method }: Attack) => method === 'GET' || method === 'HEAD'
 async function runCases(attack: Attack, context: FuzzContext) {
   const answer = await send(attack, context)
   await checkResponse(attack, answer)
-  // What readings have written is seen at the end of their call.
+  // Writes caused by reading are checked at the end.
   if (isReading(attack)) return
-  // Some work goes on after the answer.
+  // Some work continues after the response.
   await settle()
   const now = await checksum()
   if (answer.status >= 400) expect(now, 'what is refused writes nothing').toBe(lastChecksum)

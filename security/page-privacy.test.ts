@@ -1,4 +1,4 @@
-/** Every page and file × everybody who may knock: the answer is the same, to the byte, whoever asks. */
+/** Every page and file × every actor: the response is the same for all, byte for byte. */
 import { createRouter } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
 import { routeTree } from '../src/routes.tsx'

@@ -1,4 +1,7 @@
-/** Whatever a name, an address, a review or a product holds is shown as text: on pages, in mails, on paper, in tables. */
+/**
+ * Names, addresses, reviews and products are shown as text everywhere: on pages, in emails, on invoices, in
+ * spreadsheets.
+ */
 import Papa from 'papaparse'
 import PostalMime from 'postal-mime'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -31,10 +34,10 @@ interface UserContent {
   pdf: Uint8Array
 }
 
-/** One buyer, one machine, one order and one review, all of whose words are `words`. */
+/** Creates a buyer, a product, an order and a review that all contain `text`. */
 async function createContent(text: string): Promise<UserContent> {
   const buyer = await personas.newUser()
-  // What nobody could see in a name is refused; src/users/api.test.ts tries that.
+  // Invisible characters in names are rejected; src/users/api.test.ts tests that.
   const line = readableText(text)
   const columns = { name: line, education: line, location: line, phone: line.slice(0, 40) }
   await ask('PUT', `/api/user/${buyer.email}`, buyer, columns)
@@ -79,7 +82,7 @@ async function createContent(text: string): Promise<UserContent> {
   }
 }
 
-/** The page or mail without its words: tags and the names of their attributes, in order. */
+/** The structure of a page or email without its text: tags and attribute names, in order. */
 function structureOf(html: string): string[] {
   return Array.from(
     html.matchAll(/<(\/?[a-z!][a-z0-9-]*)((?:\s+[^\s"'>/=]+(?:="[^"]*")?)*)\s*\/?>/gi),
@@ -102,11 +105,11 @@ const withoutSpaces = (text: string) => text.replace(/[\s\0\u200b]/g, '')
 
 const plainContent = await createContent('Nothing but words')
 
-/** The public pages once everything that people wrote reads `words`, however it came into the database. */
+/** The public pages when all user content is `text`, however it was stored. */
 async function pagesOf(text: string): Promise<string[]> {
   await inside.db.updateTable('products').set({ name: text, description: text }).execute()
   await inside.db.updateTable('reviews').set({ text, email: text }).execute()
-  // A write to the catalogue makes the shop render anew.
+  // A write to the catalog makes the shop render the pages again.
   await ask('PATCH', `/api/products/${plainContent.product}`, admin, {
     discription: text,
     version: await inside.versionOf(plainContent.product),
@@ -155,14 +158,14 @@ describe('in the documents of an order,', () => {
     '%s is text on the invoice, which runs nothing when it is opened',
     async (_name, text) => {
       const { pdf } = contentByText.get(text) ?? expect.fail()
-      // Compressed bytes may spell anything.
+      // Compressed bytes may contain any sequence.
       const objects = Buffer.from(pdf)
         .toString('latin1')
         .replace(/\bstream\r?\n[\s\S]*?\nendstream/g, '')
       expect(objects).toContain('/Type /Catalog')
       expect(objects).not.toMatch(/\/(JavaScript|JS|OpenAction|AA|Launch|URI|SubmitForm|EmbeddedFile)\b/)
       const shown = withoutSpaces(pdfPages(pdf).join(' '))
-      // What no face of ours can draw is left out, and nothing else.
+      // Only characters that no font contains are left out.
       const printable = text.replace(/[^\x20-\x7e]/g, '')
       expect(shown).toContain(withoutSpaces(printable))
     },

@@ -1,7 +1,7 @@
 /**
- * No regular expression takes more than linear time, whatever it is given: every expression of the source is attacked
- * with inputs made from its own characters, and a running shop with headers and addresses made the same way. What
- * counts is how the time grows with the input, not how long it takes here.
+ * No regular expression takes more than linear time for any input. Every expression in the source is attacked with
+ * inputs made of its own characters, and a running shop with such headers and URLs. The test measures how the time
+ * grows with the input, not its absolute value.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
@@ -15,15 +15,15 @@ import { openOnSocket } from '../testing/open-on-socket.ts'
 import { ORIGIN, openTestShop } from '../testing/test-shop.ts'
 import { connectionTo } from './bad-input/requests.ts'
 
-/** What an address and one header may have. */
+/** The maximum length of a URL or a header. */
 const LONGEST_INPUT = 16_384
 
-/** Expressions that are built while the shop runs, so that no literal shows them: the functions that use them. */
+/** Expressions that are built at runtime, so that the source has no literal for them: the functions that use them. */
 const FUNCTIONS_WITH_EXPRESSIONS = {
   'src/lib/readable-text.ts': [unreadableTextProblem, readableText],
   'src/quick-order/import/parse-cells.ts': [splitLine, normalizeCell],
   'src/quick-order/import/parse-quantity.ts': [parseQuantity],
-  // Made from the shop's own routes; the running shop is attacked below.
+  // Built from the shop's own routes; the running shop is attacked below.
   'src/server/edge/http-methods.server.ts': [],
   // `\S{n}(?=\S)` with a fixed n.
   'src/documents/pro-forma-document.server.ts': [],
@@ -53,14 +53,14 @@ const COMMON = 'a|A|0| |\t|\n|-|.|/|@|"|<|é|%40|a.|a-|0,|a@| a|0 |;|,|; |a=;|a,
   '|',
 )
 
-/** What might make an expression try again and again: its own letters and signs, alone and in pairs. */
+/** Inputs that might cause backtracking: characters of the expression, alone and in pairs. */
 function pumpsOf(source: string): string[] {
   const signs = [...new Set(source.replace(/\\[a-zA-Z]|[\\^$|()[\]{}*+?]/g, ''))].slice(0, 16)
   const words = source.match(/[\w@%=:;,<>"'/ -]{2,}/g)?.slice(0, 6) ?? []
   return [...new Set([...COMMON, ...signs, ...words, ...signs.flatMap((sign) => [`${sign}a`, ` ${sign}`])])]
 }
 
-/** What may have to stand first for the expression to begin at all. */
+/** Possible prefixes without which the expression would not start to match. */
 function startsOf(source: string): string[] {
   const [, plain = ''] = /^\^?((?:\\[^a-zA-Z]|[^\\^$|()[\]{}*+?.])*)/.exec(source) ?? []
   return [...new Set(['', plain.replaceAll('\\', '')])]
@@ -68,7 +68,7 @@ function startsOf(source: string): string[] {
 
 const ENDS = ['', '\u0000', '!', '\n\n']
 
-/** So quick is no danger, whether it grows or not. */
+/** Faster results are no risk, whether they grow or not. */
 const HARMLESS_MS = 4
 
 function fastest(work: () => unknown): number {
@@ -81,7 +81,9 @@ function fastest(work: () => unknown): number {
   return best
 }
 
-/** The first input whose time grows faster than its length (four times as long, sixteen times the time). */
+/**
+ * The first input whose time grows faster than its length: four times the length takes more than eight times as long.
+ */
 function findSlowInput(work: (input: string) => unknown, source = ''): string | undefined {
   for (const start of startsOf(source)) {
     for (const pump of pumpsOf(source)) {
@@ -160,7 +162,7 @@ describe('a running shop', async () => {
   const { ask } = connectionTo(url)
   const PUMPS = COMMON.filter((pump) => !/[\t\n\u0080-\uffff]/.test(pump))
 
-  /** Processor time of this process, the shop's and the caller's alike. */
+  /** Processor time of this process, including the shop and the client. */
   async function cost(length: number, toRequest: (text: string) => Parameters<typeof ask>[0], pump: string) {
     let best = Number.POSITIVE_INFINITY
     for (let round = 0; round < 3 && best > 20_000; round += 1) {

@@ -1,4 +1,4 @@
-/** What our own sources do nowhere, or in the places named here alone. */
+/** What the sources must not contain, or only in the files listed here. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -6,13 +6,13 @@ const SOURCES = globSync('src/**/*.{ts,tsx}')
   .filter((file) => !file.includes('.test.'))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
-/** Where `pattern` stands: each file once, in order. */
+/** The files that match `pattern`, in order. */
 const filesWith = (pattern: RegExp) =>
   SOURCES.filter(({ text }) => pattern.test(text))
     .map(({ file }) => file)
     .sort()
 
-/** Everything that `pattern` finds, each once. */
+/** All distinct matches of `pattern`. */
 const found = (pattern: RegExp) =>
   [...new Set(SOURCES.flatMap(({ text }) => text.match(pattern) ?? []))].sort()
 
@@ -20,12 +20,12 @@ test('no text is evaluated as code, and no other program is started', () => {
   expect(filesWith(/\beval\(|\bnew Function\b|\bset(?:Timeout|Interval)\(\s*['"`]|from 'node:vm'/)).toEqual(
     [],
   )
-  // The worker that decodes pictures, and the processes of the shop itself.
+  // The worker that decodes images.
   expect(filesWith(/from 'node:child_process'/)).toEqual(['src/products/images/image-encoder.server.ts'])
   expect(filesWith(/\b(?:exec|execFile|spawn)(?:Sync)?\(/).filter((file) => !isRegExpAlone(file))).toEqual([])
 })
 
-/** `exec` is a method of regular expressions as well. */
+/** `exec` is also a method of regular expressions. */
 function isRegExpAlone(file: string): boolean {
   const { text = '' } = SOURCES.find((source) => source.file === file) ?? {}
   return Array.from(text.matchAll(/(.?)\b(?:exec|execFile|spawn)(?:Sync)?\(/g)).every(
@@ -78,7 +78,7 @@ test('only SHA-256, HMAC-SHA-256 and Argon2id from Node are used', () => {
 })
 
 test('no secret comes from a predictable random number', () => {
-  // How long a transaction that lost waits before it tries again.
+  // The delay before a failed transaction is repeated.
   expect(filesWith(/Math\.random/)).toEqual(['src/db/pool.server.ts'])
 })
 

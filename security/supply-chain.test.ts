@@ -1,4 +1,4 @@
-/** What the shop is made of: exactly what the lockfile says, nothing that runs on installing, nothing with a known hole. */
+/** The packages of the shop: exactly those of the lockfile, without installation scripts or known vulnerabilities. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -45,7 +45,7 @@ test('the shop has at most twenty-five runtime dependencies', () => {
 })
 
 test('every locked package has an integrity hash and comes from the configured registry', () => {
-  // An address of its own would be fetched from there, whatever registry is set.
+  // A `resolved` URL would be used whatever registry is configured.
   const invalid = [...locked, ...lockedForLighthouse].filter(
     ([, { integrity, resolved, link }]) =>
       link || !integrity?.startsWith('sha512-') || resolved !== undefined,
@@ -57,7 +57,7 @@ test('no package runs a script on installation', () => {
   expect(readFileSync('.npmrc', 'utf8').split('\n')).toContain('ignore-scripts=true')
 })
 
-/** They would run something on installing, were they allowed to, and are known to work without it. None at present. */
+/** Packages with an installation script that are known to work without running it. None at present. */
 const KNOWN_SCRIPTS: readonly string[] = []
 
 test('every package with an installation script is listed by name', () => {
@@ -78,7 +78,10 @@ test('React Server Components and frameworks whose wire formats had holes are ab
   ).toEqual([])
 })
 
-/** The first release without the holes known on 21 November 2026; SECURITY.md says how the list is kept. */
+/**
+ * The first release without the vulnerabilities known on 21 November 2026; SECURITY.md describes how the list is
+ * updated.
+ */
 const MINIMUM: [name: string, version: string][] = [
   ['@hono/node-server', '1.19.13'],
   ['better-auth', '1.7.16'],

@@ -1,6 +1,6 @@
 /**
- * The neighbours fail, one after the other, while people do everything they do at once; then the neighbour comes back,
- * and without a restart so does the shop. What must come of each is in `fault-injection/matrix.ts`.
+ * External services fail one after the other while users do everything at once. When the service is back, the shop
+ * recovers without a restart. `fault-injection/matrix.ts` has the expected results.
  */
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
@@ -36,7 +36,7 @@ afterAll(async () => {
 }, 60_000)
 
 interface Fault {
-  /** Made while all is well. */
+  /** Prepared while everything works. */
   context(): Promise<TestContext>
   start(): Promise<void> | void
   heal(): Promise<void>
@@ -48,13 +48,13 @@ const inEnvironment = (start: () => Promise<void> | void, heal: () => Promise<vo
   heal,
 })
 
-/** A commit, or a statement that writes and is a transaction of its own. */
+/** Detects a commit, or a writing statement that is a transaction of its own. */
 function createTransactionEndDetector() {
   let isOpen = false
   return (question: string) => {
     if (/\bbegin\b/i.test(question)) isOpen = true
     const ends = /\bcommit\b/i.test(question)
-    // A prepared statement is sent once in full, and from then on by its name.
+    // A prepared statement is sent completely once, and then by its name.
     const writes = /\b(insert into|delete from|update "?\w+"? set|place-order)\b/i.test(question)
     const isTransactionEnd = ends || (writes && !isOpen)
     if (ends || /\brollback\b/i.test(question)) isOpen = false
@@ -101,11 +101,11 @@ const FAULTS: Record<Failure, Fault> = {
   },
 }
 
-/** Settles when everything works again; the shop gets some seconds for it, and no restart. */
+/** Waits until everything works again, without a restart of the shop. */
 async function recovered(fault: Fault): Promise<Record<Action, string>> {
   const until = performance.now() + 20_000
   for (;;) {
-    // A shop that has found its database silent asks for it every few seconds.
+    // While the database does not answer, the shop checks it every few seconds.
     const context = await vi.waitFor(() => fault.context(), { timeout: 20_000, interval: 200 })
     const outcomes = await runAllActions(context)
     if (ACTIONS.every((action) => outcomes[action] === 'works') || performance.now() > until) return outcomes
@@ -115,7 +115,7 @@ async function recovered(fault: Fault): Promise<Record<Action, string>> {
 interface Account {
   seen: Record<Action, string>
   recovered: Record<Action, string>
-  /** How often each deed was there afterwards. */
+  /** The number of records that each action left. */
   records: Partial<Record<Action, number>>
   repeated: string
   orders: number | undefined
@@ -128,7 +128,7 @@ async function runDuringFault(fault: Fault): Promise<Account> {
   await fault.heal()
   const back = await recovered(fault)
   const records = await countRecords(context)
-  // Whoever does not know whether the order was placed asks again, with the same key.
+  // A client that does not know the outcome repeats the order with the same key.
   const repeated = await order(context)
   return { seen, recovered: back, records, repeated, orders: (await countRecords(context)).order }
 }
@@ -145,7 +145,7 @@ describe.each(Object.keys(MATRIX) as Failure[])('%s', (failure) => {
       expect(account.seen[action]).toBe(expected)
       expect(account.recovered[action]).toBe('works')
       const count = account.records[action]
-      // What was confirmed is there, once; what was not is there once or not at all.
+      // A confirmed action has one record; an unconfirmed one has one or none.
       if (count !== undefined) expect(count <= 1 && (expected !== 'works' || count === 1)).toBe(true)
     },
   )
@@ -155,7 +155,7 @@ describe.each(Object.keys(MATRIX) as Failure[])('%s', (failure) => {
   })
 })
 
-/** How long `work` takes, in milliseconds. */
+/** The duration of `work` in milliseconds. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const since = performance.now()
   await work()
@@ -182,7 +182,7 @@ test('a database that does not answer delays nobody: cached pages are served, an
   const firstCalls = Promise.all(Array.from({ length: 30 }, () => timed(call)))
   for (let visit = 0; visit < 10; visit += 1) expect(await timed(page)).toBeLessThan(2_000)
   expect(Math.max(...(await firstCalls))).toBeLessThan(10_000)
-  // From here on it is known.
+  // From here on, the shop knows that the database does not answer.
   const pages = await Promise.all(Array.from({ length: 30 }, () => timed(page)))
   const calls = await Promise.all(Array.from({ length: 30 }, () => timed(call)))
   expect(Math.max(...pages, ...calls)).toBeLessThan(2_000)

@@ -1,22 +1,22 @@
-/** Stands between the shop and a neighbour, and fails on request as networks and servers do. */
+/** A proxy between the shop and a service that fails on request. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface FlakyProxy {
   readonly port: number
   /** Lets everything through again. */
   heal(): Promise<void>
-  /** Nobody listens any more, and whoever was connected is cut off. */
+  /** Accepts no connections and closes the existing ones. */
   refuse(): Promise<void>
-  /** Every answer comes so many milliseconds late. */
+  /** Delays every response by this many milliseconds. */
   delay(ms: number): void
-  /** Takes connections and questions, and never says a word. */
+  /** Accepts connections and requests, and never answers. */
   fallSilent(): void
-  /** Lets the question through and be done, and cuts the line before its answer. */
+  /** Lets a request through and closes the connection before its response. */
   cutAfter(shouldCut: ConnectionPolicy): void
   close(): Promise<void>
 }
 
-/** Made for each connection; tells whether this question is the one. */
+/** Created for each connection; decides whether to cut at this request. */
 type ConnectionPolicy = () => (question: string) => boolean
 
 type ProxyMode =
@@ -57,7 +57,7 @@ export async function openFlakyProxy(upstream: { host: string; port: number }): 
       server.write(chunk)
     })
     server.on('data', (chunk: Buffer) => {
-      // The deed is done by the time its answer is on the way.
+      // The service has done the work when its response arrives here.
       if (isCut) client.resetAndDestroy()
       else answer(client, chunk)
     })

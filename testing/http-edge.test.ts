@@ -1,4 +1,4 @@
-/** What the running process does with visitors it did not invite, and with more than it can take. */
+/** The running process under hostile requests and overload. */
 import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http'
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -26,7 +26,7 @@ interface Answer {
   text: string
 }
 
-/** A request as it is written here, without anything a fetch would add or tidy. */
+/** Sends a request exactly as given; `fetch` would add and change headers. */
 function send(url: string, path: string, options: RequestOptions = {}, body?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
@@ -51,7 +51,7 @@ const signIn = (url: string, headers: Record<string, string> = {}, password = 'w
     JSON.stringify({ email: ADMIN.email, password }),
   )
 
-/** Bytes as they are, over a connection of their own. @returns everything that came back until it was closed */
+/** Sends raw bytes over a new connection. @returns everything received until it was closed */
 function sendBytes(url: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
@@ -216,7 +216,7 @@ describe('behind a proxy', () => {
     const { url } = shop()
     const agent = new Agent({ keepAlive: false, maxSockets: 200 })
     const headers = { 'x-forwarded-for': '203.0.113.9', 'content-type': 'application/json' }
-    // Nothing that is kept: of that, everybody may have as much as they like.
+    // Not a cached response, because those are unlimited.
     const target = JSON.stringify({ terms: ['FX-24'] })
     const answers = await Promise.all(
       Array.from({ length: 150 }, () =>
@@ -236,17 +236,17 @@ describe('under overload', () => {
 
   test('the shop serves what it accepts, tells the rest to retry, and recovers afterwards', async () => {
     const { url } = shop()
-    // Of 256 places, readers get three in four; three times as many come.
+    // Reads may use 192 of the 256 slots; three times as many clients send requests.
     const callerCount = 3 * 192
     const agent = new Agent({ keepAlive: true, maxSockets: callerCount })
     onTestFinished(() => agent.destroy())
     await send(url, '/')
     const [machine] = JSON.parse((await send(url, '/api/products?limit=1')).text) as { _id: string }[]
-    // Nothing that is kept: of that, everybody may have as much as they like.
+    // Not a cached response, because those are unlimited.
     const target = `/api/products/${machine?._id}`
     const seen: Answer[] = []
     let isOver = false
-    /** Each asks again as soon as it is answered. */
+    /** Each client sends its next request when the response has arrived. */
     const callers = Array.from({ length: callerCount }, async () => {
       while (!isOver) seen.push(await send(url, target, { agent }))
     })

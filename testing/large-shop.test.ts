@@ -1,7 +1,6 @@
 /**
- * What a large shop is asked, and how the database answers. Twenty thousand machines, orders and buyers are enough:
- * each table is hundreds of pages, a hundred times what an index needs, so that the planner chooses as it would for a
- * million. Its statistics are real ones.
+ * The queries of a large shop and their plans. With twenty thousand products, orders and buyers, each table has
+ * hundreds of pages, so the planner chooses the same plans as for a million. Its statistics are real.
  */
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -43,7 +42,7 @@ const db = new Kysely<Schema>({
 const figures = createFacetCache(db)
 const stockOrder = createStockSortIndex(db)
 const now = new Date()
-/** Rows of every table that has many. */
+/** The row counts of all large tables. */
 let large: Map<string, number>
 
 beforeAll(async () => {
@@ -52,7 +51,7 @@ beforeAll(async () => {
     `select relname as name, reltuples as rows from pg_class where relkind = 'r' and reltuples >= 2000`,
   )
   large = new Map(rows.map((table) => [table.name, table.rows]))
-  // What is read whole now and then is read whole before the tests begin.
+  // Tables that are read completely at intervals are read before the tests.
   await stockOrder.refresh()
   await Promise.all([countAllOrders(db, now), countShippedByMonth(db, now), getRatingSummary(db, now)])
 }, 120_000)
@@ -73,7 +72,7 @@ interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-/** Everywhere that `work` reads a fifth of a large table or more, in whatever way: a list must not grow with it. */
+/** Scans during `work` that read a fifth of a large table or more: the cost of a list must not grow with the table. */
 async function readsTooMuch(work: () => Promise<unknown>): Promise<string[]> {
   asked.length = 0
   await work()
@@ -135,7 +134,7 @@ describe('the catalog', () => {
   )
 
   test('facet counts need no query between two reads', async () => {
-    // The next reading is due after thirty times what this one takes.
+    // The next read is due after thirty times the duration of this one.
     figures.invalidate()
     await figures.facets({})
     expect(await readsTooMuch(() => figures.facets({ family: ['core-drill'], priceTo: 900 }))).toEqual([])

@@ -1,4 +1,4 @@
-/** What the running process tells its operator: in the log, and in figures. */
+/** What the running process reports to its operator: the log and the metrics. */
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
@@ -148,7 +148,7 @@ test('the log shows who signed in, who was rejected and when, and no client can 
       .filter(({ requestId }) => requestId === answer.headers.get('x-request-id'))
       .map(({ msg, status }) => (msg === 'request' ? status : msg))
       .sort()
-  // Written a moment later, in the order of the requests.
+  // Access lines are written a moment later, in the order of the requests.
   await expect.poll(() => linesOf(guest)).toEqual([401])
   expect(linesOf(wrong)).toEqual([401, 'a password was wrong'])
   expect(linesOf(right)).toEqual([200, 'signed in'])
@@ -167,7 +167,7 @@ test('the log shows who signed in, who was rejected and when, and no client can 
       clientAddress: '127.0.0.1',
     })
   }
-  // Milliseconds of UTC, whatever the clock on the wall says.
+  // Log times are UTC in milliseconds, whatever the local time zone.
   for (const { time } of lines) expect(Math.abs(time - begun)).toBeLessThan(10 * 60_000)
   expect(lines.filter(({ msg }) => msg === 'all is well')).toEqual([])
   expect(readdirSync(shop.folder).filter((file) => /log/i.test(file))).toEqual([])

@@ -1,7 +1,4 @@
-/**
- * The shop's API in this process, without a socket and without any page or answer kept: every question reaches the
- * database.
- */
+/** The shop's API in this process, without a socket and without caches: every request reaches the database. */
 
 import { createAuth } from '../src/auth/auth.server.ts'
 import type { Db } from '../src/db/schema.server.ts'
@@ -48,7 +45,7 @@ export function openApi({ db, secret, origin, log, isDiskFull = () => false }: O
     api,
     auth,
     settle: background.waitForAll,
-    /** Ends what is under way; the database stays open. */
+    /** Ends running work; the database stays open. */
     async close() {
       feed.stop()
       await background.waitForAll()

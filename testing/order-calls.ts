@@ -1,4 +1,4 @@
-/** Orders of many lines at a test shop, and what their answers must be. */
+/** Places orders of many lines in a test shop and reads the responses. */
 import { expect } from 'vitest'
 import type { NewOrder, Order, RejectedLine } from '../src/orders/order-contract.ts'
 import type { Product } from '../src/products/contract.ts'
@@ -8,7 +8,7 @@ type Shop = Awaited<ReturnType<typeof openTestShop>>
 type Line = NewOrder['lines'][number]
 
 export function orderCalls({ ask, addProduct }: Shop) {
-  /** A line at the price the buyer saw: the list price unless said otherwise. */
+  /** A line with the price that the buyer saw, by default the list price. */
   const line = (machine: Product, quantity: number, price = machine.price): Line => ({
     productID: machine._id,
     quantity,

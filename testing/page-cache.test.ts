@@ -1,4 +1,4 @@
-/** Pages as they leave a running shop: fresh in every process, and there for everybody whatever a stranger sends. */
+/** Cached pages of a running shop: current in every process, and bounded whatever a guest requests. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -119,7 +119,7 @@ describe('requests from guests', () => {
   })
 })
 
-/** Sends bytes without end, as fast as they are taken, and tells what was answered. */
+/** Sends bytes as fast as they are accepted. @returns the status of the response */
 function sendMegabytes(count: number, headers: Record<string, string | number>): Promise<number> {
   const block = randomBytes(1024 * 1024)
   return new Promise((resolve, reject) => {
@@ -133,7 +133,7 @@ function sendMegabytes(count: number, headers: Record<string, string | number>):
       resolve(answer.statusCode ?? 0)
       sending.destroy()
     })
-    // Whoever has been refused and goes on sending is cut off.
+    // The shop closes the connection of a client that keeps sending after a rejection.
     sending.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EPIPE' || error.code === 'ECONNRESET' ? resolve(413) : reject(error),
     )

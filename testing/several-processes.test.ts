@@ -1,4 +1,4 @@
-/** Several processes of one shop on one PostgreSQL: who answers makes no difference, and none is missed when it ends. */
+/** Several processes of one shop on one PostgreSQL database: any of them can answer, and stopping one loses nothing. */
 import { execFileSync } from 'node:child_process'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -51,7 +51,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await pause(50)
 }
 
-/** Over a connection of its own, so that now this process answers and now that one. */
+/** Opens a new connection, so that different processes answer. */
 function get(url: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { agent: false, headers }, async (answer) => {
@@ -66,7 +66,7 @@ function get(url: string, headers: Record<string, string> = {}): Promise<{ statu
 test('two processes print the administrator’s password once', async () => {
   const fixture = await newFixture()
   const shop = await fixture.open({ WEB_CONCURRENCY: '2', ADMIN_EMAIL: '', ADMIN_PASSWORD: '', DEMO: 'on' })
-  // The greeting has several lines, which need not arrive at once.
+  // The startup message has several lines, which may arrive separately.
   await until(() => shop.output().includes('shown this once'))
   await get(`${shop.url}/readyz`)
   expect(shop.output().match(/open at/g)).toHaveLength(1)
@@ -88,7 +88,7 @@ test('a session works in both processes, and each shows what the other wrote', a
   })
   const shop = await openTwo(fixture)
   const headers = { cookie: buyer.cookie }
-  // One request after the other: an account may ask for one whole list at a time.
+  // One request after the other: an account may request one complete list at a time.
   async function askEightTimes() {
     const answers: Awaited<ReturnType<typeof get>>[] = []
     for (let request = 0; request < 8; request += 1)
@@ -108,7 +108,7 @@ interface Sent {
   body?: unknown
 }
 
-/** A call of somebody by their cookie. */
+/** An API call with a session cookie. */
 const call = (shop: ShopProcess, path: string, { method = 'POST', as = '', body = {} }: Sent = {}) =>
   fetch(shop.url + path, {
     method,
@@ -118,7 +118,9 @@ const call = (shop: ShopProcess, path: string, { method = 'POST', as = '', body 
 
 const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
-/** Two shops of one process each, so that it is known who answers; their mails, and the administrator's session. */
+/**
+ * Two shops of one process each, so that the test knows which one answers; their mailbox and an administrator session.
+ */
 async function openSideBySide() {
   const fixture = await newFixture()
   const mailbox = await openSmtpServer()

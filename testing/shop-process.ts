@@ -1,4 +1,4 @@
-/** The shop as an operator runs it: a process of its own, reached over HTTP, killed and started again at will. */
+/** The shop as an operator runs it: a separate process, reached over HTTP, which tests kill and restart. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,17 +8,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 export const ADMIN = { email: 'admin@fixit.example', password: 'admin-secret' }
 
 export interface ShopProcess {
-  /** Stays the same over restarts. */
+  /** Stays the same after restarts. */
   readonly url: string
   readonly folder: string
-  /** Undefined while it does not run. */
+  /** Undefined while it is not running. */
   readonly pid: number | undefined
-  /** @returns the exit code; null where a signal ended it */
+  /** @returns the exit code; null if a signal ended it */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   start(): Promise<void>
-  /** How it ended by itself: the exit code and everything it said. */
+  /** Settles when the process ends by itself, with the exit code and its output. */
   ended(): Promise<{ code: number | null; output: string }>
-  /** Everything it has said since it was first started. */
+  /** The output of all runs so far. */
   output(): string
   /** Stops the process and removes its data. */
   dispose(): Promise<void>
@@ -30,7 +30,7 @@ interface Running {
   exit: Promise<number | null>
 }
 
-/** As `npm start` starts it, without npm between us and its signals. */
+/** The command of `npm start` without npm, which would receive our signals. */
 const [, ...START] = (
   JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
 ).scripts.start.split(' ')
@@ -58,17 +58,17 @@ const environment = (folder: string, port: string, env: Record<string, string>) 
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
   LOG_LEVEL: 'warn',
-  // Dozens of starts in one run: what one has compiled, the next one takes over.
+  // Shares the compile cache between the dozens of starts of a run.
   NODE_COMPILE_CACHE: join(tmpdir(), 'fixit-compiled'),
   ...env,
 })
 
-/** A start that is not waited for: to be cut off. @param env names its own DATA_DIR */
+/** Starts a process without waiting for it, to interrupt it. @param env must contain DATA_DIR */
 export function beginStart(env: Record<string, string>): Running {
   return launch(environment(env.DATA_DIR ?? '', '0', env))
 }
 
-/** As an operator types it: with npm, and a shell of npm's, between us and the shop. */
+/** Starts the shop with npm, and so with npm's shell between the test and the shop. */
 export async function startWithNpm(env: Record<string, string>): Promise<Running & { url: string }> {
   const own = { ...environment(env.DATA_DIR ?? '', '0', env), npm_lifecycle_event: undefined }
   const running = launch(own, ['npm', 'start'])
@@ -76,13 +76,13 @@ export async function startWithNpm(env: Record<string, string>): Promise<Running
 }
 
 /**
- * A shop whose standard output takes nothing: a full disk, or a reader that has stopped.
- * @param env names its own PORT
+ * A shop whose standard output cannot be written: a full disk, or a reader that has stopped.
+ * @param env must contain PORT
  */
 export async function startMuted(output: 'full disk' | 'stopped reader', env: Record<string, string>) {
   const out = output === 'full disk' ? openSync('/dev/full', 'w') : 'pipe'
   const all = environment(env.DATA_DIR ?? '', '0', { LOG_LEVEL: 'info', ...env })
-  // Nobody listens to its standard output: a pipe fills up.
+  // Nobody reads its standard output, so a pipe fills up.
   const child = spawn(process.execPath, START, { stdio: ['ignore', out, 'pipe'], env: all })
   let errors = ''
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -99,7 +99,7 @@ export async function startMuted(output: 'full disk' | 'stopped reader', env: Re
   return { url, child, exit, complaints: () => errors }
 }
 
-/** Settles with the address once the process says that it is open; rejects with what it said when it ends instead. */
+/** Settles with the URL when the process reports that it is open; rejects with its output if it ends instead. */
 function opened({ child, output, exit }: Running): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
@@ -110,7 +110,7 @@ function opened({ child, output, exit }: Running): Promise<string> {
   })
 }
 
-/** @param env on top of a fresh data folder, any free port and a known administrator; may name its own DATA_DIR */
+/** @param env in addition to a new data folder, a free port and a known administrator; may contain DATA_DIR */
 export async function startShop(env: Record<string, string> = {}): Promise<ShopProcess> {
   const folder = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'fixit-shop-'))
   let running: Running | undefined

@@ -1,4 +1,4 @@
-/** How the process begins: with others at the same moment, cut off and again, over a failed migration, in an old folder. */
+/** How the process starts: several at once, interrupted and repeated, with a failing migration, in an old folder. */
 import {
   chmodSync,
   existsSync,
@@ -96,13 +96,13 @@ test('three processes start on one empty database: one catalog, one administrato
   expect(admins).toEqual([{ email: ADMIN.email }])
 })
 
-/** A first start makes its own administrator and the demo catalog. */
+/** The settings of a first start that creates its own administrator and the demo catalog. */
 const FIRST = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '', DEMO: 'on' }
 
 const shownPasswords = (said: string) =>
   [...said.matchAll(/Password \(shown this once\): (\S+)/g)].map(([, password = '']) => password)
 
-/** Everything a first start makes is there, and the last password that was shown signs in. */
+/** Expects everything that a first start creates, and that the last printed password works. */
 async function expectCompleted(shop: ShopProcess, saidBefore = ''): Promise<void> {
   const products = (await (await fetch(`${shop.url}/api/products`)).json()) as unknown[]
   expect(products).toHaveLength(DEMO_CATALOG.length)
@@ -150,7 +150,7 @@ test('first starts killed at random moments in an open folder are completed late
   let said = ''
   for (let time = 1; time <= 5; time += 1) {
     const start = beginStart({ ...FIRST, DATA_DIR: folder })
-    // The first one while the database is being made, the others at any moment of what follows.
+    // The first one is killed while the database is created, the others at random moments after that.
     if (time > 1)
       await expect.poll(() => existsSync(join(folder, 'database')), { timeout: 90_000 }).toBe(true)
     await Promise.race([pause(Math.random() * 2_500), start.exit])
@@ -191,7 +191,7 @@ test('a failed migration leaves the schema unchanged, and the running shop conti
   expect(await migrationsIn(db)).toEqual(Object.keys(MIGRATIONS))
   const placed = await sendOrder(shop.url, newOrderIntent(buyer ?? expect.fail(), product, 2))
   expect(placed.kind).toBe('placed')
-  // Put right, it goes through.
+  // After the migration is fixed, it succeeds.
   await migrate(connected(url), undefined, withNext({ up: async () => undefined }))
   expect(await migrationsIn(db)).toContain('9000-next')
 })

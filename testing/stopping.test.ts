@@ -1,4 +1,4 @@
-/** How the process ends: on request, by a lost database; and how a backup is taken while it runs. */
+/** How the process ends: on request, or after it lost its database; and backups while it runs. */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -38,7 +38,7 @@ function createBuyersAndProduct(fixture: Fixture) {
   }))
 }
 
-/** Buyers who order until the shop takes no more. */
+/** Buyers who order until the shop accepts no more. */
 function startOrdering(url: string, { product, buyers }: Awaited<ReturnType<typeof createBuyersAndProduct>>) {
   const answers = new Map<string, OrderResult>()
   const running = Promise.withResolvers<void>()
@@ -56,7 +56,7 @@ function startOrdering(url: string, { product, buyers }: Awaited<ReturnType<type
   return { answers, underWay: running.promise, done }
 }
 
-/** Somebody who reads the news of orders: a connection that would never end by itself. */
+/** Reads order events over a connection that never ends by itself. */
 function readOrderEvents(url: string, buyer: Buyer): Promise<void> {
   return new Promise((opened, failed) => {
     const headers = { accept: 'text/event-stream', cookie: buyer.cookie }
@@ -163,7 +163,7 @@ test('a backup of a running embedded shop has every order confirmed before it, a
   expect(found.orders).toBeGreaterThan(0)
 })
 
-/** Takes every connection and never says a word. */
+/** Accepts every connection and never answers. */
 async function hangingServer() {
   const connected = Promise.withResolvers<void>()
   const server = createServer((socket) => {
@@ -201,7 +201,7 @@ test.each(['full disk', 'stopped reader'] as const)(
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     })
     onTestFinished(() => void shop.child.kill('SIGKILL'))
-    // More than a pipe and the shop's own queue hold.
+    // More than a pipe and the shop's own queue can hold.
     const path = '/no-such-page/'.padEnd(180, 'x')
     const asked = async () => {
       for (let request = 0; request < 700; request += 1) await (await fetch(shop.url + path)).text()

@@ -1,4 +1,4 @@
-/** Ready bytes: what leaves the shop without being made anew, against a bare server that sends the same. */
+/** Cached responses, compared with a bare server that sends the same bytes. */
 import { request } from 'node:http'
 import { startBare } from '../bare.ts'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
@@ -14,7 +14,7 @@ interface Answer {
   body: Buffer
 }
 
-/** As it comes over the wire, still compressed. */
+/** As transferred, still compressed. */
 function ask(url: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request(url, { headers, agent: false }, async (answer) => {
@@ -34,7 +34,7 @@ function ask(url: string, headers: Record<string, string>): Promise<Answer> {
   })
 }
 
-/** Rounds of both, one after the other, so that a busy moment of the machine meets both. */
+/** Alternates both, so that a busy moment of the computer affects both. */
 async function sideBySide(
   ours: () => Promise<number>,
   theirs: () => Promise<number>,

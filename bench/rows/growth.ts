@@ -1,4 +1,4 @@
-/** Whether the shop grows slower as it grows larger: what its screens ask, in a small shop and in a large one. */
+/** Whether screens become slower as the shop grows: their API calls in a small and in a large shop. */
 import { type Buyer, createBuyers } from '../../testing/torture/buyers.ts'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
 import { copyOf, SECRET, SMALL_SHOP, shopOf } from '../fixture.ts'
@@ -14,7 +14,7 @@ interface SizedShop {
   product: { id: string; price: number }
 }
 
-/** What each screen asks, all at once as the screen does. */
+/** The calls of each screen, sent at once as the screen does. */
 const SCREENS: Record<string, (shop: SizedShop, turn: number) => string[]> = {
   home: () => [
     '/api/products?sort=newest&limit=6&fields=card',
@@ -27,7 +27,7 @@ const SCREENS: Record<string, (shop: SizedShop, turn: number) => string[]> = {
     '/api/products/facets?family=rotary-hammer&inStock=1',
   ],
   search: (_shop, turn) => {
-    // Broad words, words of one kind, a part of a SKU, a slip.
+    // Common words, words of one family, a part of a SKU, a typo.
     const q = encodeURIComponent(['hammer girders', 'magnetic drill', 'fx-9', 'gridres'][turn % 4] ?? '')
     return [`/api/products?q=${q}&sort=newest&limit=24&fields=card`, `/api/products/facets?q=${q}`]
   },
@@ -47,7 +47,7 @@ async function openSizedShop(url: string): Promise<SizedShop> {
   const [row] = rows
   if (!seat || !row) throw new Error('the bench has neither buyer nor machine')
   await api.pool.query('update products set stock = 1000000, min_order = 0 where id = $1', [row.id])
-  // Twenty of the shop's orders are this buyer's, in either shop.
+  // In both shops, twenty orders belong to this buyer.
   await api.pool.query(
     `update orders set user_id = $1, buyer_email = $2 where id in (select id from orders order by id desc limit 20)`,
     [seat.id, seat.email],
@@ -75,7 +75,7 @@ const order = ({ api, buyer, product }: SizedShop) =>
     },
   })
 
-/** Now the one and now the other, so that a busy moment meets both. */
+/** Alternates both, so that a busy moment of the computer affects both. */
 async function compared(
   shops: readonly [SizedShop, SizedShop],
   turns: number,

@@ -1,4 +1,4 @@
-/** Lighthouse as everybody runs it: a mobile phone, its slow network and processor simulated. */
+/** Lighthouse with its default settings: a simulated mobile phone with a slow network and processor. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { openScriptless } from '../scriptless.ts'
 
 const run = promisify(execFile)
 const PAGES = ['/', '/products', '/blog', '/login']
-/** A package of its own: neither the shop nor its tests need Lighthouse and what it brings along. */
+/** A separate package, so that neither the shop nor its tests install Lighthouse and its dependencies. */
 const FOLDER = new URL('../lighthouse/', import.meta.url)
 const PROGRAM = new URL('node_modules/lighthouse/cli/index.js', FOLDER)
 const FLAGS =
@@ -84,7 +84,7 @@ const SCORED: Record<keyof Audits, Scores> = {
   tbtMs: { description: 'total blocking time', unit: 'ms', target: 50, better: 'below' },
 }
 
-/** Of these, the machine itself decides a part. */
+/** These depend on the speed of the computer. */
 const TIMING_AUDITS = new Set<keyof Audits>(['performance', 'lcpSeconds', 'tbtMs'])
 
 async function measure(bench: Bench): Promise<Figure[]> {

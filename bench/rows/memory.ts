@@ -1,4 +1,4 @@
-/** What the server process holds: at rest, and after a while of everything at once. */
+/** The memory of the server process: at rest, and after some time under mixed load. */
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createKysely, openPool } from '../../src/db/pool.server.ts'
@@ -8,7 +8,7 @@ import { copyOf, openShopOn, SECRET, SMALL_SHOP, shopOf, stockedProducts } from 
 import { load } from '../load.ts'
 import { orderLoad } from '../order-load.ts'
 
-/** Resident memory in MB, as the kernel counts it. */
+/** Resident memory in MB, as reported by the kernel. */
 function residentMb(pid: number | undefined): number {
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1024

@@ -1,4 +1,4 @@
-/** Placing orders: the driver's share, over HTTP, with many lines, and how often the database is asked. */
+/** Placing orders: the share of the database, over HTTP, with many lines, and the number of round trips. */
 
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
@@ -18,7 +18,7 @@ import { watchStatements } from '../wire.ts'
 const CLIENTS = 8
 const HTTP_CLIENTS = 10
 const PRODUCTS = 50
-/** pgbench prepares a statement for each of them on each connection: more would measure that. */
+/** pgbench prepares a statement for each of them on each connection; with more, that would dominate. */
 const SAMPLED = 8
 
 function contextOf(db: Db, buyer: Buyer): Context {
@@ -51,7 +51,9 @@ async function placeOne(ctx: Context, product: OrderedProduct, key = newId()): P
   if (!outcome.done) throw new Error(`an order of the bench was refused: ${JSON.stringify(outcome.refusal)}`)
 }
 
-/** The statement as the shop sends it, twice for each machine, so that what differs between two orders is known. */
+/**
+ * The statement as the shop sends it, twice for each product, to find the parameters that differ between two orders.
+ */
 async function statements(pool: pg.Pool, products: readonly OrderedProduct[], buyer: Buyer) {
   const sent: SentStatement[] = []
   const db = new Kysely<Schema>({
@@ -72,7 +74,7 @@ async function statements(pool: pg.Pool, products: readonly OrderedProduct[], bu
   return pairs
 }
 
-/** Mails of orders that were placed past the shop are not its to send while it is measured. */
+/** The shop must not spend the measurement on emails of orders placed by pgbench. */
 async function clearOutbox(pool: pg.Pool) {
   await pool.query('update outbox set sent_at = now() where sent_at is null')
 }
@@ -98,7 +100,7 @@ async function ordersPerSecond(
   return placed / seconds
 }
 
-/** The second order of a shop: its connection is open and the statement known. */
+/** Measures the second order of a shop: its connection is open and the statement prepared. */
 async function roundTripsOfOneOrder(url: string, buyer: Buyer, products: readonly OrderedProduct[]) {
   const wire = await watchStatements(url)
   const shop = await openShopOn(wire.url)

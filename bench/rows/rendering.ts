@@ -1,4 +1,4 @@
-/** What the shop adds to React when a page is rendered afresh: its router, the data in the page, the finished head. */
+/** What the shop adds to React when a page is rendered: its router, the data in the page, the finished head. */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
@@ -18,7 +18,7 @@ interface StoredAnswer {
   headers: Record<string, string>
 }
 
-/** Answers as the shop gave them once: neither the database nor the network is measured. */
+/** Replays recorded responses, so that neither the database nor the network is measured. */
 function cachingTransport(shopUrl: string): ApiTransport {
   const storedAnswers = new Map<string, StoredAnswer>()
   return async (path) => {
@@ -53,7 +53,7 @@ async function builtBareTree(): Promise<typeof bareRenderer> {
   return built.bareRenderer
 }
 
-/** Milliseconds of processor a call, the work of all threads counted. */
+/** Processor time per call in milliseconds, including the work of all threads. */
 async function cpuMs(times: number, work: () => unknown): Promise<number> {
   const begun = process.cpuUsage()
   for (let turn = 0; turn < times; turn += 1) await work()

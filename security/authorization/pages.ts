@@ -1,6 +1,6 @@
-/** Addresses of pages, pictures and files with an example of each: what no session changes. */
+/** The URLs of pages, images and files with an example of each. Their content does not depend on the session. */
 
-/** What the examples are about. */
+/** The records that the examples show. */
 export interface PageExample {
   product: string
   sku: string
@@ -8,7 +8,7 @@ export interface PageExample {
 }
 
 interface PageCase {
-  /** As its router knows it. */
+  /** As the router names it. */
   route: string
   status: number
   path: (example: PageExample) => string
@@ -24,7 +24,7 @@ const page = (
   path: typeof path === 'string' ? () => path : path,
 })
 
-/** Every page of the site. They hold nothing about their visitor: the browser asks for what is private, call by call. */
+/** All pages of the site. They contain no personal data: the browser loads it with API calls. */
 export function pagesOf(routes: readonly string[]): PageCase[] {
   return routes.map((route) =>
     page(route, ({ product, order }) =>

@@ -1,4 +1,4 @@
-/** Everybody who may knock, and what belongs to one of them. */
+/** The actors of the security tests and their records. */
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from '../../src/auth/passwords/password-hash.server.ts'
 import { newId } from '../../src/db/ids.server.ts'
@@ -7,24 +7,24 @@ import type { openTestShop, Visitor } from '../../testing/test-shop.ts'
 import { createBuyers } from '../../testing/torture/buyers.ts'
 
 export const ACTORS = ['guest', 'customer', 'other customer', 'administrator', 'removed', 'demoted'] as const
-/** `customer` owns what the calls are about; `demoted` was an administrator a moment ago. */
+/** `customer` owns the records that the calls use; `demoted` was an administrator until a moment ago. */
 export type Actor = (typeof ACTORS)[number]
 
 export interface Personas {
   actors: Record<Actor, Visitor | undefined>
-  /** Owns what the calls are about. */
+  /** Owns the records that the calls use. */
   customer: Visitor
   product: Product
-  /** Places an order of the customer's and gives its number. */
+  /** Places an order as the customer. @returns its number */
   newOrder(): Promise<string>
-  /** Saves a list of the customer's and gives its id. */
+  /** Saves a list as the customer. @returns its ID */
   newList(): Promise<string>
-  /** Somebody nobody else knows. */
+  /** A user without any records. */
   newUser(): Promise<Visitor>
   ask: Shop['ask']
 }
 
-/** Everybody's password is `secret-1`. */
+/** The password of all actors is `secret-1`. */
 const PASSWORD_HASH = await hashPassword('secret-1')
 
 type Shop = Awaited<ReturnType<typeof openTestShop>>
@@ -58,7 +58,7 @@ export async function createPersonas(shop: Shop, secret: string): Promise<Person
   ]
   await setRole(administrator, 'admin')
   await setRole(demoted, 'admin')
-  // Their last deed with a right they lose now: both sessions were good until this moment.
+  // The last request with a permission they lose now: both sessions were valid until this moment.
   for (const visitor of [removed, demoted]) await ask('GET', '/api/auth/get-session', { as: visitor })
   await ask('DELETE', `/api/user/${removed.email}`, { as: administrator })
   await setRole(demoted, 'customer')

@@ -1,10 +1,7 @@
-/**
- * Who may do what, call by call: the one place to look it up. A call that the router knows and this table does not
- * fails the test beside it.
- */
+/** The expected response of every route for every actor. A route without a row fails `authorization.test.ts`. */
 import type { Actor, Personas } from './personas.ts'
 
-/** An answer is its status, and for refusals its code. */
+/** The expected response: its status, and for errors its code. */
 export type Answers = Record<Actor, string>
 
 interface RequestInput {
@@ -14,10 +11,10 @@ interface RequestInput {
 }
 
 export interface Row {
-  /** As the router knows it. */
+  /** As the router names it. */
   route: string
   answers: Answers
-  /** The request about the customer's own things, made anew for each who asks. */
+  /** Creates a request for the customer's own records, anew for each actor. */
   send: (personas: Personas) => RequestInput | Promise<RequestInput>
 }
 
@@ -45,9 +42,9 @@ const owner = (allowed: string, others: string): Answers => ({
   demoted: others,
 })
 const ownOrAdministrator = (allowed: string) => owner(allowed, NOT_ALLOWED)
-/** Somebody else's thing is answered like a thing that is not there. */
+/** Another user's order is treated like one that does not exist. */
 const ownOrHidden = (allowed: string) => owner(allowed, '404 order-not-found')
-/** Lists are their owner's alone: administrators find none either. */
+/** Only their owner can see saved lists; even administrators get 404. */
 const onlyOwnList = { ...owner('200', '404 saved-list-not-found'), administrator: '404 saved-list-not-found' }
 const ownOnly = (allowed: string): Answers => ({ ...ownOrAdministrator(allowed), administrator: NOT_ALLOWED })
 const administrators = (allowed: string): Answers => ({
@@ -122,7 +119,7 @@ export const CALLS: Row[] = [
     path: `/api/orders/${await newOrder()}/transitions`,
     body: { to: 'cancelled' },
   })),
-  // The same call, asked for what only administrators do.
+  // The same route, requesting a change that only administrators may make.
   row(
     'POST /api/orders/:id/transitions',
     { ...ownOrHidden('409 transition-not-allowed'), administrator: '201' },
@@ -208,7 +205,7 @@ export const CALLS: Row[] = [
   row('GET /api/user/:email/sessions', ownOnly('200'), ({ customer }) => ({
     path: `/api/user/${customer.email}/sessions`,
   })),
-  // Of somebody who does not ask: whose sessions end could ask nothing more.
+  // The sessions of another user, because ending one's own would affect the following rows.
   row('DELETE /api/user/:email/sessions', administrators('200'), async ({ newUser }) => ({
     path: `/api/user/${(await newUser()).email}/sessions`,
   })),
@@ -228,7 +225,7 @@ export const CALLS: Row[] = [
   row('GET /api/audit', administrators('200'), '/api/audit'),
   row('GET /api/audit.csv', administrators('200'), '/api/audit.csv'),
 
-  // Another list of the same call: machines that are not sold any more.
+  // The same route with archived products.
   row('GET /api/products', { ...administrators('200') }, '/api/products?archived=1'),
 
   row('GET /api/identity', everyone('200'), '/api/identity'),
@@ -236,7 +233,7 @@ export const CALLS: Row[] = [
   row('GET /api/docs', everyone('200'), '/api/docs'),
   row('GET /api/docs.css', everyone('200'), '/api/docs.css'),
 
-  // Identity decides by what is sent, not by who sends it.
+  // The response of these routes depends on the input, not on the actor.
   row('GET /api/auth/callback/google', everyone('302'), '/api/auth/callback/google?state=x&code=y'),
   row('GET /api/auth/get-session', everyone('200'), '/api/auth/get-session'),
   row('POST /api/auth/request-password-reset', everyone('200'), () => ({
@@ -263,7 +260,7 @@ export const CALLS: Row[] = [
     path: '/api/auth/change-password',
     body: { currentPassword: 'guessed', newPassword: 'secret-2' },
   })),
-  // The form of the sign-in page: led back to the page with what was wrong.
+  // The form of the sign-in page: redirects back to the page with the error.
   row('POST /api/sign-in', everyone('303'), ({ customer }) => ({
     path: '/api/sign-in',
     body: `email=${encodeURIComponent(customer.email)}&password=guessed`,
@@ -281,6 +278,6 @@ export const CALLS: Row[] = [
       body: { name: 'Sly', email: customer.email, password: 'secret-1' },
     }),
   ),
-  // The last row: whoever asks is nobody afterwards.
+  // Must be the last row, because it signs the actors out.
   row('POST /api/auth/sign-out', everyone('200'), () => ({ path: '/api/auth/sign-out', body: {} })),
 ]

@@ -1,4 +1,4 @@
-/** Rows 119 to 125: who becomes an administrator, and who stays one. */
+/** Rows 119 to 125: promoting and removing administrators. */
 import { expect } from 'vitest'
 import type { Fixture } from './fixture.ts'
 import { type RequestInput, statusAndCode } from './requests.ts'
@@ -15,25 +15,25 @@ const HOUR = 3_600_000
 export const ADMINISTRATORS: Row[] = [
   rejected(
     119,
-    'an administrator made by a customer',
+    'a promotion by a customer',
     '403 forbidden',
     (fixture) => promote(fixture, fixture.customer),
     {
-      reason: 'the refusal stands in the log; the audit trail holds deeds',
+      reason: 'the log has the rejection; the audit trail has only actions',
     },
   ),
-  rejected(119, 'an administrator made by a guest', '401 not-signed-in', (fixture) =>
+  rejected(119, 'a promotion by a guest', '401 not-signed-in', (fixture) =>
     promote(fixture, undefined),
   ),
-  rejected(119, 'oneself made administrator', '403 forbidden', (fixture) =>
+  rejected(119, 'a promotion of oneself', '403 forbidden', (fixture) =>
     promote(fixture, fixture.customer, fixture.customer.email),
   ),
-  rejected(120, 'an administrator of an unknown address', '404 user-not-found', (fixture) =>
+  rejected(120, 'a promotion of an unknown address', '404 user-not-found', (fixture) =>
     promote(fixture, fixture.admin, 'nobody@company.example'),
   ),
   accepted(
     121,
-    'an administrator made once more',
+    'a promotion of an administrator',
     '200',
     (fixture) => promote(fixture, fixture.admin, fixture.admin.email),
     {
@@ -42,26 +42,26 @@ export const ADMINISTRATORS: Row[] = [
       check: ({ text }) => expect(JSON.parse(text)).toEqual({ modifiedCount: 0 }),
     },
   ),
-  rejected(122, 'an administrator who removes themselves', '409 cannot-remove-self', (fixture) => ({
+  rejected(122, 'an administrator removing themselves', '409 cannot-remove-self', (fixture) => ({
     method: 'DELETE',
     path: `/api/user/${fixture.admin.email}`,
     as: fixture.admin,
   })),
   coveredBy(
     122,
-    'the last administrator who deletes their account',
+    'the last administrator deleting their account',
     'src/privacy/api.test.ts › is refused for the last administrator, also when the last two delete their accounts at once',
   ),
   notApplicable(
     122,
-    'an administrator made a customer again',
+    'a demotion',
     'administrators are removed, not demoted',
     '405 method-not-allowed',
     (fixture) => ({ method: 'DELETE', path: `/api/user/admin/${fixture.admin.email}`, as: fixture.admin }),
   ),
   ...(
     [
-      ['begun thirty hours ago', { created_at: new Date(Date.now() - 30 * HOUR) }],
+      ['started thirty hours ago', { created_at: new Date(Date.now() - 30 * HOUR) }],
       ['unused for three hours', { last_used_at: new Date(Date.now() - 3 * HOUR) }],
     ] as const
   ).map(([condition, sessionTimes]) =>
@@ -76,7 +76,7 @@ export const ADMINISTRATORS: Row[] = [
       )
     }),
   ),
-  rejected(125, 'an administrator made from another site', '403 cross-site-request', async (fixture) => ({
+  rejected(125, 'a cross-site promotion', '403 cross-site-request', async (fixture) => ({
     ...(await promote(fixture, fixture.admin)),
     headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
   })),

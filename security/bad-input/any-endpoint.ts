@@ -1,4 +1,4 @@
-/** Rows 12 to 24: methods, headers, addresses and lists of any call. */
+/** Rows 12 to 24: methods, headers, URLs and list parameters of any endpoint. */
 import { expect } from 'vitest'
 import { ORIGIN } from '../../testing/test-shop.ts'
 import { statusAndCode } from './requests.ts'
@@ -8,7 +8,7 @@ const METHODS: Row[] = [
   ...(['PROPFIND', 'DELETE', 'PUT'] as const).map((method) =>
     rejected(
       12,
-      `${method} where it means nothing`,
+      `${method} on a URL that does not support it`,
       '405 method-not-allowed',
       ({ admin }) => ({ method, path: '/api/products', as: admin }),
       { check: ({ headers }) => expect(headers.allow).toBe('GET, HEAD, POST') },
@@ -19,12 +19,12 @@ const METHODS: Row[] = [
       check: ({ headers }) => expect(headers.allow).toContain('GET'),
     }),
   ),
-  scenario(12, 'a method that nobody knows', '400 malformed-request', async ({ sendBytes }) => {
+  scenario(12, 'an unknown method', '400 malformed-request', async ({ sendBytes }) => {
     expect(await sendBytes('BREW / HTTP/1.1\r\nHost: shop.test\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 400 [\s\S]*"code":"malformed-request"/,
     )
   }),
-  rejected(13, 'another method in a header', '405 method-not-allowed', ({ admin, customer }) => ({
+  rejected(13, 'a method override in headers and query', '405 method-not-allowed', ({ admin, customer }) => ({
     method: 'POST',
     path: `/api/user/${customer.email}?_method=DELETE`,
     as: admin,
@@ -34,7 +34,7 @@ const METHODS: Row[] = [
 ]
 
 const HEADERS: Row[] = [
-  rejected(15, 'an address of more than 8 KB', '414 url-too-long', () => ({
+  rejected(15, 'a URL of more than 8 KB', '414 url-too-long', () => ({
     path: `/api/products?q=${'x'.repeat(8_200)}`,
   })),
   rejected(15, '200 headers', '431 too-many-headers', () => ({
@@ -51,12 +51,12 @@ const HEADERS: Row[] = [
     `evil@${new URL(ORIGIN).host}`,
     '127.0.0.1',
   ].map((host) =>
-    rejected(16, `the host ${host}`, '400 unknown-host', () => ({ path: '/', headers: { host } })),
+    rejected(16, `the Host header ${host}`, '400 unknown-host', () => ({ path: '/', headers: { host } })),
   ),
   scenario(
     16,
-    'X-Forwarded-Host: evil.example while a password is reset',
-    'the mail leads to the shop',
+    'X-Forwarded-Host: evil.example in a password reset',
+    'the email links to the shop',
     async (fixture) => {
       const { email } = await fixture.newUser()
       const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
@@ -71,8 +71,8 @@ const HEADERS: Row[] = [
   ),
   scenario(
     17,
-    'X-Forwarded-For from somebody who is no proxy of ours',
-    'the address of whoever said it counts',
+    'X-Forwarded-For set by the client',
+    'the address of the client counts',
     async ({ ask }) => {
       const answers = []
       for (let each = 0; each < 11; each += 1) {
@@ -88,7 +88,7 @@ const HEADERS: Row[] = [
       expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429])
     },
   ),
-  scenario(24, 'nonsense in Range and If-None-Match', 'the whole page, as ever', async ({ ask }) => {
+  scenario(24, 'invalid Range and If-None-Match', 'the whole page', async ({ ask }) => {
     const whole = await ask({ path: '/blog' })
     for (const headers of [
       { range: 'bytes=9-2,x' },
@@ -100,7 +100,7 @@ const HEADERS: Row[] = [
       expect([answer.status, answer.text]).toEqual([200, whole.text])
     }
   }),
-  scenario(24, 'a Range behind the end of a file', '416', async ({ ask }) => {
+  scenario(24, 'a Range beyond the end of a file', '416', async ({ ask }) => {
     const [script = ''] = /\/assets\/[^"]+\.js/.exec((await ask({ path: '/' })).text) ?? []
     const answer = await ask({ path: script, headers: { range: 'bytes=99999999-' } })
     expect(answer.status).toBe(416)
@@ -118,22 +118,22 @@ const LISTS: Row[] = [
     'after=!',
     'inStock=2',
   ].map((query) =>
-    rejected(21, `the list asked for ?${query}`, '422 invalid-input', () => ({
+    rejected(21, `the product list with ?${query}`, '422 invalid-input', () => ({
       path: `/api/products?${query}`,
     })),
   ),
-  scenario(21, 'a page of the list that there cannot be', 'the first page', async ({ ask }) => {
+  scenario(21, 'an invalid page number of the product list', 'the first page', async ({ ask }) => {
     for (const query of ['page=-1', 'page=1e9', 'page=x', 'sort=;drop']) {
       expect((await ask({ path: `/products?${query}` })).status).toBe(200)
     }
   }),
   ...['%25'.repeat(100), '((((('.repeat(20), '_'.repeat(100), "\\' or 1=1 --".repeat(7)].map((q) =>
-    accepted(22, `a search for ${q.slice(0, 12)}…, a hundred signs long`, '200', () => ({
+    accepted(22, `a search for ${q.slice(0, 12)}… of a hundred characters`, '200', () => ({
       path: `/api/products?q=${q.replaceAll(' ', '%20')}`,
     })),
   ),
   ...[101, 1_000, 5_000].map((length) =>
-    rejected(22, `a search of ${length} signs`, '422 invalid-input', () => ({
+    rejected(22, `a search of ${length} characters`, '422 invalid-input', () => ({
       path: `/api/products?q=${'x'.repeat(length)}`,
     })),
   ),

@@ -1,4 +1,4 @@
-/** Rows 1 to 10, and 19: what can be wrong with any body. */
+/** Rows 1 to 10, and 19: invalid request bodies. */
 import { expect } from 'vitest'
 import { ORIGIN } from '../../testing/test-shop.ts'
 import type { Fixture } from './fixture.ts'
@@ -14,7 +14,7 @@ const profile = (fixture: Fixture, body: unknown, headers: RequestInput['headers
 })
 const profileOfSize = (bytes: number) => JSON.stringify({ name: 'x'.repeat(bytes) })
 
-/** A request as it goes over the wire. @param length where it lies about its body */
+/** A request as raw bytes. @param length a false Content-Length */
 export const asBytes = (
   fixture: Fixture,
   { method, path, as, body, headers }: RequestInput,
@@ -35,26 +35,26 @@ export const asBytes = (
 const STRUCTURE: Row[] = [
   rejected(
     1,
-    'JSON with a comma too many',
+    'JSON with a trailing comma',
     '400 malformed-request',
     (fixture) => profile(fixture, '{"name":1,}'),
     {
       check: (answer) => expect(expectProblem(answer).detail).toMatch(/from character \d+ on/),
     },
   ),
-  rejected(1, 'JSON that breaks off', '400 malformed-request', (fixture) => profile(fixture, '{"name":'), {
+  rejected(1, 'truncated JSON', '400 malformed-request', (fixture) => profile(fixture, '{"name":'), {
     check: (answer) => expect(expectProblem(answer).detail).toMatch(/breaks off after character 8/),
   }),
   rejected(2, 'an empty body', '400 malformed-request', (fixture) => profile(fixture, '')),
   ...['[{"name":"Ann"}]', '"Ann"', 'null', '7'].map((body) =>
-    rejected(3, `JSON that is no object: ${body}`, '422 invalid-input', (fixture) => profile(fixture, body)),
+    rejected(3, `JSON that is not an object: ${body}`, '422 invalid-input', (fixture) => profile(fixture, body)),
   ),
   ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'].map((type) =>
-    rejected(4, `JSON that calls itself ${type}`, '415 malformed-request', (fixture) =>
+    rejected(4, `JSON with the content type ${type}`, '415 malformed-request', (fixture) =>
       profile(fixture, '{"name":"Ann"}', { 'content-type': type }),
     ),
   ),
-  rejected(6, 'a key twice', '400 malformed-request', (fixture) =>
+  rejected(6, 'a duplicate key', '400 malformed-request', (fixture) =>
     profile(fixture, '{"name":"Ann","name":"Eve"}'),
   ),
   rejected(7, '__proto__ as a key', '400 malformed-request', (fixture) =>
@@ -70,13 +70,13 @@ const STRUCTURE: Row[] = [
   rejected(9, 'a body of 65 KiB', '413 body-too-large', (fixture) =>
     profile(fixture, profileOfSize(65 * 1024)),
   ),
-  rejected(9, 'a body of 65 KiB in pieces, of no announced length', '413 body-too-large', (fixture) =>
+  rejected(9, 'a chunked body of 65 KiB', '413 body-too-large', (fixture) =>
     profile(fixture, profileOfSize(65 * 1024), { 'transfer-encoding': 'chunked' }),
   ),
   scenario(
     9,
-    'a body in pieces without an end',
-    '413 body-too-large, and the line is cut',
+    'an endless chunked body',
+    '413 body-too-large, and the connection is closed',
     async (fixture) => {
       const head = asBytes(fixture, profile(fixture, '')).split('\r\nContent-Length')[0]
       const chunk = `1000\r\n${'x'.repeat(0x1000)}\r\n`
@@ -86,13 +86,13 @@ const STRUCTURE: Row[] = [
       expect(received).toMatch(/^HTTP\/1\.1 413 /)
     },
   ),
-  rejected(9, 'four gigabytes, announced', '413 body-too-large', (fixture) =>
+  rejected(9, 'a Content-Length of four gigabytes', '413 body-too-large', (fixture) =>
     profile(fixture, '{"name":"Ann"}', { 'content-length': 4 * 1024 ** 3 }),
   ),
   ...['gzip', 'deflate', 'br'].map((encoding) =>
     rejected(
       10,
-      `a body in ${encoding}, which may be a bomb`,
+      `a body compressed with ${encoding}`,
       '415 unsupported-content-encoding',
       (fixture) => profile(fixture, 'x', { 'content-encoding': encoding }),
     ),
@@ -110,7 +110,7 @@ const TEXTS: Row[] = [
       as: customer,
       body: { email: customer.email, reviewText: 'a\u0000b', usersRating: 5 },
     }),
-    'a machine': ({ admin }) => ({
+    'a product': ({ admin }) => ({
       method: 'POST',
       path: '/api/products',
       as: admin,
@@ -130,7 +130,7 @@ const TEXTS: Row[] = [
       body: { name: 'a\u0000b', lines: [] },
     }),
   }).map(([place, request]) => rejected(19, `NUL in ${place}`, '422 invalid-input', request)),
-  rejected(19, 'NUL in an address', '400 invalid-url', () => ({ path: '/api/products?q=a%00b' })),
+  rejected(19, 'NUL in a URL', '400 invalid-url', () => ({ path: '/api/products?q=a%00b' })),
 ]
 
 export const BODIES: Row[] = [...STRUCTURE, ...TEXTS]

@@ -1,4 +1,4 @@
-/** Where the catalogue is played: one shop behind a real socket, people who are signed in, its database and its mails. */
+/** The fixture of the bad input tests: one shop behind a real socket, signed-in users, its database and its emails. */
 import { afterAll, expect } from 'vitest'
 import type { Product } from '../../src/products/contract.ts'
 import { openGoogleServer } from '../../testing/google-server.ts'
@@ -8,10 +8,10 @@ import { createPersonas } from '../authorization/personas.ts'
 import { checksumOf } from '../fuzz/checksum.ts'
 import { connectionTo, type RequestInput } from './requests.ts'
 
-/** Everybody's in the cast. */
+/** The password of all users. */
 export const PASSWORD = 'secret-1'
 
-/** Opens the stage for one test file; closed by itself at its end. */
+/** Opens the fixture for one test file. It closes itself at the end. */
 export async function openFixture() {
   const testShop = await openTestShop('server')
   const { db, purchaseBody } = testShop
@@ -21,7 +21,7 @@ export async function openFixture() {
   const shop = await openOnSocket(testShop, {
     ...google.env,
     PUBLIC_URL: ORIGIN,
-    // We are the one proxy in front: what it says of an address counts, what that address says does not.
+    // The test is the only trusted proxy: the address it adds counts, and not those that the client claims.
     TRUST_PROXY: '127.0.0.1',
   })
   const checksum = await checksumOf(db)
@@ -32,7 +32,7 @@ export async function openFixture() {
     await shop.flushMail()
   }
 
-  /** Does something that must write nothing, in any table. */
+  /** Runs work and expects that it writes to no table. */
   async function expectNoWrites<Value>(work: () => Promise<Value>): Promise<Value> {
     await settleAll()
     const before = await checksum()
@@ -63,7 +63,7 @@ export async function openFixture() {
   return {
     ...testShop,
     ask,
-    /** The same calls without a socket, for what goes on after the answer: `settle` waits for its end. */
+    /** The same calls in the process, so that `settle` can wait for work after the response. */
     askDirectly: testShop.ask,
     sendBytes,
     expectNoWrites,

@@ -1,22 +1,22 @@
-/** Signing in with Google as a browser does it, up to where the shop sends it in the end. */
+/** Signs in with Google like a browser, up to the final redirect of the shop. */
 import { expect } from 'vitest'
 import { ORIGIN } from '../../testing/test-shop.ts'
 import type { Fixture } from './fixture.ts'
 import { cookieOf, json } from './requests.ts'
 
 export interface SignInResult {
-  /** Where the shop leads to afterwards. */
+  /** The final redirect of the shop. */
   location: string
-  /** Of the session that began; empty where none did. */
+  /** The cookie of the new session; empty if there is none. */
   cookie: string
 }
 
 interface SignInOptions {
-  /** The browser that comes back is not the one that left. */
+  /** True if another browser returns from Google than the one that left. */
   forgetsCookies?: boolean
 }
 
-/** @param change what somebody does to the address that Google sends the browser back to */
+/** @param change an attacker's change of the callback URL */
 export async function signInWithGoogle(
   { ask }: Fixture,
   change: (callback: URL) => unknown = () => undefined,
@@ -38,7 +38,7 @@ export async function signInWithGoogle(
   return { location: finished.headers.location ?? '', cookie: session ?? '' }
 }
 
-/** Visits Google, and comes back to the shop as nobody: no account, no session, and `words` in the address. */
+/** Signs in with Google and expects that it fails: no account, no session, and `expectedText` in the URL. */
 export async function expectNoSignIn(
   fixture: Fixture,
   expectedText: string,

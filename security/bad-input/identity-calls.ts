@@ -1,4 +1,4 @@
-/** Requests to the identity calls, right but for what is changed in them. */
+/** Valid requests to the authentication endpoints, with optional changes. */
 import { randomUUID } from 'node:crypto'
 import { PASSWORD } from './fixture.ts'
 import type { RequestInput } from './requests.ts'

@@ -1,4 +1,4 @@
-/** Rows 83 to 109: placing an order, and what becomes of it. */
+/** Rows 83 to 109: placing orders and changing their status. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Purchase } from '../../src/orders/contract.ts'
@@ -9,11 +9,11 @@ import type { Fixture } from './fixture.ts'
 import { expectProblem, json, type RequestInput, statusAndCode } from './requests.ts'
 import { accepted, coveredBy, type Row, rejected, scenario } from './row.ts'
 
-/** Ten of a machine with a hundred in stock and a minimum of five, ordered by the customer. */
+/** An order by the customer: ten units of a product with a stock of a hundred and a minimum of five. */
 const order = async (fixture: Fixture, change: object = {}): Promise<RequestInput> =>
   fixture.purchaseRequest(fixture.customer, await fixture.addProduct(), 10, change)
 
-/** As it stands on the wire, where JSON.stringify would write something else. */
+/** Inserts raw JSON that JSON.stringify would not write. */
 async function quantity(fixture: Fixture, raw: string | undefined): Promise<RequestInput> {
   const sent = await order(fixture, { orderquentity: '«raw»' })
   const body = JSON.stringify(sent.body)
@@ -30,20 +30,20 @@ const withKey = (sent: RequestInput, key: string): RequestInput => ({
 const newKey = () => `key-${randomUUID()}`
 
 const WHO: Row[] = [
-  rejected(83, 'an order without signing in', '401 not-signed-in', async (fixture) => ({
+  rejected(83, 'an order by a guest', '401 not-signed-in', async (fixture) => ({
     ...(await order(fixture)),
     as: undefined,
   })),
-  rejected(84, 'an order for somebody else’s address', '403 forbidden', (fixture) =>
+  rejected(84, 'an order for another user’s email address', '403 forbidden', (fixture) =>
     order(fixture, { email: fixture.otherCustomer.email }),
   ),
   accepted(
     84,
-    'an order under somebody else’s name',
+    'an order in another user’s name',
     '201',
     (fixture) => order(fixture, { user: 'Somebody Else' }),
     {
-      reason: 'ignored: the account says who orders',
+      reason: 'ignored: the name of the account is used',
       check: (answer) => expect(json<Purchase>(answer).user).toBe('Site Buyer'),
     },
   ),
@@ -58,23 +58,23 @@ const QUANTITIES: Row[] = [
     rejected(86, `the quantity ${raw}`, '422 invalid-input', (fixture) => quantity(fixture, raw)),
   ),
   ...['NaN', 'Infinity', '0x10', '+10'].map((raw) =>
-    rejected(86, `the quantity ${raw}, which is no JSON`, '400 malformed-request', (fixture) =>
+    rejected(86, `the quantity ${raw}, which is not valid JSON`, '400 malformed-request', (fixture) =>
       quantity(fixture, raw),
     ),
   ),
   accepted(86, 'the quantity 1e1', '201', (fixture) => quantity(fixture, '1e1'), {
-    reason: 'JSON’s own spelling of ten',
+    reason: 'a JSON number equal to ten',
     check: (answer) => expect(json<Purchase>(answer).orderquentity).toBe(10),
   }),
-  rejected(87, 'the minimum itself', '422 quantity-out-of-range', (fixture) => quantity(fixture, '5'), {
+  rejected(87, 'a quantity equal to the minimum', '422 quantity-out-of-range', (fixture) => quantity(fixture, '5'), {
     check: (answer) =>
       expect(expectProblem(answer)).toMatchObject({
         minOrder: 5,
         fields: { orderquentity: expect.any(String) },
       }),
   }),
-  rejected(88, 'one more than there is', '422 quantity-out-of-range', (fixture) => quantity(fixture, '101'), {
-    reason: 'the specification’s one refusal for both ends of the range',
+  rejected(88, 'a quantity above the stock', '422 quantity-out-of-range', (fixture) => quantity(fixture, '101'), {
+    reason: 'the specification has one message for both limits',
     check: (answer) => expect(expectProblem(answer)).toMatchObject({ available: 100 }),
   }),
   ...['2147483648', '9007199254740993', '1000001'].map((raw) =>
@@ -86,17 +86,17 @@ const UNTRUSTED: Row[] = [
   ...['unknown', "' OR 1=1--", randomUUID(), '../1'].map((productID) =>
     rejected(
       91,
-      `a machine called ${productID.length === 36 ? 'by an id of nobody’s' : productID}`,
+      `the unknown product ${productID.length === 36 ? 'of a random ID' : productID}`,
       '404 product-not-found',
       (fixture) => order(fixture, { productID }),
     ),
   ),
   ...[{ $ne: null }, null, 7, ['x'], ''].map((productID) =>
-    rejected(91, `a machine that is ${JSON.stringify(productID)}`, '422 invalid-input', (fixture) =>
+    rejected(91, `the product ${JSON.stringify(productID)}`, '422 invalid-input', (fixture) =>
       order(fixture, { productID }),
     ),
   ),
-  scenario(91, 'a machine that is not sold any more', '404 product-not-found', async (fixture) => {
+  scenario(91, 'an archived product', '404 product-not-found', async (fixture) => {
     const product = await fixture.addProduct()
     const path = `/api/products/${product._id}`
     await fixture.ask({
@@ -121,16 +121,16 @@ const UNTRUSTED: Row[] = [
       },
     ),
   ),
-  rejected(93, 'a stock of one’s own choice', '422 quantity-out-of-range', async (fixture) =>
+  rejected(93, 'an invented stock', '422 quantity-out-of-range', async (fixture) =>
     order(fixture, { orderquentity: 500, availableProduct: 999_999 }),
   ),
   accepted(
     94,
-    'a name and a description of one’s own choice',
+    'an invented name and description',
     '201',
     (fixture) => order(fixture, { productName: 'Free', discription: 'Free' }),
     {
-      reason: 'ignored: the catalogue says',
+      reason: 'ignored: the catalog decides',
       check: (answer) => {
         expect(json<Purchase>(answer).productName).toMatch(/^Impact drill/)
         expect(json<Purchase>(answer).discription).not.toBe('Free')
@@ -145,7 +145,7 @@ const UNTRUSTED: Row[] = [
     createdAt: '2000-01-01',
     total: 0,
   }).map(([field, value]) =>
-    rejected(96, `${field} of one’s own choice`, '422 invalid-input', (fixture) =>
+    rejected(96, `an order with the field ${field}`, '422 invalid-input', (fixture) =>
       order(fixture, { [field]: value }),
     ),
   ),
@@ -153,20 +153,20 @@ const UNTRUSTED: Row[] = [
 
 const KEYS: Row[] = [
   accepted(97, 'no Idempotency-Key', '201', (fixture) => order(fixture), {
-    reason: 'it is optional on the wire',
+    reason: 'it is optional',
   }),
   ...['x'.repeat(300), 'two words', '\u00e9'].map((key) =>
     rejected(
       97,
-      `an Idempotency-Key of ${key.length} signs, ${key.slice(0, 9)}…`,
+      `an Idempotency-Key of ${key.length} characters, ${key.slice(0, 9)}…`,
       '422 invalid-input',
       async (fixture) => withKey(await order(fixture), key),
     ),
   ),
   scenario(
     98,
-    'the same order ten times at once under one key',
-    'one order, ten equal answers',
+    'the same order ten times at once with one key',
+    'one order and ten equal responses',
     async (fixture) => {
       const [buyer, product] = [await fixture.newUser(), await fixture.addProduct()]
       const sent = withKey(fixture.purchaseRequest(buyer, product, 10), newKey())
@@ -180,8 +180,8 @@ const KEYS: Row[] = [
   ),
   scenario(
     99,
-    'another quantity under the same key',
-    '422 idempotency-key-reused, the first order stays',
+    'another quantity with the same key',
+    '422 idempotency-key-reused, and the first order stays',
     async (fixture) => {
       const [buyer, product, key] = [await fixture.newUser(), await fixture.addProduct(), newKey()]
       expect(
@@ -193,7 +193,7 @@ const KEYS: Row[] = [
       expect(statusAndCode(again)).toBe('422 idempotency-key-reused')
     },
   ),
-  scenario(100, 'the same key from another buyer', 'an order of their own', async (fixture) => {
+  scenario(100, 'the same key by another buyer', 'a separate order', async (fixture) => {
     const [one, two, product] = [await fixture.newUser(), await fixture.newUser(), await fixture.addProduct()]
     const key = newKey()
     for (const buyer of [one, two]) {
@@ -206,9 +206,11 @@ const KEYS: Row[] = [
 ]
 
 const changeStatus = (fixture: Fixture, number: string, to: string, as = fixture.admin): Promise<string> =>
-  fixture.ask({ method: 'POST', path: `/api/orders/${number}/transitions`, as, body: { to } }).then(statusAndCode)
+  fixture
+    .ask({ method: 'POST', path: `/api/orders/${number}/transitions`, as, body: { to } })
+    .then(statusAndCode)
 
-/** What a fresh buyer's order of ten is known by. */
+/** A new buyer with an order of ten units. */
 async function placeOrder(fixture: Fixture, existing?: Product) {
   const [buyer, product] = [await fixture.newUser(), existing ?? (await fixture.addProduct())]
   const { _id } = json<Purchase>(await fixture.ask(fixture.purchaseRequest(buyer, product, 10)))
@@ -216,7 +218,7 @@ async function placeOrder(fixture: Fixture, existing?: Product) {
 }
 
 const STOCK: Row[] = [
-  scenario(101, 'fifty buyers of the last piece', 'one order, forty-nine refusals', async (fixture) => {
+  scenario(101, 'fifty buyers of the last unit', 'one order and forty-nine rejections', async (fixture) => {
     const product = await fixture.addProduct({ stock: 1, minOrder: 0 })
     const buyers = await createBuyers(fixture.db, 50, SECRET)
     const answers = await Promise.all(
@@ -229,18 +231,18 @@ const STOCK: Row[] = [
   }),
   coveredBy(
     104,
-    'a shop killed between the order and its answer',
-    'testing/torture/torture.test.ts › fifty repeats over breaking connections make one order, one stock movement and one email',
+    'a shop killed between an order and its response',
+    'testing/torture/torture.test.ts › fifty repeats over breaking connections make one order, one stock change and one email',
   ),
   coveredBy(
     105,
-    'a mail server that is away while somebody orders',
-    'testing/fault-injection.test.ts › the mails of the time without a mail server have left by now',
+    'a mail server that is down during an order',
+    'testing/fault-injection.test.ts › emails queued while the mail server was down have been sent',
   ),
   scenario(
     106,
-    'a stock that is counted anew while people order',
-    'no piece lost and none made',
+    'a stock change during orders',
+    'no unit is lost or added',
     async (fixture) => {
       const product = await fixture.addProduct({ stock: 1_000, minOrder: 0 })
       const buyers = await createBuyers(fixture.db, 10, SECRET)
@@ -262,7 +264,7 @@ const STOCK: Row[] = [
       expect(await fixture.stockOf(product)).toBe((counted.status === 200 ? 1_500 : 1_000) - 100)
     },
   ),
-  scenario(107, 'an order cancelled twice', 'the stock is back once', async (fixture) => {
+  scenario(107, 'an order cancelled twice', 'the stock is restored once', async (fixture) => {
     const { buyer, product, number } = await placeOrder(fixture)
     expect(await changeStatus(fixture, number, 'cancelled', buyer)).toBe('201')
     expect(await changeStatus(fixture, number, 'cancelled', buyer)).toBe('409 transition-not-allowed')
@@ -276,15 +278,15 @@ const STOCK: Row[] = [
     expect(await fixture.stockOf(product)).toBe(90)
   }),
   ...['', '/pro-forma.pdf', '/reorder'].map((subpath) =>
-    rejected(108, `somebody else’s order, ${subpath || 'read'}`, '404 order-not-found', async (fixture) => ({
+    rejected(108, `another user’s order, ${subpath || 'read'}`, '404 order-not-found', async (fixture) => ({
       path: `/api/orders/${(await placeOrder(fixture)).number}${subpath}`,
       as: fixture.otherCustomer,
     })),
   ),
   coveredBy(
     109,
-    'an invoice for a name that is markup, or written from right to left',
-    'security/plain-text.test.ts › %s is text on the invoice, which does nothing when opened',
+    'an invoice for a name with markup or right-to-left text',
+    'security/plain-text.test.ts › %s is text on the invoice, which runs nothing when it is opened',
   ),
 ]
 

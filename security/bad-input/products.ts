@@ -1,4 +1,4 @@
-/** Rows 70 to 82: what administrators list and change. */
+/** Rows 70 to 82: products that administrators add and change. */
 import { createServer } from 'node:net'
 import { expect } from 'vitest'
 import type { Product } from '../../src/products/contract.ts'
@@ -23,7 +23,7 @@ const newProduct = ({ admin }: Fixture, change: object = {}): RequestInput => ({
   },
 })
 
-/** As it stands on the wire, where JSON.stringify would write something else. */
+/** Inserts raw JSON that JSON.stringify would not write. */
 const withRaw = (fixture: Fixture, field: string, raw: string): RequestInput => {
   const sent = newProduct(fixture, { [field]: '«raw»' })
   return { ...sent, body: JSON.stringify(sent.body).replace('"«raw»"', raw) }
@@ -40,15 +40,15 @@ const upload = ({ admin }: Fixture, body: string | Uint8Array): RequestInput => 
 const RIGHTS: Row[] = [
   rejected(
     70,
-    'a machine listed by a customer',
+    'a product added by a customer',
     '403 forbidden',
     (fixture) => ({
       ...newProduct(fixture),
       as: fixture.customer,
     }),
-    { reason: 'the refusal stands in the log; the audit trail holds deeds' },
+    { reason: 'the log has the rejection; the audit trail has only actions' },
   ),
-  rejected(70, 'a machine listed by a guest', '401 not-signed-in', (fixture) => ({
+  rejected(70, 'a product added by a guest', '401 not-signed-in', (fixture) => ({
     ...newProduct(fixture),
     as: undefined,
   })),
@@ -59,7 +59,7 @@ const NUMBERS: Row[] = [
     rejected(71, `the price ${raw}`, '422 invalid-input', (fixture) => withRaw(fixture, 'price', raw)),
   ),
   ...['NaN', '0x10', '012', '.5', '1_000'].map((raw) =>
-    rejected(71, `the price ${raw}, which is no JSON`, '400 malformed-request', (fixture) =>
+    rejected(71, `the price ${raw}, which is not valid JSON`, '400 malformed-request', (fixture) =>
       withRaw(fixture, 'price', raw),
     ),
   ),
@@ -84,13 +84,13 @@ const NUMBERS: Row[] = [
     [75, 'a minimum of 0', { minOrder: 0 }],
   ].map(([, input, change]) =>
     accepted(75, String(input), '201', (fixture) => newProduct(fixture, change as object), {
-      reason: 'a quantity must exceed the minimum, so 0 means from one piece; a stock may run low',
+      reason: 'a quantity must exceed the minimum, so 0 means one unit or more; a low stock is allowed',
     }),
   ),
 ]
 
 const CONTENT: Row[] = [
-  scenario(77, 'a description with a picture that runs something', 'shown as text', async (fixture) => {
+  scenario(77, 'a description with markup that runs a script', 'shown as text', async (fixture) => {
     const markup = '<img src=x onerror=alert(1)>'
     const added = await fixture.ask(newProduct(fixture, { discription: markup }))
     const { _id, discription } = json<Product>(added)
@@ -106,12 +106,12 @@ const CONTENT: Row[] = [
     '//evil.example/x.png',
     'ftp://x',
   ].map((img) =>
-    rejected(78, `the picture ${img}`, '422 invalid-input', (fixture) => newProduct(fixture, { img })),
+    rejected(78, `the image URL ${img}`, '422 invalid-input', (fixture) => newProduct(fixture, { img })),
   ),
   scenario(
     78,
-    'a picture at an address of this machine',
-    'nobody asks there but browsers',
+    'an image URL on the server itself',
+    'only browsers request it',
     async (fixture) => {
       let visits = 0
       const canary = createServer((socket) => {
@@ -138,35 +138,35 @@ const CONTENT: Row[] = [
       await new Promise((closed) => canary.close(closed))
     },
   ),
-  rejected(78, 'five megabytes and one byte uploaded', '413 body-too-large', (fixture) =>
+  rejected(78, 'an upload of five megabytes and one byte', '413 body-too-large', (fixture) =>
     upload(fixture, Buffer.alloc(5 * 1024 * 1024 + 1)),
   ),
   ...Object.entries<string | Uint8Array>({
     'an SVG': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
-    'a page that calls itself a PNG': '<!doctype html><script>alert(1)</script>',
+    'an HTML page with the content type image/png': '<!doctype html><script>alert(1)</script>',
     'a PNG of 576 megapixels': decompressionBomb(24_000),
-    'half a PNG': decompressionBomb(64).subarray(0, 50),
+    'a truncated PNG': decompressionBomb(64).subarray(0, 50),
     'a ZIP': 'PK\u0003\u0004',
     'a GIF': 'GIF89a\u0001\u0000\u0001\u0000',
     nothing: '',
   }).map(([what, body]) =>
-    rejected(78, `${what} uploaded as a picture`, '422 invalid-image', (fixture) => upload(fixture, body)),
+    rejected(78, `${what} uploaded as an image`, '422 invalid-image', (fixture) => upload(fixture, body)),
   ),
   rejected(
     79,
-    'deleting a machine',
+    'deleting a product',
     '405 method-not-allowed',
     async (fixture) => ({
       method: 'DELETE',
       path: `/api/products/${(await fixture.addProduct())._id}`,
       as: fixture.admin,
     }),
-    { reason: 'machines are archived, never deleted' },
+    { reason: 'products are archived, not deleted' },
   ),
   scenario(
     79,
-    'archiving a machine that was ordered',
-    'orders and invoices stay as they are',
+    'archiving a product that was ordered',
+    'orders and invoices do not change',
     async (fixture) => {
       const [buyer, product] = [await fixture.newUser(), await fixture.addProduct()]
       const { _id: number } = json<{ _id: string }>(
@@ -185,7 +185,7 @@ const CONTENT: Row[] = [
       expect(await read()).toEqual(before)
     },
   ),
-  scenario(80, 'a price that is changed while somebody orders', '409 price-changed', async (fixture) => {
+  scenario(80, 'a price that changed during an order', '409 price-changed', async (fixture) => {
     const product = await fixture.addProduct({ price: 149 })
     const change = { method: 'PATCH', path: `/api/products/${product._id}`, as: fixture.admin }
     await fixture.ask({ ...change, body: { price: 159, version: product.version } })
@@ -197,8 +197,8 @@ const CONTENT: Row[] = [
   }),
   notApplicable(
     82,
-    'a sheet of machines with formulas and one bad row',
-    'machines are not imported',
+    'a product import with formulas and an invalid row',
+    'products cannot be imported',
     '405 method-not-allowed',
     ({ admin }) => ({
       method: 'POST',
@@ -210,8 +210,8 @@ const CONTENT: Row[] = [
   ),
   coveredBy(
     82,
-    'a formula in what is exported',
-    'security/plain-text.test.ts › %s is one cell of a sheet, which nothing calculates',
+    'a formula in an export',
+    'security/plain-text.test.ts › %s is one cell of a spreadsheet and never a formula',
   ),
 ]
 

@@ -1,4 +1,4 @@
-/** What an identity provider, or somebody in its name, may say that must sign nobody in. */
+/** Responses of an identity provider, or of an attacker in its place, that must sign nobody in. */
 import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Fixture } from './fixture.ts'
@@ -15,7 +15,7 @@ const encodeSegment = (part: unknown) => Buffer.from(JSON.stringify(part)).toStr
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims
 
-/** Somebody Google knows and the shop does not. */
+/** A user that Google knows and the shop does not. */
 function newPerson({ google }: Fixture) {
   google.person = {
     sub: randomUUID(),
@@ -26,7 +26,7 @@ function newPerson({ google }: Fixture) {
   return google.person
 }
 
-/** @param change of what the provider signs with its own key */
+/** @param change changes the claims that the provider signs with its own key */
 const withClaims = (input: string, change: (claims: Claims, fixture: Fixture) => object): Row =>
   scenario('provider', input, 'nobody is signed in', async (fixture) => {
     newPerson(fixture)
@@ -39,7 +39,7 @@ const withClaims = (input: string, change: (claims: Claims, fixture: Fixture) =>
     )
   })
 
-/** @param forged made of the token that the provider would have given */
+/** @param forged creates a token from the provider's token */
 const withToken = (input: string, forged: (answer: TokenAnswer['body'], fixture: Fixture) => string): Row =>
   scenario('provider', input, 'nobody is signed in', async (fixture) => {
     newPerson(fixture)
@@ -56,7 +56,7 @@ function signedBy(head: object, token: string, signature: (text: string) => Buff
   return `${text}.${signature(text).toString('base64url')}`
 }
 
-/** The provider's public key, as everybody may read it. */
+/** The provider's public key, which anyone can read. */
 function publicKeyOf({ google }: Fixture) {
   const [jwk] = google.server.issuer.keys.toJSON()
   return { kid: jwk?.kid, key: createPublicKey({ key: { ...jwk }, format: 'jwk' }) }
@@ -66,55 +66,55 @@ const HOUR = 3_600
 const inSeconds = () => Math.floor(Date.now() / 1_000)
 
 const TOKENS: Row[] = [
-  withToken('a token that nobody signed', ({ id_token }) =>
+  withToken('an unsigned token', ({ id_token }) =>
     signedBy({ alg: 'none', typ: 'JWT' }, id_token, () => Buffer.from('')),
   ),
-  withToken('a token signed by a stranger', ({ id_token }, fixture) =>
+  withToken('a token signed with another key', ({ id_token }, fixture) =>
     signedBy({ alg: 'RS256', kid: publicKeyOf(fixture).kid }, id_token, (text) =>
       sign('sha256', Buffer.from(text), otherKey),
     ),
   ),
-  withToken('a token that brings the key it is signed with', ({ id_token }) => {
+  withToken('a token that contains its own key', ({ id_token }) => {
     const jwk = createPublicKey(otherKey).export({ format: 'jwk' })
     return signedBy({ alg: 'RS256', jwk }, id_token, (text) => sign('sha256', Buffer.from(text), otherKey))
   }),
-  withToken('a token signed with the public key as if it were a secret', ({ id_token }, fixture) => {
+  withToken('a token signed with the public key as an HMAC secret', ({ id_token }, fixture) => {
     const { kid, key } = publicKeyOf(fixture)
     const pem = key.export({ type: 'spki', format: 'pem' })
     return signedBy({ alg: 'HS256', kid }, id_token, (text) =>
       createHmac('sha256', pem).update(text).digest(),
     )
   }),
-  withToken('a token with other claims under its signature', ({ id_token }) => {
+  withToken('a token with changed claims and the original signature', ({ id_token }) => {
     const [head, , signature] = id_token.split('.')
     return `${head}.${encodeSegment({ ...claimsOf(id_token), email: 'admin@fixit.example' })}.${signature}`
   }),
-  withToken('a token of another kind, signed by the same provider', ({ access_token }) => access_token),
-  withClaims('a token that is an hour over its time', () => ({
+  withToken('an access token instead of an ID token', ({ access_token }) => access_token),
+  withClaims('a token that expired an hour ago', () => ({
     iat: inSeconds() - 2 * HOUR,
     exp: inSeconds() - HOUR,
   })),
-  withClaims('a token that is not good yet', () => ({ nbf: inSeconds() + HOUR })),
-  withClaims('a token meant for another shop', () => ({ aud: 'another-shop' })),
-  withClaims('a token of another provider', () => ({ iss: 'https://evil.example' })),
-  withClaims('a token of another visit', () => ({ nonce: randomUUID() })),
+  withClaims('a token that is not valid yet', () => ({ nbf: inSeconds() + HOUR })),
+  withClaims('a token for another client', () => ({ aud: 'another-shop' })),
+  withClaims('a token of another issuer', () => ({ iss: 'https://evil.example' })),
+  withClaims('a token with another nonce', () => ({ nonce: randomUUID() })),
 ]
 
 const VISITS: Row[] = [
-  scenario('provider', 'a way back that another browser began', 'nobody is signed in', async (fixture) => {
+  scenario('provider', 'a callback in another browser', 'nobody is signed in', async (fixture) => {
     newPerson(fixture)
     await expectNoSignIn(fixture, 'error=', () => undefined, { forgetsCookies: true })
   }),
   scenario(
     'provider',
-    'a way back with a state of one’s own choice',
+    'a callback with a guessed state',
     'nobody is signed in',
     async (fixture) => {
       newPerson(fixture)
       await expectNoSignIn(fixture, 'error=', (callback) => callback.searchParams.set('state', 'guessed'))
     },
   ),
-  scenario('provider', 'a way back walked twice', 'signed in once', async (fixture) => {
+  scenario('provider', 'a repeated callback', 'signs in once', async (fixture) => {
     newPerson(fixture)
     const callbacks: URL[] = []
     expect((await signInWithGoogle(fixture, (callback) => callbacks.push(callback))).cookie).not.toBe('')
@@ -125,8 +125,8 @@ const VISITS: Row[] = [
   }),
   scenario(
     'provider',
-    'somebody who has another address now',
-    'known by the provider’s number',
+    'a user whose address at the provider has changed',
+    'recognized by the provider’s subject',
     async (fixture) => {
       const person = newPerson(fixture)
       const before = person.email
@@ -140,7 +140,7 @@ const VISITS: Row[] = [
   ),
   scenario(
     'provider',
-    'another person at the provider with the address of an account',
+    'another user at the provider with the address of an account',
     'nobody is signed in',
     async (fixture) => {
       const person = newPerson(fixture)
@@ -153,8 +153,8 @@ const VISITS: Row[] = [
   ),
   scenario(
     'provider',
-    'the tokens of a provider',
-    'given to no browser, and kept nowhere',
+    'the provider’s tokens',
+    'sent to no browser and not stored',
     async (fixture) => {
       const { email } = newPerson(fixture)
       const given: string[] = []

@@ -1,4 +1,4 @@
-/** How a shop is asked by somebody who keeps no rule, and how its answers are read. */
+/** Sends requests that a normal client would not send, and reads the responses. */
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 import { createConnection } from 'node:net'
 import { expect } from 'vitest'
@@ -11,10 +11,10 @@ export interface RequestInput {
   method?: string
   path: string
   as?: Visitor | undefined
-  /** As it is where it is text or bytes, otherwise as JSON. */
+  /** Text and bytes are sent as they are, anything else as JSON. */
   body?: unknown
   headers?: OutgoingHttpHeaders
-  /** The network address it comes from; otherwise one of its own, so that no limit answers in place of the call. */
+  /** The client address. By default a new one for each request, so that no rate limit interferes. */
   from?: string
 }
 
@@ -26,11 +26,11 @@ export interface Answer {
 
 export const json = <Value>({ text }: Answer) => JSON.parse(text) as Value
 
-/** The cookies that an answer sets, as a browser would send them back. */
+/** The cookies set by a response, as a browser would send them. */
 export const cookieOf = ({ headers }: Answer) =>
   (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
 
-/** The body of a refusal: problem+json of a known code, with the number of its answer and nothing of the inside. */
+/** Expects a valid problem response: application/problem+json with a known code, the request ID and no internals. */
 export function expectProblem(answer: Answer): Record<string, unknown> {
   expect(answer.headers['content-type'], answer.text.slice(0, 200)).toBe('application/problem+json')
   const problem = json<Record<string, unknown>>(answer)
@@ -57,7 +57,7 @@ export function connectionTo(url: string) {
   const port = Number(new URL(url).port)
   let requestCount = 0
 
-  /** A request as it is written here, without anything that a fetch would add or tidy. */
+  /** Sends a request exactly as given; `fetch` would add and change headers. */
   function ask({ method = 'GET', path, as, body, headers = {}, from }: RequestInput): Promise<Answer> {
     requestCount += 1
     const isRaw = typeof body === 'string' || body instanceof Uint8Array
@@ -92,8 +92,8 @@ export function connectionTo(url: string) {
   }
 
   /**
-   * Bytes as they are, over a connection of their own, and then `more` again and again until the shop hangs up.
-   * @returns everything that came back until then
+   * Sends raw bytes over a new connection, and then `more` repeatedly until the shop closes it.
+   * @returns everything received
    */
   function sendBytes(bytes: string, more = ''): Promise<string> {
     return new Promise((resolve) => {
@@ -109,7 +109,7 @@ export function connectionTo(url: string) {
       socket.on('data', (chunk) => {
         received += String(chunk)
       })
-      // Whoever is refused and goes on sending is cut off.
+      // The shop closes the connection of a client that keeps sending after a rejection.
       socket.on('error', () => undefined)
       socket.on('close', () => resolve(received))
     })

@@ -20,13 +20,13 @@ export const REVIEWS: Row[] = [
       review(fixture, { usersRating }),
     ),
   ),
-  rejected(111, 'a rating of NaN, which is no JSON', '400 malformed-request', (fixture) => {
+  rejected(111, 'a rating of NaN, which is not valid JSON', '400 malformed-request', (fixture) => {
     const sent = review(fixture)
     return { ...sent, body: JSON.stringify(sent.body).replace('"usersRating":5', '"usersRating":NaN') }
   }),
-  ...Object.entries({ 'no words': '', 'blanks alone': ' \n\t ', '5,001 letters': 'x'.repeat(5_001) }).map(
+  ...Object.entries({ 'no text': '', 'only spaces': ' \n\t ', '5,001 characters': 'x'.repeat(5_001) }).map(
     ([what, reviewText]) =>
-      rejected(112, `a review of ${what}`, '422 invalid-input', (fixture) => review(fixture, { reviewText })),
+      rejected(112, `a review with ${what}`, '422 invalid-input', (fixture) => review(fixture, { reviewText })),
   ),
   ...['x', '😀👍', '\u202egnp.exe'].map((reviewText) =>
     accepted(
@@ -39,18 +39,18 @@ export const REVIEWS: Row[] = [
       },
     ),
   ),
-  rejected(114, 'a review in somebody else’s name', '403 forbidden', (fixture) =>
+  rejected(114, 'a review in another user’s name', '403 forbidden', (fixture) =>
     review(fixture, { email: fixture.otherCustomer.email }),
   ),
   accepted(115, 'a second review', '201', (fixture) => review(fixture), { reason: ANY_NUMBER }),
-  rejected(116, 'a review of a machine one has not ordered', '422 product-not-ordered', async (fixture) =>
+  rejected(116, 'a review of a product that was not ordered', '422 product-not-ordered', async (fixture) =>
     review(fixture, { productID: (await fixture.addProduct())._id }),
   ),
-  accepted(116, 'a review without a machine', '201', (fixture) => review(fixture), {
-    reason: 'it is of the company, and not called verified',
+  accepted(116, 'a review without a product', '201', (fixture) => review(fixture), {
+    reason: 'it reviews the company and is not verified',
     check: (answer) => expect(json<Review>(answer).verified).toBe(false),
   }),
-  scenario(117, 'more than thirty reviews in a minute', '429 and when to come back', async (fixture) => {
+  scenario(117, 'more than thirty reviews in a minute', '429 with Retry-After', async (fixture) => {
     const author = await fixture.newUser()
     const one = review({ ...fixture, customer: author })
     const answers = []
@@ -69,7 +69,7 @@ export const REVIEWS: Row[] = [
   ...['PUT', 'DELETE'].map((method) =>
     notApplicable(
       118,
-      `${method} of somebody else’s review`,
+      `${method} of another user’s review`,
       'reviews are neither edited nor deleted',
       '404 endpoint-not-found',
       ({ otherCustomer }) => ({

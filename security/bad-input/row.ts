@@ -1,14 +1,14 @@
-/** What a row of the catalogue is: a bad input in our own words, and what the shop does with it. */
+/** A row of the catalog of bad inputs: the input, and what the shop does with it. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { Fixture } from './fixture.ts'
 import { type Answer, type RequestInput, statusAndCode } from './requests.ts'
 
 export interface Row {
-  /** As the catalogue counts; by a word what it does not name. */
+  /** The number in the catalog; a word for rows that the catalog does not have. */
   row: number | 'wire' | 'provider'
   input: string
-  /** What becomes of it, for the name of its test. */
+  /** The expected result, for the test name. */
   result: string
   verify: (fixture: Fixture) => Promise<unknown>
 }
@@ -16,12 +16,12 @@ export interface Row {
 type CreateRequest = (fixture: Fixture) => RequestInput | Promise<RequestInput>
 
 interface RowOptions {
-  /** Why the answer is another one than the catalogue's. */
+  /** Why the result differs from the catalog. */
   reason?: string
   check?: (answer: Answer, fixture: Fixture) => unknown
 }
 
-/** @param answer '422 invalid-input'; nothing is written */
+/** Input that is rejected and writes nothing. @param answer '422 invalid-input' */
 export function rejected(
   row: number,
   input: string,
@@ -32,7 +32,7 @@ export function rejected(
   return accepted(row, input, answer, request, { ...options, writesNothing: true })
 }
 
-/** Answered as any other request is; `also` says what is seen of it. */
+/** Input that is accepted; `check` verifies the effect. */
 export function accepted(
   row: number,
   input: string,
@@ -55,17 +55,17 @@ export function accepted(
   }
 }
 
-/** What takes more than one request to see. */
+/** A row that needs more than one request. */
 export function scenario(row: Row['row'], input: string, result: string, verify: Row['verify']): Row {
   return { row, input, result, verify }
 }
 
-/** @param proof `file › name` of a test that takes a town of its own */
+/** @param proof `file › name` of a test elsewhere that covers this row */
 export function coveredBy(row: Row['row'], input: string, proof: string): Row {
   return {
     row,
     input,
-    result: `proven by ${proof}`,
+    result: `covered by ${proof}`,
     async verify() {
       const [file = '', name = ''] = proof.split(' › ')
       expect(existsSync(file) && readFileSync(file, 'utf8').includes(name), proof).toBe(true)
@@ -73,7 +73,7 @@ export function coveredBy(row: Row['row'], input: string, proof: string): Row {
   }
 }
 
-/** The shop has no such thing: the call that would do it is not there. */
+/** A row that does not apply: the endpoint for it does not exist. */
 export function notApplicable(
   row: number,
   input: string,

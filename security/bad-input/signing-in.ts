@@ -1,4 +1,4 @@
-/** Rows 46 to 60: signing in, forgotten passwords, Google. */
+/** Rows 46 to 60: sign-in, password reset, Google. */
 import { randomUUID } from 'node:crypto'
 import PostalMime from 'postal-mime'
 import { expect } from 'vitest'
@@ -8,7 +8,7 @@ import { newEmail, post, signIn, signUp } from './identity-calls.ts'
 import { cookieOf, expectProblem, statusAndCode } from './requests.ts'
 import { coveredBy, notApplicable, type Row, rejected, scenario } from './row.ts'
 
-/** @returns the answers to `count` wrong passwords, each tried from the network that `from` names */
+/** @returns the responses to `count` wrong passwords, each sent from the address that `from` returns */
 async function guessPasswords(
   { ask }: Fixture,
   email: string,
@@ -25,8 +25,8 @@ async function guessPasswords(
 const GUESSING: Row[] = [
   scenario(
     46,
-    'a wrong password, and an address that is no account',
-    '401, to the letter the same',
+    'a wrong password, and an unknown address',
+    '401 with identical responses',
     async (fixture) => {
       const { ask, customer, expectNoWrites } = fixture
       const [wrong, unknown] = await expectNoWrites(() =>
@@ -38,7 +38,7 @@ const GUESSING: Row[] = [
       expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers))
     },
   ),
-  scenario(48, 'the eleventh wrong password', '429 and when to come back', async (fixture) => {
+  scenario(48, 'the eleventh wrong password', '429 with Retry-After', async (fixture) => {
     const { email } = await fixture.newUser()
     const answers = await guessPasswords(fixture, email, 11, () => '203.0.113.48')
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429])
@@ -47,12 +47,12 @@ const GUESSING: Row[] = [
     expect(wait).toBeGreaterThan(0)
     expect(last && expectProblem(last)).toMatchObject({ code: 'too-many-attempts', retryAfter: wait })
   }),
-  scenario(49, 'guesses from a whole IPv6 household, one address after the other', '429', async (fixture) => {
+  scenario(49, 'guesses from many addresses of one IPv6 /64', '429', async (fixture) => {
     const { email } = await fixture.newUser()
     const answers = await guessPasswords(fixture, email, 11, (each) => `2001:db8:49:1::${each + 1}`)
     expect(answers.at(-1)?.status).toBe(429)
   }),
-  scenario(49, 'guesses under ever new claims of X-Forwarded-For', '429', async (fixture) => {
+  scenario(49, 'guesses with changing X-Forwarded-For headers', '429', async (fixture) => {
     const { email } = await fixture.newUser()
     const answers = await guessPasswords(fixture, email, 11, (each) => `198.51.100.${each}, 203.0.113.49`)
     expect(answers.at(-1)?.status).toBe(429)
@@ -62,7 +62,7 @@ const GUESSING: Row[] = [
 const EXTERNAL_URLS = ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']
 
 const REDIRECTS: Row[] = EXTERNAL_URLS.flatMap((url) => [
-  scenario(50, `signing in by the form, to be sent to ${url}`, 'sent home', async ({ ask, newUser }) => {
+  scenario(50, `sign-in by form with a redirect to ${url}`, 'redirected to the home page', async ({ ask, newUser }) => {
     const { email } = await newUser()
     const body = `email=${encodeURIComponent(email)}&password=${PASSWORD}`
     const headers = {
@@ -72,7 +72,7 @@ const REDIRECTS: Row[] = EXTERNAL_URLS.flatMap((url) => [
     const answer = await ask(post('/api/sign-in', body, { headers }))
     expect([answer.status, answer.headers.location]).toEqual([303, '/'])
   }),
-  scenario(50, `signing in by the call, to be sent to ${url}`, 'ignored', async ({ ask, newUser }) => {
+  scenario(50, `sign-in by API with a redirect to ${url}`, 'ignored', async ({ ask, newUser }) => {
     const { email } = await newUser()
     const answer = await ask(
       post('/api/auth/sign-in/email', { email, password: PASSWORD, callbackURL: url, redirectTo: url }),
@@ -89,8 +89,8 @@ const REDIRECTS: Row[] = EXTERNAL_URLS.flatMap((url) => [
 ])
 
 /**
- * Asks for a link and waits until the email with it has left: the shop sends what is queued whenever it likes, and keeps
- * nothing of the link then. @returns the token in the newest one
+ * Requests a reset link and waits for the email, because the shop erases the link after sending it. @returns the token
+ * of the newest link
  */
 async function resetLink(fixture: Fixture, email: string, from = '10.2.0.1'): Promise<string> {
   await fixture.askDirectly('POST', '/api/auth/request-password-reset', {
@@ -122,7 +122,7 @@ const RESETS: Row[] = [
       await settle()
     },
   ),
-  scenario(50, 'a reset that would lead to another site', 'the mail leads to the shop', async (fixture) => {
+  scenario(50, 'a password reset with a redirect to another site', 'the email links to the shop', async (fixture) => {
     const { email } = await fixture.newUser()
     const body = { email, redirectTo: 'https://evil.example/' }
     await fixture.askDirectly('POST', '/api/auth/request-password-reset', { body })
@@ -150,7 +150,7 @@ const RESETS: Row[] = [
     await fixture.db.updateTable('verifications').set({ expires_at: past }).where('value', '=', id).execute()
     expect(statusAndCode(await fixture.ask(reset(token)))).toBe('400 invalid-token')
     expect((await fixture.ask(signIn(email))).status).toBe(200)
-    // Upkeep would do so in the middle of another row.
+    // Otherwise maintenance would delete it during another row.
     await fixture.db.deleteFrom('verifications').where('value', '=', id).execute()
   }),
   scenario(
@@ -211,7 +211,7 @@ const RESETS: Row[] = [
         { currentPassword: 'guessed', newPassword: 'another-1' },
         { as: customer },
       ),
-    { reason: 'the identity library’s standard answer' },
+    { reason: 'Better Auth’s standard response' },
   ),
   scenario(56, 'a password that is changed', 'ends the other sessions', async ({ ask, newUser }) => {
     const user = await newUser()

@@ -1,4 +1,4 @@
-/** Rows 25 to 30: cookies, other sites, clicks too many, and callers who hang up. */
+/** Rows 25 to 30: cookies, cross-site requests, double clicks, and clients that disconnect. */
 import { randomUUID } from 'node:crypto'
 import { createConnection } from 'node:net'
 import { expect } from 'vitest'
@@ -11,7 +11,7 @@ const readOwnProfile = (fixture: Fixture, cookie: string): RequestInput => ({
   path: `/api/user/${fixture.customer.email}`,
   headers: { cookie },
 })
-/** Half a request, and then nobody any more. */
+/** Sends a part of a request and disconnects. */
 async function hangUpAfter(fixture: Fixture, bytes: string): Promise<void> {
   await new Promise<void>((closed) => {
     const socket = createConnection(fixture.port, '127.0.0.1', () =>
@@ -19,32 +19,32 @@ async function hangUpAfter(fixture: Fixture, bytes: string): Promise<void> {
     )
     socket.on('close', () => closed())
   })
-  // Whoever asks next is served.
+  // The next request is answered.
   expect((await fixture.ask({ path: '/api/products?limit=1' })).status).toBe(200)
 }
 
-/** A cookie of the customer’s, wrong in one way each. */
+/** Invalid variants of the customer’s cookie. */
 const COOKIES: Record<string, (cookie: string, fixture: Fixture) => string> = {
-  'cut short': (cookie) => cookie.slice(0, -6),
-  'with another token under the same signature': (cookie) =>
+  'that is truncated': (cookie) => cookie.slice(0, -6),
+  'with another token and the same signature': (cookie) =>
     cookie.replace(/=(.)/, (_, sign) => (sign === 'X' ? '=Y' : '=X')),
-  'signed for somebody else': (cookie, { otherCustomer }) =>
+  'with the signature of another session': (cookie, { otherCustomer }) =>
     cookie.replace(/\..+$/, otherCustomer.cookie.slice(otherCustomer.cookie.lastIndexOf('.'))),
-  'signed by nobody': (cookie) => cookie.replace(/(session_token=[^.]+)\..+$/, '$1'),
+  'without a signature': (cookie) => cookie.replace(/(session_token=[^.]+)\..+$/, '$1'),
   'that cannot be decoded': () => 'fixit.session_token=%E0%A4%A',
   empty: () => 'fixit.session_token=',
 }
 
 const SESSIONS: Row[] = [
   ...Object.entries(COOKIES).map(([description, change]) =>
-    rejected(25, `a session’s cookie ${description}`, '401 not-signed-in', (fixture) =>
+    rejected(25, `a session cookie ${description}`, '401 not-signed-in', (fixture) =>
       readOwnProfile(fixture, change(fixture.customer.cookie, fixture)),
     ),
   ),
   scenario(
     25,
-    'a session that is over',
-    '401, the cookie is taken away, public pages go on',
+    'an expired session',
+    '401, the cookie is deleted, and public pages work',
     async (fixture) => {
       const user = await fixture.newUser()
       const { id } = await fixture.user(user.email)
@@ -59,11 +59,11 @@ const SESSIONS: Row[] = [
       expect(session.text).toBe('null')
       expect(session.headers['set-cookie']?.[0]).toMatch(/^fixit\.session_token=; Max-Age=0/)
       expect((await fixture.ask({ path: '/blog', as: user })).status).toBe(200)
-      // Upkeep would do so in the middle of another row.
+      // Otherwise maintenance would delete it during another row.
       await fixture.db.deleteFrom('sessions').where('user_id', '=', id).execute()
     },
   ),
-  scenario(26, 'the session’s cookie twice', 'the first that is signed counts', async (fixture) => {
+  scenario(26, 'two session cookies', 'the first signed one counts', async (fixture) => {
     const { customer, otherCustomer } = fixture
     const forged = 'fixit.session_token=forged.c2lnbmF0dXJl'
     for (const [cookie, answer] of [
@@ -74,7 +74,7 @@ const SESSIONS: Row[] = [
       expect(statusAndCode(await fixture.ask(readOwnProfile(fixture, cookie)))).toBe(answer)
     }
   }),
-  rejected(27, 'the cookie of somebody who was removed', '401 not-signed-in', ({ removed }) => ({
+  rejected(27, 'the session cookie of a removed user', '401 not-signed-in', ({ removed }) => ({
     path: `/api/user/${removed.email}`,
     as: removed,
   })),
@@ -87,7 +87,7 @@ const SESSIONS: Row[] = [
   ].map((headers) =>
     rejected(
       28,
-      `a form of another site, ${JSON.stringify(headers)}`,
+      `a cross-site form with ${JSON.stringify(headers)}`,
       '403 cross-site-request',
       ({ customer }) => ({
         method: 'POST',
@@ -101,7 +101,7 @@ const SESSIONS: Row[] = [
 ]
 
 const CONCURRENCY: Row[] = [
-  scenario(29, 'the same order twice at the same moment', 'one order', async (fixture) => {
+  scenario(29, 'the same order twice at once', 'one order', async (fixture) => {
     const [buyer, product] = [await fixture.newUser(), await fixture.addProduct()]
     const sent = {
       ...fixture.purchaseRequest(buyer, product, 10),
@@ -112,15 +112,15 @@ const CONCURRENCY: Row[] = [
     expect(await fixture.ordersOf(buyer)).toHaveLength(1)
     expect(await fixture.stockOf(product)).toBe(90)
   }),
-  scenario(30, 'a caller who hangs up in the middle of an order', 'nothing is written', async (fixture) => {
+  scenario(30, 'a client that disconnects while sending an order', 'nothing is written', async (fixture) => {
     const product = await fixture.addProduct()
     const sent = fixture.purchaseRequest(fixture.customer, product, 10)
     await fixture.expectNoWrites(() => hangUpAfter(fixture, asBytes(fixture, sent, 50_000)))
   }),
   scenario(
     30,
-    'a caller who hangs up before the answer',
-    'the order is there once, whole',
+    'a client that disconnects before the response',
+    'the order is placed once and complete',
     async (fixture) => {
       const [buyer, product] = [await fixture.newUser(), await fixture.addProduct()]
       const sent = {
@@ -140,8 +140,8 @@ const CONCURRENCY: Row[] = [
   ),
   coveredBy(
     30,
-    'a lie about the length of an upload',
-    'testing/page-cache.test.ts › is refused without being taken into memory, and the shop answers others meanwhile',
+    'an upload with a false length',
+    'testing/page-cache.test.ts › is rejected without being held in memory, and the shop serves others meanwhile',
   ),
 ]
 

@@ -1,4 +1,7 @@
-/** A shop among its neighbours, each behind a proxy that fails on request: database, mail server, identity provider. */
+/**
+ * A shop and its external services, each behind a proxy that fails on request: database, mail server, identity
+ * provider.
+ */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { confirmAddress } from '../confirmation.ts'
@@ -21,7 +24,7 @@ export interface Environment {
   shop: ShopProcess
   customer: Person
   admin: Person
-  /** A new day: a product listed a moment ago at another process, an order that waits to be paid. */
+  /** Prepares a run: a new product, added by another process, and an unpaid order. */
   newContext(): Promise<TestContext>
 }
 
@@ -34,7 +37,7 @@ interface Provider {
 async function openProvider(): Promise<Provider> {
   const { server, env, stop } = await openGoogleServer()
   const proxy = await openFlakyProxy({ host: '127.0.0.1', port: server.address().port })
-  // What the provider says of itself leads through the proxy as well.
+  // The URLs that the provider announces lead through the proxy as well.
   server.issuer.url = `http://127.0.0.1:${proxy.port}`
   return {
     proxy,
@@ -49,7 +52,9 @@ async function openProvider(): Promise<Provider> {
   }
 }
 
-/** Everybody who acts in `shop`; new machines are listed at `elsewhere`, so that no page of the shop hears of them. */
+/**
+ * The users of `shop`. New products are added by another process, so that the page cache of the shop is not informed.
+ */
 async function waitUntilSettled(shop: ShopProcess, otherProcess: ShopProcess): Promise<Environment> {
   const admin = await signInPersona(shop.url, ADMIN)
   const customer = await registerPersona(shop.url)
@@ -61,7 +66,7 @@ async function waitUntilSettled(shop: ShopProcess, otherProcess: ShopProcess): P
     async newContext() {
       const { url } = shop
       const placed = await placeOrder(url, customer, product)
-      // Everything is asked for once while all is well.
+      // Requests everything once while all services work.
       await fetch(`${url}/`).then((answer) => answer.text())
       const newest = await createProduct(otherProcess.url, admin, `Drill of ${newKey().slice(-12)}`)
       return { url, customer, admin, product, newest, placed, key: newKey() }
@@ -70,7 +75,7 @@ async function waitUntilSettled(shop: ShopProcess, otherProcess: ShopProcess): P
 }
 
 export interface ServerEnvironment extends Environment {
-  /** Another process on the same database, straight, without proxies. */
+  /** Another process on the same database, without proxies. */
   other: ShopProcess
   database: FlakyProxy
   mail: FlakyProxy
@@ -128,7 +133,7 @@ export async function openEmbeddedEnvironment(): Promise<EmbeddedEnvironment> {
     NODE_OPTIONS: '--import=./testing/full-disk.ts',
   })
   const full = join(shop.folder, 'full')
-  /** The shop looks at its disk now and then. */
+  /** The shop checks its disk at intervals. */
   async function waitForStatus(status: number) {
     while ((await fetch(`${shop.url}/api/endpoint-not-found`, { method: 'POST' })).status !== status) {
       await new Promise((wake) => setTimeout(wake, 100))

@@ -1,4 +1,4 @@
-/** Each neighbour that may fail × what people do: what must come of it. */
+/** The expected result of each action for each failing service. */
 import { ACTIONS, type Action, type Outcome } from './actions.ts'
 
 const all = (outcome: Outcome): Record<Action, Outcome> =>

@@ -1,4 +1,4 @@
-/** `kill -9` at random moments while buyers order and cancel; after each, every confirmed order must be whole. */
+/** `kill -9` at random moments while buyers order and cancel. Every confirmed order must be complete afterwards. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PostgresServer } from '../postgres-server.ts'
 import type { ShopProcess } from '../shop-process.ts'
@@ -24,7 +24,7 @@ const BUYERS = 8
 
 interface Load extends AcknowledgedOrder {
   buyers: Buyer[]
-  /** Sent and not answered when the shop or its database died. */
+  /** Sent, and not answered when the shop or its database died. */
   open: OrderIntent[]
 }
 
@@ -34,7 +34,7 @@ const oneOf = <Item>(items: Item[]): Item => {
   return item
 }
 
-/** One buyer orders, now and then cancels, until the shop does not answer any more. */
+/** A buyer who orders and sometimes cancels until the shop does not answer. */
 async function runBuyer(url: string, buyer: Buyer, load: Load): Promise<void> {
   for (;;) {
     const intent = newOrderIntent(
@@ -56,7 +56,7 @@ async function runBuyer(url: string, buyer: Buyer, load: Load): Promise<void> {
   }
 }
 
-/** Asks again for everything that was left without an answer, with the same key, as a browser does. */
+/** Repeats all unanswered requests with the same key, like a browser. */
 async function waitUntilSettled(url: string, load: Load): Promise<void> {
   for (const intent of load.open.splice(0)) {
     const answer = await sendOrder(url, intent)
@@ -65,7 +65,7 @@ async function waitUntilSettled(url: string, load: Load): Promise<void> {
   }
 }
 
-/** One round: repeat what is open, order under load, die at a random moment */
+/** One round: repeat unanswered requests, order under load, and kill the process at a random moment. */
 async function crashRound(shop: ShopProcess, load: Load, die: () => Promise<unknown>): Promise<void> {
   await waitUntilSettled(shop.url, load)
   const buying = load.buyers.map((buyer) => runBuyer(shop.url, buyer, load))
@@ -79,7 +79,7 @@ const FAULTS: Fault[] = ['oversold', 'lost', 'half', 'double']
 
 async function runStage(fixture: Fixture): Promise<Load> {
   return fixture.look(async (db) => ({
-    // Two well stocked, one that runs out under way.
+    // Two well stocked, and one that sells out.
     products: [
       await createStockedProduct(db, 100_000),
       await createStockedProduct(db, 100_000),
@@ -94,8 +94,8 @@ async function runStage(fixture: Fixture): Promise<Load> {
 }
 
 /**
- * @param server where given, every second round kills PostgreSQL instead of the shop, which must recover by itself
- * @param progress told after each round
+ * @param server if given, every second round kills PostgreSQL instead of the shop, which must recover by itself
+ * @param progress called after each round
  */
 export async function crashes(
   fixture: Fixture,

@@ -1,4 +1,4 @@
-/** Random orders, cancellations and restocks at once: stock on hand + sold − stocked stays nought, whatever the order. */
+/** Random orders, cancellations and restocks at once: stock + sold − restocked is always zero. */
 
 import fc from 'fast-check'
 import type { Context } from '../../src/app/context.server.ts'
@@ -40,7 +40,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
 )
-/** What happens at once, one burst after the other. */
+/** Actions that happen at once, in bursts. */
 const bursts = fc.array(fc.array(action, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 })
 
 class InterleavingRun {
@@ -109,7 +109,7 @@ class InterleavingRun {
     if (outcome.done) this.confirmed.cancelled.add(number)
   }
 
-  /** As the form does it: the new figure, based on the one that was seen; refused where orders were faster. */
+  /** Restocks like the form: a new quantity based on the one that was shown; rejected if orders have changed it. */
   async #restock(restocked: StockedProduct, pieces: number) {
     const { stock } = await this.#db
       .selectFrom('products')
@@ -122,7 +122,7 @@ class InterleavingRun {
   }
 }
 
-/** Runs one case on fresh products. @returns what the referee found in the whole database */
+/** Runs one case on new products. @returns the violations found in the whole database */
 async function runPlan(db: Db, run: InterleavingRun, plan: Action[][]): Promise<InvariantReport> {
   run.confirmed.products.splice(0, PRODUCTS)
   for (let index = 0; index < PRODUCTS; index += 1)
@@ -131,7 +131,7 @@ async function runPlan(db: Db, run: InterleavingRun, plan: Action[][]): Promise<
   return checkInvariants(db, run.confirmed)
 }
 
-/** @param seed repeats a run that failed; printed with every failure */
+/** @param seed repeats a failed run; printed with every failure */
 export async function interleavings(
   fixture: Fixture,
   { cases, seed = Date.now() % 2 ** 31 }: { cases: number; seed?: number },

@@ -1,4 +1,4 @@
-/** Many buyers at once want the last pieces, at several shop processes on one database. */
+/** Many simultaneous buyers of the last units, at several shop processes on one database. */
 
 import type { OrderResult } from './buyers.ts'
 import { createBuyers, createStockedProduct, newOrderIntent, sendOrder } from './buyers.ts'

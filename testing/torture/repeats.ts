@@ -1,4 +1,4 @@
-/** One intent sent again and again at once, by a caller whose connections break before the answer. */
+/** One order sent many times at once by a client whose connections break before the response. */
 
 import { createBuyers, createStockedProduct, newOrderIntent, sendOrder } from './buyers.ts'
 import type { Fixture } from './fixture.ts'
@@ -15,7 +15,7 @@ export async function repeats(
   })
   const shops = await Promise.all(Array.from({ length: processes }, () => fixture.open()))
   const intent = newOrderIntent(buyer, product, 8)
-  // Every third caller hangs up: at once, or while the order is being written.
+  // Every third request is aborted: at once, or while the order is being written.
   const answers = await Promise.all(
     Array.from({ length: times }, (_, index) =>
       sendOrder(
@@ -25,7 +25,7 @@ export async function repeats(
       ),
     ),
   )
-  // Whoever got no answer asks once more, as a browser does.
+  // A client without a response repeats the order, like a browser.
   const last = await sendOrder(shops[0]?.url ?? '', intent)
   await Promise.all(shops.map((shop) => shop.stop()))
   const placed = [...answers, last].filter((answer) => answer.kind === 'placed')

@@ -1,4 +1,4 @@
-/** One client abuses the shop while another one uses it: what becomes of the other. */
+/** One client abuses the shop while another one uses it: how the other client is affected. */
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -6,7 +6,7 @@ import { createBuyers } from '../buyers.ts'
 import type { Fixture } from '../fixture.ts'
 import { ATTACKS, type Outcome, type Target } from './attacks.ts'
 
-/** How the other client fared. */
+/** The experience of the other client. */
 export interface ClientReport {
   calls: number
   medianMs: number
@@ -23,7 +23,7 @@ export interface AbuseVerdict {
 
 const MAX_MEDIAN_MS = 100
 const MAX_REFUSED_PERCENT = 5
-/** The orders of the account that abuses: as many lines as the demo catalog has machines. */
+/** The orders of the abusing account, with as many lines as the demo catalog has products. */
 const ORDERS = 40
 const OTHER_NETWORK = '198.51.100.7'
 
@@ -49,7 +49,7 @@ function ask(url: string, agent: Agent, headers: Record<string, string>): Promis
   })
 }
 
-/** Uses the shop as somebody does who looks around signed in: pages, products, a search, and who they are. */
+/** Uses the shop like a signed-in visitor: pages, products, a search, and the session. */
 async function use(origin: string, cookie: string, products: readonly Product[], isOver: () => boolean) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: number[] = []
@@ -86,7 +86,7 @@ function runAttack(name: string, target: Target, milliseconds: number): Promise<
   })
 }
 
-/** Orders every machine at once, again and again, so that there is something long to ask for. */
+/** Places orders of every product, so that there are long orders to request. */
 async function placeLongOrders(
   origin: string,
   cookie: string,
@@ -113,7 +113,7 @@ async function placeLongOrders(
   return numbers
 }
 
-/** @param progress told what is being done */
+/** @param progress called with the current step */
 export async function abuse(
   fixture: Fixture,
   milliseconds: number,
