@@ -1,6 +1,6 @@
 /** Rows 31 to 45: registration, with invalid and unusual addresses, passwords and names. */
 import { expect } from 'vitest'
-import { newEmail, post, signIn, signUp } from './identity-calls.ts'
+import { newEmail, post, signIn, signUp } from './auth-requests.ts'
 import { statusAndCode } from './requests.ts'
 import { accepted, type Row, rejected, scenario } from './row.ts'
 

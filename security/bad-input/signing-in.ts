@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { expect } from 'vitest'
 import { type Fixture, PASSWORD } from './fixture.ts'
 import { expectNoSignIn } from './google-sign-in.ts'
-import { newEmail, post, signIn, signUp } from './identity-calls.ts'
+import { newEmail, post, signIn, signUp } from './auth-requests.ts'
 import { cookieOf, expectProblem, statusAndCode } from './requests.ts'
 import { coveredBy, notApplicable, type Row, rejected, scenario } from './row.ts'
 
