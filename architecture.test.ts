@@ -76,11 +76,11 @@ const IMPORTS = FILES.flatMap(importsOf)
 const OURS = IMPORTS.filter((one) => one.to.startsWith('src/'))
 const said = (one: Import) => `${one.from} → ${one.to}`
 
-test('every folder stands in the plan', () => {
+test('every folder has an entry in the plan', () => {
   expect([...new Set(FILES.map(folderOf))].filter((folder) => !(folder in PLAN))).toEqual([])
 })
 
-test('no folder imports one it may not', () => {
+test('every folder imports only the folders that the plan allows', () => {
   const wrong = OURS.filter(
     ({ from, to }) => folderOf(from) !== folderOf(to) && !PLAN[folderOf(from)]?.includes(folderOf(to)),
   )
@@ -98,7 +98,7 @@ test('production code needs no devDependency; only a start without a current bui
   ])
 })
 
-/** The groups of files that import each other in a circle, by Tarjan's algorithm. Type-only imports count. */
+/** Groups of files that import each other in a circle (Tarjan's algorithm). Type-only imports count. */
 function findImportCycles(imports: readonly Import[]): string[][] {
   const targets = Map.groupBy(imports, ({ from }) => from)
   const order = new Map<string, number>()
@@ -149,7 +149,7 @@ describe('what never reaches the browser', () => {
     expect(wrong.map(said)).toEqual([])
   })
 
-  test('rules are pure: neither React nor a query, a clock or chance', () => {
+  test('rules are pure: they use no React, query, clock or random number', () => {
     for (const file of FILES.filter((name) => name.endsWith('rules.ts') || name.startsWith('src/pricing/'))) {
       expect(
         importsOf(file)
@@ -161,7 +161,7 @@ describe('what never reaches the browser', () => {
   })
 })
 
-test('the contract’s misspelled names live on the wire and in what reads it, never in SQL or tables', () => {
+test('the specification’s misspelled names are not used in SQL or table types', () => {
   const wrong = FILES.filter(
     (file) =>
       file.startsWith('src/db/') && /quentity|discription|orderquentity/.test(readFileSync(file, 'utf8')),
@@ -169,7 +169,7 @@ test('the contract’s misspelled names live on the wire and in what reads it, n
   expect(wrong).toEqual([])
 })
 
-test('every query declares what it shows', () => {
+test('every query declares the cache tags of the data it reads', () => {
   const count = (source: string, pattern: RegExp) => source.match(pattern)?.length ?? 0
   const wrong = FILES.filter((file) => {
     const source = readFileSync(file, 'utf8')
@@ -178,12 +178,12 @@ test('every query declares what it shows', () => {
   expect(wrong).toEqual([])
 })
 
-test('no folder or file has a name that says nothing', () => {
+test('no folder or file has a name without meaning', () => {
   const nameless = globSync('src/**/{utils,helpers,services,types,common,misc}*')
   expect([...nameless, ...globSync('src/**/index.{ts,tsx}')]).toEqual([])
 })
 
-test('names are the terms of the trade and of the web', () => {
+test('names are the standard terms of web engineering and of the trade', () => {
   const forbidden = /\b\w*(?:doorkeeper|farewell|ladder|rung|throttle|referee|mended|wished|judged)\w*\b/gi
   const harmless = /^(?:sprung)$/i
   const wrong = FILES.filter((file) => !/migrations|demo-reviews/.test(file)).flatMap((file) =>

@@ -1,4 +1,4 @@
-/** `docs/specification.md` must not promise proof that is not there. */
+/** Every statement of `docs/specification.md` refers to an existing test. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 

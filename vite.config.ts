@@ -52,7 +52,7 @@ function shortClassName(name: string, file: string): string {
 
 const readableClassName = (name: string, file: string) => `${basename(file, '.module.css')}-${name}`
 
-// Two builds of one source: what the browser loads (hashed, immutable) and what the server renders with.
+// Two builds of one source: for the browser (hashed, immutable) and for the server's renderer.
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [screenFiles, inlineClassNames, react()],
   appType: 'custom',
@@ -68,7 +68,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         outDir: 'dist/client',
         emptyOutDir: true,
         target: 'baseline-widely-available',
-        // The oldest browsers that know light-dark(): see docs/decisions/0001-plain-css-with-tokens.md.
+        // The oldest browsers that support light-dark(); see docs/decisions/0001-plain-css-with-tokens.md.
         cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
         manifest: true,
         assetsInlineLimit: 0,

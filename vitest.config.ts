@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Whatever needs a database runs on both engines; the rest once.
+// Tests with a database run on both engines, the others once.
 const NEEDS_DATABASE = ['src/**/*.db.test.ts', 'src/**/{api,*.api}.test.ts']
 
 export default defineConfig({
@@ -37,7 +37,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Attacks on a shop, and what is written down about its safety.
+        // Security tests, and tests of the security documentation.
         test: {
           name: 'security',
           include: ['security/**/*.test.ts'],
@@ -47,7 +47,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Shops as processes of their own; one file after the other, since each takes the whole machine.
+        // Shops as separate processes. One file at a time, because each needs the whole computer.
         test: {
           name: 'processes',
           include: ['testing/**/*.test.ts'],

@@ -1,14 +1,17 @@
-/** What the shop is measured against, in a process of its own: `node:http` and nothing else, sending the same bytes. */
+/** The reference server, in a process of its own: `node:http` that sends the same bytes and nothing else. */
 import { createServer as createHttp } from 'node:http'
 import { type AddressInfo, createServer as createNet } from 'node:net'
 import { endChild, startChild } from './child.ts'
 
 export interface BareTask {
-  /** `wire` is less than any HTTP server: ready bytes for whatever comes. It shows what the load generator can do. */
+  /**
+   * `wire` is less than an HTTP server: it sends the same bytes for any input and shows the limit of the load
+   * generator.
+   */
   kind: 'http' | 'wire'
   status: number
   headers: Record<string, string>
-  /** Base 64. */
+  /** As base64. */
   body: string
 }
 

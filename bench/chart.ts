@@ -1,26 +1,26 @@
-/** The figures as a picture: how far each is on the good side of its target, or short of it. */
+/** Draws the results as a bar chart: how far each value is above or below its target. */
 import { type Figure, isMet, rounded } from './figures.ts'
 
 const WIDTH = 960
 const ROW = 22
 const TOP = 56
 const BOTTOM = 34
-/** Where the bars begin and end; names stand left of them, values right. */
+/** The left and right end of the bars. Names are on the left, values on the right. */
 const LEFT = 400
 const RIGHT = 800
-/** Times the target, both ways: beyond it a bar is cut. */
+/** The largest ratio to the target, in both directions. Longer bars are cut. */
 const REACH = 8
 const MARKS = [1 / 4, 1 / 2, 1, 2, 4]
 
 const MIDDLE = (LEFT + RIGHT) / 2
 
-/** Twice as good is as far to the right as half as good is to the left. */
+/** Logarithmic: twice as good is as far to the right as half as good is to the left. */
 function xOf(share: number): number {
   const cut = Math.min(Math.max(share, 1 / REACH), REACH)
   return MIDDLE + (Math.log(cut) / Math.log(REACH)) * (RIGHT - MIDDLE)
 }
 
-/** 1 where the target is just met, more where it is better. */
+/** 1 if the target is just met, more if the value is better. */
 function shareOf({ value, target, better }: Figure): number {
   if (better === 'above') return value / target
   return value <= 0 ? REACH : target / value
@@ -36,12 +36,12 @@ function bar(figure: Figure, index: number): string {
   const [from, width] = [Math.min(x, MIDDLE), Math.max(Math.abs(x - MIDDLE), 2)]
   const sign = figure.better === 'above' ? '≥' : '≤'
   return `
-  <text x="${LEFT - 12}" y="${y + 14}" text-anchor="end">${escaped(figure.what)}</text>
+  <text x="${LEFT - 12}" y="${y + 14}" text-anchor="end">${escaped(figure.description)}</text>
   <rect class="${kind}" x="${from.toFixed(1)}" y="${y + 3}" width="${width.toFixed(1)}" height="${ROW - 8}" rx="2"/>
   <text class="value" x="${RIGHT + 12}" y="${y + 14}"><tspan class="${kind}">${isMet(figure) ? '✓' : '✗'}</tspan> ${rounded(figure.value)} <tspan class="soft">${sign} ${rounded(figure.target)}</tspan></text>`
 }
 
-/** Drawn so that it reads on white and on black paper. */
+/** Readable on light and dark backgrounds. */
 export function chart(figures: readonly Figure[]): string {
   const height = TOP + figures.length * ROW + BOTTOM
   const bottom = height - BOTTOM + 4

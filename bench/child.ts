@@ -1,7 +1,7 @@
-/** Processes of their own: what is measured, and what measures, never share an event loop. */
+/** Child processes, so that the measured and the measuring code do not share an event loop. */
 import { type ChildProcess, fork } from 'node:child_process'
 
-/** Starts `file` of this folder with `task`, and settles with the first thing it sends back. */
+/** Starts `file` of this folder with `task`. Settles with the first message that it sends. */
 export function startChild<Answer>(
   file: string,
   task: unknown,
@@ -16,7 +16,7 @@ export function startChild<Answer>(
   return { child, answer }
 }
 
-/** Ends a child and settles when it has gone. */
+/** Ends a child process and settles when it has exited. */
 export function endChild(child: ChildProcess): Promise<void> {
   return new Promise((gone) => {
     child.once('exit', () => gone())

@@ -1,20 +1,20 @@
-/** What the bench measures, and how it is judged. */
+/** The results of the benchmark and their targets. */
 
 export interface Figure {
-  /** Short and lasting: what `--only` names and what the JSON file is read by. */
+  /** Short and stable: `--only` and the JSON file use it. */
   name: string
-  what: string
+  description: string
   value: number
-  /** '×', 'ms', 'KB', …; stands behind the value. */
+  /** '×', 'ms', 'KB', …; shown after the value. */
   unit: string
   target: number
-  /** Whether a good value lies above its target or below it. */
+  /** Whether values above or below the target are good. */
   better: 'above' | 'below'
-  /** What the value was made from, in words. */
+  /** How the value was measured. */
   from: string
 }
 
-/** One subject of the bench: it may give several figures. */
+/** A subject of the benchmark. It may have several results. */
 export interface Subject {
   name: string
   what: string
@@ -22,10 +22,10 @@ export interface Subject {
 }
 
 export interface Bench {
-  /** Less of everything: shows that the bench works, not how fast the shop is. */
+  /** Measures less: shows that the benchmark works, not how fast the shop is. */
   isQuick: boolean
-  /** Tells what is being done now. */
-  say(line: string): void
+  /** Reports progress. */
+  report(line: string): void
 }
 
 export function isMet({ value, target, better }: Figure): boolean {
@@ -39,7 +39,7 @@ export function median(values: readonly number[]): number {
   return middle
 }
 
-/** '0.83', '12.4', '1,240': three digits say enough. */
+/** '0.83', '12.4', '1,240': three significant digits. */
 export function rounded(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })

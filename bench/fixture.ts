@@ -1,4 +1,4 @@
-/** Where the bench happens: a durable PostgreSQL of its own, and shops of known sizes on it, kept between runs. */
+/** A durable PostgreSQL server with shops of known sizes, kept between runs. */
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,27 +11,27 @@ import { fillShop, type ShopSize } from '../testing/large-shop.ts'
 import { type PostgresServer, startPostgres } from '../testing/postgres-server.ts'
 import { type ShopProcess, startShop } from '../testing/shop-process.ts'
 import type { Bench } from './figures.ts'
-import type { OrderedMachine } from './order-load.ts'
+import type { OrderedProduct } from './order-load.ts'
 
-/** Signs the sessions of the bench's buyers, who need no password then. */
+/** Signs the sessions of the benchmark's buyers, which need no password. */
 export const SECRET = 'a-secret-for-the-bench-of-at-least-32-signs'
 
-/** Commits are synced, as everywhere; the rest is what anybody gives a database on a machine of its own. */
+/** Commits are synced, as everywhere. The other settings are usual for a dedicated computer. */
 const SETTINGS = { shared_buffers: '512MB', max_wal_size: '4GB' }
 const FOLDER = join(tmpdir(), 'fixit-bench')
 
-/** As large as the demo catalogue, and busy. */
+/** As large as the demo catalog, and busy. */
 export const SMALL_SHOP: ShopSize = { products: 100, orders: 1_000 }
 
-let server: PostgresServer | undefined
+let runningServer: PostgresServer | undefined
 
-async function theServer(): Promise<PostgresServer> {
-  server ??= await startPostgres({ dataFolder: FOLDER, settings: SETTINGS })
-  return server
+async function ensureServer(): Promise<PostgresServer> {
+  runningServer ??= await startPostgres({ dataFolder: FOLDER, settings: SETTINGS })
+  return runningServer
 }
 
 async function onServer<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: (await theServer()).url })
+  const client = new pg.Client({ connectionString: (await ensureServer()).url })
   await client.connect()
   try {
     return (await client.query<Row>(statement)).rows
@@ -40,7 +40,7 @@ async function onServer<Row extends pg.QueryResultRow>(statement: string): Promi
   }
 }
 
-/** A database filled by other tables or another filling is no longer the same shop. */
+/** Changes with the tables and the generated data, so that an outdated shop is not reused. */
 function fingerprint(): string {
   const folder = new URL('../src/db/migrations/', import.meta.url)
   const files = readdirSync(folder)
@@ -52,26 +52,26 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 10)
 }
 
-async function fill(url: string, size: ShopSize, { say }: Bench) {
+async function fill(url: string, size: ShopSize, { report }: Bench) {
   const pool = openPool({ connectionString: url })
   const db = createKysely(pool)
   await migrate(db)
   let begun = performance.now()
   await fillShop(pool, size, (step, done) => {
     const seconds = (performance.now() - begun) / 1000
-    if (done && seconds > 1) say(`  ${step}: ${seconds.toFixed(0)} s`)
+    if (done && seconds > 1) report(`  ${step}: ${seconds.toFixed(0)} s`)
     begun = performance.now()
   })
   await db.destroy()
 }
 
-/** The database of a shop of `size`, filled once and copied for whoever means to write into it. */
+/** The database of a shop of `size`. It is filled once; copy it to write to it. */
 export async function shopOf(size: ShopSize, bench: Bench): Promise<string> {
   const name = `shop_${size.products}_${size.orders}_${fingerprint()}`
-  const { url } = await theServer()
+  const { url } = await ensureServer()
   const known = await onServer(`select 1 from pg_database where datname = '${name}'`)
   if (known.length === 0) {
-    bench.say(
+    bench.report(
       `Filling a shop with ${size.products.toLocaleString('en-US')} machines and ${size.orders.toLocaleString('en-US')} orders; kept for the next run …`,
     )
     const unfinished = `${name}_unfinished`
@@ -83,19 +83,19 @@ export async function shopOf(size: ShopSize, bench: Bench): Promise<string> {
   return databaseUrl(url, name)
 }
 
-/** A copy to write into; gone when it is closed. */
+/** A copy to write to, removed when it is closed. */
 export async function copyOf(url: string): Promise<{ url: string; close(): Promise<void> }> {
   const name = `copy_${randomBytes(4).toString('hex')}`
   await onServer(`create database ${name} template ${new URL(url).pathname.slice(1)}`)
   return {
-    url: databaseUrl((await theServer()).url, name),
+    url: databaseUrl((await ensureServer()).url, name),
     close: async () => {
       await onServer(`drop database ${name} with (force)`)
     },
   }
 }
 
-/** The shop as an operator runs it, on that database. */
+/** Starts the shop on that database as an operator would. */
 export function openShopOn(url: string, env: Record<string, string> = {}): Promise<ShopProcess> {
   return startShop({
     DATABASE_URL: url,
@@ -107,8 +107,8 @@ export function openShopOn(url: string, env: Record<string, string> = {}): Promi
   })
 }
 
-/** The first machines of a shop to write into, with pieces enough for every order of the bench. */
-export async function stockedProducts(pool: pg.Pool, count: number): Promise<OrderedMachine[]> {
+/** The first products of a shop, with enough stock for all orders of the benchmark. */
+export async function stockedProducts(pool: pg.Pool, count: number): Promise<OrderedProduct[]> {
   await pool.query('update products set stock = 1000000, min_order = 0 where archived_at is null')
   const { rows } = await pool.query<{ id: string; unit_price: number }>(
     'select id, unit_price from products where archived_at is null order by id limit $1',
@@ -117,7 +117,7 @@ export async function stockedProducts(pool: pg.Pool, count: number): Promise<Ord
   return rows.map(({ id, unit_price }) => ({ id, price: unit_price / 100 }))
 }
 
-/** Asks for a page again and again: a popular one is compressed as well as can be, in the background. */
+/** Requests a page repeatedly, so that it is recompressed at maximum quality in the background. */
 export async function addRecentOrders(url: string) {
   for (let visit = 0; visit < 20; visit += 1) {
     await (await fetch(url, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
@@ -126,5 +126,5 @@ export async function addRecentOrders(url: string) {
 }
 
 export async function closeFixture(): Promise<void> {
-  await server?.stop()
+  await runningServer?.stop()
 }

@@ -1,6 +1,6 @@
 /**
- * The load generator, in a process of its own: connections that each ask again as soon as they are answered. It parses
- * no more than it must: an answer as long as the one before it is only counted.
+ * The load generator, in a process of its own: each connection sends its next request when the response has arrived.
+ * It parses as little as possible: responses of the same length are only counted.
  */
 import { connect, type Socket } from 'node:net'
 import { startChild } from './child.ts'
@@ -27,7 +27,7 @@ function requestOf({ path, headers, port }: LoadTask): Buffer {
   return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}${END_OF_HEAD}`)
 }
 
-/** The length of an answer, from its first bytes; undefined while its head has not come whole. */
+/** The length of a response, from its first bytes; undefined while its headers are incomplete. */
 function lengthOf(bytes: Buffer): { status: number; length: number } | undefined {
   const end = bytes.indexOf(END_OF_HEAD)
   if (end < 0) return undefined
@@ -52,7 +52,7 @@ function askAgainAndAgain(
   socket.on('connect', () => socket.write(request))
   socket.on('data', (chunk: Buffer) => {
     if (waitedFor > 0) waitedFor -= chunk.length
-    // Whole, in one piece, and as long as the one before: nothing to read.
+    // Complete in one chunk of the usual length: no need to parse it.
     else if (chunk.length !== usual) {
       head = Buffer.concat([head, chunk])
       const answer = lengthOf(head)
@@ -77,7 +77,7 @@ function run(task: LoadTask, done: (answer: LoadAnswer) => void) {
   const counted = { answers: 0, status: 0 }
   const request = requestOf(task)
   const sockets = Array.from({ length: task.connections }, () => askAgainAndAgain(task, request, counted))
-  // What is compiled and cached in the first moments is not what is measured.
+  // The first moments, with compilation and cold caches, are not measured.
   const warmUpMs = Math.min(500, task.seconds * 250)
   setTimeout(() => {
     const before = counted.answers
@@ -90,7 +90,7 @@ function run(task: LoadTask, done: (answer: LoadAnswer) => void) {
   }, warmUpMs)
 }
 
-/** Requests a second, asked from a process of its own. Throws where anything but `status` was answered. */
+/** Requests per second, measured by a separate process. Throws if any response has another status than `status`. */
 export async function load(task: LoadTask, status = 200): Promise<number> {
   const { answer } = startChild<LoadAnswer>('load.ts', task)
   const { perSecond, status: answered } = await answer

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: every figure beside its target. `--only NAME` measures one subject, `--quick` shows that it works,
- * `--record` writes the figures of a whole run into `docs/performance.md`.
+ * `npm run bench`: measures all values and shows them with their targets. `--only NAME` measures one subject,
+ * `--quick` checks that the benchmark works, `--record` writes a complete run to `docs/performance.md`.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -48,9 +48,9 @@ if (values.record && (values.only || values.quick)) {
   process.exit(1)
 }
 
-const bench: Bench = { isQuick: values.quick ?? false, say: (line) => console.log(`  ${line}`) }
+const bench: Bench = { isQuick: values.quick ?? false, report: (line) => console.log(`  ${line}`) }
 
-/** A subject that cannot be measured costs the others nothing. */
+/** A subject that cannot be measured does not affect the others. */
 async function measured({ name, what, measure }: Subject): Promise<Figure[]> {
   console.log(`\n— ${what} (${name})`)
   const begun = performance.now()
@@ -67,7 +67,7 @@ async function measured({ name, what, measure }: Subject): Promise<Figure[]> {
 
 function table(figures: readonly Figure[]) {
   const rows = figures.map((figure) => [
-    figure.what,
+    figure.description,
     `${rounded(figure.value)} ${figure.unit}`,
     `${figure.better === 'above' ? '≥' : '≤'} ${rounded(figure.target)}`,
     isMet(figure) ? 'met' : 'MISSED',

@@ -1,10 +1,10 @@
-/** Buyers who order one after the other, in a process of their own: every buyer waits for the answer. */
+/** Buyers who place orders one after the other, in a process of their own. */
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { startChild } from './child.ts'
 import { median } from './figures.ts'
 
-export interface OrderedMachine {
+export interface OrderedProduct {
   id: string
   /** In dollars. */
   price: number
@@ -13,9 +13,9 @@ export interface OrderedMachine {
 export interface OrderTask {
   url: string
   buyers: readonly { cookie: string }[]
-  machines: readonly OrderedMachine[]
+  products: readonly OrderedProduct[]
   lines: number
-  /** How long, or how many of each buyer. */
+  /** The duration, or the number of orders of each buyer. */
   seconds?: number
   orders?: number
 }
@@ -27,11 +27,11 @@ export interface OrderAnswer {
 }
 
 function place(task: OrderTask, agent: Agent, cookie: string, turn: number): Promise<number> {
-  const { machines, lines } = task
-  const chosen = Array.from({ length: lines }, (_, line) => machines[(turn * 7 + line) % machines.length])
+  const { products, lines } = task
+  const chosen = Array.from({ length: lines }, (_, line) => products[(turn * 7 + line) % products.length])
   const body = JSON.stringify({
-    lines: chosen.flatMap((machine) =>
-      machine ? [{ productID: machine.id, quantity: 1, price: machine.price }] : [],
+    lines: chosen.flatMap((product) =>
+      product ? [{ productID: product.id, quantity: 1, price: product.price }] : [],
     ),
     address: 'Store 4, Harbour Road',
     Phone: '+1 555 0100',
@@ -54,7 +54,7 @@ function place(task: OrderTask, agent: Agent, cookie: string, turn: number): Pro
 
 async function run(task: OrderTask): Promise<OrderAnswer> {
   const agent = new Agent({ keepAlive: true, maxSockets: task.buyers.length })
-  const took: number[] = []
+  const duration: number[] = []
   let refused = 0
   const begun = performance.now()
   const end = begun + (task.seconds ?? 3_600) * 1000
@@ -66,17 +66,17 @@ async function run(task: OrderTask): Promise<OrderAnswer> {
     ) {
       const at = performance.now()
       const status = await place(task, agent, cookie, first + turn)
-      if (status === 201) took.push(performance.now() - at)
+      if (status === 201) duration.push(performance.now() - at)
       else refused += 1
     }
   }
   await Promise.all(task.buyers.map(each))
   agent.destroy()
   const seconds = (performance.now() - begun) / 1000
-  return { perSecond: took.length / seconds, medianMs: took.length ? median(took) : 0, refused }
+  return { perSecond: duration.length / seconds, medianMs: duration.length ? median(duration) : 0, refused }
 }
 
-/** Throws where an order was refused: then it was not orders that were measured. */
+/** Throws if an order was rejected, because the result would not be the speed of placing orders. */
 export async function orderLoad(task: OrderTask): Promise<OrderAnswer> {
   const answer = await startChild<OrderAnswer>('order-load.ts', task).answer
   if (answer.refused > 0) throw new Error(`${answer.refused} orders of the bench were refused`)

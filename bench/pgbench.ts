@@ -1,4 +1,4 @@
-/** PostgreSQL's own load tool, running the very statement that places our orders. */
+/** Runs the statement that places orders in pgbench, PostgreSQL's own load tool. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findPostgresBinaries } from '../testing/postgres-server.ts'
 
-/** One statement as it went over the wire. */
+/** A statement as sent to the database. */
 export interface SentStatement {
   sql: string
   parameters: readonly unknown[]
@@ -14,21 +14,21 @@ export interface SentStatement {
 
 interface Script {
   text: string
-  /** pgbench's own variables: constants of this script. */
+  /** Variables of pgbench: the constants of this script. */
   constants: Record<string, string>
 }
 
 const asText = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value))
 
 /**
- * A pgbench script for `statement`. Values that also stand in `other`, the same statement for another order, are
- * constants; ids that differ become numbers that grow with every run, as ids do.
+ * A pgbench script for `statement`. Parameters that are the same in `other`, the same statement for another order,
+ * become constants. IDs that differ become numbers that grow with every run.
  */
 function scriptOf({ sql, parameters }: SentStatement, other: SentStatement, name: string): Script {
   const constants: Record<string, string> = {}
   const ids = new Map<string, string>()
   const variables = parameters.map((value, index) => {
-    // pgbench has no variable that is null or empty.
+    // A pgbench variable can be neither null nor empty.
     if (value === null || value === '') return value === null ? 'null' : "''"
     const isId = typeof value === 'string' && value.length <= 36 && value !== other.parameters[index]
     if (isId) {
@@ -49,7 +49,7 @@ function scriptOf({ sql, parameters }: SentStatement, other: SentStatement, name
   return { text: `\\set n :n + 1\n${counted.join('')}${body};\n`, constants }
 }
 
-/** The command itself would fill a screen: only what it said is told. */
+/** Errors show only the output: the command itself would fill a screen. */
 async function run(program: string, args: string[]): Promise<{ stdout: string }> {
   try {
     return await promisify(execFile)(program, args)
@@ -59,9 +59,9 @@ async function run(program: string, args: string[]): Promise<{ stdout: string }>
 }
 
 /**
- * Runs the statements, each as likely as the other, prepared once a connection.
+ * Runs the statements in random order, prepared once per connection.
  * @param pairs each statement with the same one for another order
- * @returns statements a second
+ * @returns statements per second
  */
 export async function pgbench(
   url: string,
@@ -85,7 +85,7 @@ export async function pgbench(
     const { stdout } = await run(join(bin, 'pgbench'), [
       ...['--no-vacuum', '--protocol=prepared', `--client=${clients}`, '--jobs=1', `--time=${seconds}`],
       ...['-h', hostname, '-p', port, '-U', username || 'postgres'],
-      // Numbers no earlier run has used.
+      // Numbers that no earlier run has used.
       ...['-D', `n=${Date.now() % 10_000_000_000}`],
       ...constants.flatMap(([variable, value]) => ['-D', `${variable}=${value}`]),
       ...files.flatMap((file) => ['-f', file]),

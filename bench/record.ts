@@ -1,4 +1,4 @@
-/** Puts the figures of a whole run where they are read: the table and the picture of `docs/performance.md`. */
+/** Writes the results of a complete run to the table and the chart of `docs/performance.md`. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { chart } from './chart.ts'
 import { type Figure, isMet, rounded } from './figures.ts'
@@ -10,7 +10,7 @@ const END = '<!-- end of figures -->'
 function table(figures: readonly Figure[]): string {
   const rows = figures.map((figure) =>
     [
-      figure.what,
+      figure.description,
       `${rounded(figure.value)} ${figure.unit}`.trim(),
       `${figure.better === 'above' ? '≥' : '≤'} ${rounded(figure.target)}`,
       isMet(figure) ? 'met' : '**missed**',

@@ -1,4 +1,4 @@
-/** The shop's pages without their scripts: what a browser on this machine needs for everything else. */
+/** The shop's pages without their scripts: the time that the browser needs for everything else. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

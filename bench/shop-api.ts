@@ -1,4 +1,4 @@
-/** The shop's API as the bench asks it, with a pool of its own. */
+/** The shop's API for the benchmark, with a connection pool of its own. */
 import { createKysely, openPool } from '../src/db/pool.server.ts'
 import { openApi } from '../testing/open-api.ts'
 import { SILENT_LOGGER } from '../testing/silent-logger.ts'
@@ -13,7 +13,7 @@ export function shopApi(url: string) {
   return {
     db,
     pool,
-    /** Throws where the answer is no success. */
+    /** Throws if the response is not a success. */
     async ask(
       path: string,
       { cookie = '', body }: { cookie?: string; body?: unknown } = {},

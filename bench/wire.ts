@@ -1,10 +1,10 @@
-/** A way to the database that reads along: which statements were sent, each a round trip. */
+/** A proxy to the database that records the statements. Each statement is one round trip. */
 import { type AddressInfo, connect, createServer } from 'node:net'
 
 export interface Wire {
-  /** The database, reached through here. */
+  /** The URL of the database through the proxy. */
   url: string
-  /** Every statement sent while `work` ran, by its name; 'unnamed' where it has none. */
+  /** The names of all statements sent during `work`; 'unnamed' for those without a name. */
   during(work: () => Promise<unknown>): Promise<string[]>
   close(): Promise<void>
 }
@@ -13,8 +13,8 @@ const BIND = 0x42
 const QUERY = 0x51
 
 /**
- * Splits what a client sends into the protocol's messages. The first has no type; every other begins with one byte of
- * it and four of its length.
+ * Splits the client's bytes into protocol messages. The first message has no type; the others begin with a byte for
+ * the type and four bytes for the length.
  */
 function messageReader(onMessage: (type: number, body: Buffer) => void) {
   let waiting = Buffer.alloc(0)
@@ -33,18 +33,21 @@ function messageReader(onMessage: (type: number, body: Buffer) => void) {
   }
 }
 
-/** A bound statement is executed once: portal and statement stand first in the message, each ended by a zero. */
+/**
+ * Each bind executes a statement once. The message begins with the portal and the statement name, both
+ * zero-terminated.
+ */
 function statementName(body: Buffer): string {
   const portalEnd = body.indexOf(0)
   const name = body.subarray(portalEnd + 1, body.indexOf(0, portalEnd + 1)).toString()
-  // The shop adds the number of the connection.
+  // The shop appends the number of the connection.
   return name.replace(/-\d+$/, '') || 'unnamed'
 }
 
-export async function watchWire(databaseUrl: string): Promise<Wire> {
+export async function watchStatements(databaseUrl: string): Promise<Wire> {
   const target = new URL(databaseUrl)
   let heard: string[] = []
-  // Small packets are not held back: on their way through here they would wait for each other.
+  // Without this, small packets would wait for each other in the proxy.
   const server = createServer({ noDelay: true }, (client) => {
     const database = connect({ port: Number(target.port), host: target.hostname, noDelay: true })
     const read = messageReader((type, body) => {

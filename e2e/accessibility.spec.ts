@@ -14,19 +14,19 @@ import {
 test.use({ expectedErrors: ['404 (Not Found)'] })
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** What the colours alone decide: nothing else differs between light and dark. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+/** The rules that depend on colors: nothing else differs between light and dark. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-async function looksRight(page: Page, path: string) {
+async function expectReadable(page: Page, path: string) {
   await page.goto(path)
   await waitForHydration(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
-  await standsRight(page, path)
+  await expectAccessible(page, path)
 }
 
-/** No violation of WCAG 2.2 AA, and nothing to scroll sideways for: light and dark, phone and desktop. */
-async function standsRight(page: Page, path: string) {
+/** Expects no violation of WCAG 2.2 AA and no horizontal scrolling, in light and dark, on phone and desktop. */
+async function expectAccessible(page: Page, path: string) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -34,23 +34,23 @@ async function standsRight(page: Page, path: string) {
       await page.emulateMedia({ colorScheme })
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(beyond, `${path} at ${width} px is wider than the screen by`).toBeLessThanOrEqual(0)
-      // In the page itself, which has no frames: otherwise each look opens another page for its result.
+      // Legacy mode runs axe in the page itself. Otherwise each check opens another page.
       const axe = new AxeBuilder({ page }).setLegacyMode()
       const { violations } = await (colorScheme === 'light'
         ? axe.withTags(WCAG)
-        : axe.withRules(OF_COLOURS)
+        : axe.withRules(COLOR_RULES)
       ).analyze()
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
       expect(found, `${path} at ${width} px, ${colorScheme}`).toEqual([])
-      expect(await orangeWithoutInk(page), `${path} at ${width} px, ${colorScheme}`).toEqual([])
+      expect(await orangeButtonsWithLightText(page), `${path} at ${width} px, ${colorScheme}`).toEqual([])
     }
-    expect(await brokenFigures(page), `${path} at ${width} px`).toEqual([])
-    if (width < 1024) expect(await lowButtons(page), `${path} at ${width} px`).toEqual([])
+    expect(await wrappedNumbers(page), `${path} at ${width} px`).toEqual([])
+    if (width < 1024) expect(await smallButtons(page), `${path} at ${width} px`).toEqual([])
   }
 }
 
-/** The orange buttons whose words are not ink. Their ground is a gradient, of which axe does not judge the contrast. */
-function orangeWithoutInk(page: Page): Promise<string[]> {
+/** Orange buttons whose text is not dark. Their background is a gradient, for which axe does not check the contrast. */
+function orangeButtonsWithLightText(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a, button')]
       .filter((one) => {
@@ -61,8 +61,8 @@ function orangeWithoutInk(page: Page): Promise<string[]> {
   )
 }
 
-/** Amounts and quantities that begin on one line and end on the next. */
-function brokenFigures(page: Page): Promise<string[]> {
+/** Prices and quantities that wrap to a second line. */
+function wrappedNumbers(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -77,8 +77,8 @@ function brokenFigures(page: Page): Promise<string[]> {
   })
 }
 
-/** Buttons that a finger may miss. */
-function lowButtons(page: Page): Promise<string[]> {
+/** Buttons that are too small for a finger. */
+function smallButtons(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('.b, .btn')]
       .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44)
@@ -90,7 +90,7 @@ test.describe.configure({ timeout: 240_000 })
 
 const PUBLIC = ['/', '/products', '/products?view=table', '/blog', '/businesssummery', '/myportfolio']
 const ORDERING = ['/orderlist', '/orderlist/quick', '/orderlist/saved']
-const IDENTITY = [
+const AUTH_PAGES = [
   '/login',
   '/register',
   '/resetpassword',
@@ -100,27 +100,28 @@ const IDENTITY = [
   '/no/such/page',
 ]
 
-test.describe('for everyone', () => {
-  for (const path of [...PUBLIC, ...ORDERING, ...IDENTITY]) test(path, ({ page }) => looksRight(page, path))
+test.describe('public screens', () => {
+  for (const path of [...PUBLIC, ...ORDERING, ...AUTH_PAGES])
+    test(path, ({ page }) => expectReadable(page, path))
 })
 
-test('a buyer’s screens', async ({ page }) => {
+test('screens of a signed-in buyer', async ({ page }) => {
   const buyer = await signInAsCustomer(page, 'Wilhelmina Featherstonehaugh-Cholmondeley of Harbour Works')
   await placeOrder(page, buyer, 'FX-24', 16)
-  const number = await orderOfLongFigures(page)
-  const machine = await findProduct(page, 'FX-40')
+  const number = await placeLargeOrder(page)
+  const product = await findProduct(page, 'FX-40')
   for (const path of ['/dashboard', '/dashboard/addreview', '/dashboard/myorders'])
-    await looksRight(page, path)
-  for (const path of [`/myorders/${number}`, `/payment/${number}`]) await looksRight(page, path)
-  await looksRight(page, `/products/${machine._id}`)
+    await expectReadable(page, path)
+  for (const path of [`/myorders/${number}`, `/payment/${number}`]) await expectReadable(page, path)
+  await expectReadable(page, `/products/${product._id}`)
   await signInAsAdmin(page)
   await page.goto(`/dashboard/manageallorders?q=${number}`)
   await page.locator(`[data-order="${number}"] .ord`).click()
-  await standsRight(page, 'an order opened by an administrator')
+  await expectAccessible(page, 'an order opened by an administrator')
 })
 
-/** An order of more than a hundred thousand dollars, under the longest PO number there may be. */
-async function orderOfLongFigures(page: Page): Promise<string> {
+/** An order above a hundred thousand dollars, with the longest possible PO number. */
+async function placeLargeOrder(page: Page): Promise<string> {
   const lines = []
   for (const [sku, quantity] of [
     ['FX-63R', 3],
@@ -137,23 +138,24 @@ async function orderOfLongFigures(page: Page): Promise<string> {
   return number
 }
 
-test('what stands above the page while an address is not confirmed', async ({ page }) => {
+test('the banner shown while an address is not confirmed', async ({ page }) => {
   await signInAsUnconfirmedCustomer(page)
-  for (const path of ['/dashboard', '/products', '/orderlist', '/confirmemail']) await looksRight(page, path)
+  for (const path of ['/dashboard', '/products', '/orderlist', '/confirmemail'])
+    await expectReadable(page, path)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Resend email' }).click()
   await expect(page.getByText('Email sent.')).toBeVisible()
-  await standsRight(page, 'another email sent')
+  await expectAccessible(page, 'another email sent')
 })
 
-test('an order list and a quick order with good lines and bad ones', async ({ page }) => {
+test('an order list and a quick order with valid and invalid rows', async ({ page }) => {
   await signInAsCustomer(page)
   const skus = ['FX-13', 'FX-8C', 'FX-20', 'FX-24']
-  const machines = await Promise.all(skus.map((sku) => findProduct(page, sku)))
-  const lines = machines.map(({ _id }) => ({ productID: _id, quantity: 32 }))
+  const products = await Promise.all(skus.map((sku) => findProduct(page, sku)))
+  const lines = products.map(({ _id }) => ({ productID: _id, quantity: 32 }))
   await page.request.post('/api/orderlist/lines', { data: { mode: 'add', lines } })
   await page.request.post('/api/savedlists', { data: { name: 'Quarterly', lines } })
-  for (const path of ORDERING) await looksRight(page, path)
+  for (const path of ORDERING) await expectReadable(page, path)
   await page.evaluate(() => {
     const rows = ['FX-13', 'FX-8C', 'nobody', 'drill'].map((term) => ({
       line: null,
@@ -162,10 +164,10 @@ test('an order list and a quick order with good lines and bad ones', async ({ pa
     }))
     sessionStorage.setItem('fixit-quick-order guest', JSON.stringify(rows))
   })
-  await looksRight(page, '/orderlist/quick')
+  await expectReadable(page, '/orderlist/quick')
 })
 
-test('what is said once rows are on the list, and once an order is placed', async ({ page }) => {
+test('the confirmations after rows are added to the list and after an order is placed', async ({ page }) => {
   const buyer = await signInAsCustomer(page)
   await placeOrder(page, buyer, 'FX-24', 16)
   await page.goto('/orderlist/quick')
@@ -174,23 +176,23 @@ test('what is said once rows are on the list, and once an order is placed', asyn
   await page.getByRole('button', { name: 'Import rows' }).click()
   await page.getByRole('button', { name: 'Add 1 valid row' }).click()
   await expect(page.getByRole('heading', { name: '1 line added to your order list' })).toBeVisible()
-  await standsRight(page, 'rows on the list')
+  await expectAccessible(page, 'rows on the list')
   await page.getByRole('link', { name: 'Open order list' }).click()
   await page.getByRole('button', { name: 'Place Order' }).click()
-  // It is the order of just now once more: asked about first.
+  // The order is the same as before, so the page warns first.
   await page.getByRole('button', { name: 'Order anyway' }).click()
   await expect(page.getByRole('heading', { name: /Order .* placed/ })).toBeVisible()
-  await standsRight(page, 'an order placed')
+  await expectAccessible(page, 'an order placed')
 })
 
-test.describe('for administrators', () => {
+test.describe('screens of administrators', () => {
   for (const path of ['manageallorders', 'addproduct', 'makeadmin', 'manageproduct', 'audit']) {
     test(path, async ({ page, browser, shop }) => {
       const buyers = await browser.newPage({ baseURL: shop.url })
       await placeOrder(buyers, await signInAsCustomer(buyers), 'FX-24', 16)
       await buyers.close()
       await signInAsAdmin(page)
-      await looksRight(page, `/dashboard/${path}`)
+      await expectReadable(page, `/dashboard/${path}`)
     })
   }
 })

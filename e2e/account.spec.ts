@@ -24,7 +24,7 @@ async function signIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Signs the same user in in another browser. */
+/** Signs the same user in with another browser. */
 async function otherDevice(page: Page, person: { email: string; password: string }) {
   const context = await page
     .context()
@@ -141,7 +141,7 @@ test('an account is deleted with its password after a dialog lists the consequen
   await expect(toast(page, 'Your account is deleted')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('link', { name: 'SIGN IN' })).toBeVisible()
-  expect((await mailbox.mailTo(person.email, 'deleted')).text).toContain('Leaving Buyer')
+  expect((await mailbox.waitForEmail(person.email, 'deleted')).text).toContain('Leaving Buyer')
   expect((await findProduct(page, 'FX-24')).quentity).toBe(before.quentity)
   await signIn(page, person.email, person.password)
   await expect(page.getByText('Invalid email or password')).toBeVisible()

@@ -12,8 +12,8 @@ import {
 
 test.use({ expectedErrors: ['409 (Conflict)', '422 (Unprocessable', '403 (Forbidden)'] })
 
-const toast = (page: import('@playwright/test').Page, words: string) =>
-  page.locator('.Toastify__toast').filter({ hasText: words })
+const toast = (page: import('@playwright/test').Page, text: string) =>
+  page.locator('.Toastify__toast').filter({ hasText: text })
 
 test('an administrator adds a product and it appears in the catalog immediately', async ({ page }) => {
   await signInAsAdmin(page)
@@ -57,7 +57,7 @@ test('a duplicate product name needs confirmation', async ({ page }) => {
   await expect(question).toHaveCount(0)
 })
 
-test('field errors of the server appear beside the field and in a summary', async ({ page }) => {
+test('field errors from the server appear beside the field and in a summary', async ({ page }) => {
   await signInAsAdmin(page)
   await page.goto('/dashboard/addproduct')
   await page.getByLabel('Name', { exact: true }).fill('Twice')
@@ -70,7 +70,11 @@ test('field errors of the server appear beside the field and in a summary', asyn
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Twice')
 })
 
-test('Make Admin: user made, then no button; failed for whoever may not', async ({ page, browser, shop }) => {
+test("Make Admin shows 'user made' and removes the button; it shows 'failed' to users without permission", async ({
+  page,
+  browser,
+  shop,
+}) => {
   const other = await browser.newPage({ baseURL: shop.url })
   const person = await signInAsCustomer(other, 'Grace Oduya')
   await signInAsAdmin(page)
@@ -80,7 +84,7 @@ test('Make Admin: user made, then no button; failed for whoever may not', async 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make Admin' }).click()
   await expect(toast(page, 'user made')).toBeVisible()
   await expect(row.getByRole('button', { name: 'Make Admin' })).toHaveCount(0)
-  // Signed out everywhere: the session from before is not an administrator's at once.
+  // The promotion signs the user out everywhere, so the previous session does not get the new role.
   await other.goto('/dashboard')
   await expect(other).toHaveURL(/\/login/)
   await waitForHydration(other)
@@ -91,7 +95,7 @@ test('Make Admin: user made, then no button; failed for whoever may not', async 
   await other.close()
 })
 
-test('Make Admin says who has not confirmed their address, and does not promote them', async ({
+test('Make Admin marks users who have not confirmed their address and does not promote them', async ({
   page,
   browser,
   shop,
@@ -113,7 +117,11 @@ test('Make Admin says who has not confirmed their address, and does not promote 
   await expect(row.getByRole('button', { name: 'Make Admin' })).toBeVisible()
 })
 
-test('Remove User asks, names the person, and signs them out everywhere', async ({ page, browser, shop }) => {
+test('Remove User asks for confirmation, names the user, and signs them out everywhere', async ({
+  page,
+  browser,
+  shop,
+}) => {
   const other = await browser.newPage({ baseURL: shop.url })
   const person = await signInAsCustomer(other, 'Owen Pryce')
   await other.goto('/dashboard')
@@ -234,29 +242,31 @@ test('the image of a product is replaced, and later the drawing restored', async
   await expect(currentImage).toHaveAttribute('src', /^\/drawings\//)
 })
 
-test('an order goes its way step by step, and the buyer sees it without a reload', async ({
+test('an order goes through every status, and the buyer sees each change without a reload', async ({
   page,
   browser,
   shop,
 }) => {
-  const desk = await browser.newPage({ baseURL: shop.url })
+  const adminPage = await browser.newPage({ baseURL: shop.url })
   const buyer = await signInAsCustomer(page, 'Dana Whitlock')
   const placed = await placeOrder(page, buyer, 'FX-10', 31)
   await page.goto('/dashboard/myorders')
   const mine = page.getByRole('row').filter({ hasText: 'FX-10' })
   await expect(mine).toContainText(/placed/i)
-  await signInAsAdmin(desk)
-  await desk.goto(`/dashboard/manageallorders?q=${placed.order._id}`)
-  const row = desk.getByRole('row').filter({ hasText: buyer.email })
+  await signInAsAdmin(adminPage)
+  await adminPage.goto(`/dashboard/manageallorders?q=${placed.order._id}`)
+  const row = adminPage.getByRole('row').filter({ hasText: buyer.email })
   await row.getByRole('button', { name: 'Mark paid' }).click()
   await expect(mine).toContainText(/paid/i)
   await expect(mine.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
   await row.getByRole('button', { name: 'Mark shipped' }).click()
   await expect(mine).toContainText(/shipped/i)
-  await desk.close()
+  await adminPage.close()
 })
 
-test('a customer who opens an administrator’s page reads plainly that it is not theirs', async ({ page }) => {
+test('a customer who opens an administrator’s page is told that it is for administrators', async ({
+  page,
+}) => {
   await signInAsCustomer(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

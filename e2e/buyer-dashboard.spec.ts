@@ -14,7 +14,9 @@ test.use({
 const toast = (page: import('@playwright/test').Page, words: string) =>
   page.locator('.Toastify__toast').filter({ hasText: words })
 
-test('a buyer cancels an order after a question that names it, and its stock is back', async ({ page }) => {
+test('a buyer cancels an order after confirming a dialog that names it, and its stock is restored', async ({
+  page,
+}) => {
   const buyer = await signInAsCustomer(page)
   const { product } = await placeOrder(page, buyer, 'FX-10C', 21)
   await page.goto('/dashboard/myorders')
@@ -33,7 +35,7 @@ test('a buyer cancels an order after a question that names it, and its stock is 
   expect(again.quentity).toBe(product.quentity)
 })
 
-test('Pay Now leads to what is owed and how, with a reference and the invoice', async ({ page }) => {
+test('Pay Now shows the amount due, how to pay it, a payment reference and the invoice', async ({ page }) => {
   const buyer = await signInAsCustomer(page)
   const placed = await placeOrder(page, buyer, 'FX-26', 16)
   await page.goto('/dashboard/myorders')
@@ -47,7 +49,7 @@ test('Pay Now leads to what is owed and how, with a reference and the invoice', 
   const pdf = await page.request.get((await invoice.getAttribute('href')) ?? '')
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
 
-  // Cancelled in another tab: whoever comes back to this one is not asked to pay.
+  // Cancelled in another tab: this tab no longer asks for payment.
   await expect(page.getByText('Bank transfer', { exact: true })).toBeVisible()
   const cancelled = await page.request.post(`/api/orders/${placed.order._id}/transitions`, {
     data: { to: 'cancelled', note: '' },
@@ -57,7 +59,7 @@ test('Pay Now leads to what is owed and how, with a reference and the invoice', 
   await expect(page.getByText('Bank transfer', { exact: true })).toHaveCount(0)
 })
 
-test('/myorders/{id} marks one order in the same table; somebody else’s is nobody’s', async ({
+test('/myorders/{id} highlights one order in the same table, and another buyer’s order is not found', async ({
   page,
   browser,
   shop,
@@ -68,7 +70,7 @@ test('/myorders/{id} marks one order in the same table; somebody else’s is nob
   await page.goto(`/myorders/${placed.order._id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders')
   await expect(page.getByRole('list', { name: 'Order history' })).toBeVisible()
-  // Printed, it is a sheet of its own.
+  // The order can be printed on its own.
   const rows = page.getByRole('table', { name: 'My Orders' }).locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(3)
   await page.emulateMedia({ media: 'print' })
@@ -83,7 +85,7 @@ test('/myorders/{id} marks one order in the same table; somebody else’s is nob
   await stranger.close()
 })
 
-test('a buyer finds an order by its PO number, also when they come back by the address', async ({ page }) => {
+test('a buyer finds an order by its PO number, also after returning through the URL', async ({ page }) => {
   await signInAsCustomer(page)
   const { _id: productID, price } = await findProduct(page, 'FX-24')
   for (const poNumber of ['4500-1234', '4500-9999']) {
@@ -115,7 +117,7 @@ test('a buyer finds an order by its PO number, also when they come back by the a
   await expect(orders).toContainText('PO 4500-9999')
 })
 
-test('a review is thanked at once and stands on the home page', async ({ page }) => {
+test('a review is thanked for immediately and appears on the home page', async ({ page }) => {
   const buyer = await signInAsCustomer(page)
   await page.goto('/dashboard/addreview')
   await waitForHydration(page)
@@ -161,7 +163,7 @@ test('a profile that another window has changed is shown before it is replaced',
   expect(await (await page.request.get(path)).json()).toMatchObject({ ...elsewhere, location: 'Leeds' })
 })
 
-test('saving with nobody signed in says so and keeps what was typed', async ({ page }) => {
+test('saving while signed out shows a message and keeps what was typed', async ({ page }) => {
   await signInAsCustomer(page)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Edit profile' }).click()
@@ -172,7 +174,7 @@ test('saving with nobody signed in says so and keeps what was typed', async ({ p
   await expect(page.getByLabel('Location')).toHaveValue('Leeds')
 })
 
-test('a list that fails is asked for three times more, then says so and offers to try again', async ({
+test('a list that fails to load is requested three more times, then shows an error and Try again', async ({
   page,
 }) => {
   await signInAsCustomer(page)

@@ -8,7 +8,7 @@ import {
   waitForHydration,
 } from './shop.ts'
 
-test('a stranger finds a machine, registers, orders in bulk, and it is all there after a restart', async ({
+test('a guest finds a product, registers and orders in bulk, and everything is still there after a restart', async ({
   page,
   shop,
   browser,
@@ -23,7 +23,7 @@ test('a stranger finds a machine, registers, orders in bulk, and it is all there
   const card = page.getByRole('article').filter({ hasText: 'FX-50M' })
   await card.getByRole('link', { name: /Buy Now/ }).click()
 
-  // A machine's page is for the signed-in: sign-in, register, and later back.
+  // A product page requires sign-in: sign in, register, and return.
   await expect(page).toHaveURL(/\/login\?from=/)
   await page.getByRole('link', { name: 'Please Register.' }).click()
   await page.getByLabel('Name').fill('Harbour Works')
@@ -33,19 +33,19 @@ test('a stranger finds a machine, registers, orders in bulk, and it is all there
   await expect(page.getByText('Updated profile')).toBeVisible()
   await expect(page).toHaveURL(/\/home$/)
 
-  const machine = await findProduct(page, 'FX-50M')
-  await page.goto(`/products/${machine._id}`)
+  const product = await findProduct(page, 'FX-50M')
+  await page.goto(`/products/${product._id}`)
   await expect(page.getByText('On Stock').first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('harbour@company.example')
   await expect(page.getByRole('textbox', { name: 'Email' })).not.toBeEditable()
   await page.getByLabel('Delivery address').fill('Quay 7, Harbour Road')
   await page.getByLabel('Phone').fill('+1 555 0142')
 
-  // Equal to the minimum is refused, in the exact words, and what was typed stays.
+  // A quantity equal to the minimum is rejected with the specified message, and the input is kept.
   const quantity = page.getByLabel('Quantity', { exact: true })
-  await quantity.fill(String(machine.minOrder))
+  await quantity.fill(String(product.minOrder))
   await page.getByRole('button', { name: 'Place Order' }).click()
-  const words = `Must be more than ${machine.minOrder} and  less than ${machine.quentity}`
+  const words = `Must be more than ${product.minOrder} and  less than ${product.quentity}`
   const toast = page.locator('.Toastify__toast').filter({ hasText: 'Must be more than' })
   expect(await toast.textContent()).toContain(words)
   await expect(page.getByLabel('Delivery address')).toHaveValue('Quay 7, Harbour Road')
@@ -54,59 +54,59 @@ test('a stranger finds a machine, registers, orders in bulk, and it is all there
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.locator('.Toastify__toast').filter({ hasText: 'Order Placed' })).toBeVisible()
 
-  await expect.poll(async () => (await findProduct(page, 'FX-50M')).quentity).toBe(machine.quentity - 12)
+  await expect.poll(async () => (await findProduct(page, 'FX-50M')).quentity).toBe(product.quentity - 12)
   await page.goto('/dashboard/myorders')
   const row = page.getByRole('row').filter({ hasText: 'Magnetic drill 50' })
   await expect(row).toContainText('12')
   await expect(row.getByRole('link', { name: 'Pay Now' })).toBeVisible()
   await expect(row.getByRole('button', { name: 'Cancel Order' })).toBeVisible()
 
-  const desk = await browser.newPage({ baseURL: shop.url })
-  await signInAsAdmin(desk)
-  await desk.goto('/dashboard/manageallorders')
-  const order = desk.getByRole('row').filter({ hasText: 'harbour@company.example' })
+  const adminPage = await browser.newPage({ baseURL: shop.url })
+  await signInAsAdmin(adminPage)
+  await adminPage.goto('/dashboard/manageallorders')
+  const order = adminPage.getByRole('row').filter({ hasText: 'harbour@company.example' })
   for (const field of ['Harbour Works', 'Quay 7, Harbour Road', '+1 555 0142', 'Magnetic drill 50', '12']) {
     await expect(order).toContainText(field)
   }
-  await desk.close()
+  await adminPage.close()
 
   await shop.stop('SIGKILL')
   await shop.start()
   await page.goto('/dashboard/myorders')
   await expect(row).toContainText('12')
-  expect((await findProduct(page, 'FX-50M')).quentity).toBe(machine.quentity - 12)
+  expect((await findProduct(page, 'FX-50M')).quentity).toBe(product.quentity - 12)
 })
 
-test('a price that changed meanwhile is shown and nothing is ordered until the buyer agrees', async ({
+test('a changed price is shown, and nothing is ordered until the buyer agrees', async ({
   page,
   shop,
   browser,
 }) => {
   const buyer = await signInAsCustomer(page)
-  const machine = await findProduct(page, 'FX-13')
-  await page.goto(`/products/${machine._id}`)
+  const product = await findProduct(page, 'FX-13')
+  await page.goto(`/products/${product._id}`)
   await page.getByLabel('Delivery address').fill('Store 4')
-  const desk = await browser.newPage({ baseURL: shop.url })
-  await signInAsAdmin(desk)
-  const changed = await desk.request.patch(`/api/products/${machine._id}`, {
-    data: { price: machine.price + 10, version: machine.version },
+  const adminPage = await browser.newPage({ baseURL: shop.url })
+  await signInAsAdmin(adminPage)
+  const changed = await adminPage.request.patch(`/api/products/${product._id}`, {
+    data: { price: product.price + 10, version: product.version },
   })
   expect(changed.ok()).toBe(true)
   await page.getByRole('button', { name: 'Place Order' }).click()
-  await expect(page.getByText(`$${(machine.price + 10).toFixed(2)}`).first()).toBeVisible()
+  await expect(page.getByText(`$${(product.price + 10).toFixed(2)}`).first()).toBeVisible()
   expect(await (await page.request.get(`/api/purchase/${buyer.email}`)).json()).toEqual([])
   await expect(page.getByLabel('Delivery address')).toHaveValue('Store 4')
-  await desk.request.patch(`/api/products/${machine._id}`, {
-    data: { price: machine.price, version: machine.version + 1 },
+  await adminPage.request.patch(`/api/products/${product._id}`, {
+    data: { price: product.price, version: product.version + 1 },
   })
-  await desk.close()
+  await adminPage.close()
 })
 
-test('a click on Place Order twice orders once', async ({ page }) => {
+test('a double click on Place Order places one order', async ({ page }) => {
   const buyer = await signInAsCustomer(page)
-  const machine = await findProduct(page, 'FX-26')
-  await page.goto(`/products/${machine._id}`)
-  await page.getByLabel('Quantity', { exact: true }).fill(String(machine.minOrder + 1))
+  const product = await findProduct(page, 'FX-26')
+  await page.goto(`/products/${product._id}`)
+  await page.getByLabel('Quantity', { exact: true }).fill(String(product.minOrder + 1))
   await page.getByRole('button', { name: 'Place Order' }).dblclick()
   await expect(page.locator('.Toastify__toast').filter({ hasText: 'Order Placed' })).toBeVisible()
   await expect
@@ -147,13 +147,13 @@ test('what was typed into the order form is there on the way back, until it is o
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('PO-78')
 })
 
-test('the administrator of the configuration can sign in', async ({ page }) => {
+test('the administrator from the configuration can sign in', async ({ page }) => {
   await page.goto('/login')
   await waitForHydration(page)
   await page.getByLabel('Email').fill(ADMIN.email)
   await page.getByLabel('Password').fill(ADMIN.password)
   await page.getByRole('button', { name: 'Login' }).click()
-  // At once, before the sign-in has led anywhere by itself.
+  // Immediately, before the redirect after sign-in.
   await page.getByRole('link', { name: 'DASHBOARD' }).click()
   await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveText([
     /My Profile/,

@@ -46,9 +46,9 @@ test('a new customer confirms with the emailed link, the banner disappears, and 
   await expect(tab.getByRole('heading', { name: 'My Profile' })).toBeVisible()
   await expect(banner(tab)).toHaveCount(0)
 
-  await mailbox.mailTo(email, 'Welcome to FIX IT')
+  await mailbox.waitForEmail(email, 'Welcome to FIX IT')
   const placed = await placeOrder(page, { name, email }, 'FX-24', 16)
-  const received = await mailbox.mailTo(email, 'received')
+  const received = await mailbox.waitForEmail(email, 'received')
   expect(received.text).toContain(name)
   expect(received.subject?.replace('-', '')).toContain(placed.order._id.replace('-', ''))
   expect(mailbox.received.filter((raw) => raw.includes(orderWithoutEmail.order._id))).toEqual([])

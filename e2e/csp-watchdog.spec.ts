@@ -1,4 +1,4 @@
-/** The error monitor of the browser tests sees what a page must never do, in every window. */
+/** The error monitor of the browser tests detects forbidden behavior of a page, in every window. */
 import { expect, test, waitForHydration } from './shop.ts'
 
 test.use({ expectedErrors: ['net::ERR', 'Failed to load resource', 'Content Security Policy'] })
@@ -42,7 +42,7 @@ for (const [name, report, violate] of VIOLATIONS) {
   })
 }
 
-test('the monitor watches the window of a second person', async ({ browser, shop, errorMonitor }) => {
+test('the watchdog also checks the window of a second user', async ({ browser, shop, errorMonitor }) => {
   const other = await browser.newPage({ baseURL: shop.url })
   await other.goto('/blog')
   await waitForHydration(other)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
-/** Holds the page's own code back until it is let go. */
+/** Blocks the page's code until it is released. */
 async function holdCode(page: Page) {
   const held = Promise.withResolvers<void>()
   await page.route(/\/assets\/frame-.*\.js$/, async (route) => {
@@ -11,7 +11,7 @@ async function holdCode(page: Page) {
   return held.resolve
 }
 
-/** Every request from now on, as method and path. */
+/** All requests from now on, as method and path. */
 function requestsOf(page: Page): string[] {
   const seen: string[] = []
   page.on('request', (request) => {
@@ -23,7 +23,7 @@ function requestsOf(page: Page): string[] {
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a page’s code is asked for when the page is there, not before', async ({ page }) => {
+test('a page’s code is requested after the page is shown, not before', async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
   const order = await page.evaluate(() => {
@@ -35,9 +35,9 @@ test('a page’s code is asked for when the page is there, not before', async ({
   expect(Math.min(...order.code)).toBeGreaterThan(order.load)
 })
 
-test('a touch asks for the code at once', async ({ page }) => {
+test('the first interaction requests the code at once', async ({ page }) => {
   const seen = requestsOf(page)
-  // A picture that does not come keeps the page loading.
+  // An image that never arrives keeps the page loading.
   await page.route('**/drawings/**', () => undefined)
   await page.goto('/products', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -46,18 +46,18 @@ test('a touch asks for the code at once', async ({ page }) => {
   await expect.poll(() => seen.filter((request) => request.includes('/assets/frame-')).length).toBe(1)
 })
 
-test.describe('what is done before the code is there', () => {
-  test('a button is pressed as soon as it can be', async ({ page }) => {
-    const letGo = await holdCode(page)
+test.describe('what a visitor does before the code has loaded', () => {
+  test('a button press is handled as soon as the code has loaded', async ({ page }) => {
+    const release = await holdCode(page)
     await page.goto('/')
     await page.getByRole('button', { name: 'Dark' }).click()
     await expect(page.locator('html')).not.toHaveAttribute('data-theme')
-    letGo()
+    release()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('ticks and letters count', async ({ page }) => {
+  test('checked boxes and typed text are kept', async ({ page }) => {
     const letGo = await holdCode(page)
     await page.goto('/products')
     await page.getByRole('checkbox', { name: /Core drills/ }).check()
@@ -70,7 +70,7 @@ test.describe('what is done before the code is there', () => {
     await expect(page.getByRole('article')).toHaveCount(1)
   })
 
-  test('a form without an address of its own is sent once', async ({ page }) => {
+  test('a form without its own action is submitted once', async ({ page }) => {
     const letGo = await holdCode(page)
     await page.goto('/register')
     const seen = requestsOf(page)
@@ -84,7 +84,7 @@ test.describe('what is done before the code is there', () => {
     expect(seen.filter((request) => request === 'POST /api/auth/sign-up/email')).toHaveLength(1)
   })
 
-  test('a link leads on', async ({ page }) => {
+  test('a link is followed', async ({ page }) => {
     await holdCode(page)
     await page.goto('/')
     await page.getByRole('link', { name: 'OUR PRODUCTS' }).click()
@@ -93,8 +93,8 @@ test.describe('what is done before the code is there', () => {
   })
 })
 
-test.describe('without any script', () => {
-  test('one signs in and comes back to where one was', async ({ browser, page, shop }) => {
+test.describe('without JavaScript', () => {
+  test('a visitor can sign in and return to the page they came from', async ({ browser, page, shop }) => {
     const person = await signInAsCustomer(page)
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
     const plain = await context.newPage()
@@ -116,8 +116,8 @@ test.describe('without any script', () => {
   })
 })
 
-test.describe('a screen that somebody is about to open', () => {
-  test('is there without a request when it is chosen', async ({ page }) => {
+test.describe('a screen that a visitor is about to open', () => {
+  test('needs no request when it is opened after hovering', async ({ page }) => {
     await signInAsCustomer(page)
     await page.goto('/products')
     await waitForHydration(page)
@@ -131,12 +131,12 @@ test.describe('a screen that somebody is about to open', () => {
     const seen = requestsOf(page)
     await link.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Core drill 352' })).toBeVisible()
-    // Neither its code nor what it shows; the place for messages comes with the first touch of all.
-    const forIt = /\/api\/products|\/assets\/(?!toast-region|unstyled)/
-    expect(seen.filter((request) => forIt.test(request))).toEqual([])
+    // Neither its code nor its data. The toast region loads with the first interaction of all.
+    const isItsRequest = /\/api\/products|\/assets\/(?!toast-region|unstyled)/
+    expect(seen.filter((request) => isItsRequest.test(request))).toEqual([])
   })
 
-  test('is fetched on focus as well', async ({ page }) => {
+  test('is also fetched on focus', async ({ page }) => {
     await page.goto('/')
     await waitForHydration(page)
     const blog = page.waitForResponse(/\/assets\/blog-.*\.js$/)
@@ -145,7 +145,7 @@ test.describe('a screen that somebody is about to open', () => {
   })
 })
 
-test('the way back is to the same place, without asking again', async ({ page }) => {
+test('the Back button returns to the same scroll position without a request', async ({ page }) => {
   await signInAsCustomer(page)
   await page.goto('/products?sort=price')
   await waitForHydration(page)
@@ -167,25 +167,25 @@ test('the way back is to the same place, without asking again', async ({ page })
   expect(seen.filter((request) => request.includes('/api/products'))).toEqual([])
 })
 
-/** Adds up how far the parts of a page have moved, as the browser counts it. */
-function countMoves() {
-  const counted = { moved: 0 }
+/** Adds up the layout shifts that the browser reports. */
+function measureLayoutShift() {
+  const counted = { shift: 0 }
   Object.assign(window, { counted })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
-      counted.moved += (entry as PerformanceEntry & { value: number }).value
+      counted.shift += (entry as PerformanceEntry & { value: number }).value
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
 for (const path of ['/', '/products', '/blog', '/login', '/businesssummery']) {
   for (const width of [360, 1440]) {
-    test(`nothing moves on ${path} at ${width} px when faces and pictures come late`, async ({
+    test(`nothing moves on ${path} at ${width} px when fonts and images load late`, async ({
       browser,
       shop,
     }) => {
       const context = await browser.newContext({ baseURL: shop.url, viewport: { width, height: 900 } })
       const page = await context.newPage()
-      await page.addInitScript(countMoves)
+      await page.addInitScript(measureLayoutShift)
       const late = Promise.withResolvers<void>()
       await page.route(/\.woff2$|\/drawings\//, async (route) => {
         await late.promise
@@ -197,23 +197,23 @@ for (const path of ['/', '/products', '/blog', '/login', '/businesssummery']) {
       late.resolve()
       await waitForHydration(page)
       await page.waitForLoadState('networkidle')
-      const faces = await page.evaluate(() => document.fonts.check('600 20px "Barlow Condensed"'))
-      expect(faces).toBe(true)
-      const counted = await page.evaluate(() => (window as unknown as { counted: { moved: number } }).counted)
-      // A word of a long text may fall on another line; a block of it never moves.
-      expect(counted.moved).toBeLessThanOrEqual(0.02)
+      const fontFiles = await page.evaluate(() => document.fonts.check('600 20px "Barlow Condensed"'))
+      expect(fontFiles).toBe(true)
+      const counted = await page.evaluate(() => (window as unknown as { counted: { shift: number } }).counted)
+      // A word of a long text may wrap differently, but no block may move.
+      expect(counted.shift).toBeLessThanOrEqual(0.02)
       await context.close()
     })
   }
 }
 
-test('the faces of further letters are fetched where such a letter stands, and nowhere else', async ({
+test('the fonts for further characters are fetched only by pages that contain such characters', async ({
   page,
 }) => {
   const further = () =>
     page.evaluate(() =>
-      [...document.fonts].flatMap((face) =>
-        face.unicodeRange.startsWith('U+100') && face.status === 'loaded' ? [face.family] : [],
+      [...document.fonts].flatMap((fontFile) =>
+        fontFile.unicodeRange.startsWith('U+100') && fontFile.status === 'loaded' ? [fontFile.family] : [],
       ),
     )
   await page.goto('/products?q=girder')

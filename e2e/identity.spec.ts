@@ -10,7 +10,7 @@ test.use({
   ],
 })
 
-test.describe('the sign-in form validates', () => {
+test.describe('the sign-in form validates its fields', () => {
   test('with the specification’s messages', async ({ page }) => {
     await page.goto('/login')
     await waitForHydration(page)
@@ -24,7 +24,7 @@ test.describe('the sign-in form validates', () => {
     await expect(page.getByText('Min 6 characters or longer').first()).toBeVisible()
   })
 
-  test('as does the registration form', async ({ page }) => {
+  test('and so does the registration form', async ({ page }) => {
     await page.goto('/register')
     await waitForHydration(page)
     await page.getByRole('button', { name: 'Register' }).click()
@@ -34,7 +34,7 @@ test.describe('the sign-in form validates', () => {
   })
 })
 
-test('a wrong password shows the provider’s message in red under the form, and what was typed stays', async ({
+test('a wrong password shows the provider’s message in red under the form and keeps what was typed', async ({
   page,
 }) => {
   const person = await signInAsCustomer(page)
@@ -82,7 +82,7 @@ test('a forgotten password is reset with an emailed link that works once', async
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'RESET' }).click()
   await expect(page.locator('.Toastify__toast').filter({ hasText: 'Email sent' })).toBeVisible()
-  const email = await mailbox.mailTo(person.email, 'Reset')
+  const email = await mailbox.waitForEmail(person.email, 'Reset')
   const link = /http:\S+resetpassword\?token=\S+/.exec(email.text ?? '')?.[0] ?? ''
   const { pathname, search } = new URL(link)
   await page.goto(pathname + search)
@@ -117,7 +117,7 @@ test.describe('with Google', () => {
     await expect(page.getByText('Gina Google')).toBeVisible()
   })
 
-  test('an address that Google has not verified is refused in red under the form', async ({
+  test('an address that Google has not verified is rejected in red under the form', async ({
     page,
     google,
   }) => {

@@ -3,14 +3,14 @@ import { expect, findProduct, signInAsCustomer, test, waitForHydration } from '.
 
 test.use({ expectedErrors: ['net::ERR', '401 (Unauthorized)', '409 (Conflict)'] })
 
-/** A list of one machine, in the smallest quantity that can be ordered. */
+/** Opens an order list with one product in its smallest quantity. */
 async function openList(page: Page, sku = 'FX-60M') {
   const { _id, minOrder } = await findProduct(page, sku)
   const data = { mode: 'add', lines: [{ productID: _id, quantity: minOrder + 1 }] }
   expect((await page.request.post('/api/orderlist/lines', { data })).ok()).toBe(true)
   await page.goto('/orderlist')
   await waitForHydration(page)
-  // The page is asked for before the list is: what a journey does to the list's calls is meant for later ones.
+  // The page loads before the list: routes that a test sets up must affect later calls only.
   const quantity = page.getByRole('textbox', { name: `Quantity of ${sku}`, exact: true })
   await expect(quantity).toBeVisible()
   return { quantity }
@@ -20,8 +20,8 @@ const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order
 
 const ordersOf = async (page: Page) => (await (await page.request.get('/api/orders')).json()) as unknown[]
 
-/** The order reaches the shop, and its answer never reaches the buyer. */
-async function loseOneAnswer(page: Page) {
+/** The order reaches the shop, but its response never reaches the buyer. */
+async function loseOneResponse(page: Page) {
   await page.route(
     '**/api/orders',
     async (route) => {
@@ -32,11 +32,11 @@ async function loseOneAnswer(page: Page) {
   )
 }
 
-test('an order without an answer is placed once, even if it is sent again', async ({ page }) => {
+test('an order whose response is lost is placed once, even if it is sent again', async ({ page }) => {
   await signInAsCustomer(page)
   await openList(page)
   await page.getByLabel(/^PO number/).fill('PO lost')
-  await loseOneAnswer(page)
+  await loseOneResponse(page)
   await placeOrder(page).click()
   await expect(page.getByRole('alert')).toContainText('The server did not answer')
   await placeOrder(page).click()
@@ -44,10 +44,10 @@ test('an order without an answer is placed once, even if it is sent again', asyn
   expect(await ordersOf(page)).toHaveLength(1)
 })
 
-test('changing an order that got no answer warns that it may have been placed', async ({ page }) => {
+test('changing an order whose response was lost warns that it may have been placed', async ({ page }) => {
   await signInAsCustomer(page)
   const { quantity } = await openList(page)
-  await loseOneAnswer(page)
+  await loseOneResponse(page)
   await placeOrder(page).click()
   await expect(page.getByRole('alert')).toContainText('The server did not answer')
   await page.getByLabel(/^PO number/).fill('PO other')
@@ -57,7 +57,7 @@ test('changing an order that got no answer warns that it may have been placed', 
   expect(await ordersOf(page)).toHaveLength(1)
 })
 
-test('a signed-out buyer is told so and keeps the list', async ({ page, context }) => {
+test('a signed-out buyer sees a message and keeps the list', async ({ page, context }) => {
   await signInAsCustomer(page)
   const { quantity } = await openList(page)
   const typed = await quantity.inputValue()
@@ -76,7 +76,7 @@ test('edits that could not be saved before a reload are saved after it', async (
   )
   await quantity.fill('77')
   await expect(page.getByText('Not saved yet.')).toBeVisible()
-  // The page that goes tries once more, in vain; the one that comes finds the shop again.
+  // The closing page tries once more and fails; the next page reaches the shop again.
   page.once('domcontentloaded', () => {
     isDown = false
   })
@@ -90,12 +90,12 @@ test('edits that could not be saved before a reload are saved after it', async (
 test('a late response does not undo a newer save', async ({ page }) => {
   await signInAsCustomer(page)
   const { quantity } = await openList(page)
-  const late = Promise.withResolvers<void>()
+  const delayed = Promise.withResolvers<void>()
   await page.route(
     '**/api/orderlist',
     async (route) => {
       const response = await route.fetch()
-      await late.promise
+      await delayed.promise
       await route.fulfill({ response })
     },
     { times: 1 },
@@ -107,9 +107,9 @@ test('a late response does not undo a newer save', async ({ page }) => {
   await quantity.fill('99')
   await saved
   const arrived = page.waitForResponse((answer) => answer.request().method() === 'GET')
-  late.resolve()
+  delayed.resolve()
   await (await arrived).finished()
-  // Whatever it would change is on the screen two frames later.
+  // Any change would be visible after two frames.
   await page.evaluate(
     () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
   )
@@ -118,8 +118,8 @@ test('a late response does not undo a newer save', async ({ page }) => {
 
 test('‘Order anyway’ submits the current form, and warns again about another PO number', async ({ page }) => {
   const buyer = await signInAsCustomer(page)
-  const machine = await findProduct(page, 'FX-60M')
-  const lines = [{ productID: machine._id, quantity: machine.minOrder + 1, price: machine.price }]
+  const product = await findProduct(page, 'FX-60M')
+  const lines = [{ productID: product._id, quantity: product.minOrder + 1, price: product.price }]
   for (const poNumber of ['PO one', 'PO two']) {
     const data = { lines, address: 'Old site', Phone: '', poNumber }
     expect((await page.request.post('/api/orders', { data })).status()).toBe(201)
@@ -139,8 +139,8 @@ test('‘Order anyway’ submits the current form, and warns again about another
   await expect(page.getByText('Nothing is ordered yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Order anyway' }).click()
   await expect(page.getByRole('status').filter({ hasText: /Order .* placed/ })).toBeVisible()
-  const [newest] = (await ordersOf(page)).slice(-1)
-  expect(newest).toMatchObject({ poNumber: 'PO two', address: 'New site', buyer: { email: buyer.email } })
+  const [latest] = (await ordersOf(page)).slice(-1)
+  expect(latest).toMatchObject({ poNumber: 'PO two', address: 'New site', buyer: { email: buyer.email } })
 })
 
 test('delivery details stay while the buyer visits quick order', async ({ page }) => {
@@ -180,7 +180,7 @@ test('rows pasted while the shop is unreachable stay in the field', async ({ pag
   await expect(page.getByRole('button', { name: 'Add 1 valid row' })).toBeVisible()
 })
 
-test('a file chosen while the shop is unreachable is reported, and can be chosen again', async ({
+test('choosing a file while the shop is unreachable shows an error, and the file can be chosen again', async ({
   page,
   context,
 }) => {
@@ -200,7 +200,7 @@ test('a file chosen while the shop is unreachable is reported, and can be chosen
   await expect(page.getByRole('button', { name: 'Add 1 valid row' })).toBeVisible()
 })
 
-test('an order placed offline is reported as not sent and keeps the form', async ({ page, context }) => {
+test('placing an order offline shows that it was not sent and keeps the form', async ({ page, context }) => {
   await signInAsCustomer(page)
   const { _id } = await findProduct(page, 'FX-60M')
   await page.goto(`/products/${_id}`)

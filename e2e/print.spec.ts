@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signInAsAdmin, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
-interface Listed {
+interface Product {
   _id: string
   price: number
   quentity: number
@@ -9,13 +9,13 @@ interface Listed {
   orderMultiple: number
 }
 
-/** What fits between the margins of a sheet of A4, in CSS pixels. */
+/** The printable area of an A4 page, in CSS pixels. */
 const PAPER = { width: 703, height: 1032 }
 
-/** The smallest order of each of the first `count` machines that have enough pieces. */
+/** The smallest order of each of the first `count` products with enough stock. */
 async function smallestLines(page: Page, count: number) {
-  const machines = (await (await page.request.get('/api/products?limit=100')).json()) as Listed[]
-  const lines = machines.flatMap(({ _id, price, quentity, minOrder, orderMultiple }) => {
+  const products = (await (await page.request.get('/api/products?limit=100')).json()) as Product[]
+  const lines = products.flatMap(({ _id, price, quentity, minOrder, orderMultiple }) => {
     const quantity = Math.ceil((minOrder + 1) / orderMultiple) * orderMultiple
     return quantity <= quentity ? [{ productID: _id, quantity, price }] : []
   })
@@ -30,7 +30,7 @@ async function placeOrder(page: Page, count: number): Promise<string> {
   return (await answer.json()).number
 }
 
-test('a long order is printed with every line, also those that a button would show', async ({ page }) => {
+test('a long order is printed with every line, including those hidden behind a button', async ({ page }) => {
   await signInAsCustomer(page)
   const number = await placeOrder(page, 52)
   await page.goto(`/myorders/${number}`)
@@ -40,7 +40,7 @@ test('a long order is printed with every line, also those that a button would sh
   await expect(lines).toHaveCount(52)
 })
 
-test('what is owed is printed with every line', async ({ page }) => {
+test('the payment page is printed with every line', async ({ page }) => {
   await signInAsCustomer(page)
   const number = await placeOrder(page, 20)
   await page.goto(`/payment/${number}`)
@@ -51,7 +51,7 @@ test('what is owed is printed with every line', async ({ page }) => {
   expect(hidden).toBe(0)
 })
 
-test('the order list on paper has figures instead of fields, and room for the machines’ names', async ({
+test('a printed order list has plain quantities instead of fields, and full product names', async ({
   page,
 }) => {
   await signInAsCustomer(page)
@@ -72,7 +72,7 @@ test('the order list on paper has figures instead of fields, and room for the ma
   }
 })
 
-test('all orders on paper say in full where the machines go', async ({ page }) => {
+test('printed orders show every delivery address in full', async ({ page }) => {
   await signInAsCustomer(page)
   const data = {
     lines: await smallestLines(page, 2),

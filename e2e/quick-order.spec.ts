@@ -27,7 +27,7 @@ test('a guest’s rows move to the account that signs in, and to no other', asyn
   await expect(article(page, 1)).toHaveValue('')
 })
 
-test('rows without an answer are added once, even if they are sent again', async ({ page }) => {
+test('rows whose response is lost are added once, even if they are sent again', async ({ page }) => {
   await signInAsCustomer(page)
   await open(page)
   await article(page, 1).fill('FX-13')

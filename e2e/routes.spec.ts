@@ -3,12 +3,12 @@ import { expect, findProduct, signInAsAdmin, signInAsCustomer, test, waitForHydr
 
 test.use({ expectedErrors: ['404 (Not Found)'] })
 
-test('a stranger’s address answers 404 with its words', async ({ page }) => {
+test('an unknown path shows the 404 page with status 404', async ({ page }) => {
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: "Here's Nothing !" })).toBeVisible()
-  const machine = await page.goto('/products/nothing-here')
-  expect(machine?.status()).toBe(404)
+  const product = await page.goto('/products/nothing-here')
+  expect(product?.status()).toBe(404)
 })
 
 const PUBLIC = {
@@ -23,7 +23,7 @@ const PUBLIC = {
   '/resetpassword': /./,
 }
 
-test('public pages are sent whole, each with a title, a description and an address of its own', async ({
+test('public pages are complete HTML, each with its own title, description and canonical URL', async ({
   page,
   shop,
 }) => {
@@ -42,8 +42,8 @@ test('public pages are sent whole, each with a title, a description and an addre
   expect(titles.size).toBe(Object.keys(PUBLIC).length - 1)
 })
 
-test('signed-in pages send a guest to sign in and hold nothing about anybody', async ({ page }) => {
-  const machine = await findProduct(page, 'FX-13')
+test('signed-in pages redirect a guest to sign in and contain no personal data', async ({ page }) => {
+  const product = await findProduct(page, 'FX-13')
   const dashboard = [
     '',
     '/addreview',
@@ -58,7 +58,7 @@ test('signed-in pages send a guest to sign in and hold nothing about anybody', a
     ...dashboard.map((path) => `/dashboard${path}`),
     '/myorders/ABCD1234',
     '/payment/ABCD1234',
-    `/products/${machine._id}`,
+    `/products/${product._id}`,
   ]
   for (const path of paths) {
     await page.goto(path)
@@ -66,7 +66,7 @@ test('signed-in pages send a guest to sign in and hold nothing about anybody', a
   }
 })
 
-test('who is signed in decides the top bar', async ({ page }) => {
+test('the top bar depends on who is signed in', async ({ page }) => {
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Main' })
   await expect(bar.getByRole('link')).toHaveText(['HOME', 'BLOG', 'MY PORTFOLIO', 'SIGN IN'])
@@ -74,13 +74,13 @@ test('who is signed in decides the top bar', async ({ page }) => {
   await page.goto('/')
   await expect(bar.getByRole('link')).toHaveText(['HOME', 'BLOG', 'MY PORTFOLIO', 'ORDER LIST', 'DASHBOARD'])
   await expect(bar.getByText(person.name)).toBeVisible()
-  // A call still under way would be refused after it, rightly.
+  // After signing out, calls that are still running would be rejected.
   await page.waitForLoadState('networkidle')
   await bar.getByRole('button', { name: 'SIGN OUT' }).click()
   await expect(bar.getByRole('link', { name: 'SIGN IN' })).toBeVisible()
 })
 
-test('the order list is for guests as well and in no search engine', async ({ page }) => {
+test('the order list is available to guests and excluded from search engines', async ({ page }) => {
   for (const [path, heading] of [
     ['/orderlist', 'Order list'],
     ['/orderlist/quick', 'Quick order'],
@@ -94,12 +94,12 @@ test('the order list is for guests as well and in no search engine', async ({ pa
   }
 })
 
-test('the sidebar is the customer’s or the administrator’s', async ({ page }) => {
+test('the sidebar differs for customers and administrators', async ({ page }) => {
   await signInAsCustomer(page)
   await page.goto('/dashboard')
   const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
   await expect(links).toHaveText([/My Profile/, /Add Review/, /My Orders/])
-  // The next sign-in ends this session: no page of it may still be asking.
+  // The next sign-in ends this session: no page may still use it.
   await page.goto('about:blank')
   await signInAsAdmin(page)
   await page.goto('/dashboard')
@@ -113,7 +113,7 @@ test('the sidebar is the customer’s or the administrator’s', async ({ page }
   ])
 })
 
-test('the home page has its parts', async ({ page }) => {
+test('the home page has all its sections', async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
   await expect(page.getByText(/more than 50 companies worldwide/i).first()).toBeVisible()
@@ -131,7 +131,7 @@ test('the home page has its parts', async ({ page }) => {
   await expect(page.locator('footer').getByText('providing reliable solutions, 1992')).toBeVisible()
 })
 
-test('search engines find what is public and nothing else', async ({ page, shop }) => {
+test('search engines see all public pages and no others', async ({ page, shop }) => {
   const robots = await (await page.request.get('/robots.txt')).text()
   for (const path of ['/api/', '/dashboard', '/myorders', '/payment'])
     expect(robots).toContain(`Disallow: ${path}`)
@@ -147,7 +147,7 @@ test('search engines find what is public and nothing else', async ({ page, shop 
   expect(picture.headers()['content-type']).toBe('image/png')
 })
 
-test('a page works before its script: search and filters are a plain form', async ({ browser, shop }) => {
+test('search and filters work without JavaScript as a plain form', async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
   const page = await context.newPage()
   await page.goto('/products')
@@ -158,7 +158,7 @@ test('a page works before its script: search and filters are a plain form', asyn
   await context.close()
 })
 
-test('the API describes itself', async ({ page }) => {
+test('the API has a description and a documentation page', async ({ page }) => {
   const document = (await (await page.request.get('/api/openapi.json')).json()) as {
     paths: Record<string, unknown>
   }

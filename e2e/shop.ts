@@ -91,7 +91,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         }, VIOLATION)
       }
       await watch(context)
-      // A second person in the same test has another window.
+      // A second user in the same test has another window.
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const other = await newContext(options)

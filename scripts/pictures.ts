@@ -30,12 +30,12 @@ async function post(api: APIRequestContext, path: string, data: unknown): Promis
 const shop = await startShop()
 const browser = await chromium.launch({ executablePath: requireChromium(), args: ['--no-sandbox'] })
 const view = { baseURL: shop.url, viewport: { width: 1280, height: 860 } }
-const [guest, buyer, desk] = [
+const [guest, buyer, adminPage] = [
   await browser.newContext(view),
   await browser.newContext(view),
   await browser.newContext(view),
 ]
-await post(desk.request, '/api/auth/sign-in/email', ADMIN)
+await post(adminPage.request, '/api/auth/sign-in/email', ADMIN)
 await post(buyer.request, '/api/auth/sign-up/email', BUYER)
 const products = (await (await guest.request.get('/api/products')).json()) as Listed[]
 for (const [sku, quantity, moves] of ORDERS) {
@@ -49,7 +49,7 @@ for (const [sku, quantity, moves] of ORDERS) {
     productID: product._id,
     price: product.price,
   })
-  for (const to of moves) await post(desk.request, `/api/orders/${order._id}/moves`, { to })
+  for (const to of moves) await post(adminPage.request, `/api/orders/${order._id}/moves`, { to })
 }
 
 const shots = [
@@ -57,7 +57,7 @@ const shots = [
   ['products', guest, '/products?family=rotary-hammer&inStock=1'],
   ['product', buyer, `/products/${products.find((product) => product.sku === 'FX-13')?._id}`],
   ['my-orders', buyer, '/dashboard/myorders'],
-  ['manage-all-orders', desk, '/dashboard/manageallorders'],
+  ['manage-all-orders', adminPage, '/dashboard/manageallorders'],
 ] as const
 await mkdir(FOLDER, { recursive: true })
 for (const [name, context, path] of shots) {

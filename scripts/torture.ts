@@ -11,7 +11,7 @@ import { type AbuseVerdict, abuse } from '../testing/torture/abuse/abuse.ts'
 import { crashes } from '../testing/torture/crashes.ts'
 import { createFixture, type Fixture } from '../testing/torture/fixture.ts'
 import { interleavings } from '../testing/torture/interleavings.ts'
-import type { Verdict } from '../testing/torture/invariants.ts'
+import type { StockReport } from '../testing/torture/invariants.ts'
 import { lastUnits } from '../testing/torture/last-units.ts'
 import { repeats } from '../testing/torture/repeats.ts'
 import { buildIfNeeded } from './build.ts'
@@ -42,7 +42,7 @@ const say = (line: string) => console.log(`  ${line}`)
 interface StressTest {
   engine: Engine
   name: string
-  run(fixture: Fixture, server: PostgresServer): Promise<Verdict>
+  run(fixture: Fixture, server: PostgresServer): Promise<StockReport>
 }
 
 const STRESS_TESTS: StressTest[] = [
@@ -79,20 +79,23 @@ const STRESS_TESTS: StressTest[] = [
   { engine: 'embedded', name: `${KILLS} kills`, run: (fixture) => crashes(fixture, KILLS, say) },
 ]
 
-function report(verdicts: Verdict[]): boolean {
+function report(verdicts: StockReport[]): boolean {
   const columns = ['oversold', 'lost', 'half', 'double'] as const
   console.log('')
   for (const verdict of verdicts) {
     const faults = columns.map((column) => `${verdict[column]} ${column}`).join(', ')
     console.log(
-      `${verdict.what}\n  asked     ${verdict.asked}\n  happened  ${verdict.happened}\n  faults    ${faults}`,
+      `${verdict.what}\n  asked     ${verdict.asked}\n  happened  ${verdict.found}\n  faults    ${faults}`,
     )
-    for (const words of verdict.wrong) console.log(`  WRONG     ${words}`)
+    for (const words of verdict.violations) console.log(`  WRONG     ${words}`)
   }
   const total = (column: (typeof columns)[number]) =>
     verdicts.reduce((sum, verdict) => sum + verdict[column], 0)
   console.log(`\n${columns.map((column) => `${total(column)} ${column}`).join(', ')}`)
-  return columns.every((column) => total(column) === 0) && verdicts.every(({ wrong }) => wrong.length === 0)
+  return (
+    columns.every((column) => total(column) === 0) &&
+    verdicts.every(({ violations }) => violations.length === 0)
+  )
 }
 
 function reportAbuse(engine: Engine, verdicts: AbuseVerdict[]): boolean {
@@ -111,7 +114,7 @@ const server = await startPostgres()
 await prepareServerTemplate(server.url)
 const embeddedTemplate = await prepareEmbeddedTemplate()
 const prepared = { serverUrl: server.url, embeddedTemplate }
-const verdicts: Verdict[] = []
+const verdicts: StockReport[] = []
 for (const { engine, name, run } of options.only === 'abuse' ? [] : STRESS_TESTS) {
   console.log(`— ${name} (${engine})`)
   const fixture = await createFixture(engine, prepared)
@@ -127,5 +130,5 @@ for (const engine of options.only === 'orders' ? [] : (['server', 'embedded'] as
 }
 await server.stop()
 rmSync(embeddedTemplate, { recursive: true, force: true })
-const isWell = verdicts.length === 0 || report(verdicts)
-process.exit(isWell && abuses.every((one) => one) ? 0 : 1)
+const hasPassed = verdicts.length === 0 || report(verdicts)
+process.exit(hasPassed && abuses.every((one) => one) ? 0 : 1)

@@ -1,20 +1,23 @@
-/** What one client may take of the shop, at a real socket: bodies, lists, invoices and pictures that cost others nothing. */
+/**
+ * Limits for a single client, tested over a real socket: costly bodies, lists, invoices and images do not affect
+ * others.
+ */
 import { Agent, request } from 'node:http'
 import { expect, test } from 'vitest'
 import type { Purchase } from '../src/orders/contract.ts'
 import type { ProductLookupResult } from '../src/quick-order/contract.ts'
 import { openOnSocket } from '../testing/open-on-socket.ts'
 import { ORIGIN, openTestShop } from '../testing/test-shop.ts'
-import { connectionTo, json, messageOf, problemIn } from './bad-input/requests.ts'
+import { connectionTo, expectProblem, json, statusAndCode } from './bad-input/requests.ts'
 
 const TOKEN = 'a-token-for-the-figures-of-this-test'
-const inside = await openTestShop('server')
-const shop = await openOnSocket(inside, {
+const testShop = await openTestShop('server')
+const shop = await openOnSocket(testShop, {
   PUBLIC_URL: ORIGIN,
   TRUST_PROXY: '127.0.0.1',
   METRICS_TOKEN: TOKEN,
 })
-const { ask, speak, port } = connectionTo(shop.url)
+const { ask, sendBytes, port } = connectionTo(shop.url)
 const HOST = new URL(ORIGIN).host
 
 const keys = (count: number) =>
@@ -22,53 +25,53 @@ const keys = (count: number) =>
 const quickOrder = (body: unknown, more: object = {}) =>
   ask({ method: 'POST', path: '/api/quickorder', body, ...more })
 
-/** How many answers were made rather than found. */
-async function misses(): Promise<number> {
+/** The number of responses that were built instead of read from the cache. */
+async function countCacheMisses(): Promise<number> {
   const { text } = await ask({ path: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })
   return Number(/fixit_page_cache_total\{result="miss"\} (\d+)/.exec(text)?.[1] ?? 0)
 }
 
-test('only the signed-in send more than 64 KB', async () => {
-  const buyer = await inside.register()
+test('only signed-in users may send more than 64 KB', async () => {
+  const buyer = await testShop.register()
   const terms = Array.from({ length: 1_000 }, () => 'x'.repeat(100))
-  expect(messageOf(await quickOrder({ terms }))).toBe('413 body-too-large')
+  expect(statusAndCode(await quickOrder({ terms }))).toBe('413 body-too-large')
   expect((await quickOrder({ terms }, { as: buyer })).status).toBe(200)
-  expect(messageOf(await quickOrder(keys(150_000)))).toBe('413 body-too-large')
-  const picture = { method: 'POST', path: '/api/pictures', body: Buffer.alloc(70_000) }
-  expect(messageOf(await ask({ ...picture, as: buyer }))).toBe('413 body-too-large')
+  expect(statusAndCode(await quickOrder(keys(150_000)))).toBe('413 body-too-large')
+  const image = { method: 'POST', path: '/api/pictures', body: Buffer.alloc(70_000) }
+  expect(statusAndCode(await ask({ ...image, as: buyer }))).toBe('413 body-too-large')
 })
 
-test('a body of many keys or items is refused while it is read, whoever sends it', async () => {
-  const buyer = await inside.register()
+test('a body with too many keys or items is rejected while it is parsed, whoever sends it', async () => {
+  const buyer = await testShop.register()
   for (const as of [undefined, buyer]) {
-    expect(messageOf(await quickOrder(keys(101), { as }))).toBe('400 malformed-request')
-    expect(messageOf(await quickOrder(JSON.stringify({ terms: Array(10_002).fill('a') }), { as }))).toBe(
+    expect(statusAndCode(await quickOrder(keys(101), { as }))).toBe('400 malformed-request')
+    expect(statusAndCode(await quickOrder(JSON.stringify({ terms: Array(10_002).fill('a') }), { as }))).toBe(
       '400 malformed-request',
     )
   }
 })
 
-test('what is said about bad input is no longer than a page, however much is wrong', async () => {
+test('the response to invalid input stays short, however many errors there are', async () => {
   const unknown = Object.fromEntries(
     Array.from({ length: 99 }, (_, index) => [`${'k'.repeat(200)}${index}`, 1]),
   )
   const many = { terms: Array(5_000).fill(1) }
   for (const body of [unknown, many]) {
     const answer = await quickOrder(body)
-    expect(messageOf(answer)).toBe('422 invalid-input')
+    expect(statusAndCode(answer)).toBe('422 invalid-input')
     expect(answer.text.length).toBeLessThan(12_000)
-    expect(Object.keys(problemIn(answer).fields as object).length).toBeLessThanOrEqual(100)
+    expect(Object.keys(expectProblem(answer).fields as object).length).toBeLessThanOrEqual(100)
   }
 })
 
-test('a guest network has so many articles, an account more, and each its own', async () => {
-  const buyer = await inside.register()
+test('quick order limits terms by network for guests and by account for users', async () => {
+  const buyer = await testShop.register()
   const terms = Array(5_000).fill('nothing')
   const from = '203.0.113.20'
   expect((await quickOrder({ terms }, { from })).status).toBe(200)
   expect((await quickOrder({ terms }, { from })).status).toBe(200)
   const refused = await quickOrder({ terms }, { from })
-  expect(messageOf(refused)).toBe('429 rate-limited')
+  expect(statusAndCode(refused)).toBe('429 rate-limited')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await quickOrder({ terms }, { from: '203.0.113.21' })).status).toBe(200)
   for (let each = 0; each < 3; each += 1) {
@@ -76,8 +79,8 @@ test('a guest network has so many articles, an account more, and each its own', 
   }
 })
 
-test('suggestions are made for a hundred articles of a guest', async () => {
-  await inside.listMachine({ name: 'Suggested drill' })
+test('a guest’s request gets suggestions for at most a hundred terms', async () => {
+  await testShop.addProduct({ name: 'Suggested drill' })
   const different = Array.from({ length: 100 }, (_, index) => `unheard of ${index}`)
   const found = json<ProductLookupResult[]>(await quickOrder({ terms: [...different, 'suggested'] }))
   expect(found.at(-1)?.matches).toEqual([])
@@ -85,39 +88,39 @@ test('suggestions are made for a hundred articles of a guest', async () => {
   expect(first?.matches).toHaveLength(1)
 })
 
-test('a picture is made once, however its address is spelled', async () => {
-  const machine = await inside.listMachine()
-  const { sku } = machine
+test('an image is rendered once, however its URL is spelled', async () => {
+  const product = await testShop.addProduct()
+  const { sku } = product
   const spelled = [
     sku,
     sku.replace('-', '%2D'),
     sku.replace('-', '%2d'),
     `%${sku.charCodeAt(0).toString(16)}${sku.slice(1)}`,
   ]
-  const picture = (name: string, query: string) => ask({ path: `/drawings/${name}.svg?${query}` })
-  const version = new URL(machine.picture, ORIGIN).searchParams.get('v')
-  await picture(sku, '')
-  const before = await misses()
+  const image = (name: string, query: string) => ask({ path: `/drawings/${name}.svg?${query}` })
+  const version = new URL(product.picture, ORIGIN).searchParams.get('v')
+  await image(sku, '')
+  const before = await countCacheMisses()
   const tags = new Set<string | undefined>()
   for (const [index, name] of [...spelled, ...spelled].entries()) {
-    const answer = await picture(name, `v=random-${index}&view=none-${index}&more=${index}`)
+    const answer = await image(name, `v=random-${index}&view=none-${index}&more=${index}`)
     tags.add(answer.headers.etag)
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=60'])
   }
-  const current = await picture(sku, `v=${version}`)
+  const current = await image(sku, `v=${version}`)
   expect(current.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(current.headers).not.toHaveProperty('x-fixit-version')
   expect([...tags]).toEqual([current.headers.etag])
-  expect((await misses()) - before).toBe(0)
+  expect((await countCacheMisses()) - before).toBe(0)
 })
 
-test('all of one’s orders come in parts, whole and in order; two such lists at once do not', async () => {
-  const machine = await inside.listMachine({ stock: 10_000, minOrder: 0 })
-  const buyer = await inside.register()
+test('a complete order list is streamed in order, and one account may request only one at a time', async () => {
+  const product = await testShop.addProduct({ stock: 10_000, minOrder: 0 })
+  const buyer = await testShop.register()
   const numbers: string[] = []
   for (let each = 0; each < 45; each += 1) {
-    const body = inside.purchaseOf(buyer, machine, 1)
-    const placed = await inside.ask('POST', '/api/purchase', { as: buyer, body })
+    const body = testShop.purchaseBody(buyer, product, 1)
+    const placed = await testShop.ask('POST', '/api/purchase', { as: buyer, body })
     numbers.push(((await placed.json()) as Purchase)._id)
   }
   const path = `/api/purchase/${buyer.email}`
@@ -129,37 +132,37 @@ test('all of one’s orders come in parts, whole and in order; two such lists at
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask({ path, as: buyer })))
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused.length).toBeGreaterThan(0)
-  expect(new Set(refused.map(messageOf))).toEqual(new Set(['429 too-many-concurrent-requests']))
+  expect(new Set(refused.map(statusAndCode))).toEqual(new Set(['429 too-many-concurrent-requests']))
   expect(await listed()).toEqual(numbers)
 })
 
-test('an account prints two invoices at a time, and keeps nobody else from printing', async () => {
-  const machine = await inside.listMachine({ stock: 10_000, minOrder: 0 })
+test('an account may create two invoices at a time and does not block other accounts', async () => {
+  const product = await testShop.addProduct({ stock: 10_000, minOrder: 0 })
   const invoices = async () => {
-    const buyer = await inside.register()
-    const body = inside.purchaseOf(buyer, machine, 1)
+    const buyer = await testShop.register()
+    const body = testShop.purchaseBody(buyer, product, 1)
     const { _id } = (await (
-      await inside.ask('POST', '/api/purchase', { as: buyer, body })
+      await testShop.ask('POST', '/api/purchase', { as: buyer, body })
     ).json()) as Purchase
     return (): Promise<Response> =>
-      Promise.resolve(inside.ask('GET', `/api/orders/${_id}/pro-forma.pdf`, { as: buyer }))
+      Promise.resolve(testShop.ask('GET', `/api/orders/${_id}/pro-forma.pdf`, { as: buyer }))
   }
   const [print, printOther] = [await invoices(), await invoices()]
   const answers = await Promise.all([print(), print(), print(), print(), printOther()])
   const statuses = answers.map(({ status }) => status)
-  // Which two of the four come first, the database decides.
+  // The database decides which two of the four come first.
   expect([statuses.slice(0, 4).sort(), statuses[4]]).toEqual([[200, 200, 429, 429], 200])
   expect((await print()).status).toBe(200)
 })
 
-test('an answer before the end of a body says that it closes the connection', async () => {
+test('a response sent before the end of a request body closes the connection', async () => {
   const head = ['POST /api/auth/sign-in/email HTTP/1.1', `Host: ${HOST}`, 'Content-Type: application/json']
-  const heard = await speak(`${[...head, 'Content-Length: 90000'].join('\r\n')}\r\n\r\n{`)
-  expect(heard).toMatch(/^HTTP\/1\.1 413 /)
-  expect(heard).toMatch(/\r\nconnection: close\r\n/i)
+  const received = await sendBytes(`${[...head, 'Content-Length: 90000'].join('\r\n')}\r\n\r\n{`)
+  expect(received).toMatch(/^HTTP\/1\.1 413 /)
+  expect(received).toMatch(/\r\nconnection: close\r\n/i)
 })
 
-test('a connection whose body has arrived is kept, whatever the answer', async () => {
+test('a connection whose request body has arrived stays open, whatever the response', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const sockets = new Set<unknown>()
   const send = (method: string, path: string, body = '') =>
@@ -184,7 +187,7 @@ test('a connection whose body has arrived is kept, whatever the answer', async (
   expect(sockets.size).toBe(1)
 })
 
-test('whatever lies below a page is no page; another spelling leads to it, with every header', async () => {
+test('paths below a page get 404; another spelling of a page redirects to it with every header', async () => {
   for (const path of [
     '/blog/x',
     '/blog/x/y',

@@ -1,4 +1,4 @@
-/** Each requirement of OWASP ASVS 5.0, levels 1 and 2, is proved by a test that is there, or says since when and why not. */
+/** Every requirement of OWASP ASVS 5.0, levels 1 and 2, has an existing test, or a dated exception with a reason. */
 import { existsSync, readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ interface Row {
   id: string
   level: string
   applies: string
-  words: string
+  summary: string
   test: string
   exception: string
 }
@@ -23,15 +23,15 @@ test('the table has every requirement of both levels once, and says which of the
   expect(ROWS.filter(({ applies }) => applies === 'yes')).toHaveLength(203)
 })
 
-test('every row has words of ours, and either a test or a dated reason', () => {
-  const bare = ROWS.filter(({ words, test: proof, exception }) => {
+test('every row has a summary, and either a test or a dated reason', () => {
+  const incomplete = ROWS.filter(({ summary, test: proof, exception }) => {
     const isDated = /^\d{4}-\d{2}-\d{2}: .+/.test(exception)
-    return !words || (proof === '') === (exception === '') || (exception !== '' && !isDated)
+    return !summary || (proof === '') === (exception === '') || (exception !== '' && !isDated)
   })
-  expect(bare.map(({ id }) => id)).toEqual([])
+  expect(incomplete.map(({ id }) => id)).toEqual([])
 })
 
-test('whoever excepts a requirement that applies says for how long', () => {
+test('an exception to a requirement that applies says how long it is valid', () => {
   const endless = ROWS.filter(
     ({ applies, exception }) =>
       applies === 'yes' && exception && !/; until |for as long as |; meant to stay$/.test(exception),
@@ -39,11 +39,11 @@ test('whoever excepts a requirement that applies says for how long', () => {
   expect(endless.map(({ id }) => id)).toEqual([])
 })
 
-test('every test that a row names is there', () => {
+test('every test named in a row exists', () => {
   const missing = ROWS.filter(({ test: proof }) => {
     if (!proof) return false
     const [file = '', name = ''] = proof.split(' › ')
-    // The tables of the catalogue are tests as well.
+    // The tables of bad inputs are tests as well.
     const isTest = /\.(test|spec)\.ts$|^security\/bad-input\//.test(file)
     return !name || !isTest || !existsSync(file) || !readFileSync(file, 'utf8').includes(name)
   })

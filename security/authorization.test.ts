@@ -1,70 +1,70 @@
-/** Every call × everybody who may knock. The calls come from the router: a new one without a row fails. */
+/** Every route × every actor. The routes come from the router: one without a row fails. */
 import { expect, test } from 'vitest'
 import { openTestShop, problemOf, SECRET } from '../testing/test-shop.ts'
 import { ACTORS, createPersonas } from './authorization/personas.ts'
 import { CALLS } from './authorization/table.ts'
 
 const shop = await openTestShop()
-const cast = await createPersonas(shop, SECRET)
+const personas = await createPersonas(shop, SECRET)
 
 const mounted = new Set([
   ...shop.api.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`),
 ])
 
-async function said(answer: Response): Promise<string> {
-  // A stream of news has no end to wait for.
+async function describeResponse(answer: Response): Promise<string> {
+  // An event stream never ends by itself.
   if (answer.headers.get('content-type')?.startsWith('text/event-stream')) await answer.body?.cancel()
   if (answer.status < 400) return String(answer.status)
   const { code } = (await answer.json()) as { code?: string }
   return `${answer.status} ${code}`
 }
 
-test('every call of the router has its row, and every row its call', () => {
+test('every route has a row, and every row has a route', () => {
   expect(new Set(CALLS.map(({ route }) => route))).toEqual(mounted)
 })
 
-/** What the audit trail has told before any of them asks. */
-const told = () => shop.db.selectFrom('audit_events').selectAll().orderBy('id').execute()
-const toldBefore = await told()
+/** The audit trail before the requests. */
+const readAuditEntries = () => shop.db.selectFrom('audit_events').selectAll().orderBy('id').execute()
+const entriesBefore = await readAuditEntries()
 
-const CELLS = CALLS.flatMap(({ route, answers, send }) =>
+const CASES = CALLS.flatMap(({ route, answers, send }) =>
   ACTORS.map((actor) => ({ route, actor, expected: answers[actor], send })),
 )
 
-let asked = 0
+let requestCount = 0
 
-test.each(CELLS)('$route by $actor is answered $expected', async ({ route, actor, expected, send }) => {
-  const { path, body, headers } = await send(cast)
+test.each(CASES)('$route by $actor is answered $expected', async ({ route, actor, expected, send }) => {
+  const { path, body, headers } = await send(personas)
   const [method = ''] = route.split(' ')
-  const as = cast.people[actor]
-  asked += 1
-  // Each from an address of its own, as limits are counted by it.
-  const from = { 'x-fixit-client-ip': `10.1.${asked >> 8}.${asked & 255}` }
+  const as = personas.actors[actor]
+  requestCount += 1
+  // Each request has its own client address, because rate limits count by address.
+  const from = { 'x-fixit-client-ip': `10.1.${requestCount >> 8}.${requestCount & 255}` }
   const answer = await shop.ask(method, path, { as, body, headers: { ...from, ...headers } })
-  expect(await said(answer)).toBe(expected)
+  expect(await describeResponse(answer)).toBe(expected)
 })
 
-test('no call, by whomever, has changed or deleted what the audit trail had told', async () => {
-  expect(toldBefore.length).toBeGreaterThan(0)
-  const now = await told()
-  expect(now.length).toBeGreaterThan(toldBefore.length)
-  expect(now.slice(0, toldBefore.length)).toEqual(toldBefore)
+test('no call changes or deletes existing audit entries', async () => {
+  expect(entriesBefore.length).toBeGreaterThan(0)
+  const now = await readAuditEntries()
+  expect(now.length).toBeGreaterThan(entriesBefore.length)
+  expect(now.slice(0, entriesBefore.length)).toEqual(entriesBefore)
   expect([...mounted].filter((route) => route.includes('/audit'))).toEqual([
     'GET /api/audit',
     'GET /api/audit.csv',
   ])
 })
 
-// By then the first ones have signed out.
-const second = await createPersonas(shop, SECRET)
+// The first personas have signed out by now.
+const newPersonas = await createPersonas(shop, SECRET)
 
-interface IdentityCall {
+interface AuthCall {
   path?: string
   options?: { method?: string | string[] }
 }
 
-/** What the library brings and the shop does not offer. */
-const CLOSED = Object.values(shop.identity.api as unknown as Record<string, IdentityCall>).flatMap(
+/** The Better Auth calls that the shop does not offer. */
+const UNAVAILABLE = Object.values(shop.auth.api as unknown as Record<string, AuthCall>).flatMap(
   ({ path, options }) =>
     [options?.method ?? 'GET']
       .flat()
@@ -75,20 +75,20 @@ const CLOSED = Object.values(shop.identity.api as unknown as Record<string, Iden
       ),
 )
 
-test.each(CLOSED)('$method $path of the identity library is not there', async ({ method, path }) => {
+test.each(UNAVAILABLE)('$method $path of Better Auth is not available', async ({ method, path }) => {
   const body = method === 'POST' ? {} : undefined
-  const answer = await shop.ask(method, path, { as: second.people.administrator, body })
+  const answer = await shop.ask(method, path, { as: newPersonas.actors.administrator, body })
   expect([404, 405]).toContain(answer.status)
 })
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s changes no entry of the audit trail', async (method) => {
-  const as = second.people.administrator
-  const [entry] = await told()
+  const as = newPersonas.actors.administrator
+  const [entry] = await readAuditEntries()
   for (const path of ['/api/audit', '/api/audit.csv', `/api/audit/${entry?.id}`]) {
     const answer = await shop.ask(method, path, { as, body: { action: 'nothing', id: entry?.id } })
     expect([404, 405], path).toContain(answer.status)
   }
-  expect((await told())[0]).toEqual(entry)
+  expect((await readAuditEntries())[0]).toEqual(entry)
 })
 
 test.each([
@@ -100,45 +100,47 @@ test.each([
   '/api/user/',
   '/api/user%2f',
   '/api/user;x',
-])('%s is no way around a guard', async (path) => {
+])('%s does not bypass the permission check', async (path) => {
   for (const actor of ['guest', 'customer'] as const) {
-    const answer = await shop.ask('GET', path, { as: second.people[actor] })
+    const answer = await shop.ask('GET', path, { as: newPersonas.actors[actor] })
     expect([401, 403, 404]).toContain(answer.status)
   }
 })
 
-test('somebody else’s order is answered like one that is not there, to the letter', async () => {
-  const stranger = second.people['other customer']
+test('another user’s order gets the same response as an order that does not exist', async () => {
+  const otherCustomer = newPersonas.actors['other customer']
   for (const [method, end, body] of [
     ['GET', '', undefined],
     ['GET', '/pro-forma.pdf', undefined],
     ['POST', '/transitions', { to: 'cancelled' }],
   ] as const) {
-    const said = async (number: string) => {
-      const answer = await shop.ask(method, `/api/orders/${number}${end}`, { as: stranger, body })
+    const describeResponse = async (number: string) => {
+      const answer = await shop.ask(method, `/api/orders/${number}${end}`, { as: otherCustomer, body })
       const problem = await problemOf(answer, 404, 'order-not-found')
       return { ...problem, requestId: '' }
     }
-    expect(await said(await second.newOrder())).toEqual(await said('0000-0000'))
+    expect(await describeResponse(await newPersonas.newOrder())).toEqual(await describeResponse('0000-0000'))
   }
 })
 
-test('a call about another account says the same whether that account is there', async () => {
-  const stranger = second.people['other customer']
+test('a call about another account gets the same response whether or not that account exists', async () => {
+  const otherCustomer = newPersonas.actors['other customer']
   for (const [method, path, body] of [
     ['GET', '/api/purchase/', undefined],
     ['GET', '/api/user/', undefined],
     ['GET', '/api/admin/', undefined],
     ['PUT', '/api/user/', { name: 'Sly' }],
   ] as const) {
-    const said = async (email: string) => {
+    const describeResponse = async (email: string) => {
       const problem = await problemOf(
-        await shop.ask(method, path + email, { as: stranger, body }),
+        await shop.ask(method, path + email, { as: otherCustomer, body }),
         403,
         'forbidden',
       )
       return { ...problem, requestId: '' }
     }
-    expect(await said(second.customer.email)).toEqual(await said('nobody@company.example'))
+    expect(await describeResponse(newPersonas.customer.email)).toEqual(
+      await describeResponse('nobody@company.example'),
+    )
   }
 })

@@ -1,6 +1,6 @@
 /**
- * The catalogue of bad inputs, row by row, at one shop behind a real socket: what each is answered with, and that what
- * is refused writes nothing. A row that the shop answers otherwise than the catalogue says why in its name.
+ * The catalog of bad inputs, row by row, for one shop behind a real socket: the response to each, and that rejected
+ * input writes nothing. If the shop answers differently than the catalog expects, the test name says why.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ADMINISTRATORS } from './bad-input/administrators.ts'
@@ -18,21 +18,21 @@ import { VISITORS } from './bad-input/visitors.ts'
 import { sendSlowly, WIRE } from './bad-input/wire.ts'
 
 const TABLES = {
-  'on the wire': WIRE,
-  bodies: BODIES,
-  'any call': ANY_ENDPOINT,
+  'raw bytes': WIRE,
+  'request bodies': BODIES,
+  'any endpoint': ANY_ENDPOINT,
   visitors: VISITORS,
-  registering: REGISTERING,
-  'signing in': SIGNING_IN,
+  registration: REGISTERING,
+  'sign-in': SIGNING_IN,
   'the identity provider': PROVIDER,
-  'a profile': PROFILE,
-  machines: PRODUCTS,
+  profiles: PROFILE,
+  products: PRODUCTS,
   orders: ORDERS,
   reviews: REVIEWS,
   administrators: ADMINISTRATORS,
 }
 
-/** The catalogue's own numbers, which leave some out. */
+/** The row numbers of the catalog, which has gaps. */
 const NUMBERS = [
   1, 2, 3, 4, 6, 7, 9, 10, 12, 13, 15, 16, 17, 19, 21, 22, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 36, 37, 38,
   39, 40, 42, 43, 44, 45, 46, 48, 49, 50, 51, 52, 54, 55, 56, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 69, 70,
@@ -40,23 +40,23 @@ const NUMBERS = [
   101, 104, 105, 106, 107, 108, 109, 111, 112, 114, 115, 116, 117, 118, 119, 120, 121, 122, 124, 125,
 ]
 
-const stage = await openFixture()
-let slowly: Promise<string>
+const fixture = await openFixture()
+let slowResponse: Promise<string>
 beforeAll(() => {
-  slowly = sendSlowly(stage)
+  slowResponse = sendSlowly(fixture)
 })
 
-test('every row of the catalogue is here', () => {
+test('every numbered row of the catalog is present', () => {
   const rows = Object.values(TABLES).flatMap((table) => table.map(({ row }) => row))
   expect([...new Set(rows.filter((row) => typeof row === 'number'))].sort((a, b) => a - b)).toEqual(NUMBERS)
 })
 
 describe.each(Object.entries(TABLES))('%s', (_subject, table) => {
-  for (const { row, input, becomes, prove } of table) {
-    test(`${row}. ${input}: ${becomes}`, () => prove(stage))
+  for (const { row, input, result, verify } of table) {
+    test(`${row}. ${input}: ${result}`, () => verify(fixture))
   }
 })
 
-test('a body that arrives slowly is not waited for longer than half a minute', async () => {
-  expect(await slowly).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request-timeout"/)
+test('a request body that arrives slowly is rejected after half a minute', async () => {
+  expect(await slowResponse).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request-timeout"/)
 })

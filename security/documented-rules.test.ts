@@ -1,4 +1,4 @@
-/** docs/security-rules.md says what the code does: its figures, its tables, its neighbours and the places it names. */
+/** docs/security-rules.md matches the code: its numbers, tables, external services and file references. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const { customer, admin } = SESSION_LIMITS
 
-/** What a constant that is nobody else's business says. */
+/** The value of a constant that is not exported. */
 const inSource = (file: string, pattern: RegExp) =>
   Number(pattern.exec(source(file))?.[1]?.replaceAll('_', ''))
 const QUICK_ORDER = 'src/quick-order/api.server.ts'
@@ -29,7 +29,7 @@ const RATE_LIMITS = 'src/auth/rate-limits.server.ts'
 const maxAttempts = (name: string) =>
   inSource(RATE_LIMITS, new RegExp(`name: '${name}'[^}]*maxAttempts: (\\d+)`))
 
-const FIGURES: Record<string, string[]> = {
+const DOCUMENTED_VALUES: Record<string, string[]> = {
   Guessing: [
     `${maxAttempts('sign-in network')} a minute and ${maxAttempts('sign-in network, hour')} an hour of one network`,
     `${maxAttempts('sign-in account')} a minute against one account`,
@@ -74,8 +74,8 @@ const FIGURES: Record<string, string[]> = {
   ],
 }
 
-describe.each(Object.entries(FIGURES))('what is written about %s', (section, figures) => {
-  test.each(figures)('is what the code does: %s', (figure) => {
+describe.each(Object.entries(DOCUMENTED_VALUES))('the documented rules about %s', (section, figures) => {
+  test.each(figures)('match the code: %s', (figure) => {
     expect(sections.get(section)).toContain(figure)
   })
 })
@@ -86,23 +86,25 @@ const rowsOf = (section: string) =>
     (row) => row.slice(1),
   )
 
-test('every table says how secret it is and how long it stays', () => {
+test('every table has a documented confidentiality and retention period', () => {
   const [, schema = ''] = /export interface Schema \{([^}]+)\}/.exec(source('src/db/schema.server.ts')) ?? []
   const tables = Array.from(schema.matchAll(/^ {2}(\w+):/gm), ([, name]) => name)
-  const told = rowsOf('What is stored').filter(([, kind]) => kind !== 'class' && !kind?.startsWith('--'))
-  expect(told.map(([name]) => name).sort()).toEqual(tables.sort())
-  for (const [, kind] of told) expect(['secret', 'personal', 'business', 'public']).toContain(kind)
+  const documented = rowsOf('What is stored').filter(
+    ([, kind]) => kind !== 'class' && !kind?.startsWith('--'),
+  )
+  expect(documented.map(([name]) => name).sort()).toEqual(tables.sort())
+  for (const [, kind] of documented) expect(['secret', 'personal', 'business', 'public']).toContain(kind)
 })
 
-test('every neighbour is named with the setting that leads to it', () => {
+test('every external service is documented with the setting that configures it', () => {
   const settings =
     source('src/server/ops/config.server.ts').match(/^ {4}\w*(?:_URL|METRICS_PORT)(?=:)/gm) ?? []
-  const leadAway = settings.map((name) => name.trim()).filter((name) => name !== 'PUBLIC_URL')
-  for (const name of leadAway) expect(sections.get('Whom the shop talks to')).toContain(`\`${name}\``)
-  expect(leadAway.length).toBeGreaterThanOrEqual(4)
+  const serviceSettings = settings.map((name) => name.trim()).filter((name) => name !== 'PUBLIC_URL')
+  for (const name of serviceSettings) expect(sections.get('Whom the shop talks to')).toContain(`\`${name}\``)
+  expect(serviceSettings.length).toBeGreaterThanOrEqual(4)
 })
 
-test('every place that is named is there, and holds what it is named for', () => {
+test('every documented file exists and contains the documented name', () => {
   const text = RULES.replace(/\s+/g, ' ')
   for (const [, file = ''] of text.matchAll(/`((?:src|security)\/[^`]+)`/g))
     expect(existsSync(file), file).toBe(true)
@@ -125,7 +127,7 @@ const SECTIONS = [
   'What is logged',
 ]
 
-test('each of the subjects is written about', () => {
+test('every required section exists and has content', () => {
   expect([...sections.keys()]).toEqual(SECTIONS)
   for (const [name, text] of sections) expect(text.length, name).toBeGreaterThan(200)
 })

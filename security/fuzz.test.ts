@@ -1,7 +1,7 @@
 /**
- * Ten thousand hostile requests, spread over every call the shop describes: never a 5xx, every refusal problem+json,
- * nothing written by what is refused, no secret in the log. `FUZZ_SEED=… npx vitest run security/fuzz.test.ts` repeats
- * a run; `FUZZ_CASES` makes it longer.
+ * Ten thousand hostile requests to all documented endpoints: never a 5xx, every error is problem+json, rejected
+ * requests write nothing, and no secret is logged. `FUZZ_SEED=… npx vitest run security/fuzz.test.ts` repeats a run;
+ * `FUZZ_CASES` makes it longer.
  */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -21,53 +21,53 @@ const checksum = await checksumOf(db)
 const description = (await (await ask('GET', '/api/openapi.json')).json()) as Description
 const operations = [...describedOperations(description), ...UNDESCRIBED]
 
-/** Judging a password is slow on purpose: those calls get a smaller share. */
+/** Checking a password is slow by design, so those endpoints get fewer requests. */
 const weightOf = ({ name }: Operation) => (/sign-(in|up)(\/email)?$/.test(name) ? 1 : 8)
-const allWeights = operations.reduce((sum, operation) => sum + weightOf(operation), 0)
-const shareOf = (operation: Operation) => Math.ceil((CASES * weightOf(operation)) / allWeights)
+const totalWeight = operations.reduce((sum, operation) => sum + weightOf(operation), 0)
+const shareOf = (operation: Operation) => Math.ceil((CASES * weightOf(operation)) / totalWeight)
 
 interface FuzzContext {
-  cast: Personas
+  personas: Personas
   order: string
 }
 
-/** Every case comes from an address of its own, so that no limit answers in place of the call. */
+/** Each request has its own client address, so that no rate limit interferes. */
 let cases = 0
 
-function cookieOf({ caller }: Attack, { cast }: FuzzContext): string | undefined {
-  if (caller === 'customer') return cast.customer.cookie
-  if (caller === 'administrator') return cast.people.administrator?.cookie
-  if (caller === 'forged') return cast.customer.cookie.replace(/.%3D$|..$/, 'AA')
+function cookieOf({ caller }: Attack, { personas }: FuzzContext): string | undefined {
+  if (caller === 'customer') return personas.customer.cookie
+  if (caller === 'administrator') return personas.actors.administrator?.cookie
+  if (caller === 'forged') return personas.customer.cookie.replace(/.%3D$|..$/, 'AA')
   return caller === 'garbled' ? `a=b; fixit.session_token=%E0%A4%A; ; =; ${'x'.repeat(50)}` : undefined
 }
 
-function resolveKnownIds(text: string, attack: Attack, { cast, order }: FuzzContext): string {
-  const own = attack.caller === 'administrator' ? cast.people.administrator : cast.customer
+function fillPlaceholders(text: string, attack: Attack, { personas, order }: FuzzContext): string {
+  const own = attack.caller === 'administrator' ? personas.actors.administrator : personas.customer
   return text
     .replaceAll(OWN_EMAIL, own?.email ?? '')
     .replaceAll(encodeURIComponent(OWN_EMAIL), own?.email ?? '')
-    .replaceAll(OTHER_EMAIL, cast.people['other customer']?.email ?? '')
-    .replaceAll(encodeURIComponent(OTHER_EMAIL), cast.people['other customer']?.email ?? '')
-    .replaceAll(PRODUCT, cast.machine._id)
-    .replaceAll(encodeURIComponent(PRODUCT), cast.machine._id)
+    .replaceAll(OTHER_EMAIL, personas.actors['other customer']?.email ?? '')
+    .replaceAll(encodeURIComponent(OTHER_EMAIL), personas.actors['other customer']?.email ?? '')
+    .replaceAll(PRODUCT, personas.product._id)
+    .replaceAll(encodeURIComponent(PRODUCT), personas.product._id)
     .replaceAll(ORDER, order)
     .replaceAll(encodeURIComponent(ORDER), order)
 }
 
-async function send(attack: Attack, stage: FuzzContext): Promise<Response> {
+async function send(attack: Attack, context: FuzzContext): Promise<Response> {
   cases += 1
-  const cookie = cookieOf(attack, stage)
+  const cookie = cookieOf(attack, context)
   const { body } = attack
-  const carries = !isReading(attack) && body !== undefined
-  return api.request(ORIGIN + resolveKnownIds(attack.path, attack, stage), {
+  const hasBody = !isReading(attack) && body !== undefined
+  return api.request(ORIGIN + fillPlaceholders(attack.path, attack, context), {
     method: attack.method,
     headers: {
       ...attack.headers,
       'x-fixit-client-ip': `10.${(cases >> 16) & 255}.${(cases >> 8) & 255}.${cases & 255}`,
       ...(cookie && { cookie }),
     },
-    ...(carries && {
-      body: typeof body === 'string' ? resolveKnownIds(body, attack, stage) : Buffer.from(body),
+    ...(hasBody && {
+      body: typeof body === 'string' ? fillPlaceholders(body, attack, context) : Buffer.from(body),
     }),
   })
 }
@@ -92,23 +92,23 @@ async function checkResponse(attack: Attack, answer: Response) {
   expect(text).not.toMatch(/node_modules|\.server\.ts|\bat \w+ \(|syntax error at|violates|insert into/)
 }
 
-let stored = await checksum()
+let lastChecksum = await checksum()
 
 const isReading = ({ method }: Attack) => method === 'GET' || method === 'HEAD'
 
-async function runCases(attack: Attack, stage: FuzzContext) {
-  const answer = await send(attack, stage)
+async function runCases(attack: Attack, context: FuzzContext) {
+  const answer = await send(attack, context)
   await checkResponse(attack, answer)
-  // What readings have written is seen at the end of their call.
+  // Writes caused by reading are checked at the end.
   if (isReading(attack)) return
-  // Some work goes on after the answer.
+  // Some work continues after the response.
   await settle()
   const now = await checksum()
-  if (answer.status >= 400) expect(now, 'what is refused writes nothing').toBe(stored)
-  stored = now
+  if (answer.status >= 400) expect(now, 'what is refused writes nothing').toBe(lastChecksum)
+  lastChecksum = now
 }
 
-test('every call of the router is attacked', () => {
+test('every route is attacked', () => {
   const mounted = api.routes.flatMap(({ method, path }) =>
     method === 'ALL' || path === '/api/auth/*' ? [] : [`${method} ${path.replace(/:(\w+)/g, '{$1}')}`],
   )
@@ -119,18 +119,18 @@ test('every call of the router is attacked', () => {
 describe(`with FUZZ_SEED=${SEED}`, () => {
   beforeAll(() => console.info(`FUZZ_SEED=${SEED} FUZZ_CASES=${CASES}`))
 
-  test.each(operations)('$name survives its share', async (operation: Operation) => {
-    const cast = await createPersonas(shop, SECRET)
-    const stage = { cast, order: await cast.newOrder() }
-    stored = await checksum()
+  test.each(operations)('$name survives its share of hostile requests', async (operation: Operation) => {
+    const personas = await createPersonas(shop, SECRET)
+    const context = { personas, order: await personas.newOrder() }
+    lastChecksum = await checksum()
     await fc.assert(
-      fc.asyncProperty(attacksOn(operation), (attack) => runCases(attack, stage)),
+      fc.asyncProperty(attacksOn(operation), (attack) => runCases(attack, context)),
       { seed: SEED, numRuns: shareOf(operation) },
     )
-    expect(await checksum(), 'reading writes nothing').toBe(stored)
+    expect(await checksum(), 'reading writes nothing').toBe(lastChecksum)
   })
 
-  test('nothing of it has reached the prototype of all objects, and no secret the log', () => {
+  test('no attack changes the prototype of all objects, and no secret is logged', () => {
     expect(cases).toBeGreaterThanOrEqual(Math.min(CASES, 10_000))
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
     const all = logged.join('\n')

@@ -1,4 +1,4 @@
-/** Every page and file × everybody who may knock: the answer is the same, to the byte, whoever asks. */
+/** Every page and file × every actor: the response is the same for all, byte for byte. */
 import { createRouter } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
 import { routeTree } from '../src/routes.tsx'
@@ -10,13 +10,13 @@ import { FILES, pagesOf } from './authorization/pages.ts'
 import { ACTORS, createPersonas } from './authorization/personas.ts'
 
 const inside = await openTestShop('server')
-const cast = await createPersonas(inside, SECRET)
+const personas = await createPersonas(inside, SECRET)
 const shop = await openOnSocket(inside, { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password })
 const router = createRouter({ routeTree } as unknown as Parameters<typeof createRouter>[0])
 const pages = pagesOf(Object.keys(router.routesByPath))
-const shown = { product: cast.machine._id, sku: cast.machine.sku, order: await cast.newOrder() }
+const example = { product: personas.product._id, sku: personas.product.sku, order: await personas.newOrder() }
 
-test('every file of the site stands in the table', () => {
+test('every static route is in the table', () => {
   const site = createStaticRoutes({
     db: inside.db,
     shopUrl: '',
@@ -28,14 +28,14 @@ test('every file of the site stands in the table', () => {
   expect(FILES.map(({ route }) => route).sort()).toEqual(files.sort())
 })
 
-test('the pages are found', () => expect(pages.length).toBeGreaterThan(20))
+test('the page list is not empty', () => expect(pages.length).toBeGreaterThan(20))
 
 describe.each([...pages, ...FILES])('$route', ({ path, status }) => {
-  test('is the same for everybody who may knock, and says nothing about any of them', async () => {
+  test('is the same for every actor and contains no personal data', async () => {
     const answers = await Promise.all(
       ACTORS.map(async (actor) => {
-        const cookie = cast.people[actor]?.cookie
-        const answer = await fetch(shop.url + path(shown), { headers: cookie ? { cookie } : {} })
+        const cookie = personas.actors[actor]?.cookie
+        const answer = await fetch(shop.url + path(example), { headers: cookie ? { cookie } : {} })
         return { status: answer.status, cookies: answer.headers.getSetCookie(), body: await answer.text() }
       }),
     )
@@ -43,15 +43,15 @@ describe.each([...pages, ...FILES])('$route', ({ path, status }) => {
     expect(first?.status).toBe(status)
     for (const answer of answers) expect(answer).toEqual(first)
     for (const actor of ACTORS) {
-      const email = cast.people[actor]?.email
+      const email = personas.actors[actor]?.email
       if (email) expect(first?.body).not.toContain(email)
     }
   })
 })
 
-test('no answer lets another origin read it', async () => {
+test('no response can be read by another origin', async () => {
   const origin = 'https://evil.example'
-  const ways = [
+  const requests = [
     ['GET', '/'],
     ['GET', '/api/products?limit=1'],
     ['GET', '/api/nothing'],
@@ -59,7 +59,7 @@ test('no answer lets another origin read it', async () => {
     ['OPTIONS', '/'],
     ['GET', '/robots.txt'],
   ] as const
-  for (const [method, path] of ways) {
+  for (const [method, path] of requests) {
     const headers = { origin, 'access-control-request-method': 'POST' }
     const answer = await fetch(shop.url + path, { method, headers })
     const allowed = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))
@@ -67,7 +67,7 @@ test('no answer lets another origin read it', async () => {
   }
 })
 
-test('nothing of how the shop is made is served: no sources, no maps, no settings, no tools of developers', async () => {
+test('no sources, source maps, settings or developer tools are served', async () => {
   const page = await (await fetch(shop.url)).text()
   const scripts = page.match(/\/assets\/[^"]+\.js/g) ?? []
   expect(scripts.length).toBeGreaterThan(0)

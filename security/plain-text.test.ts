@@ -1,4 +1,7 @@
-/** Whatever a name, an address, a review or a product holds is shown as text: on pages, in mails, on paper, in tables. */
+/**
+ * Names, addresses, reviews and products are shown as text everywhere: on pages, in emails, on invoices, in
+ * spreadsheets.
+ */
 import Papa from 'papaparse'
 import PostalMime from 'postal-mime'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -10,8 +13,8 @@ import { openTestShop, SECRET, type Visitor } from '../testing/test-shop.ts'
 import { createPersonas } from './authorization/personas.ts'
 
 const inside = await openTestShop('server')
-const cast = await createPersonas(inside, SECRET)
-const admin = cast.people.administrator as Visitor
+const personas = await createPersonas(inside, SECRET)
+const admin = personas.actors.administrator as Visitor
 const shop = await openOnSocket(inside)
 
 async function ask<Value>(method: string, path: string, who: Visitor, body?: unknown): Promise<Value> {
@@ -24,47 +27,47 @@ async function ask<Value>(method: string, path: string, who: Visitor, body?: unk
   return (await answer.json()) as Value
 }
 
-interface Written {
+interface UserContent {
   product: string
-  mails: string[]
-  sheets: string[]
+  emails: string[]
+  exports: string[]
   pdf: Uint8Array
 }
 
-/** One buyer, one machine, one order and one review, all of whose words are `words`. */
-async function write(words: string): Promise<Written> {
-  const buyer = await cast.newUser()
-  // What nobody could see in a name is refused; src/users/api.test.ts tries that.
-  const line = readableText(words)
-  const names = { name: line, education: line, location: line, phone: line.slice(0, 40) }
-  await ask('PUT', `/api/user/${buyer.email}`, buyer, names)
+/** Creates a buyer, a product, an order and a review that all contain `text`. */
+async function createContent(text: string): Promise<UserContent> {
+  const buyer = await personas.newUser()
+  // Invisible characters in names are rejected; src/users/api.test.ts tests that.
+  const line = readableText(text)
+  const columns = { name: line, education: line, location: line, phone: line.slice(0, 40) }
+  await ask('PUT', `/api/user/${buyer.email}`, buyer, columns)
   const machine = await ask<{ _id: string }>('POST', '/api/products', admin, {
     email: admin.email,
     productName: line,
     price: 12.5,
     quentity: 100,
     minOrder: 1,
-    discription: words,
-    specs: { chuck: words.slice(0, 40) },
+    discription: text,
+    specs: { chuck: text.slice(0, 40) },
     allowDuplicateName: true,
   })
   const order = await ask<{ _id: string }>('POST', '/api/purchase', buyer, {
     email: buyer.email,
-    address: words,
-    Phone: words.slice(0, 40),
+    address: text,
+    Phone: text.slice(0, 40),
     orderquentity: 2,
     productID: machine._id,
     price: 12.5,
   })
-  await ask('POST', `/api/orders/${order._id}/transitions`, admin, { to: 'paid', note: words })
+  await ask('POST', `/api/orders/${order._id}/transitions`, admin, { to: 'paid', note: text })
   await ask('POST', '/api/review', buyer, {
     email: buyer.email,
-    reviewText: words,
+    reviewText: text,
     usersRating: 5,
     productID: machine._id,
   })
   await shop.flushMail()
-  const sheets = ['orders', 'lines'].map(async (what) => {
+  const exports = ['orders', 'lines'].map(async (what) => {
     const path = `/api/orders/export.csv?rows=${what}&q=${buyer.email}`
     return (await fetch(shop.url + path, { headers: { cookie: admin.cookie } })).text()
   })
@@ -73,13 +76,13 @@ async function write(words: string): Promise<Written> {
   })
   return {
     product: machine._id,
-    mails: shop.mailsTo(buyer.email),
-    sheets: await Promise.all(sheets),
+    emails: shop.emailsTo(buyer.email),
+    exports: await Promise.all(exports),
     pdf: new Uint8Array(await pdf.arrayBuffer()),
   }
 }
 
-/** The page or mail without its words: tags and the names of their attributes, in order. */
+/** The structure of a page or email without its text: tags and attribute names, in order. */
 function structureOf(html: string): string[] {
   return Array.from(
     html.matchAll(/<(\/?[a-z!][a-z0-9-]*)((?:\s+[^\s"'>/=]+(?:="[^"]*")?)*)\s*\/?>/gi),
@@ -98,99 +101,99 @@ const HTML_ENTITIES: Record<string, string> = {
 }
 const readable = (html: string) =>
   html.replace(/&(lt|gt|quot|#x27|#39|amp);/g, (entity) => HTML_ENTITIES[entity] ?? entity)
-const squeezed = (text: string) => text.replace(/[\s\0\u200b]/g, '')
+const withoutSpaces = (text: string) => text.replace(/[\s\0\u200b]/g, '')
 
-const plain = await write('Nothing but words')
+const plainContent = await createContent('Nothing but words')
 
-/** The public pages once everything that people wrote reads `words`, however it came into the database. */
-async function pagesOf(words: string): Promise<string[]> {
-  await inside.db.updateTable('products').set({ name: words, description: words }).execute()
-  await inside.db.updateTable('reviews').set({ text: words, email: words }).execute()
-  // A write to the catalogue makes the shop render anew.
-  await ask('PATCH', `/api/products/${plain.product}`, admin, {
-    discription: words,
-    version: await inside.versionOf(plain.product),
+/** The public pages when all user content is `text`, however it was stored. */
+async function pagesOf(text: string): Promise<string[]> {
+  await inside.db.updateTable('products').set({ name: text, description: text }).execute()
+  await inside.db.updateTable('reviews').set({ text, email: text }).execute()
+  // A write to the catalog makes the shop render the pages again.
+  await ask('PATCH', `/api/products/${plainContent.product}`, admin, {
+    discription: text,
+    version: await inside.versionOf(plainContent.product),
   })
-  const paths = ['/', '/products?sort=newest', `/products/${plain.product}`, '/businesssummery']
+  const paths = ['/', '/products?sort=newest', `/products/${plainContent.product}`, '/businesssummery']
   return Promise.all(paths.map(async (path) => (await fetch(shop.url + path)).text()))
 }
 
 const plainPages = await pagesOf('Nothing but words')
 
-test.each(Object.entries(PAYLOADS))('%s is text on every page', async (_name, words) => {
-  const pages = await pagesOf(words)
+test.each(Object.entries(PAYLOADS))('%s is text on every page', async (_name, text) => {
+  const pages = await pagesOf(text)
   expect(pages.map(structureOf)).toEqual(plainPages.map(structureOf))
   for (const page of pages.slice(0, 3)) {
-    expect(readable(page)).toContain(words)
-    if (words.includes('<')) expect(page).not.toContain(words)
+    expect(readable(page)).toContain(text)
+    if (text.includes('<')) expect(page).not.toContain(text)
   }
 })
 
-describe('of what a buyer orders,', () => {
-  const written = new Map<string, Written>()
+describe('in the documents of an order,', () => {
+  const contentByText = new Map<string, UserContent>()
   beforeAll(async () => {
-    for (const words of Object.values(PAYLOADS)) written.set(words, await write(words))
+    for (const text of Object.values(PAYLOADS)) contentByText.set(text, await createContent(text))
   }, 60_000)
 
   test.each(Object.entries(PAYLOADS))(
-    '%s is text in every mail, and adds no recipient and no header',
-    async (_name, words) => {
-      const { mails } = written.get(words) ?? expect.fail()
-      expect(mails.length).toBe(plain.mails.length)
-      for (const [index, raw] of mails.entries()) {
-        const [mail, usual] = await Promise.all([
+    '%s is text in every email, and adds no recipient and no header',
+    async (_name, text) => {
+      const { emails } = contentByText.get(text) ?? expect.fail()
+      expect(emails.length).toBe(plainContent.emails.length)
+      for (const [index, raw] of emails.entries()) {
+        const [email, plainEmail] = await Promise.all([
           PostalMime.parse(raw),
-          PostalMime.parse(plain.mails[index] ?? ''),
+          PostalMime.parse(plainContent.emails[index] ?? ''),
         ])
-        expect(mail.headers.map(({ key }) => key)).toEqual(usual.headers.map(({ key }) => key))
-        expect([mail.to?.length, mail.cc, mail.bcc]).toEqual([1, undefined, undefined])
-        expect(structureOf(mail.html ?? '')).toEqual(structureOf(usual.html ?? ''))
-        expect(squeezed(mail.text ?? '')).toContain(squeezed(words))
-        expect(squeezed(readable(mail.html ?? ''))).toContain(squeezed(words))
+        expect(email.headers.map(({ key }) => key)).toEqual(plainEmail.headers.map(({ key }) => key))
+        expect([email.to?.length, email.cc, email.bcc]).toEqual([1, undefined, undefined])
+        expect(structureOf(email.html ?? '')).toEqual(structureOf(plainEmail.html ?? ''))
+        expect(withoutSpaces(email.text ?? '')).toContain(withoutSpaces(text))
+        expect(withoutSpaces(readable(email.html ?? ''))).toContain(withoutSpaces(text))
       }
     },
   )
 
   test.each(Object.entries(PAYLOADS))(
-    '%s is text on the invoice, which does nothing when opened',
-    async (_name, words) => {
-      const { pdf } = written.get(words) ?? expect.fail()
-      // Compressed bytes may spell anything.
+    '%s is text on the invoice, which runs nothing when it is opened',
+    async (_name, text) => {
+      const { pdf } = contentByText.get(text) ?? expect.fail()
+      // Compressed bytes may contain any sequence.
       const objects = Buffer.from(pdf)
         .toString('latin1')
         .replace(/\bstream\r?\n[\s\S]*?\nendstream/g, '')
       expect(objects).toContain('/Type /Catalog')
       expect(objects).not.toMatch(/\/(JavaScript|JS|OpenAction|AA|Launch|URI|SubmitForm|EmbeddedFile)\b/)
-      const shown = squeezed(pdfPages(pdf).join(' '))
-      // What no face of ours can draw is left out, and nothing else.
-      const drawn = words.replace(/[^\x20-\x7e]/g, '')
-      expect(shown).toContain(squeezed(drawn))
+      const shown = withoutSpaces(pdfPages(pdf).join(' '))
+      // Only characters that no font contains are left out.
+      const printable = text.replace(/[^\x20-\x7e]/g, '')
+      expect(shown).toContain(withoutSpaces(printable))
     },
   )
 
   test.each(Object.entries(PAYLOADS))(
-    '%s is one cell of a sheet, which nothing calculates',
-    async (_name, words) => {
-      const { sheets } = written.get(words) ?? expect.fail()
-      const calculates = /^[=+\-@\t\r]/
+    '%s is one cell of a spreadsheet and never a formula',
+    async (_name, text) => {
+      const { exports } = contentByText.get(text) ?? expect.fail()
+      const formula = /^[=+\-@\t\r]/
       for (const [index, names] of [
         ['Buyer', 'Deliver to'],
         ['Buyer', 'Product'],
       ].entries()) {
-        const { data } = Papa.parse<Record<string, string>>(sheets[index] ?? '', { header: true })
+        const { data } = Papa.parse<Record<string, string>>(exports[index] ?? '', { header: true })
         const [row = {}] = data
-        expect(Object.values(row).filter((cell) => calculates.test(cell))).toEqual([])
+        expect(Object.values(row).filter((cell) => formula.test(cell))).toEqual([])
         for (const name of names) {
-          const cell = name === 'Deliver to' ? words : readableText(words)
-          expect(row[name]).toBe(calculates.test(cell) ? `'${cell}` : cell)
+          const cell = name === 'Deliver to' ? text : readableText(text)
+          expect(row[name]).toBe(formula.test(cell) ? `'${cell}` : cell)
         }
       }
     },
   )
 })
 
-test('every download has a name of the shop’s own, whatever people call themselves', async () => {
-  const buyer = await cast.newUser()
+test('every download has a file name chosen by the shop', async () => {
+  const buyer = await personas.newUser()
   const name = 'x"; filename="evil.html'
   await ask('PUT', `/api/user/${buyer.email}`, buyer, { name, location: name })
   const order = await ask<{ _id: string }>('POST', '/api/purchase', buyer, {
@@ -198,7 +201,7 @@ test('every download has a name of the shop’s own, whatever people call themse
     address: name,
     Phone: name,
     orderquentity: 2,
-    productID: plain.product,
+    productID: plainContent.product,
     price: 12.5,
   })
   const names = []

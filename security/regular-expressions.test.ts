@@ -1,7 +1,7 @@
 /**
- * No regular expression takes more than linear time, whatever it is given: every expression of the source is attacked
- * with inputs made from its own characters, and a running shop with headers and addresses made the same way. What
- * counts is how the time grows with the input, not how long it takes here.
+ * No regular expression takes more than linear time for any input. Every expression in the source is attacked with
+ * inputs made of its own characters, and a running shop with such headers and URLs. The test measures how the time
+ * grows with the input, not its absolute value.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
@@ -15,15 +15,15 @@ import { openOnSocket } from '../testing/open-on-socket.ts'
 import { ORIGIN, openTestShop } from '../testing/test-shop.ts'
 import { connectionTo } from './bad-input/requests.ts'
 
-/** What an address and one header may have. */
+/** The maximum length of a URL or a header. */
 const LONGEST_INPUT = 16_384
 
-/** Expressions that are built while the shop runs, so that no literal shows them: the functions that use them. */
-const BUILT = {
+/** Expressions that are built at runtime, so that the source has no literal for them: the functions that use them. */
+const FUNCTIONS_WITH_EXPRESSIONS = {
   'src/lib/readable-text.ts': [unreadableTextProblem, readableText],
   'src/quick-order/import/parse-cells.ts': [splitLine, normalizeCell],
   'src/quick-order/import/parse-quantity.ts': [parseQuantity],
-  // Made from the shop's own routes; the running shop is attacked below.
+  // Built from the shop's own routes; the running shop is attacked below.
   'src/server/edge/http-methods.server.ts': [],
   // `\S{n}(?=\S)` with a fixed n.
   'src/documents/pro-forma-document.server.ts': [],
@@ -53,14 +53,14 @@ const COMMON = 'a|A|0| |\t|\n|-|.|/|@|"|<|é|%40|a.|a-|0,|a@| a|0 |;|,|; |a=;|a,
   '|',
 )
 
-/** What might make an expression try again and again: its own letters and signs, alone and in pairs. */
+/** Inputs that might cause backtracking: characters of the expression, alone and in pairs. */
 function pumpsOf(source: string): string[] {
   const signs = [...new Set(source.replace(/\\[a-zA-Z]|[\\^$|()[\]{}*+?]/g, ''))].slice(0, 16)
   const words = source.match(/[\w@%=:;,<>"'/ -]{2,}/g)?.slice(0, 6) ?? []
   return [...new Set([...COMMON, ...signs, ...words, ...signs.flatMap((sign) => [`${sign}a`, ` ${sign}`])])]
 }
 
-/** What may have to stand first for the expression to begin at all. */
+/** Possible prefixes without which the expression would not start to match. */
 function startsOf(source: string): string[] {
   const [, plain = ''] = /^\^?((?:\\[^a-zA-Z]|[^\\^$|()[\]{}*+?.])*)/.exec(source) ?? []
   return [...new Set(['', plain.replaceAll('\\', '')])]
@@ -68,7 +68,7 @@ function startsOf(source: string): string[] {
 
 const ENDS = ['', '\u0000', '!', '\n\n']
 
-/** So quick is no danger, whether it grows or not. */
+/** Faster results are no risk, whether they grow or not. */
 const HARMLESS_MS = 4
 
 function fastest(work: () => unknown): number {
@@ -81,8 +81,10 @@ function fastest(work: () => unknown): number {
   return best
 }
 
-/** The first input whose time grows faster than its length (four times as long, sixteen times the time). */
-function catastrophe(work: (input: string) => unknown, source = ''): string | undefined {
+/**
+ * The first input whose time grows faster than its length: four times the length takes more than eight times as long.
+ */
+function findSlowInput(work: (input: string) => unknown, source = ''): string | undefined {
   for (const start of startsOf(source)) {
     for (const pump of pumpsOf(source)) {
       for (const end of ENDS) {
@@ -104,28 +106,28 @@ function usingExpression(expression: RegExp) {
   }
 }
 
-describe('expressions', () => {
-  test('an expression that tries again and again is found', () => {
-    expect(catastrophe(usingExpression(/[^/]*(?:@|%40)[^/]*/gi), '[^/]*(?:@|%40)[^/]*')).toBeDefined()
-    expect(catastrophe(usingExpression(/<([^>]+)>; rel/), '<([^>]+)>; rel')).toBeDefined()
+describe('regular expressions', () => {
+  test('the check detects an expression with catastrophic backtracking', () => {
+    expect(findSlowInput(usingExpression(/[^/]*(?:@|%40)[^/]*/gi), '[^/]*(?:@|%40)[^/]*')).toBeDefined()
+    expect(findSlowInput(usingExpression(/<([^>]+)>; rel/), '<([^>]+)>; rel')).toBeDefined()
   })
 
-  test('every expression of the source takes linear time', () => {
+  test('every expression in the source takes linear time', () => {
     const expressions = attacked.flatMap(([file, all]) => all.map((expression) => ({ file, expression })))
     expect(expressions.length).toBeGreaterThan(100)
     const slow = expressions.flatMap(({ file, expression }) => {
-      const input = catastrophe(usingExpression(expression), expression.source)
+      const input = findSlowInput(usingExpression(expression), expression.source)
       return input ? [`${file} ${expression} ${input}`] : []
     })
     expect(slow).toEqual([])
   })
 
-  test('so does every function that builds its expressions', () => {
+  test('every function that builds expressions takes linear time', () => {
     const building = sources.filter((file) => /\bRegExp\(/.test(readFileSync(file, 'utf8')))
-    expect(building).toEqual(Object.keys(BUILT).sort())
-    for (const work of Object.values(BUILT).flat()) {
+    expect(building).toEqual(Object.keys(FUNCTIONS_WITH_EXPRESSIONS).sort())
+    for (const work of Object.values(FUNCTIONS_WITH_EXPRESSIONS).flat()) {
       expect(
-        catastrophe((input) => work(input), '20 x pcs stück each,=-'),
+        findSlowInput((input) => work(input), '20 x pcs stück each,=-'),
         work.name,
       ).toBeUndefined()
     }
@@ -133,7 +135,7 @@ describe('expressions', () => {
 })
 
 describe('the access log', () => {
-  test('writes a path of 16 KB in less than 2 ms', () => {
+  test('redacts a path of 16 KB in less than 2 ms', () => {
     for (const pump of ['a', '@', '%40', '/', 'a/', '%4', 'a@/']) {
       const path = `/${pump.repeat(LONGEST_INPUT / pump.length)}`
       expect(
@@ -155,17 +157,17 @@ describe('the access log', () => {
 })
 
 describe('a running shop', async () => {
-  const inside = await openTestShop('server')
-  const { url } = await openOnSocket(inside, { PUBLIC_URL: ORIGIN, TRUST_PROXY: '127.0.0.1' })
+  const testShop = await openTestShop('server')
+  const { url } = await openOnSocket(testShop, { PUBLIC_URL: ORIGIN, TRUST_PROXY: '127.0.0.1' })
   const { ask } = connectionTo(url)
   const PUMPS = COMMON.filter((pump) => !/[\t\n\u0080-\uffff]/.test(pump))
 
-  /** Processor time of this process, the shop's and the caller's alike. */
-  async function cost(length: number, sent: (text: string) => Parameters<typeof ask>[0], pump: string) {
+  /** Processor time of this process, including the shop and the client. */
+  async function cost(length: number, toRequest: (text: string) => Parameters<typeof ask>[0], pump: string) {
     let best = Number.POSITIVE_INFINITY
     for (let round = 0; round < 3 && best > 20_000; round += 1) {
       const begun = process.cpuUsage()
-      await ask(sent(pump.repeat(length / pump.length)))
+      await ask(toRequest(pump.repeat(length / pump.length)))
       best = Math.min(best, process.cpuUsage(begun).user)
     }
     return best
@@ -176,26 +178,26 @@ describe('a running shop', async () => {
       ' ',
     )
 
-  test.each(HEADERS)('reads any %s in linear time', async (name) => {
+  test.each(HEADERS)('handles any %s header in linear time', async (name) => {
     for (const path of ['/', '/api/auth/get-session']) {
       for (const pump of PUMPS) {
-        const sent = (value: string) => ({
+        const toRequest = (value: string) => ({
           path,
           headers: { [name]: name === 'cookie' ? `fixit.session_token=${value}` : value },
         })
-        const long = await cost(15_000, sent, pump)
-        if (long > 20_000) expect(long, pump).toBeLessThan(8 * (await cost(15_000 / 4, sent, pump)))
+        const long = await cost(15_000, toRequest, pump)
+        if (long > 20_000) expect(long, pump).toBeLessThan(8 * (await cost(15_000 / 4, toRequest, pump)))
       }
     }
   })
 
   test.each(['/', '/api/products?q=', '/products?q=', '/drawings/', '/api/user/', '/login?error='])(
-    'reads any address under %s in linear time',
+    'handles any URL under %s in linear time',
     async (begin) => {
       for (const pump of PUMPS) {
-        const sent = (value: string) => ({ path: begin + encodeURI(value).replaceAll('%5C', '/') })
-        const long = await cost(6_000, sent, pump)
-        if (long > 20_000) expect(long, pump).toBeLessThan(8 * (await cost(6_000 / 4, sent, pump)))
+        const toRequest = (value: string) => ({ path: begin + encodeURI(value).replaceAll('%5C', '/') })
+        const long = await cost(6_000, toRequest, pump)
+        if (long > 20_000) expect(long, pump).toBeLessThan(8 * (await cost(6_000 / 4, toRequest, pump)))
       }
     },
   )

@@ -1,4 +1,4 @@
-/** What our own sources do nowhere, or in the places named here alone. */
+/** What the sources must not contain, or only in the files listed here. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -6,26 +6,26 @@ const SOURCES = globSync('src/**/*.{ts,tsx}')
   .filter((file) => !file.includes('.test.'))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
-/** Where `pattern` stands: each file once, in order. */
+/** The files that match `pattern`, in order. */
 const filesWith = (pattern: RegExp) =>
   SOURCES.filter(({ text }) => pattern.test(text))
     .map(({ file }) => file)
     .sort()
 
-/** Everything that `pattern` finds, each once. */
+/** All distinct matches of `pattern`. */
 const found = (pattern: RegExp) =>
   [...new Set(SOURCES.flatMap(({ text }) => text.match(pattern) ?? []))].sort()
 
-test('nothing is evaluated from text, and no other program is started', () => {
+test('no text is evaluated as code, and no other program is started', () => {
   expect(filesWith(/\beval\(|\bnew Function\b|\bset(?:Timeout|Interval)\(\s*['"`]|from 'node:vm'/)).toEqual(
     [],
   )
-  // The worker that decodes pictures, and the processes of the shop itself.
+  // The worker that decodes images.
   expect(filesWith(/from 'node:child_process'/)).toEqual(['src/products/images/image-encoder.server.ts'])
   expect(filesWith(/\b(?:exec|execFile|spawn)(?:Sync)?\(/).filter((file) => !isRegExpAlone(file))).toEqual([])
 })
 
-/** `exec` is a method of regular expressions as well. */
+/** `exec` is also a method of regular expressions. */
 function isRegExpAlone(file: string): boolean {
   const { text = '' } = SOURCES.find((source) => source.file === file) ?? {}
   return Array.from(text.matchAll(/(.?)\b(?:exec|execFile|spawn)(?:Sync)?\(/g)).every(
@@ -33,7 +33,7 @@ function isRegExpAlone(file: string): boolean {
   )
 }
 
-test('nobody is asked over the network but by the driver, the mailer, identity and one look at Google', () => {
+test('only the database driver, the mailer, Better Auth and one check of Google make network requests', () => {
   expect(filesWith(/(?<![.\w])fetch\(/)).toEqual([
     'src/auth/sign-in/google-availability.server.ts',
     'src/lib/api.ts',
@@ -50,7 +50,7 @@ test('nobody is asked over the network but by the driver, the mailer, identity a
   expect(filesWith(/^import \{ betterAuth \}/m)).toEqual(['src/auth/auth.server.ts'])
 })
 
-test('what the server itself asks for leads to no other place', () => {
+test('requests made by the server follow no redirects', () => {
   for (const file of filesWith(/(?<![.\w])fetch\(/).filter((name) => name.includes('.server.'))) {
     const calls = readFileSync(file, 'utf8').match(/(?<![.\w])fetch\([^;]*?\)\n/g) ?? []
     expect(calls.length).toBeGreaterThan(0)
@@ -58,7 +58,7 @@ test('what the server itself asks for leads to no other place', () => {
   }
 })
 
-test('certificates of neighbours are verified: nothing says otherwise', () => {
+test('TLS certificates of other services are always verified', () => {
   expect(
     filesWith(
       /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|ignoreTLS|sslmode=no-verify/,
@@ -66,7 +66,7 @@ test('certificates of neighbours are verified: nothing says otherwise', () => {
   ).toEqual([])
 })
 
-test('only SHA-256, HMAC-SHA-256 and Argon2id, and only Node’s own', () => {
+test('only SHA-256, HMAC-SHA-256 and Argon2id from Node are used', () => {
   expect(found(/create(?:Hash|Hmac)\([^,)]*/g)).toEqual([`createHash('sha256'`, `createHmac('sha256'`])
   expect(
     filesWith(/create(?:Cipher|Decipher|Sign|Verify|ECDH|DiffieHellman)|\bpbkdf2|\bmd5\b|\bsha1\b/i),
@@ -77,12 +77,12 @@ test('only SHA-256, HMAC-SHA-256 and Argon2id, and only Node’s own', () => {
   ).toEqual([])
 })
 
-test('nothing secret is left to chance that can be foretold', () => {
-  // How long a transaction that lost waits before it tries again.
+test('no secret comes from a predictable random number', () => {
+  // The delay before a failed transaction is repeated.
   expect(filesWith(/Math\.random/)).toEqual(['src/db/pool.server.ts'])
 })
 
-test('no secret stands in the sources, and no setting that is one has a value of ours', () => {
+test('the sources contain no secret, and .env.example gives none a value', () => {
   const all = [
     ...SOURCES,
     ...['.env.example', 'package.json', 'vite.config.ts'].map((file) => ({
@@ -102,7 +102,7 @@ test('no secret stands in the sources, and no setting that is one has a value of
     expect(line).toMatch(/=(https:\/\/accounts\.google\.com\/\.well-known\/openid-configuration)?$/)
 })
 
-test('passwords are masked, named for password managers, and may be pasted', () => {
+test('password fields are masked, named for password managers, and allow pasting', () => {
   const fields = SOURCES.filter(({ file }) => file.endsWith('.tsx')).flatMap(({ file, text }) =>
     Array.from(text.matchAll(/<(?:input|AuthField|Field)\b[^<]*?\/>/g), ([element]) => ({
       file,
@@ -120,7 +120,7 @@ test('passwords are masked, named for password managers, and may be pasted', () 
     expect(element, file).not.toMatch(/onPaste|onCopy|onDrop/)
 })
 
-test('pages need no plug-in, no frame, no message between windows of other sites, and nothing that browsers have given up', () => {
+test('pages use no plug-ins, frames, messages between windows or obsolete browser features', () => {
   expect(
     filesWith(
       /<(?:object|embed|applet|iframe|frame|marquee)\b|document\.domain|\bdocument\.write\(|showModalDialog|new WebSocket\b/,
@@ -128,7 +128,7 @@ test('pages need no plug-in, no frame, no message between windows of other sites
   ).toEqual([])
 })
 
-test('what a browser keeps: preferences, a guest’s list and rows being typed', () => {
+test('only preferences, a guest’s list and unsaved input are stored in the browser', () => {
   expect(filesWith(/\b(?:local|session)Storage\b|\bindexedDB\b|\bcaches\.|document\.cookie/)).toEqual([
     'src/order-lists/add-to-list/order-list-count.tsx',
     'src/order-lists/guest-list/guest-list-storage.ts',

@@ -1,4 +1,4 @@
-/** What the shop is made of: exactly what the lockfile says, nothing that runs on installing, nothing with a known hole. */
+/** The packages of the shop: exactly those of the lockfile, without installation scripts or known vulnerabilities. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -26,49 +26,49 @@ function lockedIn(file: string): [folder: string, entry: Locked][] {
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
 const locked = lockedIn('package-lock.json')
-const lockedForBench = lockedIn('bench/lighthouse/package-lock.json')
+const lockedForLighthouse = lockedIn('bench/lighthouse/package-lock.json')
 const nameOf = (folder: string) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-const named = {
+const directDependencies = {
   ...manifest.dependencies,
   ...manifest.devDependencies,
   ...manifest.optionalDependencies,
   ...manifest.overrides,
 }
 
-test.each(Object.entries(named))('%s is pinned exactly: %s', (_name, version) => {
+test.each(Object.entries(directDependencies))('%s is pinned exactly: %s', (_name, version) => {
   expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
 })
 
-test('at most twenty-five packages are named for running the shop', () => {
+test('the shop has at most twenty-five runtime dependencies', () => {
   expect(Object.keys(manifest.dependencies ?? {}).length).toBeLessThanOrEqual(25)
 })
 
-test('every locked package carries the fingerprint of its content, and comes from where the installer is set to', () => {
-  // An address of its own would be fetched from there, whatever registry is set.
-  const odd = [...locked, ...lockedForBench].filter(
+test('every locked package has an integrity hash and comes from the configured registry', () => {
+  // A `resolved` URL would be used whatever registry is configured.
+  const invalid = [...locked, ...lockedForLighthouse].filter(
     ([, { integrity, resolved, link }]) =>
       link || !integrity?.startsWith('sha512-') || resolved !== undefined,
   )
-  expect(odd.map(([folder]) => folder)).toEqual([])
+  expect(invalid.map(([folder]) => folder)).toEqual([])
 })
 
-test('nothing runs while packages are installed', () => {
+test('no package runs a script on installation', () => {
   expect(readFileSync('.npmrc', 'utf8').split('\n')).toContain('ignore-scripts=true')
 })
 
-/** They would run something on installing, were they allowed to, and are known to work without it. None at present. */
-const HAVE_SCRIPTS: readonly string[] = []
+/** Packages with an installation script that are known to work without running it. None at present. */
+const KNOWN_SCRIPTS: readonly string[] = []
 
-test('a package that would run something on installing is known by name', () => {
-  const strangers = locked.flatMap(([folder]) => {
+test('every package with an installation script is listed by name', () => {
+  const unlisted = locked.flatMap(([folder]) => {
     const file = join(folder, 'package.json')
     if (!existsSync(file)) return []
     const { scripts = {} } = JSON.parse(readFileSync(file, 'utf8')) as Manifest
     const runs = ['preinstall', 'install', 'postinstall'].some((name) => name in scripts)
-    return runs && !HAVE_SCRIPTS.includes(nameOf(folder)) ? [folder] : []
+    return runs && !KNOWN_SCRIPTS.includes(nameOf(folder)) ? [folder] : []
   })
-  expect(strangers).toEqual([])
+  expect(unlisted).toEqual([])
 })
 
 test('React Server Components and frameworks whose wire formats had holes are absent', () => {
@@ -78,7 +78,10 @@ test('React Server Components and frameworks whose wire formats had holes are ab
   ).toEqual([])
 })
 
-/** The first release without the holes known on 21 November 2026; SECURITY.md says how the list is kept. */
+/**
+ * The first release without the vulnerabilities known on 21 November 2026; SECURITY.md describes how the list is
+ * updated.
+ */
 const MINIMUM: [name: string, version: string][] = [
   ['@hono/node-server', '1.19.13'],
   ['better-auth', '1.7.16'],
@@ -102,6 +105,6 @@ test.each(MINIMUM)('every copy of %s is %s or newer', (name, least) => {
     expect({ version, ok: isAtLeast(version, least) }).toEqual({ version, ok: true })
 })
 
-test('the Node that runs the shop is a supported one', () => {
+test('the required Node version is a supported one', () => {
   expect(isAtLeast(process.versions.node, '22.22.0')).toBe(true)
 })

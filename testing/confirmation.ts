@@ -1,4 +1,4 @@
-/** Confirmation emails: read from the outbox while they wait there, or from the mailbox of an SMTP server. */
+/** Reads confirmation emails: from the outbox before they are sent, or from the mailbox of an SMTP server. */
 import type { Db } from '../src/db/schema.server.ts'
 import type { SmtpServer } from './smtp-server.ts'
 
@@ -17,13 +17,13 @@ export async function confirmationTokenOf(db: Db, email: string): Promise<string
   return tokenIn(String(payload.confirmUrl))
 }
 
-/** The link of the newest confirmation email that has arrived, waited for. */
+/** Waits for the newest confirmation email and returns its link. */
 export async function confirmationLink(mailbox: SmtpServer, email: string): Promise<string> {
-  const { text } = await mailbox.mailTo(email, 'Confirm your email address')
+  const { text } = await mailbox.waitForEmail(email, 'Confirm your email address')
   return /http\S+\/confirmemail\?token=\S+/.exec(text ?? '')?.[0] ?? ''
 }
 
-/** Confirms an address of a running shop, as its owner does. */
+/** Confirms an address in a running shop, like its owner. */
 export async function confirmAddress(shopUrl: string, mailbox: SmtpServer, email: string): Promise<void> {
   const token = tokenIn(await confirmationLink(mailbox, email))
   const answer = await fetch(`${shopUrl}/api/auth/verify-email`, {

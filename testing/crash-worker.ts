@@ -1,4 +1,4 @@
-/** Loaded into the shop with `--import`: breaks the thread of the embedded database once the file `break` lies beside it. */
+/** Loaded into the shop with `--import`: crashes the thread of the embedded database when the file `break` appears. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMainThread, workerData } from 'node:worker_threads'

@@ -9,12 +9,12 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** A whole and honest PNG, black, `side` pixels wide and high: a few kilobytes that would fill gigabytes. */
+/** A valid black PNG of `side` × `side` pixels: a few kilobytes that decode to gigabytes. */
 export function decompressionBomb(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
-  // One bit a pixel, grey.
+  // One bit per pixel, grayscale.
   header[8] = 1
   const rows = Buffer.alloc((Math.ceil(side / 8) + 1) * side)
   return Buffer.concat([

@@ -1,4 +1,4 @@
-/** Fresh, migrated databases for the tests, on both engines: copies of one that was prepared once. */
+/** New migrated databases for the tests, on both engines, copied from one template. */
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,10 +13,10 @@ export type Engine = 'embedded' | 'server'
 
 export interface TestDatabase {
   db: Db
-  /** The same database without the typed layer, and without limits on time. */
+  /** The same database without Kysely and without timeouts. */
   pool: pg.Pool
   engine: Engine
-  /** Set on the server engine: further processes can open the same database. */
+  /** Only on the server engine: the URL for further processes. */
   url?: string
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href
 }
 
-/** Prepares the migrated database that every test database is a copy of. */
+/** Creates the migrated template of all test databases. */
 export async function prepareServerTemplate(serverUrl: string): Promise<void> {
   await runOn(serverUrl, `drop database if exists ${TEMPLATE}`)
   await runOn(serverUrl, `create database ${TEMPLATE}`)
@@ -59,7 +59,7 @@ export async function prepareEmbeddedTemplate(): Promise<string> {
   return folder
 }
 
-/** @param template what it is a copy of: the migrated one, or `template0`, which holds nothing */
+/** @param template the database to copy: the migrated one, or `template0`, which is empty */
 export async function serverDatabase(serverUrl: string, template = TEMPLATE): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await runOn(serverUrl, `create database ${name} template ${template}`)

@@ -1,6 +1,6 @@
 /**
- * The neighbours fail, one after the other, while people do everything they do at once; then the neighbour comes back,
- * and without a restart so does the shop. What must come of each is in `fault-injection/matrix.ts`.
+ * External services fail one after the other while users do everything at once. When the service is back, the shop
+ * recovers without a restart. `fault-injection/matrix.ts` has the expected results.
  */
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
@@ -36,29 +36,29 @@ afterAll(async () => {
 }, 60_000)
 
 interface Fault {
-  /** Made while all is well. */
-  scene(): Promise<TestContext>
-  strike(): Promise<void> | void
+  /** Prepared while everything works. */
+  context(): Promise<TestContext>
+  start(): Promise<void> | void
   heal(): Promise<void>
 }
 
-const inEnvironment = (strike: () => Promise<void> | void, heal: () => Promise<void>): Fault => ({
-  scene: () => serverEnvironment.newScene(),
-  strike,
+const inEnvironment = (start: () => Promise<void> | void, heal: () => Promise<void>): Fault => ({
+  context: () => serverEnvironment.newContext(),
+  start,
   heal,
 })
 
-/** A commit, or a statement that writes and is a transaction of its own. */
-function endsOfTransactions() {
+/** Detects a commit, or a writing statement that is a transaction of its own. */
+function createTransactionEndDetector() {
   let isOpen = false
   return (question: string) => {
     if (/\bbegin\b/i.test(question)) isOpen = true
     const ends = /\bcommit\b/i.test(question)
-    // A prepared statement is sent once in full, and from then on by its name.
+    // A prepared statement is sent completely once, and then by its name.
     const writes = /\b(insert into|delete from|update "?\w+"? set|place-order)\b/i.test(question)
-    const isTheOne = ends || (writes && !isOpen)
+    const isTransactionEnd = ends || (writes && !isOpen)
     if (ends || /\brollback\b/i.test(question)) isOpen = false
-    return isTheOne
+    return isTransactionEnd
   }
 }
 
@@ -76,7 +76,7 @@ const FAULTS: Record<Failure, Fault> = {
     () => serverEnvironment.database.heal(),
   ),
   'database cut off in mid-commit': inEnvironment(
-    () => serverEnvironment.database.cutAfter(endsOfTransactions),
+    () => serverEnvironment.database.cutAfter(createTransactionEndDetector),
     () => serverEnvironment.database.heal(),
   ),
   'mail server down': inEnvironment(
@@ -88,49 +88,49 @@ const FAULTS: Record<Failure, Fault> = {
     () => serverEnvironment.provider.heal(),
   ),
   'disk full': {
-    scene: () => embeddedEnvironment.newScene(),
-    strike: () => embeddedEnvironment.fillDisk(),
+    context: () => embeddedEnvironment.newContext(),
+    start: () => embeddedEnvironment.fillDisk(),
     heal: () => embeddedEnvironment.emptyDisk(),
   },
   'one process of two killed': {
-    scene: async () => ({ ...(await serverEnvironment.newScene()), url: serverEnvironment.other.url }),
-    strike: async () => {
+    context: async () => ({ ...(await serverEnvironment.newContext()), url: serverEnvironment.other.url }),
+    start: async () => {
       await serverEnvironment.shop.stop('SIGKILL')
     },
     heal: () => serverEnvironment.shop.start(),
   },
 }
 
-/** Settles when everything works again; the shop gets some seconds for it, and no restart. */
-async function recovered(misfortune: Fault): Promise<Record<Action, string>> {
+/** Waits until everything works again, without a restart of the shop. */
+async function recovered(fault: Fault): Promise<Record<Action, string>> {
   const until = performance.now() + 20_000
   for (;;) {
-    // A shop that has found its database silent asks for it every few seconds.
-    const scene = await vi.waitFor(() => misfortune.scene(), { timeout: 20_000, interval: 200 })
-    const outcomes = await runAllActions(scene)
-    if (ACTIONS.every((deed) => outcomes[deed] === 'works') || performance.now() > until) return outcomes
+    // While the database does not answer, the shop checks it every few seconds.
+    const context = await vi.waitFor(() => fault.context(), { timeout: 20_000, interval: 200 })
+    const outcomes = await runAllActions(context)
+    if (ACTIONS.every((action) => outcomes[action] === 'works') || performance.now() > until) return outcomes
   }
 }
 
 interface Account {
   seen: Record<Action, string>
   recovered: Record<Action, string>
-  /** How often each deed was there afterwards. */
-  left: Partial<Record<Action, number>>
+  /** The number of records that each action left. */
+  records: Partial<Record<Action, number>>
   repeated: string
   orders: number | undefined
 }
 
-async function runDuringFault(misfortune: Fault): Promise<Account> {
-  const scene = await misfortune.scene()
-  await misfortune.strike()
-  const seen = await runAllActions(scene)
-  await misfortune.heal()
-  const back = await recovered(misfortune)
-  const left = await countRecords(scene)
-  // Whoever does not know whether the order was placed asks again, with the same key.
-  const repeated = await order(scene)
-  return { seen, recovered: back, left, repeated, orders: (await countRecords(scene)).order }
+async function runDuringFault(fault: Fault): Promise<Account> {
+  const context = await fault.context()
+  await fault.start()
+  const seen = await runAllActions(context)
+  await fault.heal()
+  const back = await recovered(fault)
+  const records = await countRecords(context)
+  // A client that does not know the outcome repeats the order with the same key.
+  const repeated = await order(context)
+  return { seen, recovered: back, records, repeated, orders: (await countRecords(context)).order }
 }
 
 describe.each(Object.keys(MATRIX) as Failure[])('%s', (failure) => {
@@ -139,38 +139,40 @@ describe.each(Object.keys(MATRIX) as Failure[])('%s', (failure) => {
     account = await runDuringFault(FAULTS[failure])
   }, 120_000)
 
-  test.each(ACTIONS.map((deed) => [deed, MATRIX[failure][deed]] as const))(
+  test.each(ACTIONS.map((action) => [action, MATRIX[failure][action]] as const))(
     `${failure} × %s: %s`,
-    (deed, expected) => {
-      expect(account.seen[deed]).toBe(expected)
-      expect(account.recovered[deed]).toBe('works')
-      const count = account.left[deed]
-      // What was confirmed is there, once; what was not is there once or not at all.
+    (action, expected) => {
+      expect(account.seen[action]).toBe(expected)
+      expect(account.recovered[action]).toBe('works')
+      const count = account.records[action]
+      // A confirmed action has one record; an unconfirmed one has one or none.
       if (count !== undefined) expect(count <= 1 && (expected !== 'works' || count === 1)).toBe(true)
     },
   )
 
-  test(`${failure}: an order repeated with its key afterwards is one order`, () => {
+  test(`${failure}: an order repeated with its key afterwards is placed once`, () => {
     expect({ repeated: account.repeated, orders: account.orders }).toEqual({ repeated: 'works', orders: 1 })
   })
 })
 
-/** How long `work` takes, in milliseconds. */
+/** The duration of `work` in milliseconds. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const since = performance.now()
   await work()
   return performance.now() - since
 }
 
-test('a silent database holds nobody up: kept pages leave at once, calls are refused in seconds and then at once', async () => {
-  const scene = await serverEnvironment.newScene()
+test('a database that does not answer delays nobody: cached pages are served, and calls fail within seconds, then at once', async () => {
+  const context = await serverEnvironment.newContext()
   const page = async () => {
-    const answer = await fetch(`${scene.url}/`)
+    const answer = await fetch(`${context.url}/`)
     expect(answer.status).toBe(200)
     await answer.text()
   }
   const call = async () => {
-    const answer = await fetch(`${scene.url}/api/orderlist`, { headers: { cookie: scene.customer.cookie } })
+    const answer = await fetch(`${context.url}/api/orderlist`, {
+      headers: { cookie: context.customer.cookie },
+    })
     expect(answer.status).toBe(503)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     await answer.text()
@@ -180,18 +182,18 @@ test('a silent database holds nobody up: kept pages leave at once, calls are ref
   const firstCalls = Promise.all(Array.from({ length: 30 }, () => timed(call)))
   for (let visit = 0; visit < 10; visit += 1) expect(await timed(page)).toBeLessThan(2_000)
   expect(Math.max(...(await firstCalls))).toBeLessThan(10_000)
-  // From here on it is known.
+  // From here on, the shop knows that the database does not answer.
   const pages = await Promise.all(Array.from({ length: 30 }, () => timed(page)))
   const calls = await Promise.all(Array.from({ length: 30 }, () => timed(call)))
   expect(Math.max(...pages, ...calls)).toBeLessThan(2_000)
   await serverEnvironment.database.heal()
-  const customer = { headers: { cookie: scene.customer.cookie } }
+  const customer = { headers: { cookie: context.customer.cookie } }
   await expect
-    .poll(async () => (await fetch(`${scene.url}/api/orderlist`, customer)).status, { timeout: 10_000 })
+    .poll(async () => (await fetch(`${context.url}/api/orderlist`, customer)).status, { timeout: 10_000 })
     .toBe(200)
 }, 60_000)
 
-test('the mails of the time without a mail server have left by now', async () => {
-  const mail = await serverEnvironment.mailbox.mailTo(serverEnvironment.customer.email, 'received')
+test('emails queued while the mail server was down have been sent', async () => {
+  const mail = await serverEnvironment.mailbox.waitForEmail(serverEnvironment.customer.email, 'received')
   expect(mail.text).toContain('View payment details')
 })

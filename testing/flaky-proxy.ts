@@ -1,43 +1,43 @@
-/** Stands between the shop and a neighbour, and fails on request as networks and servers do. */
+/** A proxy between the shop and a service that fails on request. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface FlakyProxy {
   readonly port: number
   /** Lets everything through again. */
   heal(): Promise<void>
-  /** Nobody listens any more, and whoever was connected is cut off. */
+  /** Accepts no connections and closes the existing ones. */
   refuse(): Promise<void>
-  /** Every answer comes so many milliseconds late. */
+  /** Delays every response by this many milliseconds. */
   delay(ms: number): void
-  /** Takes connections and questions, and never says a word. */
+  /** Accepts connections and requests, and never answers. */
   fallSilent(): void
-  /** Lets the question through and be done, and cuts the line before its answer. */
-  cutAfter(judge: ConnectionPolicy): void
+  /** Lets a request through and closes the connection before its response. */
+  cutAfter(shouldCut: ConnectionPolicy): void
   close(): Promise<void>
 }
 
-/** Made for each connection; tells whether this question is the one. */
+/** Created for each connection; decides whether to cut at this request. */
 type ConnectionPolicy = () => (question: string) => boolean
 
 type ProxyMode =
   | { kind: 'well' | 'silent' }
   | { kind: 'late'; ms: number }
-  | { kind: 'cutting'; judge: ConnectionPolicy }
+  | { kind: 'cutting'; shouldCut: ConnectionPolicy }
 
 export async function openFlakyProxy(upstream: { host: string; port: number }): Promise<FlakyProxy> {
-  let mood: ProxyMode = { kind: 'well' }
+  let mode: ProxyMode = { kind: 'well' }
   const sockets = new Set<Socket>()
 
   function answer(client: Socket, chunk: Buffer) {
-    if (mood.kind === 'silent') return
-    if (mood.kind === 'late') setTimeout(() => client.write(chunk), mood.ms)
+    if (mode.kind === 'silent') return
+    if (mode.kind === 'late') setTimeout(() => client.write(chunk), mode.ms)
     else client.write(chunk)
   }
 
-  function pair(client: Socket) {
+  function connection(client: Socket) {
     const server = connect(upstream)
-    let isDoomed = false
-    let judge: ((question: string) => boolean) | undefined
+    let isCut = false
+    let shouldCut: ((question: string) => boolean) | undefined
     for (const [one, other] of [
       [client, server],
       [server, client],
@@ -51,22 +51,22 @@ export async function openFlakyProxy(upstream: { host: string; port: number }): 
       })
     }
     client.on('data', (chunk: Buffer) => {
-      if (mood.kind === 'silent') return
-      judge = mood.kind === 'cutting' ? (judge ?? mood.judge()) : undefined
-      if (judge?.(chunk.toString('latin1'))) isDoomed = true
+      if (mode.kind === 'silent') return
+      shouldCut = mode.kind === 'cutting' ? (shouldCut ?? mode.shouldCut()) : undefined
+      if (shouldCut?.(chunk.toString('latin1'))) isCut = true
       server.write(chunk)
     })
     server.on('data', (chunk: Buffer) => {
-      // The deed is done by the time its answer is on the way.
-      if (isDoomed) client.resetAndDestroy()
+      // The service has done the work when its response arrives here.
+      if (isCut) client.resetAndDestroy()
       else answer(client, chunk)
     })
   }
 
-  let server = createServer(pair)
+  let server = createServer(connection)
   const listen = (port: number) =>
     new Promise<void>((listening, failed) => {
-      server = createServer(pair)
+      server = createServer(connection)
       server.once('error', failed)
       server.listen(port, '127.0.0.1', listening)
     })
@@ -83,17 +83,17 @@ export async function openFlakyProxy(upstream: { host: string; port: number }): 
     port,
     refuse,
     async heal() {
-      mood = { kind: 'well' }
+      mode = { kind: 'well' }
       if (!server.listening) await listen(port)
     },
     delay(ms) {
-      mood = { kind: 'late', ms }
+      mode = { kind: 'late', ms }
     },
     fallSilent() {
-      mood = { kind: 'silent' }
+      mode = { kind: 'silent' }
     },
-    cutAfter(judged) {
-      mood = { kind: 'cutting', judge: judged }
+    cutAfter(shouldCutNow) {
+      mode = { kind: 'cutting', shouldCut: shouldCutNow }
     },
     close: async () => {
       if (server.listening) await refuse()

@@ -1,4 +1,4 @@
-/** Loaded into the shop with `--import`: its disk counts as full while the file `full` lies in the data folder. */
+/** Loaded into the shop with `--import`: reports a full disk while the file `full` exists in the data folder. */
 import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'

@@ -1,4 +1,4 @@
-/** A conformant OIDC server in Google's place. */
+/** A conformant OIDC server in place of Google. */
 import { OAuth2Server } from 'oauth2-mock-server'
 
 export interface GoogleUser {
@@ -10,9 +10,9 @@ export interface GoogleUser {
 
 export interface GoogleServer {
   server: OAuth2Server
-  /** Who signs in at it next. */
+  /** The user who signs in next. */
   person: GoogleUser
-  /** What a shop has to be told to send people there. */
+  /** The settings that make a shop use this server. */
   env: Record<string, string>
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** What the running process does with visitors it did not invite, and with more than it can take. */
+/** The running process under hostile requests and overload. */
 import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http'
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -26,18 +26,18 @@ interface Answer {
   text: string
 }
 
-/** A request as it is written here, without anything a fetch would add or tidy. */
+/** Sends a request exactly as given; `fetch` would add and change headers. */
 function send(url: string, path: string, options: RequestOptions = {}, body?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
-    const asked = request({ hostname, port, path, ...options }, async (answer) => {
+    const outgoing = request({ hostname, port, path, ...options }, async (answer) => {
       const chunks: Buffer[] = []
       for await (const chunk of answer) chunks.push(chunk as Buffer)
       const { statusCode: status = 0, headers } = answer
       resolve({ status, headers, text: Buffer.concat(chunks).toString() })
     })
-    asked.on('error', reject)
-    asked.end(body)
+    outgoing.on('error', reject)
+    outgoing.end(body)
   })
 }
 
@@ -51,8 +51,8 @@ const signIn = (url: string, headers: Record<string, string> = {}, password = 'w
     JSON.stringify({ email: ADMIN.email, password }),
   )
 
-/** Bytes as they are, over a connection of their own. @returns everything that came back until it was closed */
-function speak(url: string, bytes: string): Promise<string> {
+/** Sends raw bytes over a new connection. @returns everything received until it was closed */
+function sendBytes(url: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
     let heard = ''
@@ -65,10 +65,10 @@ function speak(url: string, bytes: string): Promise<string> {
   })
 }
 
-describe('the front door', () => {
+describe('the HTTP edge', () => {
   const shop = shopOf()
 
-  test('turns away what is oversized, unreadable or not for it, each with a problem', async () => {
+  test('rejects oversized, unparsable and misdirected requests with a problem response', async () => {
     const { url } = shop()
     const many = Object.fromEntries(Array.from({ length: 120 }, (_, index) => [`x-many-${index}`, '1']))
     const json = { 'content-type': 'application/json' }
@@ -112,16 +112,18 @@ describe('the front door', () => {
       expect(answer.headers['x-request-id'], path.slice(0, 60)).toMatch(/^[0-9a-f-]{36}$/)
       expect(answer.headers['x-content-type-options'], path.slice(0, 60)).toBe('nosniff')
     }
-    expect(await speak(url, 'NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"malformed-request"/)
+    expect(await sendBytes(url, 'NONSENSE\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 400 [\s\S]*"code":"malformed-request"/,
+    )
   })
 
-  test('cuts off who sends slowly', async () => {
+  test('disconnects clients that send slowly', async () => {
     const { url } = shop()
-    const heard = await speak(url, 'GET / HTTP/1.1\r\nHost: shop.test\r\nX-Slow: ')
+    const heard = await sendBytes(url, 'GET / HTTP/1.1\r\nHost: shop.test\r\nX-Slow: ')
     expect(heard).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request-timeout"/)
   })
 
-  test('says the rules on every answer: pages, files, drawings, calls, problems', async () => {
+  test('sends the security headers with every response: pages, files, drawings, calls, problems', async () => {
     const { url } = shop()
     const page = await send(url, '/')
     const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page.text) ?? []
@@ -156,21 +158,21 @@ describe('the front door', () => {
     }
   })
 
-  test('counts by the socket’s address, whatever the headers say, where no proxy is named', async () => {
+  test('counts by the socket’s address, whatever the headers, if no proxy is configured', async () => {
     const { url } = shop()
     const statuses = []
     for (let each = 0; each < 11; each += 1) {
-      const lies = { 'x-forwarded-for': `203.0.113.${each}`, 'x-fixit-client-ip': `203.0.113.${each}` }
-      statuses.push((await signIn(url, lies)).status)
+      const sizes = { 'x-forwarded-for': `203.0.113.${each}`, 'x-fixit-client-ip': `203.0.113.${each}` }
+      statuses.push((await signIn(url, sizes)).status)
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429])
   })
 })
 
-describe('with a name of its own', () => {
+describe('with a public URL', () => {
   const shop = shopOf({ DEMO: 'off', PUBLIC_URL: 'https://shop.example' })
 
-  test('it answers to no other, asks for TLS, and its watchers may still look', async () => {
+  test('rejects other host names, requires TLS, and still serves health checks', async () => {
     const { url } = shop()
     const as = (host: string, path = '/') => send(url, path, { headers: { host } })
     const own = await as('shop.example')
@@ -197,7 +199,7 @@ describe('with a name of its own', () => {
 describe('behind a proxy', () => {
   const shop = shopOf({ DEMO: 'off', TRUST_PROXY: '1' })
 
-  test('limits are counted by what the proxy says last, and the count outlives the process', async () => {
+  test('rate limits count by the last address the proxy adds, and the counts survive a restart', async () => {
     const through = (address: string, password?: string) =>
       signIn(shop().url, { 'x-forwarded-for': `198.51.100.1, ${address}` }, password)
     for (let each = 0; each < 10; each += 1) expect((await through('203.0.113.5')).status).toBe(401)
@@ -210,15 +212,15 @@ describe('behind a proxy', () => {
     expect((await through('203.0.113.6', ADMIN.password)).status).toBe(200)
   })
 
-  test('one client does not take all the room', async () => {
+  test('one client cannot use all slots', async () => {
     const { url } = shop()
     const agent = new Agent({ keepAlive: false, maxSockets: 200 })
     const headers = { 'x-forwarded-for': '203.0.113.9', 'content-type': 'application/json' }
-    // Nothing that is kept: of that, everybody may have as much as they like.
-    const asked = JSON.stringify({ terms: ['FX-24'] })
+    // Not a cached response, because those are unlimited.
+    const target = JSON.stringify({ terms: ['FX-24'] })
     const answers = await Promise.all(
       Array.from({ length: 150 }, () =>
-        send(url, '/api/quickorder', { method: 'POST', agent, headers }, asked),
+        send(url, '/api/quickorder', { method: 'POST', agent, headers }, target),
       ),
     )
     const refused = answers.filter(({ status }) => status === 429)
@@ -229,24 +231,24 @@ describe('behind a proxy', () => {
   })
 })
 
-describe('at far more than it can take', () => {
+describe('under overload', () => {
   const shop = shopOf()
 
-  test('the shop answers what it lets in, says so to the rest, and is well afterwards', async () => {
+  test('the shop serves what it accepts, tells the rest to retry, and recovers afterwards', async () => {
     const { url } = shop()
-    // Of 256 places, readers get three in four; three times as many come.
-    const crowd = 3 * 192
-    const agent = new Agent({ keepAlive: true, maxSockets: crowd })
+    // Reads may use 192 of the 256 slots; three times as many clients send requests.
+    const callerCount = 3 * 192
+    const agent = new Agent({ keepAlive: true, maxSockets: callerCount })
     onTestFinished(() => agent.destroy())
     await send(url, '/')
     const [machine] = JSON.parse((await send(url, '/api/products?limit=1')).text) as { _id: string }[]
-    // Nothing that is kept: of that, everybody may have as much as they like.
-    const asked = `/api/products/${machine?._id}`
+    // Not a cached response, because those are unlimited.
+    const target = `/api/products/${machine?._id}`
     const seen: Answer[] = []
     let isOver = false
-    /** Each asks again as soon as it is answered. */
-    const callers = Array.from({ length: crowd }, async () => {
-      while (!isOver) seen.push(await send(url, asked, { agent }))
+    /** Each client sends its next request when the response has arrived. */
+    const callers = Array.from({ length: callerCount }, async () => {
+      while (!isOver) seen.push(await send(url, target, { agent }))
     })
     await expect.poll(() => seen.length, { timeout: 60_000 }).toBeGreaterThan(2_500)
     const page = await send(url, '/', { agent: new Agent() })
@@ -259,6 +261,6 @@ describe('at far more than it can take', () => {
     }
     for (const served of answers.get(200) ?? []) expect(JSON.parse(served.text)).toMatchObject(machine ?? {})
     expect(page.status).toBe(200)
-    expect((await send(url, asked)).status).toBe(200)
+    expect((await send(url, target)).status).toBe(200)
   })
 })

@@ -1,7 +1,6 @@
 /**
- * What a large shop is asked, and how the database answers. Twenty thousand machines, orders and buyers are enough:
- * each table is hundreds of pages, a hundred times what an index needs, so that the planner chooses as it would for a
- * million. Its statistics are real ones.
+ * The queries of a large shop and their plans. With twenty thousand products, orders and buyers, each table has
+ * hundreds of pages, so the planner chooses the same plans as for a million. Its statistics are real.
  */
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -43,7 +42,7 @@ const db = new Kysely<Schema>({
 const figures = createFacetCache(db)
 const stockOrder = createStockSortIndex(db)
 const now = new Date()
-/** Rows of every table that has many. */
+/** The row counts of all large tables. */
 let large: Map<string, number>
 
 beforeAll(async () => {
@@ -52,7 +51,7 @@ beforeAll(async () => {
     `select relname as name, reltuples as rows from pg_class where relkind = 'r' and reltuples >= 2000`,
   )
   large = new Map(rows.map((table) => [table.name, table.rows]))
-  // What is read whole now and then is read whole before the tests begin.
+  // Tables that are read completely at intervals are read before the tests.
   await stockOrder.refresh()
   await Promise.all([countAllOrders(db, now), countShippedByMonth(db, now), getRatingSummary(db, now)])
 }, 120_000)
@@ -73,7 +72,7 @@ interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-/** Everywhere that `work` reads a fifth of a large table or more, in whatever way: a list must not grow with it. */
+/** Scans during `work` that read a fifth of a large table or more: the cost of a list must not grow with the table. */
 async function readsTooMuch(work: () => Promise<unknown>): Promise<string[]> {
   asked.length = 0
   await work()
@@ -94,14 +93,14 @@ async function readsTooMuch(work: () => Promise<unknown>): Promise<string[]> {
   return found
 }
 
-test('a scan of a whole table is noticed', async () => {
+test('the check detects a full table scan', async () => {
   expect(
     await readsTooMuch(() => db.selectFrom('orders').select('id').where('phone', '=', '1').execute()),
   ).toEqual([expect.stringMatching(/^Seq Scan on orders/)])
 })
 
-describe('the catalogue', () => {
-  test.each(PRODUCT_SORTS)('sorted by %s, on the first page and far behind it', async (sort) => {
+describe('the catalog', () => {
+  test.each(PRODUCT_SORTS)('sorted by %s, on the first page and on a distant one', async (sort) => {
     let after: string | undefined
     for (let page = 0; page < 20; page += 1) {
       after = (await listProducts(db, { sort, limit: 100, ...(after && { after }) })).next ?? undefined
@@ -134,15 +133,15 @@ describe('the catalogue', () => {
     },
   )
 
-  test('counts for the filters ask nothing of it between two readings', async () => {
-    // The next reading is due after thirty times what this one takes.
+  test('facet counts need no query between two reads', async () => {
+    // The next read is due after thirty times the duration of this one.
     figures.invalidate()
     await figures.facets({})
     expect(await readsTooMuch(() => figures.facets({ family: ['core-drill'], priceTo: 900 }))).toEqual([])
     expect(await readsTooMuch(() => figures.getStockByFamily())).toEqual([])
   })
 
-  test('one machine', async () => {
+  test('one product', async () => {
     const { products } = await listProducts(db, { sort: 'newest', limit: 1 })
     expect(await readsTooMuch(() => findProductById(db, products[0]?._id ?? ''))).toEqual([])
   })
@@ -150,7 +149,7 @@ describe('the catalogue', () => {
 
 describe('orders', () => {
   test.each(PURCHASE_SORTS)(
-    'everybody’s, sorted by %s, on the first page and far behind it',
+    'of all buyers, sorted by %s, on the first page and on a distant one',
     async (sort) => {
       let after: string | undefined
       for (let page = 0; page < 20; page += 1) {
@@ -164,7 +163,7 @@ describe('orders', () => {
   )
 
   test.each(ORDER_STATUSES.flatMap((status) => PURCHASE_SORTS.map((sort) => [status, sort] as const)))(
-    'those that are %s, sorted by %s',
+    'with status %s, sorted by %s',
     async (status, sort) => {
       expect(await readsTooMuch(() => findOrderPage(db, { status, sort, limit: 50 }))).toEqual([])
     },
@@ -177,7 +176,7 @@ describe('orders', () => {
     },
   )
 
-  test('one buyer’s, with their counts and machines', async () => {
+  test('of one buyer, with their counts and products', async () => {
     expect(await readsTooMuch(() => findOrderPage(db, { sort: 'newest', limit: 50 }, BUYER))).toEqual([])
     expect(
       await readsTooMuch(() => findOrderPage(db, { status: 'placed', sort: 'oldest', limit: 2 }, BUYER)),
@@ -195,7 +194,7 @@ describe('orders', () => {
     expect(await readsTooMuch(() => countShippedByMonth(db, now))).toEqual([])
   })
 
-  test('counts are those of counting every order', async () => {
+  test('counts match a full count of the orders', async () => {
     const { rows } = await pool.query<{ status: string; orders: number; cents: number }>(
       'select status, count(*) as orders, sum(total)::bigint as cents from orders group by status',
     )

@@ -1,33 +1,30 @@
-/**
- * A shop of any size, written straight into a migrated, empty database by the database itself. The same size always
- * gives the same shop: what is asked of one can be asked of another.
- */
+/** Generates a shop of any size directly in an empty, migrated database. The same size always gives the same data. */
 import type pg from 'pg'
 import { FAMILIES, FAMILY_IDS } from '../src/products/specifications/specifications.ts'
 
 export interface ShopSize {
   products: number
   orders: number
-  /** One for every twenty orders unless said otherwise. */
+  /** By default one for every twenty orders. */
   buyers?: number
 }
 
 const buyersOf = ({ orders, buyers }: ShopSize) => buyers ?? Math.max(10, Math.round(orders / 20))
 const reviewsOf = ({ orders }: ShopSize) => Math.max(10, Math.round(orders / 10))
 
-/** @param step what is being written; called again with `done` when it is */
+/** @param step what is being generated; called again with `done` when it is complete */
 export type ReportProgress = (step: string, done: boolean) => void
 
 const FIRST_MS = Date.UTC(2025, 0, 1)
 
-/** A UUIDv7 made of a time and a running number, so that ids sort as they were made. */
+/** A UUIDv7 from a time and a sequence number, so that IDs sort by creation. */
 const idAt = (milliseconds: string, running: string) =>
   `(select overlay(lpad(to_hex((${milliseconds})::bigint), 12, '0') placing '-' from 9 for 0) || '-7000-8000-' || lpad(to_hex((${running})::bigint), 12, '0'))`
 
 const productId = (running: string) => idAt(`${FIRST_MS} + (${running}) * 1000`, running)
 const buyerId = (running: string) => idAt(`${FIRST_MS}`, `1000000000 + ${running}`)
 
-/** The item of a list that a number falls on. */
+/** The item of a list for a number. */
 const pick = (list: readonly string[], number: string) =>
   `(array[${list.map((item) => `'${item}'`).join(',')}])[1 + ((${number})::bigint % ${list.length})]`
 
@@ -40,7 +37,7 @@ const PLACES =
   'workshops,shipyards,quarries,building sites,mills,foundries,tunnels,roofs,kitchens,cellars'.split(',')
 const SYLLABLES = 'ba,do,fi,ga,ko,le,mu,na,pi,ra,su,te,vi,wo,za,che,dri,gro,kla,sto'.split(',')
 
-/** Machines of every family at every price; some fifty share a made-up series name. */
+/** Products of every family at every price; about fifty share a made-up series name. */
 const products = (count: number) => `
   insert into products (id, sku, sku_key, name, family, power_source, description, specs, capacity_steel,
     capacity_wood, capacity_concrete, capacity_stone, unit_price, stock, min_order, search_text, created_at, archived_at)
@@ -86,7 +83,7 @@ const buyers = (count: number) => `
     'buyer-' || i || '@company.example', true, to_timestamp(${FIRST_MS / 1000})
   from generate_series(1, ${count}::bigint) i`
 
-/** The newest are still to be paid, packed or delivered; one in twenty was cancelled. */
+/** The newest orders are unpaid, paid or shipped; one in twenty is cancelled. */
 const STATE = (count: number) => `case when i % 20 = 7 then 'cancelled' when i > ${count} * 0.98 then 'placed'
   when i > ${count} * 0.96 then 'paid' when i > ${count} * 0.94 then 'shipped' else 'delivered' end`
 
@@ -105,7 +102,7 @@ const orders = (size: ShopSize, stepMs: number) => `
     from generate_series(1, ${size.orders}::bigint) i
   ) placed`
 
-/** One to three lines each. */
+/** One to three lines per order. */
 const lines = (size: ShopSize, stepMs: number) => `
   insert into order_lines (order_id, line_no, product_id, sku, product_name, description, unit_price, quantity,
     available_before)
@@ -135,7 +132,7 @@ interface Index {
   definition: string
 }
 
-/** Indexes that hold no rule of their own: filling a table is several times faster before they are made. */
+/** Indexes that enforce no constraint: a table is filled several times faster without them. */
 async function searchIndexes(pool: pg.Pool): Promise<Index[]> {
   const { rows } = await pool.query<Index>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -144,13 +141,13 @@ async function searchIndexes(pool: pg.Pool): Promise<Index[]> {
   return rows
 }
 
-/** Fills the database, as its superuser; its statistics and visibility are those of a shop that has run for a while. */
+/** Fills the database as superuser, and vacuums and analyzes it like a shop that has run for some time. */
 export async function fillShop(
   pool: pg.Pool,
   size: ShopSize,
   tell: ReportProgress = () => undefined,
 ): Promise<void> {
-  // The youngest order was placed an hour ago, the oldest in January 2025.
+  // The newest order is an hour old, the oldest from January 2025.
   const stepMs = Math.floor((Date.now() - 3_600_000 - FIRST_MS) / size.orders)
   const indexes = await searchIndexes(pool)
   const steps: [string, string][] = [
@@ -171,7 +168,7 @@ export async function fillShop(
   ]
   const client = await pool.connect()
   try {
-    // What refers to what is right as it is written; to have each row looked up again would take most of the time.
+    // The generated references are valid; checking each of them would take most of the time.
     await client.query('set session_replication_role = replica')
     for (const { name } of indexes) await client.query(`drop index ${name}`)
     for (const [step, statement] of steps) {

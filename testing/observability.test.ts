@@ -1,4 +1,4 @@
-/** What the running process tells its operator: in the log, and in figures. */
+/** What the running process reports to its operator: the log and the metrics. */
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
@@ -60,16 +60,16 @@ interface Line {
 
 function logged(): Line[] {
   return shop
-    .said()
+    .output()
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line)
 }
 
-test('no password, token, cookie, secret or person stands in the log, however much it tells', async () => {
-  const entered = await post('/api/auth/sign-up/email', PERSON)
-  expect(entered.status).toBe(200)
-  const cookie = cookieOf(entered)
+test('no password, token, cookie, secret or personal data is logged at any log level', async () => {
+  const signedIn = await post('/api/auth/sign-up/email', PERSON)
+  expect(signedIn.status).toBe(200)
+  const cookie = cookieOf(signedIn)
   const [, token = ''] = /session_token=([^.;]+)/.exec(cookie) ?? []
   expect(token.length).toBeGreaterThan(20)
   const { email, password } = PERSON
@@ -88,14 +88,14 @@ test('no password, token, cookie, secret or person stands in the log, however mu
   await fetch(`${shop.url}/metrics`, { headers: { authorization: 'Bearer canary-wrong-token' } })
   await fetch(`${shop.url}/api/products`, { headers: { authorization: 'Basic canary-basic' } })
   await post('/api/auth/request-password-reset', { email })
-  const mail = await mailbox.mailTo(email, 'Reset')
+  const mail = await mailbox.waitForEmail(email, 'Reset')
   const [, resetToken = ''] = /token=([^\s&]+)/.exec(mail.text ?? '') ?? []
   expect(resetToken.length).toBeGreaterThan(10)
   await post('/api/auth/reset-password', { token: resetToken, newPassword: 'canary-new-password' })
   const terms = { password: 'canary-wrong-password' }
   await post(`/api/user/${email}/deletion`, terms, cookie)
   await shop.stop()
-  const said = shop.said()
+  const said = shop.output()
   expect(logged().filter(({ msg }) => msg === 'request').length).toBeGreaterThan(10)
   for (const secret of [
     'canary',
@@ -109,7 +109,7 @@ test('no password, token, cookie, secret or person stands in the log, however mu
   await shop.start()
 })
 
-test('every request leaves one line, and its number stands in the answer', async () => {
+test('every request is logged in one line with the ID of its response', async () => {
   const answers = [
     await fetch(`${shop.url}/api/products?limit=1`),
     await fetch(`${shop.url}/nothing/here`),
@@ -129,7 +129,7 @@ test('every request leaves one line, and its number stands in the answer', async
   await shop.start()
 })
 
-test('the log says who came, who was turned away and when, in lines that nobody else can write', async () => {
+test('the log shows who signed in, who was rejected and when, and no client can forge a line', async () => {
   const { email } = ADMIN
   const begun = Date.now()
   const wrong = await post('/api/auth/sign-in/email', { email, password: 'canary-wrong-again' })
@@ -143,16 +143,16 @@ test('the log says who came, who was turned away and when, in lines that nobody 
   expect([wrong, right, strange, stranger, guest].map(({ status }) => status)).toEqual([
     401, 200, 404, 403, 401,
   ])
-  const of = (answer: Response) =>
+  const linesOf = (answer: Response) =>
     logged()
       .filter(({ requestId }) => requestId === answer.headers.get('x-request-id'))
       .map(({ msg, status }) => (msg === 'request' ? status : msg))
       .sort()
-  // Written a moment later, in the order of the requests.
-  await expect.poll(() => of(guest)).toEqual([401])
-  expect(of(wrong)).toEqual([401, 'a password was wrong'])
-  expect(of(right)).toEqual([200, 'signed in'])
-  expect([of(strange), of(stranger)]).toEqual([[404], [403]])
+  // Access lines are written a moment later, in the order of the requests.
+  await expect.poll(() => linesOf(guest)).toEqual([401])
+  expect(linesOf(wrong)).toEqual([401, 'a password was wrong'])
+  expect(linesOf(right)).toEqual([200, 'signed in'])
+  expect([linesOf(strange), linesOf(stranger)]).toEqual([[404], [403]])
   const lines = logged()
   const signedIn = lines.find(({ msg, time }) => msg === 'signed in' && time >= begun)
   expect(signedIn).toMatchObject({ clientAddress: '127.0.0.1', userId: expect.any(String) })
@@ -167,13 +167,13 @@ test('the log says who came, who was turned away and when, in lines that nobody 
       clientAddress: '127.0.0.1',
     })
   }
-  // Milliseconds of UTC, whatever the clock on the wall says.
+  // Log times are UTC in milliseconds, whatever the local time zone.
   for (const { time } of lines) expect(Math.abs(time - begun)).toBeLessThan(10 * 60_000)
   expect(lines.filter(({ msg }) => msg === 'all is well')).toEqual([])
   expect(readdirSync(shop.folder).filter((file) => /log/i.test(file))).toEqual([])
 })
 
-test('the figures are for whoever has the token, and count what happened', async () => {
+test('the metrics require a token and count what happened', async () => {
   const ask = (authorization?: string) =>
     fetch(`${shop.url}/metrics`, authorization ? { headers: { authorization } } : {})
   expect((await ask()).status).toBe(401)

@@ -1,7 +1,4 @@
-/**
- * The shop's API in this process, without a socket and without any page or answer kept: every question reaches the
- * database.
- */
+/** The shop's API in this process, without a socket and without caches: every request reaches the database. */
 
 import { createAuth } from '../src/auth/auth.server.ts'
 import type { Db } from '../src/db/schema.server.ts'
@@ -24,16 +21,16 @@ interface OpenApiOptions {
 
 export function openApi({ db, secret, origin, log, isDiskFull = () => false }: OpenApiOptions) {
   const now = () => new Date()
-  const identity = createAuth({ db, secret, shopUrl: origin, google: undefined, now, log })
+  const auth = createAuth({ db, secret, shopUrl: origin, google: undefined, now, log })
   const background = createBackgroundTasks()
   const feed = createOrderEventFeed(db, log, now)
-  const press = createPdfRenderer()
+  const pdfRenderer = createPdfRenderer()
   const api = createApi({
     db,
-    auth: identity,
+    auth,
     products: { facetCache: createFacetCache(db), stockSortIndex: createStockSortIndex(db) },
     orders: { feed },
-    pdfRenderer: press,
+    pdfRenderer,
     secret,
     shopUrl: origin,
     isShopUrlFixed: true,
@@ -42,17 +39,17 @@ export function openApi({ db, secret, origin, log, isDiskFull = () => false }: O
     log,
     now,
     runInBackground: background.run,
-    onWrite: feed.poke,
+    onWrite: feed.pollNow,
   })
   return {
     api,
-    identity,
+    auth,
     settle: background.waitForAll,
-    /** Ends what is under way; the database stays open. */
+    /** Ends running work; the database stays open. */
     async close() {
       feed.stop()
       await background.waitForAll()
-      await press.close()
+      await pdfRenderer.close()
     },
   }
 }

@@ -1,4 +1,4 @@
-/** The database of a test shop, behind a real socket: the shop as it is opened for visitors. */
+/** Opens the database of a test shop as a complete shop behind a real socket. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,10 +8,10 @@ import { readConfig } from '../src/server/ops/config.server.ts'
 import { openShop } from '../src/server/shop.server.ts'
 import { type openTestShop, SECRET } from './test-shop.ts'
 
-type Inside = Pick<Awaited<ReturnType<typeof openTestShop>>, 'database'>
+type TestShop = Pick<Awaited<ReturnType<typeof openTestShop>>, 'database'>
 
-/** Opens it for one test file; closed by itself at its end. @param env on top of any free port and an empty folder */
-export async function openOnSocket({ database }: Inside, env: Record<string, string> = {}) {
+/** Opens it for one test file and closes it at the end. @param env in addition to a free port and an empty folder */
+export async function openOnSocket({ database }: TestShop, env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'fixit-socket-'))
   await buildIfNeeded(() => undefined)
   const shop = await openShop(
@@ -35,10 +35,10 @@ export async function openOnSocket({ database }: Inside, env: Record<string, str
   return {
     url: shop.url,
     flushMail: shop.flushEmails,
-    /** Every mail that has left for `recipient`, as it was sent, oldest first. */
-    mailsTo(recipient: string): string[] {
+    /** All emails sent to `recipient`, raw, oldest first. */
+    emailsTo(recipient: string): string[] {
       const emails = join(folder, 'mail')
-      // Made with the first email.
+      // Created with the first email.
       if (!existsSync(emails)) return []
       const all = readdirSync(emails)
         .filter((file) => file.endsWith('.eml'))

@@ -1,4 +1,4 @@
-/** Orders of many lines at a test shop, and what their answers must be. */
+/** Places orders of many lines in a test shop and reads the responses. */
 import { expect } from 'vitest'
 import type { NewOrder, Order, RejectedLine } from '../src/orders/order-contract.ts'
 import type { Product } from '../src/products/contract.ts'
@@ -7,8 +7,8 @@ import { type openTestShop, problemOf, type Visitor } from './test-shop.ts'
 type Shop = Awaited<ReturnType<typeof openTestShop>>
 type Line = NewOrder['lines'][number]
 
-export function orderCalls({ ask, listMachine }: Shop) {
-  /** A line at the price the buyer saw: the list price unless said otherwise. */
+export function orderCalls({ ask, addProduct }: Shop) {
+  /** A line with the price that the buyer saw, by default the list price. */
   const line = (machine: Product, quantity: number, price = machine.price): Line => ({
     productID: machine._id,
     quantity,
@@ -23,13 +23,13 @@ export function orderCalls({ ask, listMachine }: Shop) {
     })
   }
 
-  async function listMachines(count: number, given: Parameters<typeof listMachine>[0] = {}) {
+  async function addProducts(count: number, given: Parameters<typeof addProduct>[0] = {}) {
     const machines: Product[] = []
-    for (let listed = 0; listed < count; listed += 1) machines.push(await listMachine(given))
+    for (let created = 0; created < count; created += 1) machines.push(await addProduct(given))
     return machines
   }
 
-  return { line, send, listMachines }
+  return { line, send, addProducts }
 }
 
 export async function placedOrder(answer: Response): Promise<Order> {

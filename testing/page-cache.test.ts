@@ -1,4 +1,4 @@
-/** Pages as they leave a running shop: fresh in every process, and there for everybody whatever a stranger sends. */
+/** Cached pages of a running shop: current in every process, and bounded whatever a guest requests. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -67,7 +67,7 @@ function memoryOf({ pid }: ShopProcess): number {
   return Number(kilobytes) / 1024
 }
 
-test('a changed price stands on the very next page of this process, and on the other one’s before long', async () => {
+test('a changed price is on the very next page of this process, and soon on that of the other', async () => {
   const machine = await newest()
   for (const url of [shop.url, other.url]) expect(await page(url)).not.toContain('$7,654.30')
   expect((await change(machine, { price: 7_654.3 })).status).toBe(200)
@@ -76,7 +76,7 @@ test('a changed price stands on the very next page of this process, and on the o
   expect(await page(`${other.url}/api/products?sort=newest&limit=1`)).toContain('7654.3')
 })
 
-test('a machine that an order has emptied is marked in the other process too', async () => {
+test('a product sold out by an order is marked in the other process too', async () => {
   const machine = await newest()
   expect((await change(machine, { quentity: 30, minOrder: 5 })).status).toBe(200)
   const { price } = await newest()
@@ -102,8 +102,8 @@ test('a machine that an order has emptied is marked in the other process too', a
   await expect.poll(() => page(listed), { timeout: 10_000, interval: 50 }).toContain('Stock Out')
 })
 
-describe('a stranger', () => {
-  test('who adds what no page reads gets the one page there is', async () => {
+describe('requests from guests', () => {
+  test('with unknown query parameters share one cached page', async () => {
     const tags = await Promise.all(
       Array.from({ length: 50 }, async (_, n) =>
         (await fetch(`${shop.url}/blog?x${n}=${n}`)).headers.get('etag'),
@@ -112,14 +112,14 @@ describe('a stranger', () => {
     expect(new Set(tags).size).toBe(1)
   })
 
-  test('who asks for pages that are not there gets the one page that says so', async () => {
+  test('for unknown pages share one 404 page', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => fetch(`${shop.url}/no/such/${n}`)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
     expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1)
   })
 })
 
-/** Sends bytes without end, as fast as they are taken, and tells what was answered. */
+/** Sends bytes as fast as they are accepted. @returns the status of the response */
 function sendMegabytes(count: number, headers: Record<string, string | number>): Promise<number> {
   const block = randomBytes(1024 * 1024)
   return new Promise((resolve, reject) => {
@@ -133,7 +133,7 @@ function sendMegabytes(count: number, headers: Record<string, string | number>):
       resolve(answer.statusCode ?? 0)
       sending.destroy()
     })
-    // Whoever has been refused and goes on sending is cut off.
+    // The shop closes the connection of a client that keeps sending after a rejection.
     sending.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EPIPE' || error.code === 'ECONNRESET' ? resolve(413) : reject(error),
     )
@@ -151,8 +151,8 @@ function sendMegabytes(count: number, headers: Record<string, string | number>):
   })
 }
 
-describe('an upload that is too large, or lies about itself,', () => {
-  test('is refused without being taken into memory, and the shop answers others meanwhile', async () => {
+describe('an upload that is too large or declares a false size', () => {
+  test('is rejected without being held in memory, and the shop serves others meanwhile', async () => {
     const upload = (body: Buffer) =>
       fetch(`${shop.url}/api/pictures`, {
         method: 'POST',

@@ -1,4 +1,4 @@
-/** Strings that have been taken for something else than text: by browsers, mail programs, printers, spreadsheets. */
+/** Strings that browsers, email clients, printers or spreadsheets have interpreted as something other than text. */
 export const PAYLOADS: Record<string, string> = {
   'a script': '<script>alert(1)</script>',
   'the end of a script': '</script><script>alert(2)</script>',

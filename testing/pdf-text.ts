@@ -1,9 +1,9 @@
-/** The words of a PDF as our own press sets it, page by page: what a reader would see, decoded from the bytes. */
+/** Extracts the text of a PDF made by the shop, page by page, as a reader would see it. */
 import { inflateSync } from 'node:zlib'
 
 type Glyphs = Map<number, string>
 
-/** The words of each page, in the order in which they were set. */
+/** The text of each page, in drawing order. */
 export function pdfPages(bytes: Uint8Array): string[] {
   const text = Buffer.from(bytes).toString('latin1')
   const objects = new Map(

@@ -1,4 +1,4 @@
-/** A real PostgreSQL server for the tests: the one named in TEST_DATABASE_URL, or one that is started here. */
+/** A real PostgreSQL server for the tests: the one named in TEST_DATABASE_URL, or one started here. */
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -8,17 +8,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface PostgresServer {
-  /** Address of the maintenance database. */
+  /** The URL of the maintenance database. */
   url: string
   stop(): Promise<void>
-  /** Ends it without saving anything first, as a crash does, and starts it again. Only for a server started here. */
+  /** Kills the server as a crash would, and starts it again. Only for a server started here. */
   crash?: () => Promise<void>
 }
 
 export const POSTGRES_MISSING =
   'The tests need PostgreSQL. Install it (Debian: apt-get install postgresql), or name a server in TEST_DATABASE_URL.'
 
-/** The folder of PostgreSQL's programs. */
+/** The folder of the PostgreSQL programs. */
 export function findPostgresBinaries(): string | undefined {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
   const folders = [
@@ -70,7 +70,7 @@ async function waitUntilReady(url: string): Promise<void> {
   throw new Error('PostgreSQL did not start.')
 }
 
-/** A server that an earlier, killed run left on a data folder. */
+/** A server that an earlier, killed run left running on a data folder. */
 async function runningOn(data: string): Promise<PostgresServer | undefined> {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -93,7 +93,7 @@ async function runningOn(data: string): Promise<PostgresServer | undefined> {
 }
 
 interface PostgresOptions {
-  /** Keeps its data here from one run to the next. Without it the data is deleted when the server stops. */
+  /** Keeps the data here between runs. Without it the data is deleted when the server stops. */
   dataFolder?: string
   /** Settings that differ from PostgreSQL's defaults. */
   settings?: Record<string, string | number>

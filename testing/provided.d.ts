@@ -4,7 +4,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The PostgreSQL server of this run. */
     serverUrl: string
-    /** Folder of a migrated embedded database, to be copied. */
+    /** The folder of a migrated embedded database, to be copied. */
     embeddedTemplate: string
   }
 }

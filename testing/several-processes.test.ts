@@ -1,4 +1,4 @@
-/** Several processes of one shop on one PostgreSQL: who answers makes no difference, and none is missed when it ends. */
+/** Several processes of one shop on one PostgreSQL database: any of them can answer, and stopping one loses nothing. */
 import { execFileSync } from 'node:child_process'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -47,11 +47,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await pause(50)
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await pause(50)
 }
 
-/** Over a connection of its own, so that now this process answers and now that one. */
+/** Opens a new connection, so that different processes answer. */
 function get(url: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { agent: false, headers }, async (answer) => {
@@ -63,15 +63,15 @@ function get(url: string, headers: Record<string, string> = {}): Promise<{ statu
   })
 }
 
-test('two processes greet once, with the one password that was made', async () => {
+test('two processes print the administrator’s password once', async () => {
   const fixture = await newFixture()
   const shop = await fixture.open({ WEB_CONCURRENCY: '2', ADMIN_EMAIL: '', ADMIN_PASSWORD: '', DEMO: 'on' })
-  // The greeting has several lines, which need not arrive at once.
-  await until(() => shop.said().includes('shown this once'))
+  // The startup message has several lines, which may arrive separately.
+  await until(() => shop.output().includes('shown this once'))
   await get(`${shop.url}/readyz`)
-  expect(shop.said().match(/open at/g)).toHaveLength(1)
-  expect(shop.said()).toContain('(2 processes)')
-  expect(shop.said().match(/Password \(shown this once\)/g)).toHaveLength(1)
+  expect(shop.output().match(/open at/g)).toHaveLength(1)
+  expect(shop.output()).toContain('(2 processes)')
+  expect(shop.output().match(/Password \(shown this once\)/g)).toHaveLength(1)
   expect(childrenOf(shop)).toHaveLength(2)
   await fixture.look(async (db) => {
     const machines = await db.selectFrom('products').select('sku').execute()
@@ -80,7 +80,7 @@ test('two processes greet once, with the one password that was made', async () =
   })
 })
 
-test('who is signed in at one is signed in at the other, and what one writes the other shows', async () => {
+test('a session works in both processes, and each shows what the other wrote', async () => {
   const fixture = await newFixture()
   const { machine, buyer } = await fixture.look(async (db) => {
     const [first = expect.fail()] = await createBuyers(db, 1, fixture.secret)
@@ -88,7 +88,7 @@ test('who is signed in at one is signed in at the other, and what one writes the
   })
   const shop = await openTwo(fixture)
   const headers = { cookie: buyer.cookie }
-  // One request after the other: an account may ask for one whole list at a time.
+  // One request after the other: an account may request one complete list at a time.
   async function askEightTimes() {
     const answers: Awaited<ReturnType<typeof get>>[] = []
     for (let request = 0; request < 8; request += 1)
@@ -108,7 +108,7 @@ interface Sent {
   body?: unknown
 }
 
-/** A call of somebody by their cookie. */
+/** An API call with a session cookie. */
 const call = (shop: ShopProcess, path: string, { method = 'POST', as = '', body = {} }: Sent = {}) =>
   fetch(shop.url + path, {
     method,
@@ -118,7 +118,9 @@ const call = (shop: ShopProcess, path: string, { method = 'POST', as = '', body 
 
 const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
-/** Two shops of one process each, so that it is known who answers; their mails, and the administrator's session. */
+/**
+ * Two shops of one process each, so that the test knows which one answers; their mailbox and an administrator session.
+ */
 async function openSideBySide() {
   const fixture = await newFixture()
   const mailbox = await openSmtpServer()
@@ -133,21 +135,21 @@ async function openSideBySide() {
   return { fixture, mailbox, one, other, admin, register }
 }
 
-test('sign-out, removal, another role and a reset at one process count at the other on the very next request', async () => {
+test('sign-out, removal, a role change and a password reset take effect in the other process with the next request', async () => {
   const { fixture, mailbox, one, other, admin, register } = await openSideBySide()
-  const [leaver, removed, promoted, forgetful] = [
-    await register('leaver@company.example'),
+  const [signingOut, removed, promoted, resetting] = [
+    await register('signing-out@company.example'),
     await register('removed@company.example'),
     await register('promoted@company.example'),
     await register('forgetful@company.example'),
   ]
-  const ownRecord = async ({ email, cookie }: typeof leaver) =>
+  const ownRecord = async ({ email, cookie }: typeof signingOut) =>
     (await get(`${other.url}/api/user/${email}`, { cookie })).status
   const users = async () => (await get(`${other.url}/api/user?limit=1`, { cookie: promoted.cookie })).status
-  for (const person of [leaver, removed, forgetful]) expect(await ownRecord(person)).toBe(200)
+  for (const person of [signingOut, removed, resetting]) expect(await ownRecord(person)).toBe(200)
 
-  expect((await call(one, '/api/auth/sign-out', { as: leaver.cookie })).status).toBe(200)
-  expect(await ownRecord(leaver)).toBe(401)
+  expect((await call(one, '/api/auth/sign-out', { as: signingOut.cookie })).status).toBe(200)
+  expect(await ownRecord(signingOut)).toBe(401)
 
   await call(one, `/api/user/${removed.email}`, { method: 'DELETE', as: admin })
   expect(await ownRecord(removed)).toBe(401)
@@ -164,18 +166,18 @@ test('sign-out, removal, another role and a reset at one process count at the ot
   )
   expect(await users()).toBe(403)
 
-  await call(one, '/api/auth/request-password-reset', { body: { email: forgetful.email } })
-  const { text } = await mailbox.mailTo(forgetful.email, 'Reset')
+  await call(one, '/api/auth/request-password-reset', { body: { email: resetting.email } })
+  const { text } = await mailbox.waitForEmail(resetting.email, 'Reset')
   const [, token] = /token=(\S+)/.exec(text ?? '') ?? []
   const reset = { token, newPassword: 'another-1' }
   expect((await call(one, '/api/auth/reset-password', { body: reset })).status).toBe(200)
-  expect(await ownRecord(forgetful)).toBe(401)
+  expect(await ownRecord(resetting)).toBe(401)
   const signIn = (password: string) =>
-    call(other, '/api/auth/sign-in/email', { body: { email: forgetful.email, password } })
+    call(other, '/api/auth/sign-in/email', { body: { email: resetting.email, password } })
   expect([(await signIn('secret-1')).status, (await signIn('another-1')).status]).toEqual([401, 200])
 })
 
-test('news of an order reaches a reader at the other process', async () => {
+test('an order event reaches a reader of the other process', async () => {
   const fixture = await newFixture()
   const { machine, buyer } = await fixture.look(async (db) => {
     const [first = expect.fail()] = await createBuyers(db, 1, fixture.secret)
@@ -209,7 +211,7 @@ test('news of an order reaches a reader at the other process', async () => {
   await until(() => placed.every((number) => heard.text.includes(number)))
 })
 
-test('a process that is killed is started again, and orders go on meanwhile', async () => {
+test('a killed process is restarted, and orders are placed meanwhile', async () => {
   const fixture = await newFixture()
   const { machine, buyers } = await fixture.look(async (db) => ({
     machine: await createStockedProduct(db, 100_000),
@@ -235,19 +237,19 @@ test('a process that is killed is started again, and orders go on meanwhile', as
   await until(() => answers.size > then + 20)
   isOver = true
   await load
-  expect(shop.said()).toMatch(/Process \d of 2 has ended \(SIGKILL\)\. It restarts in/)
+  expect(shop.output()).toMatch(/Process \d of 2 has ended \(SIGKILL\)\. It restarts in/)
   const placed = new Map(
     [...answers].flatMap(([key, answer]) =>
       answer.kind === 'placed' ? [[key, answer.number] as const] : [],
     ),
   )
   const found = await fixture.look((db) =>
-    checkInvariants(db, { machines: [machine], keys: new Set(answers.keys()), placed, cancelled: new Set() }),
+    checkInvariants(db, { products: [machine], keys: new Set(answers.keys()), placed, cancelled: new Set() }),
   )
   expect(found).toMatchObject({ oversold: 0, lost: 0, half: 0, double: 0 })
 })
 
-test('asked to stop under load, all processes end their orders and are gone with code 0', async () => {
+test('when stopped under load, all processes complete their orders and exit with code 0', async () => {
   const fixture = await newFixture()
   const { machine, buyers } = await fixture.look(async (db) => ({
     machine: await createStockedProduct(db, 100_000),
@@ -275,7 +277,7 @@ test('asked to stop under load, all processes end their orders and are gone with
   expect(written).toHaveLength(placed)
 })
 
-test('processes do not outlive the one that started them', async () => {
+test('processes stop when their parent stops', async () => {
   const fixture = await newFixture()
   const shop = await openTwo(fixture)
   const children = childrenOf(shop)
@@ -283,7 +285,7 @@ test('processes do not outlive the one that started them', async () => {
   await until(() => !children.some(isAlive))
 })
 
-test('several processes on the embedded database are refused with a sentence', async () => {
+test('several processes on the embedded database are rejected with an error', async () => {
   await expect(startShop({ WEB_CONCURRENCY: '2', DATABASE_URL: '' })).rejects.toThrow(
     /code 1: FIX IT does not start. WEB_CONCURRENCY above 1 needs a PostgreSQL server in DATABASE_URL/,
   )

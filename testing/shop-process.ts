@@ -1,4 +1,4 @@
-/** The shop as an operator runs it: a process of its own, reached over HTTP, killed and started again at will. */
+/** The shop as an operator runs it: a separate process, reached over HTTP, which tests kill and restart. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,29 +8,29 @@ import { setTimeout as pause } from 'node:timers/promises'
 export const ADMIN = { email: 'admin@fixit.example', password: 'admin-secret' }
 
 export interface ShopProcess {
-  /** Stays the same over restarts. */
+  /** Stays the same after restarts. */
   readonly url: string
   readonly folder: string
-  /** Undefined while it does not run. */
+  /** Undefined while it is not running. */
   readonly pid: number | undefined
-  /** @returns the exit code; null where a signal ended it */
+  /** @returns the exit code; null if a signal ended it */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   start(): Promise<void>
-  /** How it ended by itself: the exit code and everything it said. */
-  ended(): Promise<{ code: number | null; said: string }>
-  /** Everything it has said since it was first started. */
-  said(): string
+  /** Settles when the process ends by itself, with the exit code and its output. */
+  ended(): Promise<{ code: number | null; output: string }>
+  /** The output of all runs so far. */
+  output(): string
   /** Stops the process and removes its data. */
   dispose(): Promise<void>
 }
 
 interface Running {
   child: ChildProcess
-  said: () => string
+  output: () => string
   exit: Promise<number | null>
 }
 
-/** As `npm start` starts it, without npm between us and its signals. */
+/** The command of `npm start` without npm, which would receive our signals. */
 const [, ...START] = (
   JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
 ).scripts.start.split(' ')
@@ -40,14 +40,14 @@ function launch(
   [command, ...args]: [string, ...string[]] = [process.execPath, ...START],
 ): Running {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
-  let said = ''
+  let output = ''
   const listen = (chunk: Buffer) => {
-    said += String(chunk)
+    output += String(chunk)
   }
   child.stdout?.on('data', listen)
   child.stderr?.on('data', listen)
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { child, said: () => said, exit }
+  return { child, output: () => output, exit }
 }
 
 const environment = (folder: string, port: string, env: Record<string, string>) => ({
@@ -58,17 +58,17 @@ const environment = (folder: string, port: string, env: Record<string, string>) 
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
   LOG_LEVEL: 'warn',
-  // Dozens of starts in one run: what one has compiled, the next one takes over.
+  // Shares the compile cache between the dozens of starts of a run.
   NODE_COMPILE_CACHE: join(tmpdir(), 'fixit-compiled'),
   ...env,
 })
 
-/** A start that is not waited for: to be cut off. @param env names its own DATA_DIR */
+/** Starts a process without waiting for it, to interrupt it. @param env must contain DATA_DIR */
 export function beginStart(env: Record<string, string>): Running {
   return launch(environment(env.DATA_DIR ?? '', '0', env))
 }
 
-/** As an operator types it: with npm, and a shell of npm's, between us and the shop. */
+/** Starts the shop with npm, and so with npm's shell between the test and the shop. */
 export async function startWithNpm(env: Record<string, string>): Promise<Running & { url: string }> {
   const own = { ...environment(env.DATA_DIR ?? '', '0', env), npm_lifecycle_event: undefined }
   const running = launch(own, ['npm', 'start'])
@@ -76,17 +76,17 @@ export async function startWithNpm(env: Record<string, string>): Promise<Running
 }
 
 /**
- * A shop whose standard output takes nothing: a full disk, or a reader that has stopped.
- * @param env names its own PORT
+ * A shop whose standard output cannot be written: a full disk, or a reader that has stopped.
+ * @param env must contain PORT
  */
 export async function startMuted(output: 'full disk' | 'stopped reader', env: Record<string, string>) {
   const out = output === 'full disk' ? openSync('/dev/full', 'w') : 'pipe'
   const all = environment(env.DATA_DIR ?? '', '0', { LOG_LEVEL: 'info', ...env })
-  // Nobody listens to its standard output: a pipe fills up.
+  // Nobody reads its standard output, so a pipe fills up.
   const child = spawn(process.execPath, START, { stdio: ['ignore', out, 'pipe'], env: all })
-  let complaints = ''
+  let errors = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    complaints += String(chunk)
+    errors += String(chunk)
   })
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const url = `http://127.0.0.1:${env.PORT}`
@@ -96,21 +96,21 @@ export async function startMuted(output: 'full disk' | 'stopped reader', env: Re
       () => false,
     )
   while (!(await isOpen()) && child.exitCode === null) await pause(50)
-  return { url, child, exit, complaints: () => complaints }
+  return { url, child, exit, complaints: () => errors }
 }
 
-/** Settles with the address once the process says that it is open; rejects with what it said when it ends instead. */
-function opened({ child, said, exit }: Running): Promise<string> {
+/** Settles with the URL when the process reports that it is open; rejects with its output if it ends instead. */
+function opened({ child, output, exit }: Running): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const [, url] = /open at (http:\S+)/.exec(said()) ?? []
+      const [, url] = /open at (http:\S+)/.exec(output()) ?? []
       if (url) resolve(url)
     })
-    exit.then((code) => reject(new Error(`the shop ended with code ${code}: ${said()}`)))
+    exit.then((code) => reject(new Error(`the shop ended with code ${code}: ${output()}`)))
   })
 }
 
-/** @param env on top of a fresh data folder, any free port and a known administrator; may name its own DATA_DIR */
+/** @param env in addition to a new data folder, a free port and a known administrator; may contain DATA_DIR */
 export async function startShop(env: Record<string, string> = {}): Promise<ShopProcess> {
   const folder = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'fixit-shop-'))
   let running: Running | undefined
@@ -119,7 +119,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
 
   async function start() {
     running = launch(environment(folder, port, env))
-    earlier.push(running.said)
+    earlier.push(running.output)
     const url = await opened(running)
     port = new URL(url).port
     return url
@@ -145,9 +145,9 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
     },
     async ended() {
       if (!running) throw new Error('the shop is not running')
-      return { code: await running.exit, said: running.said() }
+      return { code: await running.exit, output: running.output() }
     },
-    said: () => earlier.map((said) => said()).join(''),
+    output: () => earlier.map((output) => output()).join(''),
     async dispose() {
       await stop()
       rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
 import type { Log } from '../src/lib/log.ts'
 
-/** For whatever logs where nobody reads it. */
+/** For code that logs where nobody reads it. */
 export const SILENT_LOGGER: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }

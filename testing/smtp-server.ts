@@ -1,14 +1,14 @@
-/** A real SMTP server that keeps what it receives. */
+/** A real SMTP server that stores the emails it receives. */
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export interface SmtpServer {
   port: number
-  /** Raw messages, in the order they came. */
+  /** Raw messages, in the order of arrival. */
   received: string[]
-  /** The next mail to `recipient` whose subject holds `subject`, waited for. */
-  mailTo(recipient: string, subject: string): Promise<Email>
+  /** Waits for the next email to `recipient` whose subject contains `subject`. */
+  waitForEmail(recipient: string, subject: string): Promise<Email>
   stop(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export async function openSmtpServer(port = 0): Promise<SmtpServer> {
   return {
     port: (server.server.address() as AddressInfo).port,
     received,
-    async mailTo(recipient, subject) {
+    async waitForEmail(recipient, subject) {
       for (;;) {
         const next = new Promise((arrived) => arrivals.addEventListener('mail', arrived, { once: true }))
         const mail = await find(recipient, subject)

@@ -1,4 +1,4 @@
-/** How the process begins: with others at the same moment, cut off and again, over a failed migration, in an old folder. */
+/** How the process starts: several at once, interrupted and repeated, with a failing migration, in an old folder. */
 import {
   chmodSync,
   existsSync,
@@ -80,13 +80,13 @@ const FAILING = withNext({
   },
 })
 
-test('eight starts at once on an empty database run every migration once', async () => {
+test('eight simultaneous starts on an empty database run every migration once', async () => {
   const { db, url } = await fresh('template0')
   await Promise.all(Array.from({ length: 8 }, () => migrate(connected(url))))
   expect(await migrationsIn(db)).toEqual(Object.keys(MIGRATIONS))
 })
 
-test('three processes open one empty database at once: one catalogue, one administrator, all three serve', async () => {
+test('three processes start on one empty database: one catalog, one administrator, and all three serve', async () => {
   const { db, url } = await fresh('template0')
   const shops = await Promise.all([1, 2, 3].map(() => open({ DATABASE_URL: url, DEMO: 'on' })))
   for (const shop of shops) expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
@@ -96,19 +96,19 @@ test('three processes open one empty database at once: one catalogue, one admini
   expect(admins).toEqual([{ email: ADMIN.email }])
 })
 
-/** A first start makes its own administrator and the demo catalog. */
+/** The settings of a first start that creates its own administrator and the demo catalog. */
 const FIRST = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '', DEMO: 'on' }
 
 const shownPasswords = (said: string) =>
   [...said.matchAll(/Password \(shown this once\): (\S+)/g)].map(([, password = '']) => password)
 
-/** Everything a first start makes is there, and the last password that was shown signs in. */
+/** Expects everything that a first start creates, and that the last printed password works. */
 async function expectCompleted(shop: ShopProcess, saidBefore = ''): Promise<void> {
   const products = (await (await fetch(`${shop.url}/api/products`)).json()) as unknown[]
   expect(products).toHaveLength(DEMO_CATALOG.length)
   const reviews = (await (await fetch(`${shop.url}/api/review`)).json()) as unknown[]
   expect(reviews).toHaveLength(DEMO_REVIEWS.length)
-  const password = shownPasswords(saidBefore + shop.said()).at(-1)
+  const password = shownPasswords(saidBefore + shop.output()).at(-1)
   const signIn = await fetch(`${shop.url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: shop.url },
@@ -127,7 +127,7 @@ async function expectCompleted(shop: ShopProcess, saidBefore = ''): Promise<void
   expect(admin).toBe(true)
 }
 
-test('a first start whose line to the database is cut at any step is completed by the next one', async () => {
+test('a first start that loses its database connection at any step is completed by the next one', async () => {
   const steps = ['into "accounts"', 'into "products"', 'into "reviews"']
   await Promise.all(
     steps.map(async (step) => {
@@ -136,12 +136,12 @@ test('a first start whose line to the database is cut at any step is completed b
       proxy.cutAfter(() => (question) => question.includes(step))
       const cut = beginStart({ ...FIRST, AUTH_SECRET: SECRET, DATABASE_URL: through, DATA_DIR: tmpdir() })
       expect(await cut.exit, step).toBe(1)
-      await expectCompleted(await open({ ...FIRST, DATABASE_URL: url }), cut.said())
+      await expectCompleted(await open({ ...FIRST, DATABASE_URL: url }), cut.output())
     }),
   )
 })
 
-test('first starts that are killed at random moments, in a folder that was open to everybody, are completed by a later one, and it is closed', async () => {
+test('first starts killed at random moments in an open folder are completed later, and the folder becomes private', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fixit-killed-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'mail'))
@@ -150,13 +150,13 @@ test('first starts that are killed at random moments, in a folder that was open 
   let said = ''
   for (let time = 1; time <= 5; time += 1) {
     const start = beginStart({ ...FIRST, DATA_DIR: folder })
-    // The first one while the database is being made, the others at any moment of what follows.
+    // The first one is killed while the database is created, the others at random moments after that.
     if (time > 1)
       await expect.poll(() => existsSync(join(folder, 'database')), { timeout: 90_000 }).toBe(true)
     await Promise.race([pause(Math.random() * 2_500), start.exit])
     start.child.kill('SIGKILL')
     await start.exit
-    said += start.said()
+    said += start.output()
   }
   const shop = await open({ ...FIRST, DATA_DIR: folder })
   await expectCompleted(shop, said)
@@ -171,32 +171,32 @@ test('first starts that are killed at random moments, in a folder that was open 
   expect(files.filter((file) => (statSync(join(folder, file)).mode & 0o077) !== 0)).toEqual([])
 })
 
-test('asked to stop before it is open, it ends at once with code 0', async () => {
+test('when stopped during the start, the process exits at once with code 0', async () => {
   const { url } = await fresh()
   const start = beginStart({ ...FIRST, DATABASE_URL: url, DATA_DIR: tmpdir() })
-  await expect.poll(() => shownPasswords(start.said()), { timeout: 30_000 }).toHaveLength(1)
-  expect(start.said()).not.toContain('open at')
+  await expect.poll(() => shownPasswords(start.output()), { timeout: 30_000 }).toHaveLength(1)
+  expect(start.output()).not.toContain('open at')
   start.child.kill('SIGTERM')
   expect(await start.exit).toBe(0)
 })
 
-test('a migration that fails leaves the schema it found, and the shop that is open goes on selling', async () => {
+test('a failed migration leaves the schema unchanged, and the running shop continues', async () => {
   const { db, url } = await fresh()
   const shop = await open({ DATABASE_URL: url })
-  const machine = await createStockedProduct(db, 100)
+  const product = await createStockedProduct(db, 100)
   const [buyer] = await createBuyers(db, 1, SECRET)
   const before = await schemaOf(db)
   await expect(migrate(connected(url), undefined, FAILING)).rejects.toThrow('division by zero')
   expect(await schemaOf(db)).toEqual(before)
   expect(await migrationsIn(db)).toEqual(Object.keys(MIGRATIONS))
-  const placed = await sendOrder(shop.url, newOrderIntent(buyer ?? expect.fail(), machine, 2))
+  const placed = await sendOrder(shop.url, newOrderIntent(buyer ?? expect.fail(), product, 2))
   expect(placed.kind).toBe('placed')
-  // Put right, it goes through.
+  // After the migration is fixed, it succeeds.
   await migrate(connected(url), undefined, withNext({ up: async () => undefined }))
   expect(await migrationsIn(db)).toContain('9000-next')
 })
 
-test('a process that dies in the middle of a migration leaves the schema it found, and the next one can go on', async () => {
+test('a process that dies during a migration leaves the schema unchanged, and the next one can continue', async () => {
   const { db, url } = await fresh()
   const { proxy, url: through } = await proxied(url)
   const before = await schemaOf(db)
@@ -215,7 +215,7 @@ test('an older release does not open a newer database, and says why', async () =
   )
 })
 
-test('health and readiness tell the truth: a shop without its database lives and is not ready, until it is back', async () => {
+test('health and readiness are correct: a shop without its database is alive and not ready until it is back', async () => {
   const { url } = await fresh()
   const { proxy, url: through } = await proxied(url)
   const shop = await open({ DATABASE_URL: through })

@@ -1,4 +1,4 @@
-/** How the process ends: on request, by a lost database; and how a backup is taken while it runs. */
+/** How the process ends: on request, or after it lost its database; and backups while it runs. */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -31,32 +31,32 @@ async function newFixture(engine: Engine) {
   return fixture
 }
 
-function stage(fixture: Fixture) {
+function createBuyersAndProduct(fixture: Fixture) {
   return fixture.look(async (db) => ({
-    machine: await createStockedProduct(db, 10_000),
+    product: await createStockedProduct(db, 10_000),
     buyers: await createBuyers(db, 8, fixture.secret),
   }))
 }
 
-/** Buyers who order until the shop takes no more. */
-function startOrdering(url: string, { machine, buyers }: Awaited<ReturnType<typeof stage>>) {
+/** Buyers who order until the shop accepts no more. */
+function startOrdering(url: string, { product, buyers }: Awaited<ReturnType<typeof createBuyersAndProduct>>) {
   const answers = new Map<string, OrderResult>()
-  const underWay = Promise.withResolvers<void>()
+  const running = Promise.withResolvers<void>()
   const done = Promise.all(
     buyers.map(async (buyer) => {
       for (;;) {
-        const intent = newOrderIntent(buyer, machine, 1)
+        const intent = newOrderIntent(buyer, product, 1)
         const answer = await sendOrder(url, intent)
         answers.set(intent.key, answer)
-        if (answers.size === 30) underWay.resolve()
+        if (answers.size === 30) running.resolve()
         if (answer.kind !== 'placed') return
       }
     }),
   )
-  return { answers, underWay: underWay.promise, done }
+  return { answers, underWay: running.promise, done }
 }
 
-/** Somebody who reads the news of orders: a connection that would never end by itself. */
+/** Reads order events over a connection that never ends by itself. */
 function readOrderEvents(url: string, buyer: Buyer): Promise<void> {
   return new Promise((opened, failed) => {
     const headers = { accept: 'text/event-stream', cookie: buyer.cookie }
@@ -82,9 +82,9 @@ const run = (script: string, file: string, shop: ShopProcess) =>
   })
 
 describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
-  test('asked to stop under load: running orders end, the process is gone in ten seconds with code 0', async () => {
+  test('when stopped under load, running orders complete and the process exits in ten seconds with code 0', async () => {
     const fixture = await newFixture(engine)
-    const set = await stage(fixture)
+    const set = await createBuyersAndProduct(fixture)
     const shop = await fixture.open()
     await readOrderEvents(shop.url, set.buyers[0] ?? expect.fail())
     const load = startOrdering(shop.url, set)
@@ -98,7 +98,7 @@ describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
     expect(placed.size).toBeGreaterThan(0)
     const found = await fixture.look((db) =>
       checkInvariants(db, {
-        machines: [set.machine],
+        products: [set.product],
         keys: new Set(answers.keys()),
         placed,
         cancelled: new Set(),
@@ -108,31 +108,33 @@ describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
   })
 })
 
-test('a lost embedded database ends the shop with a sentence and code 1, and the next start has everything', async () => {
+test('a lost embedded database stops the shop with an error and code 1, and the next start has all orders', async () => {
   const fixture = await newFixture('embedded')
-  const set = await stage(fixture)
+  const set = await createBuyersAndProduct(fixture)
   const shop = await fixture.open({ NODE_OPTIONS: '--import=./testing/crash-worker.ts' })
   const load = startOrdering(shop.url, set)
   await load.underWay
   writeFileSync(join(shop.folder, 'break'), '')
-  const { code, said } = await shop.ended()
+  const { code, output } = await shop.ended()
   rmSync(join(shop.folder, 'break'))
   expect(code).toBe(1)
-  expect(said).toContain('FIX IT stops: the embedded database has ended (broken on purpose). Start it again.')
+  expect(output).toContain(
+    'FIX IT stops: the embedded database has ended (broken on purpose). Start it again.',
+  )
   await load.done
   const placed = placedIn(load.answers)
   const keys = new Set(load.answers.keys())
   const found = await fixture.look((db) =>
-    checkInvariants(db, { machines: [set.machine], keys, placed, cancelled: new Set() }),
+    checkInvariants(db, { products: [set.product], keys, placed, cancelled: new Set() }),
   )
   expect(found).toMatchObject({ oversold: 0, lost: 0, half: 0, double: 0 })
 })
 
-test('a backup of a running embedded shop holds every order confirmed before it, whole, and restores onto a server, not into the open shop', async () => {
+test('a backup of a running embedded shop has every order confirmed before it, and restores to a server but not to a running shop', async () => {
   const fixture = await newFixture('embedded')
-  const set = await stage(fixture)
+  const set = await createBuyersAndProduct(fixture)
   const shop = await fixture.open()
-  const before = newOrderIntent(set.buyers[0] ?? expect.fail(), set.machine, 3)
+  const before = newOrderIntent(set.buyers[0] ?? expect.fail(), set.product, 3)
   const answer = await sendOrder(shop.url, before)
   const load = startOrdering(shop.url, set)
   const file = join(shop.folder, 'backup.gz')
@@ -152,7 +154,7 @@ test('a backup of a running embedded shop holds every order confirmed before it,
   const placed = placedIn(new Map([[before.key, answer]]))
   expect(placed.size).toBe(1)
   const found = await checkInvariants(target.db, {
-    machines: [set.machine],
+    products: [set.product],
     keys,
     placed,
     cancelled: new Set(),
@@ -161,7 +163,7 @@ test('a backup of a running embedded shop holds every order confirmed before it,
   expect(found.orders).toBeGreaterThan(0)
 })
 
-/** Takes every connection and never says a word. */
+/** Accepts every connection and never answers. */
 async function hangingServer() {
   const connected = Promise.withResolvers<void>()
   const server = createServer((socket) => {
@@ -186,7 +188,7 @@ const temporaryFolder = () => {
 }
 
 test.each(['full disk', 'stopped reader'] as const)(
-  'a log that meets a %s costs lines, said once; the shop serves on, and stops in time over a mail server that hangs',
+  'a log that meets a %s loses lines and reports it once; the shop continues, and stops in time although its mail server hangs',
   async (output) => {
     const database = await serverDatabase(inject('serverUrl'))
     onTestFinished(() => database.close())
@@ -199,7 +201,7 @@ test.each(['full disk', 'stopped reader'] as const)(
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     })
     onTestFinished(() => void shop.child.kill('SIGKILL'))
-    // More than a pipe and the shop's own queue hold.
+    // More than a pipe and the shop's own queue can hold.
     const path = '/no-such-page/'.padEnd(180, 'x')
     const asked = async () => {
       for (let request = 0; request < 700; request += 1) await (await fetch(shop.url + path)).text()
@@ -221,24 +223,21 @@ test.each(['full disk', 'stopped reader'] as const)(
   },
 )
 
-test.each(['SIGTERM', 'SIGKILL'] as const)(
-  '%s to npm itself ends the shop that it started',
-  async (signal) => {
-    const database = await serverDatabase(inject('serverUrl'))
-    onTestFinished(() => database.close())
-    const own = { DATABASE_URL: database.url ?? '', DATA_DIR: temporaryFolder(), DEMO: 'off' }
-    const { child, url } = await startWithNpm(own)
-    child.kill(signal)
-    const isGone = () =>
-      fetch(`${url}/healthz`).then(
-        () => false,
-        () => true,
-      )
-    await expect.poll(isGone, { timeout: 10_000 }).toBe(true)
-  },
-)
+test.each(['SIGTERM', 'SIGKILL'] as const)('%s to npm stops the shop that it started', async (signal) => {
+  const database = await serverDatabase(inject('serverUrl'))
+  onTestFinished(() => database.close())
+  const own = { DATABASE_URL: database.url ?? '', DATA_DIR: temporaryFolder(), DEMO: 'off' }
+  const { child, url } = await startWithNpm(own)
+  child.kill(signal)
+  const isGone = () =>
+    fetch(`${url}/healthz`).then(
+      () => false,
+      () => true,
+    )
+  await expect.poll(isGone, { timeout: 10_000 }).toBe(true)
+})
 
-test('what does not close is ended for certain, in a sentence', async () => {
+test('a process that does not stop in time is killed and says so', async () => {
   const script = `
     import { listenForStop, onStopRequest } from './src/server/ops/stop-request.server.ts'
     listenForStop(200)
@@ -252,7 +251,7 @@ test('what does not close is ended for certain, in a sentence', async () => {
   })
 })
 
-test('a database folder without its PG_VERSION is damaged: neither a start nor a backup removes anything', async () => {
+test('a database folder without PG_VERSION is damaged: neither a start nor a backup removes anything', async () => {
   const fixture = await newFixture('embedded')
   const shop = await fixture.open()
   await shop.stop()

@@ -1,4 +1,4 @@
-/** The shop's API on a fresh database, asked without a socket. What the outside world sees, minus the network. */
+/** The shop's API on a new database, called without a socket. */
 import { inspect } from 'node:util'
 import { afterAll, expect, inject } from 'vitest'
 import type { Context } from '../src/app/context.server.ts'
@@ -10,7 +10,7 @@ import { confirmationTokenOf } from './confirmation.ts'
 import { type Engine, embeddedDatabase, serverDatabase } from './engines.ts'
 import { openApi } from './open-api.ts'
 
-/** Signs the sessions of the shops in here. */
+/** Signs the sessions of the test shops. */
 export const SECRET = 'a-secret-for-tests-of-at-least-32-signs'
 export const ORIGIN = 'http://shop.test'
 
@@ -26,10 +26,10 @@ interface Sent {
   headers?: Record<string, string>
 }
 
-/** Which engine a test project runs on stands in its environment. */
+/** The test project sets the engine in the environment. */
 export const ENGINE: Engine = process.env.TEST_ENGINE === 'server' ? 'server' : 'embedded'
 
-/** Opens a shop for one test file; closed by itself at its end. Anything logged as an error fails the file. */
+/** Opens a shop for one test file and closes it at the end. An error in the log fails the file. */
 export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => false) {
   const database =
     engine === 'server'
@@ -48,7 +48,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
       logged.push(written(fields, message))
     },
   }
-  const { api, identity, settle, close } = openApi({ db, secret: SECRET, origin: ORIGIN, log, isDiskFull })
+  const { api, auth, settle, close } = openApi({ db, secret: SECRET, origin: ORIGIN, log, isDiskFull })
   afterAll(async () => {
     await close()
     await database.close()
@@ -62,7 +62,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     return api.request(ORIGIN + path, {
       method,
       headers: {
-        // Every visitor comes from an address of their own, as limits are counted by it.
+        // Each visitor has their own client address, because rate limits count by address.
         'x-fixit-client-ip': `10.0.${visitors >> 8}.${visitors & 255}`,
         ...(as && { cookie: as.cookie }),
         ...(body !== undefined && {
@@ -75,7 +75,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     })
   }
 
-  /** Somebody new, whose address is not confirmed. */
+  /** Registers a user whose address is not confirmed. */
   async function registerUnconfirmed(name = 'Site Buyer'): Promise<Visitor> {
     visitors += 1
     const email = `buyer-${visitors}@company.example`
@@ -90,14 +90,14 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     return { email, name, cookie }
   }
 
-  /** Confirms an address by the link of the email that was queued last. */
+  /** Confirms an address with the link of the newest queued email. */
   async function confirm({ email }: { email: string }): Promise<void> {
     const token = await confirmationTokenOf(db, email)
     const answer = await ask('POST', '/api/auth/verify-email', { body: { token } })
     expect(answer.status).toBe(200)
   }
 
-  /** Somebody new who has confirmed their address. */
+  /** Registers a user with a confirmed address. */
   async function register(name?: string): Promise<Visitor> {
     const visitor = await registerUnconfirmed(name)
     await confirm(visitor)
@@ -121,7 +121,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
   const makerContext: Context = { db, actor: maker, now: () => new Date(), log, shopUrl: ORIGIN }
   let machines = 0
 
-  interface Given {
+  interface ProductInput {
     stock?: number
     minOrder?: number
     price?: number
@@ -130,8 +130,8 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     priceTiers?: { from: number; price: number }[]
   }
 
-  /** Lists a machine: 100 pieces, minimum 5, $149 each, unless said otherwise. */
-  async function listMachine(given: Given = {}): Promise<Product> {
+  /** Adds a product: by default with a stock of 100, a minimum of 5 and a price of $149. */
+  async function addProduct(given: ProductInput = {}): Promise<Product> {
     machines += 1
     const outcome = await createProduct(makerContext, {
       email: maker.email,
@@ -145,7 +145,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
       sku: `TX-${machines}`,
       allowDuplicateName: true,
     })
-    if (!outcome.done) throw new Error('the test machine was refused')
+    if (!outcome.done) throw new Error('the test product was rejected')
     return outcome.value
   }
 
@@ -153,12 +153,12 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     (await db.selectFrom('products').select('stock').where('id', '=', product._id).executeTakeFirstOrThrow())
       .stock
 
-  /** What a change of the product is based on; undefined where there is no such product. */
+  /** The current version of a product; undefined if it does not exist. */
   const versionOf = async (id: string) =>
     (await db.selectFrom('products').select('version').where('id', '=', id).executeTakeFirst())?.version
 
-  /** The contract's payload for ordering `quantity` of a machine. */
-  const purchaseOf = (buyer: Visitor, product: Product, quantity: number) => ({
+  /** The specification's payload for ordering `quantity` of a product. */
+  const purchaseBody = (buyer: Visitor, product: Product, quantity: number) => ({
     user: buyer.name,
     email: buyer.email,
     address: 'Store 4, Harbour Road',
@@ -173,7 +173,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
 
   return {
     api,
-    identity,
+    auth,
     db,
     database,
     ask,
@@ -181,18 +181,18 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     registerUnconfirmed,
     confirm,
     registerAdmin,
-    listMachine,
+    addProduct,
     stockOf,
     versionOf,
-    purchaseOf,
+    purchaseBody,
     errors,
     settle,
-    /** Every line of the log, whatever its level. */
+    /** All log lines, at every level. */
     logged,
   }
 }
 
-/** The body of an answer that must be problem+json with this status and code. */
+/** The body of a problem response with this status and code. */
 export async function problemOf(answer: Response, status: number, code: string) {
   const body = (await answer.json()) as Record<string, unknown>
   expect({ status: answer.status, code: body.code, type: answer.headers.get('content-type') }).toEqual({

@@ -1,4 +1,4 @@
-/** What a visitor's browser fetches: everything a public page loads without a touch, as it comes over the wire. */
+/** The bytes that a public page loads without interaction, as transferred. */
 import { type Browser, chromium } from '@playwright/test'
 import { requireChromium } from '../../scripts/find-chromium.ts'
 import type { Bench, Figure, Subject } from '../figures.ts'
@@ -7,10 +7,10 @@ import { addRecentOrders, openShopOn, SMALL_SHOP, shopOf } from '../fixture.ts'
 const PAGES = ['/', '/products', '/blog', '/login']
 
 interface Fetched {
-  /** With its head: both have to fit into the first flight. */
+  /** Including its headers: both should fit into the first round trips of the connection. */
   document: number
   script: number
-  /** Addresses of style sheets, with their bytes. */
+  /** URLs of style sheets, with their bytes. */
   styles: Map<string, number>
 }
 
@@ -35,7 +35,7 @@ async function fetchedBy(browser: Browser, url: string, path: string): Promise<F
     if (kind?.type === 'Stylesheet') found.styles.set(kind.url, body)
   })
   await page.goto(path, { waitUntil: 'networkidle' })
-  // The page takes itself over when nothing else is to be done.
+  // The page hydrates when the browser is idle.
   await page.waitForTimeout(3_000)
   await page.close()
   return found
@@ -49,7 +49,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   try {
     const fetched: Fetched[] = []
     for (const path of PAGES) {
-      bench.say(`${path} …`)
+      bench.report(`${path} …`)
       await addRecentOrders(shop.url + path)
       fetched.push(await fetchedBy(browser, shop.url, path))
     }
@@ -59,7 +59,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
     return [
       {
         name: 'bytes-script',
-        what: 'JavaScript of a first load',
+        description: 'JavaScript of a first load',
         value: kb(largest),
         unit: 'KB',
         target: 115,
@@ -68,7 +68,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
       },
       {
         name: 'bytes-document',
-        what: 'HTML and critical CSS of /',
+        description: 'HTML and critical CSS of /',
         value: kb(fetched[0]?.document ?? 0),
         unit: 'KB',
         target: 14,
@@ -77,7 +77,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
       },
       {
         name: 'bytes-styles',
-        what: 'All CSS of the public pages',
+        description: 'All CSS of the public pages',
         value: kb([...styles.values()].reduce((sum, bytes) => sum + bytes, 0)),
         unit: 'KB',
         target: 10,

@@ -1,4 +1,4 @@
-/** Ready bytes: what leaves the shop without being made anew, against a bare server that sends the same. */
+/** Cached responses, compared with a bare server that sends the same bytes. */
 import { request } from 'node:http'
 import { startBare } from '../bare.ts'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
@@ -14,7 +14,7 @@ interface Answer {
   body: Buffer
 }
 
-/** As it comes over the wire, still compressed. */
+/** As transferred, still compressed. */
 function ask(url: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request(url, { headers, agent: false }, async (answer) => {
@@ -34,7 +34,7 @@ function ask(url: string, headers: Record<string, string>): Promise<Answer> {
   })
 }
 
-/** Rounds of both, one after the other, so that a busy moment of the machine meets both. */
+/** Alternates both, so that a busy moment of the computer affects both. */
 async function sideBySide(
   ours: () => Promise<number>,
   theirs: () => Promise<number>,
@@ -52,10 +52,22 @@ async function sideBySide(
 }
 
 const CASES = [
-  { name: 'page-home', what: 'Cached page /', path: '/', isKnown: false, target: 0.8 },
-  { name: 'page-products', what: 'Cached page /products', path: '/products', isKnown: false, target: 0.8 },
-  { name: 'api-products', what: 'GET /api/products', path: '/api/products', isKnown: false, target: 0.8 },
-  { name: 'not-modified', what: '304 on a matching ETag', path: '/', isKnown: true, target: 0.9 },
+  { name: 'page-home', description: 'Cached page /', path: '/', isKnown: false, target: 0.8 },
+  {
+    name: 'page-products',
+    description: 'Cached page /products',
+    path: '/products',
+    isKnown: false,
+    target: 0.8,
+  },
+  {
+    name: 'api-products',
+    description: 'GET /api/products',
+    path: '/api/products',
+    isKnown: false,
+    target: 0.8,
+  },
+  { name: 'not-modified', description: '304 on a matching ETag', path: '/', isKnown: true, target: 0.9 },
 ]
 
 async function measure(bench: Bench): Promise<Figure[]> {
@@ -65,8 +77,8 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const port = Number(new URL(shop.url).port)
   const figures: Figure[] = []
   try {
-    for (const { name, what, path, isKnown, target } of CASES) {
-      bench.say(`${what} …`)
+    for (const { name, description, path, isKnown, target } of CASES) {
+      bench.report(`${description} …`)
       await addRecentOrders(shop.url + path)
       const whole = await ask(shop.url + path, BROWSER)
       const headers = isKnown ? { ...BROWSER, 'if-none-match': whole.headers.etag ?? '' } : BROWSER
@@ -89,7 +101,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
       await Promise.all([http.stop(), wire.stop()])
       figures.push({
         name,
-        what,
+        description,
         value: result.ratio,
         unit: '× bare node:http',
         target,

@@ -1,4 +1,4 @@
-/** Whether the shop grows slower as it grows larger: what its screens ask, in a small shop and in a large one. */
+/** Whether screens become slower as the shop grows: their API calls in a small and in a large shop. */
 import { type Buyer, createBuyers } from '../../testing/torture/buyers.ts'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
 import { copyOf, SECRET, SMALL_SHOP, shopOf } from '../fixture.ts'
@@ -8,14 +8,14 @@ const LARGE = { products: 100_000, orders: 1_000_000 }
 const QUICK_LARGE = { products: 10_000, orders: 20_000 }
 const TARGET = 1.5
 
-interface Place {
+interface SizedShop {
   api: ShopApi
   buyer: Buyer
-  machine: { id: string; price: number }
+  product: { id: string; price: number }
 }
 
-/** What each screen asks, all at once as the screen does. */
-const SCREENS: Record<string, (place: Place, turn: number) => string[]> = {
+/** The calls of each screen, sent at once as the screen does. */
+const SCREENS: Record<string, (shop: SizedShop, turn: number) => string[]> = {
   home: () => [
     '/api/products?sort=newest&limit=6&fields=card',
     '/api/review?sort=newest&limit=4',
@@ -26,19 +26,19 @@ const SCREENS: Record<string, (place: Place, turn: number) => string[]> = {
     '/api/products?family=rotary-hammer&inStock=1&sort=price&limit=24&fields=card',
     '/api/products/facets?family=rotary-hammer&inStock=1',
   ],
-  search: (_place, turn) => {
-    // Broad words, words of one kind, a part of a SKU, a slip.
+  search: (_shop, turn) => {
+    // Common words, words of one family, a part of a SKU, a typo.
     const q = encodeURIComponent(['hammer girders', 'magnetic drill', 'fx-9', 'gridres'][turn % 4] ?? '')
     return [`/api/products?q=${q}&sort=newest&limit=24&fields=card`, `/api/products/facets?q=${q}`]
   },
-  product: ({ machine }) => [`/api/products/${machine.id}`],
+  product: ({ product }) => [`/api/products/${product.id}`],
   'my orders': ({ buyer }) => [
     `/api/purchase/${buyer.email}?sort=newest&limit=50&lines=3`,
     '/api/orders/counts?mine=1',
   ],
 }
 
-async function openPlace(url: string): Promise<Place> {
+async function openSizedShop(url: string): Promise<SizedShop> {
   const api = shopApi(url)
   const [seat] = await createBuyers(api.db, 1, SECRET)
   const { rows } = await api.pool.query<{ id: string; unit_price: number }>(
@@ -47,13 +47,13 @@ async function openPlace(url: string): Promise<Place> {
   const [row] = rows
   if (!seat || !row) throw new Error('the bench has neither buyer nor machine')
   await api.pool.query('update products set stock = 1000000, min_order = 0 where id = $1', [row.id])
-  // Twenty of the shop's orders are this buyer's, in either shop.
+  // In both shops, twenty orders belong to this buyer.
   await api.pool.query(
     `update orders set user_id = $1, buyer_email = $2 where id in (select id from orders order by id desc limit 20)`,
     [seat.id, seat.email],
   )
   await api.pool.query('vacuum (analyze) orders')
-  return { api, buyer: seat, machine: { id: row.id, price: row.unit_price / 100 } }
+  return { api, buyer: seat, product: { id: row.id, price: row.unit_price / 100 } }
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -62,29 +62,29 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun
 }
 
-const see = (place: Place, paths: readonly string[]) =>
-  Promise.all(paths.map((path) => place.api.ask(path, { cookie: place.buyer.cookie })))
+const see = (shop: SizedShop, paths: readonly string[]) =>
+  Promise.all(paths.map((path) => shop.api.ask(path, { cookie: shop.buyer.cookie })))
 
-const order = ({ api, buyer, machine }: Place) =>
+const order = ({ api, buyer, product }: SizedShop) =>
   api.ask('/api/orders', {
     cookie: buyer.cookie,
     body: {
-      lines: [{ productID: machine.id, quantity: 1, price: machine.price }],
+      lines: [{ productID: product.id, quantity: 1, price: product.price }],
       address: 'Store 4, Harbour Road',
       Phone: '+1 555 0100',
     },
   })
 
-/** Now the one and now the other, so that a busy moment meets both. */
+/** Alternates both, so that a busy moment of the computer affects both. */
 async function compared(
-  places: readonly [Place, Place],
+  shops: readonly [SizedShop, SizedShop],
   turns: number,
-  work: (place: Place, turn: number) => Promise<unknown>,
+  work: (shop: SizedShop, turn: number) => Promise<unknown>,
 ) {
   const took: [number[], number[]] = [[], []]
   for (let turn = -8; turn < turns; turn += 1) {
     for (const index of [0, 1] as const) {
-      const ms = await timed(() => work(places[index], turn + 8))
+      const ms = await timed(() => work(shops[index], turn + 8))
       if (turn >= 0) took[index].push(ms)
     }
   }
@@ -98,12 +98,12 @@ async function measure(bench: Bench): Promise<Figure[]> {
     await copyOf(await shopOf(SMALL_SHOP, bench)),
     await copyOf(await shopOf(size, bench)),
   ] as const
-  const places = [await openPlace(copies[0].url), await openPlace(copies[1].url)] as const
-  const works: [string, (place: Place, turn: number) => Promise<unknown>][] = [
+  const places = [await openSizedShop(copies[0].url), await openSizedShop(copies[1].url)] as const
+  const works: [string, (shop: SizedShop, turn: number) => Promise<unknown>][] = [
     ...Object.entries(SCREENS).map(
-      ([name, paths]): [string, (place: Place, turn: number) => Promise<unknown>] => [
+      ([name, paths]): [string, (shop: SizedShop, turn: number) => Promise<unknown>] => [
         name,
-        (place, turn) => see(place, paths(place, turn)),
+        (shop, turn) => see(shop, paths(shop, turn)),
       ],
     ),
     ['place order', order],
@@ -111,11 +111,11 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const figures: Figure[] = []
   try {
     for (const [name, work] of works) {
-      bench.say(`${name} …`)
+      bench.report(`${name} …`)
       const { small, large } = await compared(places, turns, work)
       figures.push({
         name: `growth-${name.replaceAll(' ', '-')}`,
-        what: `Growth: ${name}`,
+        description: `Growth: ${name}`,
         value: large / small,
         unit: '× the small shop',
         target: TARGET,
@@ -124,7 +124,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
       })
     }
   } finally {
-    for (const place of places) await place.api.close()
+    for (const shop of places) await shop.api.close()
     for (const copy of copies) await copy.close()
   }
   return figures

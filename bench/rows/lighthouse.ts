@@ -1,4 +1,4 @@
-/** Lighthouse as everybody runs it: a mobile phone, its slow network and processor simulated. */
+/** Lighthouse with its default settings: a simulated mobile phone with a slow network and processor. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { openScriptless } from '../scriptless.ts'
 
 const run = promisify(execFile)
 const PAGES = ['/', '/products', '/blog', '/login']
-/** A package of its own: neither the shop nor its tests need Lighthouse and what it brings along. */
+/** A separate package, so that neither the shop nor its tests install Lighthouse and its dependencies. */
 const FOLDER = new URL('../lighthouse/', import.meta.url)
 const PROGRAM = new URL('node_modules/lighthouse/cli/index.js', FOLDER)
 const FLAGS =
@@ -27,7 +27,7 @@ interface Report {
   >
 }
 
-interface Seen {
+interface Audits {
   performance: number
   accessibility: number
   bestPractices: number
@@ -39,11 +39,11 @@ interface Seen {
 
 async function install(bench: Bench) {
   if (existsSync(PROGRAM)) return
-  bench.say('Installing Lighthouse, once …')
+  bench.report('Installing Lighthouse, once …')
   await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: fileURLToPath(FOLDER) })
 }
 
-async function look(url: string, chromium: string): Promise<Seen> {
+async function look(url: string, chromium: string): Promise<Audits> {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-lighthouse-'))
   const file = join(folder, 'report.json')
   try {
@@ -72,20 +72,20 @@ async function look(url: string, chromium: string): Promise<Seen> {
   }
 }
 
-type Judged = Pick<Figure, 'what' | 'unit' | 'target' | 'better'>
+type Scores = Pick<Figure, 'description' | 'unit' | 'target' | 'better'>
 
-const JUDGED: Record<keyof Seen, Judged> = {
-  performance: { what: 'performance', unit: 'points', target: 98, better: 'above' },
-  accessibility: { what: 'accessibility', unit: 'points', target: 100, better: 'above' },
-  bestPractices: { what: 'best practices', unit: 'points', target: 100, better: 'above' },
-  seo: { what: 'SEO', unit: 'points', target: 100, better: 'above' },
-  lcpSeconds: { what: 'largest contentful paint', unit: 's', target: 1.2, better: 'below' },
-  cls: { what: 'layout shift', unit: '', target: 0.01, better: 'below' },
-  tbtMs: { what: 'total blocking time', unit: 'ms', target: 50, better: 'below' },
+const SCORED: Record<keyof Audits, Scores> = {
+  performance: { description: 'performance', unit: 'points', target: 98, better: 'above' },
+  accessibility: { description: 'accessibility', unit: 'points', target: 100, better: 'above' },
+  bestPractices: { description: 'best practices', unit: 'points', target: 100, better: 'above' },
+  seo: { description: 'SEO', unit: 'points', target: 100, better: 'above' },
+  lcpSeconds: { description: 'largest contentful paint', unit: 's', target: 1.2, better: 'below' },
+  cls: { description: 'layout shift', unit: '', target: 0.01, better: 'below' },
+  tbtMs: { description: 'total blocking time', unit: 'ms', target: 50, better: 'below' },
 }
 
-/** Of these, the machine itself decides a part. */
-const OF_SPEED = new Set<keyof Seen>(['performance', 'lcpSeconds', 'tbtMs'])
+/** These depend on the speed of the computer. */
+const TIMING_AUDITS = new Set<keyof Audits>(['performance', 'lcpSeconds', 'tbtMs'])
 
 async function measure(bench: Bench): Promise<Figure[]> {
   const [times, bareTimes] = bench.isQuick ? [1, 1] : [5, 3]
@@ -94,10 +94,10 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const shop = await openShopOn(await shopOf(SMALL_SHOP, bench))
   const scriptless = await openScriptless(shop.url)
 
-  async function seen(url: string, what: string, turns: number): Promise<Seen[]> {
-    const all: Seen[] = []
+  async function audits(url: string, what: string, turns: number): Promise<Audits[]> {
+    const all: Audits[] = []
     for (let turn = 1; turn <= turns; turn += 1) {
-      bench.say(`${what}, ${turn} of ${turns} …`)
+      bench.report(`${what}, ${turn} of ${turns} …`)
       all.push(await look(url, chromium))
     }
     return all
@@ -106,16 +106,16 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const figures: Figure[] = []
   try {
     for (const path of PAGES) {
-      const ours = await seen(shop.url + path, path, times)
-      const bare = await seen(scriptless.url + path, `${path} without any script`, bareTimes)
-      for (const [key, judged] of Object.entries(JUDGED) as [keyof Seen, Judged][]) {
+      const ours = await audits(shop.url + path, path, times)
+      const bare = await audits(scriptless.url + path, `${path} without any script`, bareTimes)
+      for (const [key, scores] of Object.entries(SCORED) as [keyof Audits, Scores][]) {
         const [value, floor] = [median(ours.map((one) => one[key])), median(bare.map((one) => one[key]))]
         figures.push({
-          ...judged,
-          name: `lighthouse-${path.slice(1) || 'home'}-${judged.what.replaceAll(' ', '-').toLowerCase()}`,
-          what: `Lighthouse ${path}: ${judged.what}`,
+          ...scores,
+          name: `lighthouse-${path.slice(1) || 'home'}-${scores.description.replaceAll(' ', '-').toLowerCase()}`,
+          description: `Lighthouse ${path}: ${scores.description}`,
           value,
-          from: `median of ${times}, mobile defaults${OF_SPEED.has(key) ? `; the same page without any script: ${rounded(floor)}` : ''}`,
+          from: `median of ${times}, mobile defaults${TIMING_AUDITS.has(key) ? `; the same page without any script: ${rounded(floor)}` : ''}`,
         })
       }
     }

@@ -1,4 +1,4 @@
-/** What the server process holds: at rest, and after a while of everything at once. */
+/** The memory of the server process: at rest, and after some time under mixed load. */
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createKysely, openPool } from '../../src/db/pool.server.ts'
@@ -8,7 +8,7 @@ import { copyOf, openShopOn, SECRET, SMALL_SHOP, shopOf, stockedProducts } from 
 import { load } from '../load.ts'
 import { orderLoad } from '../order-load.ts'
 
-/** Resident memory in MB, as the kernel counts it. */
+/** Resident memory in MB, as reported by the kernel. */
 function residentMb(pid: number | undefined): number {
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1024
@@ -19,13 +19,13 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const copy = await copyOf(await shopOf(SMALL_SHOP, bench))
   const pool = openPool({ connectionString: copy.url, max: 2 })
   const buyers = await createBuyers(createKysely(pool), 4, SECRET)
-  const machines = await stockedProducts(pool, 50)
+  const products = await stockedProducts(pool, 50)
   await pool.end()
   const shop = await openShopOn(copy.url)
   const port = Number(new URL(shop.url).port)
   const everything = (duration: number) =>
     Promise.all([
-      orderLoad({ url: shop.url, buyers, machines, lines: 3, seconds: duration }),
+      orderLoad({ url: shop.url, buyers, products, lines: 3, seconds: duration }),
       ...['/', '/products', '/api/products', '/api/review'].map((path) =>
         load({ port, path, headers: { 'accept-encoding': 'br' }, connections: 2, seconds: duration }),
       ),
@@ -33,7 +33,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   try {
     await pause(bench.isQuick ? 3_000 : 15_000)
     const idle = residentMb(shop.pid)
-    bench.say(`${rounded(idle)} MB at rest; ${warmUp + seconds} s of pages, calls and orders …`)
+    bench.report(`${rounded(idle)} MB at rest; ${warmUp + seconds} s of pages, calls and orders …`)
     await everything(warmUp)
     const before = residentMb(shop.pid)
     await everything(seconds)
@@ -42,7 +42,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
     return [
       {
         name: 'memory-idle',
-        what: 'Memory of the server process at rest',
+        description: 'Memory of the server process at rest',
         value: idle,
         unit: 'MB',
         target: 180,
@@ -51,7 +51,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
       },
       {
         name: 'memory-loaded',
-        what: 'Memory after load',
+        description: 'Memory after load',
         value: after,
         unit: 'MB',
         target: 180,
@@ -60,7 +60,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
       },
       {
         name: 'memory-growth',
-        what: 'Growth of memory under load',
+        description: 'Growth of memory under load',
         value: (after / before - 1) * 100,
         unit: '%',
         target: 5,

@@ -1,4 +1,4 @@
-/** Placing orders: the driver's share, over HTTP, with many lines, and how often the database is asked. */
+/** Placing orders: the share of the database, over HTTP, with many lines, and the number of round trips. */
 
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
@@ -11,15 +11,15 @@ import { SILENT_LOGGER } from '../../testing/silent-logger.ts'
 import { type Buyer, createBuyers } from '../../testing/torture/buyers.ts'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
 import { copyOf, openShopOn, SECRET, SMALL_SHOP, shopOf, stockedProducts } from '../fixture.ts'
-import { type OrderedMachine, orderLoad } from '../order-load.ts'
+import { type OrderedProduct, orderLoad } from '../order-load.ts'
 import { pgbench, type SentStatement } from '../pgbench.ts'
-import { watchWire } from '../wire.ts'
+import { watchStatements } from '../wire.ts'
 
 const CLIENTS = 8
 const HTTP_CLIENTS = 10
-const MACHINES = 50
-/** pgbench prepares a statement for each of them on each connection: more would measure that. */
-const COMPARED = 8
+const PRODUCTS = 50
+/** pgbench prepares a statement for each of them on each connection; with more, that would dominate. */
+const SAMPLED = 8
 
 function contextOf(db: Db, buyer: Buyer): Context {
   const actor = {
@@ -41,8 +41,8 @@ function contextOf(db: Db, buyer: Buyer): Context {
   }
 }
 
-async function placeOne(ctx: Context, machine: OrderedMachine, key = newId()): Promise<void> {
-  const lines = [{ productID: machine.id, quantity: 1, price: machine.price }]
+async function placeOne(ctx: Context, product: OrderedProduct, key = newId()): Promise<void> {
+  const lines = [{ productID: product.id, quantity: 1, price: product.price }]
   const outcome = await placeOrder(
     ctx,
     { lines, address: 'Store 4, Harbour Road', Phone: '+1 555 0100' },
@@ -51,8 +51,10 @@ async function placeOne(ctx: Context, machine: OrderedMachine, key = newId()): P
   if (!outcome.done) throw new Error(`an order of the bench was refused: ${JSON.stringify(outcome.refusal)}`)
 }
 
-/** The statement as the shop sends it, twice for each machine, so that what differs between two orders is known. */
-async function statements(pool: pg.Pool, machines: readonly OrderedMachine[], buyer: Buyer) {
+/**
+ * The statement as the shop sends it, twice for each product, to find the parameters that differ between two orders.
+ */
+async function statements(pool: pg.Pool, products: readonly OrderedProduct[], buyer: Buyer) {
   const sent: SentStatement[] = []
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
@@ -61,10 +63,10 @@ async function statements(pool: pg.Pool, machines: readonly OrderedMachine[], bu
     },
   })
   const pairs: [SentStatement, SentStatement][] = []
-  for (const machine of machines) {
+  for (const product of products) {
     sent.length = 0
-    await placeOne(contextOf(db, buyer), machine)
-    await placeOne(contextOf(db, buyer), machine)
+    await placeOne(contextOf(db, buyer), product)
+    await placeOne(contextOf(db, buyer), product)
     const [one, other] = sent
     if (!one || !other || sent.length !== 2) throw new Error('an order is no longer one statement')
     pairs.push([one, other])
@@ -72,14 +74,14 @@ async function statements(pool: pg.Pool, machines: readonly OrderedMachine[], bu
   return pairs
 }
 
-/** Mails of orders that were placed past the shop are not its to send while it is measured. */
-async function clearMails(pool: pg.Pool) {
+/** The shop must not spend the measurement on emails of orders placed by pgbench. */
+async function clearOutbox(pool: pg.Pool) {
   await pool.query('update outbox set sent_at = now() where sent_at is null')
 }
 
 async function ordersPerSecond(
   db: Db,
-  machines: readonly OrderedMachine[],
+  products: readonly OrderedProduct[],
   buyers: readonly Buyer[],
   seconds: number,
 ) {
@@ -89,8 +91,8 @@ async function ordersPerSecond(
     buyers.slice(0, CLIENTS).map(async (buyer, client) => {
       const ctx = contextOf(db, buyer)
       for (let turn = client; performance.now() < end; turn += 1) {
-        const machine = machines[(turn * 7) % machines.length]
-        if (machine) await placeOne(ctx, machine)
+        const product = products[(turn * 7) % products.length]
+        if (product) await placeOne(ctx, product)
         placed += 1
       }
     }),
@@ -98,11 +100,11 @@ async function ordersPerSecond(
   return placed / seconds
 }
 
-/** The second order of a shop: its connection is open and the statement known. */
-async function tripsOfOneOrder(url: string, buyer: Buyer, machines: readonly OrderedMachine[]) {
-  const wire = await watchWire(url)
+/** Measures the second order of a shop: its connection is open and the statement prepared. */
+async function roundTripsOfOneOrder(url: string, buyer: Buyer, products: readonly OrderedProduct[]) {
+  const wire = await watchStatements(url)
   const shop = await openShopOn(wire.url)
-  const order = () => orderLoad({ url: shop.url, buyers: [buyer], machines, lines: 1, orders: 1 })
+  const order = () => orderLoad({ url: shop.url, buyers: [buyer], products, lines: 1, orders: 1 })
   try {
     await order()
     return await wire.during(order)
@@ -118,46 +120,46 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const copy = await copyOf(await shopOf(SMALL_SHOP, bench))
   const pool = openPool({ connectionString: copy.url, max: CLIENTS })
   const db = createKysely(pool)
-  const machines = await stockedProducts(pool, MACHINES)
+  const products = await stockedProducts(pool, PRODUCTS)
   const buyers = await createBuyers(db, HTTP_CLIENTS, SECRET)
   const [buyer] = buyers
   if (!buyer) throw new Error('the bench has no buyer')
-  const compared = machines.slice(0, COMPARED)
+  const compared = products.slice(0, SAMPLED)
   const pairs = await statements(pool, compared, buyer)
   const shop = await openShopOn(copy.url)
   try {
-    bench.say('placeOrder and pgbench, one after the other …')
+    bench.report('placeOrder and pgbench, one after the other …')
     const turns: { driver: number; http: number; pgbench: number }[] = []
     for (let round = 0; round < rounds; round += 1) {
       const theirs = await pgbench(copy.url, pairs, { clients: CLIENTS, seconds })
       const driver = await ordersPerSecond(db, compared, buyers, seconds)
-      await clearMails(pool)
-      const { perSecond } = await orderLoad({ url: shop.url, buyers, machines, lines: 1, seconds })
+      await clearOutbox(pool)
+      const { perSecond } = await orderLoad({ url: shop.url, buyers, products, lines: 1, seconds })
       turns.push({ pgbench: theirs, driver, http: perSecond })
     }
-    await clearMails(pool)
-    bench.say('Orders of one line and of fifty …')
+    await clearOutbox(pool)
+    bench.report('Orders of one line and of fifty …')
     const one: number[] = []
-    const fifty: number[] = []
+    const fiftyLines: number[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const single = { url: shop.url, buyers: [buyer], machines, seconds }
+      const single = { url: shop.url, buyers: [buyer], products, seconds }
       one.push((await orderLoad({ ...single, lines: 1 })).medianMs)
-      await clearMails(pool)
-      fifty.push((await orderLoad({ ...single, lines: 50 })).medianMs)
-      await clearMails(pool)
+      await clearOutbox(pool)
+      fiftyLines.push((await orderLoad({ ...single, lines: 50 })).medianMs)
+      await clearOutbox(pool)
     }
-    bench.say('Round trips of one order …')
-    const trips = await tripsOfOneOrder(copy.url, buyer, machines)
+    bench.report('Round trips of one order …')
+    const roundTrips = await roundTripsOfOneOrder(copy.url, buyer, products)
     const [theirs, driver, http] = [
       median(turns.map((turn) => turn.pgbench)),
       median(turns.map((turn) => turn.driver)),
       median(turns.map((turn) => turn.http)),
     ]
-    const own = trips.filter((name) => name === 'place-order' || name === 'session')
+    const own = roundTrips.filter((name) => name === 'place-order' || name === 'session')
     return [
       {
         name: 'driver-share',
-        what: 'placeOrder, 8 clients, durable',
+        description: 'placeOrder, 8 clients, durable',
         value: median(turns.map((turn) => turn.driver / turn.pgbench)),
         unit: '× pgbench',
         target: 0.75,
@@ -166,7 +168,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
       },
       {
         name: 'order-http',
-        what: 'Order over HTTP, signed in, one process, 10 clients',
+        description: 'Order over HTTP, signed in, one process, 10 clients',
         value: median(turns.map((turn) => turn.http / turn.pgbench)),
         unit: '× pgbench',
         target: 0.35,
@@ -175,21 +177,21 @@ async function measure(bench: Bench): Promise<Figure[]> {
       },
       {
         name: 'fifty-lines',
-        what: 'An order of 50 lines, p50',
-        value: median(fifty) / median(one),
+        description: 'An order of 50 lines, p50',
+        value: median(fiftyLines) / median(one),
         unit: '× one line',
         target: 2,
         better: 'below',
-        from: `${rounded(median(fifty))} ms ÷ ${rounded(median(one))} ms`,
+        from: `${rounded(median(fiftyLines))} ms ÷ ${rounded(median(one))} ms`,
       },
       {
         name: 'round-trips',
-        what: 'Round trips for one order, counted on the wire',
+        description: 'Round trips for one order, counted on the wire',
         value: own.length,
         unit: 'with the session',
         target: 2,
         better: 'below',
-        from: `${own.join(' + ')}; beside it, for no one who waits: ${trips.length - own.length}`,
+        from: `${own.join(' + ')}; beside it, for no one who waits: ${roundTrips.length - own.length}`,
       },
     ]
   } finally {

@@ -1,4 +1,4 @@
-/** What the shop adds to React when a page is rendered afresh: its router, the data in the page, the finished head. */
+/** What the shop adds to React when a page is rendered: its router, the data in the page, the finished head. */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
@@ -13,23 +13,23 @@ const PATH = '/products'
 const ORIGIN = 'http://localhost'
 const BUILT = new URL('../../bench-results/bare-tree/', import.meta.url)
 
-interface Kept {
+interface StoredAnswer {
   body: string
   headers: Record<string, string>
 }
 
-/** Answers as the shop gave them once: neither the database nor the network is measured. */
-function remembering(shopUrl: string): ApiTransport {
-  const kept = new Map<string, Kept>()
+/** Replays recorded responses, so that neither the database nor the network is measured. */
+function cachingTransport(shopUrl: string): ApiTransport {
+  const storedAnswers = new Map<string, StoredAnswer>()
   return async (path) => {
-    let answer = kept.get(path)
+    let answer = storedAnswers.get(path)
     if (!answer) {
       const asked = await fetch(shopUrl + path)
       if (!asked.ok) throw new Error(`${path} answered ${asked.status}`)
       answer = { body: await asked.text(), headers: Object.fromEntries(asked.headers) }
       for (const header of ['content-encoding', 'content-length', 'transfer-encoding'])
         delete answer.headers[header]
-      kept.set(path, answer)
+      storedAnswers.set(path, answer)
     }
     return new Response(answer.body, { headers: answer.headers })
   }
@@ -53,7 +53,7 @@ async function builtBareTree(): Promise<typeof bareRenderer> {
   return built.bareRenderer
 }
 
-/** Milliseconds of processor a call, the work of all threads counted. */
+/** Processor time per call in milliseconds, including the work of all threads. */
 async function cpuMs(times: number, work: () => unknown): Promise<number> {
   const begun = process.cpuUsage()
   for (let turn = 0; turn < times; turn += 1) await work()
@@ -67,7 +67,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const production = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   try {
-    const transport = remembering(shop.url)
+    const transport = cachingTransport(shop.url)
     const { renderer, finishDocument } = await loadBuiltRenderer(undefined, false)
     renderer.setRenderTransport(transport)
     const bare = await (await builtBareTree())(PATH, transport)
@@ -79,7 +79,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
     const cards = (html: string) => html.split('<article class="card').length - 1
     const shown = [cards(bare()), cards(await fresh())]
     if (shown[0] !== shown[1] || shown[0] === 0) throw new Error(`trees of ${shown.join(' and ')} cards`)
-    bench.say(`${shown[0]} cards, with and without the shop around React …`)
+    bench.report(`${shown[0]} cards, with and without the shop around React …`)
     await cpuMs(200, bare)
     await cpuMs(200, fresh)
     const pairs: { bare: number; fresh: number }[] = []
@@ -89,7 +89,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
     return [
       {
         name: 'rendering',
-        what: 'A page of 24 cards rendered afresh',
+        description: 'A page of 24 cards rendered afresh',
         value: median(pairs.map((pair) => pair.fresh - pair.bare)),
         unit: 'ms of CPU over React',
         target: 1,

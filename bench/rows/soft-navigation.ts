@@ -1,4 +1,4 @@
-/** From the click on a link that the pointer was already on to the next screen's heading, on a slow phone's processor. */
+/** The time from the click on a prefetched link to the heading of the next screen, at the speed of a slow phone. */
 import { chromium, type Page } from '@playwright/test'
 import { requireChromium } from '../../scripts/find-chromium.ts'
 import { createKysely, openPool } from '../../src/db/pool.server.ts'
@@ -8,7 +8,7 @@ import { copyOf, openShopOn, SECRET, SMALL_SHOP, shopOf } from '../fixture.ts'
 
 const SLOWER = 4
 
-/** Measured in the page: from the click to the frame after the one whose heading is the machine's. */
+/** Measured in the page: from the click to the frame after the product's heading appeared. */
 function watchNextHeading(): Promise<number> {
   const before = document.querySelector('h1')?.textContent
   return new Promise((resolve) => {
@@ -23,7 +23,7 @@ function watchNextHeading(): Promise<number> {
     const look = () => {
       const heading = document.querySelector('h1')?.textContent
       if (clickedAt === 0 || heading === before || !heading) return requestAnimationFrame(look)
-      // Called before a frame is painted; a task after it finds it painted.
+      // Runs before a frame is painted; a task after it runs when the frame is painted.
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => resolve(performance.now() - clickedAt)
       return port2.postMessage(null)
@@ -32,14 +32,14 @@ function watchNextHeading(): Promise<number> {
   })
 }
 
-async function openMachine(page: Page, index: number): Promise<number> {
+async function openProduct(page: Page, index: number): Promise<number> {
   await page.goto('/products', { waitUntil: 'networkidle' })
   const link = page.locator('article h3 a').nth(index)
   await link.scrollIntoViewIfNeeded()
   const fetched = page.waitForResponse(/\/api\/products\/[\w-]+$/)
   await link.hover()
   await fetched
-  // Its code as well.
+  // The prefetch includes its code.
   await page.waitForTimeout(1_500)
   const ms = page.evaluate(watchNextHeading)
   await link.click()
@@ -56,23 +56,23 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: requireChromium(), args: ['--no-sandbox'] })
   try {
     const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1280, height: 900 } })
-    // A machine has its page for the signed-in.
+    // Product pages require sign-in.
     const [name = '', value = ''] = (buyer?.cookie ?? '').split('=')
     await context.addCookies([{ name, value, url: shop.url }])
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    const took: number[] = []
-    for (let turn = 0; turn < turns; turn += 1) took.push(await openMachine(page, turn % 12))
+    const duration: number[] = []
+    for (let turn = 0; turn < turns; turn += 1) duration.push(await openProduct(page, turn % 12))
     return [
       {
         name: 'soft-navigation',
-        what: 'Prefetched product page, click to new heading',
-        value: median(took),
+        description: 'Prefetched product page, click to new heading',
+        value: median(duration),
         unit: 'ms',
         target: 100,
         better: 'below',
-        from: `median of ${turns}, processor ${SLOWER}× slower; slowest ${rounded(Math.max(...took))} ms`,
+        from: `median of ${turns}, processor ${SLOWER}× slower; slowest ${rounded(Math.max(...duration))} ms`,
       },
     ]
   } finally {

@@ -1,45 +1,45 @@
-/** Addresses of pages, pictures and files with an example of each: what no session changes. */
+/** The URLs of pages, images and files with an example of each. Their content does not depend on the session. */
 
-/** What the examples are about. */
-export interface PageExpectation {
+/** The records that the examples show. */
+export interface PageExample {
   product: string
   sku: string
   order: string
 }
 
-interface Door {
-  /** As its router knows it. */
+interface PageCase {
+  /** As the router names it. */
   route: string
   status: number
-  path: (shown: PageExpectation) => string
+  path: (example: PageExample) => string
 }
 
-const door = (
+const page = (
   route: string,
-  path: string | ((shown: PageExpectation) => string) = route,
+  path: string | ((example: PageExample) => string) = route,
   status = 200,
-): Door => ({
+): PageCase => ({
   route,
   status,
   path: typeof path === 'string' ? () => path : path,
 })
 
-/** Every page of the site. They hold nothing about their visitor: the browser asks for what is private, call by call. */
-export function pagesOf(routes: readonly string[]): Door[] {
+/** All pages of the site. They contain no personal data: the browser loads it with API calls. */
+export function pagesOf(routes: readonly string[]): PageCase[] {
   return routes.map((route) =>
-    door(route, ({ product, order }) =>
+    page(route, ({ product, order }) =>
       route.replace('$id', route.startsWith('/products/') ? product : order),
     ),
   )
 }
 
-export const FILES: Door[] = [
-  door('/drawings/:file{.+\\.(svg|png)}', ({ sku }) => `/drawings/${sku}.svg`),
-  door('/pictures/:file{.+\\.(webp|avif)}', '/pictures/none.webp', 404),
-  door('/icon.svg'),
-  door('/preview.png'),
-  door('/robots.txt'),
-  door('/sitemap.xml'),
-  door('/healthz'),
-  door('/readyz'),
+export const FILES: PageCase[] = [
+  page('/drawings/:file{.+\\.(svg|png)}', ({ sku }) => `/drawings/${sku}.svg`),
+  page('/pictures/:file{.+\\.(webp|avif)}', '/pictures/none.webp', 404),
+  page('/icon.svg'),
+  page('/preview.png'),
+  page('/robots.txt'),
+  page('/sitemap.xml'),
+  page('/healthz'),
+  page('/readyz'),
 ]

@@ -1,4 +1,4 @@
-/** Everybody who may knock, and what belongs to one of them. */
+/** The actors of the security tests and their records. */
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from '../../src/auth/passwords/password-hash.server.ts'
 import { newId } from '../../src/db/ids.server.ts'
@@ -7,44 +7,44 @@ import type { openTestShop, Visitor } from '../../testing/test-shop.ts'
 import { createBuyers } from '../../testing/torture/buyers.ts'
 
 export const ACTORS = ['guest', 'customer', 'other customer', 'administrator', 'removed', 'demoted'] as const
-/** `customer` owns what the calls are about; `demoted` was an administrator a moment ago. */
+/** `customer` owns the records that the calls use; `demoted` was an administrator until a moment ago. */
 export type Actor = (typeof ACTORS)[number]
 
 export interface Personas {
-  people: Record<Actor, Visitor | undefined>
-  /** Owns what the calls are about. */
+  actors: Record<Actor, Visitor | undefined>
+  /** Owns the records that the calls use. */
   customer: Visitor
-  machine: Product
-  /** Places an order of the customer's and gives its number. */
+  product: Product
+  /** Places an order as the customer. @returns its number */
   newOrder(): Promise<string>
-  /** Saves a list of the customer's and gives its id. */
+  /** Saves a list as the customer. @returns its ID */
   newList(): Promise<string>
-  /** Somebody nobody else knows. */
+  /** A user without any records. */
   newUser(): Promise<Visitor>
   ask: Shop['ask']
 }
 
-/** Everybody's password is `secret-1`. */
-const HASH = await hashPassword('secret-1')
+/** The password of all actors is `secret-1`. */
+const PASSWORD_HASH = await hashPassword('secret-1')
 
 type Shop = Awaited<ReturnType<typeof openTestShop>>
 
 export async function createPersonas(shop: Shop, secret: string): Promise<Personas> {
-  const { ask, db, purchaseOf } = shop
+  const { ask, db, purchaseBody } = shop
   async function newUser(): Promise<Visitor> {
-    const [seat] = await createBuyers(db, 1, secret)
-    if (!seat) throw new Error('somebody was seated')
+    const [buyer] = await createBuyers(db, 1, secret)
+    if (!buyer) throw new Error('somebody was seated')
     await db
       .insertInto('accounts')
       .values({
         id: newId(),
-        account_id: seat.id,
+        account_id: buyer.id,
         provider_id: 'credential',
-        user_id: seat.id,
-        password: HASH,
+        user_id: buyer.id,
+        password: PASSWORD_HASH,
       })
       .execute()
-    return { email: seat.email, name: 'Site Buyer', cookie: seat.cookie }
+    return { email: buyer.email, name: 'Site Buyer', cookie: buyer.cookie }
   }
   const setRole = (visitor: Visitor, role: 'admin' | 'customer') =>
     db.updateTable('users').set({ role }).where('email', '=', visitor.email).execute()
@@ -58,19 +58,19 @@ export async function createPersonas(shop: Shop, secret: string): Promise<Person
   ]
   await setRole(administrator, 'admin')
   await setRole(demoted, 'admin')
-  // Their last deed with a right they lose now: both sessions were good until this moment.
+  // The last request with a permission they lose now: both sessions were valid until this moment.
   for (const visitor of [removed, demoted]) await ask('GET', '/api/auth/get-session', { as: visitor })
   await ask('DELETE', `/api/user/${removed.email}`, { as: administrator })
   await setRole(demoted, 'customer')
-  const machine = await shop.listMachine({ stock: 100_000, minOrder: 1 })
+  const product = await shop.addProduct({ stock: 100_000, minOrder: 1 })
 
   return {
-    people: { guest: undefined, customer, 'other customer': other, administrator, removed, demoted },
+    actors: { guest: undefined, customer, 'other customer': other, administrator, removed, demoted },
     customer,
-    machine,
+    product,
     newUser,
     async newList() {
-      const lines = [{ productID: machine._id, quantity: 2 }]
+      const lines = [{ productID: product._id, quantity: 2 }]
       const body = { name: `List ${randomUUID()}`, lines }
       const saved = (await (await ask('POST', '/api/savedlists', { as: customer, body })).json()) as {
         id: string
@@ -79,7 +79,7 @@ export async function createPersonas(shop: Shop, secret: string): Promise<Person
     },
     ask,
     async newOrder() {
-      const body = purchaseOf(customer, machine, 2)
+      const body = purchaseBody(customer, product, 2)
       const placed = (await (await ask('POST', '/api/purchase', { as: customer, body })).json()) as {
         _id: string
       }

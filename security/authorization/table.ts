@@ -1,24 +1,21 @@
-/**
- * Who may do what, call by call: the one place to look it up. A call that the router knows and this table does not
- * fails the test beside it.
- */
+/** The expected response of every route for every actor. A route without a row fails `authorization.test.ts`. */
 import type { Actor, Personas } from './personas.ts'
 
-/** An answer is its status, and for refusals its code. */
+/** The expected response: its status, and for errors its code. */
 export type Answers = Record<Actor, string>
 
-interface Sent {
+interface RequestInput {
   path: string
   body?: unknown
   headers?: Record<string, string>
 }
 
 export interface Row {
-  /** As the router knows it. */
+  /** As the router names it. */
   route: string
   answers: Answers
-  /** The request about the customer's own things, made anew for each who asks. */
-  send: (cast: Personas) => Sent | Promise<Sent>
+  /** Creates a request for the customer's own records, anew for each actor. */
+  send: (personas: Personas) => RequestInput | Promise<RequestInput>
 }
 
 const everyone = (answer: string): Answers => ({
@@ -33,26 +30,26 @@ const everyone = (answer: string): Answers => ({
 const NOT_SIGNED_IN = '401 not-signed-in'
 const NOT_ALLOWED = '403 forbidden'
 
-const signedIn = (done: string): Answers => ({
-  ...everyone(done),
+const signedIn = (allowed: string): Answers => ({
+  ...everyone(allowed),
   guest: NOT_SIGNED_IN,
   removed: NOT_SIGNED_IN,
 })
 
-const owner = (done: string, stranger: string): Answers => ({
-  ...signedIn(done),
-  'other customer': stranger,
-  demoted: stranger,
+const owner = (allowed: string, others: string): Answers => ({
+  ...signedIn(allowed),
+  'other customer': others,
+  demoted: others,
 })
-const ownOrAdministrator = (done: string) => owner(done, NOT_ALLOWED)
-/** Somebody else's thing is answered like a thing that is not there. */
-const ownOrHidden = (done: string) => owner(done, '404 order-not-found')
-/** Lists are their owner's alone: administrators find none either. */
+const ownOrAdministrator = (allowed: string) => owner(allowed, NOT_ALLOWED)
+/** Another user's order is treated like one that does not exist. */
+const ownOrHidden = (allowed: string) => owner(allowed, '404 order-not-found')
+/** Only their owner can see saved lists; even administrators get 404. */
 const onlyOwnList = { ...owner('200', '404 saved-list-not-found'), administrator: '404 saved-list-not-found' }
-const ownOnly = (done: string): Answers => ({ ...ownOrAdministrator(done), administrator: NOT_ALLOWED })
-const administrators = (done: string): Answers => ({
+const ownOnly = (allowed: string): Answers => ({ ...ownOrAdministrator(allowed), administrator: NOT_ALLOWED })
+const administrators = (allowed: string): Answers => ({
   ...signedIn(NOT_ALLOWED),
-  administrator: done,
+  administrator: allowed,
 })
 
 const row = (route: string, answers: Answers, send: Row['send'] | string): Row => ({
@@ -62,7 +59,7 @@ const row = (route: string, answers: Answers, send: Row['send'] | string): Row =
 })
 
 const profile = { name: 'Ann' }
-const picture = Buffer.from(
+const image = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
@@ -71,11 +68,11 @@ export const CALLS: Row[] = [
   row('GET /api/products', everyone('200'), '/api/products'),
   row('GET /api/products/facets', everyone('200'), '/api/products/facets'),
   row('GET /api/products/stock', everyone('200'), '/api/products/stock'),
-  row('GET /api/products/:id', everyone('200'), ({ machine }) => ({ path: `/api/products/${machine._id}` })),
-  row('POST /api/products', administrators('201'), ({ people }) => ({
+  row('GET /api/products/:id', everyone('200'), ({ product }) => ({ path: `/api/products/${product._id}` })),
+  row('POST /api/products', administrators('201'), ({ actors }) => ({
     path: '/api/products',
     body: {
-      email: people.administrator?.email,
+      email: actors.administrator?.email,
       productName: 'Drill',
       price: 10,
       quentity: 1,
@@ -83,25 +80,25 @@ export const CALLS: Row[] = [
       discription: '',
     },
   })),
-  row('PATCH /api/products/:id', administrators('200'), ({ machine }) => ({
-    path: `/api/products/${machine._id}`,
-    body: { discription: 'For masonry.', version: machine.version },
+  row('PATCH /api/products/:id', administrators('200'), ({ product }) => ({
+    path: `/api/products/${product._id}`,
+    body: { discription: 'For masonry.', version: product.version },
   })),
   row('POST /api/pictures', administrators('201'), () => ({
     path: '/api/pictures',
-    body: picture,
+    body: image,
     headers: { 'content-type': 'application/octet-stream' },
   })),
 
-  row('POST /api/purchase', { ...ownOnly('201') }, ({ customer, machine }) => ({
+  row('POST /api/purchase', { ...ownOnly('201') }, ({ customer, product }) => ({
     path: '/api/purchase',
     body: {
       email: customer.email,
       address: 'Store 4',
       Phone: '1',
       orderquentity: 2,
-      productID: machine._id,
-      price: machine.price,
+      productID: product._id,
+      price: product.price,
     },
   })),
   row('GET /api/purchase', administrators('200'), '/api/purchase'),
@@ -122,37 +119,37 @@ export const CALLS: Row[] = [
     path: `/api/orders/${await newOrder()}/transitions`,
     body: { to: 'cancelled' },
   })),
-  // The same call, asked for what only administrators do.
+  // The same route, requesting a change that only administrators may make.
   row(
     'POST /api/orders/:id/transitions',
     { ...ownOrHidden('409 transition-not-allowed'), administrator: '201' },
     async ({ newOrder }) => ({ path: `/api/orders/${await newOrder()}/transitions`, body: { to: 'paid' } }),
   ),
 
-  row('POST /api/orders', signedIn('201'), ({ machine }) => ({
+  row('POST /api/orders', signedIn('201'), ({ product }) => ({
     path: '/api/orders',
     body: {
-      lines: [{ productID: machine._id, quantity: 2, price: machine.price }],
+      lines: [{ productID: product._id, quantity: 2, price: product.price }],
       address: 'Store 4',
       Phone: '1',
     },
   })),
   row('GET /api/orders', signedIn('200'), '/api/orders'),
-  row('POST /api/orders/check', signedIn('200'), ({ machine }) => ({
+  row('POST /api/orders/check', signedIn('200'), ({ product }) => ({
     path: '/api/orders/check',
-    body: { lines: [{ productID: machine._id, quantity: 2 }], poNumber: 'PO-1' },
+    body: { lines: [{ productID: product._id, quantity: 2 }], poNumber: 'PO-1' },
   })),
-  row('GET /api/orders/usual-quantities', signedIn('200'), ({ machine }) => ({
-    path: `/api/orders/usual-quantities?product=${machine._id}`,
+  row('GET /api/orders/usual-quantities', signedIn('200'), ({ product }) => ({
+    path: `/api/orders/usual-quantities?product=${product._id}`,
   })),
   row('GET /api/orders/export.csv', administrators('200'), '/api/orders/export.csv?rows=lines'),
   row('GET /api/orders/:id/reorder', ownOrHidden('200'), async ({ newOrder }) => ({
     path: `/api/orders/${await newOrder()}/reorder`,
   })),
 
-  row('POST /api/quickorder', everyone('200'), ({ machine }) => ({
+  row('POST /api/quickorder', everyone('200'), ({ product }) => ({
     path: '/api/quickorder',
-    body: { terms: [machine.sku] },
+    body: { terms: [product.sku] },
   })),
   row('GET /api/orderlist', signedIn('200'), '/api/orderlist'),
   row('GET /api/orderlist/count', signedIn('200'), '/api/orderlist/count'),
@@ -160,14 +157,14 @@ export const CALLS: Row[] = [
     path: '/api/orderlist',
     body: { version: 0, lines: [] },
   })),
-  row('POST /api/orderlist/lines', signedIn('200'), ({ machine }) => ({
+  row('POST /api/orderlist/lines', signedIn('200'), ({ product }) => ({
     path: '/api/orderlist/lines',
-    body: { lines: [{ productID: machine._id, quantity: 2 }], mode: 'merge' },
+    body: { lines: [{ productID: product._id, quantity: 2 }], mode: 'merge' },
   })),
   row('GET /api/savedlists', signedIn('200'), '/api/savedlists'),
-  row('POST /api/savedlists', signedIn('201'), ({ machine }) => ({
+  row('POST /api/savedlists', signedIn('201'), ({ product }) => ({
     path: '/api/savedlists',
-    body: { name: `List ${machine.sku}`, lines: [{ productID: machine._id, quantity: 2 }] },
+    body: { name: `List ${product.sku}`, lines: [{ productID: product._id, quantity: 2 }] },
   })),
   row('GET /api/savedlists/:id', onlyOwnList, async ({ newList }) => ({
     path: `/api/savedlists/${await newList()}`,
@@ -208,7 +205,7 @@ export const CALLS: Row[] = [
   row('GET /api/user/:email/sessions', ownOnly('200'), ({ customer }) => ({
     path: `/api/user/${customer.email}/sessions`,
   })),
-  // Of somebody who does not ask: whose sessions end could ask nothing more.
+  // The sessions of another user, because ending one's own would affect the following rows.
   row('DELETE /api/user/:email/sessions', administrators('200'), async ({ newUser }) => ({
     path: `/api/user/${(await newUser()).email}/sessions`,
   })),
@@ -228,7 +225,7 @@ export const CALLS: Row[] = [
   row('GET /api/audit', administrators('200'), '/api/audit'),
   row('GET /api/audit.csv', administrators('200'), '/api/audit.csv'),
 
-  // Another list of the same call: machines that are not sold any more.
+  // The same route with archived products.
   row('GET /api/products', { ...administrators('200') }, '/api/products?archived=1'),
 
   row('GET /api/identity', everyone('200'), '/api/identity'),
@@ -236,7 +233,7 @@ export const CALLS: Row[] = [
   row('GET /api/docs', everyone('200'), '/api/docs'),
   row('GET /api/docs.css', everyone('200'), '/api/docs.css'),
 
-  // Identity decides by what is sent, not by who sends it.
+  // The response of these routes depends on the input, not on the actor.
   row('GET /api/auth/callback/google', everyone('302'), '/api/auth/callback/google?state=x&code=y'),
   row('GET /api/auth/get-session', everyone('200'), '/api/auth/get-session'),
   row('POST /api/auth/request-password-reset', everyone('200'), () => ({
@@ -263,7 +260,7 @@ export const CALLS: Row[] = [
     path: '/api/auth/change-password',
     body: { currentPassword: 'guessed', newPassword: 'secret-2' },
   })),
-  // The form of the sign-in page: led back to the page with what was wrong.
+  // The form of the sign-in page: redirects back to the page with the error.
   row('POST /api/sign-in', everyone('303'), ({ customer }) => ({
     path: '/api/sign-in',
     body: `email=${encodeURIComponent(customer.email)}&password=guessed`,
@@ -281,6 +278,6 @@ export const CALLS: Row[] = [
       body: { name: 'Sly', email: customer.email, password: 'secret-1' },
     }),
   ),
-  // The last row: whoever asks is nobody afterwards.
+  // Must be the last row, because it signs the actors out.
   row('POST /api/auth/sign-out', everyone('200'), () => ({ path: '/api/auth/sign-out', body: {} })),
 ]

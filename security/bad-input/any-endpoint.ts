@@ -1,30 +1,30 @@
-/** Rows 12 to 24: methods, headers, addresses and lists of any call. */
+/** Rows 12 to 24: methods, headers, URLs and list parameters of any endpoint. */
 import { expect } from 'vitest'
 import { ORIGIN } from '../../testing/test-shop.ts'
-import { messageOf } from './requests.ts'
-import { type Row, refused, shown, taken } from './row.ts'
+import { statusAndCode } from './requests.ts'
+import { accepted, type Row, rejected, scenario } from './row.ts'
 
 const METHODS: Row[] = [
   ...(['PROPFIND', 'DELETE', 'PUT'] as const).map((method) =>
-    refused(
+    rejected(
       12,
-      `${method} where it means nothing`,
+      `${method} on a URL that does not support it`,
       '405 method-not-allowed',
       ({ admin }) => ({ method, path: '/api/products', as: admin }),
-      { also: ({ headers }) => expect(headers.allow).toBe('GET, HEAD, POST') },
+      { check: ({ headers }) => expect(headers.allow).toBe('GET, HEAD, POST') },
     ),
   ),
   ...['/', '/api/products', '/robots.txt'].map((path) =>
-    refused(12, `TRACE ${path}`, '405 method-not-allowed', () => ({ method: 'TRACE', path }), {
-      also: ({ headers }) => expect(headers.allow).toContain('GET'),
+    rejected(12, `TRACE ${path}`, '405 method-not-allowed', () => ({ method: 'TRACE', path }), {
+      check: ({ headers }) => expect(headers.allow).toContain('GET'),
     }),
   ),
-  shown(12, 'a method that nobody knows', '400 malformed-request', async ({ speak }) => {
-    expect(await speak('BREW / HTTP/1.1\r\nHost: shop.test\r\n\r\n')).toMatch(
+  scenario(12, 'an unknown method', '400 malformed-request', async ({ sendBytes }) => {
+    expect(await sendBytes('BREW / HTTP/1.1\r\nHost: shop.test\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 400 [\s\S]*"code":"malformed-request"/,
     )
   }),
-  refused(13, 'another method in a header', '405 method-not-allowed', ({ admin, customer }) => ({
+  rejected(13, 'a method override in headers and query', '405 method-not-allowed', ({ admin, customer }) => ({
     method: 'POST',
     path: `/api/user/${customer.email}?_method=DELETE`,
     as: admin,
@@ -33,15 +33,15 @@ const METHODS: Row[] = [
   })),
 ]
 
-const HEADS: Row[] = [
-  refused(15, 'an address of more than 8 KB', '414 url-too-long', () => ({
+const HEADERS: Row[] = [
+  rejected(15, 'a URL of more than 8 KB', '414 url-too-long', () => ({
     path: `/api/products?q=${'x'.repeat(8_200)}`,
   })),
-  refused(15, '200 headers', '431 too-many-headers', () => ({
+  rejected(15, '200 headers', '431 too-many-headers', () => ({
     path: '/',
     headers: Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`x-many-${index}`, '1'])),
   })),
-  refused(15, 'a cookie of 20 KB', '431 too-many-headers', () => ({
+  rejected(15, 'a cookie of 20 KB', '431 too-many-headers', () => ({
     path: '/',
     headers: { cookie: 'x'.repeat(20_000) },
   })),
@@ -51,44 +51,39 @@ const HEADS: Row[] = [
     `evil@${new URL(ORIGIN).host}`,
     '127.0.0.1',
   ].map((host) =>
-    refused(16, `the host ${host}`, '400 unknown-host', () => ({ path: '/', headers: { host } })),
+    rejected(16, `the Host header ${host}`, '400 unknown-host', () => ({ path: '/', headers: { host } })),
   ),
-  shown(
+  scenario(
     16,
-    'X-Forwarded-Host: evil.example while a password is reset',
-    'the mail leads to the shop',
-    async (stage) => {
-      const { email } = await stage.newUser()
+    'X-Forwarded-Host: evil.example in a password reset',
+    'the email links to the shop',
+    async (fixture) => {
+      const { email } = await fixture.newUser()
       const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
       const path = '/api/auth/request-password-reset'
-      const asked = await stage.ask({ method: 'POST', path, body: { email }, headers })
-      expect(messageOf(asked)).toBe('200')
-      await expect.poll(() => stage.mailsTo(email)).toHaveLength(1)
-      const [mail = ''] = await stage.mailsTo(email)
+      const answer = await fixture.ask({ method: 'POST', path, body: { email }, headers })
+      expect(statusAndCode(answer)).toBe('200')
+      await expect.poll(() => fixture.emailsTo(email)).toHaveLength(1)
+      const [mail = ''] = await fixture.emailsTo(email)
       expect(mail).not.toContain('evil.example')
       expect(mail.replaceAll('=\r\n', '')).toContain(`${ORIGIN}/resetpassword?token`)
     },
   ),
-  shown(
-    17,
-    'X-Forwarded-For from somebody who is no proxy of ours',
-    'the address of whoever said it counts',
-    async ({ ask }) => {
-      const answers = []
-      for (let each = 0; each < 11; each += 1) {
-        answers.push(
-          await ask({
-            method: 'POST',
-            path: '/api/auth/sign-in/email',
-            body: { email: `nobody-${each}@company.example`, password: 'guessed' },
-            from: `198.51.100.${each}, 203.0.113.17`,
-          }),
-        )
-      }
-      expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429])
-    },
-  ),
-  shown(24, 'nonsense in Range and If-None-Match', 'the whole page, as ever', async ({ ask }) => {
+  scenario(17, 'X-Forwarded-For set by the client', 'the address of the client counts', async ({ ask }) => {
+    const answers = []
+    for (let each = 0; each < 11; each += 1) {
+      answers.push(
+        await ask({
+          method: 'POST',
+          path: '/api/auth/sign-in/email',
+          body: { email: `nobody-${each}@company.example`, password: 'guessed' },
+          from: `198.51.100.${each}, 203.0.113.17`,
+        }),
+      )
+    }
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429])
+  }),
+  scenario(24, 'invalid Range and If-None-Match', 'the whole page', async ({ ask }) => {
     const whole = await ask({ path: '/blog' })
     for (const headers of [
       { range: 'bytes=9-2,x' },
@@ -100,7 +95,7 @@ const HEADS: Row[] = [
       expect([answer.status, answer.text]).toEqual([200, whole.text])
     }
   }),
-  shown(24, 'a Range behind the end of a file', '416', async ({ ask }) => {
+  scenario(24, 'a Range beyond the end of a file', '416', async ({ ask }) => {
     const [script = ''] = /\/assets\/[^"]+\.js/.exec((await ask({ path: '/' })).text) ?? []
     const answer = await ask({ path: script, headers: { range: 'bytes=99999999-' } })
     expect(answer.status).toBe(416)
@@ -118,28 +113,28 @@ const LISTS: Row[] = [
     'after=!',
     'inStock=2',
   ].map((query) =>
-    refused(21, `the list asked for ?${query}`, '422 invalid-input', () => ({
+    rejected(21, `the product list with ?${query}`, '422 invalid-input', () => ({
       path: `/api/products?${query}`,
     })),
   ),
-  shown(21, 'a page of the list that there cannot be', 'the first page', async ({ ask }) => {
+  scenario(21, 'an invalid page number of the product list', 'the first page', async ({ ask }) => {
     for (const query of ['page=-1', 'page=1e9', 'page=x', 'sort=;drop']) {
       expect((await ask({ path: `/products?${query}` })).status).toBe(200)
     }
   }),
   ...['%25'.repeat(100), '((((('.repeat(20), '_'.repeat(100), "\\' or 1=1 --".repeat(7)].map((q) =>
-    taken(22, `a search for ${q.slice(0, 12)}…, a hundred signs long`, '200', () => ({
+    accepted(22, `a search for ${q.slice(0, 12)}… of a hundred characters`, '200', () => ({
       path: `/api/products?q=${q.replaceAll(' ', '%20')}`,
     })),
   ),
   ...[101, 1_000, 5_000].map((length) =>
-    refused(22, `a search of ${length} signs`, '422 invalid-input', () => ({
+    rejected(22, `a search of ${length} characters`, '422 invalid-input', () => ({
       path: `/api/products?q=${'x'.repeat(length)}`,
     })),
   ),
-  refused(22, 'a search of 10 KB', '414 url-too-long', () => ({
+  rejected(22, 'a search of 10 KB', '414 url-too-long', () => ({
     path: `/api/products?q=${'x'.repeat(10_000)}`,
   })),
 ]
 
-export const ANY_ENDPOINT: Row[] = [...METHODS, ...HEADS, ...LISTS]
+export const ANY_ENDPOINT: Row[] = [...METHODS, ...HEADERS, ...LISTS]

@@ -1,30 +1,30 @@
-/** Rows 1 to 10, and 19: what can be wrong with any body. */
+/** Rows 1 to 10, and 19: invalid request bodies. */
 import { expect } from 'vitest'
 import { ORIGIN } from '../../testing/test-shop.ts'
 import type { Fixture } from './fixture.ts'
-import { problemIn, type Sent } from './requests.ts'
-import { type Row, refused, shown } from './row.ts'
+import { expectProblem, type RequestInput } from './requests.ts'
+import { type Row, rejected, scenario } from './row.ts'
 
-const profile = (stage: Fixture, body: unknown, headers: Sent['headers'] = {}): Sent => ({
+const profile = (fixture: Fixture, body: unknown, headers: RequestInput['headers'] = {}): RequestInput => ({
   method: 'PUT',
-  path: `/api/user/${stage.customer.email}`,
-  as: stage.customer,
+  path: `/api/user/${fixture.customer.email}`,
+  as: fixture.customer,
   body,
   headers,
 })
-const pad = (bytes: number) => JSON.stringify({ name: 'x'.repeat(bytes) })
+const profileOfSize = (bytes: number) => JSON.stringify({ name: 'x'.repeat(bytes) })
 
-/** A request as it goes over the wire. @param length where it lies about its body */
+/** A request as raw bytes. @param length a false Content-Length */
 export const asBytes = (
-  stage: Fixture,
-  { method, path, as, body, headers }: Sent,
+  fixture: Fixture,
+  { method, path, as, body, headers }: RequestInput,
   length?: number,
 ): string => {
   const text = JSON.stringify(body)
   const head = [
     `${method} ${path} HTTP/1.1`,
     `Host: ${new URL(ORIGIN).host}`,
-    `Cookie: ${as?.cookie ?? stage.customer.cookie}`,
+    `Cookie: ${as?.cookie ?? fixture.customer.cookie}`,
     'Content-Type: application/json',
     `Content-Length: ${length ?? Buffer.byteLength(text)}`,
     ...Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}`),
@@ -33,74 +33,83 @@ export const asBytes = (
 }
 
 const STRUCTURE: Row[] = [
-  refused(
+  rejected(
     1,
-    'JSON with a comma too many',
+    'JSON with a trailing comma',
     '400 malformed-request',
-    (stage) => profile(stage, '{"name":1,}'),
+    (fixture) => profile(fixture, '{"name":1,}'),
     {
-      also: (answer) => expect(problemIn(answer).detail).toMatch(/from character \d+ on/),
+      check: (answer) => expect(expectProblem(answer).detail).toMatch(/from character \d+ on/),
     },
   ),
-  refused(1, 'JSON that breaks off', '400 malformed-request', (stage) => profile(stage, '{"name":'), {
-    also: (answer) => expect(problemIn(answer).detail).toMatch(/breaks off after character 8/),
+  rejected(1, 'truncated JSON', '400 malformed-request', (fixture) => profile(fixture, '{"name":'), {
+    check: (answer) => expect(expectProblem(answer).detail).toMatch(/breaks off after character 8/),
   }),
-  refused(2, 'an empty body', '400 malformed-request', (stage) => profile(stage, '')),
+  rejected(2, 'an empty body', '400 malformed-request', (fixture) => profile(fixture, '')),
   ...['[{"name":"Ann"}]', '"Ann"', 'null', '7'].map((body) =>
-    refused(3, `JSON that is no object: ${body}`, '422 invalid-input', (stage) => profile(stage, body)),
-  ),
-  ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'].map((type) =>
-    refused(4, `JSON that calls itself ${type}`, '415 malformed-request', (stage) =>
-      profile(stage, '{"name":"Ann"}', { 'content-type': type }),
+    rejected(3, `JSON that is not an object: ${body}`, '422 invalid-input', (fixture) =>
+      profile(fixture, body),
     ),
   ),
-  refused(6, 'a key twice', '400 malformed-request', (stage) =>
-    profile(stage, '{"name":"Ann","name":"Eve"}'),
+  ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'].map((type) =>
+    rejected(4, `JSON with the content type ${type}`, '415 malformed-request', (fixture) =>
+      profile(fixture, '{"name":"Ann"}', { 'content-type': type }),
+    ),
   ),
-  refused(7, '__proto__ as a key', '400 malformed-request', (stage) =>
-    profile(stage, '{"__proto__":{"polluted":1},"name":"Ann"}'),
+  rejected(6, 'a duplicate key', '400 malformed-request', (fixture) =>
+    profile(fixture, '{"name":"Ann","name":"Eve"}'),
   ),
-  refused(
+  rejected(7, '__proto__ as a key', '400 malformed-request', (fixture) =>
+    profile(fixture, '{"__proto__":{"polluted":1},"name":"Ann"}'),
+  ),
+  rejected(
     7,
     'constructor.prototype as keys',
     '422 invalid-input',
-    (stage) => profile(stage, '{"constructor":{"prototype":{"polluted":1}},"name":"Ann"}'),
-    { also: () => expect(({} as { polluted?: unknown }).polluted).toBeUndefined() },
+    (fixture) => profile(fixture, '{"constructor":{"prototype":{"polluted":1}},"name":"Ann"}'),
+    { check: () => expect(({} as { polluted?: unknown }).polluted).toBeUndefined() },
   ),
-  refused(9, 'a body of 65 KiB', '413 body-too-large', (stage) => profile(stage, pad(65 * 1024))),
-  refused(9, 'a body of 65 KiB in pieces, of no announced length', '413 body-too-large', (stage) =>
-    profile(stage, pad(65 * 1024), { 'transfer-encoding': 'chunked' }),
+  rejected(9, 'a body of 65 KiB', '413 body-too-large', (fixture) =>
+    profile(fixture, profileOfSize(65 * 1024)),
   ),
-  shown(9, 'a body in pieces without an end', '413 body-too-large, and the line is cut', async (stage) => {
-    const head = asBytes(stage, profile(stage, '')).split('\r\nContent-Length')[0]
-    const piece = `1000\r\n${'x'.repeat(0x1000)}\r\n`
-    const heard = await stage.untouched(() =>
-      stage.speak(`${head}\r\nTransfer-Encoding: chunked\r\n\r\n`, piece),
-    )
-    expect(heard).toMatch(/^HTTP\/1\.1 413 /)
-  }),
-  refused(9, 'four gigabytes, announced', '413 body-too-large', (stage) =>
-    profile(stage, '{"name":"Ann"}', { 'content-length': 4 * 1024 ** 3 }),
+  rejected(9, 'a chunked body of 65 KiB', '413 body-too-large', (fixture) =>
+    profile(fixture, profileOfSize(65 * 1024), { 'transfer-encoding': 'chunked' }),
   ),
-  ...['gzip', 'deflate', 'br'].map((coding) =>
-    refused(10, `a body in ${coding}, which may be a bomb`, '415 unsupported-content-encoding', (stage) =>
-      profile(stage, 'x', { 'content-encoding': coding }),
+  scenario(
+    9,
+    'an endless chunked body',
+    '413 body-too-large, and the connection is closed',
+    async (fixture) => {
+      const head = asBytes(fixture, profile(fixture, '')).split('\r\nContent-Length')[0]
+      const chunk = `1000\r\n${'x'.repeat(0x1000)}\r\n`
+      const received = await fixture.expectNoWrites(() =>
+        fixture.sendBytes(`${head}\r\nTransfer-Encoding: chunked\r\n\r\n`, chunk),
+      )
+      expect(received).toMatch(/^HTTP\/1\.1 413 /)
+    },
+  ),
+  rejected(9, 'a Content-Length of four gigabytes', '413 body-too-large', (fixture) =>
+    profile(fixture, '{"name":"Ann"}', { 'content-length': 4 * 1024 ** 3 }),
+  ),
+  ...['gzip', 'deflate', 'br'].map((encoding) =>
+    rejected(10, `a body compressed with ${encoding}`, '415 unsupported-content-encoding', (fixture) =>
+      profile(fixture, 'x', { 'content-encoding': encoding }),
     ),
   ),
 ]
 
 const TEXTS: Row[] = [
-  ...Object.entries<(stage: Fixture) => Sent | Promise<Sent>>({
-    'a profile': (stage) => profile(stage, { location: 'a\u0000b' }),
-    'an order': async (stage) =>
-      stage.purchase(stage.customer, await stage.listMachine(), 6, { address: 'a\u0000b' }),
+  ...Object.entries<(fixture: Fixture) => RequestInput | Promise<RequestInput>>({
+    'a profile': (fixture) => profile(fixture, { location: 'a\u0000b' }),
+    'an order': async (fixture) =>
+      fixture.purchaseRequest(fixture.customer, await fixture.addProduct(), 6, { address: 'a\u0000b' }),
     'a review': ({ customer }) => ({
       method: 'POST',
       path: '/api/review',
       as: customer,
       body: { email: customer.email, reviewText: 'a\u0000b', usersRating: 5 },
     }),
-    'a machine': ({ admin }) => ({
+    'a product': ({ admin }) => ({
       method: 'POST',
       path: '/api/products',
       as: admin,
@@ -119,8 +128,8 @@ const TEXTS: Row[] = [
       as: customer,
       body: { name: 'a\u0000b', lines: [] },
     }),
-  }).map(([where, request]) => refused(19, `NUL in ${where}`, '422 invalid-input', request)),
-  refused(19, 'NUL in an address', '400 invalid-url', () => ({ path: '/api/products?q=a%00b' })),
+  }).map(([place, request]) => rejected(19, `NUL in ${place}`, '422 invalid-input', request)),
+  rejected(19, 'NUL in a URL', '400 invalid-url', () => ({ path: '/api/products?q=a%00b' })),
 ]
 
 export const BODIES: Row[] = [...STRUCTURE, ...TEXTS]

@@ -1,4 +1,4 @@
-/** Where the catalogue is played: one shop behind a real socket, people who are signed in, its database and its mails. */
+/** The fixture of the bad input tests: one shop behind a real socket, signed-in users, its database and its emails. */
 import { afterAll, expect } from 'vitest'
 import type { Product } from '../../src/products/contract.ts'
 import { openGoogleServer } from '../../testing/google-server.ts'
@@ -6,77 +6,82 @@ import { openOnSocket } from '../../testing/open-on-socket.ts'
 import { ORIGIN, openTestShop, SECRET, type Visitor } from '../../testing/test-shop.ts'
 import { createPersonas } from '../authorization/personas.ts'
 import { checksumOf } from '../fuzz/checksum.ts'
-import { connectionTo, type Sent } from './requests.ts'
+import { connectionTo, type RequestInput } from './requests.ts'
 
-/** Everybody's in the cast. */
+/** The password of all users. */
 export const PASSWORD = 'secret-1'
 
-/** Opens the stage for one test file; closed by itself at its end. */
+/** Opens the fixture for one test file. It closes itself at the end. */
 export async function openFixture() {
-  const inside = await openTestShop('server')
-  const { db, purchaseOf } = inside
-  const cast = await createPersonas(inside, SECRET)
+  const testShop = await openTestShop('server')
+  const { db, purchaseBody } = testShop
+  const personas = await createPersonas(testShop, SECRET)
   const google = await openGoogleServer()
   afterAll(() => google.stop())
-  const shop = await openOnSocket(inside, {
+  const shop = await openOnSocket(testShop, {
     ...google.env,
     PUBLIC_URL: ORIGIN,
-    // We are the one proxy in front: what it says of an address counts, what that address says does not.
+    // The test is the only trusted proxy: the address it adds counts, and not those that the client claims.
     TRUST_PROXY: '127.0.0.1',
   })
   const checksum = await checksumOf(db)
-  const { port, ask, speak } = connectionTo(shop.url)
+  const { port, ask, sendBytes } = connectionTo(shop.url)
 
-  async function quiet() {
-    await inside.settle()
+  async function settleAll() {
+    await testShop.settle()
     await shop.flushMail()
   }
 
-  /** Does something that must write nothing, in any table. */
-  async function untouched<Value>(work: () => Promise<Value>): Promise<Value> {
-    await quiet()
+  /** Runs work and expects that it writes to no table. */
+  async function expectNoWrites<Value>(work: () => Promise<Value>): Promise<Value> {
+    await settleAll()
     const before = await checksum()
     const value = await work()
-    await quiet()
+    await settleAll()
     expect(await checksum(), 'nothing is written').toBe(before)
     return value
   }
 
-  const [customer, stranger, admin] = [
-    cast.customer,
-    cast.people['other customer'] as Visitor,
-    cast.people.administrator as Visitor,
+  const [customer, otherCustomer, admin] = [
+    personas.customer,
+    personas.actors['other customer'] as Visitor,
+    personas.actors.administrator as Visitor,
   ]
 
-  const purchase = (buyer: Visitor, machine: Product, quantity: number, change: object = {}): Sent => ({
+  const purchaseRequest = (
+    buyer: Visitor,
+    product: Product,
+    quantity: number,
+    change: object = {},
+  ): RequestInput => ({
     method: 'POST',
     path: '/api/purchase',
     as: buyer,
-    body: { ...purchaseOf(buyer, machine, quantity), ...change },
+    body: { ...purchaseBody(buyer, product, quantity), ...change },
   })
 
   return {
-    ...inside,
+    ...testShop,
     ask,
-    /** The same calls without a socket, for what goes on after the answer: `settle` waits for its end. */
-    askInside: inside.ask,
-    speak,
-    untouched,
-    purchase,
+    /** The same calls in the process, so that `settle` can wait for work after the response. */
+    askDirectly: testShop.ask,
+    sendBytes,
+    expectNoWrites,
+    purchaseRequest,
     google,
     port,
     customer,
-    stranger,
+    otherCustomer,
     admin,
-    removed: cast.people.removed as Visitor,
-    newUser: cast.newUser,
+    removed: personas.actors.removed as Visitor,
+    newUser: personas.newUser,
     ordersOf: ({ email }: Visitor) =>
       db.selectFrom('orders').selectAll().where('buyer_email', '=', email).orderBy('id').execute(),
     user: (email: string) =>
       db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow(),
-    async mailsTo(recipient: string): Promise<string[]> {
-      await quiet()
-      return shop.mailsTo(recipient)
+    async emailsTo(recipient: string): Promise<string[]> {
+      await settleAll()
+      return shop.emailsTo(recipient)
     },
   }
 }

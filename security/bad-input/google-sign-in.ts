@@ -1,60 +1,60 @@
-/** Signing in with Google as a browser does it, up to where the shop sends it in the end. */
+/** Signs in with Google like a browser, up to the final redirect of the shop. */
 import { expect } from 'vitest'
 import { ORIGIN } from '../../testing/test-shop.ts'
 import type { Fixture } from './fixture.ts'
 import { cookieOf, json } from './requests.ts'
 
-export interface Visit {
-  /** Where the shop leads to afterwards. */
+export interface SignInResult {
+  /** The final redirect of the shop. */
   location: string
-  /** Of the session that began; empty where none did. */
+  /** The cookie of the new session; empty if there is none. */
   cookie: string
 }
 
-interface Changes {
-  /** The browser that comes back is not the one that left. */
+interface SignInOptions {
+  /** True if another browser returns from Google than the one that left. */
   forgetsCookies?: boolean
 }
 
-/** @param change what somebody does to the address that Google sends the browser back to */
-export async function visitGoogle(
+/** @param change an attacker's change of the callback URL */
+export async function signInWithGoogle(
   { ask }: Fixture,
-  change: (back: URL) => unknown = () => undefined,
-  { forgetsCookies = false }: Changes = {},
-): Promise<Visit> {
-  const begun = await ask({
+  change: (callback: URL) => unknown = () => undefined,
+  { forgetsCookies = false }: SignInOptions = {},
+): Promise<SignInResult> {
+  const started = await ask({
     method: 'POST',
     path: '/api/auth/sign-in/social',
     body: { provider: 'google', callbackURL: '/signin-done', errorCallbackURL: '/signin-done' },
   })
-  const away = await fetch(json<{ url: string }>(begun).url, { redirect: 'manual' })
-  const back = new URL(away.headers.get('location') ?? '', ORIGIN)
-  change(back)
-  const cookie = forgetsCookies ? '' : cookieOf(begun)
-  const ended = await ask({ path: back.pathname + back.search, headers: { cookie } })
-  const session = cookieOf(ended)
+  const redirect = await fetch(json<{ url: string }>(started).url, { redirect: 'manual' })
+  const callback = new URL(redirect.headers.get('location') ?? '', ORIGIN)
+  change(callback)
+  const cookie = forgetsCookies ? '' : cookieOf(started)
+  const finished = await ask({ path: callback.pathname + callback.search, headers: { cookie } })
+  const session = cookieOf(finished)
     .split('; ')
     .find((one) => /session_token=./.test(one))
-  return { location: ended.headers.location ?? '', cookie: session ?? '' }
+  return { location: finished.headers.location ?? '', cookie: session ?? '' }
 }
 
-/** Visits Google, and comes back to the shop as nobody: no account, no session, and `words` in the address. */
-export async function expectNobodyIn(
-  stage: Fixture,
-  words: string,
-  change?: (back: URL) => unknown,
-  changes?: Changes,
+/** Signs in with Google and expects that it fails: no account, no session, and `expectedText` in the URL. */
+export async function expectNoSignIn(
+  fixture: Fixture,
+  expectedText: string,
+  change?: (callback: URL) => unknown,
+  changes?: SignInOptions,
 ): Promise<void> {
-  const { db } = stage
-  const known = () =>
+  const { db } = fixture
+  const readAccounts = () =>
     Promise.all([
       db.selectFrom('users').selectAll().orderBy('id').execute(),
       db.selectFrom('accounts').selectAll().orderBy('id').execute(),
       db.selectFrom('sessions').select('id').orderBy('id').execute(),
     ])
-  const before = await known()
-  const { location, cookie } = await visitGoogle(stage, change, changes)
+  const before = await readAccounts()
+  const { location, cookie } = await signInWithGoogle(fixture, change, changes)
   expect([new URL(location, ORIGIN).origin, cookie]).toEqual([ORIGIN, ''])
-  expect(location).toContain(words)
-  expect(await known()).toEqual(before)
+  expect(location).toContain(expectedText)
+  expect(await readAccounts()).toEqual(before)
 }

@@ -1,21 +1,21 @@
-/** What an identity provider, or somebody in its name, may say that must sign nobody in. */
+/** Responses of an identity provider, or of an attacker in its place, that must sign nobody in. */
 import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Fixture } from './fixture.ts'
-import { expectNobodyIn, visitGoogle } from './google-sign-in.ts'
-import { json, messageOf } from './requests.ts'
-import { type Row, shown } from './row.ts'
+import { expectNoSignIn, signInWithGoogle } from './google-sign-in.ts'
+import { json, statusAndCode } from './requests.ts'
+import { type Row, scenario } from './row.ts'
 
 type Claims = Record<string, unknown>
 interface TokenAnswer {
   body: { id_token: string; access_token: string }
 }
 
-const coded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const encodeSegment = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims
 
-/** Somebody Google knows and the shop does not. */
+/** A user that Google knows and the shop does not. */
 function newPerson({ google }: Fixture) {
   google.person = {
     sub: randomUUID(),
@@ -26,37 +26,37 @@ function newPerson({ google }: Fixture) {
   return google.person
 }
 
-/** @param change of what the provider signs with its own key */
-const withClaims = (input: string, change: (claims: Claims, stage: Fixture) => object): Row =>
-  shown('provider', input, 'nobody is signed in', async (stage) => {
-    newPerson(stage)
-    stage.google.server.service.on('beforeTokenSigning', forge)
+/** @param change changes the claims that the provider signs with its own key */
+const withClaims = (input: string, change: (claims: Claims, fixture: Fixture) => object): Row =>
+  scenario('provider', input, 'nobody is signed in', async (fixture) => {
+    newPerson(fixture)
+    fixture.google.server.service.on('beforeTokenSigning', forge)
     function forge(token: { payload: Claims }) {
-      if (token.payload.nonce) Object.assign(token.payload, change(token.payload, stage))
+      if (token.payload.nonce) Object.assign(token.payload, change(token.payload, fixture))
     }
-    await expectNobodyIn(stage, 'error=').finally(() =>
-      stage.google.server.service.off('beforeTokenSigning', forge),
+    await expectNoSignIn(fixture, 'error=').finally(() =>
+      fixture.google.server.service.off('beforeTokenSigning', forge),
     )
   })
 
-/** @param forged made of the token that the provider would have given */
-const withToken = (input: string, forged: (answer: TokenAnswer['body'], stage: Fixture) => string): Row =>
-  shown('provider', input, 'nobody is signed in', async (stage) => {
-    newPerson(stage)
-    stage.google.server.service.once('beforeResponse', (answer: TokenAnswer) => {
-      answer.body.id_token = forged(answer.body, stage)
+/** @param forged creates a token from the provider's token */
+const withToken = (input: string, forged: (answer: TokenAnswer['body'], fixture: Fixture) => string): Row =>
+  scenario('provider', input, 'nobody is signed in', async (fixture) => {
+    newPerson(fixture)
+    fixture.google.server.service.once('beforeResponse', (answer: TokenAnswer) => {
+      answer.body.id_token = forged(answer.body, fixture)
     })
-    await expectNobodyIn(stage, 'error=')
+    await expectNoSignIn(fixture, 'error=')
   })
 
-const { privateKey: strangersKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+const { privateKey: otherKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
 
 function signedBy(head: object, token: string, signature: (text: string) => Buffer): string {
-  const text = `${coded(head)}.${coded(claimsOf(token))}`
+  const text = `${encodeSegment(head)}.${encodeSegment(claimsOf(token))}`
   return `${text}.${signature(text).toString('base64url')}`
 }
 
-/** The provider's public key, as everybody may read it. */
+/** The provider's public key, which anyone can read. */
 function publicKeyOf({ google }: Fixture) {
   const [jwk] = google.server.issuer.keys.toJSON()
   return { kid: jwk?.kid, key: createPublicKey({ key: { ...jwk }, format: 'jwk' }) }
@@ -66,110 +66,108 @@ const HOUR = 3_600
 const inSeconds = () => Math.floor(Date.now() / 1_000)
 
 const TOKENS: Row[] = [
-  withToken('a token that nobody signed', ({ id_token }) =>
+  withToken('an unsigned token', ({ id_token }) =>
     signedBy({ alg: 'none', typ: 'JWT' }, id_token, () => Buffer.from('')),
   ),
-  withToken('a token signed by a stranger', ({ id_token }, stage) =>
-    signedBy({ alg: 'RS256', kid: publicKeyOf(stage).kid }, id_token, (text) =>
-      sign('sha256', Buffer.from(text), strangersKey),
+  withToken('a token signed with another key', ({ id_token }, fixture) =>
+    signedBy({ alg: 'RS256', kid: publicKeyOf(fixture).kid }, id_token, (text) =>
+      sign('sha256', Buffer.from(text), otherKey),
     ),
   ),
-  withToken('a token that brings the key it is signed with', ({ id_token }) => {
-    const jwk = createPublicKey(strangersKey).export({ format: 'jwk' })
-    return signedBy({ alg: 'RS256', jwk }, id_token, (text) =>
-      sign('sha256', Buffer.from(text), strangersKey),
-    )
+  withToken('a token that contains its own key', ({ id_token }) => {
+    const jwk = createPublicKey(otherKey).export({ format: 'jwk' })
+    return signedBy({ alg: 'RS256', jwk }, id_token, (text) => sign('sha256', Buffer.from(text), otherKey))
   }),
-  withToken('a token signed with the public key as if it were a secret', ({ id_token }, stage) => {
-    const { kid, key } = publicKeyOf(stage)
+  withToken('a token signed with the public key as an HMAC secret', ({ id_token }, fixture) => {
+    const { kid, key } = publicKeyOf(fixture)
     const pem = key.export({ type: 'spki', format: 'pem' })
     return signedBy({ alg: 'HS256', kid }, id_token, (text) =>
       createHmac('sha256', pem).update(text).digest(),
     )
   }),
-  withToken('a token with other claims under its signature', ({ id_token }) => {
+  withToken('a token with changed claims and the original signature', ({ id_token }) => {
     const [head, , signature] = id_token.split('.')
-    return `${head}.${coded({ ...claimsOf(id_token), email: 'admin@fixit.example' })}.${signature}`
+    return `${head}.${encodeSegment({ ...claimsOf(id_token), email: 'admin@fixit.example' })}.${signature}`
   }),
-  withToken('a token of another kind, signed by the same provider', ({ access_token }) => access_token),
-  withClaims('a token that is an hour over its time', () => ({
+  withToken('an access token instead of an ID token', ({ access_token }) => access_token),
+  withClaims('a token that expired an hour ago', () => ({
     iat: inSeconds() - 2 * HOUR,
     exp: inSeconds() - HOUR,
   })),
-  withClaims('a token that is not good yet', () => ({ nbf: inSeconds() + HOUR })),
-  withClaims('a token meant for another shop', () => ({ aud: 'another-shop' })),
-  withClaims('a token of another provider', () => ({ iss: 'https://evil.example' })),
-  withClaims('a token of another visit', () => ({ nonce: randomUUID() })),
+  withClaims('a token that is not valid yet', () => ({ nbf: inSeconds() + HOUR })),
+  withClaims('a token for another client', () => ({ aud: 'another-shop' })),
+  withClaims('a token of another issuer', () => ({ iss: 'https://evil.example' })),
+  withClaims('a token with another nonce', () => ({ nonce: randomUUID() })),
 ]
 
 const VISITS: Row[] = [
-  shown('provider', 'a way back that another browser began', 'nobody is signed in', async (stage) => {
-    newPerson(stage)
-    await expectNobodyIn(stage, 'error=', () => undefined, { forgetsCookies: true })
+  scenario('provider', 'a callback in another browser', 'nobody is signed in', async (fixture) => {
+    newPerson(fixture)
+    await expectNoSignIn(fixture, 'error=', () => undefined, { forgetsCookies: true })
   }),
-  shown('provider', 'a way back with a state of one’s own choice', 'nobody is signed in', async (stage) => {
-    newPerson(stage)
-    await expectNobodyIn(stage, 'error=', (back) => back.searchParams.set('state', 'guessed'))
+  scenario('provider', 'a callback with a guessed state', 'nobody is signed in', async (fixture) => {
+    newPerson(fixture)
+    await expectNoSignIn(fixture, 'error=', (callback) => callback.searchParams.set('state', 'guessed'))
   }),
-  shown('provider', 'a way back walked twice', 'signed in once', async (stage) => {
-    newPerson(stage)
-    const walked: URL[] = []
-    expect((await visitGoogle(stage, (back) => walked.push(back))).cookie).not.toBe('')
-    const [back] = walked
-    const again = await stage.ask({ path: `${back?.pathname}${back?.search}` })
+  scenario('provider', 'a repeated callback', 'signs in once', async (fixture) => {
+    newPerson(fixture)
+    const callbacks: URL[] = []
+    expect((await signInWithGoogle(fixture, (callback) => callbacks.push(callback))).cookie).not.toBe('')
+    const [callback] = callbacks
+    const again = await fixture.ask({ path: `${callback?.pathname}${callback?.search}` })
     expect(again.headers.location).toContain('error=')
     expect(again.headers['set-cookie']?.join() ?? '').not.toMatch(/session_token=[^;]/)
   }),
-  shown(
+  scenario(
     'provider',
-    'somebody who has another address now',
-    'known by the provider’s number',
-    async (stage) => {
-      const person = newPerson(stage)
+    'a user whose address at the provider has changed',
+    'recognized by the provider’s subject',
+    async (fixture) => {
+      const person = newPerson(fixture)
       const before = person.email
-      await visitGoogle(stage)
-      const { id } = await stage.user(before)
-      stage.google.person = { ...person, email: `moved-${before}` }
-      const { cookie } = await visitGoogle(stage)
-      const session = await stage.ask({ path: '/api/auth/get-session', headers: { cookie } })
+      await signInWithGoogle(fixture)
+      const { id } = await fixture.user(before)
+      fixture.google.person = { ...person, email: `moved-${before}` }
+      const { cookie } = await signInWithGoogle(fixture)
+      const session = await fixture.ask({ path: '/api/auth/get-session', headers: { cookie } })
       expect(json<{ user: { id: string } }>(session).user.id).toBe(id)
     },
   ),
-  shown(
+  scenario(
     'provider',
-    'another person at the provider with the address of an account',
+    'another user at the provider with the address of an account',
     'nobody is signed in',
-    async (stage) => {
-      const person = newPerson(stage)
-      await visitGoogle(stage)
-      stage.google.person = { ...person, sub: randomUUID() }
-      await expectNobodyIn(stage, 'error=unable_to_link_account')
-      stage.google.person = person
-      expect((await visitGoogle(stage)).cookie).not.toBe('')
+    async (fixture) => {
+      const person = newPerson(fixture)
+      await signInWithGoogle(fixture)
+      fixture.google.person = { ...person, sub: randomUUID() }
+      await expectNoSignIn(fixture, 'error=unable_to_link_account')
+      fixture.google.person = person
+      expect((await signInWithGoogle(fixture)).cookie).not.toBe('')
     },
   ),
-  shown('provider', 'the tokens of a provider', 'given to no browser, and kept nowhere', async (stage) => {
-    const { email } = newPerson(stage)
+  scenario('provider', 'the provider’s tokens', 'sent to no browser and not stored', async (fixture) => {
+    const { email } = newPerson(fixture)
     const given: string[] = []
-    stage.google.server.service.once('beforeResponse', ({ body }: TokenAnswer) => {
+    fixture.google.server.service.once('beforeResponse', ({ body }: TokenAnswer) => {
       given.push(body.access_token, body.id_token)
     })
-    const { cookie, location } = await visitGoogle(stage)
+    const { cookie, location } = await signInWithGoogle(fixture)
     const seen = [cookie, location]
     for (const path of ['/api/auth/get-session', `/api/user/${email}`, `/api/user/${email}/data`]) {
-      const answer = await stage.ask({ path, as: { email, name: 'Gina', cookie } })
-      expect(messageOf(answer)).toBe('200')
+      const answer = await fixture.ask({ path, as: { email, name: 'Gina', cookie } })
+      expect(statusAndCode(answer)).toBe('200')
       seen.push(answer.text)
     }
-    const kept = await stage.db
+    const stored = await fixture.db
       .selectFrom('accounts')
       .selectAll()
       .where('provider_id', '=', 'google')
       .execute()
     expect(given).toHaveLength(2)
     for (const token of given) for (const text of seen) expect(text).not.toContain(token)
-    expect(kept.length).toBeGreaterThan(0)
-    for (const { access_token, refresh_token, id_token } of kept) {
+    expect(stored.length).toBeGreaterThan(0)
+    for (const { access_token, refresh_token, id_token } of stored) {
       expect([access_token, refresh_token, id_token]).toEqual([null, null, null])
     }
   }),

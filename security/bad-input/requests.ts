@@ -1,4 +1,4 @@
-/** How a shop is asked by somebody who keeps no rule, and how its answers are read. */
+/** Sends requests that a normal client would not send, and reads the responses. */
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 import { createConnection } from 'node:net'
 import { expect } from 'vitest'
@@ -7,14 +7,14 @@ import { ORIGIN, type Visitor } from '../../testing/test-shop.ts'
 
 const HOST = new URL(ORIGIN).host
 
-export interface Sent {
+export interface RequestInput {
   method?: string
   path: string
   as?: Visitor | undefined
-  /** As it is where it is text or bytes, otherwise as JSON. */
+  /** Text and bytes are sent as they are, anything else as JSON. */
   body?: unknown
   headers?: OutgoingHttpHeaders
-  /** The network address it comes from; otherwise one of its own, so that no limit answers in place of the call. */
+  /** The client address. By default a new one for each request, so that no rate limit interferes. */
   from?: string
 }
 
@@ -26,12 +26,12 @@ export interface Answer {
 
 export const json = <Value>({ text }: Answer) => JSON.parse(text) as Value
 
-/** The cookies that an answer sets, as a browser would send them back. */
+/** The cookies set by a response, as a browser would send them. */
 export const cookieOf = ({ headers }: Answer) =>
   (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
 
-/** The body of a refusal: problem+json of a known code, with the number of its answer and nothing of the inside. */
-export function problemIn(answer: Answer): Record<string, unknown> {
+/** Expects a valid problem response: application/problem+json with a known code, the request ID and no internals. */
+export function expectProblem(answer: Answer): Record<string, unknown> {
   expect(answer.headers['content-type'], answer.text.slice(0, 200)).toBe('application/problem+json')
   const problem = json<Record<string, unknown>>(answer)
   expect(problem).toMatchObject({
@@ -49,21 +49,21 @@ export function problemIn(answer: Answer): Record<string, unknown> {
 }
 
 /** '201', or '422 invalid-input' */
-export function messageOf(answer: Answer): string {
-  return answer.status < 400 ? String(answer.status) : `${answer.status} ${problemIn(answer).code}`
+export function statusAndCode(answer: Answer): string {
+  return answer.status < 400 ? String(answer.status) : `${answer.status} ${expectProblem(answer).code}`
 }
 
 export function connectionTo(url: string) {
   const port = Number(new URL(url).port)
-  let callers = 0
+  let requestCount = 0
 
-  /** A request as it is written here, without anything that a fetch would add or tidy. */
-  function ask({ method = 'GET', path, as, body, headers = {}, from }: Sent): Promise<Answer> {
-    callers += 1
+  /** Sends a request exactly as given; `fetch` would add and change headers. */
+  function ask({ method = 'GET', path, as, body, headers = {}, from }: RequestInput): Promise<Answer> {
+    requestCount += 1
     const isRaw = typeof body === 'string' || body instanceof Uint8Array
     const bytes = body === undefined || isRaw ? body : JSON.stringify(body)
     return new Promise((resolve, reject) => {
-      const asked = request({
+      const outgoing = request({
         host: '127.0.0.1',
         port,
         method,
@@ -71,7 +71,7 @@ export function connectionTo(url: string) {
         agent: false,
         headers: {
           host: HOST,
-          'x-forwarded-for': from ?? `10.1.${callers >> 8}.${callers & 255}`,
+          'x-forwarded-for': from ?? `10.1.${requestCount >> 8}.${requestCount & 255}`,
           ...(as && { cookie: as.cookie }),
           ...(bytes !== undefined && {
             'content-type': 'application/json',
@@ -80,40 +80,40 @@ export function connectionTo(url: string) {
           ...headers,
         },
       })
-      asked.on('response', async (answer) => {
+      outgoing.on('response', async (answer) => {
         const chunks: Buffer[] = []
         for await (const chunk of answer) chunks.push(chunk as Buffer)
-        const { statusCode: status = 0, headers: heads } = answer
-        resolve({ status, headers: heads, text: Buffer.concat(chunks).toString() })
+        const { statusCode: status = 0, headers: responseHeaders } = answer
+        resolve({ status, headers: responseHeaders, text: Buffer.concat(chunks).toString() })
       })
-      asked.on('error', reject)
-      asked.end(bytes)
+      outgoing.on('error', reject)
+      outgoing.end(bytes)
     })
   }
 
   /**
-   * Bytes as they are, over a connection of their own, and then `more` again and again until the shop hangs up.
-   * @returns everything that came back until then
+   * Sends raw bytes over a new connection, and then `more` repeatedly until the shop closes it.
+   * @returns everything received
    */
-  function speak(bytes: string, more = ''): Promise<string> {
+  function sendBytes(bytes: string, more = ''): Promise<string> {
     return new Promise((resolve) => {
-      let heard = ''
+      let received = ''
       const socket = createConnection(port, '127.0.0.1', () => {
         socket.write(bytes)
-        goOn()
+        writeMore()
       })
-      function goOn() {
+      function writeMore() {
         while (more && !socket.destroyed && socket.write(more));
-        if (more && !socket.destroyed) socket.once('drain', goOn)
+        if (more && !socket.destroyed) socket.once('drain', writeMore)
       }
       socket.on('data', (chunk) => {
-        heard += String(chunk)
+        received += String(chunk)
       })
-      // Whoever is refused and goes on sending is cut off.
+      // The shop closes the connection of a client that keeps sending after a rejection.
       socket.on('error', () => undefined)
-      socket.on('close', () => resolve(heard))
+      socket.on('close', () => resolve(received))
     })
   }
 
-  return { port, ask, speak }
+  return { port, ask, sendBytes }
 }

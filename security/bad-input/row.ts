@@ -1,78 +1,86 @@
-/** What a row of the catalogue is: a bad input in our own words, and what the shop does with it. */
+/** A row of the catalog of bad inputs: the input, and what the shop does with it. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { Fixture } from './fixture.ts'
-import { type Answer, messageOf, type Sent } from './requests.ts'
+import { type Answer, type RequestInput, statusAndCode } from './requests.ts'
 
 export interface Row {
-  /** As the catalogue counts; by a word what it does not name. */
+  /** The number in the catalog; a word for rows that the catalog does not have. */
   row: number | 'wire' | 'provider'
   input: string
-  /** What becomes of it, for the name of its test. */
-  becomes: string
-  prove: (stage: Fixture) => Promise<unknown>
+  /** The expected result, for the test name. */
+  result: string
+  verify: (fixture: Fixture) => Promise<unknown>
 }
 
-type Request = (stage: Fixture) => Sent | Promise<Sent>
+type CreateRequest = (fixture: Fixture) => RequestInput | Promise<RequestInput>
 
-interface More {
-  /** Why the answer is another one than the catalogue's. */
-  because?: string
-  also?: (answer: Answer, stage: Fixture) => unknown
+interface RowOptions {
+  /** Why the result differs from the catalog. */
+  reason?: string
+  check?: (answer: Answer, fixture: Fixture) => unknown
 }
 
-/** @param answer '422 invalid-input'; nothing is written */
-export function refused(row: number, input: string, answer: string, request: Request, more: More = {}): Row {
-  return taken(row, input, answer, request, { ...more, writesNothing: true })
-}
-
-/** Answered as any other request is; `also` says what is seen of it. */
-export function taken(
+/** Input that is rejected and writes nothing. @param answer '422 invalid-input' */
+export function rejected(
   row: number,
   input: string,
   answer: string,
-  request: Request,
-  { because, also, writesNothing = false }: More & { writesNothing?: boolean } = {},
+  request: CreateRequest,
+  options: RowOptions = {},
+): Row {
+  return accepted(row, input, answer, request, { ...options, writesNothing: true })
+}
+
+/** Input that is accepted; `check` verifies the effect. */
+export function accepted(
+  row: number,
+  input: string,
+  answer: string,
+  createRequest: CreateRequest,
+  { reason, check, writesNothing = false }: RowOptions & { writesNothing?: boolean } = {},
 ): Row {
   return {
     row,
     input,
-    becomes: because ? `${answer} (${because})` : answer,
-    async prove(stage) {
-      const sent = await request(stage)
-      const given = writesNothing ? await stage.untouched(() => stage.ask(sent)) : await stage.ask(sent)
-      expect(messageOf(given)).toBe(answer)
-      await also?.(given, stage)
+    result: reason ? `${answer} (${reason})` : answer,
+    async verify(fixture) {
+      const request = await createRequest(fixture)
+      const response = writesNothing
+        ? await fixture.expectNoWrites(() => fixture.ask(request))
+        : await fixture.ask(request)
+      expect(statusAndCode(response)).toBe(answer)
+      await check?.(response, fixture)
     },
   }
 }
 
-/** What takes more than one request to see. */
-export function shown(row: Row['row'], input: string, becomes: string, prove: Row['prove']): Row {
-  return { row, input, becomes, prove }
+/** A row that needs more than one request. */
+export function scenario(row: Row['row'], input: string, result: string, verify: Row['verify']): Row {
+  return { row, input, result, verify }
 }
 
-/** @param proof `file › name` of a test that takes a town of its own */
-export function provenBy(row: Row['row'], input: string, proof: string): Row {
+/** @param proof `file › name` of a test elsewhere that covers this row */
+export function coveredBy(row: Row['row'], input: string, proof: string): Row {
   return {
     row,
     input,
-    becomes: `proven by ${proof}`,
-    async prove() {
+    result: `covered by ${proof}`,
+    async verify() {
       const [file = '', name = ''] = proof.split(' › ')
       expect(existsSync(file) && readFileSync(file, 'utf8').includes(name), proof).toBe(true)
     },
   }
 }
 
-/** The shop has no such thing: the call that would do it is not there. */
+/** A row that does not apply: the endpoint for it does not exist. */
 export function notApplicable(
   row: number,
   input: string,
-  because: string,
+  reason: string,
   answer: '404 endpoint-not-found' | '405 method-not-allowed',
-  request: Request,
+  request: CreateRequest,
 ): Row {
-  const { prove } = refused(row, input, answer, request)
-  return { row, input, becomes: `not applicable (${because}): ${answer}`, prove }
+  const { verify } = rejected(row, input, answer, request)
+  return { row, input, result: `not applicable (${reason}): ${answer}`, verify }
 }

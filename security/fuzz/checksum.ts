@@ -3,10 +3,10 @@ import type { Db } from '../../src/db/schema.server.ts'
 
 /** Counted attempts are not what the caller asked to write. */
 const COUNTERS = new Set(['rate_limit_attempts'])
-/** That a session is there counts; that its use prolongs it does not. */
+/** The existence of a session counts, but not the time of its last use. */
 const ROW = new Map([['sessions', sql`t.id || t.user_id || t.token`]])
 
-/** One figure for everything that is stored: equal before and after means that nothing was written. */
+/** A checksum of all stored data. Equal before and after means that nothing was written. */
 export async function checksumOf(db: Db): Promise<() => Promise<string>> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(db)

@@ -1,4 +1,4 @@
-/** Values that have broken shops before, whatever field they stand in. */
+/** Values that have caused bugs in web shops, for any field. */
 import fc from 'fast-check'
 
 const CONTROL = ['\u0000', 'a\u0000b', '\u001b[31m', 'a\r\nBcc: thief@evil.example', '\t', '\u007f']
@@ -86,7 +86,7 @@ const NUMBERS = [
   5e-324,
 ]
 
-/** Of any type. */
+/** Values of any type. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...NUMBERS, true, false, null, [], {}, [[]], [null]) },

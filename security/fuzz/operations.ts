@@ -1,6 +1,6 @@
-/** What there is to call: read from the shop's own description, so that a new call is attacked without being named. */
+/** All endpoints, read from the OpenAPI document, so that new ones are attacked without being listed. */
 
-/** As much of JSON Schema as descriptions of calls use. */
+/** The parts of JSON Schema that the OpenAPI document uses. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -58,7 +58,7 @@ export function describedOperations({ paths, components }: Description): Operati
   )
 }
 
-/** The schema with every `$ref` replaced by what it stands for. */
+/** Replaces every `$ref` by its schema. */
 function resolved(schema: Schema, named: Record<string, Schema>): Schema {
   const target = schema.$ref && named[schema.$ref.split('/').at(-1) ?? '']
   if (target) return resolved(target, named)
@@ -77,7 +77,7 @@ function resolved(schema: Schema, named: Record<string, Schema>): Schema {
 
 const reading = (path: string): Operation => ({ name: `GET ${path}`, method: 'GET', path, parameters: [] })
 
-/** What no program calls, and therefore nothing describes. */
+/** Endpoints for browsers only, which the OpenAPI document does not contain. */
 export const UNDESCRIBED: Operation[] = [
   ...['/api/identity', '/api/openapi.json', '/api/docs', '/api/docs.css'].map(reading),
   {

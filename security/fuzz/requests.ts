@@ -1,16 +1,19 @@
-/** Requests to one call: right in most places and wrong in some, or wrong altogether. */
+/** Generates requests to one endpoint: mostly valid with some errors, or completely invalid. */
 import fc from 'fast-check'
 import { hostileText, hostileValue } from './hostile-values.ts'
 import type { Operation, Parameter, Schema } from './operations.ts'
 
 export const CALLERS = ['guest', 'customer', 'administrator', 'forged', 'garbled'] as const
 
-/** Stand for what only the running shop knows; filled in when the request is sent, so that a seed repeats. */
+/**
+ * Placeholders for values that only the running shop knows. They are replaced when the request is sent, so that a seed
+ * repeats.
+ */
 export const OWN_EMAIL = '«own email»'
 export const OTHER_EMAIL = '«other email»'
 export const PRODUCT = '«machine»'
 export const ORDER = '«order»'
-/** Must appear in no log. */
+/** Must not appear in any log. */
 export const PASSWORD = 'canary-password-7'
 
 export interface Attack {
@@ -21,7 +24,7 @@ export interface Attack {
   body: string | Uint8Array | undefined
 }
 
-/** Names that mean something: a right value for them gets a request past the first door. */
+/** Fields with a meaning: a valid value for them gets a request past the first checks. */
 const KNOWN: [RegExp, string[]][] = [
   [/password/i, [PASSWORD]],
   [/e-?mail/i, [OWN_EMAIL, OWN_EMAIL, OTHER_EMAIL]],
@@ -72,30 +75,30 @@ const hostileKey = fc.constantFrom(
 
 function with_(object: unknown, key: string, value: unknown): string {
   const fields = Object.entries(object as Record<string, unknown>).filter(([name]) => name !== key)
-  // Written by hand: `__proto__` as a field of its own, not as the prototype.
+  // Written by hand, so that `__proto__` is a field and not the prototype.
   return `{${[...fields, [key, value] as const].map(([name, one]) => `${JSON.stringify(name)}:${json(one)}`).join(',')}}`
 }
 
 const json = (value: unknown): string => JSON.stringify(value) ?? 'null'
 
-function spoiledBodies(schema: Schema): fc.Arbitrary<string | Uint8Array | undefined> {
+function malformedBodies(schema: Schema): fc.Arbitrary<string | Uint8Array | undefined> {
   const right = validValue({ ...schema, type: schema.type ?? 'object' })
   const names = Object.keys(schema.properties ?? schema.allOf?.[0]?.properties ?? { name: {} })
   const name = fc.constantFrom(...names)
   return fc.oneof(
     { weight: 3, arbitrary: right.map(json) },
-    // One field of another type, length or encoding.
+    // One field with another type, length or encoding.
     {
       weight: 8,
       arbitrary: fc.tuple(right, name, hostileValue).map(([one, key, value]) => with_(one, key, value)),
     },
-    // A field that is none of its business.
+    // An additional unknown field.
     {
       weight: 2,
       arbitrary: fc.tuple(right, hostileKey, hostileValue).map(([one, key, value]) => with_(one, key, value)),
     },
     { weight: 1, arbitrary: right.map((one) => with_(one, '__proto__', { polluted: true, role: 'admin' })) },
-    // The same field twice.
+    // A duplicate field.
     {
       weight: 1,
       arbitrary: fc
@@ -103,7 +106,7 @@ function spoiledBodies(schema: Schema): fc.Arbitrary<string | Uint8Array | undef
         .map(([one, key, value]) => json(one).replace(/^\{/, `{${JSON.stringify(key)}:${json(value)},`)),
     },
     { weight: 2, arbitrary: fc.jsonValue().map(json) },
-    // Cut off, nested deeply, not text at all, nothing.
+    // Truncated, deeply nested, binary, empty.
     { weight: 1, arbitrary: fc.tuple(right, fc.nat(30)).map(([one, at]) => json(one).slice(0, at)) },
     {
       weight: 1,
@@ -135,19 +138,22 @@ const formBodies = fc.oneof(
   fc.uint8Array({ maxLength: 60 }),
 )
 
-/** Ten megabytes in one field, or as the whole. */
+/** Ten megabytes in one field, or as the whole body. */
 const hugeBodies = (name: string) =>
-  fc.constantFrom('x', '"', '\\').map((sign) => `{${JSON.stringify(name)}:"${sign.repeat(10_000_000)}"}`)
+  fc
+    .constantFrom('x', '"', '\\')
+    .map((characters) => `{${JSON.stringify(name)}:"${characters.repeat(10_000_000)}"}`)
 
 function bodiesOf({ contentType, body }: Operation): fc.Arbitrary<string | Uint8Array | undefined> {
   if (!body) return fc.option(fc.constantFrom('{}', 'x'), { nil: undefined, freq: 20 })
   const isForm = contentType === 'application/x-www-form-urlencoded'
-  const usual = contentType === 'application/json' ? spoiledBodies(body) : isForm ? formBodies : binaryBodies
+  const usual =
+    contentType === 'application/json' ? malformedBodies(body) : isForm ? formBodies : binaryBodies
   const [name = 'name'] = Object.keys(body.properties ?? {})
   return fc.oneof({ weight: 250, arbitrary: usual }, { weight: 1, arbitrary: hugeBodies(name) })
 }
 
-/** As a stranger's program might write it: encoded, not encoded, or encoded twice. */
+/** A path segment as a careless client might write it: encoded, not encoded, or encoded twice. */
 const inAddress = (value: string): fc.Arbitrary<string> => {
   const encoded = encodeURIComponent(value.toWellFormed())
   return fc.constantFrom(
@@ -187,7 +193,7 @@ function pathsOf({ path, parameters }: Operation): fc.Arbitrary<string> {
   })
 }
 
-/** What may stand in a header on the wire; anything else never leaves a client. */
+/** The characters that are valid in a header. No client sends others. */
 const headerText = hostileText.map((text) => text.replace(/[^\x20-\x7e\u00a0-\u00ff]/g, '').trim())
 
 function headersOf({ contentType, parameters }: Operation): fc.Arbitrary<Record<string, string>> {

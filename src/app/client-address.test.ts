@@ -8,7 +8,7 @@ const from = (remoteAddress: string, forwarded?: string) =>
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
   }) as unknown as IncomingMessage
 
-describe('the address of whoever asks', () => {
+describe('the client address', () => {
   test.each([
     ['what a client says of itself does not count', '192.0.2.9', '203.0.113.5', NO_PROXIES, '192.0.2.9'],
     ['nor when it comes mapped', '::ffff:192.0.2.9', '203.0.113.5', NO_PROXIES, '192.0.2.9'],
@@ -36,7 +36,7 @@ describe('the address of whoever asks', () => {
     expect(clientAddressOf(from(socket, forwarded), trusted)).toBe(address)
   })
 
-  test('without a proxy the socket says it', () => {
+  test('without a proxy, is the address of the socket', () => {
     expect(clientAddressOf(from('2001:db8::7'), { count: 1 })).toBe('2001:db8::7')
   })
 })
@@ -53,6 +53,9 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-test.each(['proxy.example', '10.0.0.0/33', '10.0.0.1, ', '2001:db8::/129'])('%s names no proxies', (text) => {
-  expect(() => parseTrustedProxies(text)).toThrow('neither an address nor a network')
-})
+test.each(['proxy.example', '10.0.0.0/33', '10.0.0.1, ', '2001:db8::/129'])(
+  '%s is not a valid proxy setting',
+  (text) => {
+    expect(() => parseTrustedProxies(text)).toThrow('neither an address nor a network')
+  },
+)

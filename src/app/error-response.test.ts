@@ -22,7 +22,7 @@ test.each([
   ['an engine that did not answer in time', new Error('Query read timeout'), 'database-timeout'],
   ['a full disk, as PostgreSQL says it', errorWithCode('53100'), 'disk-full'],
   ['a full disk, as the operating system says it', errorWithCode('ENOSPC'), 'disk-full'],
-])('%s is answered with 503, when to come back, and no inner words', async (_name, error, code) => {
+])('%s gets 503 with Retry-After and no internal details', async (_name, error, code) => {
   const answer = toErrorResponse(error, 'r-1', log)
   const body = (await answer.json()) as { code: string; detail: string }
   expect({ status: answer.status, code: body.code }).toEqual({ status: 503, code })
@@ -31,12 +31,12 @@ test.each([
   expect(logged).toEqual([])
 })
 
-test('text that the database cannot hold is bad input, not breakage', async () => {
+test('text that the database cannot store is invalid input, not an internal error', async () => {
   const answer = toErrorResponse(errorWithCode('22021'), 'r-3', log)
   expect({ status: answer.status, logged }).toEqual({ status: 422, logged: [] })
 })
 
-test('anything else is our fault, and logged', async () => {
+test('any other error gets 500 and is logged', async () => {
   expect(toErrorResponse(new Error('a bug'), 'r-2', log).status).toBe(500)
   expect(logged).toEqual(['a request failed unexpectedly'])
 })

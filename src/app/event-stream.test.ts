@@ -9,7 +9,7 @@ const read = (stream: EventStream) => stream.body.pipeThrough(new TextDecoderStr
 const hasEnded = (stream: EventStream) =>
   new Promise<void>((resolve) => stream.ended.addEventListener('abort', () => resolve()))
 
-test('a reader gets every message in order, and the end', async () => {
+test('a reader gets every message in order until the end', async () => {
   const stream = createEventStream({ disconnect: noDisconnect })
   stream.send('one ')
   stream.send('two ')
@@ -26,7 +26,7 @@ test('a reader gets every message in order, and the end', async () => {
   expect(stream.ended.aborted).toBe(true)
 })
 
-test('a stream whose reader leaves has ended', async () => {
+test('a stream ends when its reader disconnects', async () => {
   const stream = createEventStream({ disconnect: noDisconnect })
   const reader = read(stream)
   const next = reader.read()
@@ -36,7 +36,7 @@ test('a stream whose reader leaves has ended', async () => {
   stream.send('to nobody')
 })
 
-test('a reader for whom too many messages wait is cut off, and nothing is kept for them', async () => {
+test('a reader that falls too many messages behind is disconnected, and nothing is kept for it', async () => {
   let cuts = 0
   const stream = createEventStream({ disconnect: () => (cuts += 1), maxWaiting: 3 })
   for (let sent = 0; sent < 3; sent += 1) stream.send('x')
@@ -46,7 +46,7 @@ test('a reader for whom too many messages wait is cut off, and nothing is kept f
   expect((await read(stream).read()).done).toBe(true)
 })
 
-test('a message that nobody takes in time ends the stream, also one that nobody ever began to read', async () => {
+test('a message that is not read in time ends the stream, even if the reader never began to read', async () => {
   let cuts = 0
   const stream = createEventStream({ disconnect: () => (cuts += 1), maxWriteMs: 5 })
   const ended = hasEnded(stream)
@@ -55,7 +55,7 @@ test('a message that nobody takes in time ends the stream, also one that nobody 
   expect(cuts).toBe(1)
 })
 
-test('a connection whose reader has stopped reading is closed', async () => {
+test('the connection of a reader that stops reading is closed', async () => {
   const opened = Promise.withResolvers<EventStream>()
   const server = createServer(
     getRequestListener((_request, { outgoing }) => {

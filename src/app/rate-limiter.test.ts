@@ -7,7 +7,7 @@ function limiter() {
   return { rates, pass: (ms: number) => (time += ms) }
 }
 
-test('a client spends what it has, waits for the rest, and takes nothing from others', () => {
+test('a client spends its budget, waits for more, and does not affect others', () => {
   const { rates, pass } = limiter()
   rates.spend('a', 100)
   expect(() => rates.spend('a', 20)).toThrow('Try again in 2 seconds')
@@ -17,7 +17,7 @@ test('a client spends what it has, waits for the rest, and takes nothing from ot
   expect(() => rates.spend('a', 1)).toThrow()
 })
 
-test('what costs more than a whole budget is possible with a whole one', () => {
+test('a request that costs more than a whole budget is allowed with a full one', () => {
   const { rates, pass } = limiter()
   expect(() => rates.spend('a', 1_000)).not.toThrow()
   pass(9_000)

@@ -9,7 +9,7 @@ test.each([
   ['a value that looks like a key', '{"a":"b","c":"b"}'],
   ['sixteen levels', `${'['.repeat(16)}${']'.repeat(16)}`],
   ['a bare word', 'null'],
-])('%s is read', (_name, text) => {
+])('%s is parsed', (_name, text) => {
   expect(() => assertStrictJson(bytes(text))).not.toThrow()
 })
 
@@ -23,11 +23,11 @@ test.each([
   ['a string without an end, full of escapes', `{"a":"${'\\"'.repeat(500_000)}`, 'not valid JSON'],
   ['something broken', '{"a":', 'not valid JSON'],
   ['a secret after which it breaks', '{"password":"hunter22"', 'not valid JSON'],
-])('%s is refused', (_name, text, words) => {
+])('%s is rejected', (_name, text, words) => {
   expect(() => assertStrictJson(bytes(text))).toThrow(words)
   expect(() => assertStrictJson(bytes(text))).not.toThrow('hunter22')
 })
 
-test('bytes that are no UTF-8 are refused', () => {
+test('bytes that are not valid UTF-8 are rejected', () => {
   expect(() => assertStrictJson(Uint8Array.of(0x22, 0xff, 0x22).buffer)).toThrow('not valid UTF-8')
 })

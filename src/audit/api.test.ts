@@ -6,7 +6,7 @@ import type { Product } from '#app/products/contract.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { AuditEvent } from './contract.ts'
 
-const { ask, db, errors, listMachine, purchaseOf, register, registerAdmin, versionOf } = await openTestShop()
+const { ask, db, errors, addProduct, purchaseBody, register, registerAdmin, versionOf } = await openTestShop()
 
 async function trail(admin: Visitor, query = ''): Promise<AuditEvent[]> {
   const answer = await ask('GET', `/api/audit${query}`, { as: admin })
@@ -27,8 +27,8 @@ async function eventsRecordedBy(action: (admin: Visitor) => Promise<Response>): 
 }
 
 async function placed(): Promise<Purchase> {
-  const [buyer, product] = [await register(), await listMachine()]
-  const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 10) })
+  const [buyer, product] = [await register(), await addProduct()]
+  const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 10) })
   return (await answer.json()) as Purchase
 }
 
@@ -55,7 +55,7 @@ describe('the audit trail records that an administrator', () => {
   })
 
   test('changed price and stock, with the previous values', async () => {
-    const product = await listMachine({ price: 149, stock: 100 })
+    const product = await addProduct({ price: 149, stock: 100 })
     const change = { price: 159.9, quentity: 80, version: product.version }
     const entries = await eventsRecordedBy((admin) =>
       ask('PATCH', `/api/products/${product._id}`, { as: admin, body: change }),
@@ -74,7 +74,7 @@ describe('the audit trail records that an administrator', () => {
     [true, false, 'product-archived'],
     [false, true, 'product-restored'],
   ])('set a product’s archived flag to %s', async (archived, wasArchived, action) => {
-    const product = await listMachine()
+    const product = await addProduct()
     const maker = await registerAdmin()
     const put = async (as: Visitor, body: object) =>
       ask('PATCH', `/api/products/${product._id}`, {
@@ -125,7 +125,7 @@ describe('the audit trail records that an administrator', () => {
 describe('the audit trail records nothing', () => {
   test('for actions that are refused or change nothing', async () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
-    const product = await listMachine()
+    const product = await addProduct()
     const purchase = await placed()
     const before = (await trail(admin, '?limit=1'))[0]?.id
     await ask('PUT', `/api/user/admin/${admin.email}`, { as: admin })
@@ -139,8 +139,8 @@ describe('the audit trail records nothing', () => {
 
   test('for actions of customers', async () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
-    const product = await listMachine()
-    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 10) })
+    const product = await addProduct()
+    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 10) })
     const { _id } = (await answer.json()) as Purchase
     await ask('POST', `/api/orders/${_id}/transitions`, { as: buyer, body: { to: 'cancelled' } })
     expect(await trail(admin, `?q=${buyer.email}`)).toEqual([])

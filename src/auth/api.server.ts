@@ -31,9 +31,9 @@ export interface AuthApiOptions {
   auth: Auth
   rateLimits: RateLimits
   shopUrl: string
-  /** Runs work that no response waits for; it ends before the database is closed. */
+  /** Runs work that no response waits for. It ends before the database is closed. */
   runInBackground: (work: Promise<unknown>) => void
-  /** Whether Google can be reached right now; absent where it is not set up. */
+  /** Whether Google responds; absent if Google sign-in is not configured. */
   isGoogleReachable?: (() => Promise<boolean>) | undefined
 }
 

@@ -1,15 +1,15 @@
 /**
- * Stands in every page, as the first of our code that runs. The page is whole without any script: this one lets it
- * paint, fetches the rest when the browser has nothing better to do or somebody touches the page, and remembers what
- * was done meanwhile. What it fetches stands on its own element (`server/pages/finish-document.server.ts`).
+ * The first script of every page. The page is complete without JavaScript: this script lets it paint, loads the rest
+ * when the browser is idle or the visitor interacts with the page, and records events until then. The files to load
+ * are in data attributes of the script element (`server/pages/finish-document.server.ts`).
  */
 import type { RecordedEvent } from './replay-events.ts'
 
 {
   const { entry = '', inlined = '', ahead = '' } = document.currentScript?.dataset ?? {}
-  const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
-  const REMEMBERED = ['click', 'input', 'change', 'submit'] as const
-  const done: RecordedEvent[] = []
+  const INTERACTIONS = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
+  const RECORDED_TYPES = ['click', 'input', 'change', 'submit'] as const
+  const recorded: RecordedEvent[] = []
   let isStarted = false
 
   function link(rel: string, href: string) {
@@ -22,41 +22,41 @@ import type { RecordedEvent } from './replay-events.ts'
     document.head.append(element)
   }
 
-  /** Fetches all code at once, at the lowest priority there is. */
+  /** Loads all code with the lowest priority. */
   function start() {
     if (isStarted) return
     isStarted = true
-    for (const touch of TOUCHES) removeEventListener(touch, start, true)
+    for (const interaction of INTERACTIONS) removeEventListener(interaction, start, true)
     for (const sheet of inlined.split(' ')) link('stylesheet', sheet)
     for (const chunk of ahead.split(' ')) link('modulepreload', chunk)
     import(/* @vite-ignore */ entry)
   }
 
-  /** React marks what it has taken over, and answers for it from then on. */
-  const isTakenOver = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  /** React marks elements that it has hydrated, and handles their events from then on. */
+  const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
 
-  function remember(event: Event) {
+  function record(event: Event) {
     const target = event.target instanceof Element ? event.target : null
     const element =
       event.type === 'click' ? target?.closest('button[type=button]:not([popovertarget])') : target
-    // A form that names its address works by itself.
-    if (!element || isTakenOver(element) || (event.type === 'submit' && element.hasAttribute('action')))
-      return
+    // A form with an action works without JavaScript.
+    if (!element || isHydrated(element) || (event.type === 'submit' && element.hasAttribute('action'))) return
     if (event.type === 'submit') event.preventDefault()
     event.stopImmediatePropagation()
-    done.push({ event, element })
+    recorded.push({ event, element })
   }
 
-  for (const touch of TOUCHES) addEventListener(touch, start, { capture: true, passive: true })
-  for (const type of REMEMBERED) addEventListener(type, remember, true)
-  window.earlyTouches = {
-    done,
-    isTakenOver,
+  for (const interaction of INTERACTIONS)
+    addEventListener(interaction, start, { capture: true, passive: true })
+  for (const type of RECORDED_TYPES) addEventListener(type, record, true)
+  window.earlyEvents = {
+    recorded,
+    isHydrated,
     stop() {
-      for (const type of REMEMBERED) removeEventListener(type, remember, true)
+      for (const type of RECORDED_TYPES) removeEventListener(type, record, true)
     },
   }
-  // Two frames after everything of the page is there, it has been painted.
+  // Two frames after the load event, the page has been painted.
   const whenIdle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 2_000 }) : setTimeout(start, 200)
   addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(whenIdle)))

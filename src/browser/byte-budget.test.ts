@@ -80,7 +80,7 @@ test('the styles of every public page are at most 10 KB', () => {
   expect(pagesOutside(KB, 10 * KB, size)).toEqual([])
 })
 
-test('three font files are at most 40 KB together, and so are the three for further characters', () => {
+test('three font files together are at most 40 KB, and so are the three for further characters', () => {
   const files = manifest['src/ui/fonts.css']?.assets ?? []
   const [further = [], basic = []] = [true, false].map((isFurther) =>
     files.filter((file) => file.includes('/further-') === isFurther),

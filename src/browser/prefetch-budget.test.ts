@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { canPrefetch, createPrefetchBudget } from './prefetch-budget.ts'
 
-describe('what nobody has asked for yet', () => {
+describe('code that the visitor has not requested', () => {
   test.each([
     [undefined, true],
     [{}, true],
@@ -9,11 +9,11 @@ describe('what nobody has asked for yet', () => {
     [{ saveData: true, effectiveType: '4g' }, false],
     [{ effectiveType: '2g' }, false],
     [{ effectiveType: 'slow-2g' }, false],
-  ])('over a line like %j may be fetched: %s', (line, may) => {
+  ])('may be prefetched over a connection like %j: %s', (line, may) => {
     expect(canPrefetch(line ?? {})).toBe(may)
   })
 
-  test('is fetched for a few links in a row, not for every one the pointer crosses', () => {
+  test('is prefetched for a few links in a row, not for every link the pointer crosses', () => {
     const clock = { at: 0 }
     const allowed = createPrefetchBudget(() => clock.at)
     const crossed = Array.from({ length: 100 }, () => {

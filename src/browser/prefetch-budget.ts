@@ -1,29 +1,34 @@
-/** Fetching ahead what a pointer, a finger or the focus is about to ask for: as much as helps, and no more. */
+/** Limits the prefetching of links that the visitor points at, touches or focuses. */
 
-/** Set where the visitor counts bytes, or the line is thin; not every browser tells. */
+/** Not all browsers support this API. */
 interface NetworkConnection {
   saveData?: boolean
   effectiveType?: string
 }
 
-/** Whether anything may be fetched that nobody has asked for yet. */
-export function canPrefetch(line = (navigator as { connection?: NetworkConnection }).connection): boolean {
-  return !line?.saveData && !/2g$/.test(line?.effectiveType ?? '')
+/** Whether prefetching is acceptable: not with data saver or on a slow connection. */
+export function canPrefetch(
+  connection = (navigator as { connection?: NetworkConnection }).connection,
+): boolean {
+  return !connection?.saveData && !/2g$/.test(connection?.effectiveType ?? '')
 }
 
 const MAX_BURST = 12
 const REFILL_MS = 500
 
-/** A pointer that is drawn across a hundred cards means none of them. @returns whether the next one may be fetched */
+/**
+ * Limits bursts, because a pointer that crosses a hundred links wants none of them. @returns whether the next one may
+ * be prefetched
+ */
 export function createPrefetchBudget(now: () => number = () => performance.now()): () => boolean {
-  let left = MAX_BURST
-  let countedAt = now()
+  let remaining = MAX_BURST
+  let refilledAt = now()
   return () => {
-    const earned = Math.floor((now() - countedAt) / REFILL_MS)
-    left = Math.min(MAX_BURST, left + earned)
-    countedAt += earned * REFILL_MS
-    if (left === 0) return false
-    left -= 1
+    const refilled = Math.floor((now() - refilledAt) / REFILL_MS)
+    remaining = Math.min(MAX_BURST, remaining + refilled)
+    refilledAt += refilled * REFILL_MS
+    if (remaining === 0) return false
+    remaining -= 1
     return true
   }
 }

@@ -1,18 +1,18 @@
-/** What somebody did before the page was taken over is done again, so that no click and no letter is lost. */
+/** Replays what the visitor did before hydration, so that no click and no input is lost. */
 
 export interface RecordedEvent {
   event: Event
-  /** The button, form or control it was done to. */
+  /** The button, form or control that received the event. */
   element: Element
 }
 
 declare global {
   interface Window {
-    /** Set by `boot.ts`. */
-    earlyTouches?: {
-      /** In the order they came; grows until it is stopped. */
-      done: RecordedEvent[]
-      isTakenOver(element: Element): boolean
+    /** Set by `bootstrap-script.ts`. */
+    earlyEvents?: {
+      /** In order; grows until recording stops. */
+      recorded: RecordedEvent[]
+      isHydrated(element: Element): boolean
       stop(): void
     }
   }
@@ -20,7 +20,7 @@ declare global {
 
 const MAX_WAIT_MS = 10_000
 
-/** Makes React see what stands in a control already: it compares with what it saw itself, and has seen nothing yet. */
+/** Makes React see the current value of a control: it compares with the last value it has seen, which is none. */
 function dispatchChange(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) {
   if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
     if (control.checked === control.defaultChecked) return
@@ -30,42 +30,43 @@ function dispatchChange(control: HTMLInputElement | HTMLSelectElement | HTMLText
   }
   const { value } = control
   control.value = ''
-  // The element's own setter, past the one that React put over it to know what it has seen.
+  // The native setter, without React's override that tracks the value.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
   control.dispatchEvent(new Event('input', { bubbles: true }))
   control.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-function replayEvent({ event, element }: RecordedEvent, announced: Set<Element>) {
+function replayEvent({ event, element }: RecordedEvent, replayedControls: Set<Element>) {
   if (!element.isConnected) return
-  // React marks an element while it is still at work around it. This it answers by finishing that part at once.
+  // React marks an element before its hydration is complete. This event makes React complete it at once.
   element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
   if (event instanceof SubmitEvent) (element as HTMLFormElement).requestSubmit(event.submitter)
   else if (event.type === 'click') (element as HTMLElement).click()
-  else if (!announced.has(element)) {
-    announced.add(element)
+  else if (!replayedControls.has(element)) {
+    replayedControls.add(element)
     dispatchChange(element as HTMLInputElement)
   }
 }
 
-/** Called when the page begins to be taken over: repeats what was done to each part once that part is alive. */
+/** Call when hydration begins. Replays the events of each element once it is hydrated. */
 export function replayRecordedEvents(): void {
-  const early = window.earlyTouches
-  if (!early) return
-  const begun = performance.now()
-  const announced = new Set<Element>()
-  const isWhole = () => {
+  const recordedEvents = window.earlyEvents
+  if (!recordedEvents) return
+  const startedAt = performance.now()
+  const replayedControls = new Set<Element>()
+  const isPageHydrated = () => {
     const parts = [...document.querySelectorAll('main, main > *')]
-    return parts.length > 1 && parts.every(early.isTakenOver)
+    return parts.length > 1 && parts.every(recordedEvents.isHydrated)
   }
-  function look(touches: NonNullable<Window['earlyTouches']>) {
-    while (touches.done[0] && touches.isTakenOver(touches.done[0].element)) {
-      const touch = touches.done.shift()
-      if (touch) replayEvent(touch, announced)
+  function replay(recording: NonNullable<Window['earlyEvents']>) {
+    while (recording.recorded[0] && recording.isHydrated(recording.recorded[0].element)) {
+      const next = recording.recorded.shift()
+      if (next) replayEvent(next, replayedControls)
     }
-    const isOver = (touches.done.length === 0 && isWhole()) || performance.now() - begun > MAX_WAIT_MS
-    if (isOver) touches.stop()
-    else requestAnimationFrame(() => look(touches))
+    const isOver =
+      (recording.recorded.length === 0 && isPageHydrated()) || performance.now() - startedAt > MAX_WAIT_MS
+    if (isOver) recording.stop()
+    else requestAnimationFrame(() => replay(recording))
   }
-  look(early)
+  replay(recordedEvents)
 }

@@ -3,12 +3,12 @@ import { openTestShop } from '../../testing/test-shop.ts'
 import { createChangePoller } from './change-polling.server.ts'
 import { newId } from './ids.server.ts'
 
-const { ask, db, register, registerAdmin, listMachine, purchaseOf } = await openTestShop()
-const machine = await listMachine({ stock: 10_000 })
+const { ask, db, register, registerAdmin, addProduct, purchaseBody } = await openTestShop()
+const machine = await addProduct({ stock: 10_000 })
 const buyer = await register()
 
 async function placeTestOrder(ordered = machine) {
-  const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, ordered, 6) })
+  const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, ordered, 6) })
   expect(answer.status).toBe(201)
   return ((await answer.json()) as { _id: string })._id
 }
@@ -20,13 +20,13 @@ async function startedPoller(now = () => new Date()) {
   return look
 }
 
-test('at first everything may have changed, then nothing has', async () => {
+test('at first everything may have changed, then nothing', async () => {
   const look = createChangePoller(db, () => new Date())
   expect(await look()).toEqual(['products', 'orders', 'reviews'])
   expect(await look()).toEqual([])
 })
 
-test('each write is seen once, as what it is', async () => {
+test('each write is detected once, with its cache tag', async () => {
   const look = await startedPoller()
   const number = await placeTestOrder()
   expect(await look()).toEqual(['orders'])
@@ -40,11 +40,11 @@ test('each write is seen once, as what it is', async () => {
   const change = { price: 150, version: machine.version }
   expect((await ask('PATCH', `/api/products/${machine._id}`, { as: admin, body: change })).status).toBe(200)
   expect(await look()).toEqual(['products'])
-  await listMachine()
+  await addProduct()
   expect(await look()).toEqual(['products'])
 })
 
-test('what shows on no page is no change', async () => {
+test('a write that no page shows is not a change', async () => {
   const look = await startedPoller()
   await register()
   const profile = { location: 'Harbour Road' }
@@ -66,7 +66,7 @@ async function eventAt(at: Date) {
   await db.insertInto('order_events').values(event).execute()
 }
 
-test('a write that was begun long before it was done is seen behind newer ones', async () => {
+test('a transaction that commits late is detected although newer ones were seen before it', async () => {
   const look = await startedPoller()
   await eventAt(new Date())
   expect(await look()).toEqual(['orders'])
@@ -74,7 +74,7 @@ test('a write that was begun long before it was done is seen behind newer ones',
   expect(await look()).toEqual(['orders'])
 })
 
-test('hours go by without a false alarm, and without a change that is missed', async () => {
+test('hours pass without a false or a missed change', async () => {
   const clock = { at: Date.now() }
   const look = await startedPoller(() => new Date(clock.at))
   for (let minute = 0; minute < 180; minute += 1) {
@@ -87,8 +87,8 @@ test('hours go by without a false alarm, and without a change that is missed', a
   }
 })
 
-test('after the clock was set back everything may have changed, and each write is seen as before', async () => {
-  await placeTestOrder(await listMachine())
+test('after the clock is set back everything may have changed once, and then each write is detected as before', async () => {
+  await placeTestOrder(await addProduct())
   const clock = { at: Date.now() }
   const look = await startedPoller(() => new Date(clock.at))
   clock.at -= 3_600_000
@@ -100,7 +100,7 @@ test('after the clock was set back everything may have changed, and each write i
   expect(await look()).toEqual(['orders'])
 })
 
-test('where more is written than is counted, something has changed each time', async () => {
+test('when there are more writes than are counted, each poll reports a change', async () => {
   const clock = { at: Date.now() + 100_000_000 }
   const look = await startedPoller(() => new Date(clock.at))
   const order = await db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow()

@@ -23,7 +23,7 @@ function fixture() {
   return { database, breaker, ask }
 }
 
-test('while the database answers, nobody notices the breaker', async () => {
+test('the breaker stays closed while the database answers', async () => {
   const { breaker, ask } = fixture()
   const asked = ask()
   asked.answer()
@@ -31,7 +31,7 @@ test('while the database answers, nobody notices the breaker', async () => {
   expect(breaker.isQuiet()).toBe(false)
 })
 
-test('a statement that takes long is left alone while the database answers others', async () => {
+test('a slow statement is not interrupted while the database answers others', async () => {
   const { database, ask } = fixture()
   const slow = ask()
   await expect.poll(() => database.probes, { timeout: 5_000 }).toBe(2)
@@ -39,7 +39,7 @@ test('a statement that takes long is left alone while the database answers other
   expect(await slow.result).toBe('rows')
 })
 
-test('when the database falls silent, whoever waits is told, nobody new waits, and all goes on when it is back', async () => {
+test('when the database stops answering, waiting and new queries fail, and they succeed again when it is back', async () => {
   const { database, breaker, ask } = fixture()
   database.answers = false
   const [one, two] = [ask(), ask()]
@@ -54,7 +54,7 @@ test('when the database falls silent, whoever waits is told, nobody new waits, a
   expect(await next.result).toBe('rows')
 })
 
-test('an answer that was there all along counts, even where the question about it came too late', async () => {
+test('an answer that arrived in time counts, even if the probe was sent too late', async () => {
   const breaker = createCircuitBreaker({
     probe: async () => {
       statement.resolve('rows')

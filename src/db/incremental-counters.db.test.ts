@@ -46,7 +46,7 @@ beforeEach(async () => {
   await db.deleteFrom('incremental_counters').execute()
 })
 
-test('the counts are exact while a sum is made of them and after', async () => {
+test('counts are exact before, during and after a checkpoint', async () => {
   const { read } = createReviewCounter()
   await insertReviews(2_000, 60)
   await insertReviews(5, 1)
@@ -56,7 +56,7 @@ test('the counts are exact while a sum is made of them and after', async () => {
   expect(await read()).toEqual({ 1: 402, 2: 402, 3: 402, 4: 402, 5: 402 })
 })
 
-test('what is in the sum is not read again', async () => {
+test('rows included in a checkpoint are not read again', async () => {
   const { read, asked } = createReviewCounter()
   await insertReviews(2_000, 60)
   await read()
@@ -65,7 +65,7 @@ test('what is in the sum is not read again', async () => {
   expect(asked).toEqual([{ after: firstIdAt(NOW.getTime() - 5 * MINUTE), before: undefined }])
 })
 
-test('what is younger than five minutes is in no sum: it may have appeared behind its id', async () => {
+test('rows younger than five minutes are in no checkpoint, because earlier ids may still be committed', async () => {
   const { read } = createReviewCounter()
   await insertReviews(2_000, 4)
   await read()
@@ -73,14 +73,14 @@ test('what is younger than five minutes is in no sum: it may have appeared behin
   expect(await read()).toEqual({ 1: 401, 2: 401, 3: 401, 4: 401, 5: 401 })
 })
 
-test('few rows are counted without a sum', async () => {
+test('a few rows are counted without a checkpoint', async () => {
   const { read } = createReviewCounter()
   await insertReviews(500, 60)
   await read()
   expect(await db.selectFrom('incremental_counters').selectAll().execute()).toEqual([])
 })
 
-test('many who read at once make one sum', async () => {
+test('many simultaneous readers make one checkpoint', async () => {
   const { read } = createReviewCounter()
   await insertReviews(2_000, 60)
   const all = await Promise.all(Array.from({ length: 8 }, read))
@@ -88,7 +88,7 @@ test('many who read at once make one sum', async () => {
   expect(await read()).toEqual({ 1: 400, 2: 400, 3: 400, 4: 400, 5: 400 })
 })
 
-test('what is written after the clock was set back counts too', async () => {
+test('rows written after the clock is set back are counted', async () => {
   const clock = { now: NOW }
   const { read } = createReviewCounter(() => clock.now)
   await insertReviews(2_000, 10)

@@ -69,7 +69,7 @@ async function insertEmail(days: number, isSent: boolean) {
     .execute()
 }
 
-test('keys older than a week and mails sent a month ago are forgotten, everything else stays', async () => {
+test('keys older than a week and emails sent a month ago are deleted, and nothing else', async () => {
   const user = newId()
   await db
     .insertInto('users')
@@ -93,7 +93,7 @@ test('keys older than a week and mails sent a month ago are forgotten, everythin
   expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(2)
 })
 
-test('more old rows than one batch holds are all forgotten', async () => {
+test('more old rows than one batch can hold are all deleted', async () => {
   await pool.query(
     `insert into outbox (id, kind, recipient, payload, next_attempt_at, sent_at, created_at)
      select '01900000-0000-7000-8000-' || lpad(n::text, 12, '0'), 'welcome', 'many', '{}', $1, $1, $1
@@ -103,7 +103,7 @@ test('more old rows than one batch holds are all forgotten', async () => {
   expect(await deleteExpiredRows(maintenanceOptions)).toEqual({ keys: 0, mails: 1_200, runOut: 0 })
 })
 
-test('the tables are vacuumed once a day, remembered by the database', async () => {
+test('the tables are vacuumed once a day, as recorded in the database', async () => {
   expect(await vacuumIfDue(maintenanceOptions)).toBe(true)
   expect(await vacuumIfDue(maintenanceOptions)).toBe(false)
   expect(await vacuumIfDue({ ...maintenanceOptions, now: () => new Date(NOW.getTime() + 86_400_001) })).toBe(
@@ -111,11 +111,11 @@ test('the tables are vacuumed once a day, remembered by the database', async () 
   )
 })
 
-test('a checkpoint can be taken', async () => {
+test('a checkpoint can be made', async () => {
   await pool.query('checkpoint')
 })
 
-test('a maintenance task that fails is reported, and the next one runs', async () => {
+test('a failed maintenance task is logged and does no harm', async () => {
   const away = openPool({ host: '127.0.0.1', port: 1 })
   const running = startMaintenance({ ...maintenanceOptions, pool: away, onUnresponsive: () => undefined })
   await expect(running.runExclusively(() => away.query('select 1'))).rejects.toThrow('ECONNREFUSED')
@@ -124,13 +124,13 @@ test('a maintenance task that fails is reported, and the next one runs', async (
   await away.end()
 })
 
-test.runIf(ENGINE === 'server')('a query that takes too long is ended by the server', async () => {
+test.runIf(ENGINE === 'server')('the server cancels a query that takes too long', async () => {
   const limited = openPool({ connectionString: database.url, statement_timeout: 50 })
   await expect(limited.query('select pg_sleep(10)')).rejects.toMatchObject({ code: '57014' })
   await limited.end()
 })
 
-test('a transaction whose caller stopped waiting leaves nothing behind', async () => {
+test('a transaction whose caller stopped waiting is rolled back', async () => {
   const own = await freshDatabase()
   onTestFinished(() => own.close())
   const options = { ...own.pool.options, connectionTimeoutMillis: 15_000 }
@@ -146,7 +146,7 @@ test('a transaction whose caller stopped waiting leaves nothing behind', async (
   await patient.end()
 })
 
-test('counted attempts and reset links that have expired are deleted, the others stay', async () => {
+test('expired attempts and reset links are deleted, and the others are kept', async () => {
   const inAnHour = new Date(NOW.getTime() + 60 * 60 * 1_000)
   for (const ends of [daysAgo(1), inAnHour]) {
     const name = String(ends.getTime())

@@ -27,7 +27,7 @@ function declaredColumns(): string[] {
   )
 }
 
-test('the declared tables are the migrated ones, column for column', async () => {
+test('the declared tables match the migrated ones, column for column', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and table_name not like 'kysely_%' and table_name <> 'durability_probe'`.execute(
@@ -42,7 +42,7 @@ test('several processes may migrate at once', async () => {
   expect(rows.length).toBeGreaterThan(0)
 })
 
-test('who bought before addresses were confirmed goes on getting order emails, and administrators are confirmed', async () => {
+test('buyers from before addresses were confirmed still receive order emails, and administrators are confirmed', async () => {
   const old = await openDatabase()
   onTestFinished(() => old.close())
   const { db } = old
@@ -68,7 +68,7 @@ test('who bought before addresses were confirmed goes on getting order emails, a
   ])
 })
 
-test('a shop from before bulk buying goes on as it was: by the piece, at one price, its orders counted', async () => {
+test('a shop from before volume pricing keeps its prices, quantities and orders', async () => {
   const old = await openDatabase()
   onTestFinished(() => old.close())
   const { db } = old

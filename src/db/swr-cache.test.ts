@@ -17,12 +17,12 @@ function createTestCache(size: number) {
   return { clock, kept, version }
 }
 
-test('what is small is asked for every time', async () => {
+test('a cheap value is read every time', async () => {
   const { version } = createTestCache(5)
   expect([await version(), await version()]).toEqual([1, 2])
 })
 
-test('what is large is kept thirty times as long as it takes to ask', async () => {
+test('an expensive value is kept for thirty times as long as it takes to read', async () => {
   const { clock, version } = createTestCache(50)
   await version()
   clock.now = 3_000
@@ -30,7 +30,7 @@ test('what is large is kept thirty times as long as it takes to ask', async () =
   expect(clock.asked).toBe(1)
 })
 
-test('then the old answer is given once more while a new one is fetched', async () => {
+test('a stale value is returned once more while a new one is read', async () => {
   const { clock, version } = createTestCache(50)
   await version()
   clock.now = 3_001
@@ -39,14 +39,14 @@ test('then the old answer is given once more while a new one is fetched', async 
   expect(await version()).toBe(2)
 })
 
-test('nobody gets an answer older than ten seconds', async () => {
+test('no value older than ten seconds is returned', async () => {
   const { clock, version } = createTestCache(50)
   await version()
   clock.now = 10_001
   expect(await version()).toBe(2)
 })
 
-test('many who ask at once for something large ask once', async () => {
+test('simultaneous readers of an expensive value read it once', async () => {
   const { clock, kept, version } = createTestCache(50)
   await version()
   kept.invalidate()
@@ -54,7 +54,7 @@ test('many who ask at once for something large ask once', async () => {
   expect(clock.asked).toBe(2)
 })
 
-test('what was asked for before a change is not kept after it', async () => {
+test('a value read before a change is not kept after it', async () => {
   const { kept, version } = createTestCache(50)
   await version()
   kept.invalidate()

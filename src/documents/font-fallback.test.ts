@@ -10,7 +10,7 @@ const DESIGNS: FontFamily[] = [
   [face('other', ' abodzŁłźяж\ufffd')],
 ]
 
-test('a word is set in one design, from as many of its faces as it needs', () => {
+test('a word is set in one font family, with as many of its font files as it needs', () => {
   expect(splitTextRuns('Łodź zя ab', DESIGNS)).toEqual([
     { font: 'own-ext', text: 'Ł' },
     { font: 'own', text: 'od' },
@@ -21,11 +21,11 @@ test('a word is set in one design, from as many of its faces as it needs', () =>
   ])
 })
 
-test('an accent that stands apart becomes part of its letter', () => {
+test('a combining accent is merged with its letter', () => {
   expect(splitTextRuns('E\u0301', DESIGNS)).toEqual([{ font: 'own', text: 'É' }])
 })
 
-test('what no face has is one sign, however many code points it is written with', () => {
+test('a character that no font contains is replaced by one mark, however many code points it has', () => {
   expect(splitTextRuns('👨‍👩‍👧', DESIGNS)).toEqual([{ font: 'other', text: '\ufffd' }])
   expect([
     isRenderable('Łя', DESIGNS),

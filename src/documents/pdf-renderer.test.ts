@@ -27,7 +27,7 @@ const facts = (count: number, given: Partial<ProFormaData> = {}): ProFormaData =
   ...given,
 })
 
-test('an invoice of 300 lines has its table’s head on every sheet, every line once, and the total at the end', {
+test('an invoice of 300 lines repeats the table head on every page, has every line once, and ends with the total', {
   timeout: SETTING,
 }, async () => {
   const order = facts(300)
@@ -42,7 +42,7 @@ test('an invoice of 300 lines has its table’s head on every sheet, every line 
   expect(pages.at(-1)).toContain(`Amount due, USD ${formatAmount(orderTotal(order.lines))} `)
 })
 
-test('amounts of any size stand on one line', { timeout: SETTING }, async () => {
+test('amounts of any size fit on one line', { timeout: SETTING }, async () => {
   const dear = { sku: 'FX-63R', name: 'Radial drill 63', quantity: 1_000_000, unitPrice: 10_000_000_00 }
   const pages = pdfPages(await press.render(facts(0, { lines: Array.from({ length: 3 }, () => dear) })))
   const all = pages.join(' ')
@@ -50,14 +50,14 @@ test('amounts of any size stand on one line', { timeout: SETTING }, async () => 
   expect(all).toContain('Amount due, USD 30,000,000,000,000.00 ')
 })
 
-test('the buyer’s PO number is printed where they gave one', { timeout: SETTING }, async () => {
+test('the buyer’s PO number is printed if there is one', { timeout: SETTING }, async () => {
   const [given] = pdfPages(await press.render(facts(1, { poNumber: '4711' })))
   expect(given).toContain('YOUR PO NUMBER 4711')
   const [none] = pdfPages(await press.render(facts(1)))
   expect(none).not.toContain('PO NUMBER')
 })
 
-test('a cancelled order’s invoice says so, and asks for no money', { timeout: SETTING }, async () => {
+test('the invoice of a cancelled order says so and requests no payment', { timeout: SETTING }, async () => {
   const [open] = pdfPages(await press.render(facts(1)))
   expect(open).toContain('IBAN')
   const [page] = pdfPages(await press.render(facts(1, { isCancelled: true })))

@@ -165,7 +165,7 @@ test('a delivery to a mail server that answers byte by byte ends at the time lim
   await forget('drip@company.example')
 })
 
-test('four emails at a time wait for a server that does not respond, and a reset email does not wait for them', async () => {
+test('four emails at a time wait for a server that does not respond, and reset emails do not wait for them', async () => {
   const { port, sockets } = await oddMailServer(() => undefined)
   const dispatcher = startTestDispatcher(port, { closingMs: 100 })
   for (let each = 0; each < 12; each += 1) await welcome(`slow-${each}@company.example`)

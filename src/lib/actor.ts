@@ -2,7 +2,10 @@ import { HttpProblem } from './problem.ts'
 
 export type Role = 'customer' | 'admin'
 
-/** Who asks. Built once per request from the session; a removed user is a guest from the next request on. */
+/**
+ * The caller of a request. Created once per request from the session; a removed user is a guest from the next request
+ * on.
+ */
 export type Actor = { kind: 'guest' } | SignedInUser
 
 export interface SignedInUser {
@@ -11,17 +14,17 @@ export interface SignedInUser {
   email: string
   name: string
   role: Role
-  /** Whether somebody who reads this address has confirmed it. */
+  /** Whether the owner of this address has confirmed it. */
   isEmailConfirmed: boolean
 }
 
-/** First line of every command and query that is not for everyone. Throws 401. */
+/** First line of every command and query that requires sign-in. Throws 401. */
 export function requireUser(actor: Actor): SignedInUser {
   if (actor.kind === 'guest') throw notSignedIn()
   return actor
 }
 
-/** Also for somebody whose account was deleted after the request had begun. */
+/** Also for a user whose account was deleted during the request. */
 export function notSignedIn(): HttpProblem {
   return new HttpProblem({
     status: 401,
@@ -45,7 +48,7 @@ export function requireSelf(actor: Actor, email: string): SignedInUser {
   return user
 }
 
-/** One's own address, or any for administrators. Throws 401 or 403. */
+/** The caller's own address, or any address for administrators. Throws 401 or 403. */
 export function requireSelfOrAdmin(actor: Actor, email: string): SignedInUser {
   const user = requireUser(actor)
   return user.role === 'admin' ? user : requireSelf(actor, email)

@@ -1,16 +1,16 @@
-/** How the screens ask: the shop's own REST calls, over the network in a browser and without a socket on the server. */
+/** How pages call the REST API: over the network in the browser, in the same process on the server. */
 import type { Problem } from './problem.ts'
 
 export type ApiTransport = (path: string, init?: RequestInit) => Promise<Response>
 
 let transport: ApiTransport = (path, init) => fetch(path, init)
 
-/** Set once by the renderer, which calls the API in its own process. Carries nothing about any visitor. */
+/** Set once by the renderer, which calls the API in its own process without a session. */
 export function setTransport(other: ApiTransport): void {
   transport = other
 }
 
-/** An answer that was not what was asked for; `problem` says why in the server's words. */
+/** An error response or failed request. `problem` is the problem response of the server. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -23,20 +23,20 @@ export class ApiError extends Error {
   }
 }
 
-/** There is no such thing, or no such name: asking again would give the same answer. */
+/** A missing or invalid resource: another request would give the same answer. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 422)
 }
 
 /**
- * Whether it is known what became of a call. A gateway's answer carries no code of ours, and says nothing about what the
- * server did behind it.
+ * Whether the result of a call is known. The response of a gateway has no code of this API and says nothing about what
+ * the server did.
  */
 export function isDefinitiveError(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status < 500 || error.problem.code !== undefined)
 }
 
-/** What to tell a person about a call that did not work. */
+/** The message to show for a failed call. */
 export function errorMessage(error: unknown): string {
   if (error instanceof ApiError) return error.message
   return 'The server did not answer. Check the connection and try again.'
@@ -54,11 +54,11 @@ export async function getJson<Value>(path: string): Promise<Value> {
 
 export interface ListPage<Item> {
   items: Item[]
-  /** The cursor of the next page, from the `Link` header; null on the last. */
+  /** The cursor of the next page, from the `Link` header; null on the last page. */
   next: string | null
 }
 
-/** One page of a list that the server cuts into pages. */
+/** Fetches one page of a list. */
 export async function getPage<Item>(path: string): Promise<ListPage<Item>> {
   const response = await request(path)
   const [, link] = /<([^<>]+)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? []
@@ -80,7 +80,7 @@ export async function sendJson<Value>(
   return response.json() as Promise<Value>
 }
 
-/** '?q=mag&family=a&family=b'; '' when nothing is given. Keys in a fixed order, so that equal questions are equal. */
+/** '?q=mag&family=a&family=b'; '' without parameters. The keys are sorted, so that equal queries are equal strings. */
 export function queryString(
   params: Record<string, string | number | readonly string[] | undefined | null>,
 ): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCounts } from './counts.ts'
 
-test('a key is held up to its maximum, and each one that ends makes room', () => {
+test('a key is counted up to its maximum, and each released one makes room', () => {
   const counts = createCounts()
   const first = counts.hold('one', 2)
   expect(first).toBeDefined()
@@ -14,7 +14,7 @@ test('a key is held up to its maximum, and each one that ends makes room', () =>
   expect(counts.of('one')).toBe(2)
 })
 
-test('a key that is counted down to zero is forgotten', () => {
+test('a key that is counted down to zero is removed', () => {
   const counts = createCounts()
   counts.hold('one', 1)?.()
   expect(counts.size).toBe(0)

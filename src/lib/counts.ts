@@ -14,7 +14,7 @@ export function createCounts() {
     of,
     add,
     remove,
-    /** @returns ends what was counted; undefined where `key` has reached `max` */
+    /** @returns releases the count; undefined if `key` has reached `max` */
     hold(key: string, max: number): (() => void) | undefined {
       if (of(key) >= max) return undefined
       add(key)

@@ -1,4 +1,4 @@
-/** The shop shows every time in one zone, so that buyer and administrator speak of the same minute. */
+/** The shop shows all times in UTC, so that buyers and administrators see the same minute. */
 const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
   day: 'numeric',

@@ -1,7 +1,7 @@
-/** What stands in the place of somebody whose account is deleted. */
+/** The name and address that replace those of a deleted user. */
 export interface FormerCustomer {
   name: string
-  /** Unique, and an address that no mail can reach (RFC 2606). */
+  /** Unique, and at a domain that no email can reach (RFC 2606). */
   email: string
 }
 

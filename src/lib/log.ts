@@ -1,4 +1,4 @@
-/** The application log: structured fields, and a message that is the same each time. */
+/** The application log. The message is constant; variable data goes into the fields. */
 export interface Log {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void

@@ -1,10 +1,12 @@
-/** An amount in the shop's one currency (USD), in whole cents. Becomes a decimal number once, at the contract. */
+/** An amount in US dollars as whole cents. Converted to a decimal number only in the API contract. */
 export type Cents = number
 
-/** The largest amount the shop handles, 2^45 dollars: far above it two cents become the same decimal number. */
+/**
+ * The largest supported amount, 2^45 dollars. Far above it, two amounts a cent apart become the same decimal number.
+ */
 export const MAX_CENTS: Cents = 2 ** 45 * 100
 
-/** 12.5 → 1250. `null` when the decimal has more than two places, is not finite or beyond what the shop handles. */
+/** 12.5 → 1250. `null` for more than two decimals, and for numbers that are not finite or too large. */
 export function centsFromDecimal(decimal: number): Cents | null {
   const cents = Math.round(decimal * 100)
   return Math.abs(cents) <= MAX_CENTS && cents / 100 === decimal ? cents : null
@@ -29,7 +31,7 @@ export function formatMoney(cents: Cents): string {
   return Number.isNaN(cents) ? NO_AMOUNT : dollars.format(cents / 100)
 }
 
-/** '1,490.00', for columns whose head names the currency; '–' for NaN. */
+/** '1,490.00', for columns whose header names the currency; '–' for NaN. */
 export function formatAmount(cents: Cents): string {
   return Number.isNaN(cents) ? NO_AMOUNT : plain.format(cents / 100)
 }

@@ -10,7 +10,7 @@ export function formatPlural(amount: number, [one, many]: readonly [one: string,
   return `${whole.format(amount)} ${amount === 1 ? one : many}`
 }
 
-/** '1,000+' where there are more than were counted. */
+/** '1,000+' if there are more than were counted. */
 export function formatCount(counted: number, areMore: boolean): string {
   return `${whole.format(counted)}${areMore ? '+' : ''}`
 }

@@ -1,6 +1,6 @@
 /**
- * What a command returns: its result, or a refusal that the caller can act on. Broken assumptions are thrown.
- * `because` is the stable code that the wire carries as `code`.
+ * The result of a command: its value, or a refusal that the caller can act on. Broken assumptions are thrown.
+ * `because` is the stable `code` of the problem response.
  */
 export type Outcome<Value, Refusal extends { because: string }> =
   | { done: true; value: Value }

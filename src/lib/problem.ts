@@ -6,7 +6,7 @@ export interface Problem {
   detail: string
   code: string
   requestId: string
-  /** The error of each invalid field, keyed by the field's name on the wire. */
+  /** The error of each invalid field, by the field's name in the API. */
   fields?: Record<string, string>
   /** Data that a page can use, such as the current price or stock. */
   [extension: string]: unknown
@@ -22,7 +22,7 @@ export interface ProblemInit {
   headers?: Record<string, string>
 }
 
-/** Ends a request with a problem response; `toErrorResponse` makes the response. */
+/** Ends a request with a problem response; `toErrorResponse` creates it. */
 export class HttpProblem extends Error {
   readonly problem: ProblemInit
 

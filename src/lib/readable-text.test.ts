@@ -33,6 +33,6 @@ describe.each([
   ['a letter under a pile of marks', `A${'\u0301'.repeat(6)}nn`, `A${'\u0301'.repeat(5)}nn`],
   ['marks alone', '\u0301\u0302', ''],
 ])('%s', (_name, text, readable) => {
-  test('is refused', () => expect(unreadableTextProblem(text)).toMatch(/^must /))
-  test('is taken out of a name from elsewhere', () => expect(readableText(text)).toBe(readable))
+  test('is rejected', () => expect(unreadableTextProblem(text)).toMatch(/^must /))
+  test('is removed from names of other providers', () => expect(readableText(text)).toBe(readable))
 })

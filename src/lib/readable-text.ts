@@ -1,16 +1,16 @@
-/** What a line of text may hold that others read: a name must look like what it is. */
+/** Rules for names and other short texts that people read: a text must look like what it is. */
 
-/** Line breaks and other controls, marks that turn the direction of what follows, and characters nobody sees. */
+/** Line breaks and other control characters, direction marks, and invisible characters. */
 const HIDDEN =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u2800]|(?!\u200C|\u200D|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/u
-/** Joiners belong between two visible characters: Persian words and composed emoji need them. */
+/** Joiners are valid only between two visible characters: Persian words and composed emoji need them. */
 const LOOSE_JOINER = /(?:^|[\s\u200C\u200D])[\u200C\u200D]|[\u200C\u200D](?:\s|$)/u
-/** No written language stacks more of them on one letter. */
+/** No written language stacks more combining marks on one letter. */
 const MAX_COMBINING_MARKS = 5
 const STACKED_MARKS = new RegExp(`\\p{M}{${MAX_COMBINING_MARKS + 1}}`, 'u')
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** @returns what is wrong, to be put behind the name of the field; undefined where nothing is */
+/** @returns the problem, to be shown after the name of the field; undefined for none */
 export function unreadableTextProblem(text: string): string | undefined {
   if (HIDDEN.test(text) || LOOSE_JOINER.test(text)) return 'must not contain control or invisible characters'
   if (STACKED_MARKS.test(text))
@@ -18,7 +18,7 @@ export function unreadableTextProblem(text: string): string | undefined {
   return text === '' || VISIBLE.test(text) ? undefined : 'must contain a visible character'
 }
 
-/** The text without what `unreadableTextProblem` finds, for names that come from elsewhere. */
+/** The text without the characters that `unreadableTextProblem` rejects, for names from other providers. */
 export function readableText(text: string): string {
   const marksOfALetter = new RegExp(`(\\p{M}{${MAX_COMBINING_MARKS}})\\p{M}+`, 'gu')
   const readable = text.replace(new RegExp(HIDDEN.source, 'gu'), '').replace(marksOfALetter, '$1').trim()

@@ -1,4 +1,4 @@
-/** Reading the address bar: whatever does not fit is dropped, never an error. */
+/** Parses query parameters. Invalid ones are ignored. */
 type RawSearch = Record<string, unknown>
 
 export function textParam(search: RawSearch, key: string, max = 100): string | undefined {

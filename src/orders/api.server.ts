@@ -1,4 +1,4 @@
-/** Everything about orders under /api. Calls with a fixed path stand before those with a number in it. */
+/** All API routes of orders. Routes with a fixed path come before those with an order number. */
 import { newApi } from '#app/app/api.server.ts'
 import type { OrderEventFeed } from './events/order-event-feed.server.ts'
 import { createOrderEventsApi } from './events/order-events-stream.api.server.ts'

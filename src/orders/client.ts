@@ -11,7 +11,7 @@ import type {
 import type { Order, OrderSummary } from './order-contract.ts'
 import type { OrderStatus } from './rules.ts'
 
-/** Lists show so many lines of each order: one of 300 costs what a short one does. */
+/** Lists show only the first lines, so that a long order loads as fast as a short one. */
 const LINES_PER_ORDER = 3
 
 export interface MyOrdersSearch {
@@ -23,7 +23,7 @@ export interface OrderSearch extends MyOrdersSearch {
   sort?: PurchaseListQuery['sort']
 }
 
-/** One buyer's orders, newest first, a page at a time. */
+/** The orders of one buyer, newest first, in pages. */
 export const myOrdersQuery = (email: string, { q, status }: MyOrdersSearch) =>
   infiniteQueryOptions({
     queryKey: ['orders', 'mine', email, { q, status }],
@@ -36,7 +36,7 @@ export const myOrdersQuery = (email: string, { q, status }: MyOrdersSearch) =>
     meta: { tags: ['orders'], isPersonal: true, isList: true },
   })
 
-/** Everybody's orders, a page at a time (administrators). */
+/** The orders of all buyers, in pages (administrators). */
 export const allOrdersQuery = (search: OrderSearch) =>
   infiniteQueryOptions({
     queryKey: ['orders', 'all', search],
@@ -49,7 +49,7 @@ export const allOrdersQuery = (search: OrderSearch) =>
     meta: { tags: ['orders'], isPersonal: true, isList: true },
   })
 
-/** The two orders that have waited longest for their payment. */
+/** The two unpaid orders that have waited longest for payment. */
 export const oldestUnpaidQuery = (email: string) =>
   queryOptions({
     queryKey: ['orders', 'unpaid', email],
@@ -68,7 +68,7 @@ export const orderQuery = (id: string) =>
     meta: { tags: ['orders'], isPersonal: true },
   })
 
-/** Orders in each status; `mine` for one's own, otherwise the whole shop's (administrators). */
+/** The number of orders by status: the user's own (`mine`) or all (administrators). */
 export const orderCountsQuery = (scope: 'mine' | 'all') =>
   queryOptions({
     queryKey: ['orders', 'counts', scope],
@@ -88,7 +88,7 @@ export const shippedByMonthQuery = queryOptions({
   meta: { tags: ['orders'] },
 })
 
-/** What the buyer's last order was delivered to; null before the first. */
+/** The delivery details of the buyer's last order; null before the first one. */
 export const lastDeliveryQuery = (email: string) =>
   queryOptions({
     queryKey: ['orders', 'last-delivery', email],
@@ -100,7 +100,7 @@ export const lastDeliveryQuery = (email: string) =>
     meta: { tags: ['orders'], isPersonal: true },
   })
 
-/** @param idempotencyKey one for each intent to buy: a repeat with it can never order twice */
+/** @param idempotencyKey one for each order the buyer intends: repeating it never orders twice */
 export function placePurchaseRequest(purchase: NewPurchase, idempotencyKey: string): Promise<Purchase> {
   return sendJson('POST', '/api/purchase', purchase, { 'idempotency-key': idempotencyKey })
 }

@@ -45,7 +45,7 @@ export const purchaseSchema = z
   .openapi('Purchase')
 export type Purchase = z.output<typeof purchaseSchema>
 
-/** Units of one line; whether so many may be ordered is a rule (`quantityProblem`). */
+/** The units of one line. `quantityProblem` decides whether the quantity can be ordered. */
 export const lineQuantity = z
   .number({ error: 'must be a whole number' })
   .int({ error: 'must be a whole number' })

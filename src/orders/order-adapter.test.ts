@@ -29,7 +29,7 @@ const entry = (given: Partial<Purchase>): Purchase => ({
 })
 
 describe('flat entries become orders', () => {
-  test('an order with two lines is one order, in the place of its first line', () => {
+  test('an order with two lines becomes one order, in the position of its first line', () => {
     const orders = groupPurchases([
       entry({ _id: 'A' }),
       entry({ _id: 'B', line: 1, orderquentity: 6, units: 14, lineCount: 2 }),
@@ -47,13 +47,13 @@ describe('flat entries become orders', () => {
     expect(orders.map(({ units }) => units)).toEqual([12, 14])
   })
 
-  test('money becomes whole cents', () => {
+  test('prices become whole cents', () => {
     const [order] = groupPurchases([entry({})])
     expect(order?.total).toBe(179_880)
     expect(order?.lines[0]?.unitPrice).toBe(14_990)
   })
 
-  test('an entry that comes on two pages counts once', () => {
+  test('an entry that appears on two pages counts once', () => {
     const [order, ...others] = groupPurchases([entry({}), entry({})])
     expect(order?.lines).toHaveLength(1)
     expect(others).toEqual([])
@@ -65,6 +65,6 @@ test.each([
   ['shipped', ['delivered']],
   ['delivered', []],
   ['cancelled', []],
-] as const)('after %s come %j', (status, ahead) => {
+] as const)('after %s the next statuses are %j', (status, ahead) => {
   expect(upcomingStatuses(status)).toEqual(ahead)
 })

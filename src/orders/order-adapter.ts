@@ -5,7 +5,7 @@ import type { Order } from './order-contract.ts'
 import { nextStatus, type OrderStatus } from './rules.ts'
 
 export interface OrderLineView {
-  /** Which line of the order this is, from 1. */
+  /** The line number in the order, from 1. */
   number: number
   productID: string
   name: string

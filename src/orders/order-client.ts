@@ -1,15 +1,15 @@
-/** How the browser asks for orders as a whole; `client.ts` asks for the contract's flat view. */
+/** The browser's calls for whole orders; `client.ts` has the calls of the contract's flat view. */
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, queryString, sendJson } from '#app/lib/api.ts'
 import type { OrderSearch } from './client.ts'
 import type { NewOrder, Order, OrderCheck, OrderCheckResult, ReorderLine } from './order-contract.ts'
 
-/** @param idempotencyKey one for each intent to buy: a repeat with it can never order twice */
+/** @param idempotencyKey one for each order the buyer intends: repeating it never orders twice */
 export function submitOrder(order: NewOrder, idempotencyKey: string): Promise<Order> {
   return sendJson('POST', '/api/orders', order, { 'idempotency-key': idempotencyKey })
 }
 
-/** What might make the buyer stop before they order: the same PO number, or nearly the same order just now. */
+/** Finds earlier orders that look like this one: the same PO number, or nearly the same lines recently. */
 export function checkOrder(check: OrderCheck): Promise<OrderCheckResult> {
   return sendJson('POST', '/api/orders/check', check)
 }
@@ -23,7 +23,7 @@ export const reorderLinesQuery = (id: string) =>
     meta: { tags: ['orders', 'stock'], isPersonal: true },
   })
 
-/** Where a browser downloads the orders of a search as CSV (administrators). */
+/** The URL of the CSV export of matching orders (administrators). */
 export function orderExportUrl(rows: 'orders' | 'lines', { q, status }: OrderSearch): string {
   return `/api/orders/export.csv${queryString({ rows, q, status })}`
 }

@@ -1,4 +1,4 @@
-/** Orders as a whole on the wire: many lines placed at once, lists of orders, and ordering the same again. */
+/** The API schemas of whole orders: placing many lines at once, listing orders, and reordering. */
 
 import { z } from '@hono/zod-openapi'
 import { textSchema, versionSchema } from '#app/app/api.server.ts'

@@ -4,9 +4,9 @@ import type { Db } from '#app/db/schema.server.ts'
 
 const HOUR = 60 * 60_000
 
-/** To an address that nobody has confirmed, within an hour. */
+/** Per hour, to an unconfirmed address. */
 export const MAX_EMAILS_UNCONFIRMED = 20
-/** To a confirmed one: for each order that may be placed within an hour. */
+/** Per order that an account may place in an hour, to a confirmed address. */
 const MAX_EMAILS_PER_ORDER = 2
 
 /**
@@ -21,7 +21,7 @@ export function mayReceiveOrderEmail(at: Date, maxOrdersPerHour: number) {
     else users.has_email_exemption and not ${hasReceived(at, MAX_EMAILS_UNCONFIRMED)} end`
 }
 
-/** Whether there have been so many emails to the address within the hour. */
+/** Whether the address has received this many emails within the hour. */
 function hasReceived(at: Date, count: number) {
   const hourAgo = new Date(at.getTime() - HOUR)
   return sql`exists (select 1 from outbox where outbox.recipient = users.email

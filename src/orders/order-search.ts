@@ -1,4 +1,4 @@
-/** What of the orders is looked at, as the address of the page says it. */
+/** The search and filter of orders in the page's URL. */
 import { choiceParam, textParam } from '#app/lib/search.ts'
 import type { MyOrdersSearch, OrderSearch } from './client.ts'
 import { ORDER_STATUSES } from './rules.ts'

@@ -11,19 +11,19 @@ import {
   TRANSITIONS,
 } from './rules.ts'
 
-describe('a move', () => {
-  test('customers cancel what is placed and move nothing else', () => {
+describe('a transition', () => {
+  test('customers may cancel a placed order and change no other status', () => {
     const allowed = ORDER_STATUSES.flatMap((from) =>
       ORDER_STATUSES.filter((to) => canTransition(from, to, 'customer')).map((to) => `${from} → ${to}`),
     )
     expect(allowed).toEqual(['placed → cancelled'])
   })
 
-  test('delivered and cancelled are ends', () => {
+  test('delivered and cancelled are final', () => {
     expect([TRANSITIONS.delivered, TRANSITIONS.cancelled]).toEqual([{}, {}])
   })
 
-  test('the next step is always one an administrator may take', () => {
+  test('the next status is always one that an administrator may set', () => {
     for (const status of ORDER_STATUSES) {
       const next = nextStatus(status)
       if (next) expect(canTransition(status, next, 'admin')).toBe(true)
@@ -41,7 +41,7 @@ test.each([
 })
 
 describe('a payment reference', () => {
-  test('passes the check of ISO 11649 and fails it with a digit or a letter mistaken for another', () => {
+  test('passes the check of ISO 11649, and fails it with any single digit or letter replaced', () => {
     const sign = fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ')
     const number = fc.array(sign, { minLength: 8, maxLength: 8 }).map((signs) => signs.join(''))
     const remainder = (reference: string) => {
@@ -63,7 +63,7 @@ describe('a payment reference', () => {
     )
   })
 
-  test('is written in groups of four, the order number in two', () => {
+  test('is written in groups of four, and the order number in two', () => {
     expect(formatPaymentReference('RF18539007547034')).toBe('RF18 5390 0754 7034')
     expect(formatOrderNumber('WDP7K7V7')).toBe('WDP7-K7V7')
   })

@@ -29,7 +29,7 @@ export function nextStatus(status: OrderStatus): Exclude<OrderStatus, 'cancelled
         : null
 }
 
-/** More than a buyer places by hand. The operator can configure another number. */
+/** More than a buyer places by hand. The operator can set another limit. */
 export const MAX_ORDERS_PER_HOUR = 300
 
 /** 'WDP7K7V7' → 'WDP7-K7V7' */
@@ -43,8 +43,8 @@ export function formatPoNumber(poNumber: string): string {
 }
 
 /**
- * The creditor reference (ISO 11649) a buyer writes on the transfer: RF, two check digits, the order number.
- * Checked like an IBAN: moved to the end and spelled as digits, it leaves 1 when divided by 97.
+ * The creditor reference (ISO 11649) that a buyer writes on the transfer: RF, two check digits, the order number.
+ * Check: moved to the end and spelled as digits, the remainder of a division by 97 is 1.
  */
 export function paymentReference(orderNumber: string): string {
   const spelled = [...`${orderNumber}RF00`].map((character) => Number.parseInt(character, 36)).join('')

@@ -1,4 +1,4 @@
-/** Orders in the shapes of the contract: flat with one entry a line, whole, or in short. */
+/** Converts orders to the schemas of the API: flat with one entry per line, whole, or as a summary. */
 
 import { decimalFromCents } from '#app/lib/money.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
@@ -19,7 +19,7 @@ function toEventDtos(order: OrderRow): OrderEvent[] {
   }))
 }
 
-/** The flat view of an order: one entry a line. */
+/** The flat view of an order: one entry per line. */
 export function toPurchaseDtos(order: OrderRow): Purchase[] {
   const events = toEventDtos(order)
   return order.lines.map((line) => ({
@@ -84,7 +84,7 @@ export function toOrderDto(order: OrderRow): Order {
   return { ...toOrderFields(order), lines: order.lines.map(toOrderLineDto) }
 }
 
-/** How many lines a summary shows: reading an order of three hundred costs what a short one does. */
+/** A summary shows only the first lines, so that a long order loads as fast as a short one. */
 export const SUMMARY_LINES = 3
 
 export function toOrderSummaryDto(order: OrderRow): OrderSummary {

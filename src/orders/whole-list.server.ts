@@ -1,37 +1,39 @@
-/** All orders as one array, read and sent a part at a time: neither memory nor the event loop is held by a long one. */
+/**
+ * All orders as one JSON array, read and sent in parts, so that a long list blocks neither memory nor the event loop.
+ */
 import { Readable } from 'node:stream'
 import type { Db } from '#app/db/schema.server.ts'
 import type { Purchase, PurchaseListQuery } from './contract.ts'
 import { findOrderPage, type OrderPage } from './list/orders.queries.server.ts'
 import { toPurchaseDtos } from './serializers.server.ts'
 
-/** Orders of the first part; of the others as many as have about so many lines. */
+/** The first part. Later parts have about as many orders as have LINES_AT_ONCE lines. */
 const FIRST_ORDERS = 20
 const LINES_AT_ONCE = 2_000
 const MAX_ORDERS_AT_ONCE = 200
 
 export type WholeList = { purchases: Purchase[] } | { stream: ReadableStream<Uint8Array> }
 
-/** @returns the entries themselves where they are few */
+/** @returns the entries themselves if there are few */
 export async function wholeList(db: Db, query: PurchaseListQuery, buyerId?: string): Promise<WholeList> {
   const first = await findOrderPage(db, { ...query, limit: FIRST_ORDERS }, buyerId)
   if (!first.next) return { purchases: first.orders.flatMap(toPurchaseDtos) }
-  const parts = Readable.from(jsonOf(db, query, buyerId, first), { objectMode: false })
-  return { stream: Readable.toWeb(parts) as ReadableStream<Uint8Array> }
+  const chunks = Readable.from(streamJson(db, query, buyerId, first), { objectMode: false })
+  return { stream: Readable.toWeb(chunks) as ReadableStream<Uint8Array> }
 }
 
-async function* jsonOf(db: Db, query: PurchaseListQuery, buyerId: string | undefined, first: OrderPage) {
-  let sign = '['
+async function* streamJson(db: Db, query: PurchaseListQuery, buyerId: string | undefined, first: OrderPage) {
+  let separator = '['
   for (let page = first; ; ) {
     for (const order of page.orders) {
       const entries = toPurchaseDtos(order).map((purchase) => JSON.stringify(purchase))
-      if (entries.length > 0) yield Buffer.from(sign + entries.join(','))
-      if (entries.length > 0) sign = ','
+      if (entries.length > 0) yield Buffer.from(separator + entries.join(','))
+      if (entries.length > 0) separator = ','
     }
     if (!page.next) break
     page = await findOrderPage(db, { ...query, limit: ordersAfter(page), after: page.next }, buyerId)
   }
-  yield Buffer.from(sign === '[' ? '[]' : ']')
+  yield Buffer.from(separator === '[' ? '[]' : ']')
 }
 
 function ordersAfter({ orders }: OrderPage): number {

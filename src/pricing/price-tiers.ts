@@ -1,4 +1,4 @@
-/** Volume prices: the terms a product is sold on, and which price tiers are valid. */
+/** Volume prices: the selling terms of a product, and which price tiers are valid. */
 
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'

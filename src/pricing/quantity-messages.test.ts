@@ -38,13 +38,13 @@ test.each([
   expect(quantityErrorMessage(quantity, { minOrder: 20, multiple: 4, available: 340 })).toBe(words)
 })
 
-test('a multiple that the stock does not hold is said so', () => {
+test('the message says if the stock is too small for one order multiple', () => {
   expect(quantityErrorMessage(22, { minOrder: 20, multiple: 25, available: 24 })).toBe(
     '22 is not a multiple of 25. Too few units are in stock for an order.',
   )
 })
 
-test('out of range is refused in the specification’s words, whatever the multiple', () => {
+test('out of range has the specification’s message, whatever the order multiple', () => {
   expect(quantityErrorMessage(20, { minOrder: 20, multiple: 4, available: 340 })).toBe(
     'Must be more than 20 and  less than 340',
   )

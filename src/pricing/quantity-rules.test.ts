@@ -28,7 +28,7 @@ describe('a quantity', () => {
     [21.5, 'not-whole'],
     [Number.NaN, 'not-whole'],
     [2 ** 53, 'not-whole'],
-  ])('of %s between 20 and 340 is judged %s', (quantity, problem) => {
+  ])('of %s between 20 and 340 is %s', (quantity, problem) => {
     expect(quantityProblem(quantity, { minOrder: 20, multiple: 1, available: 340 })).toBe(problem)
   })
 
@@ -38,17 +38,17 @@ describe('a quantity', () => {
     [20, 'not-above-minimum'],
     [18, 'not-above-minimum'],
     [344, 'above-stock'],
-  ])('of %s in cartons of four is judged %s', (quantity, problem) => {
+  ])('of %s with an order multiple of four is %s', (quantity, problem) => {
     expect(quantityProblem(quantity, { minOrder: 20, multiple: 4, available: 343 })).toBe(problem)
   })
 
-  /** Every quantity that may be ordered, found by trying them all. */
+  /** Every valid quantity, found by trying all of them. */
   const orderable = (given: QuantityLimits) =>
     Array.from({ length: given.available + 1 }, (_, quantity) => quantity).filter(
       (quantity) => quantityProblem(quantity, given) === null,
     )
 
-  test('smallest and largest order are the ends of what may be ordered', () => {
+  test('has a smallest and a largest valid value', () => {
     fc.assert(
       fc.property(limits, (given) => {
         const all = orderable(given)
@@ -60,7 +60,7 @@ describe('a quantity', () => {
     )
   })
 
-  test('the nearest quantities are the neighbours among what may be ordered', () => {
+  test('that is invalid is between its nearest valid quantities', () => {
     fc.assert(
       fc.property(limits, fc.oneof(fc.integer({ min: -5, max: 12_000 }), fc.double()), (given, wish) => {
         const all = orderable(given)

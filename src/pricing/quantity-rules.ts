@@ -1,16 +1,19 @@
-/** Which quantities of a product may be ordered, and what order lines come to. The form, the API and the tests use the same functions. */
+/**
+ * Which quantities of a product can be ordered, and the total of order lines. The form, the API and the tests use the
+ * same functions.
+ */
 
 import { type Cents, MAX_CENTS } from '#app/lib/money.ts'
 
 export const MAX_QUANTITY = 1_000_000
 
-/** Of an order and of a list. */
+/** Per order and per list. */
 export const MAX_ORDER_LINES = 1_000
 
 export interface QuantityLimits {
-  /** A quantity must exceed it: equal is refused (specification §5). */
+  /** A quantity must be greater than this (specification §5). */
   minOrder: number
-  /** A quantity must be a multiple of this: the units that a carton or a pallet holds. */
+  /** A quantity must be a multiple of this: the units in a carton or on a pallet. */
   multiple: number
   available: number
 }
@@ -47,8 +50,8 @@ export function largestOrderQuantity(limits: QuantityLimits): number | null {
 }
 
 /**
- * The quantities nearest to a wish that may be ordered, the one below first: none to two. For a wish that may itself be
- * ordered they are the steps to either side of it.
+ * The valid quantities nearest to the given one, the lower one first: none to two. For a valid quantity they are the
+ * next lower and higher ones.
  */
 export function nearestQuantities(quantity: number, limits: QuantityLimits): number[] {
   const [smallest, largest] = [smallestOrderQuantity(limits), largestOrderQuantity(limits)]
@@ -59,7 +62,7 @@ export function nearestQuantities(quantity: number, limits: QuantityLimits): num
   return [...(below >= smallest ? [below] : []), ...(above <= largest ? [above] : [])]
 }
 
-/** What people type into a quantity field, as a number: '50' → 50. Anything but digits is NaN. */
+/** The number in a quantity field: '50' → 50. NaN for anything but digits. */
 export function parseQuantityInput(input: string): number {
   return /^\d{1,16}$/.test(input.trim()) ? Number(input) : Number.NaN
 }
@@ -69,7 +72,7 @@ export interface PricedLine {
   quantity: number
 }
 
-/** Exact to the cent. Throws for totals above the largest amount that a number holds exactly. */
+/** Exact to the cent. Throws for totals above the largest amount that a number represents exactly. */
 export function orderTotal(lines: readonly PricedLine[]): Cents {
   const total = lines.reduce((sum, line) => sum + BigInt(line.unitPrice) * BigInt(line.quantity), 0n)
   if (total > BigInt(MAX_CENTS)) throw new RangeError('an order of this value cannot be handled')

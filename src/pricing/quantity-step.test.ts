@@ -5,7 +5,7 @@ import { stepQuantity } from './quantity-step.ts'
 
 const FIVES = { minOrder: 20, multiple: 5, available: 342 }
 
-describe('a stepper', () => {
+describe('the quantity stepper', () => {
   test.each([
     [25, 1, 30],
     [25, -1, 25],
@@ -21,7 +21,7 @@ describe('a stepper', () => {
     expect(stepQuantity(quantity, by, FIVES)).toBe(to)
   })
 
-  test('never leads to what may not be ordered, and leads nowhere where nothing may', () => {
+  test('always goes to a valid quantity, and stays where it is if there is none', () => {
     const limits = fc.record({
       minOrder: fc.nat(60),
       multiple: fc.integer({ min: 1, max: 24 }),

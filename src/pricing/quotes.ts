@@ -22,7 +22,7 @@ export interface Quote {
   nextTier: NextPriceTier | null
 }
 
-/** The price of `quantity` units, which need not be orderable. @param quantity a whole number, not negative */
+/** The price of `quantity` units, which need not be a valid quantity. @param quantity a whole number, not negative */
 export function quoteLine(quantity: number, terms: SellingTerms): Quote {
   const unitPrice = getUnitPrice(quantity, terms)
   const next = terms.priceTiers.find(({ from }) => from > quantity && from <= terms.available)
@@ -41,8 +41,8 @@ function savingAt(quantity: number, terms: SellingTerms): Cents {
 }
 
 /**
- * Whether a buyer who saw `seen` has agreed to what `quantity` pieces cost now: they saw that very price, or the list
- * price (the contract's `price`), and price tiers are never above it. See docs/decisions/0010-volume-pricing.md.
+ * Whether the buyer agreed to the current price of `quantity` units: the price they saw is that price, or the list
+ * price (the contract's `price`), which price tiers never exceed. See docs/decisions/0010-volume-pricing.md.
  */
 export function isAcceptedPrice(seen: Cents, quantity: number, terms: SellingTerms): boolean {
   return seen === getUnitPrice(quantity, terms) || seen === terms.listPrice
@@ -104,7 +104,7 @@ export function quantityOptions(terms: SellingTerms, chosen?: number): QuantityO
   return markBestPrice(shown.sort((a, b) => a - b).map((quantity) => toQuantityOption(quantity, terms)))
 }
 
-/** Those that may be ordered, each once, in the same order. */
+/** The valid quantities, each once, in the same order. */
 function orderableQuantities(quantities: readonly (number | undefined)[], terms: SellingTerms): number[] {
   const known = quantities.filter((quantity) => quantity !== undefined)
   return [...new Set(known)].filter((quantity) => quantityProblem(quantity, terms) === null)

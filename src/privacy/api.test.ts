@@ -4,15 +4,15 @@ import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.t
 import type { DeletionTerms } from './contract.ts'
 import type { PersonalDataExport } from './personal-data.server.ts'
 
-const { ask, db, database, listMachine, purchaseOf, register, registerAdmin, stockOf } = await openTestShop()
+const { ask, db, database, addProduct, purchaseBody, register, registerAdmin, stockOf } = await openTestShop()
 
 const PASSWORD = 'secret-1'
 
 async function order(buyer: Visitor, quantity = 10, address = 'Store 4, Harbour Road') {
-  const product = await listMachine()
+  const product = await addProduct()
   const answer = await ask('POST', '/api/purchase', {
     as: buyer,
-    body: { ...purchaseOf(buyer, product, quantity), address },
+    body: { ...purchaseBody(buyer, product, quantity), address },
     headers: { 'idempotency-key': `key-of-${buyer.email}-${product.sku}` },
   })
   expect(answer.status).toBe(201)

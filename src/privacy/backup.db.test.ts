@@ -9,7 +9,7 @@ import { embeddedDatabase, serverDatabase } from '../../testing/engines.ts'
 import { ENGINE, openTestShop } from '../../testing/test-shop.ts'
 import { createDeletionList, deletionListPath } from './deletion-list.server.ts'
 
-const { ask, database, db, listMachine, purchaseOf, register, stockOf } = await openTestShop()
+const { ask, database, db, addProduct, purchaseBody, register, stockOf } = await openTestShop()
 const folder = mkdtempSync(join(tmpdir(), 'fixit-deletions-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -20,10 +20,10 @@ const log: Log = { info: write, warn: write, error: write }
 // Two databases, one of which is restored.
 test('an account deleted after a backup is deleted again after the restore', async () => {
   const [deleted, kept] = [await register('Zadie Quartz'), await register('Stays Here')]
-  const product = await listMachine({ stock: 100 })
+  const product = await addProduct({ stock: 100 })
   for (const buyer of [deleted, kept]) {
     await ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body: { location: 'Quartz Town' } })
-    await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 10) })
+    await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 10) })
   }
   const file = join(folder, 'backup.gz')
   await createBackup(database.pool, file, new Date(), () => undefined)

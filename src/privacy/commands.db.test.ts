@@ -5,7 +5,7 @@ import { ENGINE, openTestShop, problemOf, type Visitor } from '../../testing/tes
 import type { PersonalDataExport } from './personal-data.server.ts'
 
 const shop = await openTestShop()
-const { ask, db, database, listMachine, purchaseOf, register, registerAdmin } = shop
+const { ask, db, database, addProduct, purchaseBody, register, registerAdmin } = shop
 
 const deletion = (as: Visitor) =>
   ask('POST', `/api/user/${as.email}/deletion`, { as, body: { password: 'secret-1' } })
@@ -14,8 +14,11 @@ const review = (as: Visitor) =>
   ask('POST', '/api/review', { as, body: { email: as.email, reviewText: 'Runs true.', usersRating: 4 } })
 
 async function order(buyer: Visitor, quantity = 10) {
-  const product = await listMachine()
-  const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, quantity) })
+  const product = await addProduct()
+  const answer = await ask('POST', '/api/purchase', {
+    as: buyer,
+    body: purchaseBody(buyer, product, quantity),
+  })
   expect(answer.status).toBe(201)
   return { product, purchase: (await answer.json()) as Purchase }
 }
@@ -46,10 +49,10 @@ const deleteLastEmail = (to: Visitor) => db.deleteFrom('outbox').where('recipien
 describe.runIf(ENGINE === 'server')('while an account is being deleted', () => {
   test('an order placed just before is cancelled and anonymized', async () => {
     const buyer = await register('Zebulon Quixote')
-    const product = await listMachine({ stock: 100 })
+    const product = await addProduct({ stock: 100 })
     const waiting = await db.transaction().execute(async (restock) => {
       await restock.updateTable('products').set({ stock: 100 }).where('id', '=', product._id).execute()
-      const placing = ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 10) })
+      const placing = ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 10) })
       await untilWaiting(1)
       const deleting = deletion(buyer)
       await untilWaiting(2)
@@ -65,7 +68,7 @@ describe.runIf(ENGINE === 'server')('while an account is being deleted', () => {
   test('later requests of the same user are refused and leave no data', async () => {
     const buyer = await register('Zachary Quill')
     const { product } = await order(buyer)
-    const other = await listMachine()
+    const other = await addProduct()
     const lines = [{ productID: other._id, quantity: 6 }]
     const waiting = await db.transaction().execute(async (restock) => {
       // The deletion has locked the account and waits to give the stock back.
@@ -73,7 +76,7 @@ describe.runIf(ENGINE === 'server')('while an account is being deleted', () => {
       const deleting = deletion(buyer)
       await untilWaiting(1)
       const late = [
-        ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, other, 10) }),
+        ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, other, 10) }),
         review(buyer),
         ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body: { location: 'Quill Town' } }),
         ask('POST', '/api/orderlist/lines', { as: buyer, body: { lines, mode: 'add' } }),

@@ -290,13 +290,13 @@ describe('PATCH /products/{id}', () => {
     ask('PATCH', `/api/products/${id}`, { as, body: { version: await shop.versionOf(id), ...body } })
 
   test('changes only the given fields', async () => {
-    const [admin, product] = [await registerAdmin(), await shop.listMachine({ price: 100, stock: 50 })]
+    const [admin, product] = [await registerAdmin(), await shop.addProduct({ price: 100, stock: 50 })]
     const answer = await change(product._id, admin, { price: 120.25 })
     expect(await answer.json()).toEqual({ ...product, price: 120.25, version: product.version + 1 })
   })
 
   test('a stock change is rejected with the current stock when orders have changed the stock', async () => {
-    const [admin, product] = [await registerAdmin(), await shop.listMachine({ stock: 50 })]
+    const [admin, product] = [await registerAdmin(), await shop.addProduct({ stock: 50 })]
     await db.updateTable('products').set({ stock: 44 }).where('id', '=', product._id).execute()
     const answer = await change(product._id, admin, { quentity: 80, expectedStock: 50, version: undefined })
     expect(await problemOf(answer, 409, 'version-conflict')).toMatchObject({ current: { quentity: 44 } })
@@ -304,7 +304,7 @@ describe('PATCH /products/{id}', () => {
   })
 
   test('an archived product disappears from the list until it is restored', async () => {
-    const [admin, product] = [await registerAdmin(), await shop.listMachine()]
+    const [admin, product] = [await registerAdmin(), await shop.addProduct()]
     await change(product._id, admin, { archived: true })
     expect(await skus('')).not.toContain(product.sku)
     const archived = await ask('GET', '/api/products?archived=1', { as: admin })
@@ -315,7 +315,7 @@ describe('PATCH /products/{id}', () => {
   })
 
   test('a change without a version or with an older version is rejected', async () => {
-    const [admin, product] = [await registerAdmin(), await shop.listMachine({ price: 100, stock: 50 })]
+    const [admin, product] = [await registerAdmin(), await shop.addProduct({ price: 100, stock: 50 })]
     const { fields } = await problemOf(
       await change(product._id, admin, { price: 90, version: undefined }),
       428,
@@ -332,7 +332,7 @@ describe('PATCH /products/{id}', () => {
 
   test('a duplicate name needs confirmation', async () => {
     const admin = await registerAdmin()
-    const [first, other] = [await shop.listMachine({ name: 'Twin Drill' }), await shop.listMachine()]
+    const [first, other] = [await shop.addProduct({ name: 'Twin Drill' }), await shop.addProduct()]
     const renamed = { name: 'TWIN drill', version: other.version }
     const { fields, sku } = await problemOf(await change(other._id, admin, renamed), 409, 'duplicate-name')
     expect([sku, Object.keys(fields as object)]).toEqual([first.sku, ['name']])
@@ -344,7 +344,7 @@ describe('PATCH /products/{id}', () => {
   })
 
   test('guests, customers and unknown products are rejected', async () => {
-    const product = await shop.listMachine()
+    const product = await shop.addProduct()
     await problemOf(await change(product._id, undefined, { price: 1 }), 401, 'not-signed-in')
     await problemOf(await change(product._id, await register(), { price: 1 }), 403, 'forbidden')
     await problemOf(await change('nothing', await registerAdmin(), { price: 1 }), 404, 'product-not-found')

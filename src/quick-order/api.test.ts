@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { openTestShop, problemOf } from '../../testing/test-shop.ts'
 import type { ProductLookupResult } from './contract.ts'
 
-const { ask, db, listMachine } = await openTestShop()
+const { ask, db, addProduct } = await openTestShop()
 
 async function find(terms: string[]) {
   const answer = await ask('POST', '/api/quickorder', { body: { terms } })
@@ -14,12 +14,12 @@ async function find(terms: string[]) {
 }
 
 test('a term matches a SKU whatever its separators, else a name, else similar products, else nothing', async () => {
-  const anchor = await listMachine({ name: 'Anchor drill 40' })
+  const anchor = await addProduct({ name: 'Anchor drill 40' })
   const [left, right] = [
-    await listMachine({ name: 'Twin spindle press left' }),
-    await listMachine({ name: 'Twin spindle press right' }),
+    await addProduct({ name: 'Twin spindle press left' }),
+    await addProduct({ name: 'Twin spindle press right' }),
   ]
-  const [twin, other] = [await listMachine({ name: 'Same name' }), await listMachine({ name: 'Same name' })]
+  const [twin, other] = [await addProduct({ name: 'Same name' }), await addProduct({ name: 'Same name' })]
   expect(
     await find([
       anchor.sku,
@@ -53,8 +53,7 @@ test('a term matches a SKU whatever its separators, else a name, else similar pr
 
 test('at most five products are suggested, and no archived ones', async () => {
   const products = []
-  for (let count = 0; count < 7; count += 1)
-    products.push(await listMachine({ name: `Gantry mill ${count}` }))
+  for (let count = 0; count < 7; count += 1) products.push(await addProduct({ name: `Gantry mill ${count}` }))
   const [archived] = products
   await db
     .updateTable('products')
@@ -67,7 +66,7 @@ test('at most five products are suggested, and no archived ones', async () => {
 })
 
 test('5,000 terms take two queries; more are rejected', async () => {
-  const product = await listMachine()
+  const product = await addProduct()
   const terms = Array.from({ length: 5_000 }, (_, index) => (index % 2 ? product.sku : `unknown ${index}`))
   const queries = vi.spyOn(pg.Client.prototype, 'query')
   const found = await find(terms)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestShop, problemOf } from '../../testing/test-shop.ts'
 import type { RatingSummary, Review } from './contract.ts'
 
-const { ask, db, listMachine, purchaseOf, register } = await openTestShop()
+const { ask, db, addProduct, purchaseBody, register } = await openTestShop()
 
 const reviews = async (query = '') => (await (await ask('GET', `/api/review${query}`)).json()) as Review[]
 
@@ -24,8 +24,8 @@ test('a customer adds a review, and everybody can read it, oldest first', async 
 
 test('a review of an ordered product is a verified purchase, of any other product it is rejected', async () => {
   const buyer = await register()
-  const [ordered, other] = [await listMachine(), await listMachine()]
-  await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, ordered, 6) })
+  const [ordered, other] = [await addProduct(), await addProduct()]
+  await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, ordered, 6) })
   const send = (productID: string) =>
     ask('POST', '/api/review', {
       as: buyer,

@@ -36,8 +36,8 @@ import { createDiskGuard } from './ops/disk-guard.server.ts'
 import {
   ensureAdministrator,
   ensureAuthSecret,
+  printPassword,
   seedDemoData,
-  writePassword,
 } from './ops/first-start.server.ts'
 import { createLoggers } from './ops/log.server.ts'
 import { createMetrics, openMetricsPort } from './ops/metrics.server.ts'
@@ -68,7 +68,7 @@ export interface Shop {
 export async function openShop(
   config: Config,
   loadRenderer: (server: Server, isSecure: boolean) => Promise<PageRendering> = loadBuiltRenderer,
-  showPassword = writePassword,
+  showPassword = printPassword,
 ): Promise<Shop> {
   const { log, logAccess, end: endLogs } = createLoggers(config.LOG_LEVEL)
   const now = () => new Date()
@@ -103,7 +103,7 @@ export async function openShop(
       config.ADMIN_EMAIL && config.ADMIN_PASSWORD
         ? { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD }
         : undefined,
-    show: showPassword,
+    showPassword,
   })
   if (!isShown) {
     console.error(
@@ -178,7 +178,7 @@ export async function openShop(
       if (topics.every((topic) => topic === 'orders')) pages.markStale(topics)
       else pages.invalidate(topics)
       void dispatcher.flush()
-      feed.poke()
+      feed.pollNow()
       if (path === '/api/pictures') pictureWork.wake()
       if (isAccountDeletion(path)) backgroundTasks.run(deletions.save())
     },

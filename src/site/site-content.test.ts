@@ -21,13 +21,13 @@ test('the statistics strip has the four fixed texts', () => {
   ])
 })
 
-test('the blog has six cards with addresses of their own', () => {
+test('the blog has six cards, each with its own anchor', () => {
   expect(BLOG_CARDS).toHaveLength(6)
   expect(new Set(BLOG_CARDS.map((card) => card.slug)).size).toBe(6)
 })
 
 test.each(BLOG_CARDS)(
-  'the answer to "$question" is neither a slogan nor a chapter',
+  'the answer to "$question" is neither too short nor too long',
   ({ slug, paragraphs }) => {
     expect(slug).toMatch(/^[a-z]+(-[a-z]+)*$/)
     expect(countWords(paragraphs)).toBeGreaterThanOrEqual(90)
@@ -50,7 +50,7 @@ test('the FAQ covers refunds, quality and orders below the minimum', () => {
   )
 })
 
-test('the business summary has words for every section and every family', () => {
+test('the business summary has a text for every section and every family', () => {
   for (const { title, text } of BUSINESS_SECTIONS) expect([title, text]).not.toContain('')
   expect(Object.keys(FAMILY_DESCRIPTIONS)).toEqual(FAMILY_IDS)
 })
@@ -61,7 +61,7 @@ test('the portfolio has two projects, and its links stay on this site or lead to
     expect(href).toMatch(/^(\/[a-z]|https:\/\/[a-z.]+\.example(\/|$))/)
 })
 
-test('the company reaches nobody: example addresses, a fictional number, an IBAN with a valid checksum', () => {
+test('the company details are fictional: example addresses, a fictional phone number, an IBAN with a valid checksum', () => {
   expect(COMPANY.orderDesk.email).toMatch(/@[a-z]+\.example$/)
   expect(PORTFOLIO.email).toMatch(/@[a-z]+\.example$/)
   expect(COMPANY.orderDesk.telephone).toMatch(/^\+44 20 7946 0\d{3}$/)
@@ -79,12 +79,12 @@ test('there are two dozen demo reviews, mostly good, newest first', () => {
   expect(withStars(1)).toBe(0)
 })
 
-test.each(DEMO_REVIEWS)('the review by $email fits the form and names a machine that exists', (review) => {
+test.each(DEMO_REVIEWS)('the review by $email fits the form and names a product that exists', (review) => {
   expect(review.email).toMatch(/^[a-z.]+@[a-z-]+\.example$/)
   expect([1, 2, 3, 4, 5]).toContain(review.rating)
   expect(review.text.length).toBeGreaterThan(0)
   expect(review.text.length).toBeLessThanOrEqual(2_000)
-  if (review.sku !== null) expect(DEMO_CATALOG.map((machine) => machine.sku)).toContain(review.sku)
+  if (review.sku !== null) expect(DEMO_CATALOG.map((product) => product.sku)).toContain(review.sku)
 })
 
 /** ISO 13616: country and check digits go last, letters count from A = 10, and modulo 97 leaves 1. */

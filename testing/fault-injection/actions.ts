@@ -1,4 +1,4 @@
-/** What people do in the shop, done over HTTP by people with sessions, and judged by status came of it. */
+/** The actions of users over HTTP, and the classification of their results. */
 import { randomUUID } from 'node:crypto'
 
 export const ACTIONS = [
@@ -13,7 +13,7 @@ export const ACTIONS = [
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** `honest 503` says so, says when to come back, and leaves nothing half done. Anything else is told as it was. */
+/** `honest 503` means an error with Retry-After and no partial effect. Anything else is returned as it was. */
 export type Outcome = 'works' | 'works stale' | 'honest 503'
 
 export interface Person {
@@ -28,18 +28,18 @@ interface ListedProduct {
   price: number
 }
 
-/** Who does it, to status. Doing it again means the same. */
+/** The users and records of a run. Repeating an action has the same effect. */
 export interface TestContext {
   url: string
   customer: Person
   admin: Person
-  /** What is ordered. */
-  machine: ListedProduct
-  /** The machine that was listed last: a page without it is of yesterday. The administrator describes it. */
+  /** The product to order. */
+  product: ListedProduct
+  /** The product added last: a page without it is stale. The administrator edits it. */
   newest: ListedProduct
-  /** The number of an order that waits to be paid. */
+  /** The number of an unpaid order. */
   placed: string
-  /** Idempotency-Key, and the words that find the deed again. */
+  /** The idempotency key, and the text that identifies the records of this run. */
   key: string
 }
 
@@ -58,7 +58,7 @@ async function send(url: string, init: RequestInit = {}): Promise<CallResult | n
     const answer = await fetch(url, { redirect: 'manual', ...init, signal })
     const text = await answer.text()
     if (answer.status !== 429) return { answer, text }
-    // All of these people come from one address; whoever is asked to wait waits.
+    // All users share one address, so they respect Retry-After.
     await new Promise((wake) => setTimeout(wake, Number(answer.headers.get('retry-after')) * 1_000))
     return send(url, init)
   } catch {
@@ -85,7 +85,7 @@ function classifyResult(said: CallResult | null): string {
     : `${answer.status} ${text.slice(0, 300)}`
 }
 
-/** What a browser keeps of an answer's cookies. */
+/** The cookies of a response, as a browser stores them. */
 const cookiesOf = (answer: Response) =>
   answer.headers
     .getSetCookie()
@@ -98,14 +98,14 @@ async function browse({ url, newest }: TestContext): Promise<string> {
     const said = await send(`${url}/`)
     const outcome = classifyResult(said)
     if (outcome !== 'works' || said?.text.includes(newest.name)) return outcome
-    // A page is made anew behind the back of whoever asks first.
+    // A page may be rebuilt in the background after the first request.
     if (performance.now() > until) return 'works stale'
     await new Promise((wake) => setTimeout(wake, 200))
   }
 }
 
 async function search({ url, key }: TestContext): Promise<string> {
-  // Never asked before: nothing that is kept answers it.
+  // Never requested before, so it is not cached.
   return classifyResult(await send(`${url}/products?q=${key.slice(-12)}`))
 }
 
@@ -117,30 +117,30 @@ async function signIn({ url, customer: { email, password } }: TestContext): Prom
     : outcome
 }
 
-/** Through the provider and back, as a browser goes. */
+/** Signs in through the provider like a browser. */
 async function signInWithGoogle({ url }: TestContext): Promise<string> {
   const start = await send(
     `${url}/api/auth/sign-in/social`,
     sending('POST', undefined, { provider: 'google', callbackURL: '/signin-done', disableRedirect: true }),
   )
   if (classifyResult(start) !== 'works' || !start) return classifyResult(start)
-  const there = await send((JSON.parse(start.text) as { url: string }).url)
-  const back = there?.answer.headers.get('location')
-  if (!back) return `the provider answered ${there?.answer.status}`
+  const isRecorded = await send((JSON.parse(start.text) as { url: string }).url)
+  const back = isRecorded?.answer.headers.get('location')
+  if (!back) return `the provider answered ${isRecorded?.answer.status}`
   const end = await send(back, { headers: { cookie: cookiesOf(start.answer) } })
   if (classifyResult(end) !== 'works' || !end) return classifyResult(end)
   const at = end.answer.headers.get('location') ?? ''
   return cookiesOf(end.answer).includes('session_token=') ? 'works' : `sent to ${at}`
 }
 
-export async function order({ url, customer, machine, key }: TestContext): Promise<string> {
+export async function order({ url, customer, product, key }: TestContext): Promise<string> {
   const body = {
     email: customer.email,
     address: key,
     Phone: '1',
     orderquentity: 2,
-    productID: machine._id,
-    price: machine.price,
+    productID: product._id,
+    price: product.price,
   }
   return classifyResult(
     await send(`${url}/api/purchase`, sending('POST', customer, body, { 'idempotency-key': key })),
@@ -166,7 +166,7 @@ async function administer({ url, admin, newest, key }: TestContext): Promise<str
   return classifyResult(await send(path, sending('PATCH', admin, { discription: key, version })))
 }
 
-/** Everything, at once. */
+/** Runs all actions at once. */
 export async function runAllActions(scene: TestContext): Promise<Record<Action, string>> {
   const doing: Record<Action, Promise<string>> = {
     browse: browse(scene),
@@ -178,7 +178,7 @@ export async function runAllActions(scene: TestContext): Promise<Record<Action, 
     review: review(scene),
     administer: administer(scene),
   }
-  const outcomes = await Promise.all(ACTIONS.map(async (deed) => [deed, await doing[deed]] as const))
+  const outcomes = await Promise.all(ACTIONS.map(async (action) => [action, await doing[action]] as const))
   return Object.fromEntries(outcomes) as Record<Action, string>
 }
 
@@ -188,7 +188,7 @@ async function read<Value>(path: string, { cookie }: Person): Promise<Value> {
   return (await answer.json()) as Value
 }
 
-/** How often each deed that leaves something behind is there. */
+/** The number of records of each action. */
 export async function countRecords(scene: TestContext): Promise<Partial<Record<Action, number>>> {
   const { url, customer, admin, placed, newest, key } = scene
   const orders = await read<{ address: string }[]>(`${url}/api/purchase/${customer.email}`, customer)

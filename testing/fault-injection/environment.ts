@@ -1,4 +1,7 @@
-/** A shop among its neighbours, each behind a proxy that fails on request: database, mail server, identity provider. */
+/**
+ * A shop and its external services, each behind a proxy that fails on request: database, mail server, identity
+ * provider.
+ */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { confirmAddress } from '../confirmation.ts'
@@ -21,8 +24,8 @@ export interface Environment {
   shop: ShopProcess
   customer: Person
   admin: Person
-  /** A new day: a machine listed a moment ago at another process, an order that waits to be paid. */
-  newScene(): Promise<TestContext>
+  /** Prepares a run: a new product, added by another process, and an unpaid order. */
+  newContext(): Promise<TestContext>
 }
 
 interface Provider {
@@ -34,7 +37,7 @@ interface Provider {
 async function openProvider(): Promise<Provider> {
   const { server, env, stop } = await openGoogleServer()
   const proxy = await openFlakyProxy({ host: '127.0.0.1', port: server.address().port })
-  // What the provider says of itself leads through the proxy as well.
+  // The URLs that the provider announces lead through the proxy as well.
   server.issuer.url = `http://127.0.0.1:${proxy.port}`
   return {
     proxy,
@@ -49,28 +52,30 @@ async function openProvider(): Promise<Provider> {
   }
 }
 
-/** Everybody who acts in `shop`; new machines are listed at `elsewhere`, so that no page of the shop hears of them. */
-async function waitUntilSettled(shop: ShopProcess, elsewhere: ShopProcess): Promise<Environment> {
+/**
+ * The users of `shop`. New products are added by another process, so that the page cache of the shop is not informed.
+ */
+async function waitUntilSettled(shop: ShopProcess, otherProcess: ShopProcess): Promise<Environment> {
   const admin = await signInPersona(shop.url, ADMIN)
   const customer = await registerPersona(shop.url)
-  const machine = await createProduct(shop.url, admin, 'Impact drill')
+  const product = await createProduct(shop.url, admin, 'Impact drill')
   return {
     shop,
     customer,
     admin,
-    async newScene() {
+    async newContext() {
       const { url } = shop
-      const placed = await placeOrder(url, customer, machine)
-      // Everything is asked for once while all is well.
+      const placed = await placeOrder(url, customer, product)
+      // Requests everything once while all services work.
       await fetch(`${url}/`).then((answer) => answer.text())
-      const newest = await createProduct(elsewhere.url, admin, `Drill of ${newKey().slice(-12)}`)
-      return { url, customer, admin, machine, newest, placed, key: newKey() }
+      const newest = await createProduct(otherProcess.url, admin, `Drill of ${newKey().slice(-12)}`)
+      return { url, customer, admin, product, newest, placed, key: newKey() }
     },
   }
 }
 
 export interface ServerEnvironment extends Environment {
-  /** Another process on the same database, straight, without proxies. */
+  /** Another process on the same database, without proxies. */
   other: ShopProcess
   database: FlakyProxy
   mail: FlakyProxy
@@ -81,34 +86,34 @@ export interface ServerEnvironment extends Environment {
 
 export async function openServerEnvironment(serverUrl: string): Promise<ServerEnvironment> {
   const database = await serverDatabase(serverUrl)
-  const straight = new URL(database.url ?? '')
+  const directUrl = new URL(database.url ?? '')
   const [mailbox, provider] = await Promise.all([openSmtpServer(), openProvider()])
-  const [toDatabase, toMail] = await Promise.all([
-    openFlakyProxy({ host: straight.hostname, port: Number(straight.port) }),
+  const [databaseProxy, mailProxy] = await Promise.all([
+    openFlakyProxy({ host: directUrl.hostname, port: Number(directUrl.port) }),
     openFlakyProxy({ host: '127.0.0.1', port: mailbox.port }),
   ])
-  const proxied = new URL(straight)
-  proxied.port = String(toDatabase.port)
+  const proxied = new URL(directUrl)
+  proxied.port = String(databaseProxy.port)
   const env = {
     ...provider.env,
     DEMO: 'off',
     AUTH_SECRET: 'the-same-in-every-process-of-one-shop',
-    SMTP_URL: `smtp://127.0.0.1:${toMail.port}`,
+    SMTP_URL: `smtp://127.0.0.1:${mailProxy.port}`,
   }
   const shop = await startShop({ ...env, DATABASE_URL: proxied.href })
-  const other = await startShop({ ...env, DATABASE_URL: straight.href })
-  const town = await waitUntilSettled(shop, other)
-  await confirmAddress(shop.url, mailbox, town.customer.email)
+  const other = await startShop({ ...env, DATABASE_URL: directUrl.href })
+  const environment = await waitUntilSettled(shop, other)
+  await confirmAddress(shop.url, mailbox, environment.customer.email)
   return {
-    ...town,
+    ...environment,
     other,
-    database: toDatabase,
-    mail: toMail,
+    database: databaseProxy,
+    mail: mailProxy,
     mailbox,
     provider: provider.proxy,
     async close() {
       await Promise.all([shop.dispose(), other.dispose()])
-      await Promise.all([toDatabase.close(), toMail.close(), provider.stop(), mailbox.stop()])
+      await Promise.all([databaseProxy.close(), mailProxy.close(), provider.stop(), mailbox.stop()])
       await database.close()
     },
   }
@@ -128,8 +133,8 @@ export async function openEmbeddedEnvironment(): Promise<EmbeddedEnvironment> {
     NODE_OPTIONS: '--import=./testing/full-disk.ts',
   })
   const full = join(shop.folder, 'full')
-  /** The shop looks at its disk now and then. */
-  async function untilItAnswers(status: number) {
+  /** The shop checks its disk at intervals. */
+  async function waitForStatus(status: number) {
     while ((await fetch(`${shop.url}/api/endpoint-not-found`, { method: 'POST' })).status !== status) {
       await new Promise((wake) => setTimeout(wake, 100))
     }
@@ -138,11 +143,11 @@ export async function openEmbeddedEnvironment(): Promise<EmbeddedEnvironment> {
     ...(await waitUntilSettled(shop, shop)),
     async fillDisk() {
       writeFileSync(full, '')
-      await untilItAnswers(503)
+      await waitForStatus(503)
     },
     async emptyDisk() {
       rmSync(full)
-      await untilItAnswers(404)
+      await waitForStatus(404)
     },
     async close() {
       await shop.dispose()

@@ -1,8 +1,8 @@
-/** Each neighbour that may fail × what people do: what must come of it. */
+/** The expected result of each action for each failing service. */
 import { ACTIONS, type Action, type Outcome } from './actions.ts'
 
 const all = (outcome: Outcome): Record<Action, Outcome> =>
-  Object.fromEntries(ACTIONS.map((deed) => [deed, outcome])) as Record<Action, Outcome>
+  Object.fromEntries(ACTIONS.map((action) => [action, outcome])) as Record<Action, Outcome>
 
 export const MATRIX = {
   'database refused': { ...all('honest 503'), browse: 'works stale' },

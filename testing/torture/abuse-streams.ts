@@ -1,21 +1,21 @@
-/** One signed-in customer asks for event streams as fast as they can, and reads none of them. */
+/** A signed-in customer opens event streams as fast as possible and reads none of them. */
 import { Agent, type ClientRequest, request } from 'node:http'
 
 const EVENTS_PATH = '/api/orders/events'
-/** Connections that ask for one stream after the other. */
+/** Connections that request one stream after the other. */
 const ASKING = 16
-/** Streams that are held open at the same time; beyond it, the oldest is given up for a new one. */
+/** Streams held open at the same time. Beyond it, the oldest is closed for a new one. */
 const MAX_HELD = 400
 
 export interface StreamTarget {
-  /** Where the shop is reached, without a slash at the end. */
+  /** The URL of the shop, without a trailing slash. */
   origin: string
   /** The session of a signed-in customer. */
   cookie: string
 }
 
 interface Attack {
-  /** The status of the answer; 0 where there was none. */
+  /** The status of the response; 0 if there was none. */
   ask(method: 'GET' | 'HEAD'): Promise<number>
   end(): void
 }
@@ -27,7 +27,7 @@ function beginAttack({ origin, cookie }: StreamTarget): Attack {
   const url = `${origin}${EVENTS_PATH}`
   const headers = { accept: 'text/event-stream', cookie }
 
-  /** Keeps an open stream without ever reading from it. */
+  /** Keeps a stream open without reading from it. */
   function hold(stream: ClientRequest) {
     held.push(stream)
     if (held.length > MAX_HELD) held.shift()?.destroy()
@@ -36,7 +36,7 @@ function beginAttack({ origin, cookie }: StreamTarget): Attack {
   return {
     ask: (method) =>
       new Promise((settle) => {
-        // A stream keeps its connection, so each has one of its own.
+        // A stream occupies its connection, so each has its own.
         const asked = request(url, { method, headers, agent: method === 'HEAD' ? agent : false })
         open.add(asked)
         asked.on('error', () => settle(0))
@@ -58,8 +58,8 @@ function beginAttack({ origin, cookie }: StreamTarget): Attack {
 }
 
 /**
- * Asks with HEAD and GET in turn and keeps every stream that is opened, for so many milliseconds or until `signal`.
- * @returns how many requests were sent, and how many of them did not get an answer of success
+ * Sends HEAD and GET requests in turn and holds every opened stream, for some milliseconds or until `signal`.
+ * @returns the number of requests, and of those without a successful response
  */
 export async function holdEventStreams(
   target: StreamTarget,
@@ -81,7 +81,7 @@ export async function holdEventStreams(
   }
 
   const end = () => attack.end()
-  // An attack that is called off, or whose shop no longer answers, still ends in time.
+  // The attack ends in time even if it is aborted or the shop does not answer.
   const limit = setTimeout(end, milliseconds + 1_000)
   signal.addEventListener('abort', end, { once: true })
   await Promise.all(Array.from({ length: ASKING }, keepAsking))

@@ -18,7 +18,7 @@ export interface StockedProduct {
   id: string
   price: number
   /** Units in stock before the first order. */
-  stocked: number
+  initialStock: number
 }
 
 /** An order that a buyer intends. Sent twice, it is still one order. */
@@ -91,7 +91,7 @@ export async function createStockedProduct(db: Db, stock: number, minOrder = 0):
     },
   )
   if (!outcome.done) throw new Error('The product was not created.')
-  return { id: outcome.value._id, price: 149.5, stocked: stock }
+  return { id: outcome.value._id, price: 149.5, initialStock: stock }
 }
 
 export function newOrderIntent(buyer: Buyer, machine: StockedProduct, quantity: number): OrderIntent {

@@ -1,4 +1,4 @@
-/** `kill -9` at random moments while buyers order and cancel; after each, every confirmed order must be whole. */
+/** `kill -9` at random moments while buyers order and cancel. Every confirmed order must be complete afterwards. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PostgresServer } from '../postgres-server.ts'
 import type { ShopProcess } from '../shop-process.ts'
@@ -13,13 +13,18 @@ import {
   sendOrder,
 } from './buyers.ts'
 import type { Fixture } from './fixture.ts'
-import { type AcknowledgedOrder, checkInvariants, type InvariantReport, type Verdict } from './invariants.ts'
+import {
+  type AcknowledgedOrder,
+  checkInvariants,
+  type InvariantReport,
+  type StockReport,
+} from './invariants.ts'
 
 const BUYERS = 8
 
 interface Load extends AcknowledgedOrder {
   buyers: Buyer[]
-  /** Sent and not answered when the shop or its database died. */
+  /** Sent, and not answered when the shop or its database died. */
   open: OrderIntent[]
 }
 
@@ -29,12 +34,12 @@ const oneOf = <Item>(items: Item[]): Item => {
   return item
 }
 
-/** One buyer orders, now and then cancels, until the shop does not answer any more. */
+/** A buyer who orders and sometimes cancels until the shop does not answer. */
 async function runBuyer(url: string, buyer: Buyer, load: Load): Promise<void> {
   for (;;) {
     const intent = newOrderIntent(
       buyer,
-      oneOf<StockedProduct>(load.machines),
+      oneOf<StockedProduct>(load.products),
       1 + Math.floor(Math.random() * 3),
     )
     load.keys.add(intent.key)
@@ -51,7 +56,7 @@ async function runBuyer(url: string, buyer: Buyer, load: Load): Promise<void> {
   }
 }
 
-/** Asks again for everything that was left without an answer, with the same key, as a browser does. */
+/** Repeats all unanswered requests with the same key, like a browser. */
 async function waitUntilSettled(url: string, load: Load): Promise<void> {
   for (const intent of load.open.splice(0)) {
     const answer = await sendOrder(url, intent)
@@ -60,7 +65,7 @@ async function waitUntilSettled(url: string, load: Load): Promise<void> {
   }
 }
 
-/** One round: repeat what is open, order under load, die at a random moment */
+/** One round: repeat unanswered requests, order under load, and kill the process at a random moment. */
 async function crashRound(shop: ShopProcess, load: Load, die: () => Promise<unknown>): Promise<void> {
   await waitUntilSettled(shop.url, load)
   const buying = load.buyers.map((buyer) => runBuyer(shop.url, buyer, load))
@@ -74,8 +79,8 @@ const FAULTS: Fault[] = ['oversold', 'lost', 'half', 'double']
 
 async function runStage(fixture: Fixture): Promise<Load> {
   return fixture.look(async (db) => ({
-    // Two well stocked, one that runs out under way.
-    machines: [
+    // Two well stocked, and one that sells out.
+    products: [
       await createStockedProduct(db, 100_000),
       await createStockedProduct(db, 100_000),
       await createStockedProduct(db, 200),
@@ -89,15 +94,15 @@ async function runStage(fixture: Fixture): Promise<Load> {
 }
 
 /**
- * @param server where given, every second round kills PostgreSQL instead of the shop, which must recover by itself
- * @param progress told after each round
+ * @param server if given, every second round kills PostgreSQL instead of the shop, which must recover by itself
+ * @param progress called after each round
  */
 export async function crashes(
   fixture: Fixture,
   times: number,
   progress: (line: string) => void = () => undefined,
   server?: PostgresServer,
-): Promise<Verdict> {
+): Promise<StockReport> {
   const load = await runStage(fixture)
   const shop = await fixture.open()
   const worst: InvariantReport = { orders: 0, oversold: 0, lost: 0, half: 0, double: 0 }
@@ -118,14 +123,14 @@ export async function crashes(
   await shop.stop()
   const end = await fixture.look((db) => checkInvariants(db, load))
   for (const fault of FAULTS) worst[fault] = Math.max(worst[fault], end[fault])
-  const wrong = []
-  if (load.open.length > 0) wrong.push(`${load.open.length} orders could not be repeated`)
-  if (load.placed.size === 0) wrong.push('no order was placed at all')
+  const violations = []
+  if (load.open.length > 0) violations.push(`${load.open.length} orders could not be repeated`)
+  if (load.placed.size === 0) violations.push('no order was placed at all')
   return {
     what: `kill -9, ${fixture.engine}`,
     asked: `${times} kills at random moments${server?.crash ? ' (every second one kills PostgreSQL)' : ''}, ${BUYERS} buyers ordering and cancelling`,
-    happened: `${load.placed.size} orders, ${load.cancelled.size} cancellations confirmed; ${unanswered} unanswered and repeated`,
+    found: `${load.placed.size} orders, ${load.cancelled.size} cancellations confirmed; ${unanswered} unanswered and repeated`,
     ...worst,
-    wrong,
+    violations,
   }
 }

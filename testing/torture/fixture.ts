@@ -1,4 +1,4 @@
-/** A fresh database of one engine, which shop processes open and the invariants are checked in. */
+/** A new database of one engine, opened by shop processes and checked for invariants. */
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Random orders, cancellations and restocks at once: stock on hand + sold − stocked stays nought, whatever the order. */
+/** Random orders, cancellations and restocks at once: stock + sold − restocked is always zero. */
 
 import fc from 'fast-check'
 import type { Context } from '../../src/app/context.server.ts'
@@ -11,32 +11,41 @@ import { changeProduct } from '../../src/products/commands.server.ts'
 import { SILENT_LOGGER } from '../silent-logger.ts'
 import { type Buyer, createBuyers, createStockedProduct, type StockedProduct } from './buyers.ts'
 import type { Fixture } from './fixture.ts'
-import { type AcknowledgedOrder, checkInvariants, type InvariantReport, type Verdict } from './invariants.ts'
+import {
+  type AcknowledgedOrder,
+  checkInvariants,
+  type InvariantReport,
+  type StockReport,
+} from './invariants.ts'
 
 type Action =
-  | { kind: 'order'; machine: number; quantity: number }
+  | { kind: 'order'; product: number; quantity: number }
   | { kind: 'cancel'; which: number }
-  | { kind: 'restock'; machine: number; pieces: number }
+  | { kind: 'restock'; product: number; quantity: number }
 
 const PRODUCTS = 2
-const machine = fc.nat(PRODUCTS - 1)
+const product = fc.nat(PRODUCTS - 1)
 const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 5,
-    arbitrary: fc.record({ kind: fc.constant('order'), machine, quantity: fc.integer({ min: 1, max: 9 }) }),
+    arbitrary: fc.record({ kind: fc.constant('order'), product, quantity: fc.integer({ min: 1, max: 9 }) }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel'), which: fc.nat(9) }) },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('restock'), machine, pieces: fc.integer({ min: 1, max: 20 }) }),
+    arbitrary: fc.record({
+      kind: fc.constant('restock'),
+      product,
+      quantity: fc.integer({ min: 1, max: 20 }),
+    }),
   },
 )
-/** What happens at once, one burst after the other. */
+/** Actions that happen at once, in bursts. */
 const bursts = fc.array(fc.array(action, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 })
 
 class InterleavingRun {
-  readonly promised: AcknowledgedOrder = {
-    machines: [],
+  readonly confirmed: AcknowledgedOrder = {
+    products: [],
     keys: new Set(),
     placed: new Map(),
     cancelled: new Set(),
@@ -62,21 +71,21 @@ class InterleavingRun {
     }
   }
 
-  #machine(index: number): StockedProduct {
-    const found = this.promised.machines[index]
-    if (!found) throw new Error('no such machine')
+  #product(index: number): StockedProduct {
+    const found = this.confirmed.products[index]
+    if (!found) throw new Error('no such product')
     return found
   }
 
-  async do(deed: Action): Promise<void> {
-    if (deed.kind === 'order') await this.#order(this.#machine(deed.machine), deed.quantity)
-    if (deed.kind === 'cancel') await this.#cancel(deed.which)
-    if (deed.kind === 'restock') await this.#restock(this.#machine(deed.machine), deed.pieces)
+  async do(action: Action): Promise<void> {
+    if (action.kind === 'order') await this.#order(this.#product(action.product), action.quantity)
+    if (action.kind === 'cancel') await this.#cancel(action.which)
+    if (action.kind === 'restock') await this.#restock(this.#product(action.product), action.quantity)
   }
 
   async #order({ id, price }: StockedProduct, quantity: number) {
     const key = newId()
-    this.promised.keys.add(key)
+    this.confirmed.keys.add(key)
     const outcome = await placePurchase(
       this.#context('customer'),
       {
@@ -89,18 +98,18 @@ class InterleavingRun {
       },
       key,
     )
-    if (outcome.done) this.promised.placed.set(key, outcome.value.order.number)
+    if (outcome.done) this.confirmed.placed.set(key, outcome.value.order.number)
   }
 
   async #cancel(which: number) {
-    const numbers = [...this.promised.placed.values()]
+    const numbers = [...this.confirmed.placed.values()]
     const number = numbers[which % numbers.length]
     if (!number) return
     const outcome = await transitionOrder(this.#context('customer'), number, 'cancelled')
-    if (outcome.done) this.promised.cancelled.add(number)
+    if (outcome.done) this.confirmed.cancelled.add(number)
   }
 
-  /** As the form does it: the new figure, based on the one that was seen; refused where orders were faster. */
+  /** Restocks like the form: a new quantity based on the one that was shown; rejected if orders have changed it. */
   async #restock(restocked: StockedProduct, pieces: number) {
     const { stock } = await this.#db
       .selectFrom('products')
@@ -109,36 +118,36 @@ class InterleavingRun {
       .executeTakeFirstOrThrow()
     const change = { quentity: stock + pieces, expectedStock: stock }
     const outcome = await changeProduct(this.#context('admin'), restocked.id, change)
-    if (outcome.done) restocked.stocked += pieces
+    if (outcome.done) restocked.initialStock += pieces
   }
 }
 
-/** Runs one case on fresh machines. @returns what the referee found in the whole database */
-async function runPlan(db: Db, stage: InterleavingRun, plan: Action[][]): Promise<InvariantReport> {
-  stage.promised.machines.splice(0, PRODUCTS)
+/** Runs one case on new products. @returns the violations found in the whole database */
+async function runPlan(db: Db, run: InterleavingRun, plan: Action[][]): Promise<InvariantReport> {
+  run.confirmed.products.splice(0, PRODUCTS)
   for (let index = 0; index < PRODUCTS; index += 1)
-    stage.promised.machines.unshift(await createStockedProduct(db, 20))
-  for (const burst of plan) await Promise.all(burst.map((deed) => stage.do(deed)))
-  return checkInvariants(db, stage.promised)
+    run.confirmed.products.unshift(await createStockedProduct(db, 20))
+  for (const burst of plan) await Promise.all(burst.map((action) => run.do(action)))
+  return checkInvariants(db, run.confirmed)
 }
 
-/** @param seed repeats a run that failed; printed with every failure */
+/** @param seed repeats a failed run; printed with every failure */
 export async function interleavings(
   fixture: Fixture,
   { cases, seed = Date.now() % 2 ** 31 }: { cases: number; seed?: number },
   progress: (line: string) => void = () => undefined,
-): Promise<Verdict> {
+): Promise<StockReport> {
   const worst: InvariantReport = { orders: 0, oversold: 0, lost: 0, half: 0, double: 0 }
-  let deeds = 0
+  let actions = 0
   let done = 0
-  const wrong: string[] = []
+  const violations: string[] = []
   await fixture.look(async (db) => {
     const [buyer] = await createBuyers(db, 1, fixture.secret)
     if (!buyer) throw new Error('no buyer was created')
-    const stage = new InterleavingRun(db, buyer)
+    const run = new InterleavingRun(db, buyer)
     const property = fc.asyncProperty(bursts, async (plan) => {
-      const found = await runPlan(db, stage, plan)
-      deeds += plan.flat().length
+      const found = await runPlan(db, run, plan)
+      actions += plan.flat().length
       done += 1
       if (done % 50 === 0) progress(`${done} of ${cases} cases, ${found.orders} orders`)
       worst.orders = found.orders
@@ -149,15 +158,15 @@ export async function interleavings(
     })
     const outcome = await fc.check(property, { numRuns: cases, seed, endOnFailure: true })
     if (outcome.failed)
-      wrong.push(
+      violations.push(
         `seed ${seed}: ${JSON.stringify(outcome.counterexample)} ${String(outcome.errorInstance ?? '')}`,
       )
   })
   return {
     what: `interleavings, ${fixture.engine}`,
     asked: `${cases} random plans of orders, cancellations and restocks at once (seed ${seed})`,
-    happened: `${done} plans, ${deeds} deeds, ${worst.orders} orders; stock and sold pieces add up after each`,
+    found: `${done} plans, ${actions} deeds, ${worst.orders} orders; stock and sold pieces add up after each`,
     ...worst,
-    wrong,
+    violations,
   }
 }

@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import type { Db } from '../../src/db/schema.server.ts'
 import type { StockedProduct } from './buyers.ts'
 
-export interface Verdict {
+export interface StockReport {
   what: string
   asked: string
-  happened: string
+  found: string
   oversold: number
   lost: number
   half: number
   double: number
   /** Other violations, as sentences. */
-  wrong: string[]
+  violations: string[]
 }
 
 /** The orders that the shop confirmed to its buyers, by Idempotency-Key. */
 export interface AcknowledgedOrder {
-  machines: StockedProduct[]
+  products: StockedProduct[]
   /** Every key that was sent, answered or not. */
   keys: Set<string>
   placed: Map<string, string>
@@ -69,14 +69,14 @@ async function readOrders(db: Db): Promise<FoundOrder[]> {
 }
 
 /** Products whose stock is negative, or is not the initial stock minus the units sold. */
-async function oversoldProducts(db: Db, machines: StockedProduct[]): Promise<number> {
-  const stocked = JSON.stringify(machines.map(({ id, stocked }) => ({ id, stocked })))
+async function oversoldProducts(db: Db, products: StockedProduct[]): Promise<number> {
+  const initialStock = JSON.stringify(products.map(({ id, initialStock }) => ({ id, stocked: initialStock })))
   const { rows } = await sql<{ id: string }>`
     with sold as (
       select product_id, sum(quantity) as units from order_lines join orders on orders.id = order_lines.order_id
       where orders.status <> 'cancelled' group by product_id
     )
-    select products.id from jsonb_to_recordset(${stocked}::jsonb) as started (id text, stocked int)
+    select products.id from jsonb_to_recordset(${initialStock}::jsonb) as started (id text, stocked int)
       join products using (id) left join sold on sold.product_id = products.id
     where products.stock < 0 or products.stock + coalesce(sold.units, 0) <> started.stocked`.execute(db)
   return rows.length
@@ -88,12 +88,12 @@ export async function checkInvariants(db: Db, promised: AcknowledgedOrder): Prom
   const lostOrders = [...promised.placed].filter(([key, number]) => byNumber.get(number)?.key !== key)
   const lostCancels = [...promised.cancelled].filter((number) => byNumber.get(number)?.status !== 'cancelled')
   const keys = new Set(orders.map((order) => order.key))
-  const unasked = [...keys].filter((key) => !promised.keys.has(key))
+  const unexpected = [...keys].filter((key) => !promised.keys.has(key))
   return {
     orders: orders.length,
-    oversold: await oversoldProducts(db, promised.machines),
+    oversold: await oversoldProducts(db, promised.products),
     lost: lostOrders.length + lostCancels.length,
     half: orders.filter((order) => !order.isComplete).length,
-    double: orders.length - keys.size + unasked.length,
+    double: orders.length - keys.size + unexpected.length,
   }
 }

@@ -1,20 +1,20 @@
-/** Many buyers at once want the last pieces, at several shop processes on one database. */
+/** Many simultaneous buyers of the last units, at several shop processes on one database. */
 
 import type { OrderResult } from './buyers.ts'
 import { createBuyers, createStockedProduct, newOrderIntent, sendOrder } from './buyers.ts'
 import type { Fixture } from './fixture.ts'
-import { checkInvariants, type Verdict } from './invariants.ts'
+import { checkInvariants, type StockReport } from './invariants.ts'
 
 export async function lastUnits(
   fixture: Fixture,
   { buyers: count, processes }: { buyers: number; processes: number },
-): Promise<Verdict> {
-  const { machine, buyers } = await fixture.look(async (db) => ({
-    machine: await createStockedProduct(db, 40, 5),
+): Promise<StockReport> {
+  const { product, buyers } = await fixture.look(async (db) => ({
+    product: await createStockedProduct(db, 40, 5),
     buyers: await createBuyers(db, count, fixture.secret),
   }))
   const shops = await Promise.all(Array.from({ length: processes }, () => fixture.open()))
-  const intents = buyers.map((buyer) => newOrderIntent(buyer, machine, 10))
+  const intents = buyers.map((buyer) => newOrderIntent(buyer, product, 10))
   const answers = await Promise.all(
     intents.map((intent, index) => sendOrder(shops[index % processes]?.url ?? '', intent)),
   )
@@ -27,25 +27,26 @@ export async function lastUnits(
   )
   const told = answers.filter(reportsRemainingStock).length
   const { left, found } = await fixture.look(async (db) => ({
-    left: (await db.selectFrom('products').select('stock').where('id', '=', machine.id).executeTakeFirst())
+    left: (await db.selectFrom('products').select('stock').where('id', '=', product.id).executeTakeFirst())
       ?.stock,
     found: await checkInvariants(db, {
-      machines: [machine],
+      products: [product],
       keys: new Set(intents.map(({ key }) => key)),
       placed,
       cancelled: new Set(),
     }),
   }))
-  const wrong = []
-  if (placed.size !== 4) wrong.push(`${placed.size} succeeded instead of 4`)
-  if (left !== 0) wrong.push(`${left} pieces are left instead of 0`)
-  if (told !== count - placed.size) wrong.push(`${count - placed.size - told} were not told what is left`)
+  const violations = []
+  if (placed.size !== 4) violations.push(`${placed.size} succeeded instead of 4`)
+  if (left !== 0) violations.push(`${left} pieces are left instead of 0`)
+  if (told !== count - placed.size)
+    violations.push(`${count - placed.size - told} were not told what is left`)
   return {
     what: `last pieces, ${fixture.engine}`,
     asked: `${count} buyers at once, 10 each of the last 40 (minimum 5), ${processes} shop process${processes > 1 ? 'es' : ''}`,
-    happened: `${placed.size} succeeded, ${told} told what is left, stock ${left}`,
+    found: `${placed.size} succeeded, ${told} told what is left, stock ${left}`,
     ...found,
-    wrong,
+    violations,
   }
 }
 

@@ -1,21 +1,21 @@
-/** One intent sent again and again at once, by a caller whose connections break before the answer. */
+/** One order sent many times at once by a client whose connections break before the response. */
 
 import { createBuyers, createStockedProduct, newOrderIntent, sendOrder } from './buyers.ts'
 import type { Fixture } from './fixture.ts'
-import { checkInvariants, type Verdict } from './invariants.ts'
+import { checkInvariants, type StockReport } from './invariants.ts'
 
 export async function repeats(
   fixture: Fixture,
   { times, processes }: { times: number; processes: number },
-): Promise<Verdict> {
-  const { machine, buyer } = await fixture.look(async (db) => {
+): Promise<StockReport> {
+  const { product, buyer } = await fixture.look(async (db) => {
     const [buyer] = await createBuyers(db, 1, fixture.secret)
     if (!buyer) throw new Error('no buyer was created')
-    return { machine: await createStockedProduct(db, 100, 5), buyer }
+    return { product: await createStockedProduct(db, 100, 5), buyer }
   })
   const shops = await Promise.all(Array.from({ length: processes }, () => fixture.open()))
-  const intent = newOrderIntent(buyer, machine, 8)
-  // Every third caller hangs up: at once, or while the order is being written.
+  const intent = newOrderIntent(buyer, product, 8)
+  // Every third request is aborted: at once, or while the order is being written.
   const answers = await Promise.all(
     Array.from({ length: times }, (_, index) =>
       sendOrder(
@@ -25,32 +25,34 @@ export async function repeats(
       ),
     ),
   )
-  // Whoever got no answer asks once more, as a browser does.
+  // A client without a response repeats the order, like a browser.
   const last = await sendOrder(shops[0]?.url ?? '', intent)
   await Promise.all(shops.map((shop) => shop.stop()))
   const placed = [...answers, last].filter((answer) => answer.kind === 'placed')
   const numbers = new Set(placed.map((answer) => answer.number))
   const dropped = answers.filter((answer) => answer.kind === 'unanswered').length
   const { left, found } = await fixture.look(async (db) => ({
-    left: (await db.selectFrom('products').select('stock').where('id', '=', machine.id).executeTakeFirst())
+    left: (await db.selectFrom('products').select('stock').where('id', '=', product.id).executeTakeFirst())
       ?.stock,
     found: await checkInvariants(db, {
-      machines: [machine],
+      products: [product],
       keys: new Set([intent.key]),
       placed: new Map(Array.from(numbers, (number) => [intent.key, number])),
       cancelled: new Set(),
     }),
   }))
-  const wrong = []
-  if (found.orders !== 1 || numbers.size !== 1) wrong.push(`${found.orders} orders, ${numbers.size} numbers`)
-  if (left !== 92) wrong.push(`stock ${left} instead of 92`)
-  if (placed.length + dropped !== times + 1) wrong.push('a repeat was refused')
-  if (placed.filter((answer) => !answer.replayed).length > 1) wrong.push('two answers claim to be the first')
+  const violations = []
+  if (found.orders !== 1 || numbers.size !== 1)
+    violations.push(`${found.orders} orders, ${numbers.size} numbers`)
+  if (left !== 92) violations.push(`stock ${left} instead of 92`)
+  if (placed.length + dropped !== times + 1) violations.push('a repeat was refused')
+  if (placed.filter((answer) => !answer.replayed).length > 1)
+    violations.push('two answers claim to be the first')
   return {
     what: `repeats, ${fixture.engine}`,
     asked: `one Idempotency-Key ${times} times at once, every third hangs up, ${processes} shop process${processes > 1 ? 'es' : ''}`,
-    happened: `${found.orders} order, ${placed.length} answers with it, ${dropped} dropped, stock 100 → ${left}, 1 mail`,
+    found: `${found.orders} order, ${placed.length} answers with it, ${dropped} dropped, stock 100 → ${left}, 1 mail`,
     ...found,
-    wrong,
+    violations,
   }
 }

@@ -6,14 +6,20 @@ import { abuse } from './abuse/abuse.ts'
 import { crashes } from './crashes.ts'
 import { createFixture } from './fixture.ts'
 import { interleavings } from './interleavings.ts'
-import type { Verdict } from './invariants.ts'
+import type { StockReport } from './invariants.ts'
 import { lastUnits } from './last-units.ts'
 import { repeats } from './repeats.ts'
 
 beforeAll(() => buildIfNeeded(() => undefined), 60_000)
 
-const CLEAN = { oversold: 0, lost: 0, half: 0, double: 0, wrong: [] }
-const faults = ({ oversold, lost, half, double, wrong }: Verdict) => ({ oversold, lost, half, double, wrong })
+const CLEAN = { oversold: 0, lost: 0, half: 0, double: 0, violations: [] }
+const faults = ({ oversold, lost, half, double, violations }: StockReport) => ({
+  oversold,
+  lost,
+  half,
+  double,
+  violations,
+})
 
 async function openFixture(engine: Engine) {
   const prepared = { serverUrl: inject('serverUrl'), embeddedTemplate: inject('embeddedTemplate') }
@@ -22,11 +28,11 @@ async function openFixture(engine: Engine) {
   return fresh
 }
 
-test('of 200 buyers at once at three processes, exactly four get the last 40 units', async () => {
+test('of 200 simultaneous buyers at three processes, exactly four get the last 40 units', async () => {
   expect(faults(await lastUnits(await openFixture('server'), { buyers: 200, processes: 3 }))).toEqual(CLEAN)
 })
 
-test('another client is answered while one abuses the shop', async () => {
+test('another client gets answers while one abuses the shop', async () => {
   const verdicts = await abuse(await openFixture('embedded'), 1_000)
   // Times depend on the computer: `npm run torture` measures them.
   for (const { attack, outcome, other } of verdicts) {
@@ -37,16 +43,16 @@ test('another client is answered while one abuses the shop', async () => {
 })
 
 describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
-  test('a killed shop has lost no confirmed order and left none half-written', async () => {
+  test('a killed shop has lost no confirmed order and has none half-written', async () => {
     expect(faults(await crashes(await openFixture(engine), 3))).toEqual(CLEAN)
   })
 
-  test('fifty repeats over breaking connections make one order, one stock movement and one email', async () => {
+  test('fifty repeats over breaking connections make one order, one stock change and one email', async () => {
     const processes = engine === 'server' ? 2 : 1
     expect(faults(await repeats(await openFixture(engine), { times: 50, processes }))).toEqual(CLEAN)
   })
 
-  test('on hand + ordered − cancelled is conserved over random interleavings, and never negative', async () => {
+  test('stock + ordered − cancelled is constant over random interleavings, and never negative', async () => {
     expect(faults(await interleavings(await openFixture(engine), { cases: 25 }))).toEqual(CLEAN)
   })
 })

@@ -9,7 +9,7 @@ import { ORIGIN, openTestShop, problemOf, SECRET, type Visitor } from '../../../
 import { confirmationEmail, resetEmail } from '../emails.server.ts'
 
 const shop = await openTestShop()
-const { ask, confirm, db, listMachine, purchaseOf, register, registerAdmin, registerUnconfirmed, settle } =
+const { ask, confirm, db, addProduct, purchaseBody, register, registerAdmin, registerUnconfirmed, settle } =
   shop
 
 const emailsTo = ({ email }: { email: string }) =>
@@ -30,7 +30,7 @@ function signedToken(payload: object, secret = SECRET): string {
 }
 
 async function placeOrder(buyer: Visitor, quantity = 6): Promise<Purchase> {
-  const body = { ...purchaseOf(buyer, await listMachine(), quantity), poNumber: 'PO evil.example' }
+  const body = { ...purchaseBody(buyer, await addProduct(), quantity), poNumber: 'PO evil.example' }
   const answer = await ask('POST', '/api/purchase', { as: buyer, body })
   expect(answer.status).toBe(201)
   return (await answer.json()) as Purchase
@@ -235,8 +235,8 @@ describe('a buyer from before addresses were confirmed', () => {
 
 test('an account can place at most 300 orders an hour; a repeated request is still answered', async () => {
   const buyer = await register()
-  const product = await listMachine()
-  const body = purchaseOf(buyer, product, 6)
+  const product = await addProduct()
+  const body = purchaseBody(buyer, product, 6)
   const send = (key: string) =>
     ask('POST', '/api/purchase', { as: buyer, body, headers: { 'idempotency-key': key } })
   expect((await send('first')).status).toBe(201)

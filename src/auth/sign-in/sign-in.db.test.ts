@@ -168,7 +168,7 @@ describe('the rate limit', () => {
 describe('a password reset', () => {
   const askFor = (email: string) =>
     ask('POST', '/api/auth/request-password-reset', { body: { email, redirectTo: '/resetpassword' } })
-  const mailsTo = (email: string) =>
+  const emailsTo = (email: string) =>
     db
       .selectFrom('outbox')
       .select('payload')
@@ -190,7 +190,7 @@ describe('a password reset', () => {
     }
     await settle()
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await mailsTo(buyer.email)).toHaveLength(3)
+    expect(await emailsTo(buyer.email)).toHaveLength(3)
   })
 
   test('works only with the newest link', async () => {
@@ -199,7 +199,7 @@ describe('a password reset', () => {
     await settle()
     await askFor(buyer.email)
     await settle()
-    const [older, newer] = await mailsTo(buyer.email)
+    const [older, newer] = await emailsTo(buyer.email)
     await problemOf(await choose(tokenOf(older)), 400, 'invalid-token')
     expect((await choose(tokenOf(newer))).status).toBe(200)
   })
@@ -209,7 +209,7 @@ describe('a password reset', () => {
     for (const { email } of buyers) await askFor(email)
     await settle()
     const tokens = await Promise.all(
-      buyers.map(async ({ email }) => tokenOf((await mailsTo(email))[0]) ?? ''),
+      buyers.map(async ({ email }) => tokenOf((await emailsTo(email))[0]) ?? ''),
     )
     expect(new Set(tokens).size).toBe(3)
     // 24 of 62 characters: 142 bits.

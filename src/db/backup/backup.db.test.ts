@@ -12,7 +12,7 @@ import { createBackup } from './backup.server.ts'
 import { restoreBackup } from './restore.server.ts'
 import { NOT_RESTORED, quoteIdentifier, readTablesInDependencyOrder } from './stored-tables.server.ts'
 
-const { ask, database, db, listMachine, purchaseOf, register } = await openTestShop()
+const { ask, database, db, addProduct, purchaseBody, register } = await openTestShop()
 const folder = mkdtempSync(join(tmpdir(), 'fixit-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -53,9 +53,9 @@ const ODD_NAME = ODD_TEXT.replace(/[\t\u2028\u2029]/g, ' ')
 
 async function fill() {
   const buyer = await register(ODD_NAME)
-  const machine = await listMachine({ stock: 500, minOrder: 0, name: ODD_NAME })
+  const product = await addProduct({ stock: 500, minOrder: 0, name: ODD_NAME })
   for (let order = 1; order <= 5; order += 1) {
-    const body = { ...purchaseOf(buyer, machine, order), address: `${ODD_TEXT}\n${order}` }
+    const body = { ...purchaseBody(buyer, product, order), address: `${ODD_TEXT}\n${order}` }
     const placed = await ask('POST', '/api/purchase', {
       as: buyer,
       body,
@@ -124,7 +124,7 @@ function changed(name: string, change: (bytes: Buffer) => Buffer): string {
 }
 
 describe.each<Engine>(['embedded', 'server'])(`from the ${ENGINE} engine to the %s engine`, (target) => {
-  test('every row of every table comes back exactly', async () => {
+  test('every row of every table is restored exactly', async () => {
     const { pool } = await emptyDatabase(target)
     const rows = await restoreBackup(pool, file, quiet)
     expect(await everything(pool)).toEqual(source)
@@ -132,7 +132,7 @@ describe.each<Engine>(['embedded', 'server'])(`from the ${ENGINE} engine to the 
   })
 })
 
-test('sessions, verifications and attempts are in no backup, and of an older one that has them none comes back', async () => {
+test('sessions, verifications and attempts are never backed up, nor restored from an older backup that contains them', async () => {
   const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
   const [header = '', ...rest] = lines.slice(0, -1)
   expect(
@@ -192,12 +192,12 @@ test('a backup from before tables and columns were renamed restores its orders, 
   expect(audited).toEqual([{ action: 'product-added' }])
 })
 
-test('a backup is for its owner’s eyes, and nothing half-made is left beside it', () => {
+test('a backup can be read by its owner only, and no incomplete file is left beside it', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(() => statSync(`${file}.part`)).toThrow()
 })
 
-describe('is refused, and the database stays empty:', () => {
+describe('is rejected, and the database stays empty:', () => {
   const cases: [name: string, file: () => string, words: RegExp][] = [
     [
       'a truncated file',
@@ -261,7 +261,7 @@ describe('is refused, and the database stays empty:', () => {
     expect(await everything(pool)).toEqual(before)
   })
 
-  test('a database that holds something', async () => {
+  test('a backup, if the database is not empty', async () => {
     await expect(restoreBackup(database.pool, file, quiet)).rejects.toThrow(/already has rows in users/)
     expect(await everything(database.pool)).toEqual(source)
   })

@@ -23,8 +23,8 @@ function temporaryFolder(): string {
 
 const DAMAGED = 'The database folder looks damaged. Restore a backup or move it away.'
 
-describe('a database folder that is no database', () => {
-  test('is never removed, whatever is left in it, and the sentence says what to do', async () => {
+describe('a database folder without a database', () => {
+  test('is never removed, and the error says what to do', async () => {
     const folder = temporaryFolder()
     const relation = join(folder, 'database', 'base', '5', '1259')
     mkdirSync(join(relation, '..'), { recursive: true })
@@ -35,14 +35,14 @@ describe('a database folder that is no database', () => {
     expect(existsSync(relation)).toBe(true)
   })
 
-  test('may be a file: it stays', async () => {
+  test('is kept if it is a file', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'database'), 'notes')
     await expect(openEmbeddedDatabase(folder)).rejects.toThrow(DAMAGED)
     expect(statSync(join(folder, 'database')).isFile()).toBe(true)
   })
 
-  test('is told from one whose files are broken only when it is opened', async () => {
+  test('is told apart from one with damaged files, which fails only when it is opened', async () => {
     const folder = temporaryFolder()
     cpSync(join(inject('embeddedTemplate'), 'database'), join(folder, 'database'), { recursive: true })
     rmSync(join(folder, 'database', 'global', 'pg_control'))
@@ -51,7 +51,7 @@ describe('a database folder that is no database', () => {
   })
 })
 
-test('whoever opens only what is there makes nothing', async () => {
+test('is not created when only an existing one may be opened', async () => {
   const folder = temporaryFolder()
   await expect(openEmbeddedDatabase(join(folder, 'data'), { mustExist: true })).rejects.toThrow(
     'There is no database',
@@ -59,7 +59,7 @@ test('whoever opens only what is there makes nothing', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-describe('a data folder that cannot be used is told in a sentence:', () => {
+describe('an unusable data folder is reported:', () => {
   const cases: [what: string, prepare: (folder: string) => string, words: RegExp][] = [
     [
       'it is a file',
@@ -92,7 +92,7 @@ describe('a data folder that cannot be used is told in a sentence:', () => {
   })
 })
 
-test('a folder that was there before is closed to everybody else, with all that lies in it', () => {
+test('an existing data folder and its content become inaccessible to other users', () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'database', 'base'), { recursive: true })
   mkdirSync(join(folder, 'mail'))
@@ -107,7 +107,7 @@ test('a folder that was there before is closed to everybody else, with all that 
 describe('the sockets of a data folder whose path is too long', () => {
   const long = (folder: string) => join(folder, 'deep'.repeat(30))
 
-  test('lie in one private folder, the same at every start, which goes with the shop', () => {
+  test('are in one private folder with the same name at every start, which is removed when the shop stops', () => {
     const folder = long(temporaryFolder())
     const first = openSocketFolder(folder)
     const second = openSocketFolder(folder)
@@ -118,7 +118,7 @@ describe('the sockets of a data folder whose path is too long', () => {
     expect(existsSync(first.path)).toBe(false)
   })
 
-  test('never lie in what somebody else has put there', () => {
+  test('are never in a folder that another user has created', () => {
     const folder = long(temporaryFolder())
     const path = socketFolder(folder)
     writeFileSync(path, '')

@@ -32,7 +32,7 @@ const undo = () =>
     { product: { _id: 'a', sku: 'FX-13' }, quantity: 4 },
   ])
 
-test('undo removes the added units, even if the list changed in between', async () => {
+test('undo removes the added units, even if the list has changed since', async () => {
   const quantities = createGuestList(2)
   await undo()
   expect(quantities()).toEqual([20])

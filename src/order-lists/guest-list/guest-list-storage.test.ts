@@ -93,7 +93,7 @@ describe('a guest’s list', () => {
     expect(readGuestList()).toEqual(before)
   })
 
-  test('is deleted only if it was not changed since', () => {
+  test('is deleted only if it has not changed since', () => {
     const old = writeGuestList([line(21)])
     const newer = writeGuestList([line(22)])
     clearGuestList(old)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import type { ListAddition, OrderList, OrderListCount } from '../contract.ts'
 
-const { ask, db, listMachine, register } = await openTestShop()
+const { ask, db, addProduct, register } = await openTestShop()
 
 type Lines = ListAddition['lines']
 
@@ -26,7 +26,7 @@ describe('an order list', () => {
     const buyer = await register()
     expect(await read(buyer)).toEqual({ version: 0, lines: [] })
     expect(await count(buyer)).toBe(0)
-    const product = await listMachine()
+    const product = await addProduct()
     const list = (await (await add(buyer, [{ productID: product._id, quantity: 3 }])).json()) as OrderList
     expect(list).toEqual({
       version: 1,
@@ -76,7 +76,7 @@ describe('an order list', () => {
 
   test('keeps lines that cannot be ordered: too few, too many, archived, unknown', async () => {
     const buyer = await register()
-    const product = await listMachine({ stock: 10, minOrder: 5 })
+    const product = await addProduct({ stock: 10, minOrder: 5 })
     await db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', product._id).execute()
     await add(buyer, [
       { productID: product._id, quantity: 1_000 },

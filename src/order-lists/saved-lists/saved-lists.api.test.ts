@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import type { SavedList, SavedListSummary } from '../contract.ts'
 
-const { ask, listMachine, register } = await openTestShop()
+const { ask, addProduct, register } = await openTestShop()
 
 const LINES = [{ productID: 'a', quantity: 6 }]
 const save = (as: Visitor | undefined, name: unknown, lines: unknown = LINES) =>
@@ -18,7 +18,7 @@ const names = async (as: Visitor) => {
 describe('a saved list', () => {
   test('can be created, read, changed and deleted', async () => {
     const buyer = await register()
-    const product = await listMachine()
+    const product = await addProduct()
     const lines = [
       { productID: product._id, quantity: 6 },
       { productID: 'b', quantity: 2 },

@@ -4,7 +4,7 @@ import type { SignedInUser } from '#app/lib/actor.ts'
 import type { Log } from '#app/lib/log.ts'
 import type { OrderStatus } from '../rules.ts'
 
-/** Something that happened to an order; `id` grows with time. */
+/** A status change of an order. IDs grow with time. */
 export interface OrderEventNotice {
   id: string
   number: string
@@ -14,26 +14,29 @@ export interface OrderEventNotice {
 
 const POLL_INTERVAL_MS = 1_000
 const MAX_EVENTS = 500
-/** An event's id is older than its commit by as long as the statement took: it may appear behind newer ones. */
+/** The ID of an event is created before its commit, so the event may appear after newer ones. */
 const OVERLAP_MS = 5_000
-/** Clocks of other processes may be ahead by so much. Ids further ahead were made before the clock was set back. */
+/**
+ * The clocks of other processes may be ahead by this much. IDs further ahead were created before the clock was set
+ * back.
+ */
 const MAX_AHEAD_MS = 60_000
-/** Whoever was away for longer has to ask for their orders anew. */
+/** A client that was disconnected for longer must reload its orders. */
 const MAX_AWAY_MS = 24 * 60 * 60_000
 
-/** Whether `user` may hear of something that happened. */
-export const concerns = (user: SignedInUser, { buyerId }: OrderEventNotice): boolean =>
+/** Whether `user` may receive an event. */
+export const canSeeEvent = (user: SignedInUser, { buyerId }: OrderEventNotice): boolean =>
   user.role === 'admin' || buyerId === user.userId
 
 /**
- * Tells listeners what happens to orders, in this process and in every other on the same database: the history is
- * asked once a second while anybody listens (once for all of them), and at once after a write of our own.
+ * Notifies subscribers of order events of all processes on the database. Polls the history once a second while there
+ * are subscribers (one poll for all of them), and at once after a write of this process.
  */
 export function createOrderEventFeed(db: Db, log: Log, now: () => Date) {
-  const listeners = new Set<(news: OrderEventNotice) => void>()
-  let told = new Map<string, number>()
+  const listeners = new Set<(notice: OrderEventNotice) => void>()
+  let sentEvents = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
-  let asking = false
+  let isPolling = false
   let listenedFrom = 0
 
   function eventsAfter(milliseconds: number) {
@@ -45,39 +48,39 @@ export function createOrderEventFeed(db: Db, log: Log, now: () => Date) {
       .limit(MAX_EVENTS)
   }
 
-  async function ask() {
-    if (asking || listeners.size === 0) return
-    asking = true
+  async function poll() {
+    if (isPolling || listeners.size === 0) return
+    isPolling = true
     try {
       const at = now().getTime()
       const since = at - OVERLAP_MS
-      // After the clock was set back, what is new is again older than when anybody began to listen.
+      // After the clock was set back, new events are older than the start of the subscription.
       if (at < listenedFrom) listenedFrom = since
       const rows = await eventsAfter(since)
         .where('order_events.id', '<', firstIdAt(at + MAX_AHEAD_MS))
         .orderBy('order_events.id')
         .execute()
-      for (const news of rows.map(newsOf)) {
-        const happenedAt = millisecondsOf(news.id)
-        if (told.has(news.id) || happenedAt < listenedFrom) continue
-        told.set(news.id, happenedAt)
-        for (const listener of listeners) listener(news)
+      for (const notice of rows.map(toNotice)) {
+        const happenedAt = millisecondsOf(notice.id)
+        if (sentEvents.has(notice.id) || happenedAt < listenedFrom) continue
+        sentEvents.set(notice.id, happenedAt)
+        for (const listener of listeners) listener(notice)
       }
-      told = new Map([...told].filter(([, happenedAt]) => happenedAt > since - OVERLAP_MS))
+      sentEvents = new Map([...sentEvents].filter(([, happenedAt]) => happenedAt > since - OVERLAP_MS))
     } catch (error) {
       log.warn({ err: error }, 'the news of orders could not be read')
     } finally {
-      asking = false
+      isPolling = false
     }
   }
 
   return {
     /** @returns ends the subscription */
-    subscribe(listener: (news: OrderEventNotice) => void): () => void {
+    subscribe(listener: (notice: OrderEventNotice) => void): () => void {
       if (listeners.size === 0) {
-        told = new Map()
+        sentEvents = new Map()
         listenedFrom = now().getTime()
-        timer = setInterval(ask, POLL_INTERVAL_MS)
+        timer = setInterval(poll, POLL_INTERVAL_MS)
         timer.unref()
       }
       listeners.add(listener)
@@ -87,22 +90,22 @@ export function createOrderEventFeed(db: Db, log: Log, now: () => Date) {
       }
     },
     /**
-     * What `user` missed who last heard `id`, oldest first: at most the newest five hundred of one day. Some of it may
-     * have been heard before, as events are not written in the order of their ids.
+     * The events that `user` missed since the event `id`, oldest first: at most the newest five hundred of one day.
+     * May include events already received, because events are not committed in the order of their IDs.
      */
-    async missedSince(id: string, user: SignedInUser): Promise<OrderEventNotice[]> {
+    async eventsSince(id: string, user: SignedInUser): Promise<OrderEventNotice[]> {
       const at = now().getTime()
-      const heardAt = millisecondsOf(id)
-      if (Number.isNaN(heardAt)) return []
+      const lastEventAt = millisecondsOf(id)
+      if (Number.isNaN(lastEventAt)) return []
       const earliest = at - MAX_AWAY_MS
-      // An id from before the clock was set back says nothing about when that was.
-      const since = heardAt > at + MAX_AHEAD_MS ? earliest : Math.max(heardAt - OVERLAP_MS, earliest)
+      // An ID from before the clock was set back does not say when that was.
+      const since = lastEventAt > at + MAX_AHEAD_MS ? earliest : Math.max(lastEventAt - OVERLAP_MS, earliest)
       let query = eventsAfter(since).where('order_events.id', '!=', id).orderBy('order_events.id', 'desc')
       if (user.role !== 'admin') query = query.where('orders.user_id', '=', user.userId)
-      return (await query.execute()).map(newsOf).reverse()
+      return (await query.execute()).map(toNotice).reverse()
     },
-    /** Something was written just now. */
-    poke: () => void ask(),
+    /** Call after a write of this process. */
+    pollNow: () => void poll(),
     stop() {
       clearInterval(timer)
       listeners.clear()
@@ -110,7 +113,7 @@ export function createOrderEventFeed(db: Db, log: Log, now: () => Date) {
   }
 }
 
-function newsOf(row: { id: string; number: string; status: string; user_id: string }): OrderEventNotice {
+function toNotice(row: { id: string; number: string; status: string; user_id: string }): OrderEventNotice {
   return { id: row.id, number: row.number, status: row.status as OrderStatus, buyerId: row.user_id }
 }
 

@@ -1,4 +1,4 @@
-/** News of orders as they happen. */
+/** Streams order events to the browser. */
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createRoute, z } from '@hono/zod-openapi'
@@ -7,11 +7,11 @@ import { createEventStream, type EventStream } from '#app/app/event-stream.serve
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { createCounts } from '#app/lib/counts.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { concerns, type OrderEventFeed, type OrderEventNotice } from './order-event-feed.server.ts'
+import { canSeeEvent, type OrderEventFeed, type OrderEventNotice } from './order-event-feed.server.ts'
 
 const tags = ['Orders']
 
-/** Open at the same time, of one user at one process: one for each window of the dashboard. */
+/** Per user and process: one for each dashboard window. */
 const MAX_STREAMS_PER_USER = 10
 
 const TOO_MANY_STREAMS = {
@@ -44,9 +44,9 @@ export function createOrderEventsApi(feed: OrderEventFeed) {
       const user = requireUser(c.var.ctx.actor)
       c.header('Content-Type', 'text/event-stream')
       c.header('Cache-Control', 'no-cache, no-transform')
-      // Proxies that collect answers before they pass them on would hold the news back.
+      // Some proxies buffer responses and would delay the events.
       c.header('X-Accel-Buffering', 'no')
-      // HEAD is answered by the handler of GET, and nobody would ever read its stream.
+      // The handler of GET also handles HEAD, whose response nobody reads.
       if (c.req.method !== 'GET') return c.body(null)
       c.header('Transfer-Encoding', 'chunked')
       const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
@@ -56,7 +56,7 @@ export function createOrderEventsApi(feed: OrderEventFeed) {
       stream.ended.addEventListener('abort', release)
       const lastId = c.req.valid('header')['last-event-id']
       const { log } = c.var.ctx
-      sendNews(stream, { feed, user, lastId, isStillIn: c.var.isSessionValid }).catch((error) =>
+      sendEvents(stream, { feed, user, lastId, isSessionValid: c.var.isSessionValid }).catch((error) =>
         log.warn({ requestId: c.var.requestId, err: error }, 'an event stream was ended'),
       )
       return c.body(stream.body)
@@ -65,44 +65,45 @@ export function createOrderEventsApi(feed: OrderEventFeed) {
 }
 
 const HEARTBEAT_MS = 15_000
-/** A comment: proxies close connections that say nothing. */
+/** An SSE comment: proxies close connections without traffic. */
 const HEARTBEAT = ': still here\n\n'
-/** What may happen while missed events are read; a reader of more than this begins anew. */
-const MAX_EARLY_NEWS = 500
+/** Maximum events while missed ones are read. A client with more must reconnect. */
+const MAX_PENDING_EVENTS = 500
 
-interface NewsReader {
+interface StreamOptions {
   feed: OrderEventFeed
   user: SignedInUser
-  /** The event that was heard last, where there was one. */
+  /** The last event the client received, if any. */
   lastId: string | undefined
-  isStillIn: () => Promise<boolean>
+  isSessionValid: () => Promise<boolean>
 }
 
-function textOf({ id, number, status }: OrderEventNotice): string {
+function formatEvent({ id, number, status }: OrderEventNotice): string {
   return `event: order\ndata: ${JSON.stringify({ number, status })}\nid: ${id}\n\n`
 }
 
-/** Sends what concerns the user until the stream or the session ends, beginning with what they missed. */
-async function sendNews(stream: EventStream, { feed, user, lastId, isStillIn }: NewsReader) {
-  // What happens meanwhile comes after what was missed: whoever is cut off in between has heard nothing newer.
-  let early: OrderEventNotice[] | undefined = lastId === undefined ? undefined : []
-  const unsubscribe = feed.subscribe((news) => {
-    if (!concerns(user, news)) return
-    if (!early) stream.send(textOf(news))
-    else if (early.push(news) > MAX_EARLY_NEWS) stream.close()
+/** Sends the user's events until the stream or the session ends, beginning with the missed ones. */
+async function sendEvents(stream: EventStream, { feed, user, lastId, isSessionValid }: StreamOptions) {
+  // New events are held back until the missed ones are sent: a client that disconnects in between has received nothing
+  // newer.
+  let pending: OrderEventNotice[] | undefined = lastId === undefined ? undefined : []
+  const unsubscribe = feed.subscribe((notices) => {
+    if (!canSeeEvent(user, notices)) return
+    if (!pending) stream.send(formatEvent(notices))
+    else if (pending.push(notices) > MAX_PENDING_EVENTS) stream.close()
   })
   try {
     stream.send(HEARTBEAT)
     if (lastId !== undefined) {
-      const missed = await feed.missedSince(lastId, user)
-      const known = new Set(missed.map(({ id }) => id))
-      const news = [...missed, ...(early ?? []).filter(({ id }) => !known.has(id))]
-      early = undefined
-      if (news.length > 0) stream.send(news.map(textOf).join(''))
+      const missed = await feed.eventsSince(lastId, user)
+      const sentIds = new Set(missed.map(({ id }) => id))
+      const notices = [...missed, ...(pending ?? []).filter(({ id }) => !sentIds.has(id))]
+      pending = undefined
+      if (notices.length > 0) stream.send(notices.map(formatEvent).join(''))
     }
-    while (await hasPassed(HEARTBEAT_MS, stream.ended)) {
-      // Signed out, removed or no administrator any more: no more news. While nobody can tell, the stream ends too.
-      if (!(await isStillIn().catch(() => false))) break
+    while (await waitUnlessEnded(HEARTBEAT_MS, stream.ended)) {
+      // Ends the stream after sign-out, removal or a role change, and while the session cannot be checked.
+      if (!(await isSessionValid().catch(() => false))) break
       stream.send(HEARTBEAT)
     }
   } finally {
@@ -111,7 +112,7 @@ async function sendNews(stream: EventStream, { feed, user, lastId, isStillIn }: 
   }
 }
 
-/** @returns false where the stream has ended first */
-function hasPassed(milliseconds: number, ended: AbortSignal): Promise<boolean> {
+/** @returns false if the stream ended first */
+function waitUnlessEnded(milliseconds: number, ended: AbortSignal): Promise<boolean> {
   return pause(milliseconds, true, { signal: ended, ref: false }).catch(() => false)
 }

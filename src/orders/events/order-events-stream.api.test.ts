@@ -4,31 +4,31 @@ import { openTestShop, problemOf, type Visitor } from '../../../testing/test-sho
 import type { Purchase } from '../contract.ts'
 import { createOrderEventFeed, type OrderEventNotice } from './order-event-feed.server.ts'
 
-const { ask, db, register, registerAdmin, listMachine, purchaseOf } = await openTestShop()
-const product = await listMachine({ stock: 100_000 })
+const { ask, db, register, registerAdmin, addProduct, purchaseBody } = await openTestShop()
+const product = await addProduct({ stock: 100_000 })
 
 const open = (as: Visitor, headers: Record<string, string> = {}) =>
   ask('GET', '/api/orders/events', { as, headers })
 
 async function place(as: Visitor): Promise<string> {
-  const answer = await ask('POST', '/api/purchase', { as, body: purchaseOf(as, product, 6) })
+  const answer = await ask('POST', '/api/purchase', { as, body: purchaseBody(as, product, 6) })
   return ((await answer.json()) as Purchase)._id
 }
 
-/** The numbers of the orders that a stream tells of, until the one that is waited for. */
-async function toldUntil(answer: Response, number: string): Promise<string[]> {
-  const told: string[] = []
+/** The order numbers in a stream, until `number` appears. */
+async function readUntil(answer: Response, number: string): Promise<string[]> {
+  const numbers: string[] = []
   let text = ''
   for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += chunk
     const found = [...text.matchAll(/data: \{"number":"(\w+)"/g)].map(([, one = '']) => one)
-    told.splice(0, told.length, ...found)
-    if (told.includes(number)) break
+    numbers.splice(0, numbers.length, ...found)
+    if (numbers.includes(number)) break
   }
-  return told
+  return numbers
 }
 
-/** Something that happened to an order, known by an id of the time `at`. */
+/** Adds events to an order, with IDs of the time `at`. */
 async function writeEvents(number: string, count: number, at = new Date()): Promise<void> {
   const order = await db
     .selectFrom('orders')
@@ -50,7 +50,7 @@ async function writeEvents(number: string, count: number, at = new Date()): Prom
     .execute()
 }
 
-test('HEAD gets the headers of the stream and opens none', async () => {
+test('a HEAD request gets the headers of the stream and opens none', async () => {
   const buyer = await register()
   for (let asked = 0; asked < 20; asked += 1) {
     const answer = await ask('HEAD', '/api/orders/events', { as: buyer })
@@ -60,14 +60,14 @@ test('HEAD gets the headers of the stream and opens none', async () => {
     })
     expect(answer.body).toBeNull()
   }
-  // Streams that HEAD had left open would have used up the places of this user.
+  // Streams left open by HEAD would have used up this user's streams.
   const answer = await open(buyer)
   expect(answer.status).toBe(200)
   await answer.body?.cancel()
   expect((await ask('HEAD', '/api/orders/events')).status).toBe(401)
 })
 
-test('a user may have ten streams at once; the next is refused until one has ended', async () => {
+test('a user may have ten streams at once; the next is rejected until one has ended', async () => {
   const [buyer, other] = [await register(), await register()]
   const streams = await Promise.all(Array.from({ length: 10 }, () => open(buyer)))
   expect(streams.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -82,47 +82,47 @@ test('a user may have ten streams at once; the next is refused until one has end
   await Promise.all([...streams, others, next].map(({ body }) => body?.cancel()))
 })
 
-test('a buyer who comes back is told what they missed, however much happened to others meanwhile', async () => {
+test('a buyer who reconnects receives the events they missed, however many others happened meanwhile', async () => {
   const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
   const theirs = await place(other)
   const lastHeard = newId(new Date(Date.now() - 60_000))
   await writeEvents(theirs, 600, new Date(Date.now() - 30_000))
   const mine = await place(buyer)
   const headers = { 'last-event-id': lastHeard }
-  expect(await toldUntil(await open(buyer, headers), mine)).toEqual([mine])
-  // Of what is too much to tell, the newest.
-  const all = await toldUntil(await open(admin, headers), mine)
+  expect(await readUntil(await open(buyer, headers), mine)).toEqual([mine])
+  // Of too many events, the newest.
+  const all = await readUntil(await open(admin, headers), mine)
   expect(all.length).toBeLessThanOrEqual(500)
 })
 
-test('an event that was written later under an earlier id is told to whoever comes back', async () => {
+test('an event committed late with an earlier id is sent to readers who reconnect', async () => {
   const buyer = await register()
   const [late, heard] = [await place(buyer), await place(buyer)]
   const lastHeard = newId(new Date(Date.now() + 2_000))
-  const told = await toldUntil(await open(buyer, { 'last-event-id': lastHeard }), heard)
+  const told = await readUntil(await open(buyer, { 'last-event-id': lastHeard }), heard)
   expect(told).toContain(late)
 })
 
-test('what is no event id is like none', async () => {
+test('an invalid event id is treated like none', async () => {
   const buyer = await register()
   const answer = await open(buyer, { 'last-event-id': 'nonsense' })
   const number = await place(buyer)
-  expect(await toldUntil(answer, number)).toEqual([number])
+  expect(await readUntil(answer, number)).toEqual([number])
 })
 
-test('news goes on when the clock is set back', async () => {
+test('events are sent after the clock is set back', async () => {
   const buyer = await register()
   const clock = { at: Date.now() }
   const feed = createOrderEventFeed(db, { info() {}, warn() {}, error() {} }, () => new Date(clock.at))
   onTestFinished(() => feed.stop())
   const told: OrderEventNotice[] = []
-  feed.subscribe((news) => told.push(news))
+  feed.subscribe((notices) => told.push(notices))
   const number = await place(buyer)
-  feed.poke()
+  feed.pollNow()
   await expect.poll(() => told.map((news) => news.number)).toContain(number)
   clock.at -= 60 * 60_000
   const before = told.length
   await writeEvents(number, 1, new Date(clock.at))
-  feed.poke()
+  feed.pollNow()
   await expect.poll(() => told.length).toBeGreaterThan(before)
 })

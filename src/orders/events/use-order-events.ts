@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { orderQuery } from '../client.ts'
 import { isOrderInCache, refreshOrderQueries, updateCachedOrder } from './order-cache.ts'
 
-/** How often orders are asked for again where the browser cannot hold the connection open. */
+/** The refresh interval if the browser cannot keep the connection open. */
 const FALLBACK_MS = 30_000
 
 async function refetchOrder(queryClient: QueryClient, number: string): Promise<void> {
@@ -12,8 +12,9 @@ async function refetchOrder(queryClient: QueryClient, number: string): Promise<v
 }
 
 /**
- * Keeps every order on the screen as it is: what happens to one (by the other side, in another window, in another
- * process) shows at once. Rows of the administrator's lists change in their place. The browser reconnects by itself and says what it heard last.
+ * Keeps all visible orders up to date: changes by others, in other windows or in other processes appear immediately.
+ * Rows of the administrator's lists are updated in place. The browser reconnects by itself and sends the last event
+ * ID.
  */
 export function useOrderEvents(): void {
   const queryClient = useQueryClient()
@@ -31,7 +32,7 @@ export function useOrderEvents(): void {
       source = new EventSource('/api/orders/events')
       source.addEventListener('order', hear)
       source.onerror = () => {
-        // Closed for good (refused, or no such thing here): ask now and then instead.
+        // Closed permanently (rejected or not available): poll instead.
         if (source?.readyState === EventSource.CLOSED) fallback ??= window.setInterval(refresh, FALLBACK_MS)
       }
     }
@@ -40,7 +41,7 @@ export function useOrderEvents(): void {
       window.clearInterval(fallback)
       fallback = undefined
     }
-    // An open connection would keep the page out of the back/forward cache.
+    // An open connection would exclude the page from the back/forward cache.
     function comeBack(event: PageTransitionEvent) {
       if (!event.persisted) return
       listen()

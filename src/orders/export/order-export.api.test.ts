@@ -5,8 +5,8 @@ import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 
 const shop = await openTestShop()
-const { ask, db, listMachine, register, registerAdmin } = shop
-const { line, listMachines, send } = orderCalls(shop)
+const { ask, db, addProduct, register, registerAdmin } = shop
+const { line, addProducts, send } = orderCalls(shop)
 
 async function sheet(as: Visitor, query: string) {
   const answer = await ask('GET', `/api/orders/export.csv?${query}`, { as })
@@ -17,9 +17,9 @@ async function sheet(as: Visitor, query: string) {
   return { bytes, rows: data.filter((row) => row.Status !== undefined) }
 }
 
-test('orders and their lines come as sheets whose totals are the orders’', async () => {
+test('orders and their lines are exported as CSV files whose totals match the orders', async () => {
   const [buyer, admin] = [await register('Harbour Works'), await registerAdmin()]
-  const products = await listMachines(3, { price: 19.99, priceTiers: [{ from: 10, price: 18.95 }] })
+  const products = await addProducts(3, { price: 19.99, priceTiers: [{ from: 10, price: 18.95 }] })
   const order = await placedOrder(
     await send(
       buyer,
@@ -46,10 +46,10 @@ test('orders and their lines come as sheets whose totals are the orders’', asy
   expect((await sheet(admin, 'q=harbour&status=paid')).rows).toEqual([])
 })
 
-test('nothing in a sheet is calculated when a spreadsheet opens it', async () => {
+test('no cell of an export is a formula in a spreadsheet', async () => {
   const admin = await registerAdmin()
   const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1+1']
-  const product = await listMachine({ stock: 1_000, name: '=HYPERLINK("http://evil.example")' })
+  const product = await addProduct({ stock: 1_000, name: '=HYPERLINK("http://evil.example")' })
   for (const cell of cells) {
     const buyer = await register(cell)
     await placedOrder(await send(buyer, [line(product, 6)], { poNumber: cell, address: cell, Phone: cell }))
@@ -62,9 +62,9 @@ test('nothing in a sheet is calculated when a spreadsheet opens it', async () =>
   }
 })
 
-test('a sheet of more orders than are read at once has each once', async () => {
+test('an export of more orders than one batch has each order once', async () => {
   const [buyer, admin] = [await register('Many Orders'), await registerAdmin()]
-  const product = await listMachine({ stock: 100_000 })
+  const product = await addProduct({ stock: 100_000 })
   const order = await placedOrder(await send(buyer, [line(product, 6)]))
   await sql`
     insert into orders select (jsonb_populate_record(orders,
@@ -75,7 +75,7 @@ test('a sheet of more orders than are read at once has each once', async () => {
   expect(rows).toHaveLength(1_201)
 })
 
-test('sheets are for administrators', async () => {
+test('exports are for administrators', async () => {
   await problemOf(await ask('GET', '/api/orders/export.csv'), 401, 'not-signed-in')
   await problemOf(await ask('GET', '/api/orders/export.csv', { as: await register() }), 403, 'forbidden')
   const wrong = await ask('GET', '/api/orders/export.csv?rows=users', { as: await registerAdmin() })

@@ -6,13 +6,13 @@ import type { Purchase } from '../contract.ts'
 import type { OrderSummary } from '../order-contract.ts'
 
 const shop = await openTestShop()
-const { ask, listMachine, register, registerAdmin } = shop
-const { line, listMachines, send } = orderCalls(shop)
+const { ask, addProduct, register, registerAdmin } = shop
+const { line, addProducts, send } = orderCalls(shop)
 
-describe('reading orders', () => {
-  test('each in their own: a list of summaries with three lines, all for administrators', async () => {
+describe('listing orders', () => {
+  test('returns a buyer’s own orders as summaries with three lines, and all orders to administrators', async () => {
     const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
-    const products = await listMachines(5)
+    const products = await addProducts(5)
     const order = await placedOrder(
       await send(
         buyer,
@@ -38,9 +38,9 @@ describe('reading orders', () => {
     ])
   })
 
-  test('a list of orders comes fifty at a time, and leads to the next', async () => {
+  test('returns pages of fifty with a link to the next', async () => {
     const buyer = await register()
-    const product = await listMachine({ stock: 1_000, minOrder: 0 })
+    const product = await addProduct({ stock: 1_000, minOrder: 0 })
     const numbers: string[] = []
     for (let count = 0; count < 53; count += 1)
       numbers.push((await placedOrder(await send(buyer, [line(product, 1)]))).number)
@@ -55,9 +55,9 @@ describe('reading orders', () => {
     expect(seen.flat()).toEqual(numbers)
   })
 
-  test('an order is found by its PO number', async () => {
+  test('finds an order by its PO number', async () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
-    const product = await listMachine()
+    const product = await addProduct()
     const order = await placedOrder(await send(buyer, [line(product, 6)], { poNumber: 'PO-77/Näh' }))
     for (const [path, as] of [
       ['/api/orders', buyer],
@@ -72,9 +72,9 @@ describe('reading orders', () => {
     }
   })
 
-  test('buyers find an order among their own by its PO number, and nobody else’s', async () => {
+  test('finds buyers’ own orders by PO number, and no other buyer’s', async () => {
     const [buyer, other] = [await register(), await register()]
-    const product = await listMachine()
+    const product = await addProduct()
     const order = await placedOrder(await send(buyer, [line(product, 6)], { poNumber: '4500-1234' }))
     await placedOrder(await send(buyer, [line(product, 6)], { poNumber: '4500-9999' }))
     await placedOrder(await send(other, [line(product, 6)], { poNumber: '4500-1234' }))
@@ -87,15 +87,15 @@ describe('reading orders', () => {
     await problemOf(await ask('GET', tooLong, { as: buyer }), 422, 'invalid-input')
   })
 
-  test('placing, reading and moving three hundred lines asks the database as often as three', async () => {
+  test('three hundred lines are placed, read and updated with as many queries as three', async () => {
     const asked = async (count: number) => {
       const buyer = await register()
-      const products = await listMachines(count)
+      const products = await addProducts(count)
       const lines = products.map((product) => line(product, 6))
       const questions: number[] = []
-      const counted = async (deed: () => Promise<Response>) => {
+      const counted = async (change: () => Promise<Response>) => {
         const queries = vi.spyOn(pg.Client.prototype, 'query')
-        const answer = await deed()
+        const answer = await change()
         questions.push(queries.mock.calls.length)
         queries.mockRestore()
         return answer
@@ -113,7 +113,7 @@ describe('reading orders', () => {
     }
     const [few, many] = [await asked(3), await asked(300)]
     expect(many).toEqual(few)
-    // The session and the statement.
+    // One query for the session and one for the statement.
     expect(few[0]).toBe(2)
   })
 })

@@ -8,7 +8,7 @@ import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { getDrawingUrl } from '#app/products/queries.server.ts'
 import type { OrderedProduct, PurchaseListQuery } from '../contract.ts'
 
-/** Orders with their first lines (all of them up to `lines`) and history. */
+/** Orders with their history and their first `lines` lines; all lines by default. */
 function selectOrdersWithLines(db: Db, lines = MAX_ORDER_LINES) {
   return db.selectFrom('orders').select((eb) => [
     'orders.id',
@@ -42,7 +42,7 @@ function selectOrdersWithLines(db: Db, lines = MAX_ORDER_LINES) {
           'products.specs',
         ])
         .whereRef('order_lines.order_id', '=', 'orders.id')
-        // Lines are numbered from 1 without gaps: further ones are not even looked at.
+        // Lines are numbered from 1 without gaps, so the database skips the others.
         .where('order_lines.line_no', '<=', lines)
         .orderBy('order_lines.line_no'),
     ).as('lines'),
@@ -56,7 +56,7 @@ function selectOrdersWithLines(db: Db, lines = MAX_ORDER_LINES) {
   ])
 }
 
-/** An order as it is read, before it takes a shape of the contract. */
+/** An order as read from the database, before it is converted to an API schema. */
 type StoredOrder = Awaited<ReturnType<ReturnType<typeof selectOrdersWithLines>['execute']>>[number]
 export type OrderRow = Omit<StoredOrder, 'id' | 'user_id'>
 
@@ -73,9 +73,10 @@ export interface OrderPage {
 }
 
 /**
- * What a page of orders is cut from: the column all of its orders share, then the one they are sorted by, then the id.
- * Sorted by the first as well, although it is the same in every row, the database can only take the index that begins
- * with it; otherwise it expects the placed orders, say, to lie evenly among all others, and reads those instead.
+ * The sort keys of a page of orders: the column that all of its orders share, then the sort column, then the ID. The
+ * shared column is included, although it is the same in every row, because the database can then only use the index
+ * that begins with it. Otherwise it assumes that, for example, the placed orders are evenly distributed among all
+ * others, and reads those.
  */
 function pageKeys(query: PurchaseListQuery, buyerId: string | undefined) {
   const shared =
@@ -92,9 +93,9 @@ function pageKeys(query: PurchaseListQuery, buyerId: string | undefined) {
 }
 
 /**
- * A page of orders (or, without `limit`, all), oldest first unless `sort` says otherwise, each with all its lines
- * unless `lines` says how many.
- * @param buyerId the user whose orders are wanted; everybody's where it is left out
+ * A page of orders (all without `limit`), oldest first unless `sort` says otherwise, each with all its lines or the
+ * first `lines`.
+ * @param buyerId limits the orders to one buyer
  */
 export async function findOrderPage(db: Db, query: PurchaseListQuery, buyerId?: string): Promise<OrderPage> {
   const { shared, sort, columns } = pageKeys(query, buyerId)
@@ -136,7 +137,7 @@ export async function findOrderPage(db: Db, query: PurchaseListQuery, buyerId?: 
 
 export type OrderFilter = Pick<PurchaseListQuery, 'q' | 'status'>
 
-/** The orders a search is about, to be read in any shape. */
+/** A query for the orders that match a search, without columns. */
 export function selectMatchingOrders(db: Db, { q, status }: OrderFilter) {
   let select = db.selectFrom('orders')
   if (status) select = select.where('orders.status', '=', status)
@@ -144,7 +145,7 @@ export function selectMatchingOrders(db: Db, { q, status }: OrderFilter) {
   return select
 }
 
-/** One order by its number, with or without the dash; undefined when there is none. */
+/** An order by its number, with or without the dash. */
 export async function findOrderByNumber(
   db: Db,
   number: string,
@@ -155,7 +156,7 @@ export async function findOrderByNumber(
     .executeTakeFirst()
 }
 
-/** The same for `reader`: somebody else's order is no order at all, except for administrators. */
+/** The same for `reader`: another buyer's order is not found, except by administrators. */
 export async function findReadableOrder(
   db: Db,
   reader: SignedInUser,
@@ -165,7 +166,7 @@ export async function findReadableOrder(
   return order && (reader.role === 'admin' || order.user_id === reader.userId) ? order : undefined
 }
 
-/** Orders a condition picks, newest first, with their first lines: what a warning shows. */
+/** The given orders, newest first, with their first lines, for a warning. */
 export function findOrdersById(db: Db, ids: readonly string[], lines: number): Promise<StoredOrder[]> {
   if (ids.length === 0) return Promise.resolve([])
   return selectOrdersWithLines(db, lines).where('orders.id', 'in', ids).orderBy('orders.id', 'desc').execute()
@@ -175,7 +176,7 @@ export function normalizeOrderNumber(number: string): string {
   return number.replace('-', '').toUpperCase()
 }
 
-/** Products a buyer has ordered (and not cancelled), newest first; what a review may name. */
+/** The products that a buyer has ordered and not cancelled, newest first. A review may name one of them. */
 export async function findOrderedProducts(db: Db, userId: string): Promise<OrderedProduct[]> {
   const products = await db
     .selectFrom('order_lines')

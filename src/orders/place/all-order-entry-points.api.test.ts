@@ -9,12 +9,12 @@ import { orderCalls, placedOrder, refusedLines } from '../../../testing/order-ca
 import { ENGINE, openTestShop } from '../../../testing/test-shop.ts'
 
 const shop = await openTestShop()
-const { ask, db, listMachine, purchaseOf, register } = shop
+const { ask, db, addProduct, purchaseBody, register } = shop
 const { line, send } = orderCalls(shop)
 const buyer = await register()
 
-/** What the rules say: the total in dollars, or why not. */
-function judgedByRules(product: Product, quantity: number, price: number): number | string {
+/** The total in dollars according to the rules, or the problem. */
+function resultByRules(product: Product, quantity: number, price: number): number | string {
   const terms = getSellingTerms(product)
   const problem = quantityProblem(quantity, terms)
   if (problem) return problem === 'not-an-order-multiple' ? problem : 'quantity-out-of-range'
@@ -22,19 +22,19 @@ function judgedByRules(product: Product, quantity: number, price: number): numbe
   return decimalFromCents(quoteLine(quantity, terms).total)
 }
 
-async function judgedByOrders(product: Product, quantity: number, price: number): Promise<number | string> {
+async function resultOfOrders(product: Product, quantity: number, price: number): Promise<number | string> {
   const answer = await send(buyer, [line(product, quantity, price)])
   if (answer.status === 201) return (await placedOrder(answer)).total
   const [refusal] = await refusedLines(answer)
   return refusal?.code ?? 'no reason'
 }
 
-async function judgedByPurchase(
+async function resultOfPurchase(
   product: Product,
   quantity: number,
   price: number,
 ): Promise<number | string | undefined> {
-  const body = { ...purchaseOf(buyer, product, quantity), price }
+  const body = { ...purchaseBody(buyer, product, quantity), price }
   const answer = await ask('POST', '/api/purchase', { as: buyer, body })
   const { total, code } = (await answer.json()) as { total?: number; code?: string }
   return total ?? code
@@ -49,31 +49,38 @@ const given = fc.record({
   stock: fc.integer({ min: 0, max: 90 }),
   price: fc.constantFrom(100, 149.9, 19.99),
 })
-/** A quantity at or beside a limit of the product, or any. */
-const wish = fc.record({
+/** A quantity at or next to a limit of the product, or any other. */
+const orderArbitrary = fc.record({
   place: fc.nat(4),
-  beside: fc.integer({ min: -1, max: 1 }),
+  nearLimit: fc.integer({ min: -1, max: 1 }),
   any: fc.integer({ min: 1, max: 100 }),
 })
 
-test('no path accepts what another refuses, and all ask the same price', { timeout: 120_000 }, async () => {
+test('all entry points accept the same quantities and charge the same price', {
+  timeout: 120_000,
+}, async () => {
   await fc.assert(
-    fc.asyncProperty(given, wish, fc.nat(4), async (terms, { place, beside, any }, seen) => {
-      const { minOrder, orderMultiple, stock, price } = terms
-      const smallest = getSmallestQuantity({ minOrder, multiple: orderMultiple })
-      const priceTiers = [1, 4].map((steps) => ({
-        from: smallest + steps * orderMultiple,
-        price: decimalFromCents((centsFromDecimal(price) ?? 0) - steps * 7),
-      }))
-      const product = await listMachine({ ...terms, priceTiers })
-      const limits = [minOrder, stock, ...priceTiers.map(({ from }) => from)]
-      const quantity = Math.max(1, place in limits ? (limits[place] ?? 0) + beside : any)
-      const shown = [price, ...priceTiers.map((rung) => rung.price), price + 1, 0.01][seen] ?? 0
-      const verdict = judgedByRules(product, quantity, shown)
-      expect(await judgedByOrders(product, quantity, shown)).toBe(verdict)
-      await restock(product)
-      expect(await judgedByPurchase(product, quantity, shown)).toBe(verdict)
-    }),
+    fc.asyncProperty(
+      given,
+      orderArbitrary,
+      fc.nat(4),
+      async (terms, { place, nearLimit: beside, any }, seen) => {
+        const { minOrder, orderMultiple, stock, price } = terms
+        const smallest = getSmallestQuantity({ minOrder, multiple: orderMultiple })
+        const priceTiers = [1, 4].map((steps) => ({
+          from: smallest + steps * orderMultiple,
+          price: decimalFromCents((centsFromDecimal(price) ?? 0) - steps * 7),
+        }))
+        const product = await addProduct({ ...terms, priceTiers })
+        const limits = [minOrder, stock, ...priceTiers.map(({ from }) => from)]
+        const quantity = Math.max(1, place in limits ? (limits[place] ?? 0) + beside : any)
+        const shown = [price, ...priceTiers.map((tier) => tier.price), price + 1, 0.01][seen] ?? 0
+        const verdict = resultByRules(product, quantity, shown)
+        expect(await resultOfOrders(product, quantity, shown)).toBe(verdict)
+        await restock(product)
+        expect(await resultOfPurchase(product, quantity, shown)).toBe(verdict)
+      },
+    ),
     { numRuns: ENGINE === 'server' ? 150 : 100 },
   )
 })

@@ -3,13 +3,13 @@ import { orderCalls, placedOrder, refusedLines } from '../../../testing/order-ca
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 
 const shop = await openTestShop()
-const { ask, listMachine, register, stockOf } = shop
+const { ask, addProduct, register, stockOf } = shop
 const { line, send } = orderCalls(shop)
 
 describe('two tabs', () => {
-  test('with one Idempotency-Key make one order', async () => {
+  test('with one idempotency key place one order', async () => {
     const buyer = await register()
-    const products = [await listMachine({ stock: 10 }), await listMachine({ stock: 10 })]
+    const products = [await addProduct({ stock: 10 }), await addProduct({ stock: 10 })]
     const lines = products.map((product) => line(product, 6))
     const answers = await Promise.all([1, 2].map(() => send(buyer, lines, {}, 'both')))
     const [one, other] = await Promise.all(answers.map(placedOrder))
@@ -18,18 +18,18 @@ describe('two tabs', () => {
     expect(await Promise.all(products.map(stockOf))).toEqual([4, 4])
   })
 
-  test('without a key, and stock for one, get one order and one refusal', async () => {
+  test('without a key place one order if the stock suffices for one, and the other is rejected', async () => {
     const buyer = await register()
-    const products = [await listMachine({ stock: 10 }), await listMachine({ stock: 100 })]
+    const products = [await addProduct({ stock: 10 }), await addProduct({ stock: 100 })]
     const lines = products.map((product) => line(product, 6))
     const answers = await Promise.all([send(buyer, lines), send(buyer, lines)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(await Promise.all(products.map(stockOf))).toEqual([4, 94])
   })
 
-  test('order the same list once, whatever their keys, and the list is empty then', async () => {
+  test('order the same list once, whatever their keys, and the list is empty afterwards', async () => {
     const buyer = await register()
-    const product = await listMachine()
+    const product = await addProduct()
     const wish = [{ productID: product._id, quantity: 6 }]
     await ask('POST', '/api/orderlist/lines', { as: buyer, body: { lines: wish, mode: 'add' } })
     const answers = await Promise.all(
@@ -47,9 +47,9 @@ describe('two tabs', () => {
     })
   })
 
-  test('a refused order keeps the list', async () => {
+  test('a rejected order keeps the list', async () => {
     const buyer = await register()
-    const product = await listMachine({ stock: 7 })
+    const product = await addProduct({ stock: 7 })
     const wish = [{ productID: product._id, quantity: 8 }]
     await ask('POST', '/api/orderlist/lines', { as: buyer, body: { lines: wish, mode: 'add' } })
     await refusedLines(await send(buyer, [line(product, 8)], { listVersion: 1 }))
@@ -59,9 +59,9 @@ describe('two tabs', () => {
     })
   })
 
-  test('a key that ordered something else orders nothing more, nor under another PO number', async () => {
+  test('a key used for another order places none, also with another PO number', async () => {
     const buyer = await register()
-    const product = await listMachine()
+    const product = await addProduct()
     await placedOrder(await send(buyer, [line(product, 6)], { poNumber: 'A' }, 'used'))
     const again = await send(buyer, [line(product, 6)], { poNumber: 'B' }, 'used')
     await problemOf(again, 422, 'idempotency-key-reused')
@@ -69,8 +69,8 @@ describe('two tabs', () => {
   })
 })
 
-test('orders that name the same products in other directions never wait for each other in a circle', async () => {
-  const products = [await listMachine({ stock: 1_000 }), await listMachine({ stock: 1_000 })]
+test('orders that name the same products in a different order cause no deadlock', async () => {
+  const products = [await addProduct({ stock: 1_000 }), await addProduct({ stock: 1_000 })]
   const there = products.map((product) => line(product, 6))
   const buyers = await Promise.all(Array.from({ length: 8 }, () => register()))
   const answers = await Promise.all(

@@ -9,30 +9,30 @@ import type { Purchase } from '../contract.ts'
 import { type OrderReceivedPayload, orderReceivedEmail } from '../emails.server.ts'
 
 const shop = await openTestShop()
-const { ask, db, listMachine, register } = shop
+const { ask, db, addProduct, register } = shop
 const { line, send } = orderCalls(shop)
 
 const cents = (dollars: number) => BigInt(centsFromDecimal(dollars) ?? -1)
 
-interface Wish {
+interface TieredOrder {
   listPrice: number
-  cuts: number[]
+  discounts: number[]
   quantity: number
 }
 
-const wish: fc.Arbitrary<Wish> = fc.record({
+const order: fc.Arbitrary<TieredOrder> = fc.record({
   listPrice: fc.integer({ min: 100, max: 1_000_000_000 }),
-  cuts: fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 3 }),
+  discounts: fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 3 }),
   quantity: fc.integer({ min: 1, max: 100_000 }),
 })
 
-/** A product with price tiers at 10, 20 and 30 units, and what so many of it cost, in numbers without limits. */
-async function machineFor({ listPrice, cuts, quantity }: Wish) {
-  const breaks = cuts.map((_cut, index) => ({
+/** A product with price tiers at 10, 20 and 30 units, and the price of a quantity, calculated with big integers. */
+async function createTieredProduct({ listPrice, discounts, quantity }: TieredOrder) {
+  const breaks = discounts.map((_cut, index) => ({
     from: (index + 1) * 10,
-    unitPrice: listPrice - cuts.slice(0, index + 1).reduce((sum, cut) => sum + cut, 0),
+    unitPrice: listPrice - discounts.slice(0, index + 1).reduce((sum, cut) => sum + cut, 0),
   }))
-  const product = await listMachine({
+  const product = await addProduct({
     minOrder: 0,
     stock: 100_000,
     price: listPrice / 100,
@@ -45,14 +45,14 @@ async function machineFor({ listPrice, cuts, quantity }: Wish) {
   }
 }
 
-test('the totals of the API, the flat view, the database, the mail and the invoice are the same cents', {
+test('the API, the flat view, the database, the email and the invoice have the same totals in cents', {
   timeout: 120_000,
 }, async () => {
   const buyer = await register()
   await fc.assert(
-    fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 4 }), async (wishes) => {
+    fc.asyncProperty(fc.array(order, { minLength: 1, maxLength: 4 }), async (wishes) => {
       const products = []
-      for (const one of wishes) products.push(await machineFor(one))
+      for (const one of wishes) products.push(await createTieredProduct(one))
       const worth = products.reduce((sum, one) => sum + one.worth, 0n)
       const order = await placedOrder(
         await send(
@@ -72,14 +72,14 @@ test('the totals of the API, the flat view, the database, the mail and the invoi
         await ask('GET', `/api/purchase/${buyer.email}?sort=newest&limit=1`, { as: buyer })
       ).json()) as Purchase[]
       expect(flat.reduce((sum, one) => sum + cents(one.price) * BigInt(one.orderquentity), 0n)).toBe(worth)
-      const mail = await db
+      const email = await db
         .selectFrom('outbox')
         .select('payload')
         .where('kind', '=', 'order-received')
         .where((eb) => eb(eb.ref('payload', '->>').key('number'), '=', order.number))
         .executeTakeFirstOrThrow()
-      const letter = orderReceivedEmail(mail.payload as unknown as OrderReceivedPayload)
-      expect(letter.text).toMatch(
+      const renderedEmail = orderReceivedEmail(email.payload as unknown as OrderReceivedPayload)
+      expect(renderedEmail.text).toMatch(
         new RegExp(`^Total +${formatMoney(Number(worth)).replace(/[$.]/g, '\\$&')}$`, 'm'),
       )
       const pdf = await ask('GET', `/api/orders/${order.number}/pro-forma.pdf`, { as: buyer })

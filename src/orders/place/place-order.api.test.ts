@@ -5,11 +5,11 @@ import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 import type { Purchase } from '../contract.ts'
 
 const shop = await openTestShop()
-const { ask, db, listMachine, register, stockOf } = shop
-const { line, listMachines, send } = orderCalls(shop)
+const { ask, db, addProduct, register, stockOf } = shop
+const { line, addProducts, send } = orderCalls(shop)
 
-/** How much is written of everything an order could leave behind. */
-async function ordersInAll() {
+/** The number of rows in each table that an order writes. */
+async function countWrittenRows() {
   const tables = ['orders', 'order_lines', 'order_events', 'order_idempotency_keys', 'outbox'] as const
   const count = (table: (typeof tables)[number]) =>
     db
@@ -21,17 +21,17 @@ async function ordersInAll() {
   )
 }
 
-const LADDER = [
+const PRICE_TIERS = [
   { from: 20, price: 97 },
   { from: 40, price: 95 },
 ]
 
 describe('an order of many lines', () => {
-  test('is one order with one mail, each line at the price of the rung it reaches', async () => {
+  test('is one order with one email, each line at the price of the tier it reaches', async () => {
     const buyer = await register()
     const [drills, hammers] = [
-      await listMachine({ price: 100, priceTiers: LADDER }),
-      await listMachine({ price: 249.9, stock: 30 }),
+      await addProduct({ price: 100, priceTiers: PRICE_TIERS }),
+      await addProduct({ price: 249.9, stock: 30 }),
     ]
     const answer = await send(buyer, [line(drills, 40, 95), line(hammers, 6)], { poNumber: ' PO 4711/a ' })
     const order = await placedOrder(answer)
@@ -50,20 +50,20 @@ describe('an order of many lines', () => {
     expect(answer.headers.get('location')).toBe(`/api/orders/${order.number}`)
     expect([await stockOf(drills), await stockOf(hammers)]).toEqual([60, 24])
     expect(await (await ask('GET', `/api/orders/${order.number}`, { as: buyer })).json()).toEqual(order)
-    const mails = await db
+    const emails = await db
       .selectFrom('outbox')
       .select('payload')
       .where('recipient', '=', buyer.email)
       .where('kind', '=', 'order-received')
       .execute()
-    expect(mails.map(({ payload }) => payload)).toMatchObject([
+    expect(emails.map(({ payload }) => payload)).toMatchObject([
       { poNumber: 'PO 4711/a', lines: [{ quantity: 40, unitPrice: 9500 }, { quantity: 6 }] },
     ])
   })
 
-  test('is the specification’s flat view too: one entry a line', async () => {
+  test('appears in the specification’s flat view with one entry per line', async () => {
     const buyer = await register()
-    const products = [await listMachine(), await listMachine()]
+    const products = [await addProduct(), await addProduct()]
     const order = await placedOrder(
       await send(
         buyer,
@@ -87,18 +87,18 @@ describe('an order of many lines', () => {
     )
   })
 
-  test('sums lines of one product first, and the sum reaches the rung', async () => {
+  test('adds up lines of one product first, and the sum reaches the tier', async () => {
     const buyer = await register()
-    const product = await listMachine({ price: 100, priceTiers: LADDER, stock: 50 })
+    const product = await addProduct({ price: 100, priceTiers: PRICE_TIERS, stock: 50 })
     const order = await placedOrder(await send(buyer, [line(product, 15, 97), line(product, 5, 100)]))
     expect(order.lines).toMatchObject([{ quantity: 20, price: 97, lineTotal: 1940 }])
     expect(await stockOf(product)).toBe(30)
   })
 
-  test('two lines of one product that only together exceed the stock are refused as one', async () => {
+  test('is rejected if two lines of one product together exceed the stock', async () => {
     const buyer = await register()
-    const product = await listMachine({ stock: 30 })
-    const before = await ordersInAll()
+    const product = await addProduct({ stock: 30 })
+    const before = await countWrittenRows()
     expect(await refusedLines(await send(buyer, [line(product, 16), line(product, 15)]))).toEqual([
       {
         productID: product._id,
@@ -113,18 +113,18 @@ describe('an order of many lines', () => {
         nearestQuantities: [30],
       },
     ])
-    expect(await ordersInAll()).toEqual(before)
+    expect(await countWrittenRows()).toEqual(before)
     expect(await stockOf(product)).toBe(30)
   })
 
-  test('is refused whole, and every line that is wrong says why and what would do', async () => {
+  test('is rejected as a whole, and every invalid line has its problem and valid quantities', async () => {
     const buyer = await register()
-    const good = await listMachine()
+    const good = await addProduct()
     const [repriced, archived, soldOut, cartons] = [
-      await listMachine({ price: 100, priceTiers: LADDER }),
-      await listMachine(),
-      await listMachine({ stock: 4 }),
-      await listMachine({ orderMultiple: 6 }),
+      await addProduct({ price: 100, priceTiers: PRICE_TIERS }),
+      await addProduct(),
+      await addProduct({ stock: 4 }),
+      await addProduct({ orderMultiple: 6 }),
     ]
     await db
       .updateTable('products')
@@ -132,7 +132,7 @@ describe('an order of many lines', () => {
       .where('id', '=', repriced._id)
       .execute()
     await db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', archived._id).execute()
-    const before = await ordersInAll()
+    const before = await countWrittenRows()
     const lines = [
       line(good, 6),
       line(repriced, 20, 97),
@@ -161,18 +161,18 @@ describe('an order of many lines', () => {
       },
       { productID: 'nothing', code: 'product-not-found', name: '', nearestQuantities: [] },
     ])
-    expect(await ordersInAll()).toEqual(before)
+    expect(await countWrittenRows()).toEqual(before)
     expect(await stockOf(good)).toBe(100)
   })
 
-  test('is the caller’s own: guests order nothing', async () => {
-    const product = await listMachine()
-    const before = await ordersInAll()
+  test('requires sign-in', async () => {
+    const product = await addProduct()
+    const before = await countWrittenRows()
     await problemOf(await send(undefined, [line(product, 6)]), 401, 'not-signed-in')
-    expect(await ordersInAll()).toEqual(before)
+    expect(await countWrittenRows()).toEqual(before)
   })
 
-  describe('is not taken with', () => {
+  describe('is rejected with', () => {
     const cases: [string, Record<string, unknown>][] = [
       ['no lines', { lines: [] }],
       ['1,001 lines', { lines: Array(1_001).fill({ productID: 'a', quantity: 6, price: 1 }) }],
@@ -190,16 +190,16 @@ describe('an order of many lines', () => {
     ]
     test.each(cases)('%s', async (_name, change) => {
       const buyer = await register()
-      const product = await listMachine()
+      const product = await addProduct()
       const answer = await send(buyer, [line(product, 6)], change)
       await problemOf(answer, 422, 'invalid-input')
       expect(await stockOf(product)).toBe(100)
     })
   })
 
-  test('of a thousand products is placed and read; two megabytes are not even read', async () => {
+  test('of a thousand products is placed and read; two megabytes are not even parsed', async () => {
     const buyer = await register()
-    const product = await listMachine()
+    const product = await addProduct()
     await sql`insert into products select (jsonb_populate_record(known,
         jsonb_build_object('id', id || n, 'sku', sku || '-' || n, 'sku_key', sku_key || n))).*
       from products known, generate_series(1, 999) n where id = ${product._id}`.execute(db)
@@ -224,9 +224,9 @@ describe('an order of many lines', () => {
     await problemOf(await send(buyer, [], { address: 'x'.repeat(2_100_000) }), 413, 'body-too-large')
   })
 
-  test('beyond what a number holds exactly is refused clearly', async () => {
+  test('with a total that a number cannot represent exactly is rejected', async () => {
     const buyer = await register()
-    const products = await listMachines(10, { stock: 1_000_000, price: 10_000_000 })
+    const products = await addProducts(10, { stock: 1_000_000, price: 10_000_000 })
     const answer = await send(
       buyer,
       products.map((product) => line(product, 1_000_000)),

@@ -24,7 +24,7 @@ export type PlaceOrderRefusal =
 
 export type PlaceOrderOutcome = Outcome<{ order: OrderRow; isReplay: boolean }, PlaceOrderRefusal>
 
-/** Places the specification's one-line order: the same command with one line, in the buyer's own name only. */
+/** Places the specification's one-line order: the same command with one line, only in the buyer's own name. */
 export function placePurchase(
   ctx: Context,
   purchase: ReturnType<typeof newPurchaseBody.parse>,
@@ -36,10 +36,10 @@ export function placePurchase(
 }
 
 /**
- * Places an order of many lines, all or nothing. The server reads its own prices, stock and words; what the buyer saw
- * decides only whether the price is still the one they agreed to.
- * @param suppliedKey the client's Idempotency-Key: the same one with the same body gives the same order again
- * @returns the order, and whether it had been placed before by the same key and body
+ * Places an order of many lines, all or nothing. The server uses its own prices, stock and texts; the prices that the
+ * buyer saw only decide whether the buyer agreed to the current ones.
+ * @param suppliedKey the client's Idempotency-Key: the same one with the same body returns the same order again
+ * @returns the order, and whether the same key and body had placed it before
  */
 export async function placeOrder(
   ctx: Context,
@@ -106,13 +106,13 @@ export async function placeOrder(
   throw new Error('an order that is not placed has a problem or an earlier key')
 }
 
-/** Each product once, with every price that was seen for it. */
+/** One entry for each product, with all prices that the buyer saw for it. */
 function toRequestedLines(lines: NewOrderInput['lines']): RequestedLine[] {
   const seen = Map.groupBy(lines, ({ productID }) => productID)
   return mergeLines(lines).map(({ productID, quantity }) => ({
     productId: productID,
     quantity,
-    // A price no product can have never equals one, and is answered as a changed price.
+    // An impossible price never equals the current one, so the answer is a changed price.
     pricesSeen: (seen.get(productID) ?? []).map(({ price }) => centsFromDecimal(price) ?? 0),
   }))
 }

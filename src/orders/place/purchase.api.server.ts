@@ -1,4 +1,4 @@
-/** The specification's calls: one-line orders, and every order as a flat list of lines. */
+/** The specification's calls: one-line orders, and all orders as a flat list of lines. */
 
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
@@ -91,10 +91,10 @@ export const purchaseApi = newApi()
     },
   )
 
-/** Per account: the next list without `limit` waits until this one is complete. */
+/** Per account: another list without `limit` must wait until this one is complete. */
 const wholeLists = createAccountLimit(1)
 
-/** A page where `limit` asks for one, otherwise all of them. */
+/** One page if there is a `limit`, otherwise all orders. */
 async function purchasesResponse(
   c: Context<ApiEnv>,
   userId: string,
@@ -114,7 +114,7 @@ async function purchasesResponse(
   })
 }
 
-/** The order has one line here: the problem of the line is the problem of the order. */
+/** The order has one line here, so the problem of the line is that of the order. */
 function purchaseProblem(refusal: PlaceOrderRefusal): HttpProblem {
   const [line] = refusal.because === 'invalid-order-lines' ? refusal.lines : []
   return line ? purchaseLineProblem(line) : placeOrderProblem(refusal)

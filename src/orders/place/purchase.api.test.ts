@@ -4,7 +4,7 @@ import type { Purchase } from '../contract.ts'
 import type { Order } from '../order-contract.ts'
 
 const shop = await openTestShop()
-const { ask, db, listMachine, purchaseOf, register, registerAdmin, stockOf } = shop
+const { ask, db, addProduct, purchaseBody, register, registerAdmin, stockOf } = shop
 
 /** Everything an order could leave behind. */
 async function traces() {
@@ -27,10 +27,10 @@ async function traces() {
 }
 
 describe('placing an order', () => {
-  test('a buyer orders, the stock goes down, and the order shows the product as it was', async () => {
+  test('takes the stock and stores the product as it was ordered', async () => {
     const buyer = await register()
-    const product = await listMachine({ stock: 100, minOrder: 20, price: 149.5 })
-    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 21) })
+    const product = await addProduct({ stock: 100, minOrder: 20, price: 149.5 })
+    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 21) })
     expect(answer.status).toBe(201)
     const order = (await answer.json()) as Purchase
     expect(order).toMatchObject({
@@ -52,10 +52,10 @@ describe('placing an order', () => {
     expect(mine).toEqual([order])
   })
 
-  test('an order queues the mail that tells of it, with the same cents', async () => {
+  test('queues an email with the same totals', async () => {
     const buyer = await register()
-    const product = await listMachine({ price: 10.1 })
-    await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 7) })
+    const product = await addProduct({ price: 10.1 })
+    await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 7) })
     const mail = await db
       .selectFrom('outbox')
       .selectAll()
@@ -65,33 +65,33 @@ describe('placing an order', () => {
     expect(mail.payload).toMatchObject({ lines: [{ quantity: 7, unitPrice: 1010, name: product.name }] })
   })
 
-  test('a guest cannot order', async () => {
+  test('is not possible for guests', async () => {
     const buyer = await register()
-    const product = await listMachine()
+    const product = await addProduct()
     const before = await traces()
     await problemOf(
-      await ask('POST', '/api/purchase', { body: purchaseOf(buyer, product, 6) }),
+      await ask('POST', '/api/purchase', { body: purchaseBody(buyer, product, 6) }),
       401,
       'not-signed-in',
     )
     expect(await traces()).toEqual(before)
   })
 
-  test("nobody orders in another person's name", async () => {
+  test('is not possible in another user’s name', async () => {
     const [buyer, other] = [await register(), await register()]
-    const product = await listMachine()
+    const product = await addProduct()
     const before = await traces()
-    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(other, product, 6) })
+    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(other, product, 6) })
     await problemOf(answer, 403, 'forbidden')
     expect(await traces()).toEqual(before)
     expect(await stockOf(product)).toBe(100)
   })
 
-  test('what the client says about stock, name and words is never believed', async () => {
+  test('ignores the stock, name and description that the client sends', async () => {
     const buyer = await register()
-    const product = await listMachine({ stock: 30 })
+    const product = await addProduct({ stock: 30 })
     const body = {
-      ...purchaseOf(buyer, product, 10),
+      ...purchaseBody(buyer, product, 10),
       productName: 'Gold',
       availableProduct: 9999,
       discription: 'x',
@@ -104,7 +104,7 @@ describe('placing an order', () => {
     })
   })
 
-  describe('is refused and changes nothing:', () => {
+  describe('is rejected and changes nothing with', () => {
     const cases: [name: string, change: Record<string, unknown>, status: number, code: string][] = [
       ['a quantity equal to the minimum', { orderquentity: 5 }, 422, 'quantity-out-of-range'],
       ['a quantity below the minimum', { orderquentity: 1 }, 422, 'quantity-out-of-range'],
@@ -128,9 +128,9 @@ describe('placing an order', () => {
     ]
     test.each(cases)('%s', async (_name, change, status, code) => {
       const buyer = await register()
-      const product = await listMachine()
+      const product = await addProduct()
       const before = await traces()
-      const body = { ...purchaseOf(buyer, product, 6), ...change }
+      const body = { ...purchaseBody(buyer, product, 6), ...change }
       await problemOf(await ask('POST', '/api/purchase', { as: buyer, body }), status, code)
       expect(await traces()).toEqual(before)
       expect(await stockOf(product)).toBe(100)
@@ -138,21 +138,21 @@ describe('placing an order', () => {
 
     test('an archived product', async () => {
       const buyer = await register()
-      const product = await listMachine()
+      const product = await addProduct()
       await db
         .updateTable('products')
         .set({ archived_at: new Date() })
         .where('id', '=', product._id)
         .execute()
-      const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 6) })
+      const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 6) })
       await problemOf(answer, 404, 'product-not-found')
     })
   })
 
-  test('the refusal of a quantity carries the exact words and what is left', async () => {
+  test('rejects a quantity with the specification’s message and the available stock', async () => {
     const buyer = await register()
-    const product = await listMachine({ stock: 40, minOrder: 5 })
-    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 41) })
+    const product = await addProduct({ stock: 40, minOrder: 5 })
+    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 41) })
     expect(await problemOf(answer, 422, 'quantity-out-of-range')).toMatchObject({
       detail: 'Must be more than 5 and  less than 40',
       available: 40,
@@ -160,23 +160,27 @@ describe('placing an order', () => {
     })
   })
 
-  test('the refusal of a price carries the price now', async () => {
+  test('rejects an outdated price with the current one', async () => {
     const buyer = await register()
-    const product = await listMachine({ price: 149 })
+    const product = await addProduct({ price: 149 })
     await db.updateTable('products').set({ unit_price: 15_900 }).where('id', '=', product._id).execute()
-    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 6) })
+    const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 6) })
     expect(await problemOf(answer, 409, 'price-changed')).toMatchObject({ price: 159 })
   })
 })
 
-describe('the Idempotency-Key', () => {
+describe('the idempotency key', () => {
   const keyed = (key: string) => ({ 'idempotency-key': key })
 
-  test('the same key and body give the same order again', async () => {
+  test('returns the same order for the same key and body', async () => {
     const buyer = await register()
-    const product = await listMachine()
+    const product = await addProduct()
     const send = () =>
-      ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 6), headers: keyed('k-1') })
+      ask('POST', '/api/purchase', {
+        as: buyer,
+        body: purchaseBody(buyer, product, 6),
+        headers: keyed('k-1'),
+      })
     const [first, again] = [await send(), await send()]
     expect([first.status, again.status]).toEqual([201, 201])
     expect(await again.json()).toEqual(await first.json())
@@ -184,13 +188,13 @@ describe('the Idempotency-Key', () => {
     expect(await stockOf(product)).toBe(94)
   })
 
-  test('the same key with another body is refused and orders nothing', async () => {
+  test('is rejected with another body, and nothing is ordered', async () => {
     const buyer = await register()
-    const product = await listMachine()
+    const product = await addProduct()
     const send = (quantity: number) =>
       ask('POST', '/api/purchase', {
         as: buyer,
-        body: purchaseOf(buyer, product, quantity),
+        body: purchaseBody(buyer, product, quantity),
         headers: keyed('k-2'),
       })
     await send(6)
@@ -198,25 +202,25 @@ describe('the Idempotency-Key', () => {
     expect(await stockOf(product)).toBe(94)
   })
 
-  test('a refused order does not use its key up', async () => {
+  test('is not used up by a rejected order', async () => {
     const buyer = await register()
-    const product = await listMachine()
+    const product = await addProduct()
     const send = (quantity: number) =>
       ask('POST', '/api/purchase', {
         as: buyer,
-        body: purchaseOf(buyer, product, quantity),
+        body: purchaseBody(buyer, product, quantity),
         headers: keyed('k-3'),
       })
     expect((await send(5)).status).toBe(422)
     expect((await send(6)).status).toBe(201)
   })
 
-  test('two buyers may use the same key', async () => {
-    const product = await listMachine()
+  test('may be the same for two buyers', async () => {
+    const product = await addProduct()
     for (const buyer of [await register(), await register()]) {
       const answer = await ask('POST', '/api/purchase', {
         as: buyer,
-        body: purchaseOf(buyer, product, 6),
+        body: purchaseBody(buyer, product, 6),
         headers: keyed('shared'),
       })
       expect(answer.status).toBe(201)
@@ -224,14 +228,14 @@ describe('the Idempotency-Key', () => {
     }
   })
 
-  test('fifty repeats at once make one order, one stock movement and one mail', async () => {
+  test('fifty simultaneous repeats make one order, one stock change and one email', async () => {
     const buyer = await register()
-    const product = await listMachine({ stock: 10, minOrder: 5 })
+    const product = await addProduct({ stock: 10, minOrder: 5 })
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
         ask('POST', '/api/purchase', {
           as: buyer,
-          body: purchaseOf(buyer, product, 8),
+          body: purchaseBody(buyer, product, 8),
           headers: keyed('k-50'),
         }),
       ),
@@ -253,10 +257,12 @@ describe('the Idempotency-Key', () => {
 })
 
 test('two orders cannot take the same last unit', async () => {
-  const product = await listMachine({ stock: 40, minOrder: 5 })
+  const product = await addProduct({ stock: 40, minOrder: 5 })
   const buyers = await Promise.all(Array.from({ length: 20 }, () => register()))
   const answers = await Promise.all(
-    buyers.map((buyer) => ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 10) })),
+    buyers.map((buyer) =>
+      ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 10) }),
+    ),
   )
   const refusals = answers.filter((answer) => answer.status !== 201)
   expect(answers.length - refusals.length).toBe(4)
@@ -269,10 +275,10 @@ test('two orders cannot take the same last unit', async () => {
 })
 
 describe('reading orders', () => {
-  test('each in their own: 401 for guests, 403 for others, all for administrators', async () => {
+  test('is limited to the buyer’s own: 401 for guests, 403 for others, all for administrators', async () => {
     const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
-    const product = await listMachine()
-    const placed = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 6) })
+    const product = await addProduct()
+    const placed = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 6) })
     const { _id } = (await placed.json()) as Purchase
     const own = `/api/purchase/${buyer.email}`
     await problemOf(await ask('GET', own), 401, 'not-signed-in')
@@ -285,11 +291,11 @@ describe('reading orders', () => {
     expect((await ask('GET', `/api/orders/${_id}`, { as: buyer })).status).toBe(200)
   })
 
-  test('pages walk through every order once, in both directions', async () => {
+  test('pages through every order once, in both directions', async () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
-    const product = await listMachine({ stock: 1_000 })
+    const product = await addProduct({ stock: 1_000 })
     for (let quantity = 6; quantity < 13; quantity += 1) {
-      await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, quantity) })
+      await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, quantity) })
     }
     for (const sort of ['oldest', 'newest', 'total', '-total']) {
       const seen: number[] = []
@@ -304,10 +310,10 @@ describe('reading orders', () => {
     }
   })
 
-  test('an administrator finds an order by number, buyer, SKU without its dash, and status', async () => {
+  test('finds an order by number, buyer, SKU without its dash, and status', async () => {
     const [buyer, admin] = [await register('Harbour Works'), await registerAdmin()]
-    const product = await listMachine()
-    const placed = await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 6) })
+    const product = await addProduct()
+    const placed = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 6) })
     const { _id } = (await placed.json()) as Purchase
     const found = async (query: string) =>
       ((await (await ask('GET', `/api/purchase?${query}`, { as: admin })).json()) as Purchase[]).map(
@@ -321,20 +327,20 @@ describe('reading orders', () => {
   })
 })
 
-describe('moving an order', () => {
+describe('changing the status of an order', () => {
   async function placed(quantity = 6) {
     const buyer = await register()
-    const product = await listMachine()
+    const product = await addProduct()
     const answer = await ask('POST', '/api/purchase', {
       as: buyer,
-      body: purchaseOf(buyer, product, quantity),
+      body: purchaseBody(buyer, product, quantity),
     })
     return { buyer, product, id: ((await answer.json()) as Purchase)._id }
   }
   const move = (id: string, to: string, as?: Awaited<ReturnType<typeof register>>) =>
     ask('POST', `/api/orders/${id}/transitions`, { as, body: { to } })
 
-  test('placed, paid, shipped, delivered: each step is recorded and mailed', async () => {
+  test('from placed to paid, shipped and delivered is recorded and emailed at each step', async () => {
     const { buyer, id } = await placed()
     const admin = await registerAdmin()
     for (const to of ['paid', 'shipped', 'delivered']) expect((await move(id, to, admin)).status).toBe(201)
@@ -352,7 +358,7 @@ describe('moving an order', () => {
     )
   })
 
-  test('a buyer cancels what is placed and the stock comes back, once', async () => {
+  test('a buyer cancels a placed order, and the stock is restored once', async () => {
     const { buyer, product, id } = await placed(10)
     expect(await stockOf(product)).toBe(90)
     const answers = await Promise.all([move(id, 'cancelled', buyer), move(id, 'cancelled', buyer)])
@@ -360,7 +366,7 @@ describe('moving an order', () => {
     expect(await stockOf(product)).toBe(100)
   })
 
-  test('a buyer cannot cancel a paid order, an administrator can', async () => {
+  test('a buyer cannot cancel a paid order, but an administrator can', async () => {
     const { buyer, product, id } = await placed(10)
     const admin = await registerAdmin()
     await move(id, 'paid', admin)
@@ -379,14 +385,14 @@ describe('moving an order', () => {
     await problemOf(await move(id, 'paid', admin), 409, 'transition-not-allowed')
   })
 
-  test('two administrators at once get one success and one clear refusal', async () => {
+  test('of two simultaneous changes by administrators one succeeds and the other gets a conflict', async () => {
     const { id } = await placed()
     const [one, two] = [await registerAdmin(), await registerAdmin()]
     const answers = await Promise.all([move(id, 'paid', one), move(id, 'paid', two)])
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409])
   })
 
-  test('guests are turned away, others find nothing, and a buyer marks nothing paid', async () => {
+  test('guests are rejected, other buyers find nothing, and a buyer cannot mark an order as paid', async () => {
     const { buyer, id } = await placed()
     await problemOf(await move(id, 'cancelled'), 401, 'not-signed-in')
     await problemOf(await move(id, 'cancelled', await register()), 404, 'order-not-found')
@@ -400,15 +406,15 @@ describe('the pro-forma invoice', () => {
     ask('GET', `/api/orders/${id}/pro-forma.pdf`, { as })
   async function placed(change: Record<string, unknown> = {}) {
     const buyer = await register('Ann </td><script> 🛠️ مرحبا')
-    const product = await listMachine()
-    const body = { ...purchaseOf(buyer, product, 6), ...change }
+    const product = await addProduct()
+    const body = { ...purchaseBody(buyer, product, 6), ...change }
     return {
       buyer,
       id: ((await (await ask('POST', '/api/purchase', { as: buyer, body })).json()) as Purchase)._id,
     }
   }
 
-  test('is a PDF, the same bytes each time, before and after it is paid', async () => {
+  test('is a PDF with the same bytes each time, before and after payment', async () => {
     const { buyer, id } = await placed()
     const first = await pdfOf(id, buyer)
     expect(first.headers.get('content-type')).toBe('application/pdf')
@@ -418,7 +424,7 @@ describe('the pro-forma invoice', () => {
     expect(Buffer.from(await (await pdfOf(id, buyer)).arrayBuffer()).equals(bytes)).toBe(true)
   })
 
-  test('survives absurd names and addresses', async () => {
+  test('can be created for unusual names and addresses', async () => {
     const { buyer, id } = await placed({
       address: `${'W'.repeat(400)}\n\n${'<b>'.repeat(20)}`,
       Phone: '9'.repeat(40),
@@ -426,7 +432,7 @@ describe('the pro-forma invoice', () => {
     expect((await pdfOf(id, buyer)).status).toBe(200)
   })
 
-  test('is for the buyer and administrators', async () => {
+  test('is available to the buyer and to administrators', async () => {
     const { id } = await placed()
     await problemOf(await pdfOf(id), 401, 'not-signed-in')
     await problemOf(await pdfOf(id, await register()), 404, 'order-not-found')
@@ -434,7 +440,7 @@ describe('the pro-forma invoice', () => {
   })
 })
 
-describe('news of orders', () => {
+describe('order events', () => {
   /** Reads the stream until `count` orders were told. */
   async function news(
     answer: Response,
@@ -456,15 +462,15 @@ describe('news of orders', () => {
     return told
   }
 
-  test('reach the buyer they concern and administrators, and nobody else', async () => {
+  test('reach the buyer of the order and administrators only', async () => {
     const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
-    const product = await listMachine()
+    const product = await addProduct()
     const listen = (as: typeof buyer) => ask('GET', '/api/orders/events', { as })
     const [buyers, others, admins] = [await listen(buyer), await listen(other), await listen(admin)]
     const order = async (as: typeof buyer) =>
       (
         (await (
-          await ask('POST', '/api/purchase', { as, body: purchaseOf(as, product, 6) })
+          await ask('POST', '/api/purchase', { as, body: purchaseBody(as, product, 6) })
         ).json()) as Purchase
       )._id
     const [mine, theirs] = [await order(buyer), await order(other)]
@@ -474,21 +480,21 @@ describe('news of orders', () => {
     expect(toAdmins).toEqual(expect.arrayContaining([mine, theirs]))
   })
 
-  test('what was missed is told after Last-Event-ID', async () => {
+  test('are sent again after Last-Event-ID', async () => {
     const buyer = await register()
-    const product = await listMachine()
+    const product = await addProduct()
     const listening = await ask('GET', '/api/orders/events', { as: buyer })
-    await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 6) })
+    await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 6) })
     const [first] = await news(listening, 1)
     const second = (await (
-      await ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 7) })
+      await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 7) })
     ).json()) as Purchase
     const headers = { 'last-event-id': first?.id ?? '' }
     const [missed] = await news(await ask('GET', '/api/orders/events', { as: buyer, headers }), 1)
     expect(missed?.data.number).toBe(second._id)
   })
 
-  test('guests hear nothing', async () => {
+  test('are not sent to guests', async () => {
     await problemOf(await ask('GET', '/api/orders/events'), 401, 'not-signed-in')
   })
 })

@@ -60,11 +60,11 @@ test.each([
     new ApiError(503, { code: 'database-unavailable', detail: 'Nothing was changed.' }),
     { because: 'other', say: 'Nothing was changed.' },
   ],
-])('the form knows %s', (_name, error, refusal) => {
+])('the form recognizes %s', (_name, error, refusal) => {
   expect(parsePurchaseFailure(error, product, 144.5)).toEqual(refusal)
 })
 
-test('the figures of a refusal replace the ones that were shown', () => {
+test('the values in an error response replace the ones shown before', () => {
   expect(parseCurrentTerms(new ApiError(409, now))).toEqual({
     price: 152,
     priceTiers: [{ from: 40, price: 146 }],

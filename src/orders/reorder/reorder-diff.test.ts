@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SellingTerms } from '#app/pricing/price-tiers.ts'
 import { diffReorderLine } from './reorder-diff.ts'
 
-describe('since an order', () => {
+describe('since a past order', () => {
   const now: SellingTerms = { minOrder: 5, multiple: 4, available: 50, listPrice: 100_00, priceTiers: [] }
 
   test.each([
@@ -43,7 +43,7 @@ describe('since an order', () => {
   test.each([
     ['more than there are', 8, 44, [{ what: 'stock-too-low', available: 50, nearest: [48] }]],
     ['enough where it was too few', 4, 4, []],
-  ])('with what is listed already it may come to %s', (_name, quantity, listed, changes) => {
+  ])('a quantity that is on the list already may change it to %s', (_name, quantity, listed, changes) => {
     expect(diffReorderLine({ quantity, unitPrice: 100_00 }, now, listed)).toEqual(changes)
   })
 })

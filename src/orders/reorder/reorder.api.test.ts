@@ -9,8 +9,8 @@ import type { OrderCheckResult, ReorderLine } from '../order-contract.ts'
 import { diffReorderLine } from './reorder-diff.ts'
 
 const shop = await openTestShop()
-const { ask, db, listMachine, register, registerAdmin } = shop
-const { line, listMachines, send } = orderCalls(shop)
+const { ask, db, addProduct, register, registerAdmin } = shop
+const { line, addProducts, send } = orderCalls(shop)
 
 async function check(as: Visitor, lines: [Product, number][], poNumber?: string) {
   const body = { lines: lines.map(([{ _id }, quantity]) => ({ productID: _id, quantity })), poNumber }
@@ -23,10 +23,10 @@ async function check(as: Visitor, lines: [Product, number][], poNumber?: string)
   }
 }
 
-describe('before an order', () => {
-  test('the buyer hears of their own orders with the same PO number, however it is written', async () => {
+describe('the duplicate check', () => {
+  test('finds the buyer’s own orders with the same PO number, however it is written', async () => {
     const [buyer, other] = [await register(), await register()]
-    const product = await listMachine()
+    const product = await addProduct()
     const first = await placedOrder(await send(buyer, [line(product, 6)], { poNumber: 'PO-17' }))
     const second = await placedOrder(await send(buyer, [line(product, 7)], { poNumber: 'po-17' }))
     await placedOrder(await send(other, [line(product, 6)], { poNumber: 'PO-17' }))
@@ -38,9 +38,9 @@ describe('before an order', () => {
     expect((await check(buyer, [], 'PO-17')).samePoNumber).toEqual([first.number])
   })
 
-  test('an order with four lines in five the same is named, one with fewer is not', async () => {
+  test('finds an order that shares four lines in five, and none that shares fewer', async () => {
     const [buyer, other] = [await register(), await register()]
-    const products = await listMachines(6)
+    const products = await addProducts(6)
     const [a, b, c, d, e, f] = products as [Product, Product, Product, Product, Product, Product]
     const five: [Product, number][] = [a, b, c, d, e].map((product) => [product, 6])
     const order = await placedOrder(
@@ -63,9 +63,9 @@ describe('before an order', () => {
     expect(await similar(five)).toEqual([])
   })
 
-  test('an order of more than a week ago says nothing', async () => {
+  test('ignores orders older than a week', async () => {
     const buyer = await register()
-    const product = await listMachine()
+    const product = await addProduct()
     const { number } = await placedOrder(await send(buyer, [line(product, 6)]))
     const old = '01900000-0000-7000-8000-000000000000'
     const copy = JSON.stringify({ id: old, number: 'LASTWEEK' })
@@ -76,16 +76,16 @@ describe('before an order', () => {
     expect((await check(buyer, [[product, 6]])).similar).toEqual([])
   })
 
-  test('guests hear nothing', async () => {
+  test('requires sign-in', async () => {
     const body = { lines: [], poNumber: 'PO-17' }
     await problemOf(await ask('POST', '/api/orders/check', { body }), 401, 'not-signed-in')
   })
 })
 
-describe('the same again', () => {
-  test('comes with the products of today, and the rules name what has changed', async () => {
+describe('a reorder', () => {
+  test('has today’s products, and the rules list what has changed', async () => {
     const buyer = await register()
-    const products = await listMachines(4, {
+    const products = await addProducts(4, {
       price: 100,
       priceTiers: [{ from: 10, price: 97 }],
     })
@@ -124,9 +124,9 @@ describe('the same again', () => {
     expect(again[0]?.product?._id).toBe(same._id)
   })
 
-  test('is the buyer’s own, or any for administrators', async () => {
+  test('is available to the buyer of the order and to administrators', async () => {
     const buyer = await register()
-    const product = await listMachine()
+    const product = await addProduct()
     const { number } = await placedOrder(await send(buyer, [line(product, 6)]))
     const path = `/api/orders/${number}/reorder`
     await problemOf(await ask('GET', path), 401, 'not-signed-in')
@@ -141,12 +141,12 @@ describe('the usual quantity', () => {
     return (await (await ask('GET', `/api/orders/usual-quantities?${query}`, { as })).json()) as unknown
   }
 
-  test('is the one ordered most often; of equally usual ones the newest; cancelled orders do not count', async () => {
+  test('is the one ordered most often, or the newest of several; cancelled orders do not count', async () => {
     const [buyer, other] = [await register(), await register()]
     const [often, tied, never] = [
-      await listMachine({ stock: 1_000 }),
-      await listMachine({ stock: 1_000 }),
-      await listMachine(),
+      await addProduct({ stock: 1_000 }),
+      await addProduct({ stock: 1_000 }),
+      await addProduct(),
     ]
     for (const [one, two] of [
       [6, 12],
@@ -166,7 +166,7 @@ describe('the usual quantity', () => {
     expect(await usual(other, often)).toEqual([])
   })
 
-  test('is asked for a hundred products at most, and by nobody unknown', async () => {
+  test('is returned for at most a hundred products, and not to guests', async () => {
     const buyer = await register()
     const many = Array.from({ length: 101 }, (_, index) => `product=m${index}`).join('&')
     await problemOf(

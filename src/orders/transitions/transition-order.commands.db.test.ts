@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ENGINE, openTestShop } from '../../../testing/test-shop.ts'
 
-const { ask, db, listMachine, purchaseOf, register, stockOf } = await openTestShop()
+const { ask, db, addProduct, purchaseBody, register, stockOf } = await openTestShop()
 
-/** Settles once a session waits for a row that another one holds. */
+/** Settles when a session waits for a locked row. */
 async function untilSomebodyWaits(): Promise<void> {
   const { rows } = await sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -17,10 +17,10 @@ test.runIf(ENGINE === 'server')(
   'an order that waited for a restock is placed from the new stock',
   async () => {
     const buyer = await register()
-    const product = await listMachine({ stock: 2, minOrder: 1 })
+    const product = await addProduct({ stock: 2, minOrder: 1 })
     const waiting = await db.transaction().execute(async (restock) => {
       await restock.updateTable('products').set({ stock: 50 }).where('id', '=', product._id).execute()
-      const order = ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 7) })
+      const order = ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 7) })
       await untilSomebodyWaits()
       return { order }
     })
@@ -30,13 +30,13 @@ test.runIf(ENGINE === 'server')(
 )
 
 test.runIf(ENGINE === 'server')(
-  'an order that waited for another is judged by what that one left',
+  'an order that waited for another is checked against the stock that one left',
   async () => {
     const buyer = await register()
-    const product = await listMachine({ stock: 50, minOrder: 1 })
+    const product = await addProduct({ stock: 50, minOrder: 1 })
     const waiting = await db.transaction().execute(async (other) => {
       await other.updateTable('products').set({ stock: 2 }).where('id', '=', product._id).execute()
-      const order = ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, product, 7) })
+      const order = ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 7) })
       await untilSomebodyWaits()
       return { order }
     })

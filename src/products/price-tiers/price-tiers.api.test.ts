@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 import type { Product } from '../contract.ts'
 
-const { ask, listMachine, register, registerAdmin, versionOf } = await openTestShop()
+const { ask, addProduct, register, registerAdmin, versionOf } = await openTestShop()
 const admin = await registerAdmin()
 
 const PRICE_TIERS = [
@@ -14,7 +14,7 @@ const patchProduct = async (product: Product, body: Record<string, unknown>, as 
     as,
     body: { version: await versionOf(product._id), ...body },
   })
-const addProduct = (more: Record<string, unknown>) =>
+const postProduct = (more: Record<string, unknown>) =>
   ask('POST', '/api/products', {
     as: admin,
     body: {
@@ -31,16 +31,16 @@ const addProduct = (more: Record<string, unknown>) =>
 
 describe('volume prices', () => {
   test('are part of a product, and a product without them has one price and no order multiple', async () => {
-    const answer = await addProduct({ orderMultiple: 5, priceTiers: PRICE_TIERS })
+    const answer = await postProduct({ orderMultiple: 5, priceTiers: PRICE_TIERS })
     expect(answer.status).toBe(201)
     const product = (await answer.json()) as Product
     expect(product).toMatchObject({ orderMultiple: 5, priceTiers: PRICE_TIERS })
     expect(await (await ask('GET', `/api/products/${product._id}`)).json()).toEqual(product)
-    expect(await (await addProduct({})).json()).toMatchObject({ orderMultiple: 1, priceTiers: [] })
+    expect(await (await postProduct({})).json()).toMatchObject({ orderMultiple: 1, priceTiers: [] })
   })
 
   test('are changed and removed by administrators, together with the terms they depend on', async () => {
-    const product = await listMachine({ price: 100, minOrder: 4, priceTiers: PRICE_TIERS })
+    const product = await addProduct({ price: 100, minOrder: 4, priceTiers: PRICE_TIERS })
     const higherPriceTiers = [{ from: 10, price: 195 }]
     expect(
       await (await patchProduct(product, { price: 200, priceTiers: higherPriceTiers })).json(),
@@ -78,8 +78,8 @@ describe('volume prices', () => {
   ])(
     '%s is rejected with the reason, for a new and for an existing product',
     async (_name, terms, tier, because) => {
-      const product = await listMachine({ price: 100, minOrder: 4 })
-      for (const answer of [await addProduct(terms), await patchProduct(product, terms)]) {
+      const product = await addProduct({ price: 100, minOrder: 4 })
+      for (const answer of [await postProduct(terms), await patchProduct(product, terms)]) {
         expect(await problemOf(answer, 422, 'invalid-price-tiers')).toMatchObject({
           priceTiers: { tier, because },
           fields: { priceTiers: expect.stringMatching(new RegExp(`\\b${tier}\\b`)) },
@@ -94,7 +94,7 @@ describe('volume prices', () => {
     ['a minimum at a tier', { minOrder: 10 }, 'not-above-smallest'],
     ['a multiple that does not divide a tier', { orderMultiple: 3 }, 'not-an-order-multiple'],
   ])('%s is rejected: the existing price tiers would become invalid', async (_name, terms, because) => {
-    const product = await listMachine({ price: 100, minOrder: 4, priceTiers: PRICE_TIERS })
+    const product = await addProduct({ price: 100, minOrder: 4, priceTiers: PRICE_TIERS })
     expect(await problemOf(await patchProduct(product, terms), 422, 'invalid-price-tiers')).toMatchObject({
       priceTiers: { because },
     })
@@ -110,7 +110,7 @@ describe('volume prices', () => {
     ['an order multiple of zero', { orderMultiple: 0 }],
     ['an order multiple as text', { orderMultiple: 'ten' }],
   ])('%s is invalid input', async (_name, terms) => {
-    await problemOf(await addProduct(terms), 422, 'invalid-input')
-    await problemOf(await patchProduct(await listMachine(), terms), 422, 'invalid-input')
+    await problemOf(await postProduct(terms), 422, 'invalid-input')
+    await problemOf(await patchProduct(await addProduct(), terms), 422, 'invalid-input')
   })
 })

@@ -5,7 +5,7 @@ import { commonSecurityHeaders } from '../edge/security-headers.server.ts'
 
 const { ask, db, register, registerAdmin } = await openTestShop()
 
-describe('what changes things is taken from the shop’s own pages alone', () => {
+describe('a request that changes data is accepted from the shop’s own pages only', () => {
   const WRITES = [
     ['POST', '/api/auth/sign-in/email'],
     ['POST', '/api/auth/sign-up/email'],
@@ -44,13 +44,13 @@ describe('what changes things is taken from the shop’s own pages alone', () =>
     [{ origin: ORIGIN }],
     [{ referer: `${ORIGIN}/login` }],
     [{}],
-  ])('and from there it is, with %o', async (headers) => {
+  ])('it is accepted from the shop’s pages, with %o', async (headers) => {
     const buyer = await register()
     const answer = await ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body: { name: 'Ann' }, headers })
     expect(answer.status).toBe(200)
   })
 
-  test('reading changes nothing, whatever is read', async () => {
+  test('reading changes nothing', async () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
     const before = await db.selectFrom('users').selectAll().orderBy('id').execute()
     for (const path of ['/api/user/admin/', '/api/auth/sign-out', '/api/purchase', '/api/user/']) {
@@ -59,7 +59,7 @@ describe('what changes things is taken from the shop’s own pages alone', () =>
     expect(await db.selectFrom('users').selectAll().orderBy('id').execute()).toEqual(before)
   })
 
-  test('another method in a header is not taken for one', async () => {
+  test('a method override header is ignored', async () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
     const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' }
     await ask('POST', `/api/user/${buyer.email}?_method=DELETE`, { as: admin, body: {}, headers })
@@ -67,7 +67,7 @@ describe('what changes things is taken from the shop’s own pages alone', () =>
   })
 })
 
-describe('a body', () => {
+describe('a request body', () => {
   test.each([
     ['a key twice', '{"name":"Ann","name":"Eve"}', 400, 'malformed-request'],
     ['a key of JavaScript’s own', '{"__proto__":{"role":"admin"},"name":"Ann"}', 400, 'malformed-request'],
@@ -75,7 +75,7 @@ describe('a body', () => {
     ['a thousand levels', `{"name":${'['.repeat(1_000)}${']'.repeat(1_000)}}`, 400, 'malformed-request'],
     ['no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400, 'malformed-request'],
     ['an array', '[{"name":"Ann"}]', 422, 'invalid-input'],
-  ])('with %s is refused and changes nothing', async (_name, body, status, code) => {
+  ])('with %s is rejected and changes nothing', async (_name, body, status, code) => {
     const buyer = await register('Unchanged')
     await problemOf(await ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body }), status, code)
     expect(({} as Record<string, unknown>).admin).toBeUndefined()
@@ -87,7 +87,7 @@ describe('a body', () => {
     expect(name).toBe('Unchanged')
   })
 
-  test('of an identity call is read as strictly', async () => {
+  test('of an authentication call is parsed just as strictly', async () => {
     const body = '{"email":"a@company.example","password":"secret-1","email":"b@company.example"}'
     await problemOf(await ask('POST', '/api/auth/sign-in/email', { body }), 400, 'malformed-request')
     const wrong = { email: { $gt: '' }, password: ['secret-1'] }
@@ -100,26 +100,26 @@ describe('a body', () => {
   })
 })
 
-describe('an address', () => {
+describe('a path', () => {
   test.each([
     ['DELETE', '/api/products', 'GET, HEAD, POST'],
     ['PUT', '/api/products/abc', 'GET, HEAD, PATCH'],
     ['GET', '/api/auth/sign-in/email', 'POST'],
     ['OPTIONS', '/api/purchase', 'POST, GET, HEAD'],
     ['PATCH', '/api/user/a@company.example', 'GET, HEAD, PUT, DELETE'],
-  ])('that is there, but not for %s %s, says what it takes', async (method, path, allowed) => {
+  ])('that exists, but not for %s %s, gets 405 with the allowed methods', async (method, path, allowed) => {
     const answer = await ask(method, path)
     await problemOf(answer, 405, 'method-not-allowed')
     expect(answer.headers.get('allow')).toBe(allowed)
   })
 
-  test('that is not there is not there for any method', async () => {
+  test('that does not exist gets 404 for every method', async () => {
     for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
       await problemOf(await ask(method, '/api/nothing/here'), 404, 'endpoint-not-found')
     }
   })
 
-  test('that holds NUL is refused, not suffered', async () => {
+  test('that contains NUL is rejected', async () => {
     const admin = await registerAdmin()
     for (const path of ['/api/user/a%00b@company.example', '/api/products/a%00b', '/api/user/%00/sessions']) {
       const answer = await ask('GET', path, { as: admin })
@@ -128,7 +128,7 @@ describe('an address', () => {
   })
 })
 
-test('every answer says how it may be used, and nothing is kept by anybody', async () => {
+test('every response has caching rules, and no response may be stored by others', async () => {
   const buyer = await register()
   for (const answer of [
     await ask('GET', '/api/products?limit=1'),
@@ -146,7 +146,7 @@ test('every answer says how it may be used, and nothing is kept by anybody', asy
   }
 })
 
-test('a problem has the number of its answer', async () => {
+test('a problem response has the ID of its request', async () => {
   const answer = await ask('GET', '/api/nothing')
   const { requestId } = await problemOf(answer, 404, 'endpoint-not-found')
   expect(answer.headers.get('x-request-id')).toBe(requestId)
@@ -206,7 +206,7 @@ function unboundedFields(
   return inside
 }
 
-test('every field that may be sent says at /api/docs how long or how large it may be', async () => {
+test('every request field has its maximum length or value documented at /api/docs', async () => {
   const { paths, components } = (await (await ask('GET', '/api/openapi.json')).json()) as ApiDescription
   const open = Object.entries(paths).flatMap(([path, calls]) =>
     Object.entries(calls).flatMap(([method, { parameters = [], requestBody }]) => [

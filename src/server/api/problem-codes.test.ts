@@ -13,6 +13,6 @@ const codes = new Set(
   ),
 )
 
-test('every problem that the shop answers with is explained on the page of the API', () => {
+test('every problem code is explained on the API page', () => {
   expect([...codes].filter((code) => code && !(code in PROBLEM_CODES))).toEqual([])
 })

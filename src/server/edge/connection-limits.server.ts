@@ -1,4 +1,7 @@
-/** Who is inside: how many of one client, how many in all. Ready pages and files are handed out at the door to anybody. */
+/**
+ * Limits concurrent requests and event streams, per client network and in total. Cached responses and files are
+ * unlimited.
+ */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { TOO_MANY_CONCURRENT } from '#app/app/account-limit.server.ts'
@@ -9,17 +12,17 @@ import { isEventStream } from './is-event-stream.server.ts'
 import type { LoadShedder, RejectionReason, RequestKind, Slot } from './load-shedding.server.ts'
 import { clientNetworkOf } from './request-context.server.ts'
 
-/** Open at once, of one client: far more than a browser asks for, far less than would fill the server. */
+/** Far more than a browser opens, and far less than would fill the server. */
 const MAX_REQUESTS_PER_CLIENT = 64
-/** Event streams, which stay open: one for every window of the dashboard, and a company shares an address. */
+/** Event streams stay open: one for each dashboard window, and a whole company may share one address. */
 const MAX_STREAMS_PER_CLIENT = 200
 const MAX_STREAMS = 5_000
-/** Requests whose body is still arriving: nothing is done for them yet, but they take memory. */
+/** Requests whose body is still arriving. They cause no work yet, but take memory. */
 const MAX_ARRIVING = 512
 const UNLIMITED_PATHS = /^\/(healthz|readyz|icon\.svg|robots\.txt)$/
-/** Signing in and out, and asking who is signed in. */
+/** Signing in and out, and reading the session. */
 const SESSION_CALL = /^\/api\/(sign-in|auth\/(get-session|sign-in\/email|sign-out))$/
-/** These wait in a bounded queue of their own: that they are slow says nothing about the rest of the shop. */
+/** Calls that wait in a bounded queue of their own. Their duration says nothing about the rest of the shop. */
 const HAS_OWN_QUEUE =
   /^\/api\/(pictures|sign-in|auth\/(sign-in\/email|sign-up\/email|change-password|reset-password)|orders\/[^/]+\/pro-forma\.pdf)$/
 
@@ -36,7 +39,7 @@ export const REJECTION_PROBLEMS: Readonly<Record<RejectionReason, ProblemInit>> 
   'share-used': TOO_MANY_CONCURRENT,
 }
 
-/** Whatever a request that changes nothing sends along is not read. */
+/** The body of a request with a safe method is ignored. */
 const hasBody = ({ method, headers }: IncomingMessage) =>
   !SAFE_METHODS.includes(method ?? '') &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
@@ -46,17 +49,17 @@ function requestKindOf(request: IncomingMessage, path: string): RequestKind {
   return isReadRequest(request) ? 'read' : 'write'
 }
 
-/** A call that is worked on, or whose body is still arriving. */
+/** A request that is being handled, or whose body is still arriving. */
 interface AdmittedRequest {
   path: string
-  place: Slot | undefined
-  isWorkedOn: boolean
+  slot: Slot | undefined
+  isHandled: boolean
 }
 
 export function createConnectionLimits(loadShedder: LoadShedder) {
   const open = createCounts()
   const streams = createCounts()
-  const visits = new WeakMap<IncomingMessage, AdmittedRequest>()
+  const admittedRequests = new WeakMap<IncomingMessage, AdmittedRequest>()
   let allStreams = 0
   let arriving = 0
 
@@ -72,23 +75,23 @@ export function createConnectionLimits(loadShedder: LoadShedder) {
     return undefined
   }
 
-  function acquireSlot(request: IncomingMessage, visit: AdmittedRequest): ProblemInit | undefined {
-    const place = loadShedder.acquire(requestKindOf(request, visit.path), clientNetworkOf(request))
-    if (typeof place === 'string') return REJECTION_PROBLEMS[place]
-    visit.place = place
+  function acquireSlot(request: IncomingMessage, admitted: AdmittedRequest): ProblemInit | undefined {
+    const slot = loadShedder.acquire(requestKindOf(request, admitted.path), clientNetworkOf(request))
+    if (typeof slot === 'string') return REJECTION_PROBLEMS[slot]
+    admitted.slot = slot
     return undefined
   }
 
   function end(request: IncomingMessage) {
-    const visit = visits.get(request)
-    if (!visit) return
-    visits.delete(request)
-    if (visit.place) visit.place.leave(!HAS_OWN_QUEUE.test(visit.path))
+    const admitted = admittedRequests.get(request)
+    if (!admitted) return
+    admittedRequests.delete(request)
+    if (admitted.slot) admitted.slot.release(!HAS_OWN_QUEUE.test(admitted.path))
     else arriving -= 1
   }
 
   return {
-    /** Lets a client in until its answer has arrived there, or says why not. */
+    /** Counts a request until its response has been sent. @returns the problem if the client has too many */
     admit(request: IncomingMessage, response: ServerResponse, path: string): ProblemInit | undefined {
       if (UNLIMITED_PATHS.test(path)) return undefined
       const network = clientNetworkOf(request)
@@ -101,40 +104,40 @@ export function createConnectionLimits(loadShedder: LoadShedder) {
     },
 
     /**
-     * Before a call is worked on. Without a body it takes its place now; otherwise when the body is there
-     * (`bodyArrived`), so that whoever sends slowly holds no place and does not count as slowly answered.
+     * Call before a request is handled. A request without a body takes its slot now; others take it when the body has
+     * arrived (`bodyArrived`), so that a client that sends slowly neither holds a slot nor counts as slow service.
      */
     begin(request: IncomingMessage, response: ServerResponse, path: string): ProblemInit | undefined {
       if (UNLIMITED_PATHS.test(path)) return undefined
-      const visit: AdmittedRequest = { path, place: undefined, isWorkedOn: false }
+      const admitted: AdmittedRequest = { path, slot: undefined, isHandled: false }
       if (hasBody(request)) {
         if (arriving >= MAX_ARRIVING) return OVERLOADED
         arriving += 1
       } else {
-        const refusal = acquireSlot(request, visit)
+        const refusal = acquireSlot(request, admitted)
         if (refusal) return refusal
       }
-      visits.set(request, visit)
-      // Where nobody works on it, nobody says that the work has ended.
+      admittedRequests.set(request, admitted)
+      // Without a handler, `during` never runs and cannot end the request.
       response.once('close', () => {
-        if (!visit.isWorkedOn) end(request)
+        if (!admitted.isHandled) end(request)
       })
       return undefined
     },
 
-    /** Throws 503 or 429 where there is no place now that the body has arrived. */
+    /** Throws 503 or 429 if there is no slot when the body has arrived. */
     bodyArrived(request: IncomingMessage | undefined) {
-      const visit = request && visits.get(request)
-      if (!visit || visit.place) return
-      const refusal = acquireSlot(request, visit)
+      const admitted = request && admittedRequests.get(request)
+      if (!admitted || admitted.slot) return
+      const refusal = acquireSlot(request, admitted)
       if (refusal) throw new HttpProblem(refusal)
       arriving -= 1
     },
 
-    /** Holds the place until the answer can be handed to the socket, also where the client has left meanwhile. */
+    /** Holds the slot until the response is ready to send, also if the client has disconnected meanwhile. */
     async during<Value>(request: IncomingMessage, work: () => Value | Promise<Value>): Promise<Value> {
-      const visit = visits.get(request)
-      if (visit) visit.isWorkedOn = true
+      const admitted = admittedRequests.get(request)
+      if (admitted) admitted.isHandled = true
       try {
         return await work()
       } finally {

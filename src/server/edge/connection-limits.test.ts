@@ -8,36 +8,37 @@ import { setClientNetwork } from './request-context.server.ts'
 
 type Work = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>
 
-/** A server that lets in, works and answers like the shop's, with a clock of its own. */
-async function openCrowd(work: Work) {
+/** A server with the shop's limits and a clock that the test sets. */
+async function openServer(work: Work) {
   let time = 0
-  const overload = createLoadShedder({ now: () => time, loopDelay: () => 0 })
-  const crowd = createConnectionLimits(overload)
+  const loadShedder = createLoadShedder({ now: () => time, loopDelay: () => 0 })
+  const connectionLimits = createConnectionLimits(loadShedder)
   const server = createServer(async (request, response) => {
     setClientNetwork(request, request.headers['x-network'] as string | undefined)
     const path = request.url ?? ''
-    const refusal = crowd.admit(request, response, path) ?? crowd.begin(request, response, path)
-    if (refusal) {
-      response.writeHead(refusal.status).end()
+    const problem =
+      connectionLimits.admit(request, response, path) ?? connectionLimits.begin(request, response, path)
+    if (problem) {
+      response.writeHead(problem.status).end()
       return
     }
-    await crowd.during(request, () => work(request, response)).catch(() => response.destroy())
+    await connectionLimits.during(request, () => work(request, response)).catch(() => response.destroy())
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
-    overload.stop()
+    loadShedder.stop()
     server.closeAllConnections()
     server.close()
   })
   const { port } = server.address() as AddressInfo
   return {
-    crowd,
-    overload,
+    connectionLimits,
+    loadShedder,
     port,
-    pass: (ms: number) => {
+    advanceClock: (ms: number) => {
       time += ms
     },
-    figures: () => ({ ...overload.stats(), ...crowd.figures() }),
+    figures: () => ({ ...loadShedder.stats(), ...connectionLimits.figures() }),
   }
 }
 
@@ -47,49 +48,49 @@ async function bodyOf(request: IncomingMessage) {
 
 const head = (extra: string) => `POST /api/purchase HTTP/1.1\r\nHost: shop.test\r\n${extra}\r\n\r\n`
 
-test('whoever sends slowly holds no place and does not count as slowly answered', async () => {
-  const opened = await openCrowd(async (request, response) => {
+test('a client that sends slowly holds no slot and does not count as slow service', async () => {
+  const opened = await openServer(async (request, response) => {
     await bodyOf(request)
-    opened.crowd.bodyArrived(request)
+    opened.connectionLimits.bodyArrived(request)
     response.end('done')
   })
-  const { figures, overload, pass, port } = opened
+  const { figures, loadShedder, advanceClock, port } = opened
   const sockets = Array.from({ length: 60 }, () =>
     createConnection(port, '127.0.0.1').on('error', () => undefined),
   )
   for (const socket of sockets) socket.write(head('Content-Length: 2\r\nX-Network: 192.0.2.1'))
   await expect.poll(() => figures().arriving).toBe(60)
   expect(figures().active).toBe(0)
-  pass(20_000)
+  advanceClock(20_000)
   const [first, ...others] = sockets
   first?.write('{}')
-  await new Promise((answered) => first?.once('data', answered))
+  await new Promise((resolve) => first?.once('data', resolve))
   for (const socket of others) socket.destroy()
   await expect.poll(() => figures().arriving).toBe(0)
-  overload.tick()
+  loadShedder.tick()
   expect(figures()).toEqual({ limit: 256, active: 0, rejected: 0, arriving: 0 })
 })
 
-test('whoever reads slowly does not count as slowly answered', async () => {
+test('a client that reads slowly does not count as slow service', async () => {
   const large = Buffer.alloc(8 * 1024 * 1024, 'x')
-  const opened = await openCrowd(async (_, response) => response.end(large))
-  const { figures, overload, pass, port } = opened
+  const opened = await openServer(async (_, response) => response.end(large))
+  const { figures, loadShedder, advanceClock, port } = opened
   const socket = createConnection(port, '127.0.0.1').on('error', () => undefined)
   socket.write('GET /api/purchase HTTP/1.1\r\nHost: shop.test\r\n\r\n')
   await new Promise((answered) => socket.once('data', answered))
   socket.pause()
-  pass(20_000)
+  advanceClock(20_000)
   socket.destroy()
-  overload.tick()
+  loadShedder.tick()
   expect(figures()).toMatchObject({ limit: 256, active: 0 })
 })
 
-test('whoever hangs up holds the place until the work has ended', async () => {
-  const ends: (() => void)[] = []
-  const opened = await openCrowd(
+test('a client that disconnects holds its slot until the work has ended', async () => {
+  const finishers: (() => void)[] = []
+  const opened = await openServer(
     (_, response) =>
       new Promise<void>((end) =>
-        ends.push(() => {
+        finishers.push(() => {
           response.end()
           end()
         }),
@@ -98,20 +99,20 @@ test('whoever hangs up holds the place until the work has ended', async () => {
   const { figures, port } = opened
   const socket = createConnection(port, '127.0.0.1').on('error', () => undefined)
   socket.write('GET /api/purchase HTTP/1.1\r\nHost: shop.test\r\n\r\n')
-  await expect.poll(() => ends.length).toBe(1)
+  await expect.poll(() => finishers.length).toBe(1)
   socket.destroy()
   await new Promise((closed) => socket.once('close', closed))
   expect(figures().active).toBe(1)
-  ends[0]?.()
+  finishers[0]?.()
   await expect.poll(() => figures().active).toBe(0)
 })
 
-test('a header that asks for an event stream makes no event stream of a call', async () => {
-  const ends: (() => void)[] = []
-  const opened = await openCrowd(
+test('an Accept header for event streams does not make a request a stream', async () => {
+  const finishers: (() => void)[] = []
+  const opened = await openServer(
     (_, response) =>
       new Promise<void>((end) =>
-        ends.push(() => {
+        finishers.push(() => {
           response.end()
           end()
         }),
@@ -128,8 +129,8 @@ test('a header that asks for an event stream makes no event stream of a call', a
       .on('error', () => undefined)
       .end()
   }
-  await expect.poll(() => statuses.length + ends.length).toBe(70)
-  expect(ends).toHaveLength(64)
+  await expect.poll(() => statuses.length + finishers.length).toBe(70)
+  expect(finishers).toHaveLength(64)
   expect(new Set(statuses)).toEqual(new Set([429]))
-  for (const end of ends) end()
+  for (const end of finishers) end()
 })

@@ -1,4 +1,4 @@
-/** Who may come in: nobody before the shop is open, everybody while it is, nobody new once it closes. */
+/** Answers 503 before the shop is open and while it closes, and lets running requests finish. */
 import type { RequestListener, Server, ServerResponse } from 'node:http'
 import type { ProblemInit } from '#app/lib/problem.ts'
 import { isEventStream } from './is-event-stream.server.ts'
@@ -6,7 +6,7 @@ import { createProblemSender } from './problem-sender.server.ts'
 import { commonSecurityHeaders } from './security-headers.server.ts'
 import { IDLE_SOCKET_TIMEOUT_MS, rejectMalformedRequest } from './socket-timeouts.server.ts'
 
-/** Whoever is inside may stay so long; the process is gone within ten seconds. */
+/** Time for running requests to finish. The process ends within ten seconds. */
 const DRAIN_MS = 8_000
 
 const unavailableProblem = (code: string, detail: string, retryAfter: string): ProblemInit => ({
@@ -27,7 +27,7 @@ export function createGracefulListener(server: Server) {
   server.on('clientError', rejectMalformedRequest)
   server.setTimeout(IDLE_SOCKET_TIMEOUT_MS)
   server.on('request', (request, response) => {
-    // Event streams stay open for hours by design: nobody waits for their end.
+    // Event streams stay open for hours: closing does not wait for them.
     if (isEventStream(request)) {
       eventStreams.add(response)
       response.once('close', () => eventStreams.delete(response))
@@ -38,7 +38,7 @@ export function createGracefulListener(server: Server) {
     open(listener: RequestListener) {
       currentListener = listener
     },
-    /** Lets running requests end and settles when the last one has. */
+    /** Stops accepting requests and settles when the running ones have ended. */
     async close(): Promise<void> {
       currentListener = (_request, response) => sendUnavailable(response, STOPPING)
       const drained = new Promise<void>((resolve) => server.close(() => resolve()))

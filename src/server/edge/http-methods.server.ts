@@ -2,14 +2,14 @@ import type { Hono } from 'hono'
 import type { ProblemInit } from '#app/lib/problem.ts'
 
 const READ_METHODS = ['GET', 'HEAD']
-/** Those that change nothing; what body they bring is not read. */
+/** Methods that change nothing. Bodies of such requests are ignored. */
 export const SAFE_METHODS: readonly string[] = [...READ_METHODS, 'OPTIONS']
 
-/** Whether a request asks for something and changes nothing. */
+/** Whether a request only reads. */
 export const isReadRequest = ({ method }: { method?: string | undefined }) =>
   READ_METHODS.includes(method ?? '')
 
-/** '/api/user/:email' as an expression for addresses; null for what stands before all calls and belongs to none. */
+/** '/api/user/:email' as a regular expression; null for middleware, which matches every path. */
 function routePattern(path: string): RegExp | null {
   if (path.includes('*')) return null
   const parts = path.split('/').map((part) => {
@@ -20,7 +20,7 @@ function routePattern(path: string): RegExp | null {
   return new RegExp(`^${parts.join('/')}$`)
 }
 
-/** Says of an address that is there, but not for this method, which ones it takes; undefined where nothing is there. */
+/** Returns a check: the 405 problem for a path that exists for other methods only, otherwise undefined. */
 export function createMethodNotAllowedCheck(app: Pick<Hono, 'routes'>) {
   let knownRoutes: { pattern: RegExp; method: string }[] | undefined
   return (path: string): ProblemInit | undefined => {

@@ -1,38 +1,41 @@
 /**
- * Lets in as many requests at once as are answered soon, and no more: what would only wait is told so at once.
- * How many that is depends on the machine, the database and what is asked for, so it is found out while running:
- * fewer when answers become slow or the event loop late, more while they are quick.
+ * Limits the number of concurrent requests and rejects the others at once. The right number depends on the computer,
+ * the database and the requests, so it is adjusted while running: lower when responses are slow or the event loop is
+ * blocked, higher while responses are fast.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createCounts } from '#app/lib/counts.ts'
 
-/** An answer that took longer counts as slow: three such in a row of waiting still end within a second or so. */
+/** A response that took longer counts as slow. Three such waits in a row still end within about a second. */
 const SLOW_MS = 400
 const MAX_LOOP_DELAY_MS = 150
 const TICK_MS = 250
 const MIN_LIMIT = 16
 const MAX_LIMIT = 512
 const INITIAL_LIMIT = 256
-/** Reading leaves a quarter of the room to those who order, pay and sign in. */
+/** Reads leave a quarter of the slots to ordering, paying and signing in. */
 const READ_SHARE = 0.75
-/** No client network has more than its share of the places there are now. */
+/** The share of the current slots that one client network may hold. */
 const NETWORK_SHARE = 0.25
-/** Signing in, and being recognized, goes on when everything else is full: so many places are kept for it. */
+/** Slots reserved for signing in and reading the session, so that both work under full load. */
 const RESERVED_SESSION_SLOTS = 16
 
 export type RequestKind = 'read' | 'write' | 'session'
 
 export interface Slot {
-  /** Called when the answer has been handed to the socket. `isMeasured`: whether the time it took tells anything. */
-  leave(isMeasured?: boolean): void
+  /**
+   * Call when the response has been handed to the socket. `isMeasured`: whether its duration says anything about the
+   * load.
+   */
+  release(isMeasured?: boolean): void
 }
 
-/** Why there is no place: there is none for anybody, or this network has its share. */
+/** Why there is no slot: all are taken, or this network holds its share. */
 export type RejectionReason = 'full' | 'share-used'
 
 export interface LoadShedderOptions {
   now?: () => number
-  /** How late the event loop has been since the last call, in ms. */
+  /** The event loop delay since the last call, in ms. */
   loopDelay?: () => number
 }
 
@@ -54,31 +57,31 @@ export function createLoadShedder({ now = () => performance.now(), loopDelay }: 
   let active = 0
   let sessions = 0
   let rejected = 0
-  let answered = 0
+  let fast = 0
   let slow = 0
   let wasFull = false
 
-  /** Four times a second: what the last quarter has shown. */
+  /** Adjusts the limit four times a second, by the last quarter of a second. */
   function tick() {
     const isLate = measureLoopDelay() > MAX_LOOP_DELAY_MS
-    const isSlow = answered + slow > 0 && slow > answered / 10
+    const isSlow = fast + slow > 0 && slow > fast / 10
     if (isLate || isSlow) limit = Math.max(MIN_LIMIT, Math.floor(limit * 0.8))
     else if (wasFull) limit = Math.min(MAX_LIMIT, Math.ceil(limit * 1.1))
     else if (limit < INITIAL_LIMIT) limit = Math.min(INITIAL_LIMIT, limit + 8)
-    answered = 0
+    fast = 0
     slow = 0
     wasFull = false
   }
 
-  function hasSessionPlace(network: string | undefined): boolean {
+  function hasSessionSlot(network: string | undefined): boolean {
     const share = RESERVED_SESSION_SLOTS * NETWORK_SHARE
     return (
       sessions < RESERVED_SESSION_SLOTS && (network === undefined || sessionsByNetwork.of(network) < share)
     )
   }
 
-  function noPlaceFor(kind: RequestKind, network: string | undefined): RejectionReason | undefined {
-    if (kind === 'session' && hasSessionPlace(network)) return undefined
+  function findRejection(kind: RequestKind, network: string | undefined): RejectionReason | undefined {
+    if (kind === 'session' && hasSessionSlot(network)) return undefined
     if (active >= limit * (kind === 'read' ? READ_SHARE : 1)) return 'full'
     const share = Math.floor(limit * NETWORK_SHARE)
     return network !== undefined && byNetwork.of(network) >= share ? 'share-used' : undefined
@@ -86,36 +89,36 @@ export function createLoadShedder({ now = () => performance.now(), loopDelay }: 
 
   let timer: NodeJS.Timeout | undefined
   return {
-    /** Begins to learn: opening the doors is slow by nature, and tells nothing about visitors. */
+    /** Starts adjusting. Call after the start of the shop, which is slow and says nothing about the load. */
     start() {
       measureLoopDelay()
       timer = setInterval(tick, TICK_MS).unref()
     },
-    /** @param network whose share it counts for; absent for work that is nobody's in particular */
+    /** @param network holds the slot; absent for work that no single client caused */
     acquire(kind: RequestKind, network?: string): Slot | RejectionReason {
-      const noPlace = noPlaceFor(kind, network)
-      if (noPlace) {
-        // That one network has its share does not mean that the shop is full.
-        if (noPlace === 'full') wasFull = true
+      const rejection = findRejection(kind, network)
+      if (rejection) {
+        // A network at its share does not mean that the shop is full.
+        if (rejection === 'full') wasFull = true
         rejected += 1
-        return noPlace
+        return rejection
       }
       const since = now()
       const counts = kind === 'session' ? [byNetwork, sessionsByNetwork] : [byNetwork]
       active += 1
       if (kind === 'session') sessions += 1
       if (network !== undefined) for (const count of counts) count.add(network)
-      let hasLeft = false
+      let isReleased = false
       return {
-        leave(isMeasured = true) {
-          if (hasLeft) return
-          hasLeft = true
+        release(isMeasured = true) {
+          if (isReleased) return
+          isReleased = true
           active -= 1
           if (kind === 'session') sessions -= 1
           if (network !== undefined) for (const count of counts) count.remove(network)
           if (!isMeasured) return
           if (now() - since > SLOW_MS) slow += 1
-          else answered += 1
+          else fast += 1
         },
       }
     },

@@ -3,123 +3,123 @@ import { createLoadShedder, type RequestKind, type Slot } from './load-shedding.
 
 function createFixture() {
   let time = 0
-  let late = 0
-  const overload = createLoadShedder({ now: () => time, loopDelay: () => late })
-  onTestFinished(overload.stop)
+  let loopDelay = 0
+  const loadShedder = createLoadShedder({ now: () => time, loopDelay: () => loopDelay })
+  onTestFinished(loadShedder.stop)
   return {
-    overload,
-    pass: (ms: number) => {
+    loadShedder,
+    advanceClock: (ms: number) => {
       time += ms
     },
-    beLate: (ms: number) => {
-      late = ms
+    setLoopDelay: (ms: number) => {
+      loopDelay = ms
     },
-    /** Lets in whoever comes until nobody is let in any more. */
-    fill(errand: RequestKind, network?: string) {
-      const places: Slot[] = []
-      for (let place = overload.acquire(errand, network); typeof place !== 'string'; ) {
-        places.push(place)
-        place = overload.acquire(errand, network)
+    /** Acquires slots until one is refused. */
+    acquireAll(kind: RequestKind, network?: string) {
+      const slots: Slot[] = []
+      for (let slot = loadShedder.acquire(kind, network); typeof slot !== 'string'; ) {
+        slots.push(slot)
+        slot = loadShedder.acquire(kind, network)
       }
-      return places
+      return slots
     },
   }
 }
 
-test('what has no room is turned away, and let in once somebody has left', () => {
-  const { overload, fill } = createFixture()
-  const inside = fill('write')
-  expect(inside).toHaveLength(256)
-  expect(overload.acquire('write')).toBe('full')
-  inside[0]?.leave()
-  inside[0]?.leave()
-  expect(overload.acquire('write')).not.toBe('full')
-  expect(overload.acquire('write')).toBe('full')
+test('a request above the limit is rejected, and accepted once another has ended', () => {
+  const { loadShedder, acquireAll } = createFixture()
+  const slots = acquireAll('write')
+  expect(slots).toHaveLength(256)
+  expect(loadShedder.acquire('write')).toBe('full')
+  slots[0]?.release()
+  slots[0]?.release()
+  expect(loadShedder.acquire('write')).not.toBe('full')
+  expect(loadShedder.acquire('write')).toBe('full')
 })
 
-test('readers leave a quarter of the room to those who order', () => {
-  const { overload, fill } = createFixture()
-  expect(fill('read')).toHaveLength(192)
-  expect(overload.acquire('read')).toBe('full')
-  expect(fill('write')).toHaveLength(64)
+test('reading leaves a quarter of the slots to ordering', () => {
+  const { loadShedder, acquireAll } = createFixture()
+  expect(acquireAll('read')).toHaveLength(192)
+  expect(loadShedder.acquire('read')).toBe('full')
+  expect(acquireAll('write')).toHaveLength(64)
 })
 
-test('slow answers make the room smaller, to sixteen and no less; quick ones make it larger again', () => {
-  const { overload, pass, fill } = createFixture()
+test('slow responses lower the limit to sixteen at least, and fast ones raise it again', () => {
+  const { loadShedder, advanceClock, acquireAll } = createFixture()
   for (let round = 0; round < 30; round += 1) {
-    const inside = fill('write')
-    pass(900)
-    for (const place of inside) place.leave()
-    overload.tick()
+    const slots = acquireAll('write')
+    advanceClock(900)
+    for (const slot of slots) slot.release()
+    loadShedder.tick()
   }
-  expect(overload.stats().limit).toBe(16)
+  expect(loadShedder.stats().limit).toBe(16)
   for (let round = 0; round < 100; round += 1) {
-    const inside = fill('write')
-    pass(20)
-    for (const place of inside) place.leave()
-    overload.tick()
+    const slots = acquireAll('write')
+    advanceClock(20)
+    for (const slot of slots) slot.release()
+    loadShedder.tick()
   }
-  expect(overload.stats().limit).toBe(512)
+  expect(loadShedder.stats().limit).toBe(512)
 })
 
-test('a late event loop makes the room smaller, even when nobody has been answered', () => {
-  const { overload, beLate } = createFixture()
-  beLate(400)
-  overload.tick()
-  expect(overload.stats().limit).toBeLessThan(256)
+test('a blocked event loop lowers the limit, even when no request has ended', () => {
+  const { loadShedder, setLoopDelay } = createFixture()
+  setLoopDelay(400)
+  loadShedder.tick()
+  expect(loadShedder.stats().limit).toBeLessThan(256)
 })
 
-test('an idle house has its usual room again', () => {
-  const { overload, beLate } = createFixture()
-  beLate(400)
-  for (let round = 0; round < 20; round += 1) overload.tick()
-  beLate(0)
-  for (let round = 0; round < 40; round += 1) overload.tick()
-  expect(overload.stats().limit).toBe(256)
+test('an idle shop returns to its initial limit', () => {
+  const { loadShedder, setLoopDelay } = createFixture()
+  setLoopDelay(400)
+  for (let round = 0; round < 20; round += 1) loadShedder.tick()
+  setLoopDelay(0)
+  for (let round = 0; round < 40; round += 1) loadShedder.tick()
+  expect(loadShedder.stats().limit).toBe(256)
 })
 
-test('one network holds at most a quarter of the places there are now', () => {
-  const { overload, fill } = createFixture()
-  expect(fill('write', '192.0.2.1')).toHaveLength(64)
-  expect(overload.acquire('read', '192.0.2.1')).toBe('share-used')
-  expect(fill('write', '192.0.2.2')).toHaveLength(64)
-  expect(overload.acquire('write', '192.0.2.3')).not.toBe('share-used')
+test('one network holds at most a quarter of the current slots', () => {
+  const { loadShedder, acquireAll } = createFixture()
+  expect(acquireAll('write', '192.0.2.1')).toHaveLength(64)
+  expect(loadShedder.acquire('read', '192.0.2.1')).toBe('share-used')
+  expect(acquireAll('write', '192.0.2.2')).toHaveLength(64)
+  expect(loadShedder.acquire('write', '192.0.2.3')).not.toBe('share-used')
 })
 
-test('of a small room too', () => {
-  const { overload, beLate, fill } = createFixture()
-  beLate(400)
-  for (let round = 0; round < 30; round += 1) overload.tick()
-  expect(overload.stats().limit).toBe(16)
-  expect(fill('write', '192.0.2.1')).toHaveLength(4)
+test('one network holds at most a quarter of a small limit too', () => {
+  const { loadShedder, setLoopDelay, acquireAll } = createFixture()
+  setLoopDelay(400)
+  for (let round = 0; round < 30; round += 1) loadShedder.tick()
+  expect(loadShedder.stats().limit).toBe(16)
+  expect(acquireAll('write', '192.0.2.1')).toHaveLength(4)
 })
 
-test('a network that has its share does not make the room larger', () => {
-  const { overload, fill } = createFixture()
+test('a network at its share does not raise the limit', () => {
+  const { loadShedder, acquireAll } = createFixture()
   for (let round = 0; round < 20; round += 1) {
-    for (const place of fill('write', '192.0.2.1')) place.leave()
-    overload.tick()
+    for (const slot of acquireAll('write', '192.0.2.1')) slot.release()
+    loadShedder.tick()
   }
-  expect(overload.stats().limit).toBe(256)
+  expect(loadShedder.stats().limit).toBe(256)
 })
 
-test('signing in goes on when everything else is full, for every network alike', () => {
-  const { overload, fill } = createFixture()
-  fill('write')
-  expect(fill('session', '192.0.2.1')).toHaveLength(4)
-  expect(overload.acquire('session', '192.0.2.1')).toBe('full')
+test('sign-in still works when all other slots are taken, for every network alike', () => {
+  const { loadShedder, acquireAll } = createFixture()
+  acquireAll('write')
+  expect(acquireAll('session', '192.0.2.1')).toHaveLength(4)
+  expect(loadShedder.acquire('session', '192.0.2.1')).toBe('full')
   for (const network of ['192.0.2.2', '192.0.2.3', '192.0.2.4'])
-    expect(fill('session', network)).toHaveLength(4)
-  expect(overload.acquire('session', '192.0.2.5')).toBe('full')
+    expect(acquireAll('session', network)).toHaveLength(4)
+  expect(loadShedder.acquire('session', '192.0.2.5')).toBe('full')
 })
 
-test('what was not measured says nothing about the shop', () => {
-  const { overload, pass, fill } = createFixture()
+test('requests without a measured time do not change the limit', () => {
+  const { loadShedder, advanceClock, acquireAll } = createFixture()
   for (let round = 0; round < 20; round += 1) {
-    const inside = fill('write').slice(0, 20)
-    pass(30_000)
-    for (const place of inside) place.leave(false)
-    overload.tick()
+    const slots = acquireAll('write').slice(0, 20)
+    advanceClock(30_000)
+    for (const slot of slots) slot.release(false)
+    loadShedder.tick()
   }
-  expect(overload.stats().limit).toBeGreaterThanOrEqual(256)
+  expect(loadShedder.stats().limit).toBeGreaterThanOrEqual(256)
 })

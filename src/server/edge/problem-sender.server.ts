@@ -1,4 +1,4 @@
-/** Writes problem responses (RFC 9457) straight to the socket, for requests that no framework has seen. */
+/** Writes problem responses (RFC 9457) directly to the socket, for requests that never reach the API. */
 import type { ServerResponse } from 'node:http'
 import { newId } from '#app/db/ids.server.ts'
 import { type ProblemInit, problemResponse } from '#app/lib/problem.ts'

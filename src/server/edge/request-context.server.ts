@@ -1,13 +1,13 @@
-/** What the gate writes on a request for whoever comes after, and what they tell it of the request. */
+/** Data about a request that travels with it: request ID, client address, client network and route name. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { CLIENT_ADDRESS_HEADER } from '#app/app/client-address.server.ts'
 
-/** It stands in the answer as `X-Request-Id`. */
+/** Internal header; the response has the request ID as `X-Request-Id`. */
 export const REQUEST_ID_HEADER = 'x-fixit-request-id'
 const INTERNAL_HEADER_PREFIX = 'x-fixit-'
 
-/** Says what only the gate may say, whatever the client has sent under these names. */
+/** Sets the internal headers and removes any that the client sent under these names. */
 export function setInternalHeaders(request: IncomingMessage, address: string, requestId: string): void {
   const { headers, rawHeaders: raw } = request
   for (let at = raw.length - 2; at >= 0; at -= 2) {
@@ -22,21 +22,21 @@ export function setInternalHeaders(request: IncomingMessage, address: string, re
 const REQUEST_ID = Symbol('request id')
 
 /**
- * Gives an answer its number. It is no header yet: one that is set ahead makes Node look at all the others again,
- * which costs a ready page a fifth of its time.
+ * Stores the request ID on the response. It is not set as a header yet: that would make Node check all other headers
+ * again, which costs a fifth of the time of a cached response.
  */
 export function setRequestId(response: ServerResponse & { [REQUEST_ID]?: string }, requestId: string): void {
   response[REQUEST_ID] = requestId
 }
 
-/** What stands in the answer as `X-Request-Id`; undefined where the gate has not seen the request. */
+/** The request ID of a response; undefined if the request guard has not seen the request. */
 export function requestIdOf(response: ServerResponse & { [REQUEST_ID]?: string }): string | undefined {
   return response[REQUEST_ID]
 }
 
 const CLIENT_NETWORK = Symbol('client network')
 
-/** Says which network a request counts for; none for this machine itself. */
+/** Sets the network that limits count for this request. Requests from this computer itself have none. */
 export function setClientNetwork(
   request: IncomingMessage & { [CLIENT_NETWORK]?: string },
   network: string | undefined,
@@ -50,25 +50,25 @@ export function clientNetworkOf(
   return request[CLIENT_NETWORK]
 }
 
-/** What something is done for. */
-interface Asked {
+/** The request that causes some work. */
+interface CurrentRequest {
   requestId: string | undefined
   network: string | undefined
 }
 
-const currentRequest = new AsyncLocalStorage<Asked>()
+const requestStorage = new AsyncLocalStorage<CurrentRequest>()
 
-/** Does something for a request: whatever it asks of the API carries the number of that request. */
-export function runWithRequestId<Value>(asked: Asked, work: () => Value): Value {
-  return currentRequest.run(asked, work)
+/** Runs work on behalf of a request: the API calls it makes carry the same request ID. */
+export function runForRequest<Value>(request: CurrentRequest, work: () => Value): Value {
+  return requestStorage.run(request, work)
 }
 
-/** The request that something is done for; undefined for what is done unasked. */
-export function currentRequestId(): Asked | undefined {
-  return currentRequest.getStore()
+/** The request that causes the current work; undefined for background work. */
+export function currentRequest(): CurrentRequest | undefined {
+  return requestStorage.getStore()
 }
 
-/** Which call of the API answered. */
+/** The API route that handled a request. */
 const routeNames = new WeakMap<IncomingMessage, string>()
 
 export function setRouteName(request: IncomingMessage, route: string): void {

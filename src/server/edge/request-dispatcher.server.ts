@@ -1,4 +1,4 @@
-/** The first thing a request meets: ready bytes before any framework, then the API, then the site's files. */
+/** Dispatches a request: a cached response first, then the API, static routes or a page. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -10,17 +10,17 @@ import {
   parseRequestTarget,
   publicApiKey,
   type RequestTarget,
+  requestedVersion,
   staticFileKey,
-  versionAsked,
 } from '../pages/cache-keys.server.ts'
-import { answerFor, type CachedResponse, sendCachedResponse } from '../pages/cached-response.server.ts'
+import { type CachedResponse, responseFor, sendCachedResponse } from '../pages/cached-response.server.ts'
 import { type PageCache, TooManyBuildsError } from '../pages/page-cache.server.ts'
 import type { PageRenderer } from '../pages/page-renderer.server.ts'
 import { NOT_FOUND_PATH } from '../pages/response-builders.server.ts'
 import type { ConnectionLimits } from './connection-limits.server.ts'
 import { isReadRequest } from './http-methods.server.ts'
 import type { SendProblem } from './problem-sender.server.ts'
-import { clientNetworkOf, requestIdOf, runWithRequestId } from './request-context.server.ts'
+import { clientNetworkOf, requestIdOf, runForRequest } from './request-context.server.ts'
 import { INVALID_URL } from './request-guard.server.ts'
 import type { RequestHandlers } from './request-handlers.server.ts'
 import { STATIC_PATHS } from './static-routes.server.ts'
@@ -33,7 +33,7 @@ export interface RequestDispatcherOptions {
   pages: Pick<PageCache, 'peek' | 'get'>
   canonicalPagePath: PageRenderer['canonicalPagePath']
   connectionLimits: Pick<ConnectionLimits, 'begin' | 'during'>
-  /** Stand on every answer that says nothing narrower. */
+  /** Sent with every response that has no stricter header of its own. */
   headers: Readonly<Record<string, string>>
 }
 
@@ -71,36 +71,40 @@ export function createRequestDispatcher({
       connectionLimits.during(env.incoming as IncomingMessage, () => app.fetch(request, env)),
     )
   const passToApi = listenerOf(api)
-  const passToSite = listenerOf(staticRoutes)
+  const passToStaticRoutes = listenerOf(staticRoutes)
 
-  /** False where it has been refused. */
-  function mayBegin(request: IncomingMessage, response: ServerResponse, path: string): boolean {
+  /** False if the request was rejected. */
+  function beginOrReject(request: IncomingMessage, response: ServerResponse, path: string): boolean {
     const limitProblem = connectionLimits.begin(request, response, path)
     if (!limitProblem) return true
-    // Whatever else it sends is not waited for.
+    // The rest of the request is not read.
     if (!request.complete) response.setHeader('connection', 'close')
     sendProblem(response, limitProblem)
     return false
   }
 
-  function toApi(request: IncomingMessage, response: ServerResponse, path: string) {
-    return mayBegin(request, response, path) ? passToApi(request, response) : undefined
+  function sendToApi(request: IncomingMessage, response: ServerResponse, path: string) {
+    return beginOrReject(request, response, path) ? passToApi(request, response) : undefined
   }
 
-  function toSite(request: IncomingMessage, response: ServerResponse, path: string) {
-    if (!mayBegin(request, response, path)) return undefined
+  function sendToStaticRoutes(request: IncomingMessage, response: ServerResponse, path: string) {
+    if (!beginOrReject(request, response, path)) return undefined
     response.setHeader('x-request-id', requestIdOf(response) ?? '')
-    return passToSite(request, response)
+    return passToStaticRoutes(request, response)
   }
 
-  /** Sends what the cache knows by `key`, made if need be. */
+  /** Sends the cached response for `key`, and builds it first if necessary. */
   function sendFromCache(request: IncomingMessage, response: ServerResponse, key: string, query = '') {
     const send = (answer: CachedResponse) =>
-      sendCachedResponse(request, response, answer.lasting ? answerFor(answer, versionAsked(query)) : answer)
-    const ready = pages.peek(key)
-    if (ready) return send(ready)
-    const asked = { requestId: requestIdOf(response), network: clientNetworkOf(request) }
-    runWithRequestId(asked, () => pages.get(key)).then(send, (error) =>
+      sendCachedResponse(
+        request,
+        response,
+        answer.lasting ? responseFor(answer, requestedVersion(query)) : answer,
+      )
+    const cached = pages.peek(key)
+    if (cached) return send(cached)
+    const origin = { requestId: requestIdOf(response), network: clientNetworkOf(request) }
+    runForRequest(origin, () => pages.get(key)).then(send, (error) =>
       sendProblem(
         response,
         error instanceof HttpProblem
@@ -117,9 +121,9 @@ export function createRequestDispatcher({
     if (page === null) return sendFromCache(request, response, NOT_FOUND_PATH)
     if (page !== path) {
       const location = encodeURI(decodeURI(page)) + (query && `?${query}`)
-      const number = { 'x-request-id': requestIdOf(response) ?? '' }
+      const requestIdHeader = { 'x-request-id': requestIdOf(response) ?? '' }
       response
-        .writeHead(308, { ...headers, location, 'cache-control': 'public, max-age=3600', ...number })
+        .writeHead(308, { ...headers, location, 'cache-control': 'public, max-age=3600', ...requestIdHeader })
         .end()
       return
     }
@@ -130,28 +134,30 @@ export function createRequestDispatcher({
 
   function sendCached(request: IncomingMessage, response: ServerResponse) {
     const { url: target = '/' } = request
-    // Almost every address is written the one way it is kept by.
-    const ready = isReadRequest(request) ? (assets.get(target) ?? pages.peek(target)) : undefined
-    if (ready) sendCachedResponse(request, response, ready)
-    return ready !== undefined
+    // Most URLs equal their cache key.
+    const cached = isReadRequest(request) ? (assets.get(target) ?? pages.peek(target)) : undefined
+    if (cached) sendCachedResponse(request, response, cached)
+    return cached !== undefined
   }
 
   function handleRequest(request: IncomingMessage, response: ServerResponse) {
     const isRead = isReadRequest(request)
-    const address = parseRequestTarget(request.url ?? '/')
-    if (!address) return sendProblem(response, INVALID_URL)
-    const { path, query } = address
+    const requestTarget = parseRequestTarget(request.url ?? '/')
+    if (!requestTarget) return sendProblem(response, INVALID_URL)
+    const { path, query } = requestTarget
     if (path.startsWith('/api/') || path === '/api') {
       const key = isRead ? publicApiKey(path, query) : null
-      return key === null ? toApi(request, response, path) : sendFromCache(request, response, key)
+      return key === null ? sendToApi(request, response, path) : sendFromCache(request, response, key)
     }
     if (STATIC_PATHS.test(path)) {
       const key = isRead ? staticFileKey(path, query) : null
-      return key === null ? toSite(request, response, path) : sendFromCache(request, response, key, query)
+      return key === null
+        ? sendToStaticRoutes(request, response, path)
+        : sendFromCache(request, response, key, query)
     }
     const asset = assets.get(path)
     if (asset && isRead) return sendCachedResponse(request, response, asset)
-    if (isRead) return sendPage(request, response, address)
+    if (isRead) return sendPage(request, response, requestTarget)
     return sendProblem(response, METHOD_NOT_ALLOWED)
   }
 

@@ -116,47 +116,47 @@ export function createRequestGuard(
     log.warn({}, 'X-Forwarded-For was sent but is not trusted; behind a proxy, set TRUST_PROXY')
   }
 
-  function recordRequest(request: IncomingMessage, response: ServerResponse, seen: RequestRecord) {
-    const ms = performance.now() - seen.startedAt
+  function recordRequest(request: IncomingMessage, response: ServerResponse, record: RequestRecord) {
+    const ms = performance.now() - record.startedAt
     const { method = '' } = request
     const { statusCode: status } = response
-    metrics?.collector.recordRequest(method, routeOf(request, seen.path), status, ms)
+    metrics?.collector.recordRequest(method, routeOf(request, record.path), status, ms)
     logAccess?.({
-      requestId: seen.requestId,
+      requestId: record.requestId,
       method,
-      path: redactPath(seen.path),
+      path: redactPath(record.path),
       status,
       durationMs: Math.round(ms * 10) / 10,
-      clientAddress: seen.address ?? clientAddressOf(request, proxies),
+      clientAddress: record.address ?? clientAddressOf(request, proxies),
       ...(!response.writableFinished && { isAborted: true }),
     })
   }
 
   return (request, response) => {
-    const seen: RequestRecord = {
+    const record: RequestRecord = {
       startedAt: performance.now(),
       requestId: newId(),
       path: pathOf(request.url ?? ''),
     }
-    if (logAccess || metrics) response.once('close', () => recordRequest(request, response, seen))
+    if (logAccess || metrics) response.once('close', () => recordRequest(request, response, record))
     const rejectRequest = (problem: ProblemInit) => {
       // The rest of the request is not read.
       response.setHeader('connection', 'close')
-      sendProblem(response, problem, seen.requestId)
+      sendProblem(response, problem, record.requestId)
     }
-    const problem = findRequestProblem(request, seen.path, host)
+    const problem = findRequestProblem(request, record.path, host)
     if (problem) return rejectRequest(problem)
-    if (metrics?.isOnMainPort && seen.path === METRICS_PATH)
+    if (metrics?.isOnMainPort && record.path === METRICS_PATH)
       return void metrics.collector.sendMetrics(request, response)
-    setRequestId(response, seen.requestId)
+    setRequestId(response, record.requestId)
     // Cached responses need neither limits nor the client address.
     if (sendCached(request, response)) return
-    seen.address = clientAddressOf(request, proxies)
-    setClientNetwork(request, clientNetwork(seen.address))
-    if (!isDynamicPath(seen.path)) return handleRequest(request, response)
+    record.address = clientAddressOf(request, proxies)
+    setClientNetwork(request, clientNetwork(record.address))
+    if (!isDynamicPath(record.path)) return handleRequest(request, response)
     warnAboutProxy(request)
-    setInternalHeaders(request, seen.address, seen.requestId)
-    const limitProblem = connectionLimits.admit(request, response, seen.path)
+    setInternalHeaders(request, record.address, record.requestId)
+    const limitProblem = connectionLimits.admit(request, response, record.path)
     if (limitProblem) rejectRequest(limitProblem)
     else handleRequest(request, response)
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What a page may run and be styled by, besides the files of the site. */
+/** The inline scripts and styles that a page may use, besides the files of the site. */
 export interface InlineCode {
   scripts: readonly string[]
   styles: readonly string[]
@@ -14,13 +14,13 @@ function sha256(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** Allows exactly the scripts and styles that the shop itself put into the page, by their hashes. */
+/** Allows exactly the scripts and styles that the shop itself inlined, by their hashes. */
 function contentSecurityPolicy({ scripts, styles }: InlineCode, isSecure: boolean): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...hashElements(scripts)].join(' '),
     ["style-src 'self'", ...hashElements(styles)].join(' '),
-    // Administrators may give a machine the https address of a picture; only browsers ever fetch it.
+    // Administrators may set an image URL with https. Only browsers load it.
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -33,23 +33,28 @@ function contentSecurityPolicy({ scripts, styles }: InlineCode, isSecure: boolea
   ].join('; ')
 }
 
-/** Where the Google popup ends. A policy of its own would cut it off from its opener, and it could not close itself. */
+/**
+ * The last page of the Google popup. An opener policy would cut it off from its opener, so that it could not close
+ * itself.
+ */
 const POPUP_DONE_PATH = '/signin-done'
 
-/** The links of some emails carry a token in the address: no other site may be told it. */
+/** Links in some emails contain a token in the URL, which must not be sent to other sites. */
 const TOKEN_PAGES = ['/resetpassword', '/confirmemail']
 
-/** None of what a browser can open to a page is needed here. */
+/** The shop uses none of these browser features. */
 const PERMISSIONS_POLICY =
   'camera display-capture geolocation hid microphone midi payment serial usb xr-spatial-tracking'
     .split(' ')
     .map((feature) => `${feature}=()`)
     .join(', ')
 
-/** Two years, for every name below this one: once seen over TLS, never again without. */
+/** Two years, including subdomains. */
 export const STRICT_TRANSPORT_HEADER = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
 
-/** What every answer says, unless it says something narrower of its own: data is never run, framed or guessed at. */
+/**
+ * Headers of every response that has no stricter ones: data is never executed, framed or interpreted as another type.
+ */
 export function commonSecurityHeaders(isSecure: boolean): Readonly<Record<string, string>> {
   return {
     'content-security-policy':
@@ -64,7 +69,7 @@ export function commonSecurityHeaders(isSecure: boolean): Readonly<Record<string
   }
 }
 
-/** Headers of the page at `path`. The opener policy lets the Google popup answer and keeps strangers out. */
+/** Headers of the page at `path`. The opener policy allows the Google popup and isolates the page from other sites. */
 export function pageHeaders(
   path: string,
   isSecure: boolean,

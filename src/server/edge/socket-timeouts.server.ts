@@ -1,21 +1,23 @@
-/** Limits below HTTP: nobody holds a connection by sending slowly, and what cannot be read is told so. */
+/**
+ * Timeouts and errors below HTTP: slow clients do not hold connections, and malformed requests get a problem response.
+ */
 import { type ServerOptions, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { newId } from '#app/db/ids.server.ts'
 
 export const SERVER_TIMEOUTS: ServerOptions = {
-  /** For the headers, and for everything up to the last byte of the body. */
+  /** For the headers; `requestTimeout` covers the whole request with its body. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  /** How often both are looked after. */
+  /** How often both timeouts are checked. */
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 5_000,
   maxHeaderSize: 16 * 1024,
-  // The gate says so in words.
+  // The request guard rejects such requests with a problem response.
   requireHostHeader: false,
 }
 
-/** A connection on which nothing moves any more is cut; news streams say something every 15 seconds. */
+/** Closes connections without traffic. Event streams send a heartbeat every 15 seconds. */
 export const IDLE_SOCKET_TIMEOUT_MS = 60_000
 
 interface RejectionDetails {
@@ -38,7 +40,7 @@ const REJECTIONS: Record<string, RejectionDetails> = {
   },
 }
 
-/** Requests that never became one: the answer is written by hand, and the connection ends. */
+/** Answers bytes that are not an HTTP request with a problem response, and closes the connection. */
 export function rejectMalformedRequest(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -1,4 +1,4 @@
-/** Everything that is neither a page nor an API call: drawings, pictures, robots, sitemap, health. */
+/** Everything that is neither a page nor an API call: drawings, images, robots.txt, sitemap, health checks. */
 import { Hono, type Context as HonoContext } from 'hono'
 import sharp from 'sharp'
 import { createConcurrencyLimit } from '#app/app/concurrency-limit.server.ts'
@@ -18,11 +18,11 @@ import { createMethodNotAllowedCheck } from './http-methods.server.ts'
 import { REQUEST_ID_HEADER } from './request-context.server.ts'
 import { commonSecurityHeaders } from './security-headers.server.ts'
 
-/** Says which version of a file these bytes are; whoever names it in the address may keep them for ever. */
+/** The version of a file. A client that names this version in the URL may cache the file forever. */
 export const VERSION_HEADER = 'x-fixit-version'
 
 const SHORT_CACHE = 'public, max-age=60'
-/** A sitemap file may list 50,000 addresses. */
+/** A sitemap may list 50,000 URLs. */
 const MAX_SITEMAP_PRODUCTS = 49_000
 
 const LOGO_PATH =
@@ -33,7 +33,7 @@ export interface StaticRoutesOptions {
   shopUrl: string
   log: Log
   isStopping: () => boolean
-  /** The pages that the sitemap lists besides the products. */
+  /** The pages in the sitemap besides the products. */
   indexedPaths: readonly string[]
 }
 
@@ -46,7 +46,7 @@ function imageNotFound() {
   })
 }
 
-/** A bitmap takes a processor for a tenth of a second: one at a time leaves the others to the shop. */
+/** Rendering a bitmap takes 0.1 s of processor time. One at a time leaves capacity for other requests. */
 const MAX_WAITING_BITMAPS = 16
 
 const TOO_MANY_BITMAPS = {
@@ -110,7 +110,7 @@ export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths 
     if (!picture) throw imageNotFound()
     return c.body(new Uint8Array(picture.bytes), 200, {
       'Content-Type': `image/${picture.format}`,
-      // What stands in for a rendition that is still being made is asked for again.
+      // A smaller image that stands in for a rendition in progress must be requested again.
       'Cache-Control': picture.isFinal ? IMMUTABLE : 'no-cache',
       'Content-Security-Policy': "default-src 'none'; sandbox",
     })
@@ -177,6 +177,6 @@ export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths 
   return site
 }
 
-/** The first part of every path above. */
+/** Matches the paths above by their first segment. */
 export const STATIC_PATHS =
   /^\/(drawings\/|pictures\/|icon\.svg$|preview\.png$|robots\.txt$|sitemap\.xml$|healthz$|readyz$)/

@@ -1,6 +1,6 @@
 /**
- * A private socket in the data folder, for the operator's commands to the running shop. Whoever may write into the
- * folder may use it; it is no part of the shop's own address.
+ * A private socket in the data folder, for the operator's commands to the running shop. Access requires write
+ * permission to the folder; it is not reachable over the network.
  */
 import { chmod, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -16,7 +16,7 @@ export interface AdminSocketOptions {
   folder: string
   pool: pg.Pool
   log: Log
-  /** Runs work while nothing else looks after the database. */
+  /** Runs work while no maintenance task uses the database. */
   runExclusively<Value>(work: () => Promise<Value>): Promise<Value>
 }
 
@@ -42,7 +42,7 @@ export async function openAdminSocket({ folder, pool, log, runExclusively }: Adm
     )
   })
   await new Promise<void>((opened) => {
-    // Where no socket can lie in this folder, a backup needs the shop to be stopped.
+    // If the folder cannot hold a socket, a backup requires the shop to be stopped.
     server.once('error', (error) => {
       log.warn({ err: error }, 'backups of the running shop are not possible here')
       opened()

@@ -1,4 +1,4 @@
-/** Work that nobody waits for, but that has to end before the database is closed. */
+/** Tracks work that no response waits for, but that must end before the database is closed. */
 export function createBackgroundTasks() {
   const running = new Set<Promise<unknown>>()
   return {

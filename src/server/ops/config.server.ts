@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NO_PROXIES, parseTrustedProxies } from '#app/app/client-address.server.ts'
 import { MAX_ORDERS_PER_HOUR } from '#app/orders/rules.ts'
 
-/** Ends the start; the message names the variable and says what it may be. */
+/** Ends the start. The message names the variable and its valid values. */
 export class ConfigError extends Error {}
 
 const url = (protocols: string[]) =>
@@ -91,7 +91,7 @@ const environment = z
 
 export type Config = z.infer<typeof environment>
 
-/** Parses the environment once, at start. An empty variable counts as absent. Throws `BadConfiguration`. */
+/** Parses the environment once at start. An empty variable counts as absent. Throws `ConfigError`. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(present)
@@ -100,7 +100,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   throw new ConfigError(`${first?.path.join('.')} ${first?.message}. See .env.example.`)
 }
 
-/** How Google is asked who somebody is; undefined where the operator has not set it up. */
+/** The settings of Google sign-in; undefined if the operator has not configured it. */
 export function googleConfig({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_DISCOVERY_URL }: Config) {
   if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) return undefined
   return {

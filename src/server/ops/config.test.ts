@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.server.ts'
 
-test('nothing needs to be set, and empty counts as not set', () => {
+test('nothing is required, and an empty value counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
     PORT: 3000,
     DATA_DIR: './data',
@@ -30,11 +30,11 @@ test.each([
   [{ PORT: '3000', METRICS_PORT: '3000' }, 'METRICS_PORT must be another port than PORT'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
   [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together'],
-])('%o stops the start with a sentence that names it', (env, sentence) => {
+])('%o stops the start with an error that names the setting', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
 })
 
-test('.env.example works as it is and names every variable', () => {
+test('.env.example is valid and lists every variable', () => {
   const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
   expect(readConfig(parseEnv(text))).toMatchObject({ PORT: 3000 })
   const source = readFileSync(new URL('./config.server.ts', import.meta.url), 'utf8')

@@ -11,12 +11,12 @@ const guard = createDiskGuard('', { info: say, warn: say, error: say }, async ()
   return free
 })
 guard.stop()
-const { ask, listMachine, purchaseOf, register, stockOf } = await openTestShop(ENGINE, () => guard.isFull())
+const { ask, addProduct, purchaseBody, register, stockOf } = await openTestShop(ENGINE, () => guard.isFull())
 
-test('a nearly full disk: every change is refused with words, reading goes on, and it recovers by itself', async () => {
+test('on a nearly full disk, every change is rejected with a message, reading works, and it recovers by itself', async () => {
   const buyer = await register()
-  const machine = await listMachine()
-  const order = () => ask('POST', '/api/purchase', { as: buyer, body: purchaseOf(buyer, machine, 6) })
+  const product = await addProduct()
+  const order = () => ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 6) })
   free = 199 * MB
   await guard.check()
   const refusal = await order()
@@ -27,15 +27,15 @@ test('a nearly full disk: every change is refused with words, reading goes on, a
   for (const [method, path] of [
     ['POST', '/api/auth/sign-up/email'],
     ['POST', '/api/reviews'],
-    ['PATCH', `/api/products/${machine._id}`],
+    ['PATCH', `/api/products/${product._id}`],
     ['DELETE', '/api/users/somebody@company.example'],
     ['POST', '/api/endpoint-not-found'],
   ] as const) {
     await problemOf(await ask(method, path, { as: buyer, body: {} }), 503, 'disk-full')
   }
-  expect((await ask('GET', `/api/products/${machine._id}`)).status).toBe(200)
+  expect((await ask('GET', `/api/products/${product._id}`)).status).toBe(200)
   expect((await ask('GET', `/api/purchase/${buyer.email}`, { as: buyer })).status).toBe(200)
-  expect(await stockOf(machine)).toBe(100)
+  expect(await stockOf(product)).toBe(100)
   free = 201 * MB
   await guard.check()
   expect((await order()).status).toBe(201)
@@ -45,7 +45,7 @@ test('a nearly full disk: every change is refused with words, reading goes on, a
   ])
 })
 
-test('a disk that cannot be asked turns nobody away', async () => {
+test('a disk whose free space is unknown rejects nothing', async () => {
   free = -1
   await guard.check()
   expect(guard.isFull()).toBe(false)

@@ -1,8 +1,11 @@
-/** Stops taking orders before the disk is full, which the embedded database survives only by a restart. */
+/**
+ * Rejects changes before the disk is full, because the embedded database does not survive a full disk without a
+ * restart.
+ */
 import { statfs } from 'node:fs/promises'
 import type { Log } from '#app/lib/log.ts'
 
-/** Free bytes where the data lies. */
+/** Returns the free bytes on the disk of the data folder. */
 export type DiskProbe = () => Promise<number>
 
 const MIN_FREE_BYTES = 200 * 1024 * 1024
@@ -26,18 +29,19 @@ export function createDiskGuard(
   log: Log,
   probe: DiskProbe = createDiskProbe(folder),
 ): DiskGuard {
-  let full = false
+  let isDiskFull = false
   async function check() {
     const free = await probe().catch(() => null)
-    // A disk that cannot be asked is no reason to turn buyers away.
-    const now = free !== null && free < MIN_FREE_BYTES
-    if (now !== full) {
+    // A disk whose free space is unknown is no reason to reject buyers.
+    const isFullNow = free !== null && free < MIN_FREE_BYTES
+    if (isFullNow !== isDiskFull) {
       const fields = { freeMb: Math.round((free ?? 0) / 1024 / 1024) }
-      if (now) log.error(fields, 'the disk is nearly full: nothing is written until there is space again')
+      if (isFullNow)
+        log.error(fields, 'the disk is nearly full: nothing is written until there is space again')
       else log.warn(fields, 'there is space on the disk again')
     }
-    full = now
+    isDiskFull = isFullNow
   }
   const timer = setInterval(check, CHECK_INTERVAL_MS).unref()
-  return { isFull: () => full, check, stop: () => clearInterval(timer) }
+  return { isFull: () => isDiskFull, check, stop: () => clearInterval(timer) }
 }

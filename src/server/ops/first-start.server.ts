@@ -30,7 +30,7 @@ export async function ensureAuthSecret(db: Db): Promise<string> {
 }
 
 /** Lets one of several processes that start at once do this step; the others wait until its transaction ends. */
-async function holdStep(tx: Tx, key: string, now: Date): Promise<void> {
+async function lockStep(tx: Tx, key: string, now: Date): Promise<void> {
   await tx
     .insertInto('settings')
     .values({ key, value: now.toISOString() })
@@ -42,7 +42,7 @@ async function holdStep(tx: Tx, key: string, now: Date): Promise<void> {
 /** Fills a database that never had a product, completely or not at all. Archived products count. */
 export function seedDemoData(db: Db, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    await holdStep(tx, 'demo-catalog', now)
+    await lockStep(tx, 'demo-catalog', now)
     if (await hasProducts(tx)) return false
     await seedDemoCatalog(tx, DEMO_CATALOG, now)
     await seedDemoReviews(tx, DEMO_REVIEWS, now)
@@ -53,14 +53,14 @@ export function seedDemoData(db: Db, now: Date): Promise<boolean> {
 export interface AdministratorOptions {
   db: Db
   now: Date
-  /** The administrator of the configuration. */
+  /** The administrator from the configuration. */
   configuredAdministrator: { email: string; password: string } | undefined
   /** Shows a generated password. @returns false if it could not be written */
-  show: (email: string, password: string) => boolean
+  showPassword: (email: string, password: string) => boolean
 }
 
 /** Writes synchronously, so that a failure is known. */
-export function writePassword(email: string, password: string): boolean {
+export function printPassword(email: string, password: string): boolean {
   const text = Buffer.from(`Administrator: ${email}\nPassword (shown this once): ${password}\n`)
   try {
     return writeSync(1, text) === text.length
@@ -75,21 +75,21 @@ class PasswordNotShownError extends Error {}
 const FIRST_ADMINISTRATOR = 'admin@fixit.example'
 
 /**
- * Ensures the administrator of the configuration and their password. Without one, creates an administrator with a
+ * Ensures the administrator from the configuration and their password. Without one, creates an administrator with a
  * generated password if there is none. Showing that password is the last step of the transaction, so that a committed
  * password was shown; an interrupted start leaves nothing, and the next one creates and shows another.
  * @returns false if the password could not be shown, so that nobody was created
  */
 export async function ensureAdministrator(options: AdministratorOptions): Promise<boolean> {
-  const { db, now, configuredAdministrator, show } = options
+  const { db, now, configuredAdministrator, showPassword } = options
   const email = configuredAdministrator?.email.toLowerCase() ?? FIRST_ADMINISTRATOR
   const password = configuredAdministrator?.password ?? randomBytes(9).toString('base64url')
   try {
     await inTransaction(db, async (tx) => {
-      await holdStep(tx, 'first-administrator', now)
+      await lockStep(tx, 'first-administrator', now)
       if (!configuredAdministrator && (await countAdministrators(tx)) > 0) return
       await createAdministrator(tx, { email, password, now })
-      if (!configuredAdministrator && !show(email, password)) throw new PasswordNotShownError()
+      if (!configuredAdministrator && !showPassword(email, password)) throw new PasswordNotShownError()
     })
     return true
   } catch (error) {

@@ -1,20 +1,20 @@
 /**
- * Where the lines of the log go. Nobody waits for them: a full disk, or a reader that has stopped, costs lines and
- * nothing else.
+ * Writes the lines of the log without blocking anything. A full disk or a reader that has stopped loses lines and has
+ * no other effect.
  */
 import fs from 'node:fs'
 
 const FLUSH_EVERY_MS = 100
 const FLUSH_AT = 8_192
-/** Characters that wait for a slow reader; beyond this, lines are dropped. */
+/** Characters that wait for a slow reader. Beyond this, lines are dropped. */
 const MAX_WAITING = 1024 * 1024
-/** How long the end of the process waits for a reader that takes nothing. */
+/** How long the process waits at its end for a reader that does not read. */
 const END_PATIENCE_MS = 500
 const LINE_FEED = 10
 
 export interface LogOutput {
   write(line: string): void
-  /** Writes what waits, as far as somebody takes it. */
+  /** Writes the waiting lines as far as the reader takes them. */
   end(): Promise<void>
 }
 
@@ -22,68 +22,68 @@ const isBusy = (error: NodeJS.ErrnoException) => error.code === 'EAGAIN' || erro
 const pauseSync = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
 /**
- * @param say told once, in a sentence, that lines are being dropped
+ * @param onDrop called once with a sentence when lines are dropped
  * @param prepare called before every write
  */
 export function openLogOutput(
   fd: number,
-  say: (sentence: string) => void,
+  onDrop: (sentence: string) => void,
   prepare: () => void = () => undefined,
 ): LogOutput {
   let lines: string[] = []
-  let waiting = 0
-  /** What a reader has not taken yet of the lines before. */
-  let rest: Buffer | undefined
+  let waitingCharacters = 0
+  /** The bytes of earlier lines that have not been written yet. */
+  let unwritten: Buffer | undefined
   let writingSince: number | undefined
   let isMidLine = false
   let dropped = 0
-  /** How many of them the bytes that go out now tell of. */
-  let announced = 0
-  let hasSaid = false
+  /** How many dropped lines the notice in the current bytes reports. */
+  let reported = 0
+  let isDropReported = false
 
   function drop(count: number, why: string): void {
     dropped += count
-    if (hasSaid) return
-    hasSaid = true
-    say(`Lines of the log are dropped: ${why}. The shop serves on.`)
+    if (isDropReported) return
+    isDropReported = true
+    onDrop(`Lines of the log are dropped: ${why}. The shop serves on.`)
   }
 
   function write(line: string): void {
-    if (waiting + line.length > MAX_WAITING) {
+    if (waitingCharacters + line.length > MAX_WAITING) {
       drop(1, 'nobody reads the standard output')
       return
     }
     lines.push(line)
-    waiting += line.length
-    if (waiting >= FLUSH_AT && !rest) flush()
+    waitingCharacters += line.length
+    if (waitingCharacters >= FLUSH_AT && !unwritten) flush()
   }
 
-  /** What goes out next: the rest of what went before, or all lines that wait. */
+  /** The next bytes to write: the rest of the previous ones, or all waiting lines. */
   function nextBytes(): Buffer | undefined {
-    if (rest || lines.length === 0) return rest
-    announced = dropped
+    if (unwritten || lines.length === 0) return unwritten
+    reported = dropped
     const notice = { level: 40, time: Date.now(), dropped, msg: 'lines of the log were dropped' }
     if (dropped > 0) lines.unshift(`${JSON.stringify(notice)}\n`)
-    rest = Buffer.from((isMidLine ? '\n' : '') + lines.join(''))
+    unwritten = Buffer.from((isMidLine ? '\n' : '') + lines.join(''))
     lines = []
-    return rest
+    return unwritten
   }
 
-  function took(bytes: Buffer, count: number): void {
-    rest = count < bytes.length ? bytes.subarray(count) : undefined
+  function markWritten(bytes: Buffer, count: number): void {
+    unwritten = count < bytes.length ? bytes.subarray(count) : undefined
     if (count > 0) isMidLine = bytes[count - 1] !== LINE_FEED
-    if (rest) return
-    dropped -= announced
-    waiting = lines.reduce((sum, line) => sum + line.length, 0)
+    if (unwritten) return
+    dropped -= reported
+    waitingCharacters = lines.reduce((sum, line) => sum + line.length, 0)
   }
 
-  /** A reader that is slow is asked again; whatever else is wrong costs the lines. */
-  function failed(bytes: Buffer, error: NodeJS.ErrnoException): void {
+  /** A slow reader is tried again. Any other error drops the lines. */
+  function handleWriteError(bytes: Buffer, error: NodeJS.ErrnoException): void {
     if (isBusy(error)) return
-    rest = undefined
-    waiting = lines.reduce((sum, line) => sum + line.length, 0)
+    unwritten = undefined
+    waitingCharacters = lines.reduce((sum, line) => sum + line.length, 0)
     const count = bytes.filter((byte) => byte === LINE_FEED).length
-    drop(count - (announced > 0 ? 1 : 0), `the standard output takes nothing (${error.code})`)
+    drop(count - (reported > 0 ? 1 : 0), `the standard output takes nothing (${error.code})`)
   }
 
   function flush(): void {
@@ -93,25 +93,25 @@ export function openLogOutput(
     writingSince = performance.now()
     fs.write(fd, bytes, (error, count) => {
       writingSince = undefined
-      if (error) failed(bytes, error)
+      if (error) handleWriteError(bytes, error)
       else {
-        took(bytes, count)
-        if (rest || waiting >= FLUSH_AT) flush()
+        markWritten(bytes, count)
+        if (unwritten || waitingCharacters >= FLUSH_AT) flush()
       }
     })
   }
 
-  /** When the process ends by itself, without `end`. */
+  /** For a process that ends without calling `end`. */
   function flushSync(): void {
-    // A thread that hangs in a write would keep the process from ever ending.
+    // A thread that hangs in a write would prevent the process from ending.
     if (writingSince !== undefined && performance.now() - writingSince > END_PATIENCE_MS) {
       process.kill(process.pid, 'SIGKILL')
     }
-    if (writingSince !== undefined) rest = undefined
+    if (writingSince !== undefined) unwritten = undefined
     let patience = END_PATIENCE_MS
     for (let bytes = nextBytes(); bytes && patience > 0; bytes = nextBytes()) {
       try {
-        took(bytes, fs.writeSync(fd, bytes))
+        markWritten(bytes, fs.writeSync(fd, bytes))
       } catch (error) {
         if (!isBusy(error as NodeJS.ErrnoException)) return
         patience -= 10
@@ -127,7 +127,7 @@ export function openLogOutput(
     write,
     async end() {
       const until = performance.now() + END_PATIENCE_MS
-      while ((rest || lines.length > 0) && performance.now() < until) {
+      while ((unwritten || lines.length > 0) && performance.now() < until) {
         flush()
         await new Promise((wake) => setTimeout(wake, 5))
       }

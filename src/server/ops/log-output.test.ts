@@ -24,7 +24,7 @@ function outputTo(path: string, flags: string | number) {
   return { output, said }
 }
 
-test('every line arrives, whole and in order', async () => {
+test('every line is written, complete and in order', async () => {
   const path = temporaryPath('log')
   const { output, said } = outputTo(path, 'w')
   for (let index = 0; index < 2_000; index += 1) output.write(line(index))
@@ -34,7 +34,7 @@ test('every line arrives, whole and in order', async () => {
   expect(said).toEqual([])
 })
 
-test('a full disk costs lines, and is told once', async () => {
+test('a full disk loses lines and is reported once', async () => {
   const { output, said } = outputTo('/dev/full', 'w')
   for (let round = 0; round < 3; round += 1) {
     for (let index = 0; index < 200; index += 1) output.write(line(index))
@@ -45,7 +45,7 @@ test('a full disk costs lines, and is told once', async () => {
   ])
 })
 
-test('a reader that stops costs the lines that no longer fit; when it reads again it is told how many', async () => {
+test('a reader that stops loses the lines that do not fit, and is told how many when it reads again', async () => {
   const path = temporaryPath('pipe')
   execFileSync('mkfifo', [path])
   const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
@@ -60,7 +60,7 @@ test('a reader that stops costs the lines that no longer fit; when it reads agai
     try {
       read += bytes.toString('utf8', 0, readSync(reader, bytes))
     } catch {
-      // Nothing there right now.
+      // No data yet.
     }
     const dropped = Number(/"dropped":(\d+)/.exec(read)?.[1] ?? 0)
     return dropped + (read.match(/"line":\d+/g)?.length ?? 0)

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino'
 import { openLogOutput } from './log-output.server.ts'
 
-/** Whatever carries one of these names is blanked out, wherever it stands; nothing should ever log it at all. */
+/** Fields with these names are redacted wherever they appear. Nothing should ever log them. */
 const SECRET_FIELDS = [
   'password',
   'newPassword',
@@ -19,33 +19,33 @@ export interface AccessLogEntry {
   status: number
   durationMs: number
   clientAddress: string
-  /** The visitor left before the answer had. */
+  /** The client disconnected before the response was complete. */
   isAborted?: true
 }
 
 export interface Loggers {
   log: Logger
-  /** One line a request; undefined where nobody wants to read them. */
+  /** Writes one line per request; undefined if the log level hides them. */
   logAccess: ((line: AccessLogEntry) => void) | undefined
-  /** Writes what still waits. */
+  /** Writes the waiting lines. */
   end(): Promise<void>
 }
 
 /**
- * Where the standard output is a pipe, a write must never wait for its reader. Said before every write: whatever
- * process shares the pipe and starts or ends, may have set it back.
+ * Makes writes to a pipe non-blocking. Set before every write, because any process that shares the pipe may have
+ * changed it.
  */
-function keepFromWaiting(): void {
+function makeNonBlocking(): void {
   const { _handle } = process.stdout as { _handle?: { setBlocking?: (isBlocking: boolean) => number } }
   _handle?.setBlocking?.(false)
 }
 
-/** Lines of JSON on the standard output, written without holding anybody up. */
+/** Writes JSON lines to standard output without blocking. */
 export function createLoggers(level: string): Loggers {
-  const out = openLogOutput(1, (sentence) => console.error(sentence), keepFromWaiting)
+  const out = openLogOutput(1, (sentence) => console.error(sentence), makeNonBlocking)
   const options = { level }
   const paths = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
-  // Looking for secrets costs more than the rest of the line, and an access line has nowhere to hold one.
+  // Redaction costs more than the rest of the line, and access lines have no field for secrets.
   const plain = pino(options, out)
   return {
     log: pino({ ...options, redact: { paths, censor: '[hidden]' } }, out),
@@ -57,10 +57,10 @@ export function createLoggers(level: string): Loggers {
 const MAX_LOGGED_PATH = 200
 const EMAIL_SIGN = /@|%40/i
 
-/** A path as it may stand in a log: its beginning, without anybody's email address in it. */
+/** The beginning of a path, with email addresses replaced, for the log. */
 export function redactPath(path: string): string {
   const segments = path.slice(0, MAX_LOGGED_PATH).split('/')
-  // The part of a segment that was cut off might have shown that it is an email address.
+  // A truncated segment might be part of an email address.
   if (path.length > MAX_LOGGED_PATH) segments[segments.length - 1] = '…'
   return segments.map((segment) => (EMAIL_SIGN.test(segment) ? '{email}' : segment)).join('/')
 }

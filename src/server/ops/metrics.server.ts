@@ -103,8 +103,8 @@ export function createMetrics({ db, pool, loadShedder, token }: MetricsOptions) 
 
   function isAuthorized(request: IncomingMessage): boolean {
     if (token === undefined) return true
-    const given = request.headers.authorization?.replace(/^Bearer +/i, '') ?? ''
-    return timingSafeEqual(digest(given), digest(token))
+    const bearerToken = request.headers.authorization?.replace(/^Bearer +/i, '') ?? ''
+    return timingSafeEqual(digest(bearerToken), digest(token))
   }
 
   return {

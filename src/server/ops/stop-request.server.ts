@@ -50,7 +50,7 @@ export function onStopRequest(close: () => void, timeout = timeoutMs): void {
 }
 
 function parentOf(pid: number): number {
-  // 'pid (name) state parent …': the name may hold anything.
+  // 'pid (name) state parent …': the name may contain any characters.
   const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ')
   return Number(parent)
 }
@@ -60,7 +60,7 @@ function npmAndItsShell(): string {
   try {
     return `${process.ppid} ${parentOf(process.ppid)}`
   } catch {
-    // There is no /proc here.
+    // This system has no /proc.
     return `${process.ppid}`
   }
 }

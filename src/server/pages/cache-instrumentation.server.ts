@@ -1,26 +1,26 @@
 import { HttpProblem } from '#app/lib/problem.ts'
 import { REJECTION_PROBLEMS } from '../edge/connection-limits.server.ts'
 import type { LoadShedder } from '../edge/load-shedding.server.ts'
-import { currentRequestId } from '../edge/request-context.server.ts'
+import { currentRequest } from '../edge/request-context.server.ts'
 import type { Metrics } from '../ops/metrics.server.ts'
 import type { PageCache, PageCacheOptions } from './page-cache.server.ts'
 
 type BuildResponse = PageCacheOptions['build']
 
-/** Making an answer needs room like any other work. Without it, the one that is kept goes out, however old. */
-export function limitBuilds(overload: LoadShedder, make: BuildResponse): BuildResponse {
+/** Limits concurrent builds like other requests. If there is no slot, a cached response is served, however old. */
+export function limitBuilds(loadShedder: LoadShedder, build: BuildResponse): BuildResponse {
   return async (key, previous) => {
-    const place = overload.acquire('read', currentRequestId()?.network)
-    if (typeof place === 'string') throw new HttpProblem(REJECTION_PROBLEMS[place])
+    const slot = loadShedder.acquire('read', currentRequest()?.network)
+    if (typeof slot === 'string') throw new HttpProblem(REJECTION_PROBLEMS[slot])
     try {
-      return await make(key, previous)
+      return await build(key, previous)
     } finally {
-      place.leave()
+      slot.release()
     }
   }
 }
 
-/** Counts which answers were kept and which had to be made. */
+/** Counts cache hits and misses. */
 export function countCacheHits(
   pages: PageCache,
   metrics: Metrics | undefined,
@@ -28,9 +28,9 @@ export function countCacheHits(
   if (!metrics) return pages
   return {
     peek(key) {
-      const ready = pages.peek(key)
-      if (ready) metrics.recordPage('hit')
-      return ready
+      const cached = pages.peek(key)
+      if (cached) metrics.recordPage('hit')
+      return cached
     },
     get(key) {
       metrics.recordPage('miss')

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { pageKey, parseRequestTarget, publicApiKey, staticFileKey } from './cache-keys.server.ts'
 
-describe('the name of a page', () => {
-  test('does not depend on a query that it does not read', () => {
+describe('the cache key of a page', () => {
+  test('does not depend on query parameters that the page does not read', () => {
     expect(pageKey('/', 'utm_source=x')).toBe('/')
     expect(pageKey('/login', 'from=%2Fdashboard')).toBe('/login')
     expect(pageKey('/products', 'utm_source=x&fbclid=y')).toBe('/products')
   })
 
-  test('is one for one list, however its address is written', () => {
+  test('is the same for one list, however its URL is written', () => {
     const names = [
       'family=hammer-drill&q=mag&priceTo=90',
       'q=mag&priceTo=90.000&family=hammer-drill&family=hovercraft',
@@ -27,11 +27,11 @@ describe('the name of a page', () => {
     'view=poem',
     'family=&power=&q=%20%20',
     'limit=1000000000',
-  ])('is the plain list’s where the query asks for nothing that there is: %s', (query) => {
+  ])('is that of the plain list if the query asks for nothing that exists: %s', (query) => {
     expect(pageKey('/products', query)).toBe('/products')
   })
 
-  test('keeps what the list does read', () => {
+  test('contains the parameters that the list reads', () => {
     const after = btoa(JSON.stringify([14900, 'id', 24]))
     expect(pageKey('/products', `view=table&after=${after}&page=2`)).toBe(
       `/products?after=${encodeURIComponent(after)}&page=2&view=table`,
@@ -39,8 +39,8 @@ describe('the name of a page', () => {
   })
 })
 
-describe('a call that answers everybody alike', () => {
-  test('has a name without what it does not read', () => {
+describe('a public API response', () => {
+  test('has a cache key without the parameters it does not read', () => {
     expect(publicApiKey('/api/products', 'limit=6&x=1&sort=newest')).toBe('/api/products?sort=newest&limit=6')
     expect(publicApiKey('/api/products/stock', 'x=1')).toBe('/api/products/stock')
   })
@@ -53,12 +53,12 @@ describe('a call that answers everybody alike', () => {
     ['/api/user', ''],
     ['/api/auth/get-session', ''],
     ['/api/products', `q=${'a'.repeat(2_000)}`],
-  ])('is not %s?%s', (path, query) => {
+  ])('does not exist for %s?%s', (path, query) => {
     expect(publicApiKey(path, query)).toBeNull()
   })
 })
 
-describe('the name of a file that is made', () => {
+describe('the cache key of a generated file', () => {
   test.each([
     ['/drawings/FX-13.svg', 'view=card&v=abc&x=1', '/drawings/FX-13.svg?view=card'],
     ['/drawings/FX-13.svg', 'v=abc', '/drawings/FX-13.svg'],
@@ -76,23 +76,20 @@ describe('the name of a file that is made', () => {
     expect(staticFileKey(path, query)).toBe(key)
   })
 
-  test('is none for the state of the shop', () => {
+  test('does not exist for the health check', () => {
     expect(staticFileKey('/healthz', '')).toBeNull()
   })
 })
 
-describe('the target of a request', () => {
+describe('the request target', () => {
   test.each([
     ['/products?q=a?b', { path: '/products', query: 'q=a?b' }],
     ['http://shop.test/blog?x', { path: '/blog', query: 'x' }],
-  ])('%s is read', (target, address) => {
+  ])('%s is parsed', (target, address) => {
     expect(parseRequestTarget(target)).toEqual(address)
   })
 
-  test.each(['*', '', '//evil.example/x', '/%E0%A4%A', 'nothing', 'http://'])(
-    '%s cannot be read',
-    (target) => {
-      expect(parseRequestTarget(target)).toBeNull()
-    },
-  )
+  test.each(['*', '', '//evil.example/x', '/%E0%A4%A', 'nothing', 'http://'])('%s is rejected', (target) => {
+    expect(parseRequestTarget(target)).toBeNull()
+  })
 })

@@ -8,26 +8,29 @@ import { commonSecurityHeaders } from '../edge/security-headers.server.ts'
 import { parseByteRange } from './byte-range.server.ts'
 import { type ContentEncoding, negotiateEncoding } from './content-encoding.server.ts'
 
-/** What leaves for one encoding: its bytes, its tag, and its headers as Node writes them without looking again. */
+/**
+ * The response in one encoding: its bytes, its ETag, and its headers in the form that Node writes without checking
+ * again.
+ */
 interface Representation {
   body: Buffer
   etag: string
   headers: string[]
-  /** The few headers of 'you have it already'. */
+  /** The few headers of a 304 response. */
   notModifiedHeaders: string[]
 }
 
-/** An answer kept as the very bytes that leave, in each encoding a client may take. */
+/** A response as bytes, in each encoding that clients accept. */
 export interface CachedResponse {
   status: number
-  /** The same for the same bytes. Each encoding sends a tag of its own made from it. */
+  /** The same for the same bytes. The ETag of each encoding is derived from it. */
   contentHash: string
   headers: Record<string, string>
-  /** Parts may be asked for: only of what never changes under its address. */
+  /** Whether ranges can be requested: only for content that never changes at its URL. */
   hasRanges: boolean
-  /** The same bytes for whoever names their version, so that they may keep them for ever. */
+  /** The same bytes for clients that name the version in the URL, which may cache them forever. */
   lasting?: { version: string; answer: CachedResponse }
-  /** Bytes it takes to keep. */
+  /** Memory use in bytes. */
   size: number
   identity: Representation
   gzip?: Representation
@@ -42,7 +45,7 @@ export interface ResponseBytes {
   br?: Buffer | undefined
   contentHash?: string
   hasRanges?: boolean
-  /** Of these bytes, as their address may name it. */
+  /** The version of these bytes, as the URL may name it. */
   version?: string | undefined
 }
 
@@ -55,11 +58,11 @@ export function contentHashOf(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }
 
-/** Text of less than this leaves in one packet either way. */
+/** A shorter text fits into one packet without compression. */
 const MIN_COMPRESSED_BYTES = 860
-/** Good, and quick enough to be done while somebody waits; on Node's own threads, never on the main one. */
+/** Compresses well in a short time. Runs on Node's thread pool. */
 const FAST_QUALITY = 5
-/** The smallest there is, thirty times as slow. */
+/** Maximum compression, thirty times as slow. */
 const MAX_QUALITY = 11
 
 function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
@@ -72,13 +75,13 @@ function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
   })
 }
 
-/** Lines the bytes of an answer up with their headers. */
+/** Combines the bytes with their headers. */
 export function toCachedResponse(bytes: ResponseBytes): CachedResponse {
   const { status, headers, identity, gzip: gz, br, hasRanges = false, version } = bytes
-  const tag = bytes.contentHash ?? contentHashOf(identity)
+  const contentHash = bytes.contentHash ?? contentHashOf(identity)
   const isCoded = gz !== undefined || br !== undefined
-  const represented = (body: Buffer, coding: ContentEncoding): Representation => {
-    const etag = coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`
+  const toRepresentation = (body: Buffer, encoding: ContentEncoding): Representation => {
+    const etag = encoding === 'identity' ? `"${contentHash}"` : `"${contentHash}-${encoding}"`
     const shared = ['ETag', etag, ...(isCoded ? ['Vary', 'Accept-Encoding'] : [])]
     const caching = headers['cache-control']
     return {
@@ -88,7 +91,7 @@ export function toCachedResponse(bytes: ResponseBytes): CachedResponse {
         ...Object.entries(headers).flat(),
         ...shared,
         ...(hasRanges ? ['Accept-Ranges', 'bytes'] : []),
-        ...(coding === 'identity' ? [] : ['Content-Encoding', coding]),
+        ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
         'Content-Length',
         String(body.length),
       ],
@@ -97,27 +100,27 @@ export function toCachedResponse(bytes: ResponseBytes): CachedResponse {
   }
   return {
     status,
-    contentHash: tag,
+    contentHash,
     headers,
     hasRanges,
-    ...(version && { lasting: { version, answer: lastingAnswer(bytes) } }),
+    ...(version && { lasting: { version, answer: toLastingResponse(bytes) } }),
     size: identity.length + (gz?.length ?? 0) + (br?.length ?? 0) + 2_000,
-    identity: represented(identity, 'identity'),
-    ...(gz && { gzip: represented(gz, 'gzip') }),
-    ...(br && { br: represented(br, 'br') }),
+    identity: toRepresentation(identity, 'identity'),
+    ...(gz && { gzip: toRepresentation(gz, 'gzip') }),
+    ...(br && { br: toRepresentation(br, 'br') }),
   }
 }
 
-function lastingAnswer({ version: _, headers, ...bytes }: ResponseBytes): CachedResponse {
+function toLastingResponse({ version: _, headers, ...bytes }: ResponseBytes): CachedResponse {
   return toCachedResponse({ ...bytes, headers: { ...headers, 'cache-control': IMMUTABLE }, hasRanges: true })
 }
 
-/** What is sent to whoever asks for `version`, or for none. */
-export function answerFor(answer: CachedResponse, version: string | null): CachedResponse {
+/** The response for a client that names `version`, or none. */
+export function responseFor(answer: CachedResponse, version: string | null): CachedResponse {
   return answer.lasting && answer.lasting.version === version ? answer.lasting.answer : answer
 }
 
-/** Compresses once, for everybody who asks after. */
+/** Compresses once for all later requests. */
 export async function compressResponse(bytes: ResponseBytes): Promise<CachedResponse> {
   const { identity } = bytes
   if (identity.length < MIN_COMPRESSED_BYTES) return toCachedResponse(bytes)
@@ -125,18 +128,18 @@ export async function compressResponse(bytes: ResponseBytes): Promise<CachedResp
   return toCachedResponse({ ...bytes, br, gzip: gz })
 }
 
-/** The same answer with the smallest bytes there are, for what is asked for again and again. */
+/** The same response at maximum compression, for frequent requests. */
 export async function recompressResponse(answer: CachedResponse): Promise<CachedResponse> {
   if (!answer.br) return answer
   const identity = answer.identity.body
-  const { status, headers, contentHash: tag, hasRanges, gzip: gz } = answer
+  const { status, headers, contentHash, hasRanges, gzip: gz } = answer
   const br = await brotli(identity, MAX_QUALITY)
   const version = answer.lasting?.version
   return toCachedResponse({
     status,
     headers,
     identity,
-    contentHash: tag,
+    contentHash,
     hasRanges,
     gzip: gz?.body,
     br,
@@ -144,16 +147,16 @@ export async function recompressResponse(answer: CachedResponse): Promise<Cached
   })
 }
 
-/** Whether the client has this answer, in whichever encoding (tags are compared weakly here: RFC 9110, 13.1.2). */
-function isNotModified(header: string, { contentHash: tag }: CachedResponse): boolean {
-  if (!header.includes(tag)) return header.trim() === '*'
+/** Whether the client has this response in any encoding. ETags are compared weakly (RFC 9110, 13.1.2). */
+function isNotModified(header: string, { contentHash }: CachedResponse): boolean {
+  if (!header.includes(contentHash)) return header.trim() === '*'
   return header.split(',').some((entry) => {
     const bare = entry.trim().replace(/^W\//, '')
-    return bare === `"${tag}"` || bare === `"${tag}-br"` || bare === `"${tag}-gzip"`
+    return bare === `"${contentHash}"` || bare === `"${contentHash}-br"` || bare === `"${contentHash}-gzip"`
   })
 }
 
-/** The range asked for, unless it was asked for of other bytes than these. */
+/** The requested range, unless If-Range names other bytes. */
 function requestedRange(request: IncomingMessage, answer: CachedResponse, { body, etag }: Representation) {
   if (!answer.hasRanges || request.method !== 'GET' || answer.status !== 200) return null
   const condition = request.headers['if-range']
@@ -172,51 +175,54 @@ const NOT_ACCEPTABLE = {
 
 const sendProblem = createProblemSender(commonSecurityHeaders(false))
 
-/** Sends the encoding the client likes best, a part of it, or 304 where it has these bytes already. */
+/** Sends the encoding that the client prefers, a range of it, or 304 if the client has it already. */
 export function sendCachedResponse(
   request: IncomingMessage,
   response: ServerResponse,
   answer: CachedResponse,
 ): void {
-  const { 'accept-encoding': accepted, 'if-none-match': known, range } = request.headers
-  const coding = negotiateEncoding(accepted, { br: answer.br !== undefined, gzip: answer.gzip !== undefined })
-  if (coding === null) {
+  const { 'accept-encoding': acceptEncoding, 'if-none-match': etags, range } = request.headers
+  const encoding = negotiateEncoding(acceptEncoding, {
+    br: answer.br !== undefined,
+    gzip: answer.gzip !== undefined,
+  })
+  if (encoding === null) {
     sendProblem(response, NOT_ACCEPTABLE)
     return
   }
-  const chosen = answer[coding] ?? answer.identity
-  if (known !== undefined && answer.status === 200 && isNotModified(known, answer)) {
+  const chosen = answer[encoding] ?? answer.identity
+  if (etags !== undefined && answer.status === 200 && isNotModified(etags, answer)) {
     response.writeHead(304, withRequestId(response, chosen.notModifiedHeaders)).end()
     return
   }
-  const part = range === undefined ? null : requestedRange(request, answer, chosen)
-  if (part !== null) {
-    sendRange(response, chosen, part)
+  const byteRange = range === undefined ? null : requestedRange(request, answer, chosen)
+  if (byteRange !== null) {
+    sendRange(response, chosen, byteRange)
     return
   }
   response.writeHead(answer.status, withRequestId(response, chosen.headers))
   response.end(request.method === 'HEAD' ? undefined : chosen.body)
 }
 
-/** Headers as Node writes them without looking again, and which request they answer. */
+/** Adds the request ID, in the form that Node writes without checking again. */
 function withRequestId(response: ServerResponse, head: readonly string[]): string[] {
-  const number = requestIdOf(response)
-  return number === undefined ? [...head] : [...head, 'X-Request-Id', number]
+  const requestId = requestIdOf(response)
+  return requestId === undefined ? [...head] : [...head, 'X-Request-Id', requestId]
 }
 
 function sendRange(
   response: ServerResponse,
   { body, headers: head }: Representation,
-  part: NonNullable<ReturnType<typeof parseByteRange>>,
+  byteRange: NonNullable<ReturnType<typeof parseByteRange>>,
 ): void {
-  if (part === 'none') {
-    const refused = ['Content-Range', `bytes */${body.length}`, 'Content-Length', '0']
-    response.writeHead(416, withRequestId(response, refused)).end()
+  if (byteRange === 'none') {
+    const rangeHeaders = ['Content-Range', `bytes */${body.length}`, 'Content-Length', '0']
+    response.writeHead(416, withRequestId(response, rangeHeaders)).end()
     return
   }
-  const bytes = body.subarray(part.from, part.to + 1)
-  // The length of the whole stands last.
-  const range = `bytes ${part.from}-${part.to}/${body.length}`
+  const bytes = body.subarray(byteRange.from, byteRange.to + 1)
+  // The last header is the length of the whole body.
+  const range = `bytes ${byteRange.from}-${byteRange.to}/${body.length}`
   response
     .writeHead(
       206,

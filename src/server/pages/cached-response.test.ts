@@ -73,16 +73,16 @@ describe('the encoding', () => {
     [';;;,,,=, \u0001', 'identity'],
     ['brotli, xgzip', 'identity'],
     [`${'a,'.repeat(5_000)}br`, 'identity'],
-  ])('asked for with %j is %s', (header, coding) => {
+  ])('for %j is %s', (header, coding) => {
     expect(negotiateEncoding(header, all)).toBe(coding)
   })
 
-  test('is one there is', () => {
+  test('is always one that is stored', () => {
     expect(negotiateEncoding('br, gzip', { br: false, gzip: true })).toBe('gzip')
     expect(negotiateEncoding('br', { br: false, gzip: false })).toBe('identity')
   })
 
-  test('carries the same text, with a length, a tag of its own and word of what it depends on', async () => {
+  test('does not change the text, and each has its length, ETag and Vary header', async () => {
     const plain = await ask('/')
     const br = await ask('/', { 'accept-encoding': 'br' })
     const gzip = await ask('/', { 'accept-encoding': 'gzip' })
@@ -95,13 +95,13 @@ describe('the encoding', () => {
     }
   })
 
-  test('that nobody would take is answered with 406 in words', async () => {
+  test('is 406 with a message if the client accepts none', async () => {
     const refused = await ask('/', { 'accept-encoding': 'identity;q=0' })
     expect(refused.status).toBe(406)
     expect(JSON.parse(String(refused.body))).toMatchObject({ code: 'encoding-not-acceptable' })
   })
 
-  test('made as small as can be is the same text under the same tag', async () => {
+  test('at maximum compression is the same text with the same ETag', async () => {
     const best = await recompressResponse(page)
     expect(best.contentHash).toBe(page.contentHash)
     expect(best.br?.body.length).toBeLessThanOrEqual(page.br?.body.length ?? 0)
@@ -109,7 +109,7 @@ describe('the encoding', () => {
   })
 })
 
-describe('a page the browser has already', () => {
+describe('a page that the browser has cached', () => {
   test.each(['exact', 'weak', 'list', 'star', 'other encoding'])('is not sent again: %s', async (how) => {
     const { headers } = await ask('/', { 'accept-encoding': how === 'other encoding' ? 'gzip' : 'br' })
     const tag = headers.etag ?? ''
@@ -127,14 +127,14 @@ describe('a page the browser has already', () => {
   })
 
   test.each(['"x"', 'x', '', ',,,', '"', 'W/', '\u00ff"*"', '**'])(
-    'is sent where it is named %j',
+    'is sent if it is requested with %j',
     async (known) => {
       expect((await ask('/', { 'if-none-match': known })).status).toBe(200)
     },
   )
 })
 
-describe('a part of a file', () => {
+describe('a range of a file', () => {
   test.each([
     ['bytes=0-4', 'bytes 0-4/6000', 'Drill'],
     ['bytes=5990-', 'bytes 5990-5999/6000', TEXT.slice(5_990)],
@@ -149,22 +149,25 @@ describe('a part of a file', () => {
     })
   })
 
-  test.each(['bytes=6000-', 'bytes=99999999999999-', 'bytes=-0'])('that is not there: %s', async (range) => {
-    const refused = await ask('/file', { range })
-    expect({ status: refused.status, range: refused.headers['content-range'] }).toEqual({
-      status: 416,
-      range: 'bytes */6000',
-    })
-  })
+  test.each(['bytes=6000-', 'bytes=99999999999999-', 'bytes=-0'])(
+    'that does not exist: %s',
+    async (range) => {
+      const refused = await ask('/file', { range })
+      expect({ status: refused.status, range: refused.headers['content-range'] }).toEqual({
+        status: 416,
+        range: 'bytes */6000',
+      })
+    },
+  )
 
   test.each(['bytes=', 'bytes=-', 'bytes=9-2', 'bytes=a-b', 'lines=0-4', 'bytes=0-1,5-6', 'bytes=1e9-'])(
-    'that cannot be read is the whole: %s',
+    'that cannot be parsed returns the whole file: %s',
     async (range) => {
       expect(await ask('/file', { range })).toMatchObject({ status: 200, body: Buffer.from(TEXT) })
     },
   )
 
-  test('is sent only of the bytes the client has begun with', async () => {
+  test('is sent only if the client has the same version of the file', async () => {
     const { etag = '' } = (await ask('/file')).headers
     expect((await ask('/file', { range: 'bytes=0-4', 'if-range': etag })).status).toBe(206)
     expect((await ask('/file', { range: 'bytes=0-4', 'if-range': '"other"' })).status).toBe(200)
@@ -174,7 +177,7 @@ describe('a part of a file', () => {
     expect((await ask('/', { range: 'bytes=0-4' })).status).toBe(200)
   })
 
-  test('is for GET alone', async () => {
+  test('is supported for GET only', async () => {
     const head = await ask('/file', { range: 'bytes=0-4' }, 'HEAD')
     expect(head).toMatchObject({ status: 200, body: Buffer.alloc(0) })
     expect(head.headers['content-length']).toBe('6000')

@@ -1,10 +1,10 @@
-/** Which encoding of an answer a client may take (RFC 9110, 12.5.3). */
+/** Chooses the encoding of a response by the Accept-Encoding header (RFC 9110, 12.5.3). */
 
-/** In the order we like to send them where the client likes them alike. */
+/** In the shop's order of preference, for encodings that the client accepts equally. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 export type ContentEncoding = (typeof ENCODINGS)[number]
 
-/** 'gzip', 'br;q=0.8', '*;q=0'; whatever else stands between two commas is passed over. */
+/** 'gzip', 'br;q=0.8', '*;q=0'. Other texts between two commas are ignored. */
 const ACCEPT_ENTRY = /^\s*([\w!#$%&'*+.^`|~-]+)\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i
 const MAX_HEADER_LENGTH = 1_000
 
@@ -20,12 +20,12 @@ function parseWeights(header: string): Map<string, number> {
 function preferredEncoding(header: string, available: readonly ContentEncoding[]): ContentEncoding | null {
   const weights = parseWeights(header)
   const rest = weights.get('*')
-  // Not named, the bytes as they are may always be sent, unless a star refuses all the rest.
-  const weightOf = (coding: ContentEncoding) =>
-    weights.get(coding) ?? (coding === 'identity' ? (rest === 0 ? 0 : 0.000_1) : (rest ?? 0))
+  // The identity encoding is acceptable unless it is excluded by name or by '*'.
+  const weightOf = (encoding: ContentEncoding) =>
+    weights.get(encoding) ?? (encoding === 'identity' ? (rest === 0 ? 0 : 0.000_1) : (rest ?? 0))
   let best: ContentEncoding | null = null
-  for (const coding of available) {
-    if (weightOf(coding) > (best === null ? 0 : weightOf(best))) best = coding
+  for (const encoding of available) {
+    if (weightOf(encoding) > (best === null ? 0 : weightOf(best))) best = encoding
   }
   return best
 }
@@ -34,8 +34,8 @@ const MAX_MEMOIZED = 200
 const memoized = new Map<string, ContentEncoding | null>()
 
 /**
- * The coding to answer with; null when the client refuses every one there is. Browsers send a handful of different
- * headers, so the answers are remembered.
+ * The encoding to use; null if the client accepts none of the available ones. Browsers send only a few different
+ * headers, so the results are cached.
  */
 export function negotiateEncoding(
   header: string | undefined,
@@ -45,9 +45,9 @@ export function negotiateEncoding(
   const key = `${has.br ? 'b' : ''}${has.gzip ? 'g' : ''} ${header}`
   const known = memoized.get(key)
   if (known !== undefined) return known
-  const available = ENCODINGS.filter((coding) => coding === 'identity' || has[coding])
-  const coding = preferredEncoding(header, available)
+  const available = ENCODINGS.filter((encoding) => encoding === 'identity' || has[encoding])
+  const encoding = preferredEncoding(header, available)
   if (memoized.size >= MAX_MEMOIZED) memoized.clear()
-  if (key.length <= MAX_HEADER_LENGTH) memoized.set(key, coding)
-  return coding
+  if (key.length <= MAX_HEADER_LENGTH) memoized.set(key, encoding)
+  return encoding
 }

@@ -9,7 +9,7 @@ const policyOf = (html: string) => {
 }
 const hashes = (policy: string) => policy.match(/'sha256-[^']+'/g)?.length ?? 0
 
-test('only what the shop itself put into a page may run', () => {
+test('only scripts that the shop itself inlined may run', () => {
   const own = `<style nonce="${nonce}">a{}</style><script data-entry="/a.js" nonce="${nonce}">start()</script>`
   const foreign = '<script>steal()</script><style>b{}</style><script nonce="guessed">steal()</script>'
   const { page, policy } = policyOf(`<head>${own}</head><body>${foreign}</body>`)
@@ -18,13 +18,13 @@ test('only what the shop itself put into a page may run', () => {
   expect(page).not.toContain(nonce)
 })
 
-test('files and data are no inline scripts', () => {
+test('external files and data blocks are not inline scripts', () => {
   const file = `<script type="module" src="/a.js" nonce="${nonce}"></script>`
   const data = `<script type="application/ld+json" nonce="${nonce}">{}</script>`
   expect(hashes(policyOf(file + data).policy)).toBe(0)
 })
 
-test('the same page has the same bytes and the same policy, whatever its nonce was', () => {
+test('the same page has the same bytes and the same policy, whatever its nonce', () => {
   const other = newNonce()
   const page = (mark: string) =>
     `<meta property="csp-nonce" content="${mark}"/><script nonce="${mark}">start()</script>`

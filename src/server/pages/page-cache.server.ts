@@ -3,64 +3,67 @@ import type { CacheTag } from '#app/db/change-polling.server.ts'
 import { ByteBoundedCache } from './byte-bounded-cache.server.ts'
 import { type CachedResponse, recompressResponse } from './cached-response.server.ts'
 
-/** An answer as it was made, and what it is made of. */
+/** A built response and the data it depends on. */
 export interface BuiltResponse {
   response: CachedResponse
   tags: ReadonlySet<CacheTag>
-  /** Whether the next one who asks may have it too. */
+  /** Whether the response may be cached for other requests. */
   isCacheable: boolean
-  /** Sent only while it is known to be true: not while the database is away. */
+  /** Sent only while it is known to be current: not while the database is down. */
   mustRevalidate?: boolean
 }
 
 interface CacheEntry extends Omit<BuiltResponse, 'isCacheable'> {
   mustRevalidate: boolean
   builtAt: number
-  /** When what it shows first changed after it was made; undefined while nothing has. */
+  /** When the data first changed after the build; undefined while it has not. */
   outdatedSince: number | undefined
   isMaxCompressed: boolean
 }
 
 interface PendingBuild {
   result: Promise<CachedResponse>
-  /** The same, of a change that came while it was being made. */
+  /** The same, for a change during the build. */
   outdatedSince: number | undefined
 }
 
 export interface PageCacheOptions {
   build: (key: string, previous: CachedResponse | undefined) => Promise<BuiltResponse>
-  /** What other processes have changed since it was asked last; absent where there is no other process. */
+  /** The tags that other processes have changed since the last call; absent if there are no other processes. */
   pollChanges?: (() => Promise<readonly CacheTag[]>) | undefined
-  /** Whether somebody waits for the database in vain right now. */
+  /** Whether the database currently does not answer. */
   isDatabaseQuiet?: () => boolean
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number
-  /** Bytes that may be kept. */
+  /** Maximum size of the cache in bytes. */
   maxBytes?: number
 }
 
-/** An outdated answer is still sent for so long: nothing is seen later than a second after it was written. */
+/** A stale response is served this long, so that every write is visible within a second. */
 const MAX_STALE_MS = 1_000
-/** From here on a new one is made meanwhile. Under hundreds of orders a second a page is made twice a second. */
+/**
+ * From this age on, a stale response is rebuilt in the background. Under hundreds of orders a second, a page is built
+ * twice a second.
+ */
 const REVALIDATE_AFTER_MS = 400
-/** Whatever a change nobody told of has left behind, and what the time alone changes, is gone after so long. */
+/** Limits the effect of time itself and of changes that no process reported. */
 const REVALIDATE_ALWAYS_AFTER_MS = 60_000
 const MAX_AGE_MS = 600_000
-/** How long anybody waits to hear of other processes; the database may be away. */
+/** Maximum wait for the poll of other processes; the database may be down. */
 const POLL_TIMEOUT_MS = 250
-/** While the database says nothing, nobody waits longer than this for a page that is kept. */
+/** Maximum wait for a cached page while the database does not answer. */
 const QUIET_PATIENCE_MS = 500
 const DEFAULT_MAX_BYTES = 24 * 1024 * 1024
-/** More are not made at a time: the rest is told to come back, and whatever is kept goes on leaving at once. */
+/** Further builds are rejected. Cached responses are still served. */
 const MAX_CONCURRENT_BUILDS = 64
 
-/** Thrown where an answer cannot be made now because too many others are being made. */
+/** A response cannot be built because too many others are being built. */
 export class TooManyBuildsError extends Error {}
 
 /**
- * Answers that are the same for everybody, kept as ready bytes. One is made at a time however many ask, when what it
- * shows has changed: at once after a deliberate write of this process, within a second after an order or a write of
- * another process. Bounded by bytes.
+ * Caches responses that are the same for everyone. A response is built once for all simultaneous requests, when its
+ * data has changed: at once after a direct write of this process, and within a second after an order or a write of
+ * another process. The size is bounded in bytes.
  */
 export function createPageCache({
   build,
@@ -76,28 +79,28 @@ export function createPageCache({
   let pendingPoll: Promise<void> | undefined
   let pendingRecompression: Promise<void> = Promise.resolve()
 
-  function markStale(topics: readonly CacheTag[], since: number) {
-    if (topics.length === 0) return
+  function markStale(tags: readonly CacheTag[], since: number) {
+    if (tags.length === 0) return
     for (const entry of entries.values()) {
-      if (topics.some((topic) => entry.tags.has(topic))) {
+      if (tags.some((tag) => entry.tags.has(tag))) {
         entry.outdatedSince = Math.min(entry.outdatedSince ?? since, since)
       }
     }
-    // What it will have asked for is not known yet.
-    for (const work of pendingBuilds.values())
-      work.outdatedSince = Math.min(work.outdatedSince ?? since, since)
+    // The tags of a running build are not complete yet.
+    for (const pending of pendingBuilds.values())
+      pending.outdatedSince = Math.min(pending.outdatedSince ?? since, since)
   }
 
-  /** Asks what other processes have written. What has changed may have done so right after the last time. */
+  /** Reads what other processes have written. A change may be as old as the previous poll. */
   function pollOtherProcesses(): Promise<void> {
     if (!pollChanges) return Promise.resolve()
-    const begun = now()
-    if (!pendingPoll) pollStartedAt = begun
+    const startedAt = now()
+    if (!pendingPoll) pollStartedAt = startedAt
     pendingPoll ??= pollChanges()
       .then(
-        (topics) => {
-          markStale(topics, polledAt)
-          polledAt = begun
+        (tags) => {
+          markStale(tags, polledAt)
+          polledAt = startedAt
         },
         () => undefined,
       )
@@ -107,7 +110,7 @@ export function createPageCache({
     return pendingPoll
   }
 
-  /** Whether other processes have to be asked first. While the database is silent or away, the shop goes on without. */
+  /** Whether a response must wait for a poll. While the database does not answer or is down, it does not. */
   function isPollRequired(): boolean {
     if (!pollChanges || now() - polledAt <= MAX_STALE_MS) return false
     return pendingPoll ? now() - pollStartedAt <= POLL_TIMEOUT_MS : now() - pollStartedAt > MAX_STALE_MS
@@ -115,44 +118,44 @@ export function createPageCache({
 
   function rebuild(key: string): Promise<CachedResponse> {
     const running = pendingBuilds.get(key)
-    // After a write of our own nobody is given what was read before it.
+    // A build that began before a direct write of this process must not be used.
     if (running && running.outdatedSince !== Number.NEGATIVE_INFINITY) return running.result
     if (pendingBuilds.size >= MAX_CONCURRENT_BUILDS) return Promise.reject(new TooManyBuildsError())
-    const begun = now()
-    const work: PendingBuild = { result: begin(), outdatedSince: undefined }
-    pendingBuilds.set(key, work)
-    return work.result
+    const startedAt = now()
+    const pending: PendingBuild = { result: run(), outdatedSince: undefined }
+    pendingBuilds.set(key, pending)
+    return pending.result
 
-    async function begin(): Promise<CachedResponse> {
-      // Not before the work is on the list: a change that comes meanwhile must find it there.
+    async function run(): Promise<CachedResponse> {
+      // Starts after the build is in the map, because changes during the build must find it there.
       await null
       try {
         const previous = entries.get(key)
         const { response, tags, isCacheable, mustRevalidate = false } = await build(key, previous?.response)
-        // Another one may have begun after this one was overtaken by a write.
-        if (pendingBuilds.get(key) === work) {
+        // A write may have replaced this build by a newer one.
+        if (pendingBuilds.get(key) === pending) {
           const isMaxCompressed = previous?.response === response && previous.isMaxCompressed
-          const { outdatedSince } = work
-          const entry = { response, tags, mustRevalidate, builtAt: begun, outdatedSince, isMaxCompressed }
+          const { outdatedSince } = pending
+          const entry = { response, tags, mustRevalidate, builtAt: startedAt, outdatedSince, isMaxCompressed }
           if (isCacheable) entries.set(key, entry, response.size)
           else if (response.status < 500) entries.delete(key)
         }
         return response
       } finally {
-        if (pendingBuilds.get(key) === work) pendingBuilds.delete(key)
+        if (pendingBuilds.get(key) === pending) pendingBuilds.delete(key)
       }
     }
   }
 
-  /** Settles when the time is over and the database says nothing; never, once `work` is done. */
-  async function quiet(until: number, work: Promise<unknown>): Promise<void> {
+  /** Settles when the time is over and the database does not answer. Never settles once `work` is done. */
+  async function waitForSilence(deadline: number, pending: Promise<unknown>): Promise<void> {
     let isDone = false
-    void work.then(() => {
+    void pending.then(() => {
       isDone = true
     })
     for (;;) {
-      await pause(isDatabaseQuiet() ? 0 : Math.max(until - now(), QUIET_PATIENCE_MS / 5))
-      // What has arrived while the event loop was held up is read first.
+      await pause(isDatabaseQuiet() ? 0 : Math.max(deadline - now(), QUIET_PATIENCE_MS / 5))
+      // Reads the data that arrived while the event loop was blocked.
       await nextTurn()
       if (isDone) return new Promise(() => undefined)
       if (isDatabaseQuiet()) return
@@ -165,36 +168,38 @@ export function createPageCache({
     return entry.outdatedSince === undefined || now() - entry.outdatedSince <= MAX_STALE_MS
   }
 
-  function isRevalidationDue({ outdatedSince, builtAt: madeAt }: CacheEntry): boolean {
+  function isRevalidationDue({ outdatedSince, builtAt }: CacheEntry): boolean {
     return (
       (outdatedSince !== undefined && now() - outdatedSince > REVALIDATE_AFTER_MS) ||
-      now() - madeAt > REVALIDATE_ALWAYS_AFTER_MS
+      now() - builtAt > REVALIDATE_ALWAYS_AFTER_MS
     )
   }
 
-  /** Compresses as well as can be, one answer at a time, in the background. */
+  /** Compresses at maximum quality in the background, one response at a time. */
   function recompress(key: string, entry: CacheEntry) {
     entry.isMaxCompressed = true
     pendingRecompression = pendingRecompression.then(async () => {
-      const best = await recompressResponse(entry.response).catch(() => entry.response)
-      if (entries.get(key) === entry) entries.set(key, Object.assign(entry, { answer: best }), best.size)
+      const recompressed = await recompressResponse(entry.response).catch(() => entry.response)
+      if (entries.get(key) !== entry) return
+      entry.response = recompressed
+      entries.set(key, entry, recompressed.size)
     })
   }
 
   return {
-    /** A deliberate write of this process: nobody sees the old page any more. */
-    invalidate(topics: readonly CacheTag[]) {
-      markStale(topics, Number.NEGATIVE_INFINITY)
+    /** After a direct write of this process: the old response is not served anymore. */
+    invalidate(tags: readonly CacheTag[]) {
+      markStale(tags, Number.NEGATIVE_INFINITY)
     },
-    /** An order of this process: the old page goes on for less than a second. */
-    markStale(topics: readonly CacheTag[]) {
-      markStale(topics, now())
+    /** After an order of this process: the old response is served for less than a second. */
+    markStale(tags: readonly CacheTag[]) {
+      markStale(tags, now())
     },
-    /** Bytes kept now. */
+    /** Current size in bytes. */
     get size() {
       return entries.size
     },
-    /** The kept answer if it may be sent as it is, without any waiting. */
+    /** The cached response, if it can be served without waiting. */
     peek(key: string): CachedResponse | undefined {
       if (isPollRequired()) return undefined
       if (pollChanges && now() - pollStartedAt > REVALIDATE_AFTER_MS) void pollOtherProcesses()
@@ -205,24 +210,24 @@ export function createPageCache({
         recompress(key, entry)
       return entry.response
     },
-    /** The answer, made if need be. While the database is away, an old one is better than none. */
+    /** The response, built if necessary. While the database is down, an old one is served. */
     async get(key: string): Promise<CachedResponse> {
-      const until = now() + QUIET_PATIENCE_MS
+      const deadline = now() + QUIET_PATIENCE_MS
       if (isPollRequired()) {
-        const looked = pollOtherProcesses()
-        if (!isDatabaseQuiet()) await Promise.race([looked, pause(POLL_TIMEOUT_MS)])
+        const poll = pollOtherProcesses()
+        if (!isDatabaseQuiet()) await Promise.race([poll, pause(POLL_TIMEOUT_MS)])
       }
-      const old = entries.get(key)
-      if (isUsable(old) && !isRevalidationDue(old)) return old.response
-      const last = old?.mustRevalidate ? undefined : old?.response
-      if (!last) return rebuild(key)
-      const renewing = rebuild(key).then(
-        (answer) => (answer.status < 500 ? answer : last),
-        () => last,
+      const entry = entries.get(key)
+      if (isUsable(entry) && !isRevalidationDue(entry)) return entry.response
+      const fallback = entry?.mustRevalidate ? undefined : entry?.response
+      if (!fallback) return rebuild(key)
+      const rebuilt = rebuild(key).then(
+        (answer) => (answer.status < 500 ? answer : fallback),
+        () => fallback,
       )
-      // After a write of our own the old page goes out only where no new one can be made.
-      if (old?.outdatedSince === Number.NEGATIVE_INFINITY) return renewing
-      return Promise.race([renewing, quiet(until, renewing).then(() => last)])
+      // After a direct write of this process, the old response is served only if the new one fails.
+      if (entry?.outdatedSince === Number.NEGATIVE_INFINITY) return rebuilt
+      return Promise.race([rebuilt, waitForSilence(deadline, rebuilt).then(() => fallback)])
     },
   }
 }

@@ -1,70 +1,74 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { CacheTag } from '#app/db/change-polling.server.ts'
-import { toCachedResponse } from './cached-response.server.ts'
+import { compressResponse, toCachedResponse } from './cached-response.server.ts'
 import { type BuiltResponse, createPageCache, TooManyBuildsError } from './page-cache.server.ts'
 
-/** A cache over a maker that numbers its pages, and a clock that stands still until it is moved. */
+/** A cache whose builds are numbered, and a clock that the test sets. */
 function fixture(
-  given: { room?: number; look?: () => Promise<readonly CacheTag[]>; isStrict?: boolean } = {},
+  given: {
+    maxBytes?: number
+    pollChanges?: () => Promise<readonly CacheTag[]>
+    mustRevalidate?: boolean
+  } = {},
 ) {
   const clock = { at: 0 }
-  const made: string[] = []
-  const maker = { status: 200, padding: '' }
+  const builds: string[] = []
+  const page = { status: 200, padding: '' }
   const cache = createPageCache({
     build: async (key): Promise<BuiltResponse> => {
-      made.push(key)
-      const identity = Buffer.from(`${key} ${made.length}${maker.padding}`)
+      builds.push(key)
+      const identity = Buffer.from(`${key} ${builds.length}${page.padding}`)
       return {
         response: toCachedResponse({
-          status: maker.status,
+          status: page.status,
           headers: {},
           identity,
-          contentHash: String(made.length),
+          contentHash: String(builds.length),
         }),
         tags: new Set(['products', 'orders']),
-        isCacheable: maker.status === 200,
-        mustRevalidate: given.isStrict ?? false,
+        isCacheable: page.status === 200,
+        mustRevalidate: given.mustRevalidate ?? false,
       }
     },
-    pollChanges: given.look,
+    pollChanges: given.pollChanges,
     now: () => clock.at,
-    ...(given.room && { maxBytes: given.room }),
+    ...(given.maxBytes && { maxBytes: given.maxBytes }),
   })
   const ask = async (key: string) => {
     const { status, identity } = cache.peek(key) ?? (await cache.get(key))
     return status === 200 ? String(identity.body).trim() : status
   }
-  return { cache, clock, made, ask, maker }
+  return { cache, clock, builds, ask, page }
 }
 
-test('a page is made once however many ask at once', async () => {
-  const { cache, made } = fixture()
+test('simultaneous requests render a page once', async () => {
+  const { cache, builds } = fixture()
   const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('/')))
   expect(new Set(answers).size).toBe(1)
-  expect(made).toEqual(['/'])
+  expect(builds).toEqual(['/'])
 })
 
-test('a page is made once for as long as nothing it shows has changed', async () => {
-  const { clock, made, ask } = fixture()
+test('a page is rendered once until the data it shows changes', async () => {
+  const { clock, builds, ask } = fixture()
   for (clock.at = 0; clock.at < 50_000; clock.at += 1_000) expect(await ask('/')).toBe('/ 1')
-  expect(made).toHaveLength(1)
+  expect(builds).toHaveLength(1)
 })
 
-test('after a deliberate write nobody sees the old page', async () => {
+test('after a direct write nobody sees the old page', async () => {
   const { cache, ask } = fixture()
   expect(await ask('/')).toBe('/ 1')
   cache.invalidate(['products'])
   expect(await ask('/')).toBe('/ 2')
 })
 
-test('a write concerns only the pages that show what was written', async () => {
+test('a write affects only pages that show the written data', async () => {
   const { cache, ask } = fixture()
   await ask('/')
   cache.invalidate(['reviews'])
   expect(await ask('/')).toBe('/ 1')
 })
 
-test('a page that was under way during a deliberate write is given to nobody who asks after it', async () => {
+test('a page that was being rendered during a direct write is not used for later requests', async () => {
   const { cache, ask } = fixture()
   const underWay = cache.get('/')
   cache.invalidate(['products'])
@@ -73,12 +77,12 @@ test('a page that was under way during a deliberate write is given to nobody who
   expect(await ask('/')).toBe('/ 2')
 })
 
-test('after an order the old page goes on for a moment, is made anew meanwhile, and is gone after a second', async () => {
-  const { cache, clock, made, ask } = fixture()
+test('after an order the old page is served while a new one is rendered, for at most a second', async () => {
+  const { cache, clock, builds, ask } = fixture()
   await ask('/')
   cache.markStale(['orders'])
   expect(await ask('/')).toBe('/ 1')
-  expect(made).toHaveLength(1)
+  expect(builds).toHaveLength(1)
   clock.at = 500
   expect(await ask('/')).toBe('/ 1')
   expect(await cache.get('/').then(({ identity }) => String(identity.body))).toBe('/ 2')
@@ -87,19 +91,19 @@ test('after an order the old page goes on for a moment, is made anew meanwhile, 
   expect(await ask('/')).toBe('/ 3')
 })
 
-test('orders that come all the time make a page anew twice a second, not once an order', async () => {
-  const { cache, clock, made, ask } = fixture()
+test('a stream of orders renders a page twice a second, not once per order', async () => {
+  const { cache, clock, builds, ask } = fixture()
   for (clock.at = 0; clock.at < 10_000; clock.at += 10) {
     cache.markStale(['orders'])
     await ask('/')
   }
-  expect(made.length).toBeLessThanOrEqual(26)
-  expect(made.length).toBeGreaterThanOrEqual(10)
+  expect(builds.length).toBeLessThanOrEqual(26)
+  expect(builds.length).toBeGreaterThanOrEqual(10)
 })
 
-test('what another process has written is seen a second later at most', async () => {
+test('a write of another process is visible after a second at most', async () => {
   const news: CacheTag[] = []
-  const { clock, ask } = fixture({ look: async () => news.splice(0) })
+  const { clock, ask } = fixture({ pollChanges: async () => news.splice(0) })
   expect(await ask('/')).toBe('/ 1')
   clock.at = 60
   news.push('products')
@@ -107,15 +111,15 @@ test('what another process has written is seen a second later at most', async ()
   expect(await ask('/')).toBe('/ 2')
 })
 
-test('other processes are asked as often as before when the clock is set back', async () => {
+test('other processes are polled as often as before when the clock is set back', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const news: CacheTag[] = []
-  let made = 0
+  let builds = 0
   const cache = createPageCache({
     build: async () => {
-      made += 1
-      const answer = toCachedResponse({ status: 200, headers: {}, identity: Buffer.from(String(made)) })
+      builds += 1
+      const answer = toCachedResponse({ status: 200, headers: {}, identity: Buffer.from(String(builds)) })
       return { response: answer, tags: new Set<CacheTag>(['products']), isCacheable: true }
     },
     pollChanges: async () => news.splice(0),
@@ -128,10 +132,10 @@ test('other processes are asked as often as before when the clock is set back', 
   expect(String((await cache.get('/')).identity.body)).toBe('2')
 })
 
-test('other processes are asked at most twice a second, and only while somebody asks for pages', async () => {
+test('other processes are polled at most twice a second, and only while pages are requested', async () => {
   let looks = 0
   const { clock, ask } = fixture({
-    look: async () => {
+    pollChanges: async () => {
       looks += 1
       return []
     },
@@ -141,23 +145,23 @@ test('other processes are asked at most twice a second, and only while somebody 
   expect(looks).toBeGreaterThanOrEqual(10)
 })
 
-test('while the database is away, the old page is better than none', async () => {
-  const { clock, ask, maker } = fixture({
-    look: async () => {
+test('while the database is down, the old page is served', async () => {
+  const { clock, ask, page } = fixture({
+    pollChanges: async () => {
       throw new Error('away')
     },
   })
   await ask('/')
-  maker.status = 503
+  page.status = 503
   clock.at = 700_000
   expect(await ask('/')).toBe('/ 1')
 })
 
-test('an answer that must be true is not sent while nobody knows whether it is', async () => {
+test('a response that must be current is not served while the database is down', async () => {
   let isAway = false
-  const { clock, ask, maker } = fixture({
-    isStrict: true,
-    look: async () => {
+  const { clock, ask, page } = fixture({
+    mustRevalidate: true,
+    pollChanges: async () => {
       if (isAway) throw new Error('away')
       return []
     },
@@ -166,13 +170,13 @@ test('an answer that must be true is not sent while nobody knows whether it is',
   clock.at = 5_000
   expect(await ask('/api/products')).toBe('/api/products 1')
   isAway = true
-  maker.status = 503
+  page.status = 503
   clock.at = 10_000
   expect(await ask('/api/products')).toBe(503)
 })
 
-test('a database that does not answer holds nobody up for long', async () => {
-  const { cache, clock, ask } = fixture({ look: () => new Promise(() => undefined) })
+test('a database that does not answer delays no request for long', async () => {
+  const { cache, clock, ask } = fixture({ pollChanges: () => new Promise(() => undefined) })
   await ask('/')
   clock.at = 5_000
   const first = ask('/')
@@ -181,16 +185,16 @@ test('a database that does not answer holds nobody up for long', async () => {
   expect(await first).toBe('/ 1')
 })
 
-describe('while the database says nothing', () => {
+describe('while the database does not answer', () => {
   function silentFixture() {
     const database = { isQuiet: false }
     const pending: (() => void)[] = []
-    let made = 0
+    let builds = 0
     const cache = createPageCache({
       build: async () => {
-        made += 1
+        builds += 1
         if (database.isQuiet) await new Promise<void>((resolve) => pending.push(resolve))
-        const answer = toCachedResponse({ status: 200, headers: {}, identity: Buffer.from(String(made)) })
+        const answer = toCachedResponse({ status: 200, headers: {}, identity: Buffer.from(String(builds)) })
         return { response: answer, tags: new Set<CacheTag>(['products']), isCacheable: true }
       },
       pollChanges: () => (database.isQuiet ? new Promise(() => undefined) : Promise.resolve([])),
@@ -200,7 +204,7 @@ describe('while the database says nothing', () => {
     return { cache, database, pending, bodyOf }
   }
 
-  test('the old page goes out, although it is outdated and the new one is under way', async () => {
+  test('the old page is served, although it is stale and a new one is being rendered', async () => {
     const { cache, database, pending, bodyOf } = silentFixture()
     expect(await bodyOf()).toBe('1')
     cache.markStale(['products'])
@@ -214,7 +218,7 @@ describe('while the database says nothing', () => {
     await expect.poll(bodyOf).toBe('2')
   })
 
-  test('after a write of our own the old page goes out only where the new one fails', async () => {
+  test('after a write of this process the old page is served only if the new one fails', async () => {
     const { cache, database, pending, bodyOf } = silentFixture()
     expect(await bodyOf()).toBe('1')
     cache.invalidate(['products'])
@@ -226,35 +230,48 @@ describe('while the database says nothing', () => {
   })
 })
 
-test('a million different addresses take no more room than is set aside, and do not push out the pages in use', async () => {
-  const { cache, made, ask, maker } = fixture({ room: 4 * 1024 * 1024 })
+test('a million different URLs use a bounded amount of memory and do not evict the pages in use', async () => {
+  const { cache, builds, ask, page } = fixture({ maxBytes: 4 * 1024 * 1024 })
   await ask('/')
   await ask('/')
-  maker.padding = ' '.repeat(1_000)
-  let most = 0
+  page.padding = ' '.repeat(1_000)
+  let largest = 0
   for (let page = 0; page < 1_000_000; page += 1) {
     await cache.get(`/products?q=${page}`)
     if (page % 10_000 === 0) {
-      most = Math.max(most, cache.size)
+      largest = Math.max(largest, cache.size)
       expect(await ask('/')).toBe('/ 1')
     }
   }
-  expect(most).toBeGreaterThan(900_000)
-  expect(most).toBeLessThanOrEqual(4 * 1024 * 1024)
-  expect(made.filter((key) => key === '/')).toHaveLength(1)
+  expect(largest).toBeGreaterThan(900_000)
+  expect(largest).toBeLessThanOrEqual(4 * 1024 * 1024)
+  expect(builds.filter((key) => key === '/')).toHaveLength(1)
 }, 60_000)
 
-test('when too many are being made at once, the next is refused and the kept ones go on', async () => {
+test('a page in frequent use is compressed again at maximum quality, under the same ETag', async () => {
+  const text = Array.from({ length: 2_000 }, (_, line) => `Line ${line * 7919}`).join('\n')
+  const fast = await compressResponse({ status: 200, headers: {}, identity: Buffer.from(text) })
+  const cache = createPageCache({
+    build: async () => ({ response: fast, tags: new Set(), isCacheable: true }),
+  })
+  await cache.get('/')
+  await cache.get('/')
+  cache.peek('/')
+  await expect.poll(() => cache.peek('/')?.br?.body.length).toBeLessThan(fast.br?.body.length ?? 0)
+  expect(cache.peek('/')?.br?.etag).toBe(fast.br?.etag)
+})
+
+test('when too many pages are being rendered, the next is rejected and cached ones are still served', async () => {
   const { cache, ask } = fixture()
   await ask('/')
-  const crowd = Array.from({ length: 200 }, (_, page) =>
+  const requests = Array.from({ length: 200 }, (_, page) =>
     cache.get(`/products?q=${page}`).then(
       () => 'made',
       (error) => (error instanceof TooManyBuildsError ? 'refused' : 'broken'),
     ),
   )
   expect(await ask('/')).toBe('/ 1')
-  const ends = await Promise.all(crowd)
-  expect(ends.filter((end) => end === 'made')).toHaveLength(64)
-  expect(ends.filter((end) => end === 'refused')).toHaveLength(136)
+  const outcomes = await Promise.all(requests)
+  expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(64)
+  expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(136)
 })

@@ -12,7 +12,7 @@ import {
 import type { RenderedPage } from './render.server.tsx'
 import { loadAssets } from './static-assets.server.ts'
 
-/** What `render.tsx` gives, once Vite has built it. */
+/** The exports of `render.server.tsx`, built by Vite. */
 export interface PageRenderer {
   setRenderTransport(transport: ApiTransport): void
   renderPage(path: string, origin: string, nonce: string): Promise<RenderedPage>
@@ -34,16 +34,16 @@ const BOOTSTRAP_SCRIPT = 'src/browser/bootstrap-script.ts'
 const HYDRATE = 'src/browser/hydrate.tsx'
 const FONTS = 'src/ui/fonts.css'
 
-/** What pages are made with and what they load: built by Vite, or served by it while the shop is being worked on. */
+/** What pages are built with and what they load: built by Vite, or served by its development server. */
 export interface PageRendering {
   renderer: PageRenderer
   finishDocument: FinishDocument
-  /** Addresses of the style sheets, for the page that describes the API. */
+  /** The URLs of the style sheets, for the API documentation page. */
   styles: readonly string[]
   assets: Map<string, CachedResponse>
   /**
-   * Set while the screens change under our hands: answers what is the development server's own. Nothing is kept
-   * then, and inline scripts are not checked.
+   * Set during development: handles the requests of Vite's development server. Nothing is cached then, and inline
+   * scripts are not checked.
    */
   development?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }

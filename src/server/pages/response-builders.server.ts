@@ -1,11 +1,11 @@
-/** How each kind of answer that is the same for everybody is made, and which topics it is made of. */
+/** Builds each kind of response that is the same for everyone, with its cache tags. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Hono } from 'hono'
 import type { CacheTag } from '#app/db/change-polling.server.ts'
 import type { ApiTransport } from '#app/lib/api.ts'
 import { HttpProblem, PROBLEM_CONTENT_TYPE, parseProblem } from '#app/lib/problem.ts'
 import type { Api } from '../api/create-api.server.ts'
-import { currentRequestId, REQUEST_ID_HEADER } from '../edge/request-context.server.ts'
+import { currentRequest, REQUEST_ID_HEADER } from '../edge/request-context.server.ts'
 import { pageHeaders } from '../edge/security-headers.server.ts'
 import { STATIC_PATHS, VERSION_HEADER } from '../edge/static-routes.server.ts'
 import { tagsReadBy } from './cache-tags.server.ts'
@@ -22,30 +22,30 @@ import type { PageRendering } from './page-renderer.server.ts'
 export interface ResponseSources extends Pick<PageRendering, 'renderer' | 'finishDocument' | 'development'> {
   api: Api
   staticRoutes: Hono
-  /** Where the shop is reached from outside. */
+  /** The public URL of the shop. */
   shopUrl: string
 }
 
-/** One page for whatever has no page: the path of no screen. */
+/** The cache key of the 404 page, which all unknown paths share. No screen has this path. */
 export const NOT_FOUND_PATH = '/-'
 
 /**
- * A browser asks each time whether its page is still the newest. A shared cache may answer for some seconds on its own,
- * and goes on when the shop is away; one that follows RFC 9213 is told more exactly.
+ * A browser revalidates its page every time. A shared cache may serve it for ten seconds, and longer while the shop is
+ * down if it supports RFC 9213.
  */
 const PAGE_CACHE_HEADERS = {
   'cache-control': 'public, max-age=0, s-maxage=10',
   'cdn-cache-control': 'max-age=10, stale-while-revalidate=60, stale-if-error=86400',
 }
-/** A page that could not be filled says when to come back, and nobody keeps it. */
+/** A page without its data is not cached and says when to try again. */
 const INCOMPLETE_PAGE_HEADERS = { 'cache-control': 'no-store', 'retry-after': '5' }
 const TEXT_CONTENT_TYPE = /^(text\/|application\/(json|problem\+json|xml)|image\/svg)/
-/** More than this is not compressed while somebody waits, and not kept. */
+/** Larger responses are neither compressed nor cached. */
 const MAX_CACHED_BYTES = 2 * 1024 * 1024
 
 /**
- * The router writes the moment of rendering into each page. Without it, a page that shows the same is the same bytes,
- * in every process and after every restart: one tag, and one set of hashes in its policy.
+ * The router writes the render time into each page. Without it, the same content gives the same bytes in every process
+ * and after every restart, and so the same ETag and hashes.
  */
 function removeRenderTime(html: string): string {
   return html.replace(/\bu:\d{13},s:"/g, 'u:0,s:"')
@@ -62,25 +62,25 @@ export function createResponseBuilder({
   const requestedTags = new AsyncLocalStorage<Set<CacheTag>>()
   const isSecure = shopUrl.startsWith('https:')
   const callApi: ApiTransport = async (path, init) => {
-    for (const topic of tagsReadBy(path)) requestedTags.getStore()?.add(topic)
+    for (const cacheTag of tagsReadBy(path)) requestedTags.getStore()?.add(cacheTag)
     const headers = new Headers(init?.headers)
-    const requestId = currentRequestId()?.requestId
+    const requestId = currentRequest()?.requestId
     if (requestId) headers.set(REQUEST_ID_HEADER, requestId)
     return api.request(new URL(path, shopUrl).href, { ...init, headers })
   }
   renderer.setRenderTransport(callApi)
 
   async function buildPage(key: string, previous: CachedResponse | undefined): Promise<BuiltResponse> {
-    const topics = new Set<CacheTag>()
+    const tags = new Set<CacheTag>()
     const nonce = newNonce()
-    const rendered = await requestedTags.run(topics, () => renderer.renderPage(key, shopUrl, nonce))
+    const rendered = await requestedTags.run(tags, () => renderer.renderPage(key, shopUrl, nonce))
     const { status, location } = rendered
     const marked = location ? '' : finishDocument(removeRenderTime(rendered.html), rendered.screens, nonce)
     const { html, ...inlineCode } = removeNonces(marked, nonce)
-    const tag = contentHashOf(html)
-    const isKept = !development && (status === 200 || (status === 404 && key === NOT_FOUND_PATH))
-    if (previous?.contentHash === tag && previous.status === status)
-      return { response: previous, tags: topics, isCacheable: isKept }
+    const contentHash = contentHashOf(html)
+    const isCacheable = !development && (status === 200 || (status === 404 && key === NOT_FOUND_PATH))
+    if (previous?.contentHash === contentHash && previous.status === status)
+      return { response: previous, tags, isCacheable }
     const headers = development ? { 'content-type': 'text/html' } : pageHeaders(key, isSecure, inlineCode)
     const answer = await compressResponse({
       status,
@@ -90,30 +90,32 @@ export function createResponseBuilder({
         ...(location && { location }),
       },
       identity: Buffer.from(html),
-      contentHash: tag,
+      contentHash,
     })
-    return { response: answer, tags: topics, isCacheable: isKept }
+    return { response: answer, tags, isCacheable }
   }
 
   async function buildApiResponse(key: string): Promise<BuiltResponse> {
-    const topics = new Set(tagsReadBy(key))
-    const called = await callApi(key)
-    // Not the same for everybody: a refusal carries the number of the request that it answers.
-    if (called.headers.get('content-type') === PROBLEM_CONTENT_TYPE)
-      throw new HttpProblem(await parseProblem(called))
-    const { response, isKept, ready } = await bufferResponse(called, { 'cache-control': 'public, no-cache' })
-    return { response: ready, tags: topics, isCacheable: isKept && response.ok, mustRevalidate: true }
+    const tags = new Set(tagsReadBy(key))
+    const apiResponse = await callApi(key)
+    // Not the same for everyone: a problem response has the ID of its own request.
+    if (apiResponse.headers.get('content-type') === PROBLEM_CONTENT_TYPE)
+      throw new HttpProblem(await parseProblem(apiResponse))
+    const { response, isCacheable, cached } = await bufferResponse(apiResponse, {
+      'cache-control': 'public, no-cache',
+    })
+    return { response: cached, tags, isCacheable: isCacheable && response.ok, mustRevalidate: true }
   }
 
   async function buildStaticFile(key: string): Promise<BuiltResponse> {
-    const { response, isKept, ready } = await bufferResponse(
+    const { response, isCacheable, cached } = await bufferResponse(
       await staticRoutes.request(new URL(key, shopUrl).href),
     )
     const isLasting = /max-age=[1-9]/.test(response.headers.get('cache-control') ?? '')
     return {
-      response: ready,
+      response: cached,
       tags: new Set<CacheTag>(['products']),
-      isCacheable: isKept && response.ok && isLasting,
+      isCacheable: isCacheable && response.ok && isLasting,
     }
   }
 
@@ -123,12 +125,12 @@ export function createResponseBuilder({
   }
 }
 
-/** Takes a framework's answer as bytes. */
+/** Reads a framework response into bytes. */
 async function bufferResponse(response: Response, headerOverrides: Record<string, string> = {}) {
   const headers = Object.fromEntries(response.headers)
-  // Each answer of the framework carries a number of its own; these bytes are everybody's.
+  // The request ID of this response must not be cached.
   const version = headers[VERSION_HEADER]
-  for (const own of ['x-request-id', 'content-length', 'vary', VERSION_HEADER]) delete headers[own]
+  for (const name of ['x-request-id', 'content-length', 'vary', VERSION_HEADER]) delete headers[name]
   const identity = Buffer.from(await response.arrayBuffer())
   const isLarge = identity.length > MAX_CACHED_BYTES
   const isText = TEXT_CONTENT_TYPE.test(headers['content-type'] ?? '')
@@ -139,6 +141,6 @@ async function bufferResponse(response: Response, headerOverrides: Record<string
     hasRanges: /immutable/.test(headers['cache-control'] ?? ''),
     version: response.ok ? version : undefined,
   }
-  const ready = isText && !isLarge ? await compressResponse(bytes) : toCachedResponse(bytes)
-  return { response, ready, isKept: !isLarge }
+  const cached = isText && !isLarge ? await compressResponse(bytes) : toCachedResponse(bytes)
+  return { response, cached, isCacheable: !isLarge }
 }

@@ -1,4 +1,4 @@
-/** One client abuses the shop while another one uses it: what becomes of the other. */
+/** One client abuses the shop while another one uses it: how the other client is affected. */
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -6,8 +6,8 @@ import { createBuyers } from '../buyers.ts'
 import type { Fixture } from '../fixture.ts'
 import { ATTACKS, type Outcome, type Target } from './attacks.ts'
 
-/** How the other client fared. */
-export interface Fared {
+/** The experience of the other client. */
+export interface ClientReport {
   calls: number
   medianMs: number
   p95Ms: number
@@ -17,13 +17,13 @@ export interface Fared {
 export interface AbuseVerdict {
   attack: string
   outcome: Outcome
-  other: Fared
+  other: ClientReport
   wrong: string[]
 }
 
 const MAX_MEDIAN_MS = 100
 const MAX_REFUSED_PERCENT = 5
-/** The orders of the account that abuses: as many lines as the demo catalog has machines. */
+/** The orders of the abusing account, with as many lines as the demo catalog has products. */
 const ORDERS = 40
 const OTHER_NETWORK = '198.51.100.7'
 
@@ -49,7 +49,7 @@ function ask(url: string, agent: Agent, headers: Record<string, string>): Promis
   })
 }
 
-/** Uses the shop as somebody does who looks around signed in: pages, products, a search, and who they are. */
+/** Uses the shop like a signed-in visitor: pages, products, a search, and the session. */
 async function use(origin: string, cookie: string, products: readonly Product[], isOver: () => boolean) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: number[] = []
@@ -66,10 +66,10 @@ async function use(origin: string, cookie: string, products: readonly Product[],
     await pause(10)
   }
   agent.destroy()
-  return faredOf(times, refused)
+  return createReport(times, refused)
 }
 
-function faredOf(times: number[], refused: number): Fared {
+function createReport(times: number[], refused: number): ClientReport {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
   const refusedPercent = (refused / Math.max(1, times.length)) * 100
@@ -86,8 +86,12 @@ function runAttack(name: string, target: Target, milliseconds: number): Promise<
   })
 }
 
-/** Orders every machine at once, again and again, so that there is something long to ask for. */
-async function orderMuch(origin: string, cookie: string, products: readonly Product[]): Promise<string[]> {
+/** Places orders of every product, so that there are long orders to request. */
+async function placeLongOrders(
+  origin: string,
+  cookie: string,
+  products: readonly Product[],
+): Promise<string[]> {
   const numbers: string[] = []
   const lines = products
     .map(({ _id, price, minOrder, orderMultiple, quentity }) => {
@@ -109,7 +113,7 @@ async function orderMuch(origin: string, cookie: string, products: readonly Prod
   return numbers
 }
 
-/** @param progress told what is being done */
+/** @param progress called with the current step */
 export async function abuse(
   fixture: Fixture,
   milliseconds: number,
@@ -120,7 +124,7 @@ export async function abuse(
   const shop = await fixture.open({ DEMO: 'on', TRUST_PROXY: '1' })
   const origin = shop.url
   const products = (await (await fetch(`${origin}/api/products`)).json()) as Product[]
-  const orders = await orderMuch(origin, attacker.cookie, products)
+  const orders = await placeLongOrders(origin, attacker.cookie, products)
   const skus = products.slice(0, 5).map(({ sku }) => sku)
   const target: Target = { origin, cookie: attacker.cookie, email: attacker.email, orders, skus }
   const verdicts: AbuseVerdict[] = []
@@ -130,14 +134,14 @@ export async function abuse(
     const using = use(origin, other.cookie, products, () => isOver)
     const outcome = await runAttack(attack, target, milliseconds)
     isOver = true
-    const fared = await using
-    verdicts.push({ attack, outcome, other: fared, wrong: await wrongIn(origin, outcome, fared) })
+    const report = await using
+    verdicts.push({ attack, outcome, other: report, wrong: await wrongIn(origin, outcome, report) })
   }
   await shop.stop()
   return verdicts
 }
 
-async function wrongIn(origin: string, { requests }: Outcome, other: Fared): Promise<string[]> {
+async function wrongIn(origin: string, { requests }: Outcome, other: ClientReport): Promise<string[]> {
   const health = await fetch(`${origin}/healthz`).then(
     ({ status }) => status,
     () => 0,

@@ -1,4 +1,4 @@
-/** Runs one attack in a thread of its own, so that what the other client measures is the shop. */
+/** Runs one attack in a separate thread, so that the other client measures only the shop. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { ATTACKS, type Target } from './attacks.ts'
 

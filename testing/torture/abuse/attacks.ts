@@ -1,4 +1,4 @@
-/** What single clients do to a shop to keep it from everybody else. Each goes on until its time is over. */
+/** Attacks by a single client that try to block everyone else. Each runs until its time is over. */
 import { randomBytes } from 'node:crypto'
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import { createConnection, type Socket } from 'node:net'
@@ -10,7 +10,7 @@ export interface Target {
   /** The session of a customer with long orders. */
   cookie: string
   email: string
-  /** Numbers of orders of that customer. */
+  /** Order numbers of that customer. */
   orders: readonly string[]
   skus: readonly string[]
 }
@@ -22,7 +22,7 @@ export interface Outcome {
 
 type Attack = (target: Target, milliseconds: number) => Promise<Outcome>
 
-/** The network of the attacker, as the proxy in front names it. */
+/** The attacker's address, as the proxy in front reports it. */
 const ATTACKER = { 'x-forwarded-for': '203.0.113.66' }
 
 interface Call {
@@ -32,7 +32,7 @@ interface Call {
   body?: string
 }
 
-/** @returns the status; 0 where the connection ended before an answer */
+/** @returns the status; 0 if the connection ended before a response */
 function send(origin: string, agent: Agent, { method = 'GET', path, headers, body }: Call): Promise<number> {
   return new Promise((settle) => {
     const own =
@@ -48,7 +48,7 @@ function send(origin: string, agent: Agent, { method = 'GET', path, headers, bod
   })
 }
 
-/** So many callers, each asking for the next thing as soon as it has been answered. */
+/** Several callers, each sending its next request when the response has arrived. */
 async function flood(origin: string, milliseconds: number, callers: number, next: (count: number) => Call) {
   const agent = new Agent({ keepAlive: true, maxSockets: callers })
   const until = performance.now() + milliseconds
@@ -65,7 +65,7 @@ async function flood(origin: string, milliseconds: number, callers: number, next
   return outcome
 }
 
-/** Addresses just below what a request may have, made of what an expression would try again and again. */
+/** URLs just below the length limit, made to cause backtracking. */
 const longAddresses: Attack = ({ origin }, milliseconds) => {
   const kinds = ['a', '%4', 'a@', '%40', 'a/']
   return flood(origin, milliseconds, 4, (count) => {
@@ -74,7 +74,7 @@ const longAddresses: Attack = ({ origin }, milliseconds) => {
   })
 }
 
-/** Announces a body, sends a byte of it a second, and gives up after a while to begin anew. */
+/** Announces a body, sends one byte per second, gives up after some time and starts again. */
 const slowBodies: Attack = async ({ origin }, milliseconds) => {
   const { hostname, port, host } = new URL(origin)
   const until = performance.now() + milliseconds
@@ -97,7 +97,7 @@ const slowBodies: Attack = async ({ origin }, milliseconds) => {
     })
   }
 
-  async function dawdle() {
+  async function sendSlowBody() {
     while (performance.now() < until) {
       const socket = await open()
       outcome.requests += 1
@@ -109,11 +109,11 @@ const slowBodies: Attack = async ({ origin }, milliseconds) => {
       socket.destroy()
     }
   }
-  await Promise.all(Array.from({ length: 60 }, dawdle))
+  await Promise.all(Array.from({ length: 60 }, sendSlowBody))
   return outcome
 }
 
-/** The same few pictures under addresses that nobody has asked for before. */
+/** The same few images under URLs that nobody has requested before. */
 const randomPictures: Attack = ({ origin, skus }, milliseconds) =>
   flood(origin, milliseconds, 20, (count) => {
     const sku = skus[count % skus.length] ?? ''
@@ -131,7 +131,7 @@ const SEARCHES = JSON.stringify({
   terms: Array.from({ length: 500 }, (_, index) => `${index % 2 ? 'drill' : 'hammer'} ${index}`),
 })
 
-/** Bodies that cost more to read than to send, and short questions with long answers. */
+/** Bodies that cost more to parse than to send, and small requests with large responses. */
 const costlyGuestCalls: Attack = ({ origin }, milliseconds) => {
   const bodies = [HUGE_OBJECT, WIDE_OBJECT, MANY_ITEMS, SEARCHES]
   return flood(origin, milliseconds, 8, (count) => ({
@@ -141,7 +141,7 @@ const costlyGuestCalls: Attack = ({ origin }, milliseconds) => {
   }))
 }
 
-/** Everything an account may ask for that is long or slow, at once. */
+/** All long or slow requests that an account may send, at once. */
 const costlyAccountCalls: Attack = ({ origin, cookie, email, orders }, milliseconds) =>
   flood(origin, milliseconds, 12, (count) => {
     const headers = { cookie }
