@@ -36,5 +36,7 @@ export function Badge({ kind, children }: { kind: BadgeKind; children: ReactNode
 
 /** A word with a dot before it: filled where something is there, an empty ring where it is missing. */
 export function StatusDot({ isMissing = false, children }: { isMissing?: boolean; children: ReactNode }) {
-  return <span className={isMissing ? `${styles.dot} ${styles.missing}` : styles.dot}>{children}</span>
+  return (
+    <span className={isMissing ? `${styles.statusDot} ${styles.missing}` : styles.statusDot}>{children}</span>
+  )
 }
