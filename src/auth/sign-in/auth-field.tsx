@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import fieldStyles from '#app/ui/field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 
 interface AuthFieldProps extends ComponentProps<'input'> {
@@ -12,7 +13,7 @@ interface AuthFieldProps extends ComponentProps<'input'> {
 export function AuthField({ id, label, hint, error, ...input }: AuthFieldProps) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={error ? 'f bad' : 'f'}>
+    <div className={error ? `${fieldStyles.field} bad` : fieldStyles.field}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -21,12 +22,12 @@ export function AuthField({ id, label, hint, error, ...input }: AuthFieldProps) 
         aria-describedby={describedBy || undefined}
       />
       {hint && (
-        <p className="hint" id={`${id}-hint`}>
+        <p className={fieldStyles.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {error && (
-        <p className="er" id={`${id}-error`}>
+        <p className={fieldStyles.error} id={`${id}-error`}>
           <Icon name="alert" />
           {error}
         </p>
@@ -40,7 +41,7 @@ export function FormError({ children }: { children: string | undefined }) {
   return (
     <div role="alert">
       {children && (
-        <p className="er">
+        <p className={fieldStyles.error}>
           <Icon name="alert" />
           {children}
         </p>

@@ -2,6 +2,8 @@ import type { Product } from '#app/products/contract.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { listDatasheetSpecs } from '#app/products/specifications/format-specs.ts'
 import { DrawingFrame } from '#app/ui/drawing-frame.tsx'
+import textStyles from '#app/ui/text.module.css'
+import titleBlockStyles from '#app/ui/title-block.module.css'
 import styles from './product-datasheet.module.css'
 
 /** The product's drawing, its key specifications and the title block. */
@@ -24,21 +26,21 @@ export function ProductDatasheet({ product }: { product: Product }) {
           ))}
         </dl>
       )}
-      <figcaption className={`tb ${styles.titleBlock}`}>
+      <figcaption className={`${titleBlockStyles.titleBlock} ${styles.titleBlock}`}>
         <div>
-          <span className="lb">Title</span>
+          <span className={textStyles.label}>Title</span>
           <b>{product.name}</b>
         </div>
         <div>
-          <span className="lb">Number</span>
+          <span className={textStyles.label}>Number</span>
           <b>{product.sku}</b>
         </div>
         <div>
-          <span className="lb">Unit</span>
+          <span className={textStyles.label}>Unit</span>
           <b>mm</b>
         </div>
         <div>
-          <span className="lb">Revision</span>
+          <span className={textStyles.label}>Revision</span>
           <b>{product.version}</b>
         </div>
       </figcaption>

@@ -7,7 +7,9 @@ import {
   smallestOrderQuantity,
 } from '#app/pricing/quantity-rules.ts'
 import { KEY_STEPS, stepQuantity } from '#app/pricing/quantity-step.ts'
+import fieldStyles from '#app/ui/field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
+import textStyles from '#app/ui/text.module.css'
 import styles from './quantity-field.module.css'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 
@@ -30,7 +32,7 @@ export function QuantityField({ form, limits }: { form: OrderFormApi; limits: Qu
   }
 
   return (
-    <div className={error ? 'f bad' : 'f'}>
+    <div className={error ? `${fieldStyles.field} bad` : fieldStyles.field}>
       <label htmlFor="quantity">Quantity</label>
       <div className={styles.stepper}>
         <button type="button" aria-label="One less" disabled={smallest === null} onClick={() => step(-1)}>
@@ -39,7 +41,7 @@ export function QuantityField({ form, limits }: { form: OrderFormApi; limits: Qu
         <span className="un" data-u="units">
           <input
             id="quantity"
-            className="num"
+            className={textStyles.number}
             inputMode="numeric"
             autoComplete="off"
             maxLength={16}
@@ -63,12 +65,12 @@ export function QuantityField({ form, limits }: { form: OrderFormApi; limits: Qu
         </button>
       </div>
       {error ? (
-        <p className="er" id="quantity-error">
+        <p className={fieldStyles.error} id="quantity-error">
           <Icon name="alert" />
           {error.message}
         </p>
       ) : (
-        <p className="hint" id="quantity-hint">
+        <p className={fieldStyles.hint} id="quantity-hint">
           {range ? `${range} units` : TOO_FEW_IN_STOCK}
         </p>
       )}

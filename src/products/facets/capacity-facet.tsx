@@ -1,4 +1,5 @@
 import { numberParam } from '#app/lib/search.ts'
+import textStyles from '#app/ui/text.module.css'
 import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
 import type { ProductFacets } from '../contract.ts'
 import { useProductSearch } from '../list/use-product-search.ts'
@@ -32,7 +33,14 @@ export function CapacityFacet({ layout, form, largest }: CapacityFacetProps) {
       <label className={styles.minimum}>
         At least
         <span className="un" data-u="mm">
-          <input {...field} form={form} name="capacity" className="num" inputMode="decimal" placeholder="0" />
+          <input
+            {...field}
+            form={form}
+            name="capacity"
+            className={textStyles.number}
+            inputMode="decimal"
+            placeholder="0"
+          />
         </span>
       </label>
       <input
@@ -43,7 +51,7 @@ export function CapacityFacet({ layout, form, largest }: CapacityFacetProps) {
         max={scaleMaximum}
         aria-label={`Minimum drilling capacity in ${material}, in millimeters`}
       />
-      <div className={`num ${styles.scale}`} aria-hidden="true">
+      <div className={`${textStyles.number} ${styles.scale}`} aria-hidden="true">
         {SCALE_MARKS.map((mark) => (
           <span key={mark}>{(scaleMaximum / 3) * mark}</span>
         ))}

@@ -1,6 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { formatPlural } from '#app/lib/numbers.ts'
+import fieldStyles from '#app/ui/field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
+import textStyles from '#app/ui/text.module.css'
 import { productFacetsQuery } from '../client.ts'
 import chipStyles from '../facets/active-filter-chips.module.css'
 import { listActiveFilters, NO_FILTERS } from '../facets/active-filters.ts'
@@ -30,7 +32,7 @@ export function EmptyResults() {
     <div className={`empty ${styles.noResults}`}>
       <h2>No products match all filters</h2>
       {isPending ? (
-        <p className="hint">Checking each filter…</p>
+        <p className={fieldStyles.hint}>Checking each filter…</p>
       ) : suggestions.length === 0 ? (
         <ClearAllFiltersHint />
       ) : (
@@ -43,7 +45,7 @@ export function EmptyResults() {
                 <li key={key}>
                   <ProductListLink className={chipStyles.chip} change={clearedSearch}>
                     {label}{' '}
-                    <span className={`num ${chipStyles.count}`}>
+                    <span className={`${textStyles.number} ${chipStyles.count}`}>
                       {formatPlural(hits, ['product', 'products'])}
                     </span>
                     <Icon name="close" />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
+import textStyles from '#app/ui/text.module.css'
 import type { ProductSummary } from '../contract.ts'
 import { ProductImage } from '../images/product-image.tsx'
 import { SpecCells } from '../specifications/spec-cells.tsx'
@@ -32,7 +33,7 @@ export function ProductCard({ product, view, compareCheckbox, isPriority = false
             {name}
           </Link>
         </h3>
-        <span className={`sku ${styles.sku}`}>{sku}</span>
+        <span className={`${textStyles.number} ${styles.sku}`}>{sku}</span>
       </div>
       <SpecCells specs={specs} hasTwoColumns={view === 'card'} />
       <div className={styles.purchase}>

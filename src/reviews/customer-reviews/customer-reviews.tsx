@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { ratingSummaryQuery, reviewsQuery } from '../client.ts'
 import styles from './customer-reviews.module.css'
@@ -10,9 +11,9 @@ const REVIEW_COUNT = 4
 /** The average rating with its distribution, and the newest reviews. */
 export function CustomerReviews() {
   return (
-    <section className="sn" aria-labelledby="reviews">
-      <div className="wrap">
-        <div className="sh">
+    <section className={layoutStyles.section} aria-labelledby="reviews">
+      <div className={layoutStyles.pageWidth}>
+        <div className={layoutStyles.sectionHeader}>
           <h2 id="reviews">Customer reviews</h2>
         </div>
         <div className={styles.layout}>

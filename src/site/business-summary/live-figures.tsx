@@ -3,6 +3,7 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { shippedByMonthQuery } from '#app/orders/client.ts'
 import { productFacetsQuery, stockByFamilyQuery } from '#app/products/client.ts'
 import { ratingSummaryQuery } from '#app/reviews/client.ts'
+import titleBlockStyles from '#app/ui/title-block.module.css'
 import styles from './business-summary.module.css'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
@@ -27,7 +28,7 @@ export function LiveFigures() {
     },
   ]
   return (
-    <dl className={`tb ${styles.figures}`}>
+    <dl className={`${titleBlockStyles.titleBlock} ${styles.figures}`}>
       {figures.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

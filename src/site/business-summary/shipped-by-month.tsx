@@ -3,15 +3,17 @@ import { formatMonth } from '#app/lib/dates.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { shippedByMonthQuery } from '#app/orders/client.ts'
 import { ColumnChart } from '#app/ui/bar-chart.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
+import textStyles from '#app/ui/text.module.css'
 import styles from './business-summary.module.css'
 
 /** The last twelve months as a column chart and as a table. */
 export function ShippedByMonth() {
   const { data, error, refetch, isRefetching } = useQuery(shippedByMonthQuery)
   return (
-    <section className="sn" aria-labelledby="shipped">
-      <div className="sh">
+    <section className={layoutStyles.section} aria-labelledby="shipped">
+      <div className={layoutStyles.sectionHeader}>
         <h2 id="shipped">Orders shipped by month</h2>
       </div>
       {error && !data && (
@@ -50,7 +52,7 @@ function Months({ months }: { months: readonly Month[] }) {
         />
       )}
       <table className={styles.table}>
-        <caption className="vh">Orders and units shipped by month</caption>
+        <caption className={textStyles.visuallyHidden}>Orders and units shipped by month</caption>
         <thead>
           <tr>
             <th scope="col">Month</th>

@@ -5,15 +5,17 @@ import { stockByFamilyQuery } from '#app/products/client.ts'
 import { FAMILY_DESCRIPTIONS } from '#app/products/specifications/family-descriptions.ts'
 import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/specifications.ts'
 import { HorizontalBar } from '#app/ui/bar-chart.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
+import textStyles from '#app/ui/text.module.css'
 import styles from './business-summary.module.css'
 
 /** Products and units of each family; a bar in every row makes the table a chart. */
 export function StockByFamily() {
   const { data, error, refetch, isRefetching } = useQuery(stockByFamilyQuery)
   return (
-    <section className="sn" aria-labelledby="stock">
-      <div className="sh">
+    <section className={layoutStyles.section} aria-labelledby="stock">
+      <div className={layoutStyles.sectionHeader}>
         <h2 id="stock">In stock by family</h2>
       </div>
       {error && !data && (
@@ -31,7 +33,7 @@ function FamilyTable({ rows }: { rows: readonly FamilyRow[] }) {
   const maxUnits = Math.max(1, ...rows.map(({ units }) => units))
   return (
     <table className={`${styles.table} ${styles.families}`}>
-      <caption className="vh">Products and units in stock by family</caption>
+      <caption className={textStyles.visuallyHidden}>Products and units in stock by family</caption>
       <thead>
         <tr>
           <th scope="col">Family</th>

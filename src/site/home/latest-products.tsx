@@ -4,14 +4,15 @@ import { newestProductsQuery } from '#app/products/client.ts'
 import { ProductCard } from '#app/products/product-card/product-card.tsx'
 import { ProductGrid } from '#app/products/product-card/product-grid.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 
 /** The six newest products, newest first. */
 export function LatestProducts() {
   return (
-    <section className="sn" aria-labelledby="latest">
-      <div className="wrap">
-        <div className="sh">
+    <section className={layoutStyles.section} aria-labelledby="latest">
+      <div className={layoutStyles.pageWidth}>
+        <div className={layoutStyles.sectionHeader}>
           <h2 id="latest">Latest products</h2>
           <Link to="/products">
             All machines <Icon name="right" />

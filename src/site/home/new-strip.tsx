@@ -7,6 +7,8 @@ import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Price } from '#app/products/product-card/price.tsx'
 import { BuyNow } from '#app/products/product-card/product-card.tsx'
 import { StockBadge } from '#app/products/product-card/stock-badge.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import textStyles from '#app/ui/text.module.css'
 import styles from './new-strip.module.css'
 
 /** Specification §9. */
@@ -17,8 +19,8 @@ export function NewStrip() {
   const { data: products, isPending } = useQuery(newestProductsQuery)
   if (!isPending && !products?.length) return null
   return (
-    <section className="sn" aria-labelledby="new">
-      <div className="wrap">
+    <section className={layoutStyles.section} aria-labelledby="new">
+      <div className={layoutStyles.pageWidth}>
         <div className={styles.strip} data-ground="amber" aria-busy={isPending}>
           <h2 className={styles.heading} id="new">
             New
@@ -40,7 +42,7 @@ function NewProduct({ product }: { product: ProductSummary }) {
         <ProductImage product={product} view="plate" />
       </div>
       <div className={styles.text}>
-        <span className="sku">{sku}</span>
+        <span className={textStyles.number}>{sku}</span>
         <h3 className={styles.name}>
           <Link to="/products/$id" params={{ id }}>
             {name}

@@ -1,4 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
+import layoutStyles from '#app/ui/layout.module.css'
+import titleBlockStyles from '#app/ui/title-block.module.css'
 import { SectionDrawing } from '../home/section-drawing.tsx'
 import styles from './auth-layout.module.css'
 
@@ -8,9 +10,13 @@ const CHUCK_AND_GEAR = '392 84 268 240'
 export function AuthLayout() {
   return (
     <div className={styles.layout}>
-      <div className={`bp ${styles.picture}`} data-ground="blueprint" aria-hidden="true">
+      <div
+        className={`${layoutStyles.blueprint} ${styles.picture}`}
+        data-ground="blueprint"
+        aria-hidden="true"
+      >
         <SectionDrawing className={styles.drawing} detail={CHUCK_AND_GEAR} />
-        <dl className={`tb ${styles.titleBlock}`}>
+        <dl className={`${titleBlockStyles.titleBlock} ${styles.titleBlock}`}>
           <div>
             <dt>Detail</dt>
             <dd>B</dd>

@@ -5,6 +5,7 @@ import { sessionQuery } from '#app/auth/client.ts'
 import { useSignOut } from '#app/auth/sessions/use-sign-out.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import textStyles from '#app/ui/text.module.css'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 
@@ -52,7 +53,7 @@ function AccountCorner() {
     return (
       <span className={styles.session} role="status">
         <span className="spin" aria-hidden="true" />
-        <span className="vh">Loading your account</span>
+        <span className={textStyles.visuallyHidden}>Loading your account</span>
         <noscript>
           <a href="/login">SIGN IN</a>
         </noscript>
@@ -70,7 +71,7 @@ function AccountCorner() {
     <>
       <Link to="/orderlist">
         ORDER LIST
-        <span className={`num ${styles.lineCount}`}>
+        <span className={`${textStyles.number} ${styles.lineCount}`}>
           <OrderListCount />
         </span>
       </Link>
