@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
-import layoutStyles from '#app/ui/layout.module.css'
+import { Section } from '#app/ui/section.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { productPageCopy } from './copy.ts'
 import styles from './order-costs.module.css'
@@ -12,10 +12,7 @@ import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 /** The totals of some quantities, and the steps after an order. */
 export function OrderCosts({ product, form }: { product: Product; form: OrderFormApi }) {
   return (
-    <section className={`${layoutStyles.section} ${styles.section}`} aria-labelledby="costs">
-      <div className={layoutStyles.sectionHeader}>
-        <h2 id="costs">What an order costs</h2>
-      </div>
+    <Section id="costs" title="What an order costs" className={styles.section}>
       <div className={styles.columns}>
         <CostTable product={product} form={form} />
         <ol className={styles.steps}>
@@ -29,7 +26,7 @@ export function OrderCosts({ product, form }: { product: Product; form: OrderFor
           ))}
         </ol>
       </div>
-    </section>
+    </Section>
   )
 }
 

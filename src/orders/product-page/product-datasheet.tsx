@@ -2,8 +2,7 @@ import type { Product } from '#app/products/contract.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { listDatasheetSpecs } from '#app/products/specifications/format-specs.ts'
 import { DrawingFrame } from '#app/ui/drawing-frame.tsx'
-import textStyles from '#app/ui/text.module.css'
-import titleBlockStyles from '#app/ui/title-block.module.css'
+import { TitleBlock } from '#app/ui/title-block.tsx'
 import styles from './product-datasheet.module.css'
 
 /** The product's drawing, its key specifications and the title block. */
@@ -26,23 +25,16 @@ export function ProductDatasheet({ product }: { product: Product }) {
           ))}
         </dl>
       )}
-      <figcaption className={`${titleBlockStyles.titleBlock} ${styles.titleBlock}`}>
-        <div>
-          <span className={textStyles.label}>Title</span>
-          <b>{product.name}</b>
-        </div>
-        <div>
-          <span className={textStyles.label}>Number</span>
-          <b>{product.sku}</b>
-        </div>
-        <div>
-          <span className={textStyles.label}>Unit</span>
-          <b>mm</b>
-        </div>
-        <div>
-          <span className={textStyles.label}>Revision</span>
-          <b>{product.version}</b>
-        </div>
+      <figcaption>
+        <TitleBlock
+          className={styles.titleBlock}
+          items={[
+            { label: 'Title', value: product.name },
+            { label: 'Number', value: product.sku },
+            { label: 'Unit', value: 'mm' },
+            { label: 'Revision', value: product.version },
+          ]}
+        />
       </figcaption>
     </figure>
   )

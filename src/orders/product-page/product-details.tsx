@@ -12,6 +12,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import textStyles from '#app/ui/text.module.css'
 import type { AddToList } from './add-to-list-button.tsx'
@@ -37,7 +38,7 @@ function ProductLoader({ session, addToList }: { session: Session; addToList: Ad
   if (isNotFound(error)) throw notFound()
   if (!error) return <Spinner />
   return (
-    <div className={`${layoutStyles.pageWidth} notice`}>
+    <div className={`${layoutStyles.pageWidth} ${styles.loadError}`}>
       <LoadError what="The product" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
     </div>
   )
@@ -69,13 +70,14 @@ function ProductWithOrderForm({ id, product, session, addToList }: ProductWithOr
 
 function ProductSpecification({ product }: { product: Product }) {
   return (
-    <section className={`${layoutStyles.section} ${styles.specification}`} aria-labelledby="specification">
-      <div className={layoutStyles.sectionHeader}>
-        <h2 id="specification">Specification</h2>
-        <Documents product={product} />
-      </div>
+    <Section
+      id="specification"
+      title="Specification"
+      className={styles.specification}
+      actions={<Documents product={product} />}
+    >
       <SpecificationTable specs={product.specs} />
-    </section>
+    </Section>
   )
 }
 

@@ -8,6 +8,7 @@ import {
 } from '#app/pricing/quantity-rules.ts'
 import { KEY_STEPS, stepQuantity } from '#app/pricing/quantity-step.ts'
 import fieldStyles from '#app/ui/field.module.css'
+import { FieldMessage } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
 import styles from './quantity-field.module.css'
@@ -32,13 +33,13 @@ export function QuantityField({ form, limits }: { form: OrderFormApi; limits: Qu
   }
 
   return (
-    <div className={error ? `${fieldStyles.field} bad` : fieldStyles.field}>
+    <div className={fieldStyles.field} data-invalid={error ? '' : undefined}>
       <label htmlFor="quantity">Quantity</label>
       <div className={styles.stepper}>
         <button type="button" aria-label="One less" disabled={smallest === null} onClick={() => step(-1)}>
           <Icon name="minus" />
         </button>
-        <span className="un" data-u="units">
+        <span className={`${fieldStyles.box} ${fieldStyles.alignRight}`}>
           <input
             id="quantity"
             className={textStyles.number}
@@ -59,16 +60,14 @@ export function QuantityField({ form, limits }: { form: OrderFormApi; limits: Qu
               onChange: () => error && void form.trigger('quantity'),
             })}
           />
+          <span className={fieldStyles.unit}>units</span>
         </span>
         <button type="button" aria-label="One more" disabled={smallest === null} onClick={() => step(1)}>
           <Icon name="plus" />
         </button>
       </div>
       {error ? (
-        <p className={fieldStyles.error} id="quantity-error">
-          <Icon name="alert" />
-          {error.message}
-        </p>
+        <FieldMessage id="quantity-error">{error.message}</FieldMessage>
       ) : (
         <p className={fieldStyles.hint} id="quantity-hint">
           {range ? `${range} units` : TOO_FEW_IN_STOCK}

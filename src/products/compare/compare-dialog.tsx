@@ -24,7 +24,7 @@ interface CompareDialogProps {
 
 export function CompareDialog({ products, onClose }: CompareDialogProps) {
   return (
-    <Dialog title="Comparison" className={`cmp-over ${styles.dialog}`} onClose={onClose}>
+    <Dialog title="Comparison" className={styles.dialog} onClose={onClose}>
       <CompareTable products={products} />
     </Dialog>
   )

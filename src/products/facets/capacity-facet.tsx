@@ -1,4 +1,5 @@
 import { numberParam } from '#app/lib/search.ts'
+import fieldStyles from '#app/ui/field.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
 import type { ProductFacets } from '../contract.ts'
@@ -32,7 +33,7 @@ export function CapacityFacet({ layout, form, largest }: CapacityFacetProps) {
       <MaterialChoice form={form} chosen={material} onChange={(chosen) => change({ material: chosen })} />
       <label className={styles.minimum}>
         At least
-        <span className="un" data-u="mm">
+        <span className={`${fieldStyles.box} ${fieldStyles.alignRight}`}>
           <input
             {...field}
             form={form}
@@ -41,6 +42,7 @@ export function CapacityFacet({ layout, form, largest }: CapacityFacetProps) {
             inputMode="decimal"
             placeholder="0"
           />
+          <span className={fieldStyles.unit}>mm</span>
         </span>
       </label>
       <input

@@ -18,7 +18,7 @@ export function FilterDialog({ facets, onClose }: FilterDialogProps) {
   const { change } = useProductSearch()
   const clear = <LinkButton onClick={() => change(NO_FILTERS)}>Clear all</LinkButton>
   return (
-    <Dialog title="Filters" className={`sheet-over ${styles.dialog}`} actions={clear} onClose={onClose}>
+    <Dialog title="Filters" className={styles.dialog} actions={clear} onClose={onClose}>
       <form className={styles.form} method="dialog">
         <div className={styles.filters}>
           <FilterFields layout="column" facets={facets} />

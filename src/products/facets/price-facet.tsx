@@ -53,7 +53,8 @@ function PriceField({ form, name, label, placeholder }: PriceFieldProps) {
   return (
     <label className={fieldStyles.field}>
       {label}
-      <span className="un pre" data-u="$">
+      <span className={fieldStyles.box}>
+        <span className={fieldStyles.prefix}>$</span>
         <input
           {...field}
           form={form}

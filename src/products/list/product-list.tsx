@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from '#app/lib/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
-import { PageTitle } from '#app/ui/page-title.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { productFacetsQuery } from '../client.ts'
 import { CompareTray } from '../compare/compare-tray.tsx'
@@ -35,9 +35,9 @@ export function ProductList() {
   return (
     <>
       <div className={layoutStyles.pageWidth}>
-        <PageTitle title="Products">
+        <PageHeader title="Products">
           <HitCount facets={facets} />
-        </PageTitle>
+        </PageHeader>
         <ProductListToolbar onFilters={() => setFiltersOpen(true)} />
         <div className={styles.content} data-view={isTable ? 'table' : 'grid'}>
           <aside className={styles.filters} id="filters" aria-label="Filters">
@@ -64,7 +64,7 @@ export function ProductList() {
 /** '9 of 56 products' */
 function HitCount({ facets }: { facets: ProductFacets | undefined }) {
   return (
-    <p role="status">
+    <span role="status">
       {facets && (
         <>
           <b className={`${textStyles.number} ${styles.hits}`}>
@@ -74,6 +74,6 @@ function HitCount({ facets }: { facets: ProductFacets | undefined }) {
           {facets.total === 1 ? ' product' : ' products'}
         </>
       )}
-    </p>
+    </span>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { buttonClass } from '#app/ui/button.tsx'
 import textStyles from '#app/ui/text.module.css'
 import type { ProductSummary } from '../contract.ts'
 import { ProductImage } from '../images/product-image.tsx'
@@ -55,15 +56,13 @@ interface BuyNowProps {
 
 /** Orange on a card while the product is in stock. */
 export function BuyNow({ product, isSmall = false, className = '' }: BuyNowProps) {
-  const classes = [
-    'btn',
-    ...(isSmall ? ['sm'] : []),
-    ...(isSmall || product.quentity === 0 ? ['g'] : []),
-    className,
-  ]
+  const button = buttonClass({
+    kind: isSmall || product.quentity === 0 ? 'secondary' : 'primary',
+    size: isSmall ? 'small' : 'medium',
+  })
   return (
     <Link
-      className={classes.join(' ')}
+      className={`${button} ${className}`}
       to="/products/$id"
       params={{ id: product._id }}
       aria-label={`Buy Now: ${product.name}`}

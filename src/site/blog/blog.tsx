@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import layoutStyles from '#app/ui/layout.module.css'
-import { PageTitle } from '#app/ui/page-title.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
 import textStyles from '#app/ui/text.module.css'
 import styles from './blog.module.css'
 import { BLOG_CARDS, type BlogCard } from './blog-cards.ts'
@@ -10,9 +10,7 @@ import { Prose } from './prose.tsx'
 export function Blog() {
   return (
     <div className={layoutStyles.pageWidth}>
-      <PageTitle title="Blog">
-        <p>Six questions on React, answered</p>
-      </PageTitle>
+      <PageHeader title="Blog">Six questions on React, answered</PageHeader>
       <div className={styles.layout}>
         <nav className={styles.questions} aria-label="Questions">
           <ol>

@@ -1,7 +1,8 @@
 import { BarPattern } from '#app/ui/bar-chart.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
-import { PageTitle } from '#app/ui/page-title.tsx'
-import titleBlockStyles from '#app/ui/title-block.module.css'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { TitleBlock } from '#app/ui/title-block.tsx'
 import { STATISTICS } from '../home/statistics.ts'
 import { TopicList } from '../topic-list.tsx'
 import { BUSINESS_SECTIONS } from './business-sections.ts'
@@ -14,23 +15,13 @@ import { StockByFamily } from './stock-by-family.tsx'
 export function BusinessSummary() {
   return (
     <div className={layoutStyles.pageWidth}>
-      <PageTitle title="Business summary" />
+      <PageHeader title="Business summary" />
       <BarPattern />
-      <dl className={`${titleBlockStyles.titleBlock} ${styles.figures}`}>
-        {STATISTICS.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <TitleBlock className={styles.figures} items={STATISTICS} />
       <LiveFigures />
-      <section className={layoutStyles.section} aria-labelledby="company">
-        <div className={layoutStyles.sectionHeader}>
-          <h2 id="company">The company</h2>
-        </div>
+      <Section id="company" title="The company">
         <TopicList topics={BUSINESS_SECTIONS} />
-      </section>
+      </Section>
       <StockByFamily />
       <ShippedByMonth />
     </div>

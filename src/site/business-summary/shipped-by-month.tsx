@@ -3,8 +3,8 @@ import { formatMonth } from '#app/lib/dates.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { shippedByMonthQuery } from '#app/orders/client.ts'
 import { ColumnChart } from '#app/ui/bar-chart.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
+import { Section } from '#app/ui/section.tsx'
 import textStyles from '#app/ui/text.module.css'
 import styles from './business-summary.module.css'
 
@@ -12,10 +12,7 @@ import styles from './business-summary.module.css'
 export function ShippedByMonth() {
   const { data, error, refetch, isRefetching } = useQuery(shippedByMonthQuery)
   return (
-    <section className={layoutStyles.section} aria-labelledby="shipped">
-      <div className={layoutStyles.sectionHeader}>
-        <h2 id="shipped">Orders shipped by month</h2>
-      </div>
+    <Section id="shipped" title="Orders shipped by month">
       {error && !data && (
         <LoadError
           what="The shipped orders"
@@ -25,7 +22,7 @@ export function ShippedByMonth() {
         />
       )}
       {data && <Months months={data} />}
-    </section>
+    </Section>
   )
 }
 

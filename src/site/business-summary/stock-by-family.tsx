@@ -5,8 +5,8 @@ import { stockByFamilyQuery } from '#app/products/client.ts'
 import { FAMILY_DESCRIPTIONS } from '#app/products/specifications/family-descriptions.ts'
 import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/specifications.ts'
 import { HorizontalBar } from '#app/ui/bar-chart.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
+import { Section } from '#app/ui/section.tsx'
 import textStyles from '#app/ui/text.module.css'
 import styles from './business-summary.module.css'
 
@@ -14,15 +14,12 @@ import styles from './business-summary.module.css'
 export function StockByFamily() {
   const { data, error, refetch, isRefetching } = useQuery(stockByFamilyQuery)
   return (
-    <section className={layoutStyles.section} aria-labelledby="stock">
-      <div className={layoutStyles.sectionHeader}>
-        <h2 id="stock">In stock by family</h2>
-      </div>
+    <Section id="stock" title="In stock by family">
       {error && !data && (
         <LoadError what="The stock" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
       )}
       {data && <FamilyTable rows={data} />}
-    </section>
+    </Section>
   )
 }
 

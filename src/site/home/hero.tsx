@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { COMPANY } from '#app/lib/company.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
-import titleBlockStyles from '#app/ui/title-block.module.css'
+import { TitleBlock } from '#app/ui/title-block.tsx'
 import styles from './hero.module.css'
 import { SectionDrawing } from './section-drawing.tsx'
 import { STATISTICS } from './statistics.ts'
@@ -39,20 +39,7 @@ export function Hero() {
             <p className={styles.tagline}>{COMPANY.tagline}</p>
           </div>
           <SectionDrawing className={styles.drawing} />
-          <dl className={`${titleBlockStyles.titleBlock} ${styles.titleBlock}`}>
-            {STATISTICS.map(({ label, value }) => (
-              <div key={label} className={styles.statistic}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-            {DRAWING.map(({ label, value }) => (
-              <div key={label} className={styles.detail}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <TitleBlock className={styles.titleBlock} items={[...STATISTICS, ...DRAWING]} />
         </div>
       </div>
     </section>

@@ -20,15 +20,13 @@ export function NewStrip() {
   if (!isPending && !products?.length) return null
   return (
     <section className={layoutStyles.section} aria-labelledby="new">
-      <div className={layoutStyles.pageWidth}>
-        <div className={styles.strip} data-ground="amber" aria-busy={isPending}>
-          <h2 className={styles.heading} id="new">
-            New
-          </h2>
-          {products?.slice(0, NEW_PRODUCTS).map((product) => (
-            <NewProduct key={product._id} product={product} />
-          ))}
-        </div>
+      <div className={styles.strip} data-ground="amber" aria-busy={isPending}>
+        <h2 className={styles.heading} id="new">
+          New
+        </h2>
+        {products?.slice(0, NEW_PRODUCTS).map((product) => (
+          <NewProduct key={product._id} product={product} />
+        ))}
       </div>
     </section>
   )
@@ -54,10 +52,7 @@ function NewProduct({ product }: { product: ProductSummary }) {
         <Price price={price} />
         <StockBadge className={styles.stock} stock={quentity} />
         <p className={styles.minimumOrder}>Minimum order {formatNumber(minOrder)}</p>
-        <BuyNow
-          className={quentity > 0 ? `${styles.buyNow} ${styles.inStock}` : styles.buyNow}
-          product={product}
-        />
+        <BuyNow className={styles.buyNow} product={product} />
       </div>
     </article>
   )

@@ -1,10 +1,16 @@
 import { Outlet } from '@tanstack/react-router'
 import layoutStyles from '#app/ui/layout.module.css'
-import titleBlockStyles from '#app/ui/title-block.module.css'
+import { TitleBlock } from '#app/ui/title-block.tsx'
 import { SectionDrawing } from '../home/section-drawing.tsx'
 import styles from './auth-layout.module.css'
 
 const CHUCK_AND_GEAR = '392 84 268 240'
+
+const DETAIL = [
+  { label: 'Detail', value: 'B' },
+  { label: 'Section', value: 'A–A' },
+  { label: 'Number', value: 'FX-13' },
+]
 
 /** Sign-in, registration and reset: a detail of the large drawing, and the form beside it. */
 export function AuthLayout() {
@@ -16,20 +22,7 @@ export function AuthLayout() {
         aria-hidden="true"
       >
         <SectionDrawing className={styles.drawing} detail={CHUCK_AND_GEAR} />
-        <dl className={`${titleBlockStyles.titleBlock} ${styles.titleBlock}`}>
-          <div>
-            <dt>Detail</dt>
-            <dd>B</dd>
-          </div>
-          <div>
-            <dt>Section</dt>
-            <dd>A–A</dd>
-          </div>
-          <div>
-            <dt>Number</dt>
-            <dd>FX-13</dd>
-          </div>
-        </dl>
+        <TitleBlock className={styles.titleBlock} items={DETAIL} />
       </div>
       <div className={styles.content}>
         <Outlet />

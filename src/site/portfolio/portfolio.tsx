@@ -1,5 +1,5 @@
 import layoutStyles from '#app/ui/layout.module.css'
-import { PageTitle } from '#app/ui/page-title.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
 import textStyles from '#app/ui/text.module.css'
 import styles from './portfolio.module.css'
 import { PORTFOLIO } from './portfolio-content.ts'
@@ -10,9 +10,7 @@ export function Portfolio() {
   const { role, bio, email } = PORTFOLIO
   return (
     <div className={layoutStyles.pageWidth}>
-      <PageTitle title="My portfolio">
-        <p>{role}</p>
-      </PageTitle>
+      <PageHeader title="My portfolio">{role}</PageHeader>
       <div className={styles.layout}>
         <section className={styles.biography}>
           <h2 className={textStyles.visuallyHidden}>Biography</h2>
