@@ -41,7 +41,7 @@ export function PriceTierEditor({
     onChange(tiers.map((tier) => (tier === changedTier ? { ...tier, ...part } : tier)))
   const control = (field: PriceTierField) => ({
     id: getPriceTierFieldId(id, field),
-    className: 'mono',
+    className: text.code,
     ...(invalidField?.tierId === field.tierId &&
       invalidField.name === field.name && { 'aria-invalid': true, 'aria-describedby': messageId }),
   })
