@@ -6,7 +6,14 @@ import { defineConfig, type Plugin } from 'vite'
 const FRAME =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*(infinite|queriesObserver|useQueries|mutationObserver|useMutation|useBlocker))/i
 
-/** Tells each screen that `routes.tsx` imports lazily its file name, which is used to preload the screen's code. */
+/** The components of every page. */
+const KIT =
+  /src[\\/](lib[\\/](money|numbers)|ui[\\/](alert|button|icon|layout|lazy-with-retry|load-error|spinner|text))\b/
+/** What every page with products shows of them. */
+const PRODUCT =
+  /src[\\/](pricing[\\/]quantity-rules|products[\\/](rules|product-card|images[\\/]product-image|specifications[\\/]format-specs))\b/
+
+/** Tells each screen that `routes.tsx` imports lazily the name of its file: a page preloads its screen's code by it. */
 const screenFiles: Plugin = {
   name: 'screen-files',
   enforce: 'pre',
@@ -69,8 +76,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         rolldownOptions: {
           input: ['src/browser/main.tsx', 'src/browser/bootstrap-script.ts', 'src/ui/fonts.css'],
           output: {
-            // Code that all screens need changes seldom and compresses best in one chunk; the rest is separate.
-            codeSplitting: { groups: [{ name: 'frame', test: FRAME }] },
+            // What every screen needs changes seldom and compresses best as a whole; what only some need stays out.
+            codeSplitting: {
+              groups: [
+                { name: 'frame', test: FRAME },
+                { name: 'kit', test: KIT },
+                { name: 'product', test: PRODUCT, includeDependenciesRecursively: false },
+              ],
+            },
           },
         },
       },

@@ -10,7 +10,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/**/*.test.ts', '*.test.ts'], exclude: NEEDS_DATABASE },
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', '*.test.ts'],
+          exclude: NEEDS_DATABASE,
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,

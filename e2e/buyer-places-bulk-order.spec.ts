@@ -117,6 +117,36 @@ test('a double click on Place Order places one order', async ({ page }) => {
     .toBe(1)
 })
 
+test('what was typed into the order form is there on the way back, until it is ordered or the buyer signs out', async ({
+  page,
+}) => {
+  await signInAsCustomer(page)
+  const machine = await findProduct(page, 'FX-26')
+  const quantity = page.getByLabel('Quantity', { exact: true })
+  const poNumber = page.getByLabel('PO number')
+  const leaveAndReturn = async () => {
+    await page.getByRole('link', { name: 'BLOG', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible()
+    await page.goBack()
+  }
+  await page.goto(`/products/${machine._id}`)
+  const smallest = await quantity.inputValue()
+  await quantity.fill(String(machine.minOrder + 2))
+  await poNumber.fill('PO-77')
+  await leaveAndReturn()
+  await expect(quantity).toHaveValue(String(machine.minOrder + 2))
+  await expect(poNumber).toHaveValue('PO-77')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('link', { name: 'Pay Now' })).toBeVisible()
+  await leaveAndReturn()
+  await expect(quantity).toHaveValue(smallest)
+  await expect(poNumber).toHaveValue('')
+  await poNumber.fill('PO-78')
+  await page.getByRole('button', { name: 'SIGN OUT' }).click()
+  await expect(page.getByRole('link', { name: 'SIGN IN' })).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('PO-78')
+})
+
 test('the administrator from the configuration can sign in', async ({ page }) => {
   await page.goto('/login')
   await waitForHydration(page)

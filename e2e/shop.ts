@@ -173,5 +173,5 @@ export async function placeOrder(
 
 /** Waits until links, forms and the account menu are handled by the page's script. */
 export async function waitForHydration(page: Page) {
-  await expect(page.locator('header.top [role=status]')).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('status', { includeHidden: true })).toHaveCount(0)
 }

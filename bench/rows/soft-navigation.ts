@@ -34,7 +34,7 @@ function watchNextHeading(): Promise<number> {
 
 async function openProduct(page: Page, index: number): Promise<number> {
   await page.goto('/products', { waitUntil: 'networkidle' })
-  const link = page.locator('article.card h3 a').nth(index)
+  const link = page.locator('article h3 a').nth(index)
   await link.scrollIntoViewIfNeeded()
   const fetched = page.waitForResponse(/\/api\/products\/[\w-]+$/)
   await link.hover()

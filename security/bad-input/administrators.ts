@@ -22,9 +22,7 @@ export const ADMINISTRATORS: Row[] = [
       reason: 'the log has the rejection; the audit trail has only actions',
     },
   ),
-  rejected(119, 'a promotion by a guest', '401 not-signed-in', (fixture) =>
-    promote(fixture, undefined),
-  ),
+  rejected(119, 'a promotion by a guest', '401 not-signed-in', (fixture) => promote(fixture, undefined)),
   rejected(119, 'a promotion of oneself', '403 forbidden', (fixture) =>
     promote(fixture, fixture.customer, fixture.customer.email),
   ),

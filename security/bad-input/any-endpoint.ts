@@ -69,25 +69,20 @@ const HEADERS: Row[] = [
       expect(mail.replaceAll('=\r\n', '')).toContain(`${ORIGIN}/resetpassword?token`)
     },
   ),
-  scenario(
-    17,
-    'X-Forwarded-For set by the client',
-    'the address of the client counts',
-    async ({ ask }) => {
-      const answers = []
-      for (let each = 0; each < 11; each += 1) {
-        answers.push(
-          await ask({
-            method: 'POST',
-            path: '/api/auth/sign-in/email',
-            body: { email: `nobody-${each}@company.example`, password: 'guessed' },
-            from: `198.51.100.${each}, 203.0.113.17`,
-          }),
-        )
-      }
-      expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429])
-    },
-  ),
+  scenario(17, 'X-Forwarded-For set by the client', 'the address of the client counts', async ({ ask }) => {
+    const answers = []
+    for (let each = 0; each < 11; each += 1) {
+      answers.push(
+        await ask({
+          method: 'POST',
+          path: '/api/auth/sign-in/email',
+          body: { email: `nobody-${each}@company.example`, password: 'guessed' },
+          from: `198.51.100.${each}, 203.0.113.17`,
+        }),
+      )
+    }
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429])
+  }),
   scenario(24, 'invalid Range and If-None-Match', 'the whole page', async ({ ask }) => {
     const whole = await ask({ path: '/blog' })
     for (const headers of [

@@ -47,7 +47,9 @@ const STRUCTURE: Row[] = [
   }),
   rejected(2, 'an empty body', '400 malformed-request', (fixture) => profile(fixture, '')),
   ...['[{"name":"Ann"}]', '"Ann"', 'null', '7'].map((body) =>
-    rejected(3, `JSON that is not an object: ${body}`, '422 invalid-input', (fixture) => profile(fixture, body)),
+    rejected(3, `JSON that is not an object: ${body}`, '422 invalid-input', (fixture) =>
+      profile(fixture, body),
+    ),
   ),
   ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'].map((type) =>
     rejected(4, `JSON with the content type ${type}`, '415 malformed-request', (fixture) =>
@@ -90,11 +92,8 @@ const STRUCTURE: Row[] = [
     profile(fixture, '{"name":"Ann"}', { 'content-length': 4 * 1024 ** 3 }),
   ),
   ...['gzip', 'deflate', 'br'].map((encoding) =>
-    rejected(
-      10,
-      `a body compressed with ${encoding}`,
-      '415 unsupported-content-encoding',
-      (fixture) => profile(fixture, 'x', { 'content-encoding': encoding }),
+    rejected(10, `a body compressed with ${encoding}`, '415 unsupported-content-encoding', (fixture) =>
+      profile(fixture, 'x', { 'content-encoding': encoding }),
     ),
   ),
 ]

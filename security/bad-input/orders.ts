@@ -66,17 +66,29 @@ const QUANTITIES: Row[] = [
     reason: 'a JSON number equal to ten',
     check: (answer) => expect(json<Purchase>(answer).orderquentity).toBe(10),
   }),
-  rejected(87, 'a quantity equal to the minimum', '422 quantity-out-of-range', (fixture) => quantity(fixture, '5'), {
-    check: (answer) =>
-      expect(expectProblem(answer)).toMatchObject({
-        minOrder: 5,
-        fields: { orderquentity: expect.any(String) },
-      }),
-  }),
-  rejected(88, 'a quantity above the stock', '422 quantity-out-of-range', (fixture) => quantity(fixture, '101'), {
-    reason: 'the specification has one message for both limits',
-    check: (answer) => expect(expectProblem(answer)).toMatchObject({ available: 100 }),
-  }),
+  rejected(
+    87,
+    'a quantity equal to the minimum',
+    '422 quantity-out-of-range',
+    (fixture) => quantity(fixture, '5'),
+    {
+      check: (answer) =>
+        expect(expectProblem(answer)).toMatchObject({
+          minOrder: 5,
+          fields: { orderquentity: expect.any(String) },
+        }),
+    },
+  ),
+  rejected(
+    88,
+    'a quantity above the stock',
+    '422 quantity-out-of-range',
+    (fixture) => quantity(fixture, '101'),
+    {
+      reason: 'the specification has one message for both limits',
+      check: (answer) => expect(expectProblem(answer)).toMatchObject({ available: 100 }),
+    },
+  ),
   ...['2147483648', '9007199254740993', '1000001'].map((raw) =>
     rejected(89, `the quantity ${raw}`, '422 invalid-input', (fixture) => quantity(fixture, raw)),
   ),
@@ -239,31 +251,26 @@ const STOCK: Row[] = [
     'a mail server that is down during an order',
     'testing/fault-injection.test.ts › emails queued while the mail server was down have been sent',
   ),
-  scenario(
-    106,
-    'a stock change during orders',
-    'no unit is lost or added',
-    async (fixture) => {
-      const product = await fixture.addProduct({ stock: 1_000, minOrder: 0 })
-      const buyers = await createBuyers(fixture.db, 10, SECRET)
-      const recount = (quentity: number) =>
-        fixture.ask({
-          method: 'PATCH',
-          path: `/api/products/${product._id}`,
-          as: fixture.admin,
-          body: { quentity, expectedStock: 1_000 },
-        })
-      const [counted, ...ordered] = await Promise.all([
-        recount(1_500),
-        ...buyers.map((buyer) =>
-          fixture.ask(fixture.purchaseRequest({ ...buyer, name: 'Site Buyer' }, product, 10)),
-        ),
-      ])
-      expect(ordered.map(statusAndCode)).toEqual(Array(10).fill('201'))
-      expect(['200', '409 version-conflict']).toContain(statusAndCode(counted))
-      expect(await fixture.stockOf(product)).toBe((counted.status === 200 ? 1_500 : 1_000) - 100)
-    },
-  ),
+  scenario(106, 'a stock change during orders', 'no unit is lost or added', async (fixture) => {
+    const product = await fixture.addProduct({ stock: 1_000, minOrder: 0 })
+    const buyers = await createBuyers(fixture.db, 10, SECRET)
+    const recount = (quentity: number) =>
+      fixture.ask({
+        method: 'PATCH',
+        path: `/api/products/${product._id}`,
+        as: fixture.admin,
+        body: { quentity, expectedStock: 1_000 },
+      })
+    const [counted, ...ordered] = await Promise.all([
+      recount(1_500),
+      ...buyers.map((buyer) =>
+        fixture.ask(fixture.purchaseRequest({ ...buyer, name: 'Site Buyer' }, product, 10)),
+      ),
+    ])
+    expect(ordered.map(statusAndCode)).toEqual(Array(10).fill('201'))
+    expect(['200', '409 version-conflict']).toContain(statusAndCode(counted))
+    expect(await fixture.stockOf(product)).toBe((counted.status === 200 ? 1_500 : 1_000) - 100)
+  }),
   scenario(107, 'an order cancelled twice', 'the stock is restored once', async (fixture) => {
     const { buyer, product, number } = await placeOrder(fixture)
     expect(await changeStatus(fixture, number, 'cancelled', buyer)).toBe('201')

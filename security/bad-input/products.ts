@@ -108,36 +108,31 @@ const CONTENT: Row[] = [
   ].map((img) =>
     rejected(78, `the image URL ${img}`, '422 invalid-input', (fixture) => newProduct(fixture, { img })),
   ),
-  scenario(
-    78,
-    'an image URL on the server itself',
-    'only browsers request it',
-    async (fixture) => {
-      let visits = 0
-      const canary = createServer((socket) => {
-        visits += 1
-        socket.destroy()
-      })
-      await new Promise<void>((open) => canary.listen(0, '127.0.0.1', open))
-      const { port } = canary.address() as { port: number }
-      const added = json<Product>(
-        await fixture.ask(newProduct(fixture, { img: `https://127.0.0.1:${port}/x.png` })),
-      )
-      for (const path of [`/products/${added._id}`, '/products', '/', `/drawings/${added.sku}.svg`]) {
-        expect((await fixture.ask({ path })).status).toBe(200)
-      }
-      const change = { picture: `https://localhost:${port}/y.png`, version: added.version }
-      const changed = await fixture.ask({
-        method: 'PATCH',
-        path: `/api/products/${added._id}`,
-        as: fixture.admin,
-        body: change,
-      })
-      expect(changed.status).toBe(200)
-      expect(visits).toBe(0)
-      await new Promise((closed) => canary.close(closed))
-    },
-  ),
+  scenario(78, 'an image URL on the server itself', 'only browsers request it', async (fixture) => {
+    let visits = 0
+    const canary = createServer((socket) => {
+      visits += 1
+      socket.destroy()
+    })
+    await new Promise<void>((open) => canary.listen(0, '127.0.0.1', open))
+    const { port } = canary.address() as { port: number }
+    const added = json<Product>(
+      await fixture.ask(newProduct(fixture, { img: `https://127.0.0.1:${port}/x.png` })),
+    )
+    for (const path of [`/products/${added._id}`, '/products', '/', `/drawings/${added.sku}.svg`]) {
+      expect((await fixture.ask({ path })).status).toBe(200)
+    }
+    const change = { picture: `https://localhost:${port}/y.png`, version: added.version }
+    const changed = await fixture.ask({
+      method: 'PATCH',
+      path: `/api/products/${added._id}`,
+      as: fixture.admin,
+      body: change,
+    })
+    expect(changed.status).toBe(200)
+    expect(visits).toBe(0)
+    await new Promise((closed) => canary.close(closed))
+  }),
   rejected(78, 'an upload of five megabytes and one byte', '413 body-too-large', (fixture) =>
     upload(fixture, Buffer.alloc(5 * 1024 * 1024 + 1)),
   ),

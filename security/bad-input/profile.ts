@@ -44,9 +44,7 @@ export const PROFILE: Row[] = [
     'an id': { id: '1' },
     'a removal date': { removed_at: null },
   }).map(([what, change]) =>
-    rejected(64, `a profile with ${what}`, '422 invalid-input', (fixture) =>
-      updateProfile(fixture, change),
-    ),
+    rejected(64, `a profile with ${what}`, '422 invalid-input', (fixture) => updateProfile(fixture, change)),
   ),
   rejected(64, 'the address of another user', '403 forbidden', (fixture) =>
     updateProfile(fixture, { email: fixture.otherCustomer.email }),

@@ -105,15 +105,10 @@ const VISITS: Row[] = [
     newPerson(fixture)
     await expectNoSignIn(fixture, 'error=', () => undefined, { forgetsCookies: true })
   }),
-  scenario(
-    'provider',
-    'a callback with a guessed state',
-    'nobody is signed in',
-    async (fixture) => {
-      newPerson(fixture)
-      await expectNoSignIn(fixture, 'error=', (callback) => callback.searchParams.set('state', 'guessed'))
-    },
-  ),
+  scenario('provider', 'a callback with a guessed state', 'nobody is signed in', async (fixture) => {
+    newPerson(fixture)
+    await expectNoSignIn(fixture, 'error=', (callback) => callback.searchParams.set('state', 'guessed'))
+  }),
   scenario('provider', 'a repeated callback', 'signs in once', async (fixture) => {
     newPerson(fixture)
     const callbacks: URL[] = []
@@ -151,36 +146,31 @@ const VISITS: Row[] = [
       expect((await signInWithGoogle(fixture)).cookie).not.toBe('')
     },
   ),
-  scenario(
-    'provider',
-    'the provider’s tokens',
-    'sent to no browser and not stored',
-    async (fixture) => {
-      const { email } = newPerson(fixture)
-      const given: string[] = []
-      fixture.google.server.service.once('beforeResponse', ({ body }: TokenAnswer) => {
-        given.push(body.access_token, body.id_token)
-      })
-      const { cookie, location } = await signInWithGoogle(fixture)
-      const seen = [cookie, location]
-      for (const path of ['/api/auth/get-session', `/api/user/${email}`, `/api/user/${email}/data`]) {
-        const answer = await fixture.ask({ path, as: { email, name: 'Gina', cookie } })
-        expect(statusAndCode(answer)).toBe('200')
-        seen.push(answer.text)
-      }
-      const stored = await fixture.db
-        .selectFrom('accounts')
-        .selectAll()
-        .where('provider_id', '=', 'google')
-        .execute()
-      expect(given).toHaveLength(2)
-      for (const token of given) for (const text of seen) expect(text).not.toContain(token)
-      expect(stored.length).toBeGreaterThan(0)
-      for (const { access_token, refresh_token, id_token } of stored) {
-        expect([access_token, refresh_token, id_token]).toEqual([null, null, null])
-      }
-    },
-  ),
+  scenario('provider', 'the provider’s tokens', 'sent to no browser and not stored', async (fixture) => {
+    const { email } = newPerson(fixture)
+    const given: string[] = []
+    fixture.google.server.service.once('beforeResponse', ({ body }: TokenAnswer) => {
+      given.push(body.access_token, body.id_token)
+    })
+    const { cookie, location } = await signInWithGoogle(fixture)
+    const seen = [cookie, location]
+    for (const path of ['/api/auth/get-session', `/api/user/${email}`, `/api/user/${email}/data`]) {
+      const answer = await fixture.ask({ path, as: { email, name: 'Gina', cookie } })
+      expect(statusAndCode(answer)).toBe('200')
+      seen.push(answer.text)
+    }
+    const stored = await fixture.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('provider_id', '=', 'google')
+      .execute()
+    expect(given).toHaveLength(2)
+    for (const token of given) for (const text of seen) expect(text).not.toContain(token)
+    expect(stored.length).toBeGreaterThan(0)
+    for (const { access_token, refresh_token, id_token } of stored) {
+      expect([access_token, refresh_token, id_token]).toEqual([null, null, null])
+    }
+  }),
 ]
 
 export const PROVIDER: Row[] = [...TOKENS, ...VISITS]

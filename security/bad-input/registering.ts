@@ -27,8 +27,11 @@ const ADDRESSES: Row[] = [
       '422 user-already-exists-use-another-email',
     )
   }),
-  rejected(33, 'registration with an address that contains a line break and a header', '400 invalid-input', () =>
-    signUp({ email: 'a@company.example\r\nBcc: thief@evil.example' }),
+  rejected(
+    33,
+    'registration with an address that contains a line break and a header',
+    '400 invalid-input',
+    () => signUp({ email: 'a@company.example\r\nBcc: thief@evil.example' }),
   ),
   rejected(33, 'a password reset with such an address', '422 invalid-input', () =>
     post('/api/auth/request-password-reset', { email: 'a@company.example\r\nBcc: thief@evil.example' }),
@@ -44,9 +47,15 @@ const ADDRESSES: Row[] = [
 ]
 
 const PASSWORDS: Row[] = [
-  rejected(37, 'a password of five characters', '400 password-too-short', () => signUp({ password: '12345' }), {
-    reason: 'the specification requires six',
-  }),
+  rejected(
+    37,
+    'a password of five characters',
+    '400 password-too-short',
+    () => signUp({ password: '12345' }),
+    {
+      reason: 'the specification requires six',
+    },
+  ),
   rejected(37, 'a password of 129 characters', '400 password-too-long', () =>
     signUp({ password: 'x'.repeat(129) }),
   ),
@@ -91,25 +100,20 @@ const NAMES: Row[] = [
     expect((await ask(signUp({ email, name }))).status).toBe(200)
     expect((await user(email)).name).toBe(name)
   }),
-  scenario(
-    43,
-    'registration with a role, a verified address and an ID',
-    'ignored',
-    async ({ ask, user }) => {
-      const email = newEmail()
-      const ownFields = {
-        role: 'admin',
-        emailVerified: true,
-        id: '1',
-        createdAt: '2000-01-01',
-        image: 'https://x.example',
-      }
-      expect((await ask(signUp({ email, ...ownFields }))).status).toBe(200)
-      const created = await user(email)
-      expect(created).toMatchObject({ role: 'customer', email_verified: false, image: null })
-      expect(created.id).not.toBe('1')
-    },
-  ),
+  scenario(43, 'registration with a role, a verified address and an ID', 'ignored', async ({ ask, user }) => {
+    const email = newEmail()
+    const ownFields = {
+      role: 'admin',
+      emailVerified: true,
+      id: '1',
+      createdAt: '2000-01-01',
+      image: 'https://x.example',
+    }
+    expect((await ask(signUp({ email, ...ownFields }))).status).toBe(200)
+    const created = await user(email)
+    expect(created).toMatchObject({ role: 'customer', email_verified: false, image: null })
+    expect(created.id).not.toBe('1')
+  }),
   rejected(
     44,
     'an address that is already registered',

@@ -26,7 +26,9 @@ export const REVIEWS: Row[] = [
   }),
   ...Object.entries({ 'no text': '', 'only spaces': ' \n\t ', '5,001 characters': 'x'.repeat(5_001) }).map(
     ([what, reviewText]) =>
-      rejected(112, `a review with ${what}`, '422 invalid-input', (fixture) => review(fixture, { reviewText })),
+      rejected(112, `a review with ${what}`, '422 invalid-input', (fixture) =>
+        review(fixture, { reviewText }),
+      ),
   ),
   ...['x', '😀👍', '\u202egnp.exe'].map((reviewText) =>
     accepted(

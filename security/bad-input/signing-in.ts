@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import PostalMime from 'postal-mime'
 import { expect } from 'vitest'
+import { newEmail, post, signIn, signUp } from './auth-requests.ts'
 import { type Fixture, PASSWORD } from './fixture.ts'
 import { expectNoSignIn } from './google-sign-in.ts'
-import { newEmail, post, signIn, signUp } from './auth-requests.ts'
 import { cookieOf, expectProblem, statusAndCode } from './requests.ts'
 import { coveredBy, notApplicable, type Row, rejected, scenario } from './row.ts'
 
@@ -62,16 +62,21 @@ const GUESSING: Row[] = [
 const EXTERNAL_URLS = ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']
 
 const REDIRECTS: Row[] = EXTERNAL_URLS.flatMap((url) => [
-  scenario(50, `sign-in by form with a redirect to ${url}`, 'redirected to the home page', async ({ ask, newUser }) => {
-    const { email } = await newUser()
-    const body = `email=${encodeURIComponent(email)}&password=${PASSWORD}`
-    const headers = {
-      'content-type': 'application/x-www-form-urlencoded',
-      referer: `http://shop.test/login?from=${encodeURIComponent(url)}`,
-    }
-    const answer = await ask(post('/api/sign-in', body, { headers }))
-    expect([answer.status, answer.headers.location]).toEqual([303, '/'])
-  }),
+  scenario(
+    50,
+    `sign-in by form with a redirect to ${url}`,
+    'redirected to the home page',
+    async ({ ask, newUser }) => {
+      const { email } = await newUser()
+      const body = `email=${encodeURIComponent(email)}&password=${PASSWORD}`
+      const headers = {
+        'content-type': 'application/x-www-form-urlencoded',
+        referer: `http://shop.test/login?from=${encodeURIComponent(url)}`,
+      }
+      const answer = await ask(post('/api/sign-in', body, { headers }))
+      expect([answer.status, answer.headers.location]).toEqual([303, '/'])
+    },
+  ),
   scenario(50, `sign-in by API with a redirect to ${url}`, 'ignored', async ({ ask, newUser }) => {
     const { email } = await newUser()
     const answer = await ask(
@@ -122,15 +127,20 @@ const RESETS: Row[] = [
       await settle()
     },
   ),
-  scenario(50, 'a password reset with a redirect to another site', 'the email links to the shop', async (fixture) => {
-    const { email } = await fixture.newUser()
-    const body = { email, redirectTo: 'https://evil.example/' }
-    await fixture.askDirectly('POST', '/api/auth/request-password-reset', { body })
-    await fixture.settle()
-    const [message = ''] = await fixture.emailsTo(email)
-    expect(message).toContain('Reset your FIX IT password')
-    expect(message).not.toContain('evil')
-  }),
+  scenario(
+    50,
+    'a password reset with a redirect to another site',
+    'the email links to the shop',
+    async (fixture) => {
+      const { email } = await fixture.newUser()
+      const body = { email, redirectTo: 'https://evil.example/' }
+      await fixture.askDirectly('POST', '/api/auth/request-password-reset', { body })
+      await fixture.settle()
+      const [message = ''] = await fixture.emailsTo(email)
+      expect(message).toContain('Reset your FIX IT password')
+      expect(message).not.toContain('evil')
+    },
+  ),
   scenario(52, 'a reset link used twice', '400 invalid-token', async (fixture) => {
     const { email } = await fixture.newUser()
     const token = await resetLink(fixture, email)

@@ -48,11 +48,16 @@ const MALFORMED_REQUESTS: Record<string, string> = {
 }
 
 const rejectedBytes = (input: string, bytes: string): Row =>
-  scenario('wire', input, '400, one response, and the connection is closed', async ({ sendBytes, expectNoWrites }) => {
-    const received = await expectNoWrites(() => sendBytes(bytes))
-    expect(received).toMatch(/^HTTP\/1\.1 400 [\s\S]*content-type: application\/problem\+json/i)
-    expect(countResponses(received)).toBe(1)
-  })
+  scenario(
+    'wire',
+    input,
+    '400, one response, and the connection is closed',
+    async ({ sendBytes, expectNoWrites }) => {
+      const received = await expectNoWrites(() => sendBytes(bytes))
+      expect(received).toMatch(/^HTTP\/1\.1 400 [\s\S]*content-type: application\/problem\+json/i)
+      expect(countResponses(received)).toBe(1)
+    },
+  )
 
 /** The beginning of a body that never continues. Sent first, because the response takes half a minute. */
 export const sendSlowly = ({ sendBytes }: Fixture): Promise<string> =>
@@ -70,5 +75,9 @@ export const WIRE: Row[] = [
     const answer = await ask({ path: '/blog', headers })
     expect([answer.status, answer.headers.upgrade]).toEqual([200, undefined])
   }),
-  coveredBy('wire', 'headers that arrive slowly', 'testing/http-edge.test.ts › disconnects clients that send slowly'),
+  coveredBy(
+    'wire',
+    'headers that arrive slowly',
+    'testing/http-edge.test.ts › disconnects clients that send slowly',
+  ),
 ]

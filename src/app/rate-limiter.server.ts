@@ -1,4 +1,5 @@
 /** How much each client may ask for within a time, kept in this process: for work that costs, not for guesses. */
+import { LRUCache } from 'lru-cache'
 import { HttpProblem } from '#app/lib/problem.ts'
 
 export interface RateLimit {
@@ -17,7 +18,7 @@ interface Budget {
 const MAX_CLIENTS = 10_000
 
 export function createRateLimiter({ burst, perSecond }: RateLimit, now = () => performance.now()) {
-  const budgets = new Map<string, Budget>()
+  const budgets = new LRUCache<string, Budget>({ max: MAX_CLIENTS })
 
   return {
     /** Throws 429 where `client` has not so many units left. */
@@ -25,13 +26,10 @@ export function createRateLimiter({ burst, perSecond }: RateLimit, now = () => p
       const at = now()
       const known = budgets.get(client)
       const left = known ? Math.min(burst, known.left + ((at - known.at) / 1_000) * perSecond) : burst
-      budgets.delete(client)
       // What is larger than every budget costs a whole one.
       const price = Math.min(units, burst)
       const isEnough = left >= price
       budgets.set(client, { left: isEnough ? left - price : left, at })
-      const [oldest] = budgets.keys()
-      if (budgets.size > MAX_CLIENTS && oldest !== undefined) budgets.delete(oldest)
       if (!isEnough) throw rateLimited(Math.ceil((price - left) / perSecond))
     },
     get size() {

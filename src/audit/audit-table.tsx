@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { formatMoment } from '#app/lib/dates.ts'
+import tableStyles from '#app/ui/table.module.css'
 import { CELL_ROLE, COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import text from '#app/ui/text.module.css'
 import styles from './audit-trail.module.css'
 import type { AuditEvent } from './contract.ts'
 import { formatChanges } from './format-changes.ts'
@@ -10,7 +12,7 @@ const TABLE_HEADERS = ['Time (UTC)', 'Administrator', 'Action', 'Subject', 'Chan
 
 export function AuditTable({ entries }: { entries: readonly AuditEvent[] }) {
   return (
-    <table {...TABLE_ROLE} className={styles.eventsTable} aria-label="Audit trail">
+    <table {...TABLE_ROLE} className={`${tableStyles.table} ${styles.eventsTable}`} aria-label="Audit trail">
       <thead>
         <tr {...ROW_ROLE}>
           {TABLE_HEADERS.map((header) => (
@@ -35,24 +37,28 @@ function AuditEventRow({ entry }: { entry: AuditEvent }) {
     <tr {...ROW_ROLE}>
       <td
         {...CELL_ROLE}
-        className={`first nw ${styles.timeCell}`}
-        data-l="Time (UTC)"
+        className={`${tableStyles.firstRow} ${text.noWrap} ${styles.timeCell}`}
+        data-label="Time (UTC)"
         title={requestId ? `Request ID: ${requestId}` : undefined}
       >
         <time dateTime={at}>{formatMoment(at)}</time>
       </td>
-      <td {...CELL_ROLE} className="first bl" data-l="Administrator">
-        <span className="t1">{by.name}</span>
-        <span className="t2">{by.email}</span>
+      <td
+        {...CELL_ROLE}
+        className={`${tableStyles.firstRow} ${tableStyles.lineBefore}`}
+        data-label="Administrator"
+      >
+        <span className={tableStyles.primary}>{by.name}</span>
+        <span className={tableStyles.secondary}>{by.email}</span>
       </td>
-      <td {...CELL_ROLE} data-l="Action">
-        <span className="t1">{formatAuditAction(action)}</span>
-        <span className="t2">{AREA_LABELS[area]}</span>
+      <td {...CELL_ROLE} data-label="Action">
+        <span className={tableStyles.primary}>{formatAuditAction(action)}</span>
+        <span className={tableStyles.secondary}>{AREA_LABELS[area]}</span>
       </td>
-      <td {...CELL_ROLE} className="bl" data-l="Subject">
+      <td {...CELL_ROLE} className={tableStyles.lineBefore} data-label="Subject">
         <AuditEventSubject entry={entry} />
       </td>
-      <td {...CELL_ROLE} className="s6" data-l="Changes">
+      <td {...CELL_ROLE} className={tableStyles.spanRow} data-label="Changes">
         <AuditEventChanges entry={entry} />
       </td>
     </tr>
@@ -63,7 +69,7 @@ function AuditEventRow({ entry }: { entry: AuditEvent }) {
 function AuditEventSubject({ entry: { area, action, subject } }: { entry: AuditEvent }) {
   if (area === 'orders') {
     return (
-      <Link className="mono" to="/dashboard/manageallorders" search={{ q: subject }}>
+      <Link className={text.code} to="/dashboard/manageallorders" search={{ q: subject }}>
         {subject}
       </Link>
     )
@@ -89,7 +95,7 @@ function AuditEventSubject({ entry: { area, action, subject } }: { entry: AuditE
 
 function AuditEventChanges({ entry: { before, after } }: { entry: AuditEvent }) {
   const lines = formatChanges(before, after)
-  if (lines.length === 0) return <span className="muted small">none</span>
+  if (lines.length === 0) return <span className={`${text.muted} ${text.small}`}>none</span>
   return (
     <dl className={styles.changes}>
       {lines.map((line) => (

@@ -1,12 +1,15 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import filterBar from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
+import table from '#app/ui/table.module.css'
 import type { AuditSearch } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
 import styles from './audit-trail.module.css'
@@ -29,7 +32,7 @@ export function AuditTrail() {
   return (
     <>
       <PageHeader title="Audit Trail">{AUDIT_INTRO}</PageHeader>
-      <div className={`bar ${styles.toolbar}`}>
+      <div className={`${filterBar.filterBar} ${styles.toolbar}`}>
         <SearchField
           label="Search the audit trail"
           placeholder={SEARCH_PLACEHOLDER}
@@ -42,8 +45,8 @@ export function AuditTrail() {
           chosen={search.area ?? 'all'}
           onChoose={(area) => change({ area: area === 'all' ? undefined : area })}
         />
-        <a className={`b ${styles.exportLink}`} href={auditExportUrl(search)} download>
-          <DashboardIcon name="download" />
+        <a className={`${buttonClass()} ${styles.exportLink}`} href={auditExportUrl(search)} download>
+          <Icon name="download" />
           Export CSV
         </a>
       </div>
@@ -56,7 +59,7 @@ function AuditEvents({ search, onAll }: { search: AuditSearch; onAll: () => void
   const list = useInfiniteQuery({ ...auditEventsQuery(search), placeholderData: keepPreviousData })
   const entries = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <div className="tw" aria-busy={list.isFetching}>
+    <div className={table.frame} aria-busy={list.isFetching}>
       {list.isError && !list.data ? (
         <LoadError
           what="The audit trail"
@@ -82,15 +85,7 @@ function NoAuditEvents({ search: { q, area }, onAll }: { search: AuditSearch; on
     )
   }
   return (
-    <EmptyState
-      icon="search"
-      title={noMatches(q, area)}
-      actions={
-        <button type="button" className="b" onClick={onAll}>
-          Show all
-        </button>
-      }
-    >
+    <EmptyState icon="search" title={noMatches(q, area)} actions={<Button onClick={onAll}>Show all</Button>}>
       {SEARCH_SCOPE}
     </EmptyState>
   )

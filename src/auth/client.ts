@@ -3,6 +3,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { removePersonalQueries } from '#app/app/query-tags.ts'
 import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
 import type { ListedUser, UserChange, UserRecord, UserSession } from '#app/users/contract.ts'
+import { clearDrafts } from './drafts.ts'
 
 export interface Session {
   email: string
@@ -18,10 +19,11 @@ export function sessionOf({ user }: SessionResponse): Session {
   return { email: user.email, displayName: user.name, emailVerified: user.emailVerified }
 }
 
-/** After sign-out: clears the session and all fetched data that is not on the screen. */
+/** After sign-out: clears the session, the drafts and all fetched data that is not on the screen. */
 export function clearSession(queryClient: QueryClient): void {
   const [sessionKey] = sessionQuery.queryKey
   queryClient.setQueryData(sessionQuery.queryKey, null)
+  clearDrafts()
   queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey: [first] }) => first !== sessionKey })
 }
 

@@ -1,3 +1,4 @@
+import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { CONFIRMATION_LINK_HOURS } from './rules.ts'
 
@@ -71,4 +72,11 @@ export function accountDeletedEmail({ name, cancelled, shopUrl }: AccountDeleted
     ],
     action: { label: 'FIX IT', href: shopUrl },
   })
+}
+
+export const AUTH_EMAIL_TEMPLATES: EmailTemplates = {
+  welcome: { render: welcomeEmail },
+  'email-confirmation': { render: confirmationEmail, isErasedAfterDelivery: true },
+  'password-reset': { render: resetEmail, isUrgent: true, isErasedAfterDelivery: true },
+  'account-deleted': { render: accountDeletedEmail, isErasedAfterDelivery: true },
 }

@@ -1,9 +1,8 @@
 /** Renders invoices in a worker thread: a page takes tens of milliseconds, which would block other requests. */
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
+import { type Font, openSync } from 'fontkit'
 import pdfmake from 'pdfmake'
-import { readCodePoints } from './font-coverage.server.ts'
 import type { FontFamily } from './font-fallback.server.ts'
 import { type ProFormaData, proFormaDocument } from './pro-forma-document.server.ts'
 
@@ -26,8 +25,10 @@ const FONTS = {
 
 function loadFontFamily(...fonts: (keyof typeof FONTS)[]): FontFamily {
   return fonts.map((font) => {
-    const file = readFileSync(FONTS[font].normal)
-    return { font, codePoints: readCodePoints(new DataView(file.buffer, file.byteOffset, file.byteLength)) }
+    const file = openSync(FONTS[font].normal) as Font
+    // The list also has the marker at the end of the font's table.
+    const codePoints = file.characterSet.filter((codePoint) => file.hasGlyphForCodePoint(codePoint))
+    return { font, codePoints: new Set(codePoints) }
   })
 }
 

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import PostalMime from 'postal-mime'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { resetEmail, welcomeEmail } from '#app/auth/emails.server.ts'
+import { AUTH_EMAIL_TEMPLATES } from '#app/auth/emails.server.ts'
 import { SILENT_LOGGER } from '../../testing/silent-logger.ts'
 import { openSmtpServer } from '../../testing/smtp-server.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
@@ -28,7 +28,7 @@ function startTestDispatcher(
       from: 'FIX IT <orders@fixit.example>',
       folder: '',
     }),
-    templates: { 'password-reset': resetEmail, welcome: welcomeEmail },
+    templates: AUTH_EMAIL_TEMPLATES,
     now: () => clock.now,
     log: SILENT_LOGGER,
     intervalMs: 3_600_000,

@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { Log } from '#app/lib/log.ts'
+import type { EmailTemplates } from './email-templates.server.ts'
 import type { Mailer } from './mailer.server.ts'
-import type { RenderedEmail } from './render-email.server.ts'
-
-/** Renders a queued email; one function for each kind. */
-export type EmailTemplates = Record<string, (payload: never) => RenderedEmail>
-
-/** Emails with a token, or to a deleted account: their content is erased after delivery. */
-const ERASED_AFTER_DELIVERY = new Set(['email-confirmation', 'password-reset', 'account-deleted'])
 
 /** One slot is reserved for urgent emails. */
 const MAX_AT_ONCE = 5
@@ -31,20 +25,26 @@ export interface DispatcherOptions {
   closingMs?: number
 }
 
+interface DueEmails {
+  urgentKinds: readonly string[]
+  limit: number
+  onlyUrgent: boolean
+  at: Date
+}
+
 /**
  * Leases due emails, urgent ones first. Delivery is at least once: a process killed between the mail server's acceptance
  * and the update sends the email again.
  */
-async function leaseDueEmails(
-  db: Db,
-  { limit, onlyUrgent, at }: { limit: number; onlyUrgent: boolean; at: Date },
-) {
+async function leaseDueEmails(db: Db, { urgentKinds, limit, onlyUrgent, at }: DueEmails) {
+  // Written into the statement: with parameters, PostgreSQL could not use the index of urgent emails.
+  const kinds = sql`array[${sql.join(urgentKinds.map((kind) => sql.lit(kind)))}]::text[]`
   const due = sql`sent_at is null and next_attempt_at <= ${at} order by next_attempt_at`
   const { rows } = await sql<Row<'outbox'>>`
     with urgent as (
-      select id from outbox where kind = 'password-reset' and ${due} limit ${limit} for update skip locked
+      select id from outbox where kind = any (${kinds}) and ${due} limit ${limit} for update skip locked
     ), others as (
-      select id from outbox where kind <> 'password-reset' and ${due} limit ${onlyUrgent ? 0 : limit}
+      select id from outbox where kind <> all (${kinds}) and ${due} limit ${onlyUrgent ? 0 : limit}
       for update skip locked
     )
     update outbox set attempts = attempts + 1, next_attempt_at = ${new Date(at.getTime() + LEASE_MS)}
@@ -56,6 +56,7 @@ async function leaseDueEmails(
 /** Sends the emails in the outbox and retries failed deliveries. */
 export function startEmailDispatcher(options: DispatcherOptions) {
   const { db, mailer, templates, now, log } = options
+  const urgentKinds = Object.keys(templates).filter((kind) => templates[kind]?.isUrgent)
   const { maxDeliveryMs = MAX_DELIVERY_MS, closingMs = CLOSING_MS } = options
   /** Running deliveries, with the controllers that abort them. */
   const running = new Map<Promise<void>, AbortController>()
@@ -66,16 +67,16 @@ export function startEmailDispatcher(options: DispatcherOptions) {
 
   async function deliver(queued: Row<'outbox'>, signal: AbortSignal) {
     try {
-      const render = templates[queued.kind]
-      if (!render) throw new Error(`there is no template for emails of kind ${queued.kind}`)
-      const email = render(queued.payload as never)
+      const template = templates[queued.kind]
+      if (!template) throw new Error(`there is no template for emails of kind ${queued.kind}`)
+      const email = template.render(queued.payload as never)
       await mailer.send({ id: queued.id, recipient: queued.recipient, email, signal })
       await db
         .updateTable('outbox')
         .set({
           sent_at: now(),
           last_error: null,
-          ...(ERASED_AFTER_DELIVERY.has(queued.kind) && { recipient: '', payload: '{}' }),
+          ...(template.isErasedAfterDelivery && { recipient: '', payload: '{}' }),
         })
         .where('id', '=', queued.id)
         .execute()
@@ -121,7 +122,7 @@ export function startEmailDispatcher(options: DispatcherOptions) {
       mayHaveMore = freeSlots <= 1
       if (isClosing || freeSlots === 0) return
       const limit = onlyUrgent ? 1 : freeSlots - 1
-      const due = await leaseDueEmails(db, { limit, onlyUrgent, at: now() })
+      const due = await leaseDueEmails(db, { urgentKinds, limit, onlyUrgent, at: now() })
       for (const queued of due) startDelivery(queued)
       if (due.length < limit) return
     }

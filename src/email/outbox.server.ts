@@ -26,3 +26,12 @@ export async function queueEmail(db: Db, email: QueuedEmail, now: Date): Promise
     })
     .execute()
 }
+
+export async function countUnsentEmails(db: Db): Promise<number> {
+  const { emails } = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('emails'))
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return emails
+}

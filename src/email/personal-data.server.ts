@@ -1,7 +1,11 @@
 import type { Db } from '#app/db/schema.server.ts'
+import type { EmailTemplates } from './email-templates.server.ts'
 
-/** @param since excludes emails to a former owner of the address */
-export async function exportEmails(db: Db, recipient: string, since: Date) {
+/**
+ * @param since excludes emails to a former owner of the address
+ * @param templates say which emails contain a token
+ */
+export async function exportEmails(db: Db, recipient: string, since: Date, templates: EmailTemplates) {
   const rows = await db
     .selectFrom('outbox')
     .select(['kind', 'payload', 'created_at', 'sent_at'])
@@ -11,8 +15,7 @@ export async function exportEmails(db: Db, recipient: string, since: Date) {
     .execute()
   return rows.map(({ kind, payload, created_at, sent_at }) => ({
     kind,
-    // These emails contain a token.
-    content: kind === 'password-reset' || kind === 'email-confirmation' ? null : payload,
+    content: templates[kind]?.isErasedAfterDelivery ? null : payload,
     writtenAt: created_at.toISOString(),
     sentAt: sent_at?.toISOString() ?? null,
   }))

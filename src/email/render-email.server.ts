@@ -1,20 +1,10 @@
+import { html } from 'hono/html'
+
 /** An email as text and HTML with the same content. */
 export interface RenderedEmail {
   subject: string
   text: string
   html: string
-}
-
-const HTML_ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? character)
 }
 
 export interface EmailContent {
@@ -40,29 +30,29 @@ export function renderEmail(content: EmailContent): RenderedEmail {
     ...(content.action ? [`${content.action.label}: ${content.action.href}`] : []),
     'FIX IT · providing reliable solutions, 1992',
   ].join('\n\n')
-  return { subject: content.subject, text, html: renderHtml(content, details) }
+  return { subject: content.subject, text, html: String(renderHtml(content, details)) }
 }
 
-function renderHtml(content: EmailContent, details: [string, string][]): string {
+function renderHtml({ subject, heading, paragraphs, action }: EmailContent, details: [string, string][]) {
   // Attributes on the table instead of styles on each cell: order emails have many cells.
   const rows = details.map(
     ([label, value]) =>
-      `<tr valign="top"><th scope="row" align="left">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`,
+      html`<tr valign="top"><th scope="row" align="left">${label}</th><td>${value}</td></tr>`,
   )
-  const paragraphs = content.paragraphs.map(
-    (paragraph) =>
-      `<p style="margin:0 0 16px;font-size:16px;line-height:25px;white-space:pre-line">${escapeHtml(paragraph)}</p>`,
-  )
-  const action = content.action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(content.action.href)}" style="display:inline-block;padding:12px 24px;background:#FF5A1F;color:#14181B;font-weight:700;text-decoration:none">${escapeHtml(content.action.label)}</a></p>`
-    : ''
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(content.subject)}</title></head>
+  const table = html`<table border="1" bordercolor="#D5DBDF" cellspacing="0" cellpadding="9" width="100%" style="border-collapse:collapse;margin:0 0 16px;font-size:15px;line-height:22px;white-space:pre-line;font-variant-numeric:tabular-nums">${rows}</table>`
+  const button =
+    action &&
+    html`<p style="margin:24px 0"><a href="${action.href}" style="display:inline-block;padding:12px 24px;background:#FF5A1F;color:#14181B;font-weight:700;text-decoration:none">${action.label}</a></p>`
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${subject}</title></head>
 <body style="margin:0;background:#EEF1F2;color:#14181B;font-family:Arial,Helvetica,sans-serif">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:24px 8px">
 <table role="presentation" width="600" cellspacing="0" cellpadding="0" style="max-width:600px;width:100%;background:#FAFAF7;border:2px solid #14181B">
 <tr><td style="padding:16px 24px;background:#0E2A47;color:#FFFFFF;font-size:22px;font-weight:700;letter-spacing:1px">FIX IT</td></tr>
-<tr><td style="padding:24px"><h1 style="margin:0 0 16px;font-size:24px;line-height:30px">${escapeHtml(content.heading)}</h1>
-${paragraphs.join('')}${rows.length ? `<table border="1" bordercolor="#D5DBDF" cellspacing="0" cellpadding="9" width="100%" style="border-collapse:collapse;margin:0 0 16px;font-size:15px;line-height:22px;white-space:pre-line;font-variant-numeric:tabular-nums">${rows.join('')}</table>` : ''}${action}</td></tr>
+<tr><td style="padding:24px"><h1 style="margin:0 0 16px;font-size:24px;line-height:30px">${heading}</h1>
+${paragraphs.map(
+  (paragraph) =>
+    html`<p style="margin:0 0 16px;font-size:16px;line-height:25px;white-space:pre-line">${paragraph}</p>`,
+)}${rows.length > 0 && table}${button}</td></tr>
 <tr><td style="padding:12px 24px;border-top:1px solid #D5DBDF;color:#52606A;font-size:13px">providing reliable solutions, 1992</td></tr>
 </table></td></tr></table></body></html>`
 }

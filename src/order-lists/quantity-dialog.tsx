@@ -14,7 +14,7 @@ interface QuantityDialogProps {
 /** Prices of other quantities of a product. */
 export function QuantityDialog({ product, quantity, onChoose, onClose }: QuantityDialogProps) {
   return (
-    <Dialog title={`Compare quantities: ${product.name}`} className={`${styles.dialog}`} onClose={onClose}>
+    <Dialog title={`Compare quantities: ${product.name}`} className={styles.dialog} onClose={onClose}>
       <QuantityTable
         name={product.sku}
         terms={getSellingTerms(product)}

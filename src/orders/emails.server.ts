@@ -1,3 +1,4 @@
+import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
@@ -95,4 +96,12 @@ export function orderStatusEmail(to: keyof typeof STATUS_MESSAGES) {
       action: { label: 'View order', href: `${order.shopUrl}/myorders/${order.number}` },
     })
   }
+}
+
+export const ORDER_EMAIL_TEMPLATES: EmailTemplates = {
+  'order-received': { render: orderReceivedEmail },
+  'order-paid': { render: orderStatusEmail('paid') },
+  'order-shipped': { render: orderStatusEmail('shipped') },
+  'order-delivered': { render: orderStatusEmail('delivered') },
+  'order-cancelled': { render: orderStatusEmail('cancelled') },
 }

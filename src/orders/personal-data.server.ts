@@ -1,27 +1,37 @@
-/** What a buyer's orders hold of them, and how it is forgotten: the deal stays, the person goes. */
+/** Anonymizes the orders of a deleted account: the sale stays on record, without the person. */
 import { sql } from 'kysely'
-import { newId } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { FormerCustomer } from '#app/lib/former-customer.ts'
-import { returnStock } from './transitions/transition-order.commands.server.ts'
+import { applyTransition } from './transitions/transition-order.commands.server.ts'
 
-/**
- * Orders that are paid and not shipped yet: the shop still owes them, and needs to know where to. Unpaid ones are
- * locked as well, so that none becomes paid before it is cancelled.
- */
-export async function countUndeliveredPaidOrders(tx: Db, userId: string): Promise<number> {
-  const open = await tx
+/** The orders that decide whether an account can be deleted: unpaid ones are cancelled, paid ones must be shipped first. */
+export async function countOpenOrders(
+  db: Db,
+  userId: string,
+): Promise<{ unpaid: number; unshipped: number }> {
+  return countByStatus(await selectOpenOrders(db, userId).execute())
+}
+
+/** Counts them and locks them, so that no unpaid order becomes paid before it is cancelled. */
+export async function lockOpenOrders(tx: Db, userId: string): Promise<{ unpaid: number; unshipped: number }> {
+  return countByStatus(await selectOpenOrders(tx, userId).forUpdate().execute())
+}
+
+function selectOpenOrders(db: Db, userId: string) {
+  return db
     .selectFrom('orders')
     .select(['id', 'status'])
     .where('user_id', '=', userId)
     .where('status', 'in', ['placed', 'paid'])
     .orderBy('id')
-    .forUpdate()
-    .execute()
-  return open.filter(({ status }) => status === 'paid').length
 }
 
-/** Cancels what nobody has paid: the stock goes back. @returns how many */
+function countByStatus(orders: { status: string }[]) {
+  const unpaid = orders.filter(({ status }) => status === 'placed').length
+  return { unpaid, unshipped: orders.length - unpaid }
+}
+
+/** Cancels the unpaid orders and returns their stock. @returns how many */
 export async function cancelUnpaidOrders(
   tx: Db,
   userId: string,
@@ -30,32 +40,26 @@ export async function cancelUnpaidOrders(
 ): Promise<number> {
   const unpaid = await tx
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'status'])
     .where('user_id', '=', userId)
     .where('status', '=', 'placed')
     .orderBy('id')
     .forUpdate()
     .execute()
-  for (const { id } of unpaid) {
-    await tx.updateTable('orders').set({ status: 'cancelled', changed_at: at }).where('id', '=', id).execute()
-    await returnStock(tx, id)
-    await tx
-      .insertInto('order_events')
-      .values({
-        id: newId(at),
-        order_id: id,
-        status: 'cancelled',
-        actor_email: anonymousCustomer.email,
-        actor_name: anonymousCustomer.name,
-        note: 'The account was deleted.',
-        at,
-      })
-      .execute()
+  for (const order of unpaid) {
+    const isCancelled = await applyTransition(tx, order, {
+      to: 'cancelled',
+      role: 'customer',
+      actor: anonymousCustomer,
+      note: 'The account was deleted.',
+      at,
+    })
+    if (!isCancelled) throw new Error(`the unpaid order ${order.id} cannot be cancelled`)
   }
   return unpaid.length
 }
 
-/** Takes name, address and phone out of every order; products, quantities, prices and dates stay. */
+/** Removes name, address and phone from every order. Products, quantities, prices and dates stay. */
 export async function anonymizeBuyer(
   tx: Db,
   person: { userId: string; email: string },
@@ -73,7 +77,7 @@ export async function anonymizeBuyer(
     .updateTable('order_events')
     .set({
       actor_email: anonymousCustomer.email,
-      // What an administrator did is told in the shop's name.
+      // Administrators act in the name of the shop.
       actor_name: sql`case when actor_name = 'FIX IT' then actor_name else ${anonymousCustomer.name} end`,
       note: '',
     })

@@ -10,11 +10,7 @@ import { normalizeEmail, notSignedIn, requireSelf, type SignedInUser } from '#ap
 import { formerCustomer } from '#app/lib/former-customer.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { deleteLists } from '#app/order-lists/personal-data.server.ts'
-import {
-  anonymizeBuyer,
-  cancelUnpaidOrders,
-  countUndeliveredPaidOrders,
-} from '#app/orders/personal-data.server.ts'
+import { anonymizeBuyer, cancelUnpaidOrders, lockOpenOrders } from '#app/orders/personal-data.server.ts'
 import { anonymizeProductCreator } from '#app/products/personal-data.server.ts'
 import { anonymizeReviewer } from '#app/reviews/personal-data.server.ts'
 import { lockAdministrators } from '#app/users/commands.server.ts'
@@ -46,7 +42,7 @@ export async function deleteAccount(
     if (admins.length === 1 && admins[0]?.id === user.userId)
       return refused({ because: 'last-administrator' })
     await requireExistingUser(tx, user)
-    const unshippedOrders = await countUndeliveredPaidOrders(tx, user.userId)
+    const { unshipped: unshippedOrders } = await lockOpenOrders(tx, user.userId)
     if (unshippedOrders > 0) return refused({ because: 'orders-not-shipped', unshippedOrders })
     const label = formerCustomer(user.userId).email
     await recordAuditEvent(tx, ctx, { action: 'account-deleted', subject: { id: user.userId, label } })

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import panel from '#app/ui/panel.module.css'
 import { personalDataUrl } from './client.ts'
 import { DELETE_INFO, DOWNLOAD_INFO } from './copy.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
@@ -9,7 +11,7 @@ import styles from './personal-data-section.module.css'
 export function PersonalDataSection({ email }: { email: string }) {
   const [isDeleting, setIsDeleting] = useState(false)
   return (
-    <section className="sheet" aria-labelledby="your-data">
+    <section className={panel.panel} aria-labelledby="your-data">
       <header>
         <h2 id="your-data">Your data</h2>
       </header>
@@ -18,8 +20,8 @@ export function PersonalDataSection({ email }: { email: string }) {
           <h3>Download</h3>
           <p>{DOWNLOAD_INFO}</p>
         </div>
-        <a className="b" href={personalDataUrl(email)} download>
-          <DashboardIcon name="download" />
+        <a className={buttonClass()} href={personalDataUrl(email)} download>
+          <Icon name="download" />
           Download my data
         </a>
       </div>
@@ -28,9 +30,9 @@ export function PersonalDataSection({ email }: { email: string }) {
           <h3>Delete</h3>
           <p>{DELETE_INFO}</p>
         </div>
-        <button type="button" className="b d" onClick={() => setIsDeleting(true)}>
+        <Button kind="danger" onClick={() => setIsDeleting(true)}>
           Delete my account
-        </button>
+        </Button>
       </div>
       {isDeleting && <DeleteAccountDialog email={email} onClose={() => setIsDeleting(false)} />}
     </section>

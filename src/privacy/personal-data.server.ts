@@ -1,12 +1,15 @@
 import type { Context } from '#app/app/context.server.ts'
 import { exportAuditEvents } from '#app/audit/queries.server.ts'
+import { AUTH_EMAIL_TEMPLATES } from '#app/auth/emails.server.ts'
 import { exportEmails } from '#app/email/personal-data.server.ts'
 import { requireSelf } from '#app/lib/actor.ts'
 import { exportLists } from '#app/order-lists/personal-data.server.ts'
 import { findOrderPage } from '#app/orders/list/orders.queries.server.ts'
+import { countOpenOrders } from '#app/orders/personal-data.server.ts'
 import { toOrderDto } from '#app/orders/serializers.server.ts'
 import { exportReviews } from '#app/reviews/personal-data.server.ts'
-import { exportAccount } from '#app/users/personal-data.server.ts'
+import { exportAccount, hasPassword } from '#app/users/personal-data.server.ts'
+import { countAdministrators } from '#app/users/queries.server.ts'
 import type { DeletionTerms } from './contract.ts'
 
 /** All data that the shop stores about the caller. */
@@ -25,7 +28,7 @@ export async function exportPersonalData(ctx: Context, email: string) {
     orders: orders.map(toOrderDto),
     lists: await exportLists(db, userId),
     reviews: await exportReviews(db, userId),
-    mails: await exportEmails(db, address, new Date(account.createdAt)),
+    mails: await exportEmails(db, address, new Date(account.createdAt), AUTH_EMAIL_TEMPLATES),
     auditTrail: await exportAuditEvents(db, userId),
   }
 }
@@ -35,30 +38,16 @@ export type PersonalDataExport = Awaited<ReturnType<typeof exportPersonalData>>
 /** The consequences of deleting the caller's account now. */
 export async function readDeletionTerms(ctx: Context, email: string): Promise<DeletionTerms> {
   const { userId, role } = requireSelf(ctx.actor, email)
-  const password = await ctx.db
-    .selectFrom('accounts')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst()
-  const orders = await ctx.db
-    .selectFrom('orders')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-    .where('user_id', '=', userId)
-    .where('status', 'in', ['placed', 'paid'])
-    .groupBy('status')
-    .execute()
-  const { admins } = await ctx.db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('admins'))
-    .where('role', '=', 'admin')
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  const countWithStatus = (status: string) => orders.find((order) => order.status === status)?.count ?? 0
+  const { db } = ctx
+  const [isPasswordSet, { unpaid, unshipped }, admins] = await Promise.all([
+    hasPassword(db, userId),
+    countOpenOrders(db, userId),
+    countAdministrators(db),
+  ])
   return {
-    hasPassword: password !== undefined,
-    unpaidOrders: countWithStatus('placed'),
-    unshippedOrders: countWithStatus('paid'),
+    hasPassword: isPasswordSet,
+    unpaidOrders: unpaid,
+    unshippedOrders: unshipped,
     isLastAdmin: role === 'admin' && admins === 1,
   }
 }

@@ -57,6 +57,23 @@ export function toProductSummary(product: Product): ProductSummary {
   return { ...summary, specs: selectCardSpecs(product.specs) }
 }
 
+/** Whether there was ever a product: products are archived, not deleted. */
+export async function hasProducts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** The newest products on sale. */
+export async function listActiveProductIds(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('archived_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Finds active and archived products. */
 export async function findProductById(db: Db, id: string): Promise<Product | undefined> {
   const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()

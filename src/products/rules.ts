@@ -37,27 +37,18 @@ export function listDeletionVariants(word: string): string[] {
   return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(''))])]
 }
 
-/**
- * The number of typos (a letter inserted, deleted, replaced, or swapped with its neighbor) between two words; `limit + 1`
- * when there are more than `limit`.
- */
-export function computeEditDistance(left: string, right: string, limit: number): number {
-  if (Math.abs(left.length - right.length) > limit) return limit + 1
-  let beforeLast: number[] = []
-  let last = Array.from({ length: right.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= left.length; i += 1) {
-    const row = [i]
-    for (let j = 1; j <= right.length; j += 1) {
-      const change = (last[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1)
-      let smallest = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, change)
-      const swapped = i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1]
-      if (swapped) smallest = Math.min(smallest, (beforeLast[j - 2] ?? 0) + 1)
-      row.push(smallest)
-    }
-    beforeLast = last
-    last = row
+/** Whether two words are equal but for one letter: inserted, deleted, replaced, or swapped with its neighbor. */
+export function isWithinOneTypo(left: string, right: string): boolean {
+  let start = 0
+  while (start < left.length && left[start] === right[start]) start += 1
+  let [leftEnd, rightEnd] = [left.length, right.length]
+  while (leftEnd > start && rightEnd > start && left[leftEnd - 1] === right[rightEnd - 1]) {
+    leftEnd -= 1
+    rightEnd -= 1
   }
-  return last[right.length] ?? limit + 1
+  const [changed, into] = [left.slice(start, leftEnd), right.slice(start, rightEnd)]
+  const isSwapped = changed.length === 2 && into === `${changed[1]}${changed[0]}`
+  return isSwapped || (changed.length <= 1 && into.length <= 1)
 }
 
 type ProductTerms = Pick<

@@ -127,9 +127,7 @@ export function rowProblemMessage(problem: QuickOrderRowProblem): string {
     case 'missing':
       return 'Enter a quantity.'
     case 'words':
-      return problem.possibleQuantities.length > 0
-        ? `The quantity is in words. Did you mean ${formatAlternatives(problem.possibleQuantities)}?`
-        : 'The quantity is in words. Enter a number.'
+      return 'The quantity is in words. Enter a number.'
     case 'formula':
       return 'The quantity is a formula. Enter its result.'
     case 'fraction':

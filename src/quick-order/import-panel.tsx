@@ -1,8 +1,14 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { formatPlural } from '#app/lib/numbers.ts'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { Button } from '#app/ui/button.tsx'
+import field from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layout from '#app/ui/layout.module.css'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import panel from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { PASTE_HINT } from './copy.ts'
 import { downloadSample } from './downloads.ts'
 import type { RowImport } from './import/use-row-import.ts'
@@ -13,11 +19,11 @@ export function ImportPanel({ rowImport }: { rowImport: RowImport }) {
   const [text, setText] = useState('')
   const { state, importText, importFile } = rowImport
   return (
-    <section className={`sheet ${styles.importPanel}`} aria-labelledby="import-heading">
+    <section className={`${panel.panel} ${styles.importPanel}`} aria-labelledby="import-heading">
       <header>
         <h2 id="import-heading">Import from a spreadsheet</h2>
       </header>
-      <div className="pad stack">
+      <div className={`${panel.body} ${layout.stack}`}>
         {state.step === 'failed' && (
           <FormNotice key={state.attempt} kind="error" title={state.error.title}>
             <p>{state.error.advice}</p>
@@ -27,7 +33,7 @@ export function ImportPanel({ rowImport }: { rowImport: RowImport }) {
           {(control) => (
             <textarea
               {...control}
-              className="ta mono"
+              className={`${field.textarea} ${textStyles.code}`}
               rows={6}
               spellCheck={false}
               placeholder={'FX-13\t21\nFX-24; 16'}
@@ -36,15 +42,14 @@ export function ImportPanel({ rowImport }: { rowImport: RowImport }) {
             />
           )}
         </Field>
-        <button
-          type="button"
-          className="b lg"
+        <Button
+          size="large"
           disabled={text.trim() === ''}
           // Text that could not be imported stays in the field.
           onClick={async () => (await importText(text)) && setText('')}
         >
           Import rows
-        </button>
+        </Button>
         <FileDrop state={state} onFile={(file) => void importFile(file)} />
       </div>
     </section>
@@ -73,7 +78,7 @@ function FileDrop({ state, onFile }: { state: RowImport['state']; onFile: (file:
     >
       <input
         ref={input}
-        className="vh"
+        className={textStyles.visuallyHidden}
         type="file"
         tabIndex={-1}
         aria-label="CSV file"
@@ -85,26 +90,26 @@ function FileDrop({ state, onFile }: { state: RowImport['state']; onFile: (file:
           target.value = ''
         }}
       />
-      <button type="button" className="b lg" onClick={() => input.current?.click()}>
-        <DashboardIcon name="upload" />
+      <Button size="large" onClick={() => input.current?.click()}>
+        <Icon name="upload" />
         Choose CSV file
-      </button>
-      <p className="hint">Or drop it here. Up to 5,000 rows.</p>
+      </Button>
+      <p className={field.hint}>Or drop it here. Up to 5,000 rows.</p>
       {state.step === 'reading' && (
         <p role="status">
           <progress value={state.share} max={1} aria-label="Reading the file" /> Reading {state.name}…
         </p>
       )}
       {state.step === 'done' && (
-        <p className="hint" role="status">
+        <p className={field.hint} role="status">
           {formatPlural(state.rows, ['row', 'rows'])} imported
           {state.encoding && ` (${state.encoding})`}.
         </p>
       )}
-      <button type="button" className={`lk ${styles.sampleLink}`} onClick={() => void downloadSample()}>
-        <DashboardIcon name="download" />
+      <LinkButton className={styles.sampleLink} onClick={() => void downloadSample()}>
+        <Icon name="download" />
         Download sample file
-      </button>
+      </LinkButton>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import type { Product } from '#app/products/contract.ts'
 import { getStockLabel } from '#app/products/rules.ts'
+import textStyles from '#app/ui/text.module.css'
 import styles from './quick-order.module.css'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -68,7 +69,7 @@ export function ProductField({
     <div className={styles.productField}>
       <input
         id={field.id}
-        className="mono"
+        className={textStyles.code}
         role="combobox"
         aria-label={field.label}
         aria-autocomplete="list"
@@ -105,10 +106,10 @@ export function ProductField({
               isActive={index === active}
               onTake={() => choose(product)}
             >
-              <span className="mono">{product.sku}</span>
+              <span className={textStyles.code}>{product.sku}</span>
               <span>{product.name}</span>
               {product.quentity > 0 ? (
-                <span className="mono">{formatMoney(centsForDisplay(product.price))}</span>
+                <span className={textStyles.code}>{formatMoney(centsForDisplay(product.price))}</span>
               ) : (
                 <span className={styles.outOfStock}>{getStockLabel(0)}</span>
               )}

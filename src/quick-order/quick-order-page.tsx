@@ -8,9 +8,14 @@ import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import frame from '#app/order-lists/bulk-order-frame.module.css'
 import { BulkOrderFrame } from '#app/order-lists/bulk-order-frame.tsx'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import field from '#app/ui/field.module.css'
+import { FieldMessage } from '#app/ui/field.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { FormNotice } from '#app/ui/form-notice.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import table from '#app/ui/table.module.css'
+import textStyles from '#app/ui/text.module.css'
 import {
   ADD_REJECTED_ADVICE,
   ADD_REJECTED_TITLE,
@@ -49,7 +54,7 @@ function QuickOrderContent({ session }: { session: Session | null }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button below the rows */}
       <div className={frame.columns} onKeyDown={onKeyDown}>
         <div>
-          <div className="tw">
+          <div className={table.frame}>
             <QuickOrderTable
               // After an import, the table shows all rows again, from the first one.
               key={order.importCount}
@@ -86,7 +91,7 @@ function AddRowsNotice({ adding, remainingRows }: { adding: AddRowsState; remain
     <FormNotice key={`${lines} ${units}`} kind="done" title={rowsAddedTitle(lines)}>
       <p>{rowsAddedMessage(units, remainingRows)}</p>
       <p className={frame.noticeActions}>
-        <Link className="b p" to="/orderlist">
+        <Link className={buttonClass({ kind: 'primary' })} to="/orderlist">
           Open order list
         </Link>
       </p>
@@ -102,7 +107,7 @@ function ValidRowsTotal({ results }: Pick<QuickOrder, 'results'>) {
   return (
     <p className={styles.validTotal} role="status">
       {formatPlural(validRows.length, ['valid row', 'valid rows'])}, {formatPlural(units, ['unit', 'units'])},{' '}
-      <b className="num">{formatRowsTotal(lines)}</b>
+      <b className={textStyles.number}>{formatRowsTotal(lines)}</b>
     </p>
   )
 }
@@ -120,22 +125,17 @@ function LookupStatus({ order }: { order: QuickOrder }) {
   return (
     <>
       {lookup.error !== null && (
-        <p className="emsg" role="alert">
-          <DashboardIcon name="error" />
-          <span>
+        <div className={styles.lookupError}>
+          <FieldMessage isAlert>
             {LOOKUP_FAILED} {errorMessage(lookup.error)}
-          </span>
-          <button
-            type="button"
-            className="b sm"
-            onClick={() => changeAndFocus(lookup.retry, TABLE_CAPTION_ID)}
-          >
+          </FieldMessage>
+          <Button size="small" onClick={() => changeAndFocus(lookup.retry, TABLE_CAPTION_ID)}>
             Try again
-          </button>
-        </p>
+          </Button>
+        </div>
       )}
       {lookup.pendingCount > 0 && lookup.error === null && (
-        <p className="small muted" role="status">
+        <p className={`${textStyles.small} ${textStyles.muted}`} role="status">
           <progress
             aria-label="Products looked up"
             max={filledCount}
@@ -159,43 +159,33 @@ function QuickOrderActions({ order }: { order: QuickOrder }) {
     <div className={styles.rowActions}>
       <LookupStatus order={order} />
       {validCount > 0 && <ValidRowsTotal results={results} />}
-      <div className="fa">
-        <button
-          type="button"
-          className="b p lg"
+      <div className={field.actions}>
+        <Button
+          kind="primary"
+          size="large"
           disabled={validCount === 0 || adding.step === 'sending'}
           onClick={() => void addValidRows()}
         >
           {addRowsLabel(validCount)}
-        </button>
+        </Button>
         {invalidCount > 0 && (
-          <button type="button" className="b lg" onClick={() => void downloadInvalidRows(rows, results)}>
-            <DashboardIcon name="download" />
+          <Button size="large" onClick={() => void downloadInvalidRows(rows, results)}>
+            <Icon name="download" />
             Download {formatPlural(invalidCount, ['row', 'rows'])} with errors (CSV)
-          </button>
+          </Button>
         )}
         {order.filledCount > 0 && (
-          <button
-            id={CLEAR_ID}
-            type="button"
-            className="b q"
-            onClick={() => changeAndFocus(order.clear, RESTORE_ID)}
-          >
+          <Button id={CLEAR_ID} kind="quiet" onClick={() => changeAndFocus(order.clear, RESTORE_ID)}>
             Remove all rows
-          </button>
+          </Button>
         )}
         {restore && (
-          <button
-            id={RESTORE_ID}
-            type="button"
-            className="b lg"
-            onClick={() => changeAndFocus(restore, CLEAR_ID)}
-          >
+          <Button id={RESTORE_ID} size="large" onClick={() => changeAndFocus(restore, CLEAR_ID)}>
             Undo
-          </button>
+          </Button>
         )}
       </div>
-      <p className="keys">
+      <p className={textStyles.shortcuts}>
         <span>
           <kbd>↓</kbd> suggestions
         </span>

@@ -4,9 +4,13 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import editable from '#app/order-lists/editable-rows.module.css'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
 import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import table from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import textStyles from '#app/ui/text.module.css'
 import { rowProblemMessage } from './copy.ts'
 import type { QuickOrderRowInput } from './import/parse-cells.ts'
 import { ProductField } from './product-field.tsx'
@@ -66,14 +70,16 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
     <tr {...ROW_ROLE} className={isInvalid ? editable.invalidRow : undefined}>
       <td
         {...CELL_ROLE}
-        className={`num first ${styles.amountCell} ${styles.rowCell} ${styles.rowNumber}`}
-        data-l="Row"
+        className={`${table.numeric} ${table.firstRow} ${styles.amountCell} ${styles.rowCell} ${styles.rowNumber}`}
+        data-label="Row"
       >
         {formatNumber(rowNumber)}
         {/* In the file, blank lines, the header and rows added since are counted too. */}
-        {line !== null && line !== rowNumber && <span className="t2">line {formatNumber(line)}</span>}
+        {line !== null && line !== rowNumber && (
+          <span className={table.secondary}>line {formatNumber(line)}</span>
+        )}
       </td>
-      <td {...CELL_ROLE} className={`first ${styles.productCell}`} data-l="SKU or name">
+      <td {...CELL_ROLE} className={`${table.firstRow} ${styles.productCell}`} data-label="SKU or name">
         <ProductField
           id={productInputId(id)}
           label={`SKU or name, ${rowName}`}
@@ -93,10 +99,10 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
           onPaste={actions.onPaste}
         />
       </td>
-      <td {...CELL_ROLE} className="s2" data-l="Quantity">
+      <td {...CELL_ROLE} className={table.spanTwo} data-label="Quantity">
         <input
           id={quickQuantityInputId(id)}
-          className={`num ${styles.quantityInput}`}
+          className={`${textStyles.number} ${styles.quantityInput}`}
           aria-label={`Quantity, ${rowName}`}
           aria-describedby={errorId}
           aria-invalid={isInvalid && product !== null}
@@ -130,10 +136,18 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
           }
         />
       </td>
-      <td {...CELL_ROLE} className={`num s2 bl ${styles.amountCell}`} data-l="Unit price USD">
+      <td
+        {...CELL_ROLE}
+        className={`${table.numeric} ${table.spanTwo} ${table.lineBefore} ${styles.amountCell}`}
+        data-label="Unit price USD"
+      >
         {validRow && formatAmount(validRow.quote.unitPrice)}
       </td>
-      <td {...CELL_ROLE} className={`num s4 bl ${styles.amountCell}`} data-l="Total USD">
+      <td
+        {...CELL_ROLE}
+        className={`${table.numeric} ${table.spanFour} ${table.lineBefore} ${styles.amountCell}`}
+        data-label="Total USD"
+      >
         {validRow && (
           <b>
             {formatAmount(orderTotal([{ unitPrice: validRow.quote.unitPrice, quantity: validRow.quantity }]))}
@@ -142,14 +156,14 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
       </td>
       <td {...CELL_ROLE} className={styles.removeCell}>
         {result.status !== 'blank' && (
-          <button
-            type="button"
-            className="b sm ic"
+          <Button
+            size="small"
+            isIconOnly
             aria-label={`Remove ${rowName}`}
             onClick={(event) => actions.onRemove(event, id)}
           >
-            <DashboardIcon name="close" />
-          </button>
+            <Icon name="close" />
+          </Button>
         )}
       </td>
     </tr>
@@ -168,38 +182,25 @@ interface RowOutcomeProps {
 /** The product, or the error with buttons that correct it. */
 function RowOutcome({ errorId, result, rowName, onCompare, onUseQuantity, onChoose }: RowOutcomeProps) {
   if (result.status === 'blank') return null
-  if (result.status === 'pending') return <span className="muted">Looking up…</span>
+  if (result.status === 'pending') return <span className={textStyles.muted}>Looking up…</span>
   if (result.status === 'valid') return <ValidRowCell {...result} rowName={rowName} onCompare={onCompare} />
   const { product, problem } = result
   return (
     <div className={editable.rowError}>
-      {product && <span className={`t1 ${editable.productName}`}>{product.name}</span>}
-      <p className="emsg" id={errorId}>
-        <DashboardIcon name="error" />
-        <span>{rowProblemMessage(problem)}</span>
-      </p>
+      {product && <span className={`${table.primary} ${editable.productName}`}>{product.name}</span>}
+      <FieldMessage id={errorId}>{rowProblemMessage(problem)}</FieldMessage>
       {suggestedQuantities(problem).map((quantity) => (
-        <button
-          key={quantity}
-          type="button"
-          className="b sm"
-          onClick={(event) => onUseQuantity(event, quantity)}
-        >
+        <Button key={quantity} size="small" onClick={(event) => onUseQuantity(event, quantity)}>
           Use {formatNumber(quantity)}
-          <span className="vh"> in {rowName}</span>
-        </button>
+          <span className={textStyles.visuallyHidden}> in {rowName}</span>
+        </Button>
       ))}
       {problem.because === 'ambiguous' &&
         problem.choices.map((choice) => (
-          <button
-            key={choice._id}
-            type="button"
-            className="b sm"
-            onClick={(event) => onChoose(event, choice)}
-          >
-            <span className="mono">{choice.sku}</span> {choice.name}
-            <span className="vh"> in {rowName}</span>
-          </button>
+          <Button key={choice._id} size="small" onClick={(event) => onChoose(event, choice)}>
+            <span className={textStyles.code}>{choice.sku}</span> {choice.name}
+            <span className={textStyles.visuallyHidden}> in {rowName}</span>
+          </Button>
         ))}
     </div>
   )
@@ -217,17 +218,21 @@ function ValidRowCell({ product, otherUnits, quote, rowName, onCompare }: ValidR
   const listPrice = centsForDisplay(product.price)
   return (
     <span className={styles.validProduct}>
-      <DashboardIcon name="ok" />
+      <Icon name="check" />
       <span>
-        <span className="t1">{product.name}</span>
+        <span className={table.primary}>{product.name}</span>
         {otherUnits > 0 && (
-          <span className="t2">{formatNumber(otherUnits)} more in other rows or on your order list</span>
+          <span className={table.secondary}>
+            {formatNumber(otherUnits)} more in other rows or on your order list
+          </span>
         )}
-        {quote.unitPrice < listPrice && <span className="t2">List price {formatMoney(listPrice)}</span>}
+        {quote.unitPrice < listPrice && (
+          <span className={table.secondary}>List price {formatMoney(listPrice)}</span>
+        )}
         {/* Prices depend on all units of the product; with more in other rows, compare on the order list. */}
         {otherUnits === 0 && (
           <button type="button" className={editable.textButton} onClick={onCompare}>
-            Compare quantities<span className="vh"> in {rowName}</span>
+            Compare quantities<span className={textStyles.visuallyHidden}> in {rowName}</span>
           </button>
         )}
       </span>

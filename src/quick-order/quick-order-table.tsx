@@ -2,9 +2,13 @@ import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } fr
 import { formatNumber } from '#app/lib/numbers.ts'
 import editable from '#app/order-lists/editable-rows.module.css'
 import { QuantityDialog } from '#app/order-lists/quantity-dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { changeAndFocus, changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
+import layout from '#app/ui/layout.module.css'
+import tableStyles from '#app/ui/table.module.css'
 import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import textStyles from '#app/ui/text.module.css'
 import styles from './quick-order.module.css'
 import { productInputId, QuickOrderTableRow } from './quick-order-row.tsx'
 import type { QuickOrder } from './use-quick-order.ts'
@@ -74,7 +78,7 @@ export function QuickOrderTable({ order, onPaste }: QuickOrderTableProps) {
       <RowFilterBar filter={filter} results={results} onFilter={applyFilter} />
       <table
         {...TABLE_ROLE}
-        className={`fix ${editable.editableTable} ${styles.rowsTable}`}
+        className={`${tableStyles.table} ${tableStyles.fixed} ${editable.editableTable} ${styles.rowsTable}`}
         aria-label="Rows"
       >
         <QuickOrderTableHead />
@@ -134,7 +138,7 @@ function RowFilterBar({ filter, results, onFilter }: RowFilterBarProps) {
     { value: 'invalid' as const, label: 'Needs attention', count: count('invalid') },
   ]
   return (
-    <div className="cap" id={TABLE_CAPTION_ID} tabIndex={-1}>
+    <div className={tableStyles.toolbar} id={TABLE_CAPTION_ID} tabIndex={-1}>
       <FilterChips label="Filter rows" chips={chips} chosen={filter} onChoose={onFilter} />
     </div>
   )
@@ -154,22 +158,22 @@ function QuickOrderTableHead() {
       </colgroup>
       <thead>
         <tr {...ROW_ROLE}>
-          <th {...COLUMN_HEADER_ROLE} className="num">
+          <th {...COLUMN_HEADER_ROLE} className={tableStyles.numeric}>
             Row
           </th>
           <th {...COLUMN_HEADER_ROLE}>SKU or name</th>
-          <th {...COLUMN_HEADER_ROLE} className="num">
+          <th {...COLUMN_HEADER_ROLE} className={tableStyles.numeric}>
             Quantity<small>units</small>
           </th>
           <th {...COLUMN_HEADER_ROLE}>Product</th>
-          <th {...COLUMN_HEADER_ROLE} className="num">
+          <th {...COLUMN_HEADER_ROLE} className={tableStyles.numeric}>
             Unit price<small>USD</small>
           </th>
-          <th {...COLUMN_HEADER_ROLE} className="num">
+          <th {...COLUMN_HEADER_ROLE} className={tableStyles.numeric}>
             Total<small>USD</small>
           </th>
           <th {...COLUMN_HEADER_ROLE}>
-            <span className="vh">Remove</span>
+            <span className={textStyles.visuallyHidden}>Remove</span>
           </th>
         </tr>
       </thead>
@@ -187,17 +191,17 @@ interface RowPagerProps {
 function RowPager({ page, pages, rows, onPage }: RowPagerProps) {
   const [from, to] = [page * PER_PAGE + 1, Math.min((page + 1) * PER_PAGE, rows)].map(formatNumber)
   return (
-    <nav className="pager" aria-label="Pages of rows">
-      <span className="small muted" role="status">
+    <nav className={tableStyles.footer} aria-label="Pages of rows">
+      <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
         Rows {from} to {to} of {formatNumber(rows)}
       </span>
-      <span className="sp" />
-      <button type="button" className="b" disabled={page === 0} onClick={() => onPage(page - 1)}>
+      <span className={layout.spacer} />
+      <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
         Previous
-      </button>
-      <button type="button" className="b" disabled={page === pages - 1} onClick={() => onPage(page + 1)}>
+      </Button>
+      <Button disabled={page === pages - 1} onClick={() => onPage(page + 1)}>
         Next
-      </button>
+      </Button>
     </nav>
   )
 }

@@ -89,7 +89,7 @@ describe('a row of a quick order', () => {
     ['FX-1 патрон', '21', 'No product has exactly this SKU or name. Did you mean this one?'],
     ['drill fx-1', '21', 'valid'],
     ['FX-1', '', 'Enter a quantity.'],
-    ['FX-1', 'twelve', 'The quantity is in words. Did you mean 12?'],
+    ['FX-1', 'twelve', 'The quantity is in words. Enter a number.'],
     ['FX-1', '=1+1', 'The quantity is a formula. Enter its result.'],
     ['FX-1', '21.5', 'The quantity is not a whole number. Enter a whole number.'],
     ['FX-1', '20,000', 'The quantity can mean 20 or 20,000. Choose one.'],

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createAuth } from '#app/auth/auth.server.ts'
+import { AUTH_EMAIL_TEMPLATES } from '#app/auth/emails.server.ts'
 import { isProviderReachable } from '#app/auth/sign-in/google-availability.server.ts'
 import { createChangePoller } from '#app/db/change-polling.server.ts'
 import { startMaintenance } from '#app/db/maintenance.server.ts'
@@ -12,6 +13,7 @@ import { createKysely } from '#app/db/pool.server.ts'
 import { createPdfRenderer } from '#app/documents/pdf-renderer.server.ts'
 import { startEmailDispatcher } from '#app/email/email-dispatcher.server.ts'
 import { openMailer } from '#app/email/mailer.server.ts'
+import { ORDER_EMAIL_TEMPLATES } from '#app/orders/emails.server.ts'
 import { createOrderEventFeed } from '#app/orders/events/order-event-feed.server.ts'
 import { createDeletionList, isAccountDeletion } from '#app/privacy/deletion-list.server.ts'
 import { createFacetCache } from '#app/products/facets/facet-cache.server.ts'
@@ -31,7 +33,6 @@ import { openAdminSocket } from './ops/admin-socket.server.ts'
 import { createBackgroundTasks } from './ops/background-tasks.server.ts'
 import { type Config, googleConfig } from './ops/config.server.ts'
 import { createDiskGuard } from './ops/disk-guard.server.ts'
-import { EMAIL_TEMPLATES } from './ops/email-templates.server.ts'
 import {
   ensureAdministrator,
   ensureAuthSecret,
@@ -117,7 +118,7 @@ export async function openShop(
       from: config.MAIL_FROM,
       folder: join(config.DATA_DIR, 'mail'),
     }),
-    templates: EMAIL_TEMPLATES,
+    templates: { ...AUTH_EMAIL_TEMPLATES, ...ORDER_EMAIL_TEMPLATES },
     now,
     log,
   })

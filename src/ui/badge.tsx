@@ -1,37 +1,40 @@
 import type { ReactNode } from 'react'
+import styles from './badge.module.css'
 
-/** Outline, word and a shape of its own for every state: never colour alone. */
-const SHAPES = {
-  placed: <circle cx="6" cy="6" r="4" />,
-  paid: (
-    <>
-      <circle cx="6" cy="6" r="4" />
-      <circle cx="6" cy="6" r="1.2" fill="currentColor" />
-    </>
-  ),
-  shipped: <path d="M1 6H10M7 2.5L10.5 6L7 9.5" />,
-  delivered: <path d="M1.5 6.5L4.5 9.5L10.5 2.5" />,
-  cancelled: <path d="M2 2L10 10M10 2L2 10" />,
-  on: <circle cx="6" cy="6" r="4" fill="currentColor" />,
-  out: <circle cx="6" cy="6" r="4" />,
-  low: <path d="M6 1.5L11 10.5H1Z" />,
-  admin: <path d="M6 1L10.5 3V6.5C10.5 9 8 10.5 6 11C4 10.5 1.5 9 1.5 6.5V3Z" />,
-  cust: null,
+const CIRCLE = 'M6 2a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z'
+
+/** Color and shape of every kind: never color alone. */
+const KINDS = {
+  placed: { tone: styles.warning, shape: CIRCLE },
+  paid: { tone: styles.link, shape: `${CIRCLE}M6 5v2` },
+  shipped: { tone: '', shape: 'M1 6H10M7 2.5L10.5 6L7 9.5' },
+  delivered: { tone: styles.success, shape: 'M1.5 6.5L4.5 9.5L10.5 2.5' },
+  cancelled: { tone: `${styles.muted} ${styles.dashed}`, shape: 'M2 2L10 10M10 2L2 10' },
+  success: { tone: styles.success, shape: `${CIRCLE}M6 4v4M4 6h4` },
+  error: { tone: styles.error, shape: CIRCLE },
+  warning: { tone: styles.warning, shape: 'M6 1.5L11 10.5H1Z' },
+  admin: { tone: '', shape: 'M6 1L10.5 3V6.5C10.5 9 8 10.5 6 11C4 10.5 1.5 9 1.5 6.5V3Z' },
+  neutral: { tone: styles.muted, shape: null },
 } as const
 
-export type BadgeKind = keyof typeof SHAPES
+export type BadgeKind = keyof typeof KINDS
 
-/** A small stamped plate: `kind` gives shape and colour, the children are its word. */
+/** A small outlined label: `kind` gives color and shape, the children are its word. */
 export function Badge({ kind, children }: { kind: BadgeKind; children: ReactNode }) {
-  const shape = SHAPES[kind]
+  const { tone, shape } = KINDS[kind]
   return (
-    <span className={`pl ${kind}`}>
+    <span className={`${styles.badge} ${tone}`}>
       {shape && (
         <svg viewBox="0 0 12 12" aria-hidden="true">
-          {shape}
+          <path d={shape} />
         </svg>
       )}
       {children}
     </span>
   )
+}
+
+/** A word with a dot before it: filled where something is there, an empty ring where it is missing. */
+export function StatusDot({ isMissing = false, children }: { isMissing?: boolean; children: ReactNode }) {
+  return <span className={isMissing ? `${styles.dot} ${styles.missing}` : styles.dot}>{children}</span>
 }

@@ -1,4 +1,5 @@
 /** Bars drawn as hatched sections. The figures themselves stand in a table beside or below them. */
+
 import styles from './bar-chart.module.css'
 
 const PATTERN_ID = 'bar-hatch'
@@ -7,7 +8,7 @@ const COLUMN_HEIGHT = 240
 /** The hatching, once on a page that has bars. */
 export function BarPattern() {
   return (
-    <svg className={`vh ${styles.pattern}`} aria-hidden="true">
+    <svg className={styles.hatch} width="0" height="0" aria-hidden="true">
       <pattern
         id={PATTERN_ID}
         width="6"
@@ -25,7 +26,7 @@ export function BarPattern() {
 export function HorizontalBar({ share }: { share: number }) {
   return (
     <svg className={styles.bar} width="100%" height="20" aria-hidden="true">
-      <rect className={styles.background} width={`${share * 100}%`} height="20" />
+      <rect className={styles.ground} width={`${share * 100}%`} height="20" />
       <rect fill={`url(#${PATTERN_ID})`} width={`${share * 100}%`} height="20" />
     </svg>
   )
@@ -44,18 +45,17 @@ export function ColumnChart({ label, columns }: { label: string; columns: readon
   return (
     <div className={styles.columns} role="img" aria-label={label}>
       {columns.map(({ label: name, value, formattedValue: words }) => (
-        <div key={name} className={styles.column}>
-          {value > 0 && <span className={`num ${styles.value}`}>{words}</span>}
+        <div key={name}>
+          {value > 0 && <span className={styles.value}>{words}</span>}
           <svg
-            className={styles.bar}
             aria-hidden="true"
             width="100%"
             height={Math.max(1, Math.round((value / maximum) * COLUMN_HEIGHT))}
           >
-            <rect className={styles.background} width="100%" height="100%" />
+            <rect className={styles.ground} width="100%" height="100%" />
             <rect fill={`url(#${PATTERN_ID})`} width="100%" height="100%" />
           </svg>
-          <span className={`lb ${styles.label}`}>{name}</span>
+          <span className={styles.name}>{name}</span>
         </div>
       ))}
     </div>

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { DashboardIcon } from './dashboard-icon.tsx'
+import { Button } from './button.tsx'
+import styles from './dialog.module.css'
+import { FieldMessage } from './field.tsx'
 
 /**
  * Asks before something that cannot be taken back. Mount it to ask, unmount it when answered; focus starts on the
@@ -19,7 +21,7 @@ export function ConfirmDialog({
 }: {
   /** A question that names the thing: 'Cancel order D1EB-HECW?' */
   title: string
-  /** What follows from it. `<div className="idb">` names the thing, `<ul>` lists the consequences. */
+  /** What follows from it. `panel.module.css` has `facts` to name the thing; `<ul>` lists the consequences. */
   children: ReactNode
   /** The harmless button. */
   cancelLabel?: string
@@ -53,7 +55,7 @@ export function ConfirmDialog({
   return (
     <dialog
       ref={dialog}
-      className="dlg"
+      className={styles.dialog}
       role="alertdialog"
       aria-labelledby={heading}
       aria-describedby={body}
@@ -62,37 +64,26 @@ export function ConfirmDialog({
         if (!isBusy) onCancel()
       }}
     >
-      <header>
+      <header className={styles.plainHeader}>
         <h2 id={heading}>{title}</h2>
       </header>
-      <div className="bd" id={body}>
+      <div className={`${styles.body} ${styles.consequences}`} id={body}>
         {children}
-        {problem && (
-          <p className="emsg" role="alert">
-            <DashboardIcon name="error" />
-            <span>{problem}</span>
-          </p>
-        )}
+        {problem && <FieldMessage isAlert>{problem}</FieldMessage>}
       </div>
-      <footer>
-        <button
-          ref={harmless}
-          type="button"
-          className="b lg"
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && onCancel()}
-        >
+      <footer className={styles.footer}>
+        <Button ref={harmless} size="large" aria-disabled={isBusy} onClick={() => !isBusy && onCancel()}>
           {cancelLabel}
-        </button>
+        </Button>
         {!isObsolete && (
-          <button
-            type="button"
-            className={`b lg ${isConfirmHarmless ? 'p' : 'df'}`}
+          <Button
+            kind={isConfirmHarmless ? 'primary' : 'destructive'}
+            size="large"
             aria-disabled={isBusy}
             onClick={() => !isBusy && onConfirm()}
           >
             {confirmLabel}
-          </button>
+          </Button>
         )}
       </footer>
     </dialog>

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
-import { DashboardIcon } from './dashboard-icon.tsx'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import textStyles from './text.module.css'
 
 const FEEDBACK_MS = 2_000
 const LABELS = { idle: 'Copy', copied: 'Copied', failed: 'Not copied' } as const
@@ -31,12 +33,12 @@ export function CopyButton({ what, text }: CopyButtonProps) {
 
   return (
     <>
-      <button type="button" className="b sm" onClick={copy}>
-        <DashboardIcon name={step === 'copied' ? 'ok' : 'copy'} />
+      <Button size="small" onClick={copy}>
+        <Icon name={step === 'copied' ? 'check' : 'copy'} />
         {LABELS[step]}
-        <span className="vh"> {what}</span>
-      </button>
-      <span className="vh" aria-live="polite">
+        <span className={textStyles.visuallyHidden}> {what}</span>
+      </Button>
+      <span className={textStyles.visuallyHidden} aria-live="polite">
         {step === 'idle' ? '' : `${what}: ${LABELS[step]}`}
       </span>
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import text from './text.module.css'
 
 /** A figure or a name under its label, as a title block shows them; `isWide` takes the whole row. */
 export function DescriptionItem({
@@ -11,8 +12,8 @@ export function DescriptionItem({
   children: ReactNode
 }) {
   return (
-    <div className={isWide ? 'w' : undefined}>
-      <span className="lab">{label}</span>
+    <div data-wide={isWide ? '' : undefined}>
+      <span className={text.capitals}>{label}</span>
       <br />
       {children}
     </div>

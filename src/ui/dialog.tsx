@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Icon } from './icon.tsx'
+import { CloseButton } from './button.tsx'
+import styles from './dialog.module.css'
 
 interface DialogProps {
-  title: string
-  className: string
+  title: ReactNode
+  className?: string | undefined
   /** Beside the cross. */
   actions?: ReactNode
   onClose: () => void
@@ -11,18 +12,21 @@ interface DialogProps {
 }
 
 /** A dialog over the page from when it is shown until it is closed; it takes the focus and gives it back. */
-export function Dialog({ title, className, actions, onClose, children }: DialogProps) {
+export function Dialog({ title, className = '', actions, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog className={className} ref={dialog} aria-labelledby={heading} onClose={onClose}>
-      <header>
+    <dialog
+      className={`${styles.dialog} ${className}`}
+      ref={dialog}
+      aria-labelledby={heading}
+      onClose={onClose}
+    >
+      <header className={styles.header}>
         <h2 id={heading}>{title}</h2>
         {actions}
-        <button type="button" className="x" aria-label="Close" onClick={() => dialog.current?.close()}>
-          <Icon name="close" />
-        </button>
+        <CloseButton onClick={() => dialog.current?.close()} />
       </header>
       {children}
     </dialog>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './drawing-frame.module.css'
 
 const COLUMNS = [1, 2, 3, 4, 5, 6, 7, 8]
 const ROWS = ['A', 'B', 'C', 'D']
@@ -6,18 +7,18 @@ const ROWS = ['A', 'B', 'C', 'D']
 /** The frame of a drawing sheet with its zone marks; the drawing stands inside. */
 export function DrawingFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="draw">
-      <span className="zx" aria-hidden="true">
+    <div className={styles.frame}>
+      <span className={styles.columns} aria-hidden="true">
         {COLUMNS.map((column) => (
           <i key={column}>{column}</i>
         ))}
       </span>
-      <span className="zy" aria-hidden="true">
+      <span className={styles.rows} aria-hidden="true">
         {ROWS.map((row) => (
           <i key={row}>{row}</i>
         ))}
       </span>
-      <div className="view">{children}</div>
+      <div className={styles.view}>{children}</div>
     </div>
   )
 }

@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react'
-import { DashboardIcon } from './dashboard-icon.tsx'
+import styles from './alert.module.css'
+import { Alert } from './alert.tsx'
+import { FieldLink } from './field-link.tsx'
 
 export interface FieldError {
   /** The id of the field; the line links to it. */
   field: string
   message: string
-  /** The letter of the form's part, if it has parts. */
+  /** The letter of the form's section, if it has sections. */
   zone?: string
 }
 
@@ -20,33 +21,16 @@ export function ErrorSummary({
   attempt: number
   title?: string
 }) {
-  const box = useRef<HTMLDivElement>(null)
-  const hasProblems = problems.length > 0
-  useEffect(() => {
-    if (attempt > 0 && hasProblems) box.current?.focus()
-  }, [attempt, hasProblems])
-  if (!hasProblems) return null
+  if (problems.length === 0) return null
   return (
-    <div ref={box} className="esum" role="alert" tabIndex={-1}>
-      <h2>
-        <DashboardIcon name="error" />
-        {title}
-      </h2>
-      <ul>
+    <Alert kind="error" title={title} {...(attempt > 0 && { focusOn: attempt })}>
+      <ul className={styles.list}>
         {problems.map(({ field, message, zone }) => (
-          <li key={field} data-z={zone}>
-            <a
-              href={`#${field}`}
-              onClick={(event) => {
-                event.preventDefault()
-                document.getElementById(field)?.focus()
-              }}
-            >
-              {message}
-            </a>
+          <li key={field} data-section={zone}>
+            <FieldLink field={field}>{message}</FieldLink>
           </li>
         ))}
       </ul>
-    </div>
+    </Alert>
   )
 }

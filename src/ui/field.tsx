@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { DashboardIcon } from './dashboard-icon.tsx'
+import styles from './field.module.css'
+import { Icon } from './icon.tsx'
 
 /** What a field tells its input: who it is, what describes it, and whether it is wrong. */
 export interface FieldControl {
@@ -33,10 +34,10 @@ export function Field({
   unit?: string
   /** Inside the left edge: '$' */
   prefix?: string
-  /** False for controls with a frame of their own (textarea className="ta", radio groups). */
+  /** False for controls with a frame of their own: text areas, radio groups. */
   boxed?: boolean
-  /** Grid span: 'c2', 'c6' … */
-  className?: string
+  /** Its place in a grid (`layout.module.css`). */
+  className?: string | undefined
   children: (control: FieldControl) => ReactNode
 }) {
   const described = error || hint ? `${id}-says` : undefined
@@ -46,45 +47,47 @@ export function Field({
     ...(error && { 'aria-invalid': true }),
   })
   return (
-    <div className={`fld ${className} ${error ? 'err' : ''}`}>
-      <label htmlFor={id}>
+    <div className={`${styles.field} ${className}`} data-invalid={error ? '' : undefined}>
+      <label className={styles.label} htmlFor={id}>
         {label}
-        {optional && <span className="opt"> optional</span>}
+        {optional && <span className={styles.optional}> optional</span>}
       </label>
       {boxed ? (
-        <div className="inp">
-          {prefix && <span className="u pre">{prefix}</span>}
+        <div className={styles.box}>
+          {prefix && <span className={styles.prefix}>{prefix}</span>}
           {control}
-          {unit && <span className="u">{unit}</span>}
+          {unit && <span className={styles.unit}>{unit}</span>}
         </div>
       ) : (
         control
       )}
-      <FieldMessage id={described} hint={hint} error={error} />
+      {error ? (
+        <FieldMessage id={described}>{error}</FieldMessage>
+      ) : (
+        hint && (
+          <p className={styles.hint} id={described}>
+            {hint}
+          </p>
+        )
+      )}
     </div>
   )
 }
 
-function FieldMessage({
+/** What is wrong with a field, or with what was just tried. `isAlert` has it read out when it appears. */
+export function FieldMessage({
   id,
-  hint,
-  error,
+  isAlert = false,
+  children,
 }: {
-  id: string | undefined
-  hint: ReactNode
-  error: string | undefined
+  id?: string | undefined
+  isAlert?: boolean
+  children: ReactNode
 }) {
-  if (error) {
-    return (
-      <p className="emsg" id={id}>
-        <DashboardIcon name="error" />
-        <span>{error}</span>
-      </p>
-    )
-  }
-  return hint ? (
-    <p className="hint" id={id}>
-      {hint}
+  return (
+    <p className={styles.error} id={id} role={isAlert ? 'alert' : undefined}>
+      <Icon name="alert" />
+      <span>{children}</span>
     </p>
-  ) : null
+  )
 }

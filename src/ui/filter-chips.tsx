@@ -1,4 +1,6 @@
 import { formatNumber } from '#app/lib/numbers.ts'
+import styles from './filter-bar.module.css'
+import text from './text.module.css'
 
 export interface FilterChip<Value extends string> {
   value: Value
@@ -21,8 +23,8 @@ export function FilterChips<Value extends string>({
   onChoose: (value: Value) => void
 }) {
   return (
-    <fieldset className="chips">
-      <legend className="vh">{label}</legend>
+    <fieldset className={styles.choices}>
+      <legend className={text.visuallyHidden}>{label}</legend>
       {chips.map((chip) => (
         <button
           key={chip.value}
@@ -31,7 +33,7 @@ export function FilterChips<Value extends string>({
           onClick={() => onChoose(chip.value)}
         >
           {chip.label}
-          {chip.count !== undefined && <span className="num">{formatNumber(chip.count)}</span>}
+          {chip.count !== undefined && <span className={styles.count}>{formatNumber(chip.count)}</span>}
         </button>
       ))}
     </fieldset>

@@ -1,4 +1,5 @@
-import { Icon } from './icon.tsx'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
 
 interface LoadErrorProps {
   /** What could not be loaded: 'The reviews'. */
@@ -12,21 +13,13 @@ interface LoadErrorProps {
 
 /** Shown instead of data that could not be loaded after all retries. */
 export function LoadError({ what, error, message, onRetry, isRetrying = false }: LoadErrorProps) {
+  const serverMessage = error?.name === 'ApiError' ? error.message : undefined
   return (
-    <section className="sum failed" role="alert">
-      <Icon name="alert" />
-      <div>
-        <h2>{what} could not be loaded</h2>
-        <p>
-          {message ??
-            (error?.name === 'ApiError'
-              ? error.message
-              : 'The server did not answer. Try again in a moment.')}
-        </p>
-        <button type="button" className="btn g" onClick={onRetry} aria-busy={isRetrying}>
-          Try again
-        </button>
-      </div>
-    </section>
+    <Alert kind="error" title={`${what} could not be loaded`}>
+      <p>{message ?? serverMessage ?? 'The server did not answer. Try again in a moment.'}</p>
+      <Button onClick={onRetry} aria-busy={isRetrying}>
+        Try again
+      </Button>
+    </Alert>
   )
 }

@@ -1,4 +1,7 @@
 import { formatPlural } from '#app/lib/numbers.ts'
+import { Button } from './button.tsx'
+import styles from './table.module.css'
+import text from './text.module.css'
 
 /** The part of a `UseInfiniteQueryResult` that is used here. */
 interface PagedList {
@@ -18,24 +21,21 @@ interface LoadMoreProps {
 /** Below a list that is loaded a page at a time: the number of rows shown and the button for more. */
 export function LoadMore({ list, shown, what }: LoadMoreProps) {
   return (
-    <div className="pager">
-      <span className="small muted" role="status">
+    <div className={styles.footer}>
+      <span className={`${text.small} ${text.muted}`} role="status">
         {list.isFetchNextPageError
           ? `Couldn’t load more ${what[1]}.`
           : list.hasNextPage
             ? `First ${formatPlural(shown, what)} shown`
             : formatPlural(shown, what)}
       </span>
-      <span className="sp" />
       {list.hasNextPage && (
-        <button
-          type="button"
-          className="b"
+        <Button
           aria-disabled={list.isFetchingNextPage}
           onClick={() => !list.isFetchingNextPage && list.fetchNextPage()}
         >
           {list.isFetchingNextPage ? 'Loading…' : list.isFetchNextPageError ? 'Try again' : 'Show more'}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './page-header.module.css'
 
 export interface HeaderFigure {
   label: string
@@ -19,15 +20,15 @@ export function PageHeader({
   children?: ReactNode
 }) {
   return (
-    <header className="sh">
+    <header className={styles.header}>
       <div>
         <h1>{title}</h1>
         {children && <p>{children}</p>}
       </div>
       {figures.length > 0 && (
-        <dl className="tb">
+        <dl className={styles.figures}>
           {figures.map(({ label, value, due }) => (
-            <div key={label} className={due ? 'due' : undefined}>
+            <div key={label} data-due={due ? '' : undefined}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type ToggleEvent, useId, useRef } from 'react'
-import './popover.css'
+import { buttonClass } from './button.tsx'
+import styles from './popover.module.css'
 
 const GAP_PX = 4
 
@@ -8,10 +9,11 @@ interface PopoverProps {
   buttonContent: ReactNode
   /** For screen readers, where the face has no words. */
   label?: string
-  className?: string
+  /** Of the button, if it does not look like one. */
+  className?: string | undefined
   popup: 'menu' | 'dialog'
   /** Of what opens. */
-  popClassName: string
+  popClassName?: string | undefined
   children: ReactNode
 }
 
@@ -22,7 +24,7 @@ interface PopoverProps {
 export function Popover({
   buttonContent: face,
   label,
-  className = 'b',
+  className = buttonClass(),
   popup,
   popClassName,
   children,
@@ -57,7 +59,7 @@ export function Popover({
       <div
         id={id}
         popover="auto"
-        className={`pop ${popClassName}`}
+        className={popClassName ? `${styles.popover} ${popClassName}` : styles.popover}
         onBeforeToggle={place}
         onToggle={focusFirst}
         {...(popup === 'menu' ? AS_MENU : AS_DIALOG)}

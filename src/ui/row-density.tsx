@@ -1,6 +1,7 @@
-import { DashboardIcon } from './dashboard-icon.tsx'
+import styles from './filter-bar.module.css'
+import { Icon } from './icon.tsx'
+import text from './text.module.css'
 import { useStoredPreference } from './use-stored-preference.ts'
-import './table-tools.css'
 
 export type RowDensity = 'regular' | 'compact'
 
@@ -20,14 +21,14 @@ export function RowDensitySwitch({
   onChange: (density: RowDensity) => void
 }) {
   return (
-    <fieldset className="chips seg density">
-      <legend className="vh">Row height</legend>
+    <fieldset className={`${styles.choices} ${styles.rowDensity}`}>
+      <legend className={text.visuallyHidden}>Row height</legend>
       <button type="button" aria-pressed={density === 'regular'} onClick={() => onChange('regular')}>
-        <DashboardIcon name="rows" />
+        <Icon name="rows" />
         Regular
       </button>
       <button type="button" aria-pressed={density === 'compact'} onClick={() => onChange('compact')}>
-        <DashboardIcon name="rows-compact" />
+        <Icon name="compactRows" />
         Compact
       </button>
     </fieldset>

@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useRef, useState } from 'react'
-import { DashboardIcon } from './dashboard-icon.tsx'
+import styles from './filter-bar.module.css'
+import { Icon } from './icon.tsx'
 
 const DEBOUNCE_MS = 250
 
@@ -29,8 +30,8 @@ export function SearchField({
     pause.current = window.setTimeout(() => onSearch(text.trim()), wait)
   }
   return (
-    <search className="srch">
-      <DashboardIcon name="search" />
+    <search className={styles.search}>
+      <Icon name="search" />
       <input
         ref={ref}
         type="search"

@@ -1,4 +1,5 @@
-import './table-tools.css'
+import styles from './filter-bar.module.css'
+import text from './text.module.css'
 
 interface SortSelectProps<Sort extends string> {
   /** Each order in words, the first being the usual one. */
@@ -10,8 +11,8 @@ interface SortSelectProps<Sort extends string> {
 /** Stands in for the sorting heads on narrow screens, where tables are sheets without a head. */
 export function SortSelect<Sort extends string>({ labels: words, value, onSort }: SortSelectProps<Sort>) {
   return (
-    <label className="sortsel">
-      <span className="vh">Sort by</span>
+    <label className={styles.sortSelect}>
+      <span className={text.visuallyHidden}>Sort by</span>
       <select value={value} onChange={(event) => onSort(event.target.value as Sort)}>
         {Object.entries(words).map(([sort, word]) => (
           <option key={sort} value={sort}>

@@ -1,3 +1,4 @@
+import styles from './table.module.css'
 import { COLUMN_HEADER_ROLE } from './table-roles.ts'
 
 export type SortDirection = 'ascending' | 'descending'
@@ -19,12 +20,12 @@ export function SortableHeader({
   onSort: () => void
 }) {
   return (
-    <th {...COLUMN_HEADER_ROLE} aria-sort={sorted ?? 'none'} className={numeric ? 'num' : undefined}>
-      <button type="button" className="so" onClick={onSort}>
+    <th {...COLUMN_HEADER_ROLE} aria-sort={sorted ?? 'none'} className={numeric ? styles.numeric : undefined}>
+      <button type="button" className={styles.sortButton} onClick={onSort}>
         {label}
-        <svg className="ar" viewBox="0 0 9 12" aria-hidden="true">
-          <path className={sorted === 'ascending' ? 'on' : ''} d="M4.5 0L8 4.6H1Z" />
-          <path className={sorted === 'descending' ? 'on' : ''} d="M4.5 12L8 7.4H1Z" />
+        <svg viewBox="0 0 9 12" aria-hidden="true">
+          <path className={sorted === 'ascending' ? styles.sorted : undefined} d="M4.5 0L8 4.6H1Z" />
+          <path className={sorted === 'descending' ? styles.sorted : undefined} d="M4.5 12L8 7.4H1Z" />
         </svg>
       </button>
       {unit && <small>{unit}</small>}

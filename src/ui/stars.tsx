@@ -1,10 +1,12 @@
+import styles from './stars.module.css'
+
 const FIVE = [1, 2, 3, 4, 5]
 const STAR_WIDTH = 24
 
 /** A rating as stars, the last one filled in part, and in words for those who do not see them. */
 export function Stars({ rating }: { rating: number }) {
   return (
-    <span className="stars" role="img" aria-label={`${rating} of 5 stars`}>
+    <span className={styles.stars} role="img" aria-label={`${rating} of 5 stars`}>
       {FIVE.map((star) => (
         <Star key={star} share={Math.min(Math.max(rating - star + 1, 0), 1)} />
       ))}
@@ -16,7 +18,7 @@ export function Stars({ rating }: { rating: number }) {
 function Star({ share }: { share: number }) {
   if (share === 0 || share === 1) {
     return (
-      <svg className={share ? 'on' : ''} aria-hidden="true">
+      <svg className={share ? styles.filled : undefined} aria-hidden="true">
         <use href="#i-star" />
       </svg>
     )
@@ -26,7 +28,7 @@ function Star({ share }: { share: number }) {
       <use href="#i-star" />
       <svg
         aria-hidden="true"
-        className="on"
+        className={styles.filled}
         width={share * STAR_WIDTH}
         height={STAR_WIDTH}
         viewBox={`0 0 ${share * STAR_WIDTH} ${STAR_WIDTH}`}

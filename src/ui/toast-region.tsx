@@ -1,9 +1,9 @@
 import { type CloseButtonProps, cssTransition, ToastContainer } from 'react-toastify/unstyled'
 import { Icon } from './icon.tsx'
+import styles from './toasts.module.css'
 import { notify } from './toasts.ts'
-import './toasts.css'
 
-const slide = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapse: false })
+const slide = cssTransition({ enter: styles.enter ?? '', exit: styles.leave ?? '', collapse: false })
 
 /** The specification's toasts: top right, gone after five seconds, dismissed by dragging 80 percent. */
 export function ToastRegion() {

@@ -50,14 +50,23 @@ export async function exportAccount(db: Db, userId: string) {
   }
 }
 
-/** Whether `password` is the account's password; null for an account without one, which signs in with Google only. */
-export async function isOwnPassword(db: Db, userId: string, password: string): Promise<boolean | null> {
-  const account = await db
+function findPasswordHash(db: Db, userId: string) {
+  return db
     .selectFrom('accounts')
     .select('password')
     .where('user_id', '=', userId)
     .where('provider_id', '=', 'credential')
     .executeTakeFirst()
+}
+
+/** False for an account that signs in with Google only. */
+export async function hasPassword(db: Db, userId: string): Promise<boolean> {
+  return Boolean((await findPasswordHash(db, userId))?.password)
+}
+
+/** Whether `password` is the account's password; null for an account without one, which signs in with Google only. */
+export async function isOwnPassword(db: Db, userId: string, password: string): Promise<boolean | null> {
+  const account = await findPasswordHash(db, userId)
   if (!account?.password) return null
   return verifyPassword({ hash: account.password, password })
 }
@@ -69,9 +78,8 @@ export async function anonymizeAccount(
   replacement: FormerCustomer,
   at: Date,
 ): Promise<void> {
-  for (const table of ['sessions', 'accounts'] as const) {
-    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
-  }
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('accounts').where('user_id', '=', userId).execute()
   await tx.deleteFrom('verifications').where('value', '=', userId).execute()
   const emptyProfile = { education: '', location: '', phone: '', social: '', image: null }
   const noEmails = { email_verified: false, has_email_exemption: false }

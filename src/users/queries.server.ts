@@ -46,6 +46,16 @@ export function findUserById(db: Db, id: string): Promise<Row<'users'> | undefin
     .executeTakeFirst()
 }
 
+export async function countAdministrators(db: Db): Promise<number> {
+  const { admins } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('admins'))
+    .where('role', '=', 'admin')
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return admins
+}
+
 /** A page of users (all without `limit`) with the counts of their orders and reviews; without removed users. */
 export async function listUsers(
   db: Db,

@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
+import field from '#app/ui/field.module.css'
+import { Field, FieldMessage } from '#app/ui/field.tsx'
+import layout from '#app/ui/layout.module.css'
+import panel from '#app/ui/panel.module.css'
+import text from '#app/ui/text.module.css'
 import { validatePassword } from '../rules.ts'
 import { NEW_PASSWORD_HINT } from './copy.ts'
 import { passwordAdvice } from './password-advice.ts'
@@ -20,13 +25,13 @@ export function PasswordSection({ email }: { email: string }) {
 
   if (isChanging) return <PasswordForm email={email} onDone={done} />
   return (
-    <section className="sheet" aria-labelledby="password">
+    <section className={panel.panel} aria-labelledby="password">
       <header>
         <h2 id="password">Password</h2>
-        <span className="sp" />
-        <button ref={button} type="button" className="b" onClick={() => setIsChanging(true)}>
+        <span className={layout.spacer} />
+        <Button ref={button} onClick={() => setIsChanging(true)}>
           Change password
-        </button>
+        </Button>
       </header>
     </section>
   )
@@ -42,15 +47,15 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
   ].filter(({ message }) => message)
   const advice = passwordAdvice(watch('next') ?? '', [email])
   return (
-    <form className="sheet" method="post" noValidate onSubmit={save} aria-labelledby="password">
+    <form className={panel.panel} method="post" noValidate onSubmit={save} aria-labelledby="password">
       <header>
         <h2 id="password">Change password</h2>
       </header>
-      <div className="pad">
+      <div className={panel.body}>
         <ErrorSummary problems={problems} attempt={submitCount} />
         {/* Tells password managers which account this is. */}
         <input
-          className="vh"
+          className={text.visuallyHidden}
           type="text"
           autoComplete="username"
           value={email}
@@ -58,7 +63,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
           tabIndex={-1}
           aria-hidden
         />
-        <div className="g2">
+        <div className={layout.twoColumns}>
           <Field id="current" label="Current password" error={errors.current?.message}>
             {(control) => (
               <input
@@ -86,14 +91,14 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
           </Field>
         </div>
       </div>
-      <div className="pad fa">
-        <button type="submit" className="b p lg" aria-disabled={isSubmitting}>
+      <div className={`${panel.body} ${panel.footer} ${field.actions}`}>
+        <Button type="submit" kind="primary" size="large" aria-disabled={isSubmitting}>
           Save password
-        </button>
-        <button type="button" className="b lg" onClick={onDone}>
+        </Button>
+        <Button size="large" onClick={onDone}>
           Cancel
-        </button>
-        <div role="alert">{errors.root && <p className="emsg">{errors.root.message}</p>}</div>
+        </Button>
+        <div role="alert">{errors.root && <FieldMessage>{errors.root.message}</FieldMessage>}</div>
       </div>
     </form>
   )

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useHydrated, useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect } from 'react'
+import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import text from '#app/ui/text.module.css'
 import { adminQuery, type Session, sessionQuery } from '../client.ts'
 
 const SessionContext = createContext<Session | null>(null)
@@ -67,12 +69,12 @@ export function AdminOnly({
   if (isAdmin) return children
   return (
     <>
-      <h1 className="vh">Administrators only</h1>
+      <h1 className={text.visuallyHidden}>Administrators only</h1>
       <EmptyState
         icon="lock"
         title="This page is for administrators"
         actions={
-          <Link className="b" to="/dashboard">
+          <Link className={buttonClass()} to="/dashboard">
             My Profile
           </Link>
         }

@@ -2,8 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '#app/lib/api.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import layout from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
+import panel from '#app/ui/panel.module.css'
+import text from '#app/ui/text.module.css'
 import type { UserSession } from '#app/users/contract.ts'
 import { endSession, endSessions, sessionsQuery } from '../client.ts'
 import { SIGNED_OUT_EVERYWHERE_ELSE, signedOutOn } from './copy.ts'
@@ -17,21 +21,19 @@ export function SessionList({ email }: { email: string }) {
   const ending = useEndSession(email)
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? []
   return (
-    <section className="sheet" aria-labelledby={LIST_ID}>
+    <section className={panel.panel} aria-labelledby={LIST_ID}>
       <header>
         <h2 id={LIST_ID} tabIndex={-1}>
           Devices
         </h2>
-        <span className="sp" />
+        <span className={layout.spacer} />
         {others.length > 0 && (
-          <button
-            type="button"
-            className="b"
+          <Button
             aria-disabled={ending.isPending}
             onClick={() => !ending.isPending && ending.mutate('others')}
           >
             Sign out everywhere else
-          </button>
+          </Button>
         )}
       </header>
       {error && !sessions ? (
@@ -77,16 +79,16 @@ function SessionRow({ session, onEnd }: { session: UserSession; onEnd: () => voi
       <div className={styles.session}>
         <span className={styles.device}>{device}</span>
         <span className={styles.activity}>
-          <span className="mono">{address}</span> · since {formatMoment(startedAt)} · last used{' '}
+          <span className={text.code}>{address}</span> · since {formatMoment(startedAt)} · last used{' '}
           {formatMoment(lastUsedAt)}
         </span>
       </div>
       {isCurrent ? (
-        <Badge kind="on">This device</Badge>
+        <Badge kind="success">This device</Badge>
       ) : (
-        <button type="button" className="b sm" onClick={onEnd}>
-          Sign out<span className="vh"> {device}</span>
-        </button>
+        <Button size="small" onClick={onEnd}>
+          Sign out<span className={text.visuallyHidden}> {device}</span>
+        </Button>
       )}
     </li>
   )

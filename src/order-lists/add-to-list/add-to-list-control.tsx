@@ -3,6 +3,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { sessionQuery } from '#app/auth/client.ts'
 import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
 import type { ProductSummary } from '#app/products/contract.ts'
+import buttonStyles from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -31,7 +32,13 @@ export function AddToListControl({ product, isLabelHidden }: AddToListControlPro
   const label = `Add to order list: ${product.name}`
   if (isLabelHidden) {
     return (
-      <button type="button" className="x" title="Add to order list" aria-label={label} onClick={add}>
+      <button
+        type="button"
+        className={buttonStyles.close}
+        title="Add to order list"
+        aria-label={label}
+        onClick={add}
+      >
         <Icon name="plus" />
       </button>
     )

@@ -5,9 +5,11 @@ import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import type { Order, OrderCheckResult } from '#app/orders/order-contract.ts'
 import { DuplicateOrders, duplicateWarningTitle } from '#app/orders/place/duplicate-orders.tsx'
 import { formatOrderNumber } from '#app/orders/rules.ts'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { FieldLink } from '#app/ui/field-link.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import text from '#app/ui/text.module.css'
 import frame from '../bulk-order-frame.module.css'
 import {
   ORDER_FAILED_TITLE,
@@ -120,12 +122,10 @@ export function DuplicateListOrderWarning({
       <DuplicateOrders known={duplicates} />
       <p>Nothing is ordered yet.</p>
       <p className={frame.noticeActions}>
-        <button type="button" className="b" onClick={onCancel}>
-          Cancel
-        </button>
-        <button type="submit" form={CHECKOUT_FORM_ID} name={SUBMIT_ANYWAY_NAME} className="b">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" form={CHECKOUT_FORM_ID} name={SUBMIT_ANYWAY_NAME}>
           Order anyway
-        </button>
+        </Button>
       </p>
     </FormNotice>
   )
@@ -140,17 +140,17 @@ export function ListOrderPlacedNotice({ order }: { order: Order }) {
         {formatPlural(lineCount, ['line', 'lines'])}, {formatPlural(units, ['unit', 'units'])} reserved for
         you
         {poNumber && <>, PO number {poNumber}</>}. Total:{' '}
-        <b className="num">{formatMoney(centsForDisplay(total))}</b>.
+        <b className={text.number}>{formatMoney(centsForDisplay(total))}</b>.
       </p>
       <p className={frame.noticeActions}>
-        <Link className="b p" to="/payment/$id" params={params}>
+        <Link className={buttonClass({ kind: 'primary' })} to="/payment/$id" params={params}>
           Pay Now
         </Link>
-        <a className="b" href={`/api/orders/${number}/pro-forma.pdf`}>
-          <DashboardIcon name="download" />
+        <a className={buttonClass()} href={`/api/orders/${number}/pro-forma.pdf`}>
+          <Icon name="download" />
           Pro-forma invoice (PDF)
         </a>
-        <Link className="b" to="/myorders/$id" params={params}>
+        <Link className={buttonClass()} to="/myorders/$id" params={params}>
           My Orders
         </Link>
       </p>

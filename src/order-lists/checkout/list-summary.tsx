@@ -5,7 +5,11 @@ import type { Session } from '#app/auth/client.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { useDefaultDelivery } from '#app/orders/place/use-default-delivery.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
+import panel from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
 import {
   CHECKOUT_HINT,
   excludedLines,
@@ -26,11 +30,11 @@ interface ListSummaryProps {
 export function ListSummary({ totals, children }: ListSummaryProps) {
   const { lines, units, listPriceTotal, saving, total, invalidLines, isTooLarge } = totals
   return (
-    <section className={`sheet ${styles.summary}`} aria-labelledby="summary-heading">
+    <section className={`${panel.panel} ${styles.summary}`} aria-labelledby="summary-heading">
       <header>
         <h2 id="summary-heading">Your order</h2>
       </header>
-      <dl className="lines">
+      <dl className={panel.amounts}>
         <div>
           <dt>{formatPlural(lines, ['line', 'lines'])}</dt>
           <dd>{formatPlural(units, ['unit', 'units'])}</dd>
@@ -43,15 +47,17 @@ export function ListSummary({ totals, children }: ListSummaryProps) {
           <dt>Volume savings</dt>
           <dd>{saving > 0 ? `−${formatMoney(saving)}` : formatMoney(0)}</dd>
         </div>
-        <div className={`tot ${styles.total}`}>
+        <div className={`${panel.total} ${styles.total}`}>
           <dt>Total USD</dt>
           <dd>
             <output>{isTooLarge ? ORDER_TOO_LARGE : formatMoney(total)}</output>
           </dd>
         </div>
       </dl>
-      {invalidLines > 0 && <p className={`pad ${styles.excludedLines}`}>{excludedLines(invalidLines)}</p>}
-      <div className="pad fa">{children}</div>
+      {invalidLines > 0 && (
+        <p className={`${panel.body} ${styles.excludedLines}`}>{excludedLines(invalidLines)}</p>
+      )}
+      <div className={`${panel.body} ${panel.footer} ${fieldStyles.actions}`}>{children}</div>
     </section>
   )
 }
@@ -85,10 +91,10 @@ export function Checkout({ session, isBusy, onPlace }: CheckoutProps) {
       }}
     >
       <DeliveryInputs register={register} />
-      <button type="submit" className="b p lg" aria-disabled={isBusy}>
+      <Button type="submit" kind="primary" size="large" aria-disabled={isBusy}>
         {isBusy ? 'Placing order…' : 'Place Order'}
-      </button>
-      <p className={`hint ${styles.hint}`}>{CHECKOUT_HINT}</p>
+      </Button>
+      <p className={`${fieldStyles.hint} ${styles.hint}`}>{CHECKOUT_HINT}</p>
     </form>
   )
 }
@@ -125,7 +131,7 @@ function DeliveryInputs({ register }: { register: UseFormRegister<DeliveryFields
           <textarea
             {...control}
             {...register('address')}
-            className={`ta ${styles.address}`}
+            className={`${fieldStyles.textarea} ${styles.address}`}
             rows={3}
             maxLength={500}
             autoComplete="street-address"
@@ -139,7 +145,13 @@ function DeliveryInputs({ register }: { register: UseFormRegister<DeliveryFields
       </Field>
       <Field id="po-number" label="PO number" optional hint={PO_NUMBER_HINT}>
         {(control) => (
-          <input {...control} {...register('poNumber')} className="mono" maxLength={100} autoComplete="off" />
+          <input
+            {...control}
+            {...register('poNumber')}
+            className={textStyles.code}
+            maxLength={100}
+            autoComplete="off"
+          />
         )}
       </Field>
     </>
@@ -149,10 +161,14 @@ function DeliveryInputs({ register }: { register: UseFormRegister<DeliveryFields
 export function SignInToOrder() {
   return (
     <div className={styles.checkout}>
-      <Link className="b p lg" to="/login" search={{ from: '/orderlist' }}>
+      <Link
+        className={buttonClass({ kind: 'primary', size: 'large' })}
+        to="/login"
+        search={{ from: '/orderlist' }}
+      >
         Sign in to order
       </Link>
-      <p className={`hint ${styles.hint}`}>
+      <p className={`${fieldStyles.hint} ${styles.hint}`}>
         {GUEST_CHECKOUT_HINT} New here?{' '}
         <Link to="/register" search={{ from: '/orderlist' }}>
           Register

@@ -5,9 +5,13 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import type { Product } from '#app/products/contract.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { getSellingTerms, quantityLimits } from '#app/products/rules.ts'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
 import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import table from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import textStyles from '#app/ui/text.module.css'
 import rows from '../editable-rows.module.css'
 import type { ListRow, ListRowProblem } from './list-rows.ts'
 import styles from './order-list.module.css'
@@ -52,44 +56,54 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
   const countedQuote = row.problem ? null : quote
   return (
     <tr {...ROW_ROLE} className={problem && rows.invalidRow}>
-      <td {...CELL_ROLE} className="s6 first">
-        {product ? <ProductCell product={product} /> : <span className="muted">Product {productID}</span>}
+      <td {...CELL_ROLE} className={`${table.spanRow} ${table.firstRow}`}>
+        {product ? (
+          <ProductCell product={product} />
+        ) : (
+          <span className={textStyles.muted}>Product {productID}</span>
+        )}
       </td>
-      <td {...CELL_ROLE} className="s6" data-l="Quantity">
+      <td {...CELL_ROLE} className={table.spanRow} data-label="Quantity">
         <QuantityCell {...props} problem={problem} />
       </td>
-      <td {...CELL_ROLE} className={`num ${amountClassName}`} data-l="Unit price USD">
+      <td {...CELL_ROLE} className={`${table.numeric} ${amountClassName}`} data-label="Unit price USD">
         {quote ? formatAmount(quote.unitPrice) : '–'}
         {quote && terms && quote.unitPrice < terms.listPrice && (
-          <s className={`t2 ${styles.listPrice}`}>
-            <span className="vh">instead of </span>
+          <s className={`${table.secondary} ${styles.listPrice}`}>
+            <span className={textStyles.visuallyHidden}>instead of </span>
             {formatAmount(terms.listPrice)}
           </s>
         )}
       </td>
-      <td {...CELL_ROLE} className={`num bl ${amountClassName}`} data-l="Total USD">
+      <td
+        {...CELL_ROLE}
+        className={`${table.numeric} ${table.lineBefore} ${amountClassName}`}
+        data-label="Total USD"
+      >
         <b>{countedQuote ? formatAmount(countedQuote.total) : '–'}</b>
         {countedQuote && countedQuote.saving > 0 && (
-          <span className={`t2 ${styles.saving}`}>saves {formatAmount(countedQuote.saving)}</span>
+          <span className={`${table.secondary} ${styles.saving}`}>
+            saves {formatAmount(countedQuote.saving)}
+          </span>
         )}
       </td>
-      <td {...CELL_ROLE} className="s6">
-        <div className="acts">
+      <td {...CELL_ROLE} className={table.spanRow}>
+        <div className={table.actions}>
           {product && !product.archived && (
-            <button type="button" className="b sm" onClick={() => onCompare(productID)}>
-              <DashboardIcon name="compare" />
-              Compare<span className="vh"> quantities of {sku}</span>
-            </button>
+            <Button size="small" onClick={() => onCompare(productID)}>
+              <Icon name="compare" />
+              Compare<span className={textStyles.visuallyHidden}> quantities of {sku}</span>
+            </Button>
           )}
-          <button
-            type="button"
-            className="b sm ic"
+          <Button
+            size="small"
+            isIconOnly
             aria-label={`Remove ${sku}`}
             title="Remove"
             onClick={() => onRemove(row, at)}
           >
-            <DashboardIcon name="close" />
-          </button>
+            <Icon name="close" />
+          </Button>
         </div>
       </td>
     </tr>
@@ -99,14 +113,14 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
 function ProductCell({ product }: { product: Product }) {
   const { _id: id, name, sku, quentity, minOrder, orderMultiple } = product
   return (
-    <div className="mc">
+    <div className={table.product}>
       <ProductImage product={product} view="thumb" />
       <div>
-        <Link className="t1" to="/products/$id" params={{ id }}>
+        <Link className={table.primary} to="/products/$id" params={{ id }}>
           {name}
         </Link>
-        <span className="t2 mono">{sku}</span>
-        <span className="t2">
+        <span className={`${table.secondary} ${textStyles.code}`}>{sku}</span>
+        <span className={table.secondary}>
           {formatNumber(quentity)} in stock, order more than {formatNumber(minOrder)}
           {orderMultiple > 1 && ` in multiples of ${formatNumber(orderMultiple)}`}
         </span>
@@ -140,20 +154,12 @@ function QuantityCell({
       />
       {problem && (
         <div className={`${rows.rowError} ${styles.quantityError}`}>
-          <p className="emsg" id={`${id}-error`}>
-            <DashboardIcon name="error" />
-            <span>{problem.message}</span>
-          </p>
+          <FieldMessage id={`${id}-error`}>{problem.message}</FieldMessage>
           {problem.nearest.map((quantity) => (
-            <button
-              key={quantity}
-              type="button"
-              className="b sm"
-              onClick={(event) => setQuantity(event, quantity)}
-            >
+            <Button key={quantity} size="small" onClick={(event) => setQuantity(event, quantity)}>
               Use {formatNumber(quantity)}
-              <span className="vh"> for {sku}</span>
-            </button>
+              <span className={textStyles.visuallyHidden}> for {sku}</span>
+            </Button>
           ))}
         </div>
       )}
@@ -164,9 +170,9 @@ function QuantityCell({
           onClick={(event) => setQuantity(event, nextTier.from)}
         >
           {formatNumber(nextTier.additionalUnits)} more:{' '}
-          <span className="num">{formatMoney(nextTier.unitPrice)}</span> per unit, saves{' '}
-          <span className="num">{formatMoney(nextTier.saving)}</span>
-          <span className="vh"> on {sku}</span>
+          <span className={textStyles.number}>{formatMoney(nextTier.unitPrice)}</span> per unit, saves{' '}
+          <span className={textStyles.number}>{formatMoney(nextTier.saving)}</span>
+          <span className={textStyles.visuallyHidden}> on {sku}</span>
         </button>
       )}
     </>

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import tableStyles from '#app/ui/table.module.css'
 import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import text from '#app/ui/text.module.css'
 import editable from '../editable-rows.module.css'
 import { QuantityDialog } from '../quantity-dialog.tsx'
 import { ListLineRow, type ListLineRowProps } from './list-line-row.tsx'
@@ -20,9 +22,13 @@ export function ListTable({ rows, failures, onType, onRemove, children }: ListTa
   const row = rows[at]
   return (
     <>
-      <div className="tw">
+      <div className={tableStyles.frame}>
         {children}
-        <table {...TABLE_ROLE} className={`fix ${editable.editableTable}`} aria-label="Order list">
+        <table
+          {...TABLE_ROLE}
+          className={`${tableStyles.table} ${tableStyles.fixed} ${editable.editableTable}`}
+          aria-label="Order list"
+        >
           <ListTableHead />
           <tbody>
             {rows.map((listRow, index) => (
@@ -67,14 +73,14 @@ function ListTableHead() {
           <th {...COLUMN_HEADER_ROLE}>
             Quantity<small>units</small>
           </th>
-          <th {...COLUMN_HEADER_ROLE} className="num">
+          <th {...COLUMN_HEADER_ROLE} className={tableStyles.numeric}>
             Unit price<small>USD</small>
           </th>
-          <th {...COLUMN_HEADER_ROLE} className="num">
+          <th {...COLUMN_HEADER_ROLE} className={tableStyles.numeric}>
             Total<small>USD</small>
           </th>
           <th {...COLUMN_HEADER_ROLE}>
-            <span className="vh">Actions</span>
+            <span className={text.visuallyHidden}>Actions</span>
           </th>
         </tr>
       </thead>

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import type { Session } from '#app/auth/client.ts'
 import { errorMessage } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import layout from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import table from '#app/ui/table.module.css'
+import text from '#app/ui/text.module.css'
 import { LIST_CHANGED_ELSEWHERE, linesRemoved } from '../copy.ts'
 import type { ListEditorState } from './list-editor.ts'
 import styles from './order-list.module.css'
@@ -25,17 +29,17 @@ export function ListToolbar({ session, list, removal }: ListToolbarProps) {
   const isEmpty = list.rows.length === 0
   return (
     <>
-      <div className="cap">
+      <div className={table.toolbar}>
         <SaveStatus state={list.state} isGuest={session === null} onRetry={() => void list.flush()} />
-        <span className="sp" />
+        <span className={layout.spacer} />
         {session && (
-          <button type="button" className="b sm" disabled={isEmpty} onClick={() => setSaveDialogOpen(true)}>
+          <Button size="small" disabled={isEmpty} onClick={() => setSaveDialogOpen(true)}>
             Save as list
-          </button>
+          </Button>
         )}
-        <button type="button" className="b q sm" disabled={isEmpty} onClick={removal.removeAll}>
+        <Button kind="quiet" size="small" disabled={isEmpty} onClick={removal.removeAll}>
           Remove all
-        </button>
+        </Button>
       </div>
       {removal.last && <RemovedNotice removal={removal} />}
       {list.state.wasChangedElsewhere && (
@@ -57,16 +61,16 @@ interface SaveStatusProps {
 function SaveStatus({ state: { saving }, isGuest, onRetry }: SaveStatusProps) {
   if (saving.step === 'failed') {
     return (
-      <span className={`small ${styles.notSaved}`} role="alert">
+      <span className={`${text.small} ${styles.notSaved}`} role="alert">
         Not saved yet. {errorMessage(saving.error)}{' '}
-        <button type="button" className="b sm" onClick={onRetry}>
+        <Button size="small" onClick={onRetry}>
           Try again
-        </button>
+        </Button>
       </span>
     )
   }
   return (
-    <span className="small muted" role="status">
+    <span className={`${text.small} ${text.muted}`} role="status">
       {saving.step === 'saving' ? 'Saving…' : isGuest ? 'Saved in this browser' : 'Saved'}
     </span>
   )
@@ -76,9 +80,9 @@ function RemovedNotice({ removal: { last, undo } }: { removal: LineRemoval }) {
   return (
     <p className={styles.toolbarNotice} role="status">
       {linesRemoved(last?.length ?? 0, last?.[0]?.row.product?.name)}{' '}
-      <button type="button" className="b sm" id={UNDO_ID} onClick={undo}>
+      <Button size="small" id={UNDO_ID} onClick={undo}>
         Undo
-      </button>
+      </Button>
     </p>
   )
 }

@@ -3,8 +3,9 @@ import type { Session } from '#app/auth/client.ts'
 import { WithSession } from '#app/auth/with-session.tsx'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyIllustration } from '#app/ui/empty-illustration.tsx'
-import { EmptyText } from '#app/ui/empty-text.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import type { HeaderFigure } from '#app/ui/page-header.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -157,14 +158,14 @@ function unresolvedLines(placing: PlaceListOrderState, rows: readonly ListRow[])
 
 function EmptyOrderList() {
   return (
-    <EmptyText
+    <EmptyState
       title="Your order list is empty"
-      action={
+      actions={
         <p className={styles.emptyActions}>
-          <Link className="b p lg" to="/products" search={{}}>
+          <Link className={buttonClass({ kind: 'primary', size: 'large' })} to="/products" search={{}}>
             OUR PRODUCTS
           </Link>
-          <Link className="b lg" to="/orderlist/quick">
+          <Link className={buttonClass({ size: 'large' })} to="/orderlist/quick">
             Quick order
           </Link>
         </p>
@@ -172,6 +173,6 @@ function EmptyOrderList() {
       drawing={<EmptyIllustration />}
     >
       {EMPTY_ORDER_LIST}
-    </EmptyText>
+    </EmptyState>
   )
 }

@@ -5,7 +5,8 @@ import {
   smallestOrderQuantity,
 } from '#app/pricing/quantity-rules.ts'
 import { KEY_STEPS, stepQuantity } from '#app/pricing/quantity-step.ts'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import text from '#app/ui/text.module.css'
 import styles from './quantity-stepper.module.css'
 
 interface QuantityStepperProps {
@@ -42,11 +43,11 @@ export function QuantityStepper({ id, sku, typed, limits, onType, onEnter, ...er
         disabled={isDisabled}
         onClick={() => step(-1)}
       >
-        <DashboardIcon name="minus" />
+        <Icon name="minus" />
       </button>
       <input
         id={id}
-        className="num"
+        className={text.number}
         inputMode="numeric"
         autoComplete="off"
         maxLength={16}
@@ -63,7 +64,7 @@ export function QuantityStepper({ id, sku, typed, limits, onType, onEnter, ...er
         disabled={isDisabled}
         onClick={() => step(1)}
       >
-        <DashboardIcon name="plus" />
+        <Icon name="plus" />
       </button>
     </div>
   )

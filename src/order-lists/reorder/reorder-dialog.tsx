@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId } from 'react'
 import { errorMessage, isDefinitiveError } from '#app/lib/api.ts'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
-import { useModalDialog } from '#app/ui/use-modal-dialog.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import text from '#app/ui/text.module.css'
 import { addReorderedLines } from '../add-to-list/add-lines.tsx'
 import { type LineToAdd, listStore } from '../add-to-list/list-store.ts'
 import type { OrderList } from '../contract.ts'
@@ -21,8 +22,6 @@ interface ReorderDialogProps {
 
 /** Shows what has changed since, before the lines are added to the order list. */
 export function ReorderDialog({ title, lines, onDone }: ReorderDialogProps) {
-  const heading = useId()
-  const dialog = useModalDialog(onDone)
   const { data: list } = useQuery(listStore(true).query)
   const previews = lines.map((line) => previewReorderLine(line, getListedQuantity(list, line)))
   const changed = previews.filter(({ changes }) => changes.length > 0)
@@ -31,41 +30,39 @@ export function ReorderDialog({ title, lines, onDone }: ReorderDialogProps) {
   const adding = useAddReorderLines(requestedLines)
   const listed = previews.filter((line) => line.now && line.listedQuantity > 0)
   return (
-    <dialog {...dialog} className={`dlg ${styles.dialog}`} aria-labelledby={heading}>
-      <header>
-        <h2 id={heading}>{title}</h2>
-      </header>
-      <div className="bd">
-        <p>{reorderSummary(previews.length, changed.length)}</p>
-        {listed.length > 0 && <p className={styles.warning}>{alreadyListed(listed.length)}</p>}
-        {changed.length > 0 && <Lines label="Changed" lines={changed} />}
-        {unchanged.length > 0 && <Lines label="Unchanged" lines={unchanged} />}
-        {adding.error && (
-          <p className="emsg" role="alert">
-            <DashboardIcon name="error" />
-            <span>
-              {errorMessage(adding.error)}
-              {!isDefinitiveError(adding.error) && ` ${CHECK_LIST_FIRST}`}
-            </span>
-          </p>
-        )}
-      </div>
-      <footer>
-        <button type="button" className="b lg" onClick={onDone}>
-          Cancel
-        </button>
-        {requestedLines.length > 0 && (
-          <button
-            type="button"
-            className="b lg p"
-            aria-disabled={adding.isPending}
-            onClick={() => !adding.isPending && adding.mutate()}
-          >
-            Add {formatPlural(requestedLines.length, ['line', 'lines'])} to order list
-          </button>
-        )}
-      </footer>
-    </dialog>
+    <FormDialog
+      title={title}
+      className={styles.dialog}
+      footer={
+        <>
+          <Button size="large" onClick={onDone}>
+            Cancel
+          </Button>
+          {requestedLines.length > 0 && (
+            <Button
+              kind="primary"
+              size="large"
+              aria-disabled={adding.isPending}
+              onClick={() => !adding.isPending && adding.mutate()}
+            >
+              Add {formatPlural(requestedLines.length, ['line', 'lines'])} to order list
+            </Button>
+          )}
+        </>
+      }
+      onClose={onDone}
+    >
+      <p>{reorderSummary(previews.length, changed.length)}</p>
+      {listed.length > 0 && <p className={styles.warning}>{alreadyListed(listed.length)}</p>}
+      {changed.length > 0 && <Lines label="Changed" lines={changed} />}
+      {unchanged.length > 0 && <Lines label="Unchanged" lines={unchanged} />}
+      {adding.error && (
+        <FieldMessage isAlert>
+          {errorMessage(adding.error)}
+          {!isDefinitiveError(adding.error) && ` ${CHECK_LIST_FIRST}`}
+        </FieldMessage>
+      )}
+    </FormDialog>
   )
 }
 
@@ -75,16 +72,16 @@ const getListedQuantity = (list: OrderList | undefined, { productID }: ReorderCa
 function Lines({ label, lines }: { label: string; lines: readonly ReorderPreviewLine[] }) {
   return (
     <section aria-label={label}>
-      <h3 className={`lab ${styles.heading}`}>{label}</h3>
+      <h3 className={`${text.capitals} ${styles.heading}`}>{label}</h3>
       <ul className={styles.lines}>
         {lines.map(({ productID, name, sku, quantity, listedQuantity, total, changes }) => (
           <li key={productID}>
             <span>
-              {formatNumber(quantity)} × {name} <span className="mono small">{sku}</span>
+              {formatNumber(quantity)} × {name} <span className={`${text.code} ${text.small}`}>{sku}</span>
               {listedQuantity > 0 &&
                 `, ${formatNumber(quantity + listedQuantity)} in total on your order list`}
             </span>
-            <span className="num">{total === null ? '–' : formatAmount(total)}</span>
+            <span className={text.number}>{total === null ? '–' : formatAmount(total)}</span>
             {changes.map((change) => (
               <p
                 key={change.what}

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { useModalDialog } from '#app/ui/use-modal-dialog.ts'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { savedListsQuery, saveList, updateSavedList } from '../client.ts'
 import type { SavedListSummary } from '../contract.ts'
 import { listSaved, replaceListWarning } from '../copy.ts'
@@ -17,8 +18,6 @@ interface SaveListDialogProps {
 
 /** Asks for a name and saves the lines under it. */
 export function SaveListDialog({ list, onClose }: SaveListDialogProps) {
-  const heading = useId()
-  const dialog = useModalDialog(onClose)
   const [name, setName] = useState('')
   const { data: saved } = useQuery(savedListsQuery)
   const existing = saved?.find((savedList) => savedList.name.toLowerCase() === name.trim().toLowerCase())
@@ -29,39 +28,38 @@ export function SaveListDialog({ list, onClose }: SaveListDialogProps) {
   }
   const problem = saving.error ? saveErrorMessage(saving.error) : undefined
   return (
-    <dialog {...dialog} className="dlg" aria-labelledby={heading}>
-      <form noValidate onSubmit={submit}>
-        <header>
-          <h2 id={heading}>Save as list</h2>
-        </header>
-        <div className="bd">
-          <Field
-            id="list-name"
-            label="Name"
-            hint={existing ? replaceListWarning(existing) : 'For example: Quarterly order, Leeds'}
-            error={problem}
-          >
-            {(control) => (
-              <input
-                {...control}
-                value={name}
-                maxLength={80}
-                autoComplete="off"
-                onChange={({ target }) => setName(target.value)}
-              />
-            )}
-          </Field>
-        </div>
-        <footer>
-          <button type="button" className="b lg" onClick={onClose}>
+    <FormDialog
+      title="Save as list"
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
             Cancel
-          </button>
-          <button type="submit" className="b lg p" aria-disabled={saving.isPending}>
+          </Button>
+          <Button type="submit" kind="primary" size="large" aria-disabled={saving.isPending}>
             {existing ? 'Replace list' : 'Save list'}
-          </button>
-        </footer>
-      </form>
-    </dialog>
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Field
+        id="list-name"
+        label="Name"
+        hint={existing ? replaceListWarning(existing) : 'For example: Quarterly order, Leeds'}
+        error={problem}
+      >
+        {(control) => (
+          <input
+            {...control}
+            value={name}
+            maxLength={80}
+            autoComplete="off"
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }
 

@@ -4,11 +4,15 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import table from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import text from '#app/ui/text.module.css'
 import { deleteSavedList, savedListQuery, savedListsQuery, updateSavedList } from '../client.ts'
 import type { SavedListSummary } from '../contract.ts'
 import { deleteListConsequence } from '../copy.ts'
@@ -26,27 +30,31 @@ export function SavedListRow({ list }: { list: SavedListSummary }) {
   const close = () => setAction(null)
   return (
     <tr {...ROW_ROLE}>
-      <td {...CELL_ROLE} className="s6 first">
-        {action === 'rename' ? <RenameForm list={list} onDone={close} /> : <b className="t1">{name}</b>}
+      <td {...CELL_ROLE} className={`${table.spanRow} ${table.firstRow}`}>
+        {action === 'rename' ? (
+          <RenameForm list={list} onDone={close} />
+        ) : (
+          <b className={table.primary}>{name}</b>
+        )}
       </td>
-      <td {...CELL_ROLE} className="num" data-l="Lines">
+      <td {...CELL_ROLE} className={table.numeric} data-label="Lines">
         {formatNumber(lineCount)}
       </td>
-      <td {...CELL_ROLE} className="bl" data-l="Changed">
+      <td {...CELL_ROLE} className={table.lineBefore} data-label="Changed">
         {formatDay(updatedAt)}
       </td>
-      <td {...CELL_ROLE} className="s6">
-        <div className="acts">
-          <button type="button" className="b q sm" onClick={() => setAction('delete')}>
-            Delete<span className="vh"> {name}</span>
-          </button>
-          <button type="button" className="b sm" onClick={() => setAction('rename')}>
-            <DashboardIcon name="pen" />
-            Rename<span className="vh"> {name}</span>
-          </button>
-          <button type="button" className="b sm" onClick={() => setAction('add')}>
-            Review and add<span className="vh"> {name}</span>
-          </button>
+      <td {...CELL_ROLE} className={table.spanRow}>
+        <div className={table.actions}>
+          <Button kind="quiet" size="small" onClick={() => setAction('delete')}>
+            Delete<span className={text.visuallyHidden}> {name}</span>
+          </Button>
+          <Button size="small" onClick={() => setAction('rename')}>
+            <Icon name="edit" />
+            Rename<span className={text.visuallyHidden}> {name}</span>
+          </Button>
+          <Button size="small" onClick={() => setAction('add')}>
+            Review and add<span className={text.visuallyHidden}> {name}</span>
+          </Button>
         </div>
         {action === 'delete' && <DeleteListDialog list={list} onDone={close} />}
         {action === 'add' && <AddSavedListDialog id={id} name={name} onDone={close} />}
@@ -83,18 +91,13 @@ function RenameForm({ list, onDone }: { list: SavedListSummary; onDone: () => vo
         onChange={({ target }) => setName(target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onDone()}
       />
-      <button type="submit" className="b p sm" aria-disabled={renaming.isPending}>
+      <Button type="submit" kind="primary" size="small" aria-disabled={renaming.isPending}>
         Save
-      </button>
-      <button type="button" className="b sm" onClick={onDone}>
+      </Button>
+      <Button size="small" onClick={onDone}>
         Cancel
-      </button>
-      {renaming.error && (
-        <p className="emsg" role="alert">
-          <DashboardIcon name="error" />
-          <span>{errorMessage(renaming.error)}</span>
-        </p>
-      )}
+      </Button>
+      {renaming.error && <FieldMessage isAlert>{errorMessage(renaming.error)}</FieldMessage>}
     </form>
   )
 }

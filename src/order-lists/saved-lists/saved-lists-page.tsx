@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Session } from '#app/auth/client.ts'
 import { WithSession } from '#app/auth/with-session.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyIllustration } from '#app/ui/empty-illustration.tsx'
-import { EmptyText } from '#app/ui/empty-text.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import tableStyles from '#app/ui/table.module.css'
 import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import text from '#app/ui/text.module.css'
 import { listStore } from '../add-to-list/list-store.ts'
 import { BulkOrderFrame } from '../bulk-order-frame.tsx'
 import { savedListsQuery } from '../client.ts'
@@ -29,17 +32,21 @@ function SavedListsContent({ session }: { session: Session | null }) {
 
 function SignInPrompt() {
   return (
-    <EmptyText
+    <EmptyState
       title="Sign in to save lists"
-      action={
-        <Link className="b p lg" to="/login" search={{ from: '/orderlist/saved' }}>
+      actions={
+        <Link
+          className={buttonClass({ kind: 'primary', size: 'large' })}
+          to="/login"
+          search={{ from: '/orderlist/saved' }}
+        >
           Sign in
         </Link>
       }
       drawing={<EmptyIllustration />}
     >
       {SAVED_LISTS_NEED_ACCOUNT}
-    </EmptyText>
+    </EmptyState>
   )
 }
 
@@ -51,31 +58,31 @@ function SavedLists() {
   if (!lists) return <Spinner />
   if (lists.length === 0) {
     return (
-      <EmptyText
+      <EmptyState
         title="No saved lists yet"
-        action={
-          <Link className="b lg" to="/orderlist">
+        actions={
+          <Link className={buttonClass({ size: 'large' })} to="/orderlist">
             Open order list
           </Link>
         }
         drawing={<EmptyIllustration />}
       >
         {EMPTY_SAVED_LISTS}
-      </EmptyText>
+      </EmptyState>
     )
   }
   return (
-    <div className="tw">
-      <table {...TABLE_ROLE} aria-label="Saved lists">
+    <div className={tableStyles.frame}>
+      <table className={tableStyles.table} {...TABLE_ROLE} aria-label="Saved lists">
         <thead>
           <tr {...ROW_ROLE}>
             <th {...COLUMN_HEADER_ROLE}>Name</th>
-            <th {...COLUMN_HEADER_ROLE} className="num">
+            <th {...COLUMN_HEADER_ROLE} className={tableStyles.numeric}>
               Lines
             </th>
             <th {...COLUMN_HEADER_ROLE}>Changed</th>
             <th {...COLUMN_HEADER_ROLE}>
-              <span className="vh">Actions</span>
+              <span className={text.visuallyHidden}>Actions</span>
             </th>
           </tr>
         </thead>

@@ -2,8 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import table from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import text from '#app/ui/text.module.css'
 import type { OrderView } from '../order-adapter.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { canTransition, formatOrderNumber, formatPoNumber } from '../rules.ts'
@@ -19,7 +22,11 @@ const MAX_ROW_LINES = 3
 
 function MoreLines({ order: { lineCount } }: { order: OrderView }) {
   const more = lineCount - MAX_ROW_LINES
-  return more > 0 && <span className={`t2 ${styles.moreLines}`}>and {formatNumber(more)} more</span>
+  return (
+    more > 0 && (
+      <span className={`${table.secondary} ${styles.moreLines}`}>and {formatNumber(more)} more</span>
+    )
+  )
 }
 
 interface MyOrderRowProps {
@@ -35,30 +42,36 @@ interface MyOrderRowProps {
 export function MyOrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReorder }: MyOrderRowProps) {
   const classNames = [
     isOpen && `${details.openRow} ${styles.openOrder}`,
-    isMarked && 'sel',
-    order.status === 'cancelled' && `off ${styles.cancelled}`,
+    order.status === 'cancelled' && styles.cancelled,
     order.lines.length > 1 && styles.multipleLines,
   ]
   return (
     <>
-      <tr {...ROW_ROLE} id={rowId(order.id)} tabIndex={-1} className={classNames.filter(Boolean).join(' ')}>
-        <td {...CELL_ROLE} className="s6 first">
+      <tr
+        {...ROW_ROLE}
+        id={rowId(order.id)}
+        tabIndex={-1}
+        className={classNames.filter(Boolean).join(' ')}
+        data-selected={isMarked || undefined}
+        data-inactive={order.status === 'cancelled' || undefined}
+      >
+        <td {...CELL_ROLE} className={`${table.spanRow} ${table.firstRow}`}>
           {order.lines.slice(0, MAX_ROW_LINES).map((line) => (
             <OrderLineCell key={line.productID} line={line} />
           ))}
           <MoreLines order={order} />
         </td>
-        <td {...CELL_ROLE} className={styles.orderValue} data-l="Order">
-          <span className="t1 mono">{formatOrderNumber(order.id)}</span>
-          <span className="t2">{formatDay(order.placedAt)}</span>
+        <td {...CELL_ROLE} className={styles.orderValue} data-label="Order">
+          <span className={`${table.primary} ${text.code}`}>{formatOrderNumber(order.id)}</span>
+          <span className={table.secondary}>{formatDay(order.placedAt)}</span>
           {order.poNumber && (
-            <span className={`t2 ${styles.poNumber}`}>{formatPoNumber(order.poNumber)}</span>
+            <span className={`${table.secondary} ${styles.poNumber}`}>{formatPoNumber(order.poNumber)}</span>
           )}
         </td>
-        <td {...CELL_ROLE} className={`bl ${styles.orderValue}`} data-l="Status">
+        <td {...CELL_ROLE} className={`${table.lineBefore} ${styles.orderValue}`} data-label="Status">
           <OrderStatusBadge status={order.status} />
         </td>
-        <td {...CELL_ROLE} className="num" data-l="Quantity units">
+        <td {...CELL_ROLE} className={table.numeric} data-label="Quantity units">
           {order.lines.slice(0, MAX_ROW_LINES).map((line) => (
             <span key={line.productID} className={styles.lineValue}>
               {formatNumber(line.quantity)}
@@ -68,22 +81,22 @@ export function MyOrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReor
             <span className={styles.unitTotal}>{formatNumber(order.units)} in total</span>
           )}
         </td>
-        <td {...CELL_ROLE} className="num bl" data-l="Unit price USD">
+        <td {...CELL_ROLE} className={`${table.numeric} ${table.lineBefore}`} data-label="Unit price USD">
           {order.lines.slice(0, MAX_ROW_LINES).map((line) => (
             <span key={line.productID} className={styles.lineValue}>
               {formatAmount(line.unitPrice)}
             </span>
           ))}
         </td>
-        <td {...CELL_ROLE} className="num s6" data-l="Total USD">
+        <td {...CELL_ROLE} className={`${table.numeric} ${table.spanRow}`} data-label="Total USD">
           <b className={styles.orderTotal}>{formatAmount(order.total)}</b>
         </td>
-        <td {...CELL_ROLE} className={`s6 ${styles.orderValue}`}>
+        <td {...CELL_ROLE} className={`${table.spanRow} ${styles.orderValue}`}>
           <RowActions {...{ order, isOpen, onToggle, onCancel, onReorder }} />
         </td>
       </tr>
       {isOpen && (
-        <tr {...ROW_ROLE} className={`detail ${details.detailRow}`}>
+        <tr {...ROW_ROLE} className={details.detailRow} data-details>
           <td {...CELL_ROLE} colSpan={7}>
             <MyOrderDetails order={order} onReorder={onReorder} />
           </td>
@@ -96,15 +109,15 @@ export function MyOrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReor
 function RowActions({ order, isOpen, onToggle, onCancel, onReorder }: Omit<MyOrderRowProps, 'isMarked'>) {
   const number = formatOrderNumber(order.id)
   return (
-    <div className={`acts ${styles.actions}`}>
+    <div className={`${table.actions} ${styles.actions}`}>
       {canTransition(order.status, 'cancelled', 'customer') && (
-        <button type="button" className="b q sm" onClick={onCancel} aria-label={`Cancel Order ${number}`}>
+        <Button kind="quiet" size="small" onClick={onCancel} aria-label={`Cancel Order ${number}`}>
           Cancel Order
-        </button>
+        </Button>
       )}
       {canTransition(order.status, 'paid', 'admin') && (
         <Link
-          className="b p sm"
+          className={buttonClass({ kind: 'primary', size: 'small' })}
           to="/payment/$id"
           params={{ id: order.id }}
           aria-label={`Pay Now, order ${number}`}
@@ -112,19 +125,20 @@ function RowActions({ order, isOpen, onToggle, onCancel, onReorder }: Omit<MyOrd
           Pay Now
         </Link>
       )}
-      <button type="button" className="b sm" onClick={onReorder} aria-label={`Reorder ${number}`}>
+      <Button size="small" onClick={onReorder} aria-label={`Reorder ${number}`}>
         Reorder
-      </button>
-      <button
-        type="button"
-        className={`b sm ic ${styles.toggle}`}
+      </Button>
+      <Button
+        size="small"
+        isIconOnly
+        className={styles.toggle}
         aria-expanded={isOpen}
         aria-label={`Order history of ${number}`}
         onClick={onToggle}
       >
         <span className={styles.toggleLabel}>Order history</span>
-        <DashboardIcon name={isOpen ? 'up' : 'down'} />
-      </button>
+        <Icon name={isOpen ? 'up' : 'down'} />
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import tableStyles from '#app/ui/table.module.css'
 import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import text from '#app/ui/text.module.css'
 import type { OrderView } from '../order-adapter.ts'
 import { CancelOrderDialog } from '../transitions/cancel-order-dialog.tsx'
 import { MyOrderRow, rowId } from './my-order-row.tsx'
@@ -34,8 +36,12 @@ export function MyOrdersTable({ orders, marked, ReorderDialog, children }: MyOrd
   }
 
   return (
-    <div className="tw">
-      <table {...TABLE_ROLE} aria-label="My Orders" className={`fix ${styles.ordersTable}`}>
+    <div className={tableStyles.frame}>
+      <table
+        {...TABLE_ROLE}
+        aria-label="My Orders"
+        className={`${tableStyles.table} ${tableStyles.fixed} ${styles.ordersTable}`}
+      >
         <OrderTableHead />
         <tbody>
           {orders.map((order) => (
@@ -80,17 +86,17 @@ function OrderTableHead() {
           <th {...COLUMN_HEADER_ROLE}>Product</th>
           <th {...COLUMN_HEADER_ROLE}>Order</th>
           <th {...COLUMN_HEADER_ROLE}>Status</th>
-          <th {...COLUMN_HEADER_ROLE} className="num">
+          <th {...COLUMN_HEADER_ROLE} className={tableStyles.numeric}>
             Quantity<small>units</small>
           </th>
-          <th {...COLUMN_HEADER_ROLE} className="num">
+          <th {...COLUMN_HEADER_ROLE} className={tableStyles.numeric}>
             Unit price<small>USD</small>
           </th>
-          <th {...COLUMN_HEADER_ROLE} className="num">
+          <th {...COLUMN_HEADER_ROLE} className={tableStyles.numeric}>
             Total<small>USD</small>
           </th>
           <th {...COLUMN_HEADER_ROLE}>
-            <span className="vh">Actions</span>
+            <span className={text.visuallyHidden}>Actions</span>
           </th>
         </tr>
       </thead>

@@ -1,14 +1,17 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatPlural } from '#app/lib/numbers.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyIllustration } from '#app/ui/empty-illustration.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { EmptyText } from '#app/ui/empty-text.tsx'
+import filterBar from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import panel from '#app/ui/panel.module.css'
 import { SearchField } from '#app/ui/search-field.tsx'
+import text from '#app/ui/text.module.css'
 import { type MyOrdersSearch, myOrdersQuery, orderCountsQuery } from '../client.ts'
 import type { PurchaseCounts } from '../contract.ts'
 import { groupPurchases, type OrderView } from '../order-adapter.ts'
@@ -44,7 +47,7 @@ export function MyOrdersView({ email, search, onSearch, marked, ReorderDialog }:
         <NoOrders />
       ) : (
         <>
-          <div className="bar">
+          <div className={filterBar.filterBar}>
             {/* A search from the page of one order would navigate away while the buyer types. */}
             {!marked && (
               <SearchField
@@ -57,12 +60,12 @@ export function MyOrdersView({ email, search, onSearch, marked, ReorderDialog }:
             <MyOrdersStatusFilter {...{ counts, status: search.status, onSearch }} />
           </div>
           {search.q && (
-            <p className="vh" role="status">
+            <p className={text.visuallyHidden} role="status">
               {list.isSuccess && `${formatPlural(orders.length, ['order', 'orders'])} shown`}
             </p>
           )}
           <MyOrdersTable key={marked?.id} orders={orders} marked={marked?.id} ReorderDialog={ReorderDialog}>
-            {list.isPending && <p className="pad muted">Loading orders</p>}
+            {list.isPending && <p className={`${panel.body} ${text.muted}`}>Loading orders</p>}
             {list.isError && !list.data && (
               <LoadError what="Your orders" error={list.error} onRetry={list.refetch} />
             )}
@@ -110,13 +113,11 @@ function NoMatchingOrders({
       icon="search"
       title={myOrdersCopy.noMatch(q, status && STATUS_LABELS[status])}
       actions={
-        <button
-          type="button"
-          className="b"
+        <Button
           onClick={() => onSearch(q && status ? { status: undefined } : { q: undefined, status: undefined })}
         >
           {q && status ? 'Search all statuses' : 'Show all'}
-        </button>
+        </Button>
       }
     />
   )
@@ -124,16 +125,16 @@ function NoMatchingOrders({
 
 function NoOrders() {
   return (
-    <EmptyText
+    <EmptyState
       title={myOrdersCopy.empty.title}
-      action={
-        <Link className="b p lg" to="/products" search={{}}>
+      actions={
+        <Link className={buttonClass({ kind: 'primary', size: 'large' })} to="/products" search={{}}>
           OUR PRODUCTS
         </Link>
       }
       drawing={<EmptyIllustration />}
     >
       {myOrdersCopy.empty.text}
-    </EmptyText>
+    </EmptyState>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatAmount } from '#app/lib/money.ts'
+import { Button } from '#app/ui/button.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { BulkTransitionDialog, sumOrderTotals } from '../transitions/bulk-transition-dialog.tsx'
 import { NEXT_STATUSES, type NextStatus, ordersWithNextStatus } from '../transitions/next-status.ts'
@@ -34,18 +35,17 @@ export function BulkActionBar({ selection }: { selection: OrderSelection }) {
           {selected.length} selected
         </span>
         <span className={styles.amount}>USD {formatAmount(sumOrderTotals(selected))}</span>
-        <button type="button" className={`b q ${styles.secondary}`} onClick={selection.clear}>
+        <Button kind="quiet" className={styles.secondary} onClick={selection.clear}>
           Clear
-        </button>
+        </Button>
         {choices.toReversed().map(({ step, orders }) => (
-          <button
+          <Button
             key={step}
-            type="button"
-            className={step === choices[0]?.step ? 'b p' : `b ${styles.secondary}`}
+            {...(step === choices[0]?.step ? { kind: 'primary' } : { className: styles.secondary })}
             onClick={() => setRequested(step)}
           >
             Mark {orders.length} {step}
-          </button>
+          </Button>
         ))}
       </section>
       {dialog && (

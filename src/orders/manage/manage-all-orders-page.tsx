@@ -3,15 +3,20 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
 import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import filterBar from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layout from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { RowDensitySwitch, useRowDensity } from '#app/ui/row-density.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { SortSelect } from '#app/ui/sort-select.tsx'
+import table from '#app/ui/table.module.css'
+import text from '#app/ui/text.module.css'
 import { allOrdersQuery, type OrderSearch, orderCountsQuery } from '../client.ts'
 import { groupPurchases } from '../order-adapter.ts'
 import { orderExportUrl } from '../order-client.ts'
@@ -45,7 +50,7 @@ export function ManageAllOrdersPage() {
   return (
     <>
       <Head />
-      <div className="bar">
+      <div className={filterBar.filterBar}>
         <SearchField
           ref={searchField}
           label="Search orders"
@@ -120,19 +125,15 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
   const sort = (next: OrderSearch['sort']) => onChange({ sort: next })
   return (
     <>
-      <div
-        className={density === 'compact' ? 'tw compact' : 'tw'}
-        data-row-density={density}
-        aria-busy={list.isFetching}
-      >
-        <div className="cap">
+      <div className={table.frame} data-rows={density} aria-busy={list.isFetching}>
+        <div className={table.toolbar}>
           <SelectAll orders={orders} selection={selection}>
             All
           </SelectAll>
           <SortSelect labels={SORT_LABELS} value={search.sort ?? 'newest'} onSort={sort} />
           {list.data && <ShownOrderCount search={search} shown={orders.length} />}
           <NewOrdersButton key={JSON.stringify(search)} onShow={() => onChange(NO_FILTER)} />
-          <span className="sp" />
+          <span className={layout.spacer} />
           <Exports search={search} />
           <RowDensitySwitch density={density} onChange={setDensity} />
         </div>
@@ -165,12 +166,12 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
 function Exports({ search }: { search: OrderSearch }) {
   return (
     <span className={styles.exports}>
-      <a className="b sm" href={orderExportUrl('orders', search)} download>
-        <DashboardIcon name="download" />
+      <a className={buttonClass({ size: 'small' })} href={orderExportUrl('orders', search)} download>
+        <Icon name="download" />
         Orders CSV
       </a>
-      <a className="b sm" href={orderExportUrl('lines', search)} download>
-        <DashboardIcon name="download" />
+      <a className={buttonClass({ size: 'small' })} href={orderExportUrl('lines', search)} download>
+        <Icon name="download" />
         Lines CSV
       </a>
     </span>
@@ -183,8 +184,8 @@ function ShownOrderCount({ search, shown }: { search: OrderSearch; shown: number
   // The API does not count the matches of a search.
   const of = search.q || all === undefined ? '' : ` of ${formatNumber(Math.max(all, shown))}`
   return (
-    <span className="small muted" role="status">
-      <span className="mono">{formatNumber(shown)}</span>
+    <span className={`${text.small} ${text.muted}`} role="status">
+      <span className={text.code}>{formatNumber(shown)}</span>
       {of} shown
     </span>
   )
@@ -205,13 +206,9 @@ function NoOrders({ search, onChange }: Omit<OrdersProps, 'searchField'>) {
       icon="search"
       title={manageOrdersCopy.noMatch(search.q, search.status)}
       actions={
-        <button
-          type="button"
-          className="b"
-          onClick={() => onChange(search.status ? { status: undefined } : NO_FILTER)}
-        >
+        <Button onClick={() => onChange(search.status ? { status: undefined } : NO_FILTER)}>
           {search.status && search.q ? 'Search all statuses' : 'Show all'}
-        </button>
+        </Button>
       }
     />
   )
@@ -219,7 +216,7 @@ function NoOrders({ search, onChange }: Omit<OrdersProps, 'searchField'>) {
 
 function KeyboardHints() {
   return (
-    <p className="keys">
+    <p className={text.shortcuts}>
       <span>In the table:</span>
       <span>
         <kbd>J</kbd> <kbd>K</kbd> next, previous row

@@ -1,6 +1,8 @@
 import type { MouseEvent } from 'react'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Popover } from '#app/ui/popover.tsx'
+import table from '#app/ui/table.module.css'
 import type { OrderView } from '../order-adapter.ts'
 import { canTransition, formatOrderNumber, nextStatus } from '../rules.ts'
 import { transitionErrorMessage, useTransitionOrder } from '../transitions/use-transition-order.ts'
@@ -16,14 +18,13 @@ interface OrderActionsProps {
 /** A button for the next status, and a menu for everything else. */
 export function ManagedOrderActions({ order, isOpen, onOpen, onCancel }: OrderActionsProps) {
   return (
-    <div className="acts">
+    <div className={table.actions}>
       <NextStatusButton order={order} />
       <Popover
-        buttonContent={<DashboardIcon name="more" />}
+        buttonContent={<Icon name="more" />}
         label={`More for order ${formatOrderNumber(order.id)}`}
-        className="b sm ic"
+        className={buttonClass({ size: 'small', isIconOnly: true })}
         popup="menu"
-        popClassName="rowmenu"
       >
         <button type="button" role="menuitem" onClick={onOpen}>
           {isOpen ? 'Close order' : 'Open order'}
@@ -41,7 +42,7 @@ export function ManagedOrderActions({ order, isOpen, onOpen, onCancel }: OrderAc
         {canTransition(order.status, 'cancelled', 'admin') && (
           <>
             <hr />
-            <button type="button" role="menuitem" className="dang" onClick={onCancel}>
+            <button type="button" role="menuitem" data-danger onClick={onCancel}>
               Cancel Order
             </button>
           </>
@@ -70,16 +71,15 @@ function NextStatusButton({ order }: { order: OrderView }) {
     )
   }
   return (
-    <button
+    <Button
       key={to}
-      type="button"
-      className="b sm"
+      size="small"
       aria-disabled={transition.isPending}
       aria-describedby={`order-${order.id}`}
       onClick={changeStatus}
     >
       Mark {to}
-    </button>
+    </Button>
   )
 }
 

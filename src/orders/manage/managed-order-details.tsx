@@ -3,6 +3,7 @@ import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
+import text from '#app/ui/text.module.css'
 import details from '../list/order-details.module.css'
 import { OrderLineList } from '../list/order-lines.tsx'
 import { OrderTimeline } from '../list/order-timeline.tsx'
@@ -17,7 +18,7 @@ export function ManagedOrderDetails({ order }: { order: OrderView }) {
   return (
     <div className={details.details}>
       <div className={details.history}>
-        <h3 className="lab">Order history</h3>
+        <h3 className={text.capitals}>Order history</h3>
         <OrderTimeline order={order} />
         {order.lineCount > MAX_DETAILED_LINES ? (
           <OrderLineList order={order} hasStock />
@@ -27,7 +28,7 @@ export function ManagedOrderDetails({ order }: { order: OrderView }) {
       </div>
       <div className={details.facts}>
         <DescriptionItem label="Order number">
-          <span className="mono">{formatOrderNumber(order.id)}</span>
+          <span className={text.code}>{formatOrderNumber(order.id)}</span>
         </DescriptionItem>
         <DescriptionItem label="Buyer">
           {order.buyer.name}
@@ -38,16 +39,16 @@ export function ManagedOrderDetails({ order }: { order: OrderView }) {
           <span className={styles.preformatted}>{order.address || 'not given'}</span>
         </DescriptionItem>
         <DescriptionItem label="Phone">
-          <span className="mono small">{order.phone || 'not given'}</span>
+          <span className={`${text.code} ${text.small}`}>{order.phone || 'not given'}</span>
         </DescriptionItem>
         <DescriptionItem label="PO number">
-          <span className="mono small">{order.poNumber || 'not given'}</span>
+          <span className={`${text.code} ${text.small}`}>{order.poNumber || 'not given'}</span>
         </DescriptionItem>
         <DescriptionItem label="Payment reference">
-          <span className="mono small">{formatPaymentReference(order.reference)}</span>
+          <span className={`${text.code} ${text.small}`}>{formatPaymentReference(order.reference)}</span>
         </DescriptionItem>
         <DescriptionItem label="Total, USD">
-          <b className="mono">{formatAmount(order.total)}</b>
+          <b className={text.code}>{formatAmount(order.total)}</b>
         </DescriptionItem>
       </div>
     </div>
@@ -68,19 +69,19 @@ function LineDetails({ line }: { line: OrderLineView }) {
         <Link to="/products/$id" params={{ id: line.productID }}>
           {line.name}
         </Link>{' '}
-        <span className="mono small">{line.sku}</span>
+        <span className={`${text.code} ${text.small}`}>{line.sku}</span>
       </h3>
-      {line.description && <p className="small">{line.description}</p>}
+      {line.description && <p className={text.small}>{line.description}</p>}
       <dl>
         {values.map(([label, value]) => (
           <div key={label}>
-            <dt className="lab">{label}</dt>
+            <dt className={text.capitals}>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
         <div>
-          <dt className="lab">Product ID</dt>
-          <dd className="small">{line.productID}</dd>
+          <dt className={text.capitals}>Product ID</dt>
+          <dd className={text.small}>{line.productID}</dd>
         </div>
       </dl>
     </section>

@@ -2,8 +2,11 @@ import { formatMinute } from '#app/lib/dates.ts'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { getImageUrlForView } from '#app/products/client.ts'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import table from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import text from '#app/ui/text.module.css'
 import details from '../list/order-details.module.css'
 import type { OrderView } from '../order-adapter.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
@@ -32,9 +35,8 @@ export function ManagedOrderRow(props: ManagedOrderRowProps) {
   const { order, isSelected, isOpen, isCurrent } = props
   const classNames = [
     styles.orderRow,
-    isSelected && 'sel',
     isOpen && details.openRow,
-    order.status === 'cancelled' && `off ${styles.cancelled}`,
+    order.status === 'cancelled' && styles.cancelled,
   ]
   return (
     <>
@@ -43,13 +45,15 @@ export function ManagedOrderRow(props: ManagedOrderRowProps) {
         id={`order-${order.id}`}
         data-order={order.id}
         className={classNames.filter(Boolean).join(' ')}
+        data-selected={isSelected || undefined}
+        data-inactive={order.status === 'cancelled' || undefined}
         tabIndex={isCurrent ? 0 : -1}
         aria-label={`Order ${formatOrderNumber(order.id)}`}
       >
         <OrderCells {...props} />
       </tr>
       {isOpen && (
-        <tr {...ROW_ROLE} className={`detail ${details.detailRow}`} id={`details-${order.id}`}>
+        <tr {...ROW_ROLE} className={details.detailRow} data-details id={`details-${order.id}`}>
           <td {...CELL_ROLE} colSpan={ORDER_COLUMNS}>
             <ManagedOrderDetails order={order} />
           </td>
@@ -71,49 +75,47 @@ function OrderCells({
   const number = formatOrderNumber(order.id)
   return (
     <>
-      <td {...CELL_ROLE} className={`first ${styles.selectCell}`}>
+      <td {...CELL_ROLE} className={`${table.firstRow} ${styles.selectCell}`}>
         <label className={styles.checkboxLabel}>
           <input
             type="checkbox"
-            className="cb"
             checked={isSelected}
             aria-label={`Select order ${number}`}
             onChange={onSelect}
           />
         </label>
       </td>
-      <td {...CELL_ROLE} className={`first ${styles.orderCell}`}>
+      <td {...CELL_ROLE} className={`${table.firstRow} ${styles.orderCell}`}>
         <button
           type="button"
-          className={`nw ${styles.orderButton}`}
+          className={`${text.noWrap} ${styles.orderButton}`}
           aria-expanded={isOpen}
           aria-controls={`details-${order.id}`}
           onClick={onOpen}
         >
           {number}
-          <DashboardIcon name={isOpen ? 'up' : 'down'} />
+          <Icon name={isOpen ? 'up' : 'down'} />
         </button>
-        <time className="t2 nw" dateTime={order.placedAt}>
+        <time className={`${table.secondary} ${text.noWrap}`} dateTime={order.placedAt}>
           {formatMinute(order.placedAt)}
         </time>
         {order.poNumber && (
-          <span className="t2 clip1" title={formatPoNumber(order.poNumber)}>
+          <span className={`${table.secondary} ${text.clipped}`} title={formatPoNumber(order.poNumber)}>
             {formatPoNumber(order.poNumber)}
           </span>
         )}
       </td>
-      <td {...CELL_ROLE} className={`first s2 ${styles.statusCell}`}>
+      <td {...CELL_ROLE} className={`${table.firstRow} ${table.spanTwo} ${styles.statusCell}`}>
         <OrderStatusBadge status={order.status} />
       </td>
       <BuyerCells order={order} />
       <ProductCells order={order} />
-      <td {...CELL_ROLE} className="s6">
+      <td {...CELL_ROLE} className={table.spanRow}>
         <ManagedOrderActions order={order} isOpen={isOpen} onOpen={onOpen} onCancel={onCancel} />
         {refusal && (
-          <p className={`emsg ${styles.refusal}`} role="alert">
-            <DashboardIcon name="error" />
-            <span>{refusal}</span>
-          </p>
+          <div className={styles.refusal}>
+            <FieldMessage isAlert>{refusal}</FieldMessage>
+          </div>
         )}
       </td>
     </>
@@ -122,27 +124,31 @@ function OrderCells({
 
 function BuyerCells({ order: { buyer, address, phone } }: { order: OrderView }) {
   const call = phone ? (
-    <a className={`mono nw ${styles.phone}`} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+    <a className={`${text.code} ${text.noWrap} ${styles.phone}`} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
       {phone}
     </a>
   ) : (
-    <span className="muted small">no phone</span>
+    <span className={`${text.muted} ${text.small}`}>no phone</span>
   )
   return (
     <>
-      <td {...CELL_ROLE} className={`s6 ${styles.labeledCell}`} data-l="Buyer">
-        <span className="t1 clip1">{buyer.name}</span>
-        <span className="t2 clip1" title={buyer.email}>
+      <td {...CELL_ROLE} className={`${table.spanRow} ${styles.labeledCell}`} data-label="Buyer">
+        <span className={`${table.primary} ${text.clipped}`}>{buyer.name}</span>
+        <span className={`${table.secondary} ${text.clipped}`} title={buyer.email}>
           {buyer.email}
         </span>
       </td>
-      <td {...CELL_ROLE} className={`s6 ${styles.labeledCell}`} data-l="Address">
+      <td {...CELL_ROLE} className={`${table.spanRow} ${styles.labeledCell}`} data-label="Address">
         <span className={styles.address} title={address}>
-          {address || <span className="muted small">no address</span>}
+          {address || <span className={`${text.muted} ${text.small}`}>no address</span>}
         </span>
         <span className={styles.phoneBelowAddress}>{call}</span>
       </td>
-      <td {...CELL_ROLE} className={`s6 ${styles.labeledCell} ${styles.phoneCell}`} data-l="Phone">
+      <td
+        {...CELL_ROLE}
+        className={`${table.spanRow} ${styles.labeledCell} ${styles.phoneCell}`}
+        data-label="Phone"
+      >
         {call}
       </td>
     </>
@@ -155,8 +161,8 @@ function ProductCells({ order }: { order: OrderView }) {
   const more = order.lineCount - 1
   return (
     <>
-      <td {...CELL_ROLE} className={`s6 ${styles.labeledCell}`} data-l="Product">
-        <div className={`mc ${styles.product}`}>
+      <td {...CELL_ROLE} className={`${table.spanRow} ${styles.labeledCell}`} data-label="Product">
+        <div className={`${table.product} ${styles.product}`}>
           <img
             src={getImageUrlForView(first.picture, 'thumb')}
             width={44}
@@ -165,21 +171,25 @@ function ProductCells({ order }: { order: OrderView }) {
             loading="lazy"
           />
           <div>
-            <span className={`t1 ${styles.productName}`}>{first.name}</span>
-            <span className="t2 mono">
+            <span className={`${table.primary} ${styles.productName}`}>{first.name}</span>
+            <span className={`${table.secondary} ${text.code}`}>
               {first.sku}
               {more > 0 && ` and ${formatNumber(more)} more`}
             </span>
           </div>
         </div>
       </td>
-      <td {...CELL_ROLE} className="num s2" data-l="Qty units">
+      <td {...CELL_ROLE} className={`${table.numeric} ${table.spanTwo}`} data-label="Qty units">
         {formatNumber(order.units)}
-        <span className={`t2 mono ${styles.unitPrice}`}>
+        <span className={`${table.secondary} ${text.code} ${styles.unitPrice}`}>
           {more === 0 && `× ${formatAmount(first.unitPrice)}`}
         </span>
       </td>
-      <td {...CELL_ROLE} className="num s4 bl" data-l="Total USD">
+      <td
+        {...CELL_ROLE}
+        className={`${table.numeric} ${table.spanFour} ${table.lineBefore}`}
+        data-label="Total USD"
+      >
         <b>{formatAmount(order.total)}</b>
       </td>
     </>

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { SortableHeader } from '#app/ui/sortable-header.tsx'
+import tableStyles from '#app/ui/table.module.css'
 import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import text from '#app/ui/text.module.css'
 import type { OrderSearch } from '../client.ts'
 import type { OrderView } from '../order-adapter.ts'
 import { AdminCancelOrderDialog } from '../transitions/admin-cancel-order-dialog.tsx'
@@ -43,7 +45,11 @@ export function ManagedOrderTable({ orders, selection, sort, onSort, onSearchKey
   }
   return (
     <>
-      <table {...TABLE_ROLE} className={`fix ${styles.ordersTable}`} aria-label="All orders">
+      <table
+        {...TABLE_ROLE}
+        className={`${tableStyles.table} ${tableStyles.fixed} ${styles.ordersTable}`}
+        aria-label="All orders"
+      >
         <OrderColumns />
         <OrderHead {...{ orders, selection, sort, onSort }} />
         <tbody
@@ -124,7 +130,7 @@ function OrderHead({ orders, selection, sort, onSort }: Omit<ManagedOrderTablePr
           Phone
         </th>
         <th {...COLUMN_HEADER_ROLE}>Product</th>
-        <th {...COLUMN_HEADER_ROLE} className="num">
+        <th {...COLUMN_HEADER_ROLE} className={tableStyles.numeric}>
           Qty
           <small>units × USD</small>
         </th>
@@ -136,7 +142,7 @@ function OrderHead({ orders, selection, sort, onSort }: Omit<ManagedOrderTablePr
           onSort={() => onSort(byTotal === 'descending' ? 'total' : '-total')}
         />
         <th {...COLUMN_HEADER_ROLE}>
-          <span className="vh">Actions</span>
+          <span className={text.visuallyHidden}>Actions</span>
         </th>
       </tr>
     </thead>
@@ -159,7 +165,6 @@ export function SelectAll({
           if (box) box.indeterminate = some
         }}
         type="checkbox"
-        className={some ? 'cb mix' : 'cb'}
         checked={all}
         aria-label={`Select all ${orders.length} shown`}
         onChange={() => selection.setAll(orders, !all)}

@@ -1,5 +1,6 @@
 import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
+import text from '#app/ui/text.module.css'
 import type { Order } from '../order-contract.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import type { OrderStatus } from '../rules.ts'
@@ -19,11 +20,13 @@ export function AmountDue({ order }: { order: Order }) {
         <Amount order={order} />
       </div>
       <div>
-        <span className="lab">Status</span>
+        <span className={text.capitals}>Status</span>
         <p className={styles.status}>
           <OrderStatusBadge status={order.status} />
         </p>
-        <p className="small muted">since {statusDate(order, order.status) ?? formatDay(order.placedAt)}</p>
+        <p className={`${text.small} ${text.muted}`}>
+          since {statusDate(order, order.status) ?? formatDay(order.placedAt)}
+        </p>
       </div>
     </div>
   )
@@ -34,7 +37,7 @@ function Amount({ order }: { order: Order }) {
   if (order.status === 'placed') {
     return (
       <>
-        <span className="lab">Amount due</span>
+        <span className={text.capitals}>Amount due</span>
         <p className={styles.amount}>
           <small>USD</small>
           {total}
@@ -46,17 +49,17 @@ function Amount({ order }: { order: Order }) {
   if (order.status === 'cancelled') {
     return (
       <>
-        <span className="lab">Amount due</span>
+        <span className={text.capitals}>Amount due</span>
         <p className={styles.paidText}>Nothing to pay</p>
-        <p className="small muted">{paymentCopy.cancelled(total, paid)}</p>
+        <p className={`${text.small} ${text.muted}`}>{paymentCopy.cancelled(total, paid)}</p>
       </>
     )
   }
   return (
     <>
-      <span className="lab">Amount</span>
+      <span className={text.capitals}>Amount</span>
       <p className={styles.paidText}>Paid</p>
-      <p className="small muted">{paymentCopy.paid(total, paid)}</p>
+      <p className={`${text.small} ${text.muted}`}>{paymentCopy.paid(total, paid)}</p>
     </>
   )
 }

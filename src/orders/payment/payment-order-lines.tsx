@@ -1,6 +1,9 @@
 import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
+import panel from '#app/ui/panel.module.css'
+import table from '#app/ui/table.module.css'
+import text from '#app/ui/text.module.css'
 import type { Order, OrderLine } from '../order-contract.ts'
 import styles from './payment.module.css'
 
@@ -12,7 +15,7 @@ const MAX_PICTURED_LINES = 3
 export function PaymentOrderLines({ order }: { order: Order }) {
   const { lines, total, poNumber } = order
   return (
-    <section className="sheet" aria-labelledby="this-order">
+    <section className={panel.panel} aria-labelledby="this-order">
       <header>
         <h2 id="this-order">This order</h2>
       </header>
@@ -21,14 +24,14 @@ export function PaymentOrderLines({ order }: { order: Order }) {
       ) : (
         lines.map((line) => <Line key={line.line} line={line} />)
       )}
-      <dl className={`lines ${styles.totals}`}>
+      <dl className={`${panel.amounts} ${styles.totals}`}>
         {poNumber && (
           <div>
             <dt>PO number</dt>
             <dd className={styles.poNumber}>{poNumber}</dd>
           </div>
         )}
-        <div className="tot">
+        <div className={panel.total}>
           <dt>Total USD</dt>
           <dd>{amount(total)}</dd>
         </div>
@@ -40,14 +43,14 @@ export function PaymentOrderLines({ order }: { order: Order }) {
 function Line({ line }: { line: OrderLine }) {
   return (
     <div>
-      <div className={`mc ${styles.picturedLine}`}>
+      <div className={`${table.product} ${styles.picturedLine}`}>
         <ProductImage product={{ picture: line.picture, name: line.productName }} view="thumb" />
         <div>
-          <span className="t1">{line.productName}</span>
-          <span className="t2 mono">{line.sku}</span>
+          <span className={table.primary}>{line.productName}</span>
+          <span className={`${table.secondary} ${text.code}`}>{line.sku}</span>
         </div>
       </div>
-      <dl className="lines">
+      <dl className={panel.amounts}>
         <div>
           <dt>Quantity units</dt>
           <dd>{formatNumber(line.quantity)}</dd>
@@ -63,12 +66,12 @@ function Line({ line }: { line: OrderLine }) {
 
 function CompactLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
-    <dl className={`lines ${styles.compactLines}`}>
+    <dl className={`${panel.amounts} ${styles.compactLines}`}>
       {lines.map((line) => (
         <div key={line.line}>
           <dt>
-            <span className="t1">{line.productName}</span>
-            <span className="small">
+            <span className={table.primary}>{line.productName}</span>
+            <span className={text.small}>
               {line.sku}, {formatNumber(line.quantity)} × {amount(line.price)}
             </span>
           </dt>

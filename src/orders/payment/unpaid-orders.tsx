@@ -2,6 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import layout from '#app/ui/layout.module.css'
+import panel from '#app/ui/panel.module.css'
+import table from '#app/ui/table.module.css'
+import text from '#app/ui/text.module.css'
 import { oldestUnpaidQuery, orderCountsQuery } from '../client.ts'
 import { groupPurchases, type OrderView } from '../order-adapter.ts'
 import { formatOrderNumber } from '../rules.ts'
@@ -13,28 +18,28 @@ export function UnpaidOrders({ email }: { email: string }) {
   const count = summary?.counts.placed ?? 0
   if (!summary || orders.length === 0) return null
   return (
-    <section className="sheet" aria-labelledby="to-pay">
+    <section className={panel.panel} aria-labelledby="to-pay">
       <header>
         <h2 id="to-pay">To pay</h2>
-        <span className="sp" />
-        <span className="num">{formatPlural(count, ['order', 'orders'])}</span>
+        <span className={layout.spacer} />
+        <span className={text.number}>{formatPlural(count, ['order', 'orders'])}</span>
       </header>
-      <div className="lines">
+      <div className={panel.amounts}>
         {orders.map((order) => (
           <UnpaidOrder key={order.id} order={order} />
         ))}
         {count > orders.length && (
-          <div className="muted">
+          <div className={text.muted}>
             <span>and {formatNumber(count - orders.length)} newer</span>
           </div>
         )}
-        <div className="tot">
+        <div className={panel.total}>
           <span>Total USD</span>
-          <span className="num">{formatAmount(centsForDisplay(summary.unpaidTotal))}</span>
+          <span className={text.number}>{formatAmount(centsForDisplay(summary.unpaidTotal))}</span>
         </div>
       </div>
-      <div className="pad">
-        <Link className="b" to="/dashboard/myorders" search={{ status: 'placed' }}>
+      <div className={panel.body}>
+        <Link className={buttonClass()} to="/dashboard/myorders" search={{ status: 'placed' }}>
           Open My Orders
         </Link>
       </div>
@@ -47,18 +52,18 @@ function UnpaidOrder({ order }: { order: OrderView }) {
     <div>
       <span>
         {order.lines.map((line) => (
-          <span key={line.productID} className="t1">
+          <span key={line.productID} className={table.primary}>
             {formatNumber(line.quantity)} × {line.name}
           </span>
         ))}
         {order.lineCount > order.lines.length && (
-          <span className="t1">and {formatNumber(order.lineCount - order.lines.length)} more</span>
+          <span className={table.primary}>and {formatNumber(order.lineCount - order.lines.length)} more</span>
         )}
-        <Link className="mono small" to="/myorders/$id" params={{ id: order.id }}>
+        <Link className={`${text.code} ${text.small}`} to="/myorders/$id" params={{ id: order.id }}>
           {formatOrderNumber(order.id)}
         </Link>
       </span>
-      <span className="num">{formatAmount(order.total)}</span>
+      <span className={text.number}>{formatAmount(order.total)}</span>
     </div>
   )
 }

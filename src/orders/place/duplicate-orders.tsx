@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import text from '#app/ui/text.module.css'
 import type { OrderCheckResult, OrderSummary } from '../order-contract.ts'
 import { STATUS_LABELS } from '../order-status-badge.tsx'
 import { formatOrderNumber, formatPoNumber } from '../rules.ts'
 import { duplicateWarningCopy } from './copy.ts'
+import styles from './duplicate-orders.module.css'
 
 export function duplicateWarningTitle({ samePoNumber, similar }: OrderCheckResult, poNumber: string): string {
   const both = samePoNumber.some(({ number }) => similar.some((other) => other.number === number))
@@ -21,7 +23,7 @@ export function DuplicateOrders({ known: { samePoNumber, similar } }: { known: O
     ...similar.filter(({ number }) => !samePoNumber.some((one) => one.number === number)),
   ]
   return (
-    <ul className="kno">
+    <ul className={styles.orders}>
       {orders.map((order) => (
         <li key={order.number}>
           <DuplicateOrder order={order} />
@@ -40,7 +42,7 @@ function DuplicateOrder({ order }: { order: OrderSummary }) {
       </Link>{' '}
       of {formatDay(placedAt)}, {STATUS_LABELS[status].toLowerCase()}
       {poNumber && <>, {formatPoNumber(poNumber)}</>}: {formatPlural(lineCount, ['line', 'lines'])},{' '}
-      {formatNumber(units)} units, <span className="num">{formatMoney(centsForDisplay(total))}</span>
+      {formatNumber(units)} units, <span className={text.number}>{formatMoney(centsForDisplay(total))}</span>
     </>
   )
 }

@@ -39,6 +39,8 @@ export function OrderForm({ product, session, form, ordering, addToList }: Order
     if ((await place(fields, isAnyway)) === 'placed') {
       form.resetField('quantity')
       form.resetField('poNumber')
+      // What was sent is no draft any more.
+      form.reset(form.getValues())
     }
   }
 

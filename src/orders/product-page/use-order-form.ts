@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { Session } from '#app/auth/client.ts'
+import { loadDraft, saveDraft } from '#app/auth/drafts.ts'
 import { smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
 import { quantityLimits } from '#app/products/rules.ts'
@@ -15,6 +17,8 @@ export interface OrderFields {
 
 export type OrderFormApi = UseFormReturn<OrderFields>
 
+const FIELDS = ['address', 'phone', 'poNumber', 'quantity'] as const
+
 /** Enters a suggested quantity and validates it. */
 export function chooseQuantity(form: OrderFormApi, quantity: number): void {
   form.setValue('quantity', String(quantity), { shouldDirty: true, shouldValidate: true })
@@ -27,11 +31,31 @@ export function useOrderForm(product: Product, { email }: Session): OrderFormApi
     poNumber: '',
     quantity: String(smallestOrderQuantity(quantityLimits(product)) ?? ''),
   }
-  return useForm<OrderFields>({
+  const form = useForm<OrderFields>({
     defaultValues: values,
     values,
     resetOptions: { keepDirtyValues: true, keepErrors: true },
     // The summary above the form takes the focus.
     shouldFocusError: false,
   })
+  useOrderDraft(form, `order ${product._id} ${email}`)
+  return form
+}
+
+/** Keeps what the buyer typed while they visit other pages. */
+function useOrderDraft(form: OrderFormApi, name: string): void {
+  useEffect(() => {
+    const draft = loadDraft(name)
+    for (const field of FIELDS) {
+      const text = draft[field]
+      if (text !== undefined) form.setValue(field, text, { shouldDirty: true })
+    }
+    return form.subscribe({
+      formState: { values: true, dirtyFields: true },
+      callback: ({ values }) => {
+        const typed = FIELDS.filter((field) => form.getFieldState(field).isDirty)
+        saveDraft(name, Object.fromEntries(typed.map((field) => [field, values[field]])))
+      },
+    })
+  }, [form, name])
 }

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { formatAmount } from '#app/lib/money.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
+import field from '#app/ui/field.module.css'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import panel from '#app/ui/panel.module.css'
+import text from '#app/ui/text.module.css'
 import type { OrderView } from '../order-adapter.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { adminCancelOrderCopy, cancelOrderCopy } from './copy.ts'
@@ -39,13 +42,13 @@ export function AdminCancelOrderDialog({ order, onClose }: { order: OrderView; o
           <li key={consequence}>{consequence}</li>
         ))}
       </ul>
-      <div className={`fld ${styles.reason}`}>
+      <div className={`${field.field} ${styles.reason}`}>
         <label htmlFor="cancel-why">
-          Reason <span className="opt">optional</span>
+          Reason <span className={field.optional}>optional</span>
         </label>
         <textarea
           id="cancel-why"
-          className="ta"
+          className={field.textarea}
           rows={2}
           maxLength={500}
           value={note}
@@ -58,10 +61,10 @@ export function AdminCancelOrderDialog({ order, onClose }: { order: OrderView; o
 
 function OrderToCancel({ order }: { order: OrderView }) {
   return (
-    <div className="idb">
+    <div className={panel.facts}>
       <DescriptionItem label="Buyer">{order.buyer.name}</DescriptionItem>
       <DescriptionItem label="Total, USD">
-        <span className="mono">{formatAmount(order.total)}</span>
+        <span className={text.code}>{formatAmount(order.total)}</span>
       </DescriptionItem>
       <DescriptionItem label="Products" isWide>
         {order.lines.map((line) => `${line.quantity} × ${line.name} (${line.sku})`).join(', ')}

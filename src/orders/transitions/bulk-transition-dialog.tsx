@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { formatAmount } from '#app/lib/money.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import panel from '#app/ui/panel.module.css'
+import text from '#app/ui/text.module.css'
 import type { OrderView } from '../order-adapter.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { bulkTransitionCopy } from './copy.ts'
@@ -54,18 +56,18 @@ export function BulkTransitionDialog({ step, orders, others, onDone, onClose }: 
 
 function OrderTotals({ orders }: { orders: readonly OrderView[] }) {
   return (
-    <div className={`lines ${styles.orders}`}>
+    <div className={`${panel.amounts} ${styles.orders}`}>
       {orders.map((order) => (
         <div key={order.id}>
           <span>
-            <span className="mono">{formatOrderNumber(order.id)}</span> {order.buyer.name}
+            <span className={text.code}>{formatOrderNumber(order.id)}</span> {order.buyer.name}
           </span>
-          <span className="mono">{formatAmount(order.total)}</span>
+          <span className={text.code}>{formatAmount(order.total)}</span>
         </div>
       ))}
-      <div className="tot">
+      <div className={panel.total}>
         <span>Total USD</span>
-        <span className="mono">{formatAmount(sumOrderTotals(orders))}</span>
+        <span className={text.code}>{formatAmount(sumOrderTotals(orders))}</span>
       </div>
     </div>
   )

@@ -10,7 +10,13 @@ import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { findOrderByNumber, normalizeOrderNumber, type OrderRow } from '../list/orders.queries.server.ts'
 import { orderEmailRecipient } from '../order-email.server.ts'
-import { canTransition, formatOrderNumber, MAX_ORDERS_PER_HOUR, type OrderStatus } from '../rules.ts'
+import {
+  canTransition,
+  formatOrderNumber,
+  MAX_ORDERS_PER_HOUR,
+  type OrderStatus,
+  type TransitionActor,
+} from '../rules.ts'
 import { SUMMARY_LINES } from '../serializers.server.ts'
 
 export type TransitionRefusal =
@@ -18,8 +24,8 @@ export type TransitionRefusal =
   | { because: 'transition-not-allowed'; status: OrderStatus }
 
 /**
- * Changes the status of an order as the transition table allows, and records who, when and why. A cancelled order
- * returns its stock once, because the row is locked. For a customer, other buyers' orders do not exist.
+ * Changes the status of an order as the transition table allows, with an audit event and an email to the buyer. For a
+ * customer, another person's order does not exist.
  */
 export async function transitionOrder(
   ctx: Context,
@@ -40,13 +46,14 @@ export async function transitionOrder(
       return refused({ because: 'order-not-found' })
     }
     const status = order.status as OrderStatus
-    if (!canTransition(status, to, user.role)) return refused({ because: 'transition-not-allowed', status })
-    await tx
-      .updateTable('orders')
-      .set({ status: to, changed_at: ctx.now() })
-      .where('id', '=', order.id)
-      .execute()
-    if (to === 'cancelled') await returnStock(tx, order.id)
+    const changed = await applyTransition(tx, order, {
+      to,
+      role: user.role,
+      actor: { email: user.email, name: user.role === 'admin' ? 'FIX IT' : user.name },
+      note,
+      at: ctx.now(),
+    })
+    if (!changed) return refused({ because: 'transition-not-allowed', status })
     if (user.role === 'admin' && to !== 'placed') {
       await recordAuditEvent(tx, ctx, {
         action: `order-${to}`,
@@ -55,35 +62,60 @@ export async function transitionOrder(
         after: { status: to },
       })
     }
-    await tx
-      .insertInto('order_events')
-      .values({
-        id: newId(ctx.now()),
-        order_id: order.id,
-        status: to,
-        actor_email: user.email,
-        actor_name: user.role === 'admin' ? 'FIX IT' : user.name,
-        note,
-        at: ctx.now(),
-      })
-      .execute()
     await queueOrderEmail(tx, ctx, { order, to, note })
     return done(order.number)
   })
   if (!outcome.done) return outcome
   const order = await findOrderByNumber(ctx.db, outcome.value, SUMMARY_LINES)
-  if (!order) throw new Error(`order ${outcome.value} was moved and is not there`)
+  if (!order) throw new Error(`order ${outcome.value} was changed and is not found`)
   return done(order)
 }
 
-interface Change {
+interface Transition {
+  to: OrderStatus
+  role: TransitionActor
+  /** As the order history names them. */
+  actor: { email: string; name: string }
+  note: string
+  at: Date
+}
+
+/**
+ * Changes the status of an order and records who, when and why. A cancelled order returns its stock.
+ * @param order an order whose row the transaction has locked, so that it is cancelled once
+ * @returns false, with nothing written, if the transition table does not allow the change
+ */
+export async function applyTransition(
+  tx: Db,
+  order: Pick<Row<'orders'>, 'id' | 'status'>,
+  { to, role, actor, note, at }: Transition,
+): Promise<boolean> {
+  if (!canTransition(order.status as OrderStatus, to, role)) return false
+  await tx.updateTable('orders').set({ status: to, changed_at: at }).where('id', '=', order.id).execute()
+  if (to === 'cancelled') await returnStock(tx, order.id)
+  await tx
+    .insertInto('order_events')
+    .values({
+      id: newId(at),
+      order_id: order.id,
+      status: to,
+      actor_email: actor.email,
+      actor_name: actor.name,
+      note,
+      at,
+    })
+    .execute()
+  return true
+}
+
+interface StatusEmail {
   order: Row<'orders'>
   to: OrderStatus
   note: string
 }
 
-/** Queues the email to the buyer, without texts they typed while their address is unconfirmed. */
-async function queueOrderEmail(tx: Db, ctx: Context, { order, to, note }: Change) {
+/** Emails the buyer, without the text they typed if their address is not confirmed. */
+async function queueOrderEmail(tx: Db, ctx: Context, { order, to, note }: StatusEmail) {
   const { maxOrdersPerHour = MAX_ORDERS_PER_HOUR } = ctx
   const recipient = await orderEmailRecipient(tx, order.user_id, { at: ctx.now(), maxOrdersPerHour })
   if (!recipient) return
@@ -100,8 +132,8 @@ async function queueOrderEmail(tx: Db, ctx: Context, { order, to, note }: Change
   await queueEmail(tx, { kind: `order-${to}`, recipient: email, payload }, ctx.now())
 }
 
-/** Locks rows in ID order, as everywhere, so that two cancellations cannot deadlock. */
-export async function returnStock(tx: Db, orderId: string) {
+/** Locks the products in ID order, as all statements do, so that concurrent cancellations cannot deadlock. */
+async function returnStock(tx: Db, orderId: string) {
   await sql`
     with back as (
       select product_id, sum(quantity) as quantity from order_lines where order_id = ${orderId} group by product_id

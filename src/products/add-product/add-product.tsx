@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import layout from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import text from '#app/ui/text.module.css'
 import { IMAGE_TEXTS } from '../images/copy.ts'
 import { useImageUpload } from '../images/use-image-upload.ts'
 import styles from './add-product.module.css'
@@ -49,13 +52,13 @@ export function AddProduct({ email }: { email: string }) {
           <ErrorSummary problems={submission.problems} attempt={submission.attempt} />
           <ProductFormSections upload={upload} onFile={send} />
           <div className={styles.submitBar}>
-            <button type="submit" className="b p lg" aria-disabled={submission.isSending}>
+            <Button type="submit" kind="primary" size="large" aria-disabled={submission.isSending}>
               Add Product
-            </button>
-            <button type="button" className="b q lg" onClick={() => setClearDialogOpen(true)}>
+            </Button>
+            <Button kind="quiet" size="large" onClick={() => setClearDialogOpen(true)}>
               Clear form
-            </button>
-            <span className="small muted">{ADD_PRODUCT_TEXTS.visibility}</span>
+            </Button>
+            <span className={`${text.small} ${text.muted}`}>{ADD_PRODUCT_TEXTS.visibility}</span>
           </div>
         </form>
         <CardPreview uploaded={upload.status === 'done' ? upload.picture : ''} />
@@ -95,7 +98,7 @@ function ProductFormSections(imageFieldProps: ImageFieldProps) {
         <SpecFields />
       </FormSection>
       <FormSection letter="C" title="Price and stock">
-        <div className="stack">
+        <div className={layout.stack}>
           <PriceAndStockFields />
           <SellingTermsFields />
         </div>

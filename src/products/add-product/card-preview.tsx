@@ -3,8 +3,10 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useDrawingRenderer } from '#app/drawings/use-drawing-renderer.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import text from '#app/ui/text.module.css'
 import { useImageCheck } from '../images/use-image-check.ts'
 import { getStockLabel } from '../rules.ts'
 import { listKeySpecs } from '../specifications/format-specs.ts'
@@ -23,16 +25,11 @@ export function CardPreview({ uploaded }: { uploaded: string }) {
   const [isExpanded, setExpanded] = useState(false)
   return (
     <aside className={styles.preview} aria-label="Catalog preview">
-      <h2 className="sub">Catalog preview</h2>
-      <button
-        type="button"
-        className={`b ${styles.toggle}`}
-        aria-expanded={isExpanded}
-        onClick={() => setExpanded(!isExpanded)}
-      >
+      <h2 className={text.subheading}>Catalog preview</h2>
+      <Button className={styles.toggle} aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
         Catalog preview
-        <DashboardIcon name={isExpanded ? 'up' : 'down'} />
-      </button>
+        <Icon name={isExpanded ? 'up' : 'down'} />
+      </Button>
       <DraftCard uploaded={uploaded} />
     </aside>
   )
@@ -52,26 +49,31 @@ function DraftCard({ uploaded }: { uploaded: string }) {
         <DraftImage draft={draft} />
       </div>
       <div className={styles.nameRow}>
-        <h3>{draft.productName || <span className="muted">No name yet</span>}</h3>
-        {draft.sku && <span className="mono">{draft.sku}</span>}
+        <h3>{draft.productName || <span className={text.muted}>No name yet</span>}</h3>
+        {draft.sku && <span className={text.code}>{draft.sku}</span>}
       </div>
       <div className={styles.specs}>
         {listKeySpecs(getValidSpecs(draft)).map(({ key, label, value, unit }) => (
           <DescriptionItem key={key} label={label}>
-            <span className={`mono ${styles.specValue}`}>{`${value} ${unit}`.trim()}</span>
+            <span className={`${text.code} ${styles.specValue}`}>{`${value} ${unit}`.trim()}</span>
           </DescriptionItem>
         ))}
       </div>
       <div className={styles.priceRow}>
         <div>
-          <div className={`num ${styles.price}`}>
-            {price === null ? <span className="muted">No price</span> : formatMoney(Math.round(price * 100))}
+          <div className={`${text.number} ${styles.price}`}>
+            {price === null ? (
+              <span className={text.muted}>No price</span>
+            ) : (
+              formatMoney(Math.round(price * 100))
+            )}
           </div>
-          <div className="small muted">
-            Minimum order <span className="mono">{minimum === null ? 'not set' : formatNumber(minimum)}</span>
+          <div className={`${text.small} ${text.muted}`}>
+            Minimum order{' '}
+            <span className={text.code}>{minimum === null ? 'not set' : formatNumber(minimum)}</span>
           </div>
         </div>
-        <span className={`small ${styles.stock}`} data-available={stock > 0}>
+        <span className={`${text.small} ${styles.stock}`} data-available={stock > 0}>
           {getStockLabel(stock)}
         </span>
       </div>

@@ -1,5 +1,6 @@
 import { ApiError } from '#app/lib/api.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import text from '#app/ui/text.module.css'
 import { DUPLICATE_NAME_DIALOG } from './copy.ts'
 
 export function isDuplicateName(error: Error | null): error is ApiError {
@@ -25,7 +26,8 @@ export function DuplicateNameDialog({
       onConfirm={onConfirm}
     >
       <p>
-        Its SKU is <span className="mono">{String(error.problem.sku)}</span>. {DUPLICATE_NAME_DIALOG.body}
+        Its SKU is <span className={text.code}>{String(error.problem.sku)}</span>.{' '}
+        {DUPLICATE_NAME_DIALOG.body}
       </p>
     </ConfirmDialog>
   )

@@ -1,5 +1,8 @@
 import { useFormContext } from 'react-hook-form'
-import { Field } from '#app/ui/field.tsx'
+import field from '#app/ui/field.module.css'
+import { Field, FieldMessage } from '#app/ui/field.tsx'
+import layout from '#app/ui/layout.module.css'
+import text from '#app/ui/text.module.css'
 import { ImageDropZone } from '../images/image-drop-zone.tsx'
 import { type ImageCheck, useImageCheck } from '../images/use-image-check.ts'
 import type { ImageUpload } from '../images/use-image-upload.ts'
@@ -19,37 +22,32 @@ export function ImageField({ upload, onFile }: { upload: ImageUpload; onFile: (f
   const source = watch('imageSource')
   const error = formState.errors.img?.message
   return (
-    <div className="stack">
+    <div className={layout.stack}>
       <fieldset className={styles.imageSources}>
-        <legend className="vh">Image</legend>
+        <legend className={text.visuallyHidden}>Image</legend>
         {Object.entries(IMAGE_SOURCES).map(([value, { label, hint }]) => (
           <label key={value}>
             <input
-              className="rb"
               type="radio"
               value={value}
               {...register('imageSource', { onChange: () => clearErrors('img') })}
             />
             <span>
               {label}
-              <span className={`small muted ${styles.imageSourceHint}`}>{hint}</span>
+              <span className={`${text.small} ${text.muted} ${styles.imageSourceHint}`}>{hint}</span>
             </span>
           </label>
         ))}
       </fieldset>
       {source === 'upload' && (
-        <div className="fld">
+        <div className={field.field}>
           <ImageDropZone
             id={getFieldId('img')}
             upload={upload}
             onFile={onFile}
             fallbackHint={ADD_PRODUCT_TEXTS.drawingUntilUpload}
           />
-          {error && (
-            <p className="emsg" role="alert">
-              {error}
-            </p>
-          )}
+          {error && <FieldMessage isAlert>{error}</FieldMessage>}
         </div>
       )}
       {source === 'url' && <ImageUrlField error={error} />}
@@ -65,7 +63,11 @@ function ImageUrlField({ error }: { error: string | undefined }) {
       <Field id={getFieldId('img')} label="Image URL" error={error} hint="Starts with https://">
         {(control) => <input {...control} {...register('img')} type="url" placeholder="https://" />}
       </Field>
-      <p className={`hint ${styles.imageCheck}`} data-failed={imageCheck.status === 'failed'} role="status">
+      <p
+        className={`${field.hint} ${styles.imageCheck}`}
+        data-failed={imageCheck.status === 'failed'}
+        role="status"
+      >
         {formatImageCheck(imageCheck)}
       </p>
     </div>

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
+import field from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
+import layout from '#app/ui/layout.module.css'
+import panel from '#app/ui/panel.module.css'
+import text from '#app/ui/text.module.css'
 import { validatePriceTierDrafts } from '../price-tiers/price-tier-draft.ts'
 import { PriceTierEditor } from '../price-tiers/price-tier-editor.tsx'
 import { POWER_SOURCE_IDS, POWER_SOURCES } from '../specifications/specifications.ts'
@@ -30,7 +34,7 @@ export function FormSection({
         <h2>{title}</h2>
         {note && <small>{note}</small>}
       </div>
-      <div className="pad">{children}</div>
+      <div className={panel.body}>{children}</div>
     </section>
   )
 }
@@ -39,10 +43,15 @@ export function IdentityFields() {
   const { register, formState } = useFormContext<ProductDraft>()
   const { errors } = formState
   return (
-    <div className="stack">
+    <div className={layout.stack}>
       <FamilyPicker />
-      <div className="g6">
-        <Field id={getFieldId('productName')} label="Name" error={errors.productName?.message} className="c6">
+      <div className={layout.sixColumns}>
+        <Field
+          id={getFieldId('productName')}
+          label="Name"
+          error={errors.productName?.message}
+          className={layout.spanAll}
+        >
           {(control) => (
             <input {...control} {...register('productName')} maxLength={120} autoComplete="off" />
           )}
@@ -53,17 +62,23 @@ export function IdentityFields() {
           optional
           hint={ADD_PRODUCT_TEXTS.skuHint}
           error={errors.sku?.message}
-          className="c3"
+          className={layout.spanThree}
         >
           {(control) => (
-            <input {...control} {...register('sku')} className="mono" maxLength={24} autoComplete="off" />
+            <input
+              {...control}
+              {...register('sku')}
+              className={text.code}
+              maxLength={24}
+              autoComplete="off"
+            />
           )}
         </Field>
         <Field
           id={getFieldId('powerSource')}
           label="Power source"
           error={errors.powerSource?.message}
-          className="c3"
+          className={layout.spanThree}
         >
           {(control) => (
             <select {...control} {...register('powerSource')}>
@@ -84,7 +99,7 @@ export function PriceAndStockFields() {
   const { register, formState, watch } = useFormContext<ProductDraft>()
   const { errors } = formState
   return (
-    <div className="g3">
+    <div className={layout.threeColumns}>
       <Field
         id={getFieldId('price')}
         label="Price"
@@ -96,7 +111,7 @@ export function PriceAndStockFields() {
           <input
             {...control}
             {...register('price')}
-            className={`mono ${styles.numberInput}`}
+            className={`${text.code} ${styles.numberInput}`}
             inputMode="decimal"
             placeholder="0.00"
           />
@@ -113,7 +128,7 @@ export function PriceAndStockFields() {
           <input
             {...control}
             {...register('quentity')}
-            className={`mono ${styles.numberInput}`}
+            className={`${text.code} ${styles.numberInput}`}
             inputMode="numeric"
           />
         )}
@@ -132,7 +147,7 @@ export function PriceAndStockFields() {
           <input
             {...control}
             {...register('minOrder')}
-            className={`mono ${styles.numberInput}`}
+            className={`${text.code} ${styles.numberInput}`}
             inputMode="numeric"
           />
         )}
@@ -153,7 +168,7 @@ export function SellingTermsFields() {
     listPrice,
   }
   return (
-    <div className="g3">
+    <div className={layout.threeColumns}>
       <Field
         id={getFieldId('orderMultiple')}
         label="Order multiple"
@@ -166,12 +181,12 @@ export function SellingTermsFields() {
           <input
             {...control}
             {...register('orderMultiple')}
-            className={`mono ${styles.numberInput}`}
+            className={`${text.code} ${styles.numberInput}`}
             inputMode="numeric"
           />
         )}
       </Field>
-      <div className="c6">
+      <div className={layout.spanAll}>
         <PriceTierEditor
           id={getFieldId('priceTiers')}
           tiers={tiers}
@@ -200,7 +215,13 @@ export function DescriptionField() {
       error={formState.errors.discription?.message}
     >
       {(control) => (
-        <textarea {...control} {...register('discription')} className="ta" rows={5} maxLength={2_000} />
+        <textarea
+          {...control}
+          {...register('discription')}
+          className={field.textarea}
+          rows={5}
+          maxLength={2_000}
+        />
       )}
     </Field>
   )

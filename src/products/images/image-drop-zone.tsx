@@ -1,5 +1,9 @@
 import { useRef, useState } from 'react'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { Button } from '#app/ui/button.tsx'
+import field from '#app/ui/field.module.css'
+import { FieldMessage } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import text from '#app/ui/text.module.css'
 import { IMAGE_TEXTS } from './copy.ts'
 import styles from './image-drop-zone.module.css'
 import { ACCEPTED_IMAGE_TYPES, type ImageUpload } from './use-image-upload.ts'
@@ -40,13 +44,13 @@ export function ImageDropZone({ upload, onFile, id, fallbackHint }: ImageDropZon
       {upload.status === 'done' ? (
         <img src={`${upload.picture}?w=320`} width={88} height={66} alt="Uploaded" />
       ) : (
-        <DashboardIcon name="upload" />
+        <Icon name="upload" />
       )}
       <div>
         <b>Drop an image here</b> or{' '}
-        <button type="button" className="b sm" id={id} onClick={() => input.current?.click()}>
+        <Button size="small" id={id} onClick={() => input.current?.click()}>
           {upload.status === 'done' ? 'Choose another' : 'Choose file'}
-        </button>
+        </Button>
         <input
           ref={input}
           type="file"
@@ -65,12 +69,7 @@ export function ImageDropZone({ upload, onFile, id, fallbackHint }: ImageDropZon
 
 function UploadMessage({ upload, fallbackHint }: Pick<ImageDropZoneProps, 'upload' | 'fallbackHint'>) {
   if (upload.status === 'failed') {
-    return (
-      <p className="emsg" role="alert">
-        <DashboardIcon name="error" />
-        <span>{upload.message}</span>
-      </p>
-    )
+    return <FieldMessage isAlert>{upload.message}</FieldMessage>
   }
   if (upload.status === 'sending') {
     // After the last byte the server still has to resize the image.
@@ -78,14 +77,14 @@ function UploadMessage({ upload, fallbackHint }: Pick<ImageDropZoneProps, 'uploa
     return (
       <div className={styles.progress}>
         <progress value={upload.progress} max={1} aria-label={`Uploading ${upload.file}`} />
-        <span className="small">
+        <span className={text.small}>
           {percent < 100 ? `${upload.file}: ${percent} %` : IMAGE_TEXTS.processing}
         </span>
       </div>
     )
   }
   return (
-    <p className="hint" role="status">
+    <p className={field.hint} role="status">
       {upload.status === 'done'
         ? IMAGE_TEXTS.uploaded(upload.file)
         : `${IMAGE_TEXTS.acceptedFiles} ${fallbackHint}`}

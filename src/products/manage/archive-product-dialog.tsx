@@ -2,6 +2,8 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import panel from '#app/ui/panel.module.css'
+import text from '#app/ui/text.module.css'
 import type { Product } from '../contract.ts'
 import { ARCHIVE_DIALOG, RESTORE_DIALOG } from './copy.ts'
 import { useProductChange } from './use-product-change.ts'
@@ -32,12 +34,12 @@ export function ArchiveProductDialog({ product, onClose }: { product: Product; o
       onCancel={onClose}
       onConfirm={toggleArchived}
     >
-      <div className="idb">
+      <div className={panel.facts}>
         <DescriptionItem label="SKU">
-          <span className="mono">{sku}</span>
+          <span className={text.code}>{sku}</span>
         </DescriptionItem>
         <DescriptionItem label="Stock">
-          <span className="mono">{formatNumber(quentity)} units</span>
+          <span className={text.code}>{formatNumber(quentity)} units</span>
         </DescriptionItem>
       </div>
       <ul>

@@ -1,5 +1,7 @@
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Popover } from '#app/ui/popover.tsx'
+import text from '#app/ui/text.module.css'
 import styles from './manage-product.module.css'
 import {
   COLUMN_IDS,
@@ -19,35 +21,29 @@ export function ColumnChooser({ hidden, onChange }: ColumnChooserProps) {
     onChange(hidden.includes(column) ? hidden.filter((other) => other !== column) : [...hidden, column])
   const buttonContent = (
     <>
-      <DashboardIcon name="columns" />
+      <Icon name="columns" />
       Columns
     </>
   )
   return (
-    <Popover buttonContent={buttonContent} popup="dialog" popClassName={`${styles.columnChooser}`}>
-      <p className="lab">Columns</p>
+    <Popover buttonContent={buttonContent} popup="dialog" popClassName={styles.columnChooser}>
+      <p className={text.capitals}>Columns</p>
       {COLUMN_IDS.map((column) => (
         <label key={column}>
           <input
             type="checkbox"
-            className="cb"
             checked={!hidden.includes(column)}
             disabled={column === REQUIRED_COLUMN}
             onChange={() => toggle(column)}
           />
           {MANAGED_PRODUCT_COLUMNS[column].label}
-          {column === REQUIRED_COLUMN && <span className="muted small">always</span>}
+          {column === REQUIRED_COLUMN && <span className={`${text.muted} ${text.small}`}>always</span>}
         </label>
       ))}
       <div className={styles.showAll}>
-        <button
-          type="button"
-          className="b sm"
-          aria-disabled={hidden.length === 0}
-          onClick={() => onChange([])}
-        >
+        <Button size="small" aria-disabled={hidden.length === 0} onClick={() => onChange([])}>
           Show all
-        </button>
+        </Button>
       </div>
     </Popover>
   )

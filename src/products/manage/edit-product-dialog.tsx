@@ -1,6 +1,10 @@
-import { type SyntheticEvent, useId, useState } from 'react'
-import { Field } from '#app/ui/field.tsx'
-import { useModalDialog } from '#app/ui/use-modal-dialog.ts'
+import { type SyntheticEvent, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import layout from '#app/ui/layout.module.css'
+import text from '#app/ui/text.module.css'
 import { DuplicateNameDialog, isDuplicateName } from '../add-product/duplicate-name-dialog.tsx'
 import type { Product } from '../contract.ts'
 import { useImageUpload } from '../images/use-image-upload.ts'
@@ -10,8 +14,6 @@ import { getConflictingProduct, getFieldError, useProductChange } from './use-pr
 
 /** Changes the name, description and image of a product. */
 export function EditProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
-  const heading = useId()
-  const dialog = useModalDialog(onClose)
   const [name, setName] = useState(product.name)
   const [description, setDescription] = useState(product.discription)
   const change = useProductChange(product)
@@ -41,76 +43,80 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
   const getError = (field: 'name' | 'discription') =>
     change.error?.message && getOwnFieldError(change.error, field)
   return (
-    <dialog {...dialog} className="dlg" aria-labelledby={heading}>
-      <form noValidate onSubmit={save}>
-        <header>
-          <h2 id={heading}>
-            Edit {product.name} <span className="mono small">{product.sku}</span>
-          </h2>
-        </header>
-        <div className="bd stack">
-          <Field id="edit-name" label="Name" error={getError('name') || undefined}>
-            {(control) => (
-              <input
-                {...control}
-                value={name}
-                maxLength={120}
-                onChange={(event) => setName(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field
-            id="edit-description"
-            label="Description"
-            boxed={false}
-            hint={MANAGE_PRODUCT_TEXTS.descriptionHint}
-            error={getError('discription') || undefined}
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                className="ta"
-                rows={6}
-                maxLength={2_000}
-                value={description}
-                onChange={(event) => setDescription(event.target.value)}
-              />
-            )}
-          </Field>
-          <ImageEditField
-            product={product}
-            upload={upload}
-            isDrawingRequested={isDrawingRequested}
-            onFile={(file) => {
-              setDrawingRequested(false)
-              void sendImage(file)
-            }}
-            onRequestDrawing={(isRequested) => {
-              resetUpload()
-              setDrawingRequested(isRequested)
-            }}
-          />
-          {change.error && !isDuplicateName(change.error) && (
-            <DialogError error={change.error} currentProduct={getConflictingProduct(change.error)} />
-          )}
-        </div>
-        <footer>
-          <button type="button" className="b lg" onClick={onClose}>
+    <FormDialog
+      title={
+        <>
+          Edit {product.name} <span className={`${text.code} ${text.small}`}>{product.sku}</span>
+        </>
+      }
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
             Cancel
-          </button>
-          <button
+          </Button>
+          <Button
             type="submit"
-            className="b lg p"
+            kind="primary"
+            size="large"
             aria-disabled={change.isPending || upload.status === 'sending'}
           >
             Save
-          </button>
-        </footer>
-      </form>
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <div className={layout.stack}>
+        <Field id="edit-name" label="Name" error={getError('name') || undefined}>
+          {(control) => (
+            <input
+              {...control}
+              value={name}
+              maxLength={120}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          id="edit-description"
+          label="Description"
+          boxed={false}
+          hint={MANAGE_PRODUCT_TEXTS.descriptionHint}
+          error={getError('discription') || undefined}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              className={fieldStyles.textarea}
+              rows={6}
+              maxLength={2_000}
+              value={description}
+              onChange={(event) => setDescription(event.target.value)}
+            />
+          )}
+        </Field>
+        <ImageEditField
+          product={product}
+          upload={upload}
+          isDrawingRequested={isDrawingRequested}
+          onFile={(file) => {
+            setDrawingRequested(false)
+            void sendImage(file)
+          }}
+          onRequestDrawing={(isRequested) => {
+            resetUpload()
+            setDrawingRequested(isRequested)
+          }}
+        />
+        {change.error && !isDuplicateName(change.error) && (
+          <DialogError error={change.error} currentProduct={getConflictingProduct(change.error)} />
+        )}
+      </div>
       {isDuplicateName(change.error) && (
         <DuplicateNameDialog error={change.error} onCancel={change.reset} onConfirm={() => send(true)} />
       )}
-    </dialog>
+    </FormDialog>
   )
 }
 
@@ -121,8 +127,8 @@ function getOwnFieldError(error: Error, field: 'name' | 'discription'): string {
 
 function DialogError({ error, currentProduct }: { error: Error; currentProduct: Product | undefined }) {
   return (
-    <p className="emsg" role="alert">
+    <FieldMessage isAlert>
       {currentProduct ? MANAGE_PRODUCT_TEXTS.descriptionConflict(currentProduct) : error.message}
-    </p>
+    </FieldMessage>
   )
 }

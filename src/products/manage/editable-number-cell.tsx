@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import text from '#app/ui/text.module.css'
 import type { Product, ProductChange } from '../contract.ts'
 import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
 import styles from './editable-number-cell.module.css'
@@ -47,7 +49,7 @@ export function EditableNumberCell({ product, field, format }: EditableNumberCel
       <button
         ref={button}
         type="button"
-        className={`num ${styles.value}`}
+        className={`${text.number} ${styles.value}`}
         aria-label={`Change ${LABELS[field].toLowerCase()} of ${product.name}, now ${format(product[field])}`}
         onClick={() => setMode('editing')}
       >
@@ -100,17 +102,12 @@ function NumberEditor({
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className="b sm" aria-disabled={change.isPending} onClick={save}>
+        <Button size="small" aria-disabled={change.isPending} onClick={save}>
           Save
-        </button>
-        <button
-          type="button"
-          className="b sm ic"
-          aria-label={`Restore ${format(product[field])}`}
-          onClick={onRestore}
-        >
-          <DashboardIcon name="close" />
-        </button>
+        </Button>
+        <Button size="small" isIconOnly aria-label={`Restore ${format(product[field])}`} onClick={onRestore}>
+          <Icon name="close" />
+        </Button>
       </span>
       <EditorMessage
         id={messageId}

@@ -1,3 +1,5 @@
+import field from '#app/ui/field.module.css'
+import text from '#app/ui/text.module.css'
 import type { Product } from '../contract.ts'
 import { ImageDropZone } from '../images/image-drop-zone.tsx'
 import { ProductImage } from '../images/product-image.tsx'
@@ -24,11 +26,11 @@ export function ImageEditField({
 }: ImageEditFieldProps) {
   const hasDrawing = product.picture.startsWith('/drawings/')
   return (
-    <fieldset className={`fld ${styles.imageField}`}>
+    <fieldset className={`${field.field} ${styles.imageField}`}>
       <legend>Image</legend>
       <div className={styles.currentImage}>
         <ProductImage product={product} view="thumb" />
-        <p className="small">
+        <p className={text.small}>
           {hasDrawing ? MANAGE_PRODUCT_TEXTS.currentDrawing : MANAGE_PRODUCT_TEXTS.currentImage}
         </p>
       </div>
@@ -44,7 +46,6 @@ export function ImageEditField({
         <label>
           <input
             type="checkbox"
-            className="cb"
             checked={isDrawingRequested}
             onChange={({ target }) => onRequestDrawing(target.checked)}
           />

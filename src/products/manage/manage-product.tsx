@@ -1,15 +1,20 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import filterBar from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layout from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { RowDensitySwitch, useRowDensity } from '#app/ui/row-density.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { SortSelect } from '#app/ui/sort-select.tsx'
+import table from '#app/ui/table.module.css'
+import text from '#app/ui/text.module.css'
 import { useStoredPreference } from '#app/ui/use-stored-preference.ts'
 import {
   type ManagedProductSearch,
@@ -44,7 +49,7 @@ export function ManageProduct() {
   return (
     <>
       <ManageProductHeader />
-      <div className="bar">
+      <div className={filterBar.filterBar}>
         <SearchField
           label="Search products"
           placeholder="Name or SKU"
@@ -57,13 +62,13 @@ export function ManageProduct() {
           chosen={search.archived ? 'archived' : 'on-sale'}
           onChoose={(archiveFilter) => change({ archived: archiveFilter === 'archived' ? '1' : undefined })}
         />
-        <Link className={`b ${styles.addLink}`} to="/dashboard/addproduct">
-          <DashboardIcon name="plus" />
+        <Link className={`${buttonClass()} ${styles.addLink}`} to="/dashboard/addproduct">
+          <Icon name="plus" />
           Add Product
         </Link>
       </div>
       <ManagedProductList search={search} onChange={change} />
-      <p className="keys">
+      <p className={text.shortcuts}>
         <span>
           <kbd>Enter</kbd> saves a number
         </span>
@@ -107,20 +112,16 @@ function ManagedProductList({ search, onChange }: ManagedProductListProps) {
   const columns = COLUMN_IDS.filter((column) => !hidden.includes(column))
   const sort = (next: ManagedProductSearch['sort']) => onChange({ sort: next })
   return (
-    <div
-      className={density === 'compact' ? 'tw compact' : 'tw'}
-      data-row-density={density}
-      aria-busy={list.isFetching}
-    >
-      <div className="cap">
+    <div className={table.frame} data-rows={density} aria-busy={list.isFetching}>
+      <div className={table.toolbar}>
         <SortSelect labels={MANAGED_SORT_LABELS} value={search.sort ?? 'newest'} onSort={sort} />
-        <span className="small muted" role="status">
+        <span className={`${text.small} ${text.muted}`} role="status">
           {list.data &&
             (list.hasNextPage
               ? `${formatNumber(products.length)} or more products`
               : formatPlural(products.length, ['product', 'products']))}
         </span>
-        <span className="sp" />
+        <span className={layout.spacer} />
         <RowDensitySwitch density={density} onChange={setDensity} />
         <ColumnChooser hidden={hidden} onChange={setHidden} />
       </div>
@@ -151,11 +152,7 @@ function NoManagedProducts({ search, onChange }: ManagedProductListProps) {
       </EmptyState>
     )
   }
-  const showAllButton = (
-    <button type="button" className="b" onClick={() => onChange({ q: undefined })}>
-      Show all
-    </button>
-  )
+  const showAllButton = <Button onClick={() => onChange({ q: undefined })}>Show all</Button>
   return (
     <EmptyState icon="search" title={MANAGE_PRODUCT_TEXTS.noResults(search.q)} actions={showAllButton}>
       {search.archived ? MANAGE_PRODUCT_TEXTS.searchedArchived : MANAGE_PRODUCT_TEXTS.searchedOnSale}

@@ -3,9 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Popover } from '#app/ui/popover.tsx'
+import table from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import text from '#app/ui/text.module.css'
 import type { Product } from '../contract.ts'
 import { ProductImage } from '../images/product-image.tsx'
 import { SellingTermsDialog } from '../price-tiers/selling-terms-dialog.tsx'
@@ -26,8 +29,8 @@ const CELLS: Record<ManagedProductColumn, (product: Product) => ReactNode> = {
   picture: (product) => <ProductImage product={product} view="thumb" />,
   name: ({ name, sku }) => (
     <>
-      <b className="t1">{name}</b>
-      <span className={`t2 mono ${styles.sku}`}>{sku}</span>
+      <b className={table.primary}>{name}</b>
+      <span className={`${table.secondary} ${text.code} ${styles.sku}`}>{sku}</span>
     </>
   ),
   price: (product) => <EditableNumberCell product={product} field="price" format={formatPrice} />,
@@ -64,11 +67,11 @@ export function ManagedProductRow({
   return (
     <tr {...ROW_ROLE}>
       {columns.map((column) => (
-        <td key={column} {...CELL_ROLE} className={CELL_CLASSES[column]} data-l={getCellLabel(column)}>
+        <td key={column} {...CELL_ROLE} className={CELL_CLASSES[column]} data-label={getCellLabel(column)}>
           {CELLS[column](product)}
         </td>
       ))}
-      <td {...CELL_ROLE} className="s6">
+      <td {...CELL_ROLE} className={table.spanRow}>
         <RowActions product={product} />
       </td>
     </tr>
@@ -84,29 +87,23 @@ function getCellLabel(column: ManagedProductColumn): string | undefined {
 
 function StockStatusBadge({ product: { quentity, minOrder, archived } }: { product: Product }) {
   if (archived) return <Badge kind="cancelled">Archived</Badge>
-  if (isLowStock(quentity, minOrder)) return <Badge kind="low">Low</Badge>
-  return <Badge kind={quentity > 0 ? 'on' : 'out'}>{getStockLabel(quentity)}</Badge>
+  if (isLowStock(quentity, minOrder)) return <Badge kind="warning">Low</Badge>
+  return <Badge kind={quentity > 0 ? 'success' : 'error'}>{getStockLabel(quentity)}</Badge>
 }
 
 function RowActions({ product }: { product: Product }) {
   const [openDialog, setOpenDialog] = useState<'none' | 'edit' | 'terms' | 'archive'>('none')
   const close = () => setOpenDialog('none')
   return (
-    <div className="acts">
-      <button
-        type="button"
-        className="b sm"
-        aria-label={`Edit ${product.name}`}
-        onClick={() => setOpenDialog('edit')}
-      >
+    <div className={table.actions}>
+      <Button size="small" aria-label={`Edit ${product.name}`} onClick={() => setOpenDialog('edit')}>
         Edit
-      </button>
+      </Button>
       <Popover
-        buttonContent={<DashboardIcon name="more" />}
+        buttonContent={<Icon name="more" />}
         label={`More actions for ${product.name}`}
-        className="b sm ic"
+        className={buttonClass({ size: 'small', isIconOnly: true })}
         popup="menu"
-        popClassName="rowmenu"
       >
         <Link role="menuitem" to="/products/$id" params={{ id: product._id }}>
           Product page

@@ -1,5 +1,7 @@
 import { SortableHeader } from '#app/ui/sortable-header.tsx'
+import tableStyles from '#app/ui/table.module.css'
 import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import text from '#app/ui/text.module.css'
 import type { ManagedProductSearch } from '../client.ts'
 import type { Product } from '../contract.ts'
 import styles from './manage-product.module.css'
@@ -24,7 +26,7 @@ export function ManagedProductTable({ products, columns, sort, onSort }: Managed
     <table
       {...TABLE_ROLE}
       id="managed-products"
-      className={styles.productsTable}
+      className={`${tableStyles.table} ${styles.productsTable}`}
       aria-label="Products"
       tabIndex={-1}
     >
@@ -34,7 +36,7 @@ export function ManagedProductTable({ products, columns, sort, onSort }: Managed
             <ColumnHead key={column} {...{ column, sort, onSort }} />
           ))}
           <th {...COLUMN_HEADER_ROLE}>
-            <span className="vh">Actions</span>
+            <span className={text.visuallyHidden}>Actions</span>
           </th>
         </tr>
       </thead>
@@ -63,7 +65,7 @@ function ColumnHead({ column, sort, onSort }: ColumnHeadProps) {
     )
   }
   return (
-    <th {...COLUMN_HEADER_ROLE} className={unit ? 'num' : undefined}>
+    <th {...COLUMN_HEADER_ROLE} className={unit ? tableStyles.numeric : undefined}>
       {label}
       {unit && <small>{unit}</small>}
     </th>

@@ -1,5 +1,9 @@
 import { MAX_PRICE_TIERS } from '#app/pricing/price-tiers.ts'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
+import { FieldMessage } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import text from '#app/ui/text.module.css'
 import { SELLING_TERMS_TEXTS } from './copy.ts'
 import {
   addPriceTierDraft,
@@ -42,15 +46,15 @@ export function PriceTierEditor({
       invalidField.name === field.name && { 'aria-invalid': true, 'aria-describedby': messageId }),
   })
   return (
-    <fieldset className="fld" id={id} tabIndex={-1} aria-describedby={messageId}>
+    <fieldset className={fieldStyles.field} id={id} tabIndex={-1} aria-describedby={messageId}>
       <legend>
-        Volume prices <span className="opt">optional</span>
+        Volume prices <span className={fieldStyles.optional}>optional</span>
       </legend>
       {tiers.map((tier, index) => (
         <div key={tier.id} className={styles.priceTier}>
-          <span className="num">{index + 1}</span>
-          <div className="inp">
-            <span className="u pre">from</span>
+          <span className={text.number}>{index + 1}</span>
+          <div className={fieldStyles.box}>
+            <span className={fieldStyles.prefix}>from</span>
             <input
               {...control({ tierId: tier.id, name: 'from' })}
               inputMode="numeric"
@@ -59,9 +63,9 @@ export function PriceTierEditor({
               maxLength={9}
               onChange={({ target }) => change(tier, { from: target.value })}
             />
-            <span className="u">units</span>
+            <span className={fieldStyles.unit}>units</span>
           </div>
-          <div className={`inp ${styles.price}`}>
+          <div className={`${fieldStyles.box} ${styles.price}`}>
             <input
               {...control({ tierId: tier.id, name: 'price' })}
               inputMode="decimal"
@@ -70,32 +74,31 @@ export function PriceTierEditor({
               maxLength={12}
               onChange={({ target }) => change(tier, { price: target.value })}
             />
-            <span className="u">USD</span>
+            <span className={fieldStyles.unit}>USD</span>
           </div>
-          <span className={`small muted ${styles.discount}`}>{formatDiscount(tier.price, listPrice)}</span>
-          <button
-            type="button"
-            className={`b ic ${styles.removeButton}`}
+          <span className={`${text.small} ${text.muted} ${styles.discount}`}>
+            {formatDiscount(tier.price, listPrice)}
+          </span>
+          <Button
+            isIconOnly
+            className={styles.removeButton}
             aria-label={`Remove tier ${index + 1}`}
             onClick={() => onChange(tiers.filter((other) => other !== tier))}
           >
-            <DashboardIcon name="close" />
-          </button>
+            <Icon name="close" />
+          </Button>
         </div>
       ))}
       {tiers.length < MAX_PRICE_TIERS && (
-        <button type="button" className="b" onClick={() => onChange(addPriceTierDraft(tiers))}>
-          <DashboardIcon name="plus" />
+        <Button onClick={() => onChange(addPriceTierDraft(tiers))}>
+          <Icon name="plus" />
           Add price tier
-        </button>
+        </Button>
       )}
       {error ? (
-        <p className="emsg" id={messageId}>
-          <DashboardIcon name="error" />
-          <span>{error}</span>
-        </p>
+        <FieldMessage id={messageId}>{error}</FieldMessage>
       ) : (
-        <p className="hint" id={messageId}>
+        <p className={fieldStyles.hint} id={messageId}>
           {SELLING_TERMS_TEXTS.tiersHint}
         </p>
       )}

@@ -1,9 +1,12 @@
-import { type KeyboardEvent, type SyntheticEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useState } from 'react'
 import { centsFromDecimal } from '#app/lib/money.ts'
 import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
+import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { useModalDialog } from '#app/ui/use-modal-dialog.ts'
+import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import layout from '#app/ui/layout.module.css'
+import text from '#app/ui/text.module.css'
 import type { Product } from '../contract.ts'
 import { getConflictingProduct, getFieldError, useProductChange } from '../manage/use-product-change.ts'
 import { DISCARD_TERMS_DIALOG, SELLING_TERMS_TEXTS } from './copy.ts'
@@ -15,14 +18,12 @@ const PRICE_TIERS_FIELD_ID = 'price-breaks'
 
 /** Changes the order multiple and the volume prices of a product. */
 export function SellingTermsDialog({ product, onClose }: { product: Product; onClose: () => void }) {
-  const heading = useId()
   const [multiple, setMultiple] = useState(String(product.orderMultiple))
   const [tiers, setTiers] = useState(() => toPriceTierDrafts(product.priceTiers))
   const currentDraft = JSON.stringify([multiple, parsePriceTierDrafts(tiers)])
   const [initialDraft] = useState(currentDraft)
   const [isDiscardDialogOpen, setDiscardDialogOpen] = useState(false)
   const requestClose = () => (currentDraft === initialDraft ? onClose() : setDiscardDialogOpen(true))
-  const dialog = useModalDialog(requestClose)
   // The browser's own handling would close both dialogs with one Escape key, and could not be prevented the second time.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
@@ -56,55 +57,57 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
     change.mutate({ orderMultiple, priceTiers: parsePriceTierDrafts(tiers), version }, { onSuccess: onClose })
   }
   return (
-    <dialog {...dialog} className="dlg" onKeyDown={onKeyDown} aria-labelledby={heading}>
-      <form noValidate onSubmit={save}>
-        <header>
-          <h2 id={heading}>
-            Selling terms of {product.name} <span className="mono small">{product.sku}</span>
-          </h2>
-        </header>
-        <div className="bd stack">
-          <Field
-            id={ORDER_MULTIPLE_FIELD_ID}
-            label="Order multiple"
-            unit="units"
-            hint={isOrderMultipleValid ? formatMultipleHint(product.minOrder, orderMultiple) : undefined}
-            error={isSubmitted && !isOrderMultipleValid ? SELLING_TERMS_TEXTS.invalidMultiple : undefined}
-          >
-            {(control) => (
-              <input
-                {...control}
-                className="mono"
-                inputMode="numeric"
-                maxLength={7}
-                value={multiple}
-                onChange={({ target }) => setMultiple(target.value)}
-              />
-            )}
-          </Field>
-          <PriceTierEditor
-            id={PRICE_TIERS_FIELD_ID}
-            tiers={tiers}
-            listPrice={listPrice}
-            error={(isSubmitted ? problem?.message : null) ?? serverError ?? undefined}
-            invalidField={isSubmitted && problem ? problem.field : null}
-            onChange={setTiers}
-          />
-          {getConflictingProduct(change.error) && (
-            <p className="emsg" role="alert">
-              {SELLING_TERMS_TEXTS.conflict}
-            </p>
-          )}
-        </div>
-        <footer>
-          <button type="button" className="b lg" onClick={requestClose}>
+    <FormDialog
+      title={
+        <>
+          Selling terms of {product.name} <span className={`${text.code} ${text.small}`}>{product.sku}</span>
+        </>
+      }
+      footer={
+        <>
+          <Button size="large" onClick={requestClose}>
             Cancel
-          </button>
-          <button type="submit" className="b lg p" aria-disabled={change.isPending}>
+          </Button>
+          <Button type="submit" kind="primary" size="large" aria-disabled={change.isPending}>
             Save
-          </button>
-        </footer>
-      </form>
+          </Button>
+        </>
+      }
+      onClose={requestClose}
+      onSubmit={save}
+      onKeyDown={onKeyDown}
+    >
+      <div className={layout.stack}>
+        <Field
+          id={ORDER_MULTIPLE_FIELD_ID}
+          label="Order multiple"
+          unit="units"
+          hint={isOrderMultipleValid ? formatMultipleHint(product.minOrder, orderMultiple) : undefined}
+          error={isSubmitted && !isOrderMultipleValid ? SELLING_TERMS_TEXTS.invalidMultiple : undefined}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className={text.code}
+              inputMode="numeric"
+              maxLength={7}
+              value={multiple}
+              onChange={({ target }) => setMultiple(target.value)}
+            />
+          )}
+        </Field>
+        <PriceTierEditor
+          id={PRICE_TIERS_FIELD_ID}
+          tiers={tiers}
+          listPrice={listPrice}
+          error={(isSubmitted ? problem?.message : null) ?? serverError ?? undefined}
+          invalidField={isSubmitted && problem ? problem.field : null}
+          onChange={setTiers}
+        />
+        {getConflictingProduct(change.error) && (
+          <FieldMessage isAlert>{SELLING_TERMS_TEXTS.conflict}</FieldMessage>
+        )}
+      </div>
       {isDiscardDialogOpen && (
         <ConfirmDialog
           title={DISCARD_TERMS_DIALOG.title}
@@ -115,7 +118,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
           <p>{DISCARD_TERMS_DIALOG.body}</p>
         </ConfirmDialog>
       )}
-    </dialog>
+    </FormDialog>
   )
 }
 

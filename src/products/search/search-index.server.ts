@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
 import type { Db, Schema } from '#app/db/schema.server.ts'
 import { containsWord } from '#app/db/text-search.server.ts'
-import { computeEditDistance, extractSearchTerms, listDeletionVariants, normalizeSku } from '../rules.ts'
+import { extractSearchTerms, isWithinOneTypo, listDeletionVariants, normalizeSku } from '../rules.ts'
 import { FAMILIES, type Family } from '../specifications/specifications.ts'
 
 type ProductCondition = (
@@ -96,7 +96,7 @@ async function findCorrections(db: Db, words: readonly string[]): Promise<Map<st
   const occurring = new Set(rows.flatMap(({ searched, occurs }) => (occurs ? [searched] : [])))
   const corrections = new Map<string, string[]>()
   for (const { searched, word } of rows) {
-    if (occurring.has(searched) || computeEditDistance(searched, word, 1) > 1) continue
+    if (occurring.has(searched) || !isWithinOneTypo(searched, word)) continue
     corrections.set(searched, [...(corrections.get(searched) ?? []), word])
   }
   return corrections

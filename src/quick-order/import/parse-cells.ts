@@ -103,14 +103,8 @@ function splitBySpaces(line: string): string[] {
   if (count && term) return [term, count]
   const [, before = '', last = ''] = UNIT_LAST.exec(line) ?? /^(.*\S)\s+(\S+)$/.exec(line) ?? []
   const quantity = last.replace(/^[x×](?=\d)/i, '')
-  const isQuantity =
-    /^(?:=|[-+]?\d)/.test(quantity) || parseQuantity(quantity).problem === null || isNumberWord(quantity)
+  const isQuantity = /^(?:=|[-+]?\d)/.test(quantity) || parseQuantity(quantity).problem === null
   return before && isQuantity ? [before.replace(/\s[x×]$/i, ''), quantity] : [line]
-}
-
-function isNumberWord(text: string): boolean {
-  const parsed = parseQuantity(text)
-  return parsed.problem === 'words' && parsed.possibleQuantities.length > 0
 }
 
 /** The cells of one pasted line. A comma within the quantity ('FX-13, 1,200') is not a delimiter. */

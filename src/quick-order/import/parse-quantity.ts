@@ -1,4 +1,4 @@
-/** Parses quantities as people write them: '1,200', '20.00', '12 pcs', 'twelve'. Pure. */
+/** Parses quantities as people write them: '1,200', '20.00', '12 pcs'. Pure. */
 import { MAX_QUANTITY } from '#app/pricing/quantity-rules.ts'
 import { type ParsedNumber, parseIntegers } from './parse-number.ts'
 
@@ -19,30 +19,6 @@ export const UNITS = 'pcs?|pieces?|units?|ea|each|stück|stk|st|x'
 const UNIT = new RegExp(`(?:${UNITS})\\.?$`, 'i')
 const WORD_ONLY = /^[\p{L}][\p{L}\s-]*$/u
 
-const SMALL = [
-  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven'],
-  ...['twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
-]
-const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
-
-/** 'twenty-five' → 25, 'a dozen' → 12, 'two hundred' → 200; null for anything else. */
-function parseNumberWords(words: string): number | null {
-  const [first = '', second, ...more] = words
-    .toLowerCase()
-    .trim()
-    .split(/[\s-]+/)
-  if (more.length > 0) return null
-  const small = (word: string) => (SMALL.includes(word) ? SMALL.indexOf(word) : null)
-  const tens = TENS.includes(first) ? (TENS.indexOf(first) + 2) * 10 : null
-  if (second === undefined) return first === 'dozen' ? 12 : (small(first) ?? tens)
-  if (second === 'hundred' || second === 'dozen') {
-    const times = first === 'a' ? 1 : small(first)
-    return times && times * (second === 'dozen' ? 12 : 100)
-  }
-  const ones = small(second)
-  return tens !== null && ones !== null && ones > 0 && ones < 10 ? tens + ones : null
-}
-
 /**
  * Accepts a quantity that can mean only one integer. '1,200' and '1.200' are 1200, because nobody orders 1.2 products.
  * '20,000' may be 20 (with three decimals) or 20000, so the buyer must choose.
@@ -56,8 +32,7 @@ export function parseQuantity(written: string): ParsedQuantity {
   if (/^[=@]/.test(text)) return { problem: 'formula', possibleQuantities: [] }
   // '5²' is not 52, though NFKC makes it so.
   if (/\p{No}/u.test(written)) return { problem: 'unreadable', possibleQuantities: [] }
-  if (WORD_ONLY.test(text))
-    return { problem: 'words', possibleQuantities: [parseNumberWords(text) ?? []].flat() }
+  if (WORD_ONLY.test(text)) return { problem: 'words', possibleQuantities: [] }
   return toParsedQuantity(parseIntegers(text.replace(UNIT, '').trimEnd()))
 }
 

@@ -1,9 +1,14 @@
 import { useState } from 'react'
 import { useSession } from '#app/auth/sessions/access-guards.tsx'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import field from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
+import layout from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import panel from '#app/ui/panel.module.css'
+import text from '#app/ui/text.module.css'
 import { REVIEW_TEXTS } from '../copy.ts'
 import { ReviewCard } from '../customer-reviews/review-card.tsx'
 import { CHARACTER_COUNT_THRESHOLD, MAX_REVIEW_LENGTH } from '../rules.ts'
@@ -20,11 +25,11 @@ export function AddReview() {
   const form = useReviewForm(email)
   const { draft, change, attempt, problem, isSending, send } = form
   return (
-    <div className="narrow">
+    <div className={layout.narrow}>
       <PageHeader title="Add Review">{REVIEW_TEXTS.intro}</PageHeader>
-      <div className="two">
-        <form className="sheet" method="post" noValidate onSubmit={send} aria-label="Review">
-          <div className="pad stack">
+      <div className={layout.withAside}>
+        <form className={panel.panel} method="post" noValidate onSubmit={send} aria-label="Review">
+          <div className={`${panel.body} ${layout.stack}`}>
             <ErrorSummary
               problems={problem ? [{ field: 'review', message: problem }] : []}
               attempt={attempt}
@@ -33,10 +38,10 @@ export function AddReview() {
             <ReviewedProductPicker chosen={draft.product} onChoose={(product) => change({ product })} />
             <ReviewText form={form} />
           </div>
-          <div className="pad fa">
-            <button type="submit" className="b p lg" aria-disabled={isSending}>
+          <div className={`${panel.body} ${panel.footer} ${field.actions}`}>
+            <Button type="submit" kind="primary" size="large" aria-disabled={isSending}>
               Send {draft.rating}-star review
-            </button>
+            </Button>
           </div>
         </form>
         <Preview email={email} draft={draft} />
@@ -53,7 +58,7 @@ function ReviewText({ form: { draft, change, problem, isSending } }: { form: Rev
         {(control) => (
           <textarea
             {...control}
-            className="ta"
+            className={field.textarea}
             rows={6}
             required
             readOnly={isSending}
@@ -63,7 +68,7 @@ function ReviewText({ form: { draft, change, problem, isSending } }: { form: Rev
         )}
       </Field>
       <p
-        className={`hint mono ${styles.characterCount}`}
+        className={`${field.hint} ${text.code} ${styles.characterCount}`}
         data-over={length > MAX_REVIEW_LENGTH}
         role="status"
       >
@@ -78,7 +83,7 @@ function Preview({ email, draft }: { email: string; draft: ReviewForm['draft'] }
   const [today] = useState(() => new Date().toISOString())
   return (
     <section className={styles.preview} aria-labelledby="preview">
-      <h2 className="sub" id="preview">
+      <h2 className={text.subheading} id="preview">
         Preview
       </h2>
       <ReviewCard

@@ -4,6 +4,7 @@ import { formatDay } from '#app/lib/dates.ts'
 import { orderedProductsQuery } from '#app/orders/client.ts'
 import type { OrderedProduct } from '#app/orders/contract.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
+import field from '#app/ui/field.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { REVIEW_TEXTS } from '../copy.ts'
 import styles from './add-review.module.css'
@@ -26,7 +27,7 @@ export function ReviewedProductPicker({
   const normalizedSearch = searchText.toLowerCase()
   const found = products.filter(({ name, sku }) => `${name} ${sku}`.toLowerCase().includes(normalizedSearch))
   return (
-    <fieldset className="fld">
+    <fieldset className={field.field}>
       <legend>What are you reviewing?</legend>
       {products.length > MAX_WITHOUT_SEARCH && (
         <input
@@ -42,7 +43,6 @@ export function ReviewedProductPicker({
         {found.map((product) => (
           <label key={product.productID}>
             <input
-              className="rb"
               type="radio"
               name="productID"
               checked={product.productID === chosen?.productID}
@@ -58,17 +58,11 @@ export function ReviewedProductPicker({
           </label>
         ))}
         <label>
-          <input
-            className="rb"
-            type="radio"
-            name="productID"
-            checked={!chosen}
-            onChange={() => onChoose(undefined)}
-          />
+          <input type="radio" name="productID" checked={!chosen} onChange={() => onChoose(undefined)} />
           {REVIEW_TEXTS.supplier}
         </label>
       </div>
-      <p className="hint">{REVIEW_TEXTS.verifiedHint}</p>
+      <p className={field.hint}>{REVIEW_TEXTS.verifiedHint}</p>
     </fieldset>
   )
 }

@@ -11,7 +11,7 @@ import { VIEWS } from '#app/drawings/drawing-views.ts'
 import type { Log } from '#app/lib/log.ts'
 import { HttpProblem, problemResponse } from '#app/lib/problem.ts'
 import { findStoredImage } from '#app/products/images/image-store.server.ts'
-import { findProductBySku, getDrawingUrl } from '#app/products/queries.server.ts'
+import { findProductBySku, getDrawingUrl, listActiveProductIds } from '#app/products/queries.server.ts'
 import type { Family, ProductSpecs } from '#app/products/specifications/specifications.ts'
 import { IMMUTABLE } from '../pages/cached-response.server.ts'
 import { createMethodNotAllowedCheck } from './http-methods.server.ts'
@@ -151,14 +151,8 @@ export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths 
   )
 
   site.get('/sitemap.xml', async (c) => {
-    const products = await db
-      .selectFrom('products')
-      .select('id')
-      .where('archived_at', 'is', null)
-      .orderBy('id', 'desc')
-      .limit(MAX_SITEMAP_PRODUCTS)
-      .execute()
-    const addresses = [...indexedPaths, ...products.map(({ id }) => `/products/${id}`)]
+    const productIds = await listActiveProductIds(db, MAX_SITEMAP_PRODUCTS)
+    const addresses = [...indexedPaths, ...productIds.map((id) => `/products/${id}`)]
     const urls = addresses.map((path) => `<url><loc>${shopUrl}${path}</loc></url>`).join('')
     return c.body(
       `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`,

@@ -1,22 +1,20 @@
 /**
- * What a shop needs before it opens: its secret, an administrator, and the demo catalog for an empty database. Each is
- * one transaction: an interrupted start leaves nothing incomplete, and the next one continues.
+ * What a shop needs before it opens: its secret, an administrator, and on an empty database the demo catalog. Each is
+ * one transaction, so that the next start completes what an interrupted one has not done.
  */
 import { randomBytes } from 'node:crypto'
 import { writeSync } from 'node:fs'
-import { hashPassword, verifyPassword } from '#app/auth/passwords/password-hash.server.ts'
-import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
 import { seedDemoCatalog } from '#app/products/commands.server.ts'
 import { DEMO_CATALOG } from '#app/products/demo/demo-catalog.server.ts'
+import { hasProducts } from '#app/products/queries.server.ts'
 import { seedDemoReviews } from '#app/reviews/commands.server.ts'
 import { DEMO_REVIEWS } from '#app/reviews/demo-reviews.server.ts'
+import { createAdministrator } from '#app/users/create-administrator.server.ts'
+import { countAdministrators } from '#app/users/queries.server.ts'
 
-/**
- * The secret that signs sessions. Generated once and stored in the database, so that all processes and restarts share
- * it.
- */
+/** The secret that signs sessions. It is stored with the data, so that all processes and restarts share it. */
 export async function ensureAuthSecret(db: Db): Promise<string> {
   await db
     .insertInto('settings')
@@ -31,10 +29,7 @@ export async function ensureAuthSecret(db: Db): Promise<string> {
   return row.value
 }
 
-/**
- * Reserves one step of the first start for this process until its transaction ends. Other processes that start at the
- * same time wait and then find it done.
- */
+/** Lets one of several processes that start at once do this step; the others wait until its transaction ends. */
 async function lockStep(tx: Tx, key: string, now: Date): Promise<void> {
   await tx
     .insertInto('settings')
@@ -44,15 +39,11 @@ async function lockStep(tx: Tx, key: string, now: Date): Promise<void> {
   await tx.selectFrom('settings').select('key').where('key', '=', key).forUpdate().execute()
 }
 
-/**
- * Adds the demo catalog to a database that has never held a product, completely or not at all. A shop whose products
- * were all archived stays as it is.
- */
+/** Fills a database that never had a product, completely or not at all. Archived products count. */
 export function seedDemoData(db: Db, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await lockStep(tx, 'demo-catalog', now)
-    const product = await tx.selectFrom('products').select('id').limit(1).executeTakeFirst()
-    if (product) return false
+    if (await hasProducts(tx)) return false
     await seedDemoCatalog(tx, DEMO_CATALOG, now)
     await seedDemoReviews(tx, DEMO_REVIEWS, now)
     return true
@@ -64,11 +55,11 @@ export interface AdministratorOptions {
   now: Date
   /** The administrator from the configuration. */
   configuredAdministrator: { email: string; password: string } | undefined
-  /** Shows the generated password. @returns whether it was written completely */
+  /** Shows a generated password. @returns false if it could not be written */
   showPassword: (email: string, password: string) => boolean
 }
 
-/** Written at once and separately, to know whether it succeeded. */
+/** Writes synchronously, so that a failure is known. */
 export function printPassword(email: string, password: string): boolean {
   const text = Buffer.from(`Administrator: ${email}\nPassword (shown this once): ${password}\n`)
   try {
@@ -78,16 +69,16 @@ export function printPassword(email: string, password: string): boolean {
   }
 }
 
-/** Rolls back: nobody could sign in with a password that was never shown. */
+/** Rolls the transaction back: nobody could sign in with a password that was not shown. */
 class PasswordNotShownError extends Error {}
 
 const FIRST_ADMINISTRATOR = 'admin@fixit.example'
 
 /**
- * Creates the administrator from the configuration and sets its password. Without one, creates an administrator with a
- * generated password if there is none at all. Both are one transaction. A generated password is shown as its last
- * step: an interrupted start commits nothing, and the next one generates and shows another.
- * @returns false if the password could not be shown; nothing was created then
+ * Ensures the administrator from the configuration and their password. Without one, creates an administrator with a
+ * generated password if there is none. Showing that password is the last step of the transaction, so that a committed
+ * password was shown; an interrupted start leaves nothing, and the next one creates and shows another.
+ * @returns false if the password could not be shown, so that nobody was created
  */
 export async function ensureAdministrator(options: AdministratorOptions): Promise<boolean> {
   const { db, now, configuredAdministrator, showPassword } = options
@@ -96,8 +87,8 @@ export async function ensureAdministrator(options: AdministratorOptions): Promis
   try {
     await inTransaction(db, async (tx) => {
       await lockStep(tx, 'first-administrator', now)
-      if (!configuredAdministrator && (await hasAdministrator(tx))) return
-      await makeAdministrator(tx, { email, password, now })
+      if (!configuredAdministrator && (await countAdministrators(tx)) > 0) return
+      await createAdministrator(tx, { email, password, now })
       if (!configuredAdministrator && !showPassword(email, password)) throw new PasswordNotShownError()
     })
     return true
@@ -105,67 +96,4 @@ export async function ensureAdministrator(options: AdministratorOptions): Promis
     if (error instanceof PasswordNotShownError) return false
     throw error
   }
-}
-
-async function hasAdministrator(db: Db): Promise<boolean> {
-  const admin = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .limit(1)
-    .executeTakeFirst()
-  return admin !== undefined
-}
-
-async function makeAdministrator(
-  db: Db,
-  { email, password, now }: { email: string; password: string; now: Date },
-): Promise<void> {
-  const name = 'Administrator'
-  await db
-    .insertInto('users')
-    .values({
-      id: newId(now),
-      name,
-      email,
-      email_verified: true,
-      image: null,
-      removed_at: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  await setPassword(db, id, password)
-  // The operator vouches for the address.
-  const role = { role: 'admin', removed_at: null, email_verified: true } as const
-  await db.updateTable('users').set(role).where('email', '=', email).execute()
-}
-
-/**
- * Sets the account's password. If it was different before, all sessions end: someone else may have registered the
- * address before it became the administrator's.
- */
-async function setPassword(db: Db, userId: string, password: string): Promise<void> {
-  const account = await db
-    .selectFrom('accounts')
-    .select(['id', 'password'])
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst()
-  if (account?.password && (await verifyPassword({ hash: account.password, password }))) return
-  const hash = await hashPassword(password)
-  if (account) await db.updateTable('accounts').set({ password: hash }).where('id', '=', account.id).execute()
-  else {
-    await db
-      .insertInto('accounts')
-      .values({ id: newId(), account_id: userId, provider_id: 'credential', user_id: userId, password: hash })
-      .execute()
-  }
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }

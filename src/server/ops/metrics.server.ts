@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '#app/db/schema.server.ts'
+import { countUnsentEmails } from '#app/email/outbox.server.ts'
 import type { LoadShedder } from '../edge/load-shedding.server.ts'
 
 export interface MetricsOptions {
@@ -69,14 +70,9 @@ export function createMetrics({ db, pool, loadShedder, token }: MetricsOptions) 
     help: 'Emails in the outbox that are not sent yet',
     registers,
     async collect() {
-      const unsent = await db
-        .selectFrom('outbox')
-        .select((eb) => eb.fn.countAll<number>().as('emails'))
-        .where('sent_at', 'is', null)
-        .executeTakeFirst()
-        .catch(() => undefined)
+      const unsent = await countUnsentEmails(db).catch(() => Number.NaN)
       // Unknown while the database is unavailable.
-      this.set(unsent?.emails ?? Number.NaN)
+      this.set(unsent)
     },
   })
   new Gauge({

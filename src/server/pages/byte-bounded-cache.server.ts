@@ -1,80 +1,59 @@
+import { LRUCache } from 'lru-cache'
+
+interface Entry<Value> {
+  value: Value
+  size: number
+}
+
 /**
- * Keeps what is asked for again within a number of bytes. What has been asked for only once has a small part of the
- * room to itself: a stranger with a million addresses pushes out other strangers, never the pages of the house.
+ * A cache with a limit in bytes. What has been asked for only once has a quarter of the space to itself: a client that
+ * asks for a million URLs evicts other such entries, never those that are asked for again.
  */
 export class ByteBoundedCache<Value> {
-  readonly #newcomers = new Map<string, { value: Value; size: number }>()
-  readonly #regulars = new Map<string, { value: Value; size: number }>()
-  readonly #roomForNewcomers: number
-  readonly #roomForRegulars: number
-  #newcomersSize = 0
-  #regularsSize = 0
+  readonly #newEntries: LRUCache<string, Entry<Value>>
+  readonly #reusedEntries: LRUCache<string, Entry<Value>>
 
-  constructor(room: number) {
-    this.#roomForNewcomers = room / 4
-    this.#roomForRegulars = room - this.#roomForNewcomers
+  constructor(maxBytes: number) {
+    const sizeCalculation = ({ size }: Entry<Value>) => size
+    const maxNewBytes = Math.floor(maxBytes / 4)
+    this.#newEntries = new LRUCache({ maxSize: maxNewBytes, sizeCalculation })
+    this.#reusedEntries = new LRUCache({ maxSize: maxBytes - maxNewBytes, sizeCalculation })
   }
 
   get size(): number {
-    return this.#newcomersSize + this.#regularsSize
+    return this.#newEntries.calculatedSize + this.#reusedEntries.calculatedSize
   }
 
-  /** Asking for something a second time makes it a regular, which stays until it is the one asked for longest ago. */
+  /** The second request for an entry makes it a reused one. */
   get(key: string): Value | undefined {
-    const regular = this.#regulars.get(key)
-    if (regular) {
-      this.#regulars.delete(key)
-      this.#regulars.set(key, regular)
-      return regular.value
+    const newEntry = this.#newEntries.peek(key)
+    if (newEntry) {
+      this.#newEntries.delete(key)
+      this.#reusedEntries.set(key, newEntry)
     }
-    const newcomer = this.#newcomers.get(key)
-    if (!newcomer) return undefined
-    this.delete(key)
-    this.#admit(key, newcomer)
-    return newcomer.value
+    return this.#reusedEntries.get(key)?.value
   }
 
   isFrequentlyUsed(key: string): boolean {
-    return this.#regulars.has(key)
+    return this.#reusedEntries.has(key)
   }
 
-  /** Keeps `value` in place of what the key stood for; what is larger than the room for newcomers is not kept. */
+  /** Does not store an entry that is larger than the space for new ones. */
   set(key: string, value: Value, size: number): void {
-    const wasRegular = this.#regulars.has(key)
+    const isReused = this.#reusedEntries.has(key)
     this.delete(key)
-    if (size > this.#roomForNewcomers) return
-    if (wasRegular) {
-      this.#admit(key, { value, size })
-      return
-    }
-    this.#newcomers.set(key, { value, size })
-    this.#newcomersSize += size
-    for (const [oldest, { size: freed }] of this.#newcomers) {
-      if (this.#newcomersSize <= this.#roomForNewcomers) return
-      this.#newcomers.delete(oldest)
-      this.#newcomersSize -= freed
-    }
+    if (size > this.#newEntries.maxSize) return
+    const entries = isReused ? this.#reusedEntries : this.#newEntries
+    entries.set(key, { value, size })
   }
 
   delete(key: string): void {
-    this.#newcomersSize -= this.#newcomers.get(key)?.size ?? 0
-    this.#regularsSize -= this.#regulars.get(key)?.size ?? 0
-    this.#newcomers.delete(key)
-    this.#regulars.delete(key)
+    this.#newEntries.delete(key)
+    this.#reusedEntries.delete(key)
   }
 
   *values(): Generator<Value> {
-    for (const { value } of this.#newcomers.values()) yield value
-    for (const { value } of this.#regulars.values()) yield value
-  }
-
-  #admit(key: string, entry: { value: Value; size: number }) {
-    this.#regulars.set(key, entry)
-    this.#regularsSize += entry.size
-    for (const [oldest, { size: freed }] of this.#regulars) {
-      if (this.#regularsSize <= this.#roomForRegulars) return
-      this.#regulars.delete(oldest)
-      this.#regularsSize -= freed
-    }
+    for (const entries of [this.#newEntries, this.#reusedEntries])
+      for (const { value } of entries.values()) yield value
   }
 }

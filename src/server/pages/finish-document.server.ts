@@ -34,11 +34,11 @@ export interface DocumentAssets {
 export type FinishDocument = (html: string, screens: readonly string[], nonce: string) => string
 
 function renderIconSprite(html: string): string {
-  const used = new Set(Array.from(html.matchAll(/href="#(i-[a-z]+)"/g), ([, id]) => id))
+  const used = new Set(Array.from(html.matchAll(/href="#(i-[a-zA-Z]+)"/g), ([, id]) => id))
   const symbols = ICON_SYMBOLS.filter(({ id }) => used.has(id)).map(
     ({ id, viewBox, path }) => `<symbol id="${id}" viewBox="${viewBox}"><path d="${path}"/></symbol>`,
   )
-  return `<svg class="vh" aria-hidden="true">${symbols.join('')}</svg>`
+  return `<svg width="0" height="0" aria-hidden="true">${symbols.join('')}</svg>`
 }
 
 /** Puts `addition` behind the first `mark`. */

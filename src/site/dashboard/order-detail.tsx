@@ -4,6 +4,7 @@ import { ApiError } from '#app/lib/api.ts'
 import { orderQuery } from '#app/orders/client.ts'
 import { MyOrdersView } from '#app/orders/list/my-orders-view.tsx'
 import { orderFromDto } from '#app/orders/order-adapter.ts'
+import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -51,7 +52,7 @@ function UnknownOrder({ id }: { id: string }) {
         icon="search"
         title={`No order ${id.slice(0, 40)}`}
         actions={
-          <Link className="b" to="/dashboard/myorders">
+          <Link className={buttonClass()} to="/dashboard/myorders">
             All my orders
           </Link>
         }

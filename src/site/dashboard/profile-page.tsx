@@ -3,6 +3,7 @@ import { useIsAdmin, useSession } from '#app/auth/sessions/access-guards.tsx'
 import { SessionList } from '#app/auth/sessions/session-list.tsx'
 import { UnpaidOrders } from '#app/orders/payment/unpaid-orders.tsx'
 import { PersonalDataSection } from '#app/privacy/personal-data-section.tsx'
+import layout from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ProfileSection } from '#app/users/profile/profile-section.tsx'
 
@@ -11,14 +12,14 @@ export function ProfilePage() {
   const { email } = useSession()
   const isBuyer = useIsAdmin(email) === false
   return (
-    <div className="narrow stack">
+    <div className={`${layout.narrow} ${layout.stack}`}>
       <PageHeader title="My Profile">Your name appears on your orders and in emails about them.</PageHeader>
-      <div className="two">
+      <div className={layout.withAside}>
         <ProfileSection email={email} />
         {isBuyer && <UnpaidOrders email={email} />}
       </div>
-      <div className="two">
-        <div className="stack">
+      <div className={layout.withAside}>
+        <div className={layout.stack}>
           <PasswordSection email={email} />
           <SessionList email={email} />
           <PersonalDataSection email={email} />

@@ -3,7 +3,8 @@ import { type AnyRoute, Link, useLocation, useRouter } from '@tanstack/react-rou
 import { Fragment, useState } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { orderCountsQuery } from '#app/orders/client.ts'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import text from '#app/ui/text.module.css'
 import styles from './sidebar.module.css'
 
 interface SidebarPage {
@@ -52,7 +53,7 @@ function SidebarList({ pages, currentPath, placedOrders }: SidebarPages) {
                 title={`${formatNumber(placedOrders)} ${page.pendingLabel}`}
               >
                 {formatNumber(placedOrders)}
-                <span className="vh"> {page.pendingLabel}</span>
+                <span className={text.visuallyHidden}> {page.pendingLabel}</span>
               </span>
             )}
           </Link>
@@ -78,18 +79,18 @@ export function Sidebar({ email, isAdmin }: { email: string; isAdmin: boolean })
           </nav>
           <dl className={styles.account}>
             <div>
-              <dt className="lab">Signed in</dt>
+              <dt className={text.capitals}>Signed in</dt>
               <dd>
                 <BreakableEmail email={email} />
               </dd>
             </div>
             <div>
-              <dt className="lab">Role</dt>
+              <dt className={text.capitals}>Role</dt>
               <dd>{isAdmin ? 'Admin' : 'Customer'}</dd>
             </div>
             <div>
-              <dt className="lab">Times</dt>
-              <dd className="mono">UTC</dd>
+              <dt className={text.capitals}>Times</dt>
+              <dd className={text.code}>UTC</dd>
             </div>
           </dl>
         </div>
@@ -121,9 +122,9 @@ function SidebarMenu({ isAdmin, ...sidebar }: SidebarPages & { isAdmin: boolean 
         aria-controls="sidebar-pages"
         onClick={() => setOpen(!isOpen)}
       >
-        <span className="lab">{isAdmin ? 'Admin' : 'Dashboard'}</span>
+        <span className={text.capitals}>{isAdmin ? 'Admin' : 'Dashboard'}</span>
         {sidebar.pages.find((page) => page.to === sidebar.currentPath)?.name ?? 'My Profile'}
-        <DashboardIcon name={isOpen ? 'up' : 'down'} />
+        <Icon name={isOpen ? 'up' : 'down'} />
       </button>
       <nav
         id="sidebar-pages"

@@ -10,9 +10,14 @@ import { BankTransfer } from '#app/orders/payment/bank-transfer.tsx'
 import { paymentCopy } from '#app/orders/payment/copy.ts'
 import styles from '#app/orders/payment/payment.module.css'
 import { PaymentOrderLines } from '#app/orders/payment/payment-order-lines.tsx'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layout from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import panel from '#app/ui/panel.module.css'
 import { Spinner } from '#app/ui/spinner.tsx'
+import text from '#app/ui/text.module.css'
 import { DashboardFrame } from '../dashboard/dashboard-frame.tsx'
 import { NotFound } from '../errors/not-found.tsx'
 
@@ -33,7 +38,7 @@ function PaymentLoader() {
   if (isNotFound(error)) return <NotFound />
   if (!error) return <Spinner />
   return (
-    <div className="wrap notice">
+    <div className={`${layout.pageWidth} ${styles.loadError}`}>
       <LoadError what="The order" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
     </div>
   )
@@ -44,27 +49,29 @@ function OrderPayment({ id, order }: { id: string; order: Order }) {
   return (
     <DashboardFrame>
       <div className={styles.page}>
-        <p className={`small ${styles.backLink}`}>
+        <p className={`${text.small} ${styles.backLink}`}>
           <Link to="/myorders/$id" params={{ id: order.number }}>
             Back to My Orders
           </Link>
         </p>
-        <header className="sh">
-          <h1>Processing for Payment ID: {id}</h1>
-        </header>
+        <PageHeader title={`Processing for Payment ID: ${id}`} />
         <div className={styles.columns}>
-          <section className="sheet" aria-label="Payment">
+          <section className={panel.panel} aria-label="Payment">
             <AmountDue order={order} />
             {isOwed && <BankTransfer order={order} bank={COMPANY.bank} />}
           </section>
-          <div className="stack">
+          <div className={layout.stack}>
             <PaymentOrderLines order={order} />
             <p>
               <a
-                className={`${isOwed ? 'b p lg' : 'b lg'} ${styles.invoiceButton}`}
+                className={buttonClass({
+                  kind: isOwed ? 'primary' : 'secondary',
+                  size: 'large',
+                  isWide: true,
+                })}
                 href={`/api/orders/${order.number}/pro-forma.pdf`}
               >
-                <DashboardIcon name="download" />
+                <Icon name="download" />
                 Pro-forma invoice (PDF)
               </a>
             </p>
@@ -78,7 +85,7 @@ function OrderPayment({ id, order }: { id: string; order: Order }) {
 
 function NextSteps() {
   return (
-    <section className="sheet" aria-labelledby="afterwards">
+    <section className={panel.panel} aria-labelledby="afterwards">
       <header>
         <h2 id="afterwards">After the transfer</h2>
       </header>

@@ -3,12 +3,16 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sessionQuery, usersQuery } from '#app/auth/client.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import filterBar from '#app/ui/filter-bar.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
+import tableStyles from '#app/ui/table.module.css'
 import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import textStyles from '#app/ui/text.module.css'
 import type { ListedUser } from '../contract.ts'
 import { MAKE_ADMIN_INTRO, SEARCH_SCOPE } from './copy.ts'
 import { EndSessionsDialog } from './end-sessions-dialog.tsx'
@@ -31,10 +35,10 @@ export function MakeAdmin() {
       <PageHeader title="Make Admin" figures={list.hasNextPage || q ? [] : userCounts(users)}>
         {MAKE_ADMIN_INTRO}
       </PageHeader>
-      <div className="bar">
+      <div className={filterBar.filterBar}>
         <SearchField label="Search users" placeholder="Name or email" value={q} onSearch={search} />
       </div>
-      <div className="tw" aria-busy={list.isFetching}>
+      <div className={tableStyles.frame} aria-busy={list.isFetching}>
         {list.isError && !list.data ? (
           <LoadError
             what="The users"
@@ -81,7 +85,13 @@ function UserTable({ users }: { users: readonly ListedUser[] }) {
   const close = () => setDialog(null)
   return (
     <>
-      <table {...TABLE_ROLE} id="users" className={styles.usersTable} aria-label="Users" tabIndex={-1}>
+      <table
+        {...TABLE_ROLE}
+        id="users"
+        className={`${tableStyles.table} ${styles.usersTable}`}
+        aria-label="Users"
+        tabIndex={-1}
+      >
         <thead>
           <tr {...ROW_ROLE}>
             {TABLE_HEADERS.map(({ label, className }) => (
@@ -90,7 +100,7 @@ function UserTable({ users }: { users: readonly ListedUser[] }) {
               </th>
             ))}
             <th {...COLUMN_HEADER_ROLE}>
-              <span className="vh">Actions</span>
+              <span className={textStyles.visuallyHidden}>Actions</span>
             </th>
           </tr>
         </thead>
@@ -115,11 +125,7 @@ function UserTable({ users }: { users: readonly ListedUser[] }) {
 }
 
 function NoUsers({ q, onAll }: { q: string; onAll: () => void }) {
-  const all = (
-    <button type="button" className="b" onClick={onAll}>
-      Show all
-    </button>
-  )
+  const all = <Button onClick={onAll}>Show all</Button>
   return (
     <EmptyState icon="search" title={q ? `No users for “${q}”` : 'No users'} actions={q && all}>
       {SEARCH_SCOPE}

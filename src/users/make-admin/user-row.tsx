@@ -2,9 +2,12 @@ import { MAX_COUNT } from '#app/auth/rules.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatCount } from '#app/lib/numbers.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Popover } from '#app/ui/popover.tsx'
+import table from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import text from '#app/ui/text.module.css'
 import type { ListedUser } from '../contract.ts'
 import { CANNOT_REMOVE_SELF } from './copy.ts'
 import styles from './make-admin.module.css'
@@ -22,33 +25,46 @@ export function UserRow(props: UserRowProps) {
   const { user, isSelf } = props
   return (
     <tr {...ROW_ROLE}>
-      <td {...CELL_ROLE} className="s6 first">
-        <span className="t1">{user.name}</span> {isSelf && <span className="muted small">(you)</span>}
-        <span className="t2">{user.email}</span>
-        {!user.emailVerified && <Badge kind="low">Email not confirmed</Badge>}
+      <td {...CELL_ROLE} className={`${table.spanRow} ${table.firstRow}`}>
+        <span className={table.primary}>{user.name}</span>{' '}
+        {isSelf && <span className={`${text.muted} ${text.small}`}>(you)</span>}
+        <span className={table.secondary}>{user.email}</span>
+        {!user.emailVerified && <Badge kind="warning">Email not confirmed</Badge>}
       </td>
-      <td {...CELL_ROLE} data-l="Role">
-        {user.role === 'admin' ? <Badge kind="admin">Admin</Badge> : <Badge kind="cust">Customer</Badge>}
+      <td {...CELL_ROLE} data-label="Role">
+        {user.role === 'admin' ? <Badge kind="admin">Admin</Badge> : <Badge kind="neutral">Customer</Badge>}
       </td>
-      <td {...CELL_ROLE} className="bl" data-l="Location">
+      <td {...CELL_ROLE} className={table.lineBefore} data-label="Location">
         {user.location || <NoValue />}
       </td>
-      <td {...CELL_ROLE} data-l="Phone">
-        {user.phone ? <span className="mono small nw">{user.phone}</span> : <NoValue />}
+      <td {...CELL_ROLE} data-label="Phone">
+        {user.phone ? (
+          <span className={`${text.code} ${text.small} ${text.noWrap}`}>{user.phone}</span>
+        ) : (
+          <NoValue />
+        )}
       </td>
-      <td {...CELL_ROLE} className={`bl ${styles.profileCell}`} data-l="Profile">
+      <td {...CELL_ROLE} className={`${table.lineBefore} ${styles.profileCell}`} data-label="Profile">
         <ProfileLink user={user} />
       </td>
-      <td {...CELL_ROLE} className="num s2" data-l="Orders">
+      <td {...CELL_ROLE} className={`${table.numeric} ${table.spanTwo}`} data-label="Orders">
         <UserCount of={user.orders} />
       </td>
-      <td {...CELL_ROLE} className="num s2 bl" data-l="Reviews">
+      <td
+        {...CELL_ROLE}
+        className={`${table.numeric} ${table.spanTwo} ${table.lineBefore}`}
+        data-label="Reviews"
+      >
         <UserCount of={user.reviews} />
       </td>
-      <td {...CELL_ROLE} className="num s2 bl" data-l="Since">
-        <span className="small nw">{formatDay(user.createdAt)}</span>
+      <td
+        {...CELL_ROLE}
+        className={`${table.numeric} ${table.spanTwo} ${table.lineBefore}`}
+        data-label="Since"
+      >
+        <span className={`${text.small} ${text.noWrap}`}>{formatDay(user.createdAt)}</span>
       </td>
-      <td {...CELL_ROLE} className="s6">
+      <td {...CELL_ROLE} className={table.spanRow}>
         <UserActions {...props} />
       </td>
     </tr>
@@ -56,23 +72,23 @@ export function UserRow(props: UserRowProps) {
 }
 
 function UserActions({ user, isSelf, onMakeAdmin, onEndSessions, onRemove }: UserRowProps) {
-  if (isSelf) return <span className={`small muted ${styles.ownRow}`}>{CANNOT_REMOVE_SELF}</span>
+  if (isSelf)
+    return <span className={`${text.small} ${text.muted} ${styles.ownRow}`}>{CANNOT_REMOVE_SELF}</span>
   return (
-    <div className={`acts ${styles.actions}`}>
-      <button type="button" className="b q sm" onClick={onRemove}>
-        Remove User<span className="vh"> {user.name}</span>
-      </button>
+    <div className={`${table.actions} ${styles.actions}`}>
+      <Button kind="quiet" size="small" onClick={onRemove}>
+        Remove User<span className={text.visuallyHidden}> {user.name}</span>
+      </Button>
       {user.role !== 'admin' && (
-        <button type="button" className="b sm" onClick={onMakeAdmin}>
-          Make Admin<span className="vh">: {user.name}</span>
-        </button>
+        <Button size="small" onClick={onMakeAdmin}>
+          Make Admin<span className={text.visuallyHidden}>: {user.name}</span>
+        </Button>
       )}
       <Popover
-        buttonContent={<DashboardIcon name="more" />}
+        buttonContent={<Icon name="more" />}
         label={`More for ${user.name}`}
-        className="b sm ic"
+        className={buttonClass({ size: 'small', isIconOnly: true })}
         popup="menu"
-        popClassName="rowmenu"
       >
         <button type="button" role="menuitem" onClick={onEndSessions}>
           Sign out everywhere
@@ -86,17 +102,23 @@ function ProfileLink({ user: { social, name } }: { user: ListedUser }) {
   // User input: only web addresses become links.
   if (!/^https?:\/\//.test(social)) return <NoValue />
   return (
-    <a href={social} className="small nw" title={social} target="_blank" rel="noreferrer noopener">
-      Open<span className="vh"> the professional profile of {name} (opens a new tab)</span>{' '}
-      <DashboardIcon name="external" />
+    <a
+      href={social}
+      className={`${text.small} ${text.noWrap}`}
+      title={social}
+      target="_blank"
+      rel="noreferrer noopener"
+    >
+      Open<span className={text.visuallyHidden}> the professional profile of {name} (opens a new tab)</span>{' '}
+      <Icon name="external" />
     </a>
   )
 }
 
 function UserCount({ of }: { of: number }) {
-  return of > 0 ? formatCount(of, of === MAX_COUNT) : <span className="muted">0</span>
+  return of > 0 ? formatCount(of, of === MAX_COUNT) : <span className={text.muted}>0</span>
 }
 
 function NoValue() {
-  return <span className="muted small">none</span>
+  return <span className={`${text.muted} ${text.small}`}>none</span>
 }

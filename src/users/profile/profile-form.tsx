@@ -1,9 +1,14 @@
 import { useBlocker } from '@tanstack/react-router'
 import { validateName } from '#app/auth/rules.ts'
+import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layout from '#app/ui/layout.module.css'
+import panel from '#app/ui/panel.module.css'
+import text from '#app/ui/text.module.css'
 import type { UserRecord } from '../contract.ts'
 import { EDUCATION_HINT, EMAIL_HINT, leaveWarning, SOCIAL_HINT, unsavedChanges } from './copy.ts'
 import { PROFILE_FIELDS, type ProfileValues, useProfileForm } from './use-profile-form.ts'
@@ -20,26 +25,26 @@ export function ProfileForm({ record, onDone }: { record: UserRecord; onDone: ()
     return message ? [{ field, message }] : []
   })
   return (
-    <form className="sheet" method="post" noValidate onSubmit={form.save} aria-labelledby="contact">
+    <form className={panel.panel} method="post" noValidate onSubmit={form.save} aria-labelledby="contact">
       <header>
         <h2 id="contact">Contact details</h2>
-        <span className="sp" />
-        <span className="small muted" role="status">
+        <span className={layout.spacer} />
+        <span className={`${text.small} ${text.muted}`} role="status">
           {changes > 0 && unsavedChanges(changes)}
         </span>
       </header>
-      <div className="pad">
+      <div className={panel.body}>
         <ErrorSummary problems={problems} attempt={submitCount} />
         <ProfileFields email={record.email} form={form} />
       </div>
-      <div className="pad fa">
-        <button type="submit" className="b p lg" aria-disabled={isSubmitting}>
+      <div className={`${panel.body} ${panel.footer} ${fieldStyles.actions}`}>
+        <Button type="submit" kind="primary" size="large" aria-disabled={isSubmitting}>
           Save profile
-        </button>
-        <button type="button" className="b lg" onClick={onDone}>
+        </Button>
+        <Button size="large" onClick={onDone}>
           {changes > 0 ? 'Discard changes' : 'Back'}
-        </button>
-        <div role="alert">{errors.root && <p className="emsg">{errors.root.message}</p>}</div>
+        </Button>
+        <div role="alert">{errors.root && <FieldMessage>{errors.root.message}</FieldMessage>}</div>
       </div>
       <ProfileLeaveGuard changes={changes} />
     </form>
@@ -55,14 +60,14 @@ function ProfileFields({
 }) {
   const error = (field: keyof ProfileValues) => formState.errors[field]?.message
   return (
-    <div className="g2">
-      <div className="fld c6">
-        <span className="l">Email</span>
-        <div className="ro">
-          <DashboardIcon name="lock" />
+    <div className={layout.twoColumns}>
+      <div className={`${fieldStyles.field} ${layout.spanAll}`}>
+        <span className={fieldStyles.label}>Email</span>
+        <div className={fieldStyles.readOnly}>
+          <Icon name="lock" />
           <span>{email}</span>
         </div>
-        <p className="hint">{EMAIL_HINT}</p>
+        <p className={fieldStyles.hint}>{EMAIL_HINT}</p>
       </div>
       <Field id="name" label="Name" error={error('name')}>
         {(control) => (
@@ -78,7 +83,7 @@ function ProfileFields({
         {(control) => (
           <input
             {...control}
-            className="mono"
+            className={text.code}
             type="tel"
             autoComplete="tel"
             maxLength={40}
@@ -86,7 +91,7 @@ function ProfileFields({
           />
         )}
       </Field>
-      <Field id="location" label="Location" optional className="c6" error={error('location')}>
+      <Field id="location" label="Location" optional className={layout.spanAll} error={error('location')}>
         {(control) => (
           <input {...control} autoComplete="street-address" maxLength={200} {...register('location')} />
         )}
@@ -95,7 +100,7 @@ function ProfileFields({
         id="education"
         label="Education"
         optional
-        className="c6"
+        className={layout.spanAll}
         hint={EDUCATION_HINT}
         error={error('education')}
       >
@@ -105,7 +110,7 @@ function ProfileFields({
         id="social"
         label="Professional profile"
         optional
-        className="c6"
+        className={layout.spanAll}
         hint={SOCIAL_HINT}
         error={error('social')}
       >

@@ -1,6 +1,10 @@
 import type { Ref } from 'react'
 import { formatWebAddress } from '#app/auth/rules.ts'
-import { DashboardIcon } from '#app/ui/dashboard-icon.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layout from '#app/ui/layout.module.css'
+import panel from '#app/ui/panel.module.css'
+import text from '#app/ui/text.module.css'
 import type { UserRecord } from '../contract.ts'
 
 /** The profile as a list, with the button that opens the form. */
@@ -14,22 +18,22 @@ export function ProfileRecord({
   editButton: Ref<HTMLButtonElement>
 }) {
   return (
-    <section className="sheet" aria-labelledby="contact">
+    <section className={panel.panel} aria-labelledby="contact">
       <header>
         <h2 id="contact">Contact details</h2>
-        <span className="sp" />
-        <button ref={editButton} type="button" className="b" onClick={onEdit}>
-          <DashboardIcon name="pen" />
+        <span className={layout.spacer} />
+        <Button ref={editButton} onClick={onEdit}>
+          <Icon name="edit" />
           Edit profile
-        </button>
+        </Button>
       </header>
-      <dl className="spec">
+      <dl className={panel.details}>
         <div>
           <dt>Email</dt>
           <dd>
             {record.email}{' '}
-            <span className="muted small">
-              <DashboardIcon name="lock" /> sign-in address
+            <span className={`${text.muted} ${text.small}`}>
+              <Icon name="lock" /> sign-in address
             </span>
           </dd>
         </div>
@@ -38,11 +42,11 @@ export function ProfileRecord({
         <RecordEntry label="Location">{record.location}</RecordEntry>
         <div>
           <dt>Phone</dt>
-          <dd className={record.phone ? 'mono' : 'muted'}>{record.phone || 'not provided'}</dd>
+          <dd className={record.phone ? text.code : text.muted}>{record.phone || 'not provided'}</dd>
         </div>
         <div>
           <dt>Professional profile</dt>
-          <dd className={record.social ? undefined : 'muted'}>
+          <dd className={record.social ? undefined : text.muted}>
             {record.social ? <ExternalLink address={record.social} /> : 'not provided'}
           </dd>
         </div>
@@ -55,7 +59,7 @@ function RecordEntry({ label, children }: { label: string; children: string }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className={children ? undefined : 'muted'}>{children || 'not provided'}</dd>
+      <dd className={children ? undefined : text.muted}>{children || 'not provided'}</dd>
     </div>
   )
 }
@@ -66,9 +70,9 @@ function ExternalLink({ address }: { address: string }) {
     <>
       <a href={address} rel="noreferrer nofollow" target="_blank">
         {formatWebAddress(address)}
-        <span className="vh"> (opens a new tab)</span>
+        <span className={text.visuallyHidden}> (opens a new tab)</span>
       </a>{' '}
-      <DashboardIcon name="external" />
+      <Icon name="external" />
     </>
   )
 }

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './alert.module.css'
+import { Icon } from './icon.tsx'
+
+const KINDS = {
+  error: { look: styles.alert, icon: 'alert', role: 'alert' },
+  warning: { look: `${styles.alert} ${styles.warning}`, icon: 'alert', role: 'alert' },
+  done: { look: `${styles.alert} ${styles.success}`, icon: 'check', role: 'status' },
+} as const
+
+interface AlertProps {
+  kind: keyof typeof KINDS
+  title: string
+  /** Moves the focus here, when this is shown and at every change of the number: what came of sending a form. */
+  focusOn?: number
+  children?: ReactNode
+}
+
+/** What went wrong, or right, and what to do about it. */
+export function Alert({ kind, title, focusOn, children }: AlertProps) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (focusOn !== undefined) box.current?.focus()
+  }, [focusOn])
+  const { look, icon, role } = KINDS[kind]
+  return (
+    <section ref={box} className={look} role={role} tabIndex={focusOn === undefined ? undefined : -1}>
+      <Icon name={icon} />
+      <div className={styles.body}>
+        <h2 className={styles.title}>{title}</h2>
+        {children}
+      </div>
+    </section>
+  )
+}

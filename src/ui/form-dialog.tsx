@@ -1,0 +1,55 @@
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId } from 'react'
+import styles from './dialog.module.css'
+import { useModalDialog } from './use-modal-dialog.ts'
+
+interface FormDialogProps {
+  title: ReactNode
+  className?: string | undefined
+  /** The buttons, the harmless one first. */
+  footer: ReactNode
+  /** Esc, too. */
+  onClose: () => void
+  /** Without it the dialog has no form. */
+  onSubmit?: ((event: SyntheticEvent) => void) | undefined
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined
+  children: ReactNode
+}
+
+/** A form over the page for as long as it is mounted. The browser gives the focus back when it is closed. */
+export function FormDialog({
+  title,
+  className = '',
+  footer,
+  onClose,
+  onSubmit,
+  onKeyDown,
+  children,
+}: FormDialogProps) {
+  const heading = useId()
+  const dialog = useModalDialog(onClose)
+  const content = (
+    <>
+      <header className={styles.plainHeader}>
+        <h2 id={heading}>{title}</h2>
+      </header>
+      <div className={styles.body}>{children}</div>
+      <footer className={styles.footer}>{footer}</footer>
+    </>
+  )
+  return (
+    <dialog
+      {...dialog}
+      className={`${styles.dialog} ${className}`}
+      aria-labelledby={heading}
+      onKeyDown={onKeyDown}
+    >
+      {onSubmit ? (
+        <form noValidate onSubmit={onSubmit}>
+          {content}
+        </form>
+      ) : (
+        content
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { setPassword } from '#app/auth/passwords/set-password.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
+
+/** Makes the user with this address an administrator with this password, and creates the user if there is none. */
+export async function createAdministrator(
+  tx: Db,
+  { email, password, now }: { email: string; password: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('users')
+    .values({
+      id: newId(now),
+      name: 'Administrator',
+      email,
+      email_verified: true,
+      image: null,
+      removed_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  // The operator vouches for the address.
+  const { id } = await tx
+    .updateTable('users')
+    .set({ role: 'admin', removed_at: null, email_verified: true })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await setPassword(tx, id, password)
+}
