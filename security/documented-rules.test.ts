@@ -89,9 +89,7 @@ const rowsOf = (section: string) =>
 test('every table has a documented confidentiality and retention period', () => {
   const [, schema = ''] = /export interface Schema \{([^}]+)\}/.exec(source('src/db/schema.server.ts')) ?? []
   const tables = Array.from(schema.matchAll(/^ {2}(\w+):/gm), ([, name]) => name)
-  const documented = rowsOf('Stored data').filter(
-    ([, kind]) => kind !== 'class' && !kind?.startsWith('--'),
-  )
+  const documented = rowsOf('Stored data').filter(([, kind]) => kind !== 'class' && !kind?.startsWith('--'))
   expect(documented.map(([name]) => name).sort()).toEqual(tables.sort())
   for (const [, kind] of documented) expect(['secret', 'personal', 'business', 'public']).toContain(kind)
 })
