@@ -35,7 +35,7 @@ export function isMet({ value, target, better }: Figure): boolean {
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted[Math.floor(sorted.length / 2)]
-  if (middle === undefined) throw new Error('nothing was measured')
+  if (middle === undefined) throw new Error('no values were measured')
   return middle
 }
 

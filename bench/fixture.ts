@@ -72,7 +72,7 @@ export async function shopOf(size: ShopSize, bench: Bench): Promise<string> {
   const known = await onServer(`select 1 from pg_database where datname = '${name}'`)
   if (known.length === 0) {
     bench.report(
-      `Filling a shop with ${size.products.toLocaleString('en-US')} machines and ${size.orders.toLocaleString('en-US')} orders; kept for the next run …`,
+      `Generating a shop with ${size.products.toLocaleString('en-US')} products and ${size.orders.toLocaleString('en-US')} orders, which later runs reuse …`,
     )
     const unfinished = `${name}_unfinished`
     await onServer(`drop database if exists ${unfinished}`)

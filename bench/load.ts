@@ -35,7 +35,7 @@ function lengthOf(bytes: Buffer): { status: number; length: number } | undefined
   const status = Number(head.slice(9, 12))
   const [, body] = /\r\ncontent-length: (\d+)/i.exec(head) ?? []
   if (body === undefined && status !== 304)
-    throw new Error(`an answer of unknown length: ${head.slice(0, 200)}`)
+    throw new Error(`a response of unknown length: ${head.slice(0, 200)}`)
   return { status, length: end + END_OF_HEAD.length + (status === 304 ? 0 : Number(body)) }
 }
 
@@ -62,7 +62,7 @@ function askAgainAndAgain(
       waitedFor = answer.length - head.length
       head = Buffer.alloc(0)
     }
-    if (waitedFor < 0) throw new Error('more was answered than was asked for')
+    if (waitedFor < 0) throw new Error('more bytes were received than one response has')
     if (waitedFor > 0) return
     counted.answers += 1
     socket.write(request)

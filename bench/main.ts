@@ -38,13 +38,13 @@ const { values } = parseArgs({
 const unknown = values.only?.filter((name) => !SUBJECTS.some((subject) => subject.name === name)) ?? []
 if (unknown.length > 0) {
   console.error(
-    `There is no ${unknown.join(', ')}; there are: ${SUBJECTS.map(({ name }) => name).join(', ')}.`,
+    `Unknown subject: ${unknown.join(', ')}. Subjects: ${SUBJECTS.map(({ name }) => name).join(', ')}.`,
   )
   process.exit(1)
 }
 
 if (values.record && (values.only || values.quick)) {
-  console.error('Only a whole run is recorded: --record goes with neither --only nor --quick.')
+  console.error('--record needs a complete run. Do not combine it with --only or --quick.')
   process.exit(1)
 }
 
@@ -96,7 +96,7 @@ const folder = new URL('../bench-results/', import.meta.url)
 await mkdir(folder, { recursive: true })
 const result = { at: new Date().toISOString(), quick: bench.isQuick, failed, figures }
 await writeFile(new URL('latest.json', folder), `${JSON.stringify(result, null, 2)}\n`)
-console.log('\nThe figures are in bench-results/latest.json.')
+console.log('\nThe results are in bench-results/latest.json.')
 if (values.record && failed.length === 0) await record(figures)
 const missed = figures.filter((figure) => !isMet(figure)).length
 console.log(`${figures.length - missed} met, ${missed} missed, ${failed.length} subjects not measured`)

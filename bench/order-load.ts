@@ -79,7 +79,7 @@ async function run(task: OrderTask): Promise<OrderAnswer> {
 /** Throws if an order was rejected, because the result would not be the speed of placing orders. */
 export async function orderLoad(task: OrderTask): Promise<OrderAnswer> {
   const answer = await startChild<OrderAnswer>('order-load.ts', task).answer
-  if (answer.refused > 0) throw new Error(`${answer.refused} orders of the bench were refused`)
+  if (answer.refused > 0) throw new Error(`${answer.refused} orders of the benchmark were rejected`)
   return answer
 }
 

@@ -69,7 +69,7 @@ export async function pgbench(
   { clients, seconds }: { clients: number; seconds: number },
 ): Promise<number> {
   const bin = findPostgresBinaries()
-  if (!bin) throw new Error('pgbench comes with PostgreSQL, which is not here')
+  if (!bin) throw new Error('pgbench was not found. It is part of PostgreSQL.')
   const folder = await mkdtemp(join(tmpdir(), 'fixit-pgbench-'))
   const scripts = pairs.map(([statement, other], index) => scriptOf(statement, other, `s${index}`))
   const files = await Promise.all(
@@ -92,7 +92,7 @@ export async function pgbench(
       pathname.slice(1),
     ])
     const [, perSecond] = /tps = ([\d.]+)/.exec(stdout) ?? []
-    if (!perSecond) throw new Error(`pgbench said nothing of its speed: ${stdout}`)
+    if (!perSecond) throw new Error(`pgbench reported no speed: ${stdout}`)
     return Number(perSecond)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -18,7 +18,7 @@ function table(figures: readonly Figure[]): string {
     ].join(' | '),
   )
   return [
-    '| what | figure | target | | from |',
+    '| subject | result | target | | from |',
     '|---|---|---|---|---|',
     ...rows.map((row) => `| ${row} |`),
   ].join('\n')
@@ -28,7 +28,7 @@ export async function record(figures: readonly Figure[]): Promise<void> {
   const page = new URL('performance.md', DOCS)
   const text = await readFile(page, 'utf8')
   const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)]
-  if (from < 0 || to < from) throw new Error('docs/performance.md has no place for the figures')
+  if (from < 0 || to < from) throw new Error('docs/performance.md has no markers for the results')
   await writeFile(page, `${text.slice(0, from + BEGIN.length)}\n\n${table(figures)}\n\n${text.slice(to)}`)
   await writeFile(new URL('pictures/performance.svg', DOCS), chart(figures))
 }

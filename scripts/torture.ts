@@ -87,7 +87,7 @@ function report(verdicts: StockReport[]): boolean {
     console.log(
       `${verdict.what}\n  asked     ${verdict.asked}\n  happened  ${verdict.found}\n  faults    ${faults}`,
     )
-    for (const words of verdict.violations) console.log(`  WRONG     ${words}`)
+    for (const words of verdict.violations) console.log(`  FAILED    ${words}`)
   }
   const total = (column: (typeof columns)[number]) =>
     verdicts.reduce((sum, verdict) => sum + verdict[column], 0)
@@ -102,9 +102,9 @@ function reportAbuse(engine: Engine, verdicts: AbuseVerdict[]): boolean {
   console.log(`\nabuse, ${engine}, ${options.seconds} s each`)
   for (const { attack, outcome, other, wrong } of verdicts) {
     console.log(
-      `${attack}\n  attacker  ${outcome.requests} requests, ${outcome.refused} refused\n  another   ${other.calls} calls, median ${other.medianMs.toFixed(1)} ms, 95 % within ${other.p95Ms.toFixed(0)} ms, ${other.refusedPercent.toFixed(1)} % refused`,
+      `${attack}\n  attacker  ${outcome.requests} requests, ${outcome.refused} rejected\n  another   ${other.calls} calls, median ${other.medianMs.toFixed(1)} ms, 95 % within ${other.p95Ms.toFixed(0)} ms, ${other.refusedPercent.toFixed(1)} % rejected`,
     )
-    for (const words of wrong) console.log(`  WRONG     ${words}`)
+    for (const words of wrong) console.log(`  FAILED    ${words}`)
   }
   return verdicts.every(({ wrong }) => wrong.length === 0)
 }

@@ -30,14 +30,14 @@ const maxAttempts = (name: string) =>
   inSource(RATE_LIMITS, new RegExp(`name: '${name}'[^}]*maxAttempts: (\\d+)`))
 
 const DOCUMENTED_VALUES: Record<string, string[]> = {
-  Guessing: [
-    `${maxAttempts('sign-in network')} a minute and ${maxAttempts('sign-in network, hour')} an hour of one network`,
+  'Password guessing and floods': [
+    `${maxAttempts('sign-in network')} a minute and ${maxAttempts('sign-in network, hour')} an hour from one network`,
     `${maxAttempts('sign-in account')} a minute against one account`,
-    `${maxAttempts('sign-in pair, hour')} an hour of one network against one account`,
+    `${maxAttempts('sign-in pair, hour')} an hour from one network against one account`,
     `${maxAttempts('registration')} a minute and ${maxAttempts('registration, hour')} an hour`,
     `${maxAttempts('reset mails')} an hour to one address`,
     `${maxAttempts('confirmation emails')} an hour and ${maxAttempts('confirmation emails, day')} a day to one address`,
-    `${maxAttempts('reviews')} a minute of one account`,
+    `${maxAttempts('reviews')} a minute from one account`,
     `at most ${MAX_ORDERS_PER_HOUR} orders an hour`,
     `at least ${MIN_PASSWORD_LENGTH} characters`,
   ],
@@ -47,30 +47,30 @@ const DOCUMENTED_VALUES: Record<string, string[]> = {
     `${admin.maxIdleMs / HOUR} idle hours or ${admin.maxAgeMs / HOUR} in all`,
   ],
   Input: [
-    `up to ${MAX_QUANTITY.toLocaleString('en-US')}, price breaks to ${MAX_PRICE_TIERS}`,
-    `lines of a list to ${MAX_ORDER_LINES.toLocaleString('en-US')}, saved lists to ${MAX_SAVED_LISTS}`,
+    `${MAX_QUANTITY.toLocaleString('en-US')} units of a product, ${MAX_PRICE_TIERS} price tiers`,
+    `${MAX_ORDER_LINES.toLocaleString('en-US')} lines of a list, ${MAX_SAVED_LISTS} saved lists`,
   ],
   Uploads: [
     `${MAX_IMAGE_BYTES / 1024 ** 2} MB`,
     `${inSource('src/products/images/image-encoder-process.server.ts', /MAX_PIXELS = ([\d_]+)/) / 1e6} megapixels`,
   ],
-  'What costs much': [
-    `Of one client ${inSource('src/server/edge/connection-limits.server.ts', /MAX_REQUESTS_PER_CLIENT = (\d+)/)} requests`,
-    `at most ${inSource('src/orders/events/order-events-stream.api.server.ts', /MAX_STREAMS_PER_USER = (\d+)/)} event streams`,
-    `lags by ${inSource('src/app/event-stream.server.ts', /MAX_WAITING = (\d+)/)} messages or ${inSource('src/app/event-stream.server.ts', /MAX_WRITE_MS = ([\d_]+)/) / 1_000} seconds`,
-    `at most ${inSource('src/server/edge/load-shedding.server.ts', /NETWORK_SHARE = ([\d.]+)/) * 100} % of the places`,
-    `and ${inSource('src/server/edge/load-shedding.server.ts', /RESERVED_SESSION_SLOTS = (\d+)/)} places are kept for signing in`,
-    `of one account ${inSource('src/documents/pro-forma.api.server.ts', /MAX_CONCURRENT_INVOICES = (\d+)/)} at once`,
-    `at most ${inSource('src/app/strict-json.server.ts', /MAX_KEYS = (\d+)/)} keys`,
-    `at most ${inSource('src/app/strict-json.server.ts', /MAX_SEPARATORS = ([\d_]+)/).toLocaleString('en-US')} commas`,
-    `names ${inSource('src/app/api.server.ts', /MAX_FIELDS = (\d+)/)} fields`,
-    `${inSource(QUICK_ORDER, /GUEST_TERMS = \{ burst: ([\d_]+)/).toLocaleString('en-US')} articles at once and ${inSource(QUICK_ORDER, /GUEST_TERMS = .* perSecond: (\d+)/)} a second for guests`,
-    `${inSource('src/server/edge/request-guard.server.ts', /MAX_URL_LENGTH = (\d+) \* 1024/)} KB of address`,
+  'Costly operations': [
+    `One client can have ${inSource('src/server/edge/connection-limits.server.ts', /MAX_REQUESTS_PER_CLIENT = (\d+)/)} open requests`,
+    `at most ${inSource('src/orders/events/order-events-stream.api.server.ts', /MAX_STREAMS_PER_USER = (\d+)/)} event streams per process`,
+    `is ${inSource('src/app/event-stream.server.ts', /MAX_WAITING = (\d+)/)} messages or ${inSource('src/app/event-stream.server.ts', /MAX_WRITE_MS = ([\d_]+)/) / 1_000} seconds behind`,
+    `at most ${inSource('src/server/edge/load-shedding.server.ts', /NETWORK_SHARE = ([\d.]+)/) * 100} % of the current slots`,
+    `and ${inSource('src/server/edge/load-shedding.server.ts', /RESERVED_SESSION_SLOTS = (\d+)/)} slots are reserved for sign-in`,
+    `one account has ${inSource('src/documents/pro-forma.api.server.ts', /MAX_CONCURRENT_INVOICES = (\d+)/)} at once`,
+    `${inSource('src/app/strict-json.server.ts', /MAX_KEYS = (\d+)/)} keys per object`,
+    `${inSource('src/app/strict-json.server.ts', /MAX_SEPARATORS = ([\d_]+)/).toLocaleString('en-US')} commas per body`,
+    `names at most ${inSource('src/app/api.server.ts', /MAX_FIELDS = (\d+)/)} fields`,
+    `${inSource(QUICK_ORDER, /GUEST_TERMS = \{ burst: ([\d_]+)/).toLocaleString('en-US')} terms at once and ${inSource(QUICK_ORDER, /GUEST_TERMS = .* perSecond: (\d+)/)} a second for guests`,
+    `${inSource('src/server/edge/request-guard.server.ts', /MAX_URL_LENGTH = (\d+) \* 1024/)} KB of URL`,
     `${inSource('src/server/edge/request-guard.server.ts', /MAX_HEADERS = (\d+)/)} headers`,
-    `${Number(SERVER_TIMEOUTS.maxHeaderSize) / 1024} KB of them`,
+    `${Number(SERVER_TIMEOUTS.maxHeaderSize) / 1024} KB in all`,
     `${inSource('src/server/api/create-api.server.ts', /MAX_BODY_BYTES = (\d+) \* 1024/)} KB of body`,
-    `${inSource('src/app/strict-json.server.ts', /MAX_DEPTH = (\d+)/)} levels deep`,
-    `within ${Number(SERVER_TIMEOUTS.headersTimeout) / 1_000} seconds, the whole within ${Number(SERVER_TIMEOUTS.requestTimeout) / 1_000}`,
+    `${inSource('src/app/strict-json.server.ts', /MAX_DEPTH = (\d+)/)} levels`,
+    `within ${Number(SERVER_TIMEOUTS.headersTimeout) / 1_000} seconds, the whole request within ${Number(SERVER_TIMEOUTS.requestTimeout) / 1_000}`,
   ],
 }
 
@@ -89,9 +89,7 @@ const rowsOf = (section: string) =>
 test('every table has a documented confidentiality and retention period', () => {
   const [, schema = ''] = /export interface Schema \{([^}]+)\}/.exec(source('src/db/schema.server.ts')) ?? []
   const tables = Array.from(schema.matchAll(/^ {2}(\w+):/gm), ([, name]) => name)
-  const documented = rowsOf('What is stored').filter(
-    ([, kind]) => kind !== 'class' && !kind?.startsWith('--'),
-  )
+  const documented = rowsOf('Stored data').filter(([, kind]) => kind !== 'class' && !kind?.startsWith('--'))
   expect(documented.map(([name]) => name).sort()).toEqual(tables.sort())
   for (const [, kind] of documented) expect(['secret', 'personal', 'business', 'public']).toContain(kind)
 })
@@ -100,7 +98,7 @@ test('every external service is documented with the setting that configures it',
   const settings =
     source('src/server/ops/config.server.ts').match(/^ {4}\w*(?:_URL|METRICS_PORT)(?=:)/gm) ?? []
   const serviceSettings = settings.map((name) => name.trim()).filter((name) => name !== 'PUBLIC_URL')
-  for (const name of serviceSettings) expect(sections.get('Whom the shop talks to')).toContain(`\`${name}\``)
+  for (const name of serviceSettings) expect(sections.get('External services')).toContain(`\`${name}\``)
   expect(serviceSettings.length).toBeGreaterThanOrEqual(4)
 })
 
@@ -115,16 +113,16 @@ test('every documented file exists and contains the documented name', () => {
 
 const SECTIONS = [
   'Ways to sign in',
-  'Guessing',
+  'Password guessing and floods',
   'Sessions',
-  'Who may do, see and set what',
+  'Permissions',
   'Input',
   'Uploads',
-  'What costs much',
-  'Whom the shop talks to',
+  'Costly operations',
+  'External services',
   'Keys and algorithms',
-  'What is stored',
-  'What is logged',
+  'Stored data',
+  'Logs',
 ]
 
 test('every required section exists and has content', () => {

@@ -59,7 +59,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
     return [
       {
         name: 'bytes-script',
-        description: 'JavaScript of a first load',
+        description: 'JavaScript of the first load',
         value: kb(largest),
         unit: 'KB',
         target: 115,
@@ -73,7 +73,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
         unit: 'KB',
         target: 14,
         better: 'below',
-        from: 'brotli, with the head of the answer',
+        from: 'brotli, with the response headers',
       },
       {
         name: 'bytes-styles',

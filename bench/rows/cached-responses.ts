@@ -106,7 +106,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
         unit: '× bare node:http',
         target,
         better: 'above',
-        from: `${rounded(result.ours)}/s ÷ ${rounded(result.theirs)}/s, ${isKnown ? 'no' : rounded(whole.body.length)} bytes; the load generator reaches ${rounded(ceiling)}/s`,
+        from: `${rounded(result.ours)}/s ÷ ${rounded(result.theirs)}/s, ${isKnown ? 'no' : rounded(whole.body.length)} bytes; limit of the load generator: ${rounded(ceiling)}/s`,
       })
     }
   } finally {
@@ -116,7 +116,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
 }
 
 export const cachedResponses: Subject = {
-  name: 'ready-bytes',
-  what: 'Pages and answers kept as ready bytes',
+  name: 'cached-responses',
+  what: 'Cached responses',
   measure,
 }

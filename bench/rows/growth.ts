@@ -45,7 +45,7 @@ async function openSizedShop(url: string): Promise<SizedShop> {
     `select id, unit_price from products where archived_at is null and stock > 900 order by id limit 1`,
   )
   const [row] = rows
-  if (!seat || !row) throw new Error('the bench has neither buyer nor machine')
+  if (!seat || !row) throw new Error('the database has no buyer or product')
   await api.pool.query('update products set stock = 1000000, min_order = 0 where id = $1', [row.id])
   // In both shops, twenty orders belong to this buyer.
   await api.pool.query(
@@ -120,7 +120,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
         unit: '× the small shop',
         target: TARGET,
         better: 'below',
-        from: `p50 ${rounded(large)} ms with ${size.products.toLocaleString('en-US')} machines and ${size.orders.toLocaleString('en-US')} orders ÷ ${rounded(small)} ms with 100 and 1,000, nothing kept`,
+        from: `p50 ${rounded(large)} ms with ${size.products.toLocaleString('en-US')} products and ${size.orders.toLocaleString('en-US')} orders ÷ ${rounded(small)} ms with 100 and 1,000, without caches`,
       })
     }
   } finally {

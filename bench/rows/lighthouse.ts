@@ -107,7 +107,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   try {
     for (const path of PAGES) {
       const ours = await audits(shop.url + path, path, times)
-      const bare = await audits(scriptless.url + path, `${path} without any script`, bareTimes)
+      const bare = await audits(scriptless.url + path, `${path} without scripts`, bareTimes)
       for (const [key, scores] of Object.entries(SCORED) as [keyof Audits, Scores][]) {
         const [value, floor] = [median(ours.map((one) => one[key])), median(bare.map((one) => one[key]))]
         figures.push({
@@ -115,7 +115,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
           name: `lighthouse-${path.slice(1) || 'home'}-${scores.description.replaceAll(' ', '-').toLowerCase()}`,
           description: `Lighthouse ${path}: ${scores.description}`,
           value,
-          from: `median of ${times}, mobile defaults${TIMING_AUDITS.has(key) ? `; the same page without any script: ${rounded(floor)}` : ''}`,
+          from: `median of ${times}, mobile defaults${TIMING_AUDITS.has(key) ? `; the same page without scripts: ${rounded(floor)}` : ''}`,
         })
       }
     }

@@ -48,7 +48,7 @@ async function placeOne(ctx: Context, product: OrderedProduct, key = newId()): P
     { lines, address: 'Store 4, Harbour Road', Phone: '+1 555 0100' },
     key,
   )
-  if (!outcome.done) throw new Error(`an order of the bench was refused: ${JSON.stringify(outcome.refusal)}`)
+  if (!outcome.done) throw new Error(`an order of the benchmark was rejected: ${JSON.stringify(outcome.refusal)}`)
 }
 
 /**
@@ -68,7 +68,7 @@ async function statements(pool: pg.Pool, products: readonly OrderedProduct[], bu
     await placeOne(contextOf(db, buyer), product)
     await placeOne(contextOf(db, buyer), product)
     const [one, other] = sent
-    if (!one || !other || sent.length !== 2) throw new Error('an order is no longer one statement')
+    if (!one || !other || sent.length !== 2) throw new Error('placing an order takes more than one statement')
     pairs.push([one, other])
   }
   return pairs
@@ -123,7 +123,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const products = await stockedProducts(pool, PRODUCTS)
   const buyers = await createBuyers(db, HTTP_CLIENTS, SECRET)
   const [buyer] = buyers
-  if (!buyer) throw new Error('the bench has no buyer')
+  if (!buyer) throw new Error('no buyer was created')
   const compared = products.slice(0, SAMPLED)
   const pairs = await statements(pool, compared, buyer)
   const shop = await openShopOn(copy.url)
@@ -177,7 +177,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
       },
       {
         name: 'fifty-lines',
-        description: 'An order of 50 lines, p50',
+        description: 'Order of 50 lines, p50',
         value: median(fiftyLines) / median(one),
         unit: '× one line',
         target: 2,
@@ -186,12 +186,12 @@ async function measure(bench: Bench): Promise<Figure[]> {
       },
       {
         name: 'round-trips',
-        description: 'Round trips for one order, counted on the wire',
+        description: 'Round trips of one order',
         value: own.length,
         unit: 'with the session',
         target: 2,
         better: 'below',
-        from: `${own.join(' + ')}; beside it, for no one who waits: ${roundTrips.length - own.length}`,
+        from: `${own.join(' + ')}; further ones after the response: ${roundTrips.length - own.length}`,
       },
     ]
   } finally {

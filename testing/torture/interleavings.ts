@@ -165,7 +165,7 @@ export async function interleavings(
   return {
     what: `interleavings, ${fixture.engine}`,
     asked: `${cases} random plans of orders, cancellations and restocks at once (seed ${seed})`,
-    found: `${done} plans, ${actions} deeds, ${worst.orders} orders; stock and sold pieces add up after each`,
+    found: `${done} plans, ${actions} actions, ${worst.orders} orders; stock and sold units add up after each`,
     ...worst,
     violations,
   }

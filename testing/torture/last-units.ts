@@ -38,13 +38,13 @@ export async function lastUnits(
   }))
   const violations = []
   if (placed.size !== 4) violations.push(`${placed.size} succeeded instead of 4`)
-  if (left !== 0) violations.push(`${left} pieces are left instead of 0`)
+  if (left !== 0) violations.push(`${left} units are left instead of 0`)
   if (told !== count - placed.size)
-    violations.push(`${count - placed.size - told} were not told what is left`)
+    violations.push(`${count - placed.size - told} were not told the remaining stock`)
   return {
-    what: `last pieces, ${fixture.engine}`,
+    what: `last units, ${fixture.engine}`,
     asked: `${count} buyers at once, 10 each of the last 40 (minimum 5), ${processes} shop process${processes > 1 ? 'es' : ''}`,
-    found: `${placed.size} succeeded, ${told} told what is left, stock ${left}`,
+    found: `${placed.size} succeeded, ${told} told the remaining stock, stock ${left}`,
     ...found,
     violations,
   }

@@ -45,13 +45,13 @@ export async function repeats(
   if (found.orders !== 1 || numbers.size !== 1)
     violations.push(`${found.orders} orders, ${numbers.size} numbers`)
   if (left !== 92) violations.push(`stock ${left} instead of 92`)
-  if (placed.length + dropped !== times + 1) violations.push('a repeat was refused')
+  if (placed.length + dropped !== times + 1) violations.push('a repeat was rejected')
   if (placed.filter((answer) => !answer.replayed).length > 1)
-    violations.push('two answers claim to be the first')
+    violations.push('two responses claim to be the first')
   return {
     what: `repeats, ${fixture.engine}`,
-    asked: `one Idempotency-Key ${times} times at once, every third hangs up, ${processes} shop process${processes > 1 ? 'es' : ''}`,
-    found: `${found.orders} order, ${placed.length} answers with it, ${dropped} dropped, stock 100 → ${left}, 1 mail`,
+    asked: `one Idempotency-Key ${times} times at once, every third request aborted, ${processes} shop process${processes > 1 ? 'es' : ''}`,
+    found: `${found.orders} order, ${placed.length} responses with it, ${dropped} aborted, stock 100 → ${left}, 1 email`,
     ...found,
     violations,
   }

@@ -151,6 +151,6 @@ async function wrongIn(origin: string, { requests }: Outcome, other: ClientRepor
     ...(requests > 0 ? [] : ['the attack asked for nothing']),
     ...(other.calls > 0 ? [] : ['the other client was not answered at all']),
     ...(other.medianMs < MAX_MEDIAN_MS ? [] : [`a median of ${other.medianMs.toFixed(0)} ms`]),
-    ...(other.refusedPercent < MAX_REFUSED_PERCENT ? [] : [`${other.refusedPercent.toFixed(1)} % refused`]),
+    ...(other.refusedPercent < MAX_REFUSED_PERCENT ? [] : [`${other.refusedPercent.toFixed(1)} % rejected`]),
   ]
 }

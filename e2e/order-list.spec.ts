@@ -1,0 +1,180 @@
+import {
+  money,
+  open,
+  orderPrice,
+  type Product,
+  productsInStock,
+  quantityOf,
+  smallestQuantity,
+  toast,
+  total,
+} from './bulk-order.ts'
+import { expect, findProduct, signInAsCustomer, test } from './shop.ts'
+
+test.use({ expectedErrors: ['409 (Conflict)', '401 (Unauthorized)', 'net::ERR'] })
+
+test('a guest’s list stays in the browser and is merged into their account at sign-in', async ({
+  page,
+  context,
+}) => {
+  const person = await signInAsCustomer(page)
+  const [first, second] = await productsInStock(page, 2)
+  if (!first || !second) throw new Error('too few machines')
+  await page.request.post('/api/orderlist/lines', {
+    data: { mode: 'add', lines: [{ productID: second._id, quantity: 900 }] },
+  })
+  await context.clearCookies()
+
+  await open(page, `/products?q=${first.sku}`)
+  await expect(page.getByRole('img', { name: `Drawing of ${first.name}` }).first()).toBeVisible()
+  await page
+    .getByRole('button', { name: `Add to order list: ${first.name}` })
+    .first()
+    .click()
+  await toast(page, `${smallestQuantity(first)} × ${first.name} added.`)
+    .getByRole('link')
+    .click()
+  await expect(quantityOf(page, first.sku)).toHaveValue(String(smallestQuantity(first)))
+  // A change in another tab of the browser appears in this one.
+  const other = await context.newPage()
+  await open(other, '/orderlist')
+  await quantityOf(other, first.sku).fill('777')
+  await expect(quantityOf(page, first.sku)).toHaveValue('777')
+  await other.close()
+  await page.reload()
+  await expect(quantityOf(page, first.sku)).toHaveValue('777')
+
+  await page.getByRole('link', { name: 'Sign in to order' }).click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/orderlist$/)
+  await expect(quantityOf(page, first.sku)).toHaveValue('777')
+  await expect(quantityOf(page, second.sku)).toHaveValue('900')
+  expect(await page.evaluate(() => localStorage.getItem('fixit-order-list'))).toBeNull()
+  await expect(page.getByRole('link', { name: /^ORDER LIST/ })).toContainText('2')
+})
+
+test('two windows change one list: both changes are kept, and it is ordered once', async ({
+  page,
+  context,
+}) => {
+  await signInAsCustomer(page)
+  const [first, second] = await productsInStock(page, 2)
+  if (!first || !second) throw new Error('too few machines')
+  const lines = [first, second].map((product) => ({
+    productID: product._id,
+    quantity: smallestQuantity(product),
+  }))
+  await page.request.post('/api/orderlist/lines', { data: { mode: 'add', lines } })
+  await open(page, '/orderlist')
+  const other = await context.newPage()
+  await open(other, '/orderlist')
+
+  const more = (product: Product) => String(smallestQuantity(product) + product.orderMultiple)
+  await quantityOf(page, first.sku).fill(more(first))
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await quantityOf(other, second.sku).fill(more(second))
+  await expect(other.getByText('This list was also changed in another window.')).toBeVisible()
+  await expect(quantityOf(other, first.sku)).toHaveValue(more(first))
+  await expect(quantityOf(other, second.sku)).toHaveValue(more(second))
+
+  // The first window still shows the older list: it must not order what it does not show.
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your order list was changed in another window')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('heading', { name: /Order .* placed/ })).toBeVisible()
+  await other.getByRole('button', { name: 'Place Order' }).click()
+  await expect(other.getByRole('alert')).toContainText('Your order list was changed in another window')
+  await other.close()
+})
+
+test('lines that cannot be ordered are marked and suggest quantities', async ({ page }) => {
+  await signInAsCustomer(page)
+  const all = (await (await page.request.get('/api/products')).json()) as Product[]
+  const withMultiple = all.find(
+    ({ orderMultiple, quentity, minOrder }) => orderMultiple > 2 && quentity > minOrder * 2,
+  )
+  const out = all.find(({ quentity }) => quentity === 0)
+  if (!withMultiple || !out) throw new Error('the demo catalogue has neither')
+  const wrong = smallestQuantity(withMultiple) + 1
+  await page.request.post('/api/orderlist/lines', {
+    data: {
+      mode: 'add',
+      lines: [
+        { productID: withMultiple._id, quantity: wrong },
+        { productID: out._id, quantity: 30 },
+      ],
+    },
+  })
+  await open(page, '/orderlist')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toContainText('Order not placed: 2 lines need attention')
+  await summary.getByRole('link', { name: new RegExp(`^${withMultiple.sku}:`) }).click()
+  await expect(quantityOf(page, withMultiple.sku)).toBeFocused()
+  await page.getByRole('button', { name: `Use ${wrong - 1} for ${withMultiple.sku}` }).press('Enter')
+  await expect(quantityOf(page, withMultiple.sku)).toHaveValue(String(wrong - 1))
+  // The button has disappeared, but the focus is kept.
+  await expect(quantityOf(page, withMultiple.sku)).toBeFocused()
+  await page.getByRole('button', { name: `Remove ${out.sku}` }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(quantityOf(page, out.sku)).toHaveValue('30')
+  await expect(quantityOf(page, out.sku)).toBeFocused()
+  // A corrected line is no longer reported.
+  await page.getByRole('button', { name: `Remove ${out.sku}` }).click()
+  await expect(page.getByText('Order not placed')).toHaveCount(0)
+})
+
+test('a line that cannot be ordered is excluded from every total', async ({ page }) => {
+  await signInAsCustomer(page)
+  const [good, bad] = [await findProduct(page, 'FX-13CD'), await findProduct(page, 'FX-13CK')]
+  const lines = [
+    // The price tier saves more than a thousand dollars.
+    { productID: good._id, quantity: 160 },
+    { productID: bad._id, quantity: bad.quentity + 1 },
+  ]
+  await page.request.post('/api/orderlist/lines', { data: { mode: 'add', lines } })
+  await open(page, '/orderlist')
+  const due = money(orderPrice(good as Product, 160))
+  await expect(total(page)).toHaveText(due)
+  await expect(page.locator('header.sh dl > div')).toHaveText([
+    'Lines1, 1 needs attention',
+    'Units160',
+    'Savings, USD2,560.00',
+    `Total, USD${due.slice(1)}`,
+  ])
+  const row = (sku: string) => page.getByRole('row').filter({ hasText: sku })
+  const saving = row(good.sku).getByRole('cell').filter({ hasText: 'saves 2,560.00' })
+  expect(await saving.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBeLessThanOrEqual(0)
+  await expect(row(bad.sku)).toContainText(`Only ${bad.quentity} units are in stock`)
+  await expect(row(bad.sku).getByRole('cell').nth(3)).toHaveText('–')
+})
+
+test('a saved list is created, renamed, added to the order list, and deleted', async ({ page }) => {
+  await signInAsCustomer(page)
+  const [product] = await productsInStock(page, 1)
+  if (!product) throw new Error('no machine')
+  const lines = [{ productID: product._id, quantity: smallestQuantity(product) }]
+  await page.request.post('/api/orderlist/lines', { data: { mode: 'add', lines } })
+  await open(page, '/orderlist')
+  await page.getByRole('button', { name: 'Save as list' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Quarterly, Leeds')
+  await page.getByRole('button', { name: 'Save list' }).click()
+  await expect(toast(page, '“Quarterly, Leeds” saved')).toBeVisible()
+  await page.getByRole('link', { name: 'Saved lists' }).click()
+  await page.getByRole('button', { name: 'Rename Quarterly, Leeds' }).click()
+  await page.getByRole('textbox', { name: 'New name of Quarterly, Leeds' }).fill('Quarterly, York')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Review and add Quarterly, York' }).click()
+  await expect(page.getByRole('dialog')).toContainText('1 product is already on your order list')
+  await page.getByRole('button', { name: 'Add 1 line to order list' }).click()
+  await expect(quantityOf(page, product.sku)).toHaveValue(String(2 * smallestQuantity(product)))
+  await toast(page, '1 line added').getByRole('button', { name: 'Undo' }).click()
+  await expect(quantityOf(page, product.sku)).toHaveValue(String(smallestQuantity(product)))
+  await page.getByRole('link', { name: 'Saved lists' }).click()
+  await page.getByRole('button', { name: 'Delete Quarterly, York' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete list' }).click()
+  await expect(page.getByRole('heading', { name: 'No saved lists yet' })).toBeVisible()
+})

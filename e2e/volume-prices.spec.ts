@@ -1,0 +1,59 @@
+import { money, open, orderPrice, type Product, smallestQuantity, toast } from './bulk-order.ts'
+import { expect, signInAsCustomer, test } from './shop.ts'
+
+test.use({ expectedErrors: ['409 (Conflict)', '401 (Unauthorized)', 'net::ERR'] })
+
+test('a product page shows the savings of a price tier and remembers the usual quantity', async ({
+  page,
+}) => {
+  await signInAsCustomer(page)
+  const all = (await (await page.request.get('/api/products')).json()) as Product[]
+  const product = all.find(
+    ({ orderMultiple, priceTiers: [tier], quentity }) =>
+      orderMultiple > 2 && tier !== undefined && quentity > 3 * tier.from,
+  )
+  const [tier] = product?.priceTiers ?? []
+  if (!product || !tier) throw new Error('the demo catalogue has no such machine')
+  await open(page, `/products/${product._id}`)
+  await expect(page.getByRole('table', { name: 'Volume prices' })).toContainText(
+    `${tier.from}${money(tier.price * 100)}`,
+  )
+  const quantity = page.getByLabel('Quantity', { exact: true })
+  await quantity.fill(String(tier.from - 1))
+  await page.getByRole('button', { name: 'Add to order list' }).click()
+  await expect(quantity).toBeFocused()
+  await expect(
+    page.getByText(`${tier.from - 1} is not a multiple of ${product.orderMultiple}.`),
+  ).toBeVisible()
+  await quantity.fill(String(smallestQuantity(product)))
+  const saving = Math.round((product.price - tier.price) * 100) * tier.from
+  await page
+    .getByRole('button', {
+      name: `${tier.from - smallestQuantity(product)} more: ${money(tier.price * 100)} a piece, saves ${money(saving)}`,
+    })
+    .click()
+  await expect(quantity).toHaveValue(String(tier.from))
+  await page.getByLabel(/^PO number/).fill('4711')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /Order .* placed/ })).toContainText(
+    money(orderPrice(product, tier.from)),
+  )
+  await page.getByRole('button', { name: `You usually order ${tier.from}` }).click()
+  await expect(quantity).toHaveValue(String(tier.from))
+  await page.getByLabel(/^PO number/).fill('4711')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  const warning = page.getByRole('alert').filter({ hasText: 'Nothing is ordered yet.' })
+  await expect(warning).toContainText('You already placed this order with PO number 4711')
+  await page.goto(`/products?q=${product.sku}`)
+  const card = page.getByRole('article').filter({ hasText: product.sku })
+  await expect(card).toContainText(`You usually order ${tier.from}`)
+  await card.getByRole('button', { name: /^Add to order list/ }).click()
+  await toast(page, `${tier.from} × ${product.name} added.`).getByRole('link').click()
+
+  // Without a PO number, the similar earlier order is shown and the buyer decides.
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(warning).toContainText('You placed a similar order in the last 7 days')
+  await expect(warning).toContainText('PO 4711')
+  await warning.getByRole('button', { name: 'Order anyway' }).click()
+  await expect(page.getByRole('heading', { name: /Order .* placed/ })).toBeVisible()
+})

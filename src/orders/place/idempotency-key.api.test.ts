@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
+import type { Purchase } from '../contract.ts'
+
+const { ask, db, addProduct, purchaseBody, register, stockOf } = await openTestShop()
+
+describe('the idempotency key', () => {
+  const keyed = (key: string) => ({ 'idempotency-key': key })
+
+  test('returns the same order for the same key and body', async () => {
+    const buyer = await register()
+    const product = await addProduct()
+    const send = () =>
+      ask('POST', '/api/purchase', {
+        as: buyer,
+        body: purchaseBody(buyer, product, 6),
+        headers: keyed('k-1'),
+      })
+    const [first, again] = [await send(), await send()]
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(await again.json()).toEqual(await first.json())
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(await stockOf(product)).toBe(94)
+  })
+
+  test('is rejected with another body, and nothing is ordered', async () => {
+    const buyer = await register()
+    const product = await addProduct()
+    const send = (quantity: number) =>
+      ask('POST', '/api/purchase', {
+        as: buyer,
+        body: purchaseBody(buyer, product, quantity),
+        headers: keyed('k-2'),
+      })
+    await send(6)
+    await problemOf(await send(7), 422, 'idempotency-key-reused')
+    expect(await stockOf(product)).toBe(94)
+  })
+
+  test('is not used up by a rejected order', async () => {
+    const buyer = await register()
+    const product = await addProduct()
+    const send = (quantity: number) =>
+      ask('POST', '/api/purchase', {
+        as: buyer,
+        body: purchaseBody(buyer, product, quantity),
+        headers: keyed('k-3'),
+      })
+    expect((await send(5)).status).toBe(422)
+    expect((await send(6)).status).toBe(201)
+  })
+
+  test('may be the same for two buyers', async () => {
+    const product = await addProduct()
+    for (const buyer of [await register(), await register()]) {
+      const answer = await ask('POST', '/api/purchase', {
+        as: buyer,
+        body: purchaseBody(buyer, product, 6),
+        headers: keyed('shared'),
+      })
+      expect(answer.status).toBe(201)
+      expect(answer.headers.get('idempotent-replayed')).toBeNull()
+    }
+  })
+
+  test('fifty simultaneous repeats make one order, one stock change and one email', async () => {
+    const buyer = await register()
+    const product = await addProduct({ stock: 10, minOrder: 5 })
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        ask('POST', '/api/purchase', {
+          as: buyer,
+          body: purchaseBody(buyer, product, 8),
+          headers: keyed('k-50'),
+        }),
+      ),
+    )
+    const orders = new Set(
+      await Promise.all(answers.map(async (answer) => ((await answer.json()) as Purchase)._id)),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(201))
+    expect(orders.size).toBe(1)
+    expect(await stockOf(product)).toBe(2)
+    const mails = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('recipient', '=', buyer.email)
+      .where('kind', '=', 'order-received')
+      .execute()
+    expect(mails).toHaveLength(1)
+  })
+})
