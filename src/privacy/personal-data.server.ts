@@ -17,7 +17,7 @@ export async function exportPersonalData(ctx: Context, email: string) {
   const { userId, email: address } = requireSelf(ctx.actor, email)
   const { db } = ctx
   const { account, profile, waysToSignIn, sessions } = await exportAccount(db, userId)
-  const { orders } = await findOrderPage(db, {}, userId)
+  const { items: orders } = await findOrderPage(db, {}, userId)
   return {
     about: `All data that FIX IT (${ctx.shopUrl}) stores about ${address}, except the password hash.`,
     madeAt: ctx.now().toISOString(),

@@ -1,4 +1,5 @@
-import { decodeCursor, encodeCursor } from '#app/app/cursor.server.ts'
+import { sql } from 'kysely'
+import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import { type IncrementalCounter, readCounter } from '#app/db/incremental-counters.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { RatingSummary, Review, ReviewListQuery } from './contract.ts'
@@ -35,25 +36,9 @@ function toReviewDto(row: ReviewRow): Review {
 }
 
 /** A page of reviews, or all of them without `limit`; oldest first by default. */
-export async function listReviews(
-  db: Db,
-  query: ReviewListQuery,
-): Promise<{ reviews: Review[]; next: string | null }> {
-  const isDescending = query.sort === 'newest'
-  let select = selectReviewsWithProducts(db).orderBy('reviews.id', isDescending ? 'desc' : 'asc')
-  if (query.after)
-    select = select.where('reviews.id', isDescending ? '<' : '>', decodeCursor(query.after, 'text').id)
-  if (query.limit) select = select.limit(query.limit + 1)
-  const rows = await select.execute()
-  const pageRows = query.limit ? rows.slice(0, query.limit) : rows
-  const last = pageRows.at(-1)
-  return {
-    reviews: pageRows.map(toReviewDto),
-    next:
-      last && rows.length > pageRows.length
-        ? encodeCursor({ value: last.id, id: last.id, position: 0 })
-        : null,
-  }
+export async function listReviews(db: Db, query: ReviewListQuery): Promise<KeysetPage<Review>> {
+  const order = { id: sql.ref<string>('reviews.id'), isDescending: query.sort === 'newest' }
+  return mapPage(await keysetPage(selectReviewsWithProducts(db), order, query), toReviewDto)
 }
 
 export async function getReviewById(db: Db, id: string): Promise<Review> {

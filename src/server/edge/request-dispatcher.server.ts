@@ -146,7 +146,7 @@ export function createRequestDispatcher({
     if (!requestTarget) return sendProblem(response, INVALID_URL)
     const { path, query } = requestTarget
     if (path.startsWith('/api/') || path === '/api') {
-      const key = isRead ? publicApiKey(path, query) : null
+      const key = isRead ? publicApiKey(api.endpoints.find('GET', path), path, query) : null
       return key === null ? sendToApi(request, response, path) : sendFromCache(request, response, key)
     }
     if (STATIC_PATHS.test(path)) {
