@@ -1,4 +1,4 @@
-/** What every noun's API is built from: the app type, the answers to bad input, and the shared pieces of contracts. */
+/** The base of every contract: shared schemas, problem responses, and what a request carries. */
 import { z } from '@hono/zod-openapi'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { unreadableTextProblem } from '#app/lib/readable-text.ts'
@@ -8,14 +8,14 @@ export interface ApiEnv {
   Variables: {
     ctx: Context
     requestId: string
-    /** Of the session the request came with; null for guests. */
+    /** Null for guests. */
     sessionId: string | null
-    /** Asks again, for answers that stay open: whether the caller is still signed in, with the same rights. */
+    /** For responses that stay open: reads the session again. False if the caller has lost it or their role. */
     isSessionValid: () => Promise<boolean>
   }
 }
 
-/** What an answer says of bad input at most: it must not be larger than what was sent. */
+/** Limits of the problem response to invalid input, which must not be larger than the request. */
 const MAX_FIELDS = 100
 const MAX_FIELD_NAME = 100
 const MAX_FIELD_MESSAGE = 200
@@ -106,13 +106,13 @@ export const emailSchema = z
   .pipe(z.email({ error: 'must be an email address' }))
   .openapi({ type: 'string', format: 'email', maxLength: 254 })
 
-/** An opaque place in a list, as the `Link` header gives it. */
+/** An opaque position in a list, taken from a `Link` header. */
 export const cursorSchema = z
   .string()
   .max(400)
   .regex(/^[A-Za-z0-9_-]+$/, { error: 'must be a cursor from a Link header' })
 
-/** How often a thing has been changed: what a change is based on. As large as its column. */
+/** The number of changes so far, which a change names as its base. At most what the column holds. */
 export const versionSchema = z
   .int({ error: 'must be a whole number' })
   .min(0, { error: 'must not be negative' })

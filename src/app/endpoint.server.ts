@@ -67,6 +67,10 @@ interface Call<Caller extends Actor, Value, Request> {
   problems?: readonly ProblemStatus[]
   /** Throws 429. */
   rateLimit?: (ctx: CallContext<Caller>, input: Request, c: HonoContext<ApiEnv>) => void | Promise<void>
+  /** Starting and ending a session, and asking for it, have places of their own while the server is busy. */
+  isSessionCall?: true
+  /** The work waits in a bounded queue of its own: its duration says nothing about the rest of the shop. */
+  hasOwnQueue?: true
   /** The URL of what was created. */
   location?: (value: NoInfer<Value>) => string
   /** A 201 is a new order, unless the response has `Idempotent-Replayed`. */
@@ -96,6 +100,8 @@ export interface Endpoint {
   changes: readonly CacheTag[]
   isCached: (query: URLSearchParams) => boolean
   placesOrder: boolean
+  isSessionCall: boolean
+  hasOwnQueue: boolean
   mount: (app: OpenAPIHono<ApiEnv>) => void
 }
 
@@ -123,6 +129,8 @@ export function endpoint<
     changes: call.changes ?? [],
     isCached: typeof isCached === 'function' ? isCached : () => isCached,
     placesOrder: call.placesOrder ?? false,
+    isSessionCall: call.isSessionCall ?? false,
+    hasOwnQueue: call.hasOwnQueue ?? false,
     mount(app) {
       type Validated = {
         in: object

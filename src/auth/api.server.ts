@@ -99,6 +99,7 @@ export function createAuthEndpoints(options: AuthServices) {
       tag,
       summary: 'Get the current session; null for a guest',
       access: anyone,
+      isSessionCall: true,
       response: json(currentSessionSchema, 'The session'),
       shows: [],
       run({ actor }, _input, c) {
@@ -120,6 +121,8 @@ export function createAuthEndpoints(options: AuthServices) {
       description:
         'The response never reveals whether an account exists. After ten wrong passwords in a minute from one network or for one account, the response is 429.',
       access: anyone,
+      isSessionCall: true,
+      hasOwnQueue: true,
       body: signInBody,
       response: signedInResponse,
       problems: [400, 401, 403, 429],
@@ -137,6 +140,7 @@ export function createAuthEndpoints(options: AuthServices) {
       tag,
       summary: 'Create an account and sign in',
       access: anyone,
+      hasOwnQueue: true,
       body: signUpBody,
       response: signedInResponse,
       problems: [400],
@@ -193,6 +197,7 @@ export function createAuthEndpoints(options: AuthServices) {
       tag,
       summary: 'Sign out of this session',
       access: anyone,
+      isSessionCall: true,
       response: json(statusSchema, 'Done'),
       changes: [],
       async run(_ctx, _input, c) {
@@ -232,6 +237,7 @@ export function createAuthEndpoints(options: AuthServices) {
       tag,
       summary: 'Set a new password with a reset link; all sessions end',
       access: anyone,
+      hasOwnQueue: true,
       body: resetBody,
       response: json(statusSchema, 'Done'),
       problems: [400],
@@ -297,6 +303,7 @@ export function createAuthEndpoints(options: AuthServices) {
       tag,
       summary: 'Change the password; requires the current one and ends all other sessions',
       access: signedIn,
+      hasOwnQueue: true,
       body: passwordChangeBody,
       response: signedInResponse,
       problems: [400, 429],

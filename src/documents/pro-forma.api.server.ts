@@ -23,6 +23,7 @@ export function createDocumentEndpoints(pdfRenderer: PdfRenderer) {
       summary: 'Get the pro-forma invoice of an order',
       description: 'Customers can read the invoices of their own orders, administrators those of any order.',
       access: signedIn,
+      hasOwnQueue: true,
       params: orderNumberParams,
       response: rawResponse('An A4 document. The same order always gives the same bytes.', {
         'application/pdf': z.string().openapi({ format: 'binary' }),

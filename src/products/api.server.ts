@@ -149,6 +149,7 @@ export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStor
     tag,
     summary: 'Upload a product image: PNG, JPEG, WebP or AVIF, at most 5 MB',
     access: admin,
+    hasOwnQueue: true,
     bodyLimit: 'image',
     status: 201,
     response: json(uploadedImageSchema, 'The URL of the image'),

@@ -27,6 +27,8 @@ export const createSignInEndpoints = (
     summary: 'Submit the sign-in form without JavaScript',
     isHidden: true,
     access: anyone,
+    isSessionCall: true,
+    hasOwnQueue: true,
     status: 303,
     response: rawResponse('Redirect to the page that the visitor came from, or back to the form'),
     changes: [],

@@ -23,19 +23,19 @@ import { mountEndpoints } from './mount-endpoints.server.ts'
 
 export interface ApiOptions extends FeatureServices {
   secret: string
-  /** True where the operator named the address: then only its own pages may change things. */
+  /** True if the operator set the public URL. Then only pages of this URL can change data. */
   isShopUrlFixed: boolean
-  /** True while nothing may be written, because the disk is nearly full. */
+  /** True while the disk is nearly full and nothing can be written. */
   isDiskFull?: () => boolean
-  /** Addresses of the site's own style sheets, for the page that describes the calls. */
+  /** URLs of the site's style sheets, for the documentation page. */
   styles?: readonly string[]
-  /** Told when the body of a request has arrived; throws where there is no room to work on it. */
+  /** Called when the body of a request has arrived. Throws if the server has no room for the request. */
   bodyArrived?: ((request: IncomingMessage | undefined) => void) | undefined
-  /** How many orders an account may place within an hour; 0 for any number. */
+  /** Per account; 0 for no limit. */
   maxOrdersPerHour?: number
-  /** Told of every order that was placed. */
+  /** Called after every new order. */
   onOrder?: (() => void) | undefined
-  /** Told what every write that succeeded has changed, so that ready-made pages are rendered anew. */
+  /** Called after every successful write, with the cached data that it has made outdated. */
   onWrite: (changes: readonly CacheTag[]) => void
 }
 
@@ -52,7 +52,7 @@ const bodyTooLargeProblem = (bytes: number): ProblemInit => ({
       : `The body has at most ${bytes / 1024 ** 2} MB.`,
 })
 
-/** More than usual only for those who may send that much. */
+/** Large bodies only from those who can use them. */
 function maxBodyBytes(limit: BodyLimit, actor: Actor): number {
   if (actor.kind === 'guest') return MAX_BODY_BYTES
   if (limit === 'bulk') return MAX_BULK_BYTES
@@ -60,8 +60,8 @@ function maxBodyBytes(limit: BodyLimit, actor: Actor): number {
 }
 
 /**
- * A browser says where a request comes from, in one header or another. One that changes things must come from this
- * shop's own pages; a program that is no browser says nothing, and has no cookie that anybody could abuse.
+ * Browsers say in a header which site a request comes from. Programs that are not browsers send no such header, and have
+ * no cookies that another site could abuse.
  */
 function isCrossSite(request: Request, { shopUrl, isShopUrlFixed }: ApiOptions): boolean {
   const site = request.headers.get('sec-fetch-site')
@@ -78,7 +78,7 @@ function originOf(address: string | null): string | null {
 
 const isJson = (type: string | undefined) => /^application\/(?:[\w.-]+\+)?json\b/i.test(type ?? '')
 
-/** Undefined where the API is asked inside the process. */
+/** Undefined for requests of the renderer, which do not use HTTP. */
 const incomingOf = (c: { env: unknown }) => ((c.env ?? {}) as { incoming?: IncomingMessage }).incoming
 
 export function createApi(options: ApiOptions) {
@@ -93,7 +93,7 @@ export function createApi(options: ApiOptions) {
   app.use('*', async (c, next) => {
     c.set('requestId', c.req.header(REQUEST_ID_HEADER) ?? newId())
     await next()
-    // Hono answers HEAD with the handler of GET: whatever would go on writing a body is told that nobody reads it.
+    // Hono answers HEAD with the handler of GET. A stream must learn that nobody reads it.
     if (c.req.method === 'HEAD') await c.res.body?.cancel()
     c.header('X-Request-Id', c.var.requestId)
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value)
@@ -103,7 +103,7 @@ export function createApi(options: ApiOptions) {
     const isNewOrder = c.res.status === 201 && !c.res.headers.has('Idempotent-Replayed')
     if (endpoint?.placesOrder && isNewOrder) options.onOrder?.()
     const incoming = incomingOf(c)
-    // The rest of a body that nobody reads is in the way of the client's next request.
+    // The unread rest of a body would be taken for the client's next request.
     if (incoming?.complete === false) c.header('Connection', 'close')
     if (incoming && endpoint) setRouteName(incoming, endpoint.path)
   })
@@ -154,7 +154,7 @@ export function createApi(options: ApiOptions) {
     if (!SAFE_METHODS.includes(c.req.method)) {
       const bytes = await c.req.arrayBuffer()
       options.bodyArrived?.(incomingOf(c))
-      // A call without a body may say that it would be JSON.
+      // Clients may send the content type without a body.
       if (bytes.byteLength > 0 && isJson(c.req.header('content-type'))) assertStrictJson(bytes)
     }
     await next()
@@ -204,7 +204,7 @@ const ENDPOINT_NOT_FOUND: ProblemInit = {
   detail: 'See /api/docs for all endpoints.',
 }
 
-/** What the framework itself refuses: JSON that does not parse. */
+/** Hono itself rejects JSON that does not parse. */
 function malformedBodyProblem(error: HTTPException): ProblemInit {
   return {
     status: error.status,
