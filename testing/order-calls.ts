@@ -1,7 +1,7 @@
 /** Places orders of many lines in a test shop and reads the responses. */
 import { expect } from 'vitest'
 import type { NewOrder, Order, RejectedLine } from '../src/orders/order-contract.ts'
-import type { Product } from '../src/products/contract.ts'
+import type { ProductDto } from '../src/products/contract.ts'
 import { type openTestShop, problemOf, type Visitor } from './test-shop.ts'
 
 type Shop = Awaited<ReturnType<typeof openTestShop>>
@@ -9,7 +9,7 @@ type Line = NewOrder['lines'][number]
 
 export function orderCalls({ ask, addProduct }: Shop) {
   /** A line with the price that the buyer saw, by default the list price. */
-  const line = (machine: Product, quantity: number, price = machine.price): Line => ({
+  const line = (machine: ProductDto, quantity: number, price = machine.price): Line => ({
     productID: machine._id,
     quantity,
     price,
@@ -24,7 +24,7 @@ export function orderCalls({ ask, addProduct }: Shop) {
   }
 
   async function addProducts(count: number, given: Parameters<typeof addProduct>[0] = {}) {
-    const machines: Product[] = []
+    const machines: ProductDto[] = []
     for (let created = 0; created < count; created += 1) machines.push(await addProduct(given))
     return machines
   }

@@ -61,7 +61,10 @@ export function createAuthEndpoints(options: AuthServices) {
     const { user } = (await answer.json()) as SignedInResponse
     copyCookies(c, answer)
     await endFormerSession(c)
-    c.var.ctx.log.info({ requestId: c.var.requestId, userId: user.id, clientAddress: clientAddressFrom(c) }, how)
+    c.var.ctx.log.info(
+      { requestId: c.var.requestId, userId: user.id, clientAddress: clientAddressFrom(c) },
+      how,
+    )
     return { user }
   }
 
@@ -86,7 +89,10 @@ export function createAuthEndpoints(options: AuthServices) {
     } catch (error) {
       const isWrongPassword = error instanceof HttpProblem && isWrong(error.problem.code)
       if (isWrongPassword)
-        c.var.ctx.log.info({ requestId: c.var.requestId, clientAddress: clientAddressFrom(c) }, 'a password was wrong')
+        c.var.ctx.log.info(
+          { requestId: c.var.requestId, clientAddress: clientAddressFrom(c) },
+          'a password was wrong',
+        )
       else await attempt.refund()
       throw error
     }
@@ -186,7 +192,10 @@ export function createAuthEndpoints(options: AuthServices) {
         const isSignedIn = answer.headers.getSetCookie().some((cookie) => cookie.includes('.session_token='))
         if (isSignedIn) {
           await endFormerSession(c)
-          log.info({ requestId: c.var.requestId, clientAddress: clientAddressFrom(c) }, 'signed in with Google')
+          log.info(
+            { requestId: c.var.requestId, clientAddress: clientAddressFrom(c) },
+            'signed in with Google',
+          )
         }
         return answer
       },
@@ -293,7 +302,10 @@ export function createAuthEndpoints(options: AuthServices) {
         await forwardToAuth(auth, shopUrl, c, path, undefined, { ...ANONYMOUS, method: 'GET' }).catch(
           rethrowConfirmationError,
         )
-        log.info({ requestId: c.var.requestId, clientAddress: clientAddressFrom(c) }, 'an address was confirmed')
+        log.info(
+          { requestId: c.var.requestId, clientAddress: clientAddressFrom(c) },
+          'an address was confirmed',
+        )
         return { status: true }
       },
     }),

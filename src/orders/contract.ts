@@ -72,6 +72,15 @@ export const newPurchaseBody = z
     poNumber: poNumber.optional(),
   })
   .openapi('NewPurchase')
+  .transform(({ email, address, Phone, orderquentity, productID, price, poNumber }) => ({
+    email,
+    address,
+    phone: Phone,
+    quantity: orderquentity,
+    productID,
+    price,
+    ...(poNumber !== undefined && { poNumber }),
+  }))
 export type NewPurchase = z.input<typeof newPurchaseBody>
 
 const idempotencyKey = z

@@ -8,6 +8,7 @@ import { HttpProblem } from '#app/lib/problem.ts'
 import { idempotencyHeaders, orderNumberParams, orderTransitionBody } from './contract.ts'
 import { streamOrderExport } from './export/order-export.server.ts'
 import { findOrderPage, findReadableOrder } from './list/orders.queries.server.ts'
+import { SUMMARY_LINES, toOrderDto, toOrderSummaryDto } from './order-adapter.server.ts'
 import {
   newOrderBody,
   orderExportQuery,
@@ -18,7 +19,6 @@ import {
 import { placeOrder } from './place/place-order.commands.server.ts'
 import { listChangedProblem, placeOrderProblem } from './place/place-order.problems.server.ts'
 import { orderNotFoundProblem } from './problems.server.ts'
-import { SUMMARY_LINES, toOrderDto, toOrderSummaryDto } from './serializers.server.ts'
 import { type TransitionRefusal, transitionOrder } from './transitions/transition-order.commands.server.ts'
 
 const tag = 'Orders'

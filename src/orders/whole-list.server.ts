@@ -6,7 +6,7 @@ import type { KeysetPage } from '#app/app/keyset-page.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { Purchase, PurchaseListQuery } from './contract.ts'
 import { findOrderPage, type OrderRow } from './list/orders.queries.server.ts'
-import { toPurchaseDtos } from './serializers.server.ts'
+import { toPurchaseDtos } from './order-adapter.server.ts'
 
 /** The first part. Later parts have about as many orders as have LINES_AT_ONCE lines. */
 const FIRST_ORDERS = 20

@@ -24,7 +24,8 @@ import {
   versionConflict,
   versionRequired,
 } from './problems.server.ts'
-import { findProductById, isSortedByStock, listProducts, toProductSummary } from './queries.server.ts'
+import { productLocation, toProductSummary } from './product-adapter.server.ts'
+import { findProductById, isSortedByStock, listProducts } from './queries.server.ts'
 
 const tag = 'Products'
 const params = z.object({ id: z.string().max(64) })
@@ -108,7 +109,7 @@ export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStor
     response: json(productSchema, 'The new product'),
     problems: [409],
     changes: ['products'],
-    location: ({ _id }) => `/api/products/${_id}`,
+    location: productLocation,
     async run(ctx, { body }) {
       const outcome = await createProduct(ctx, body)
       facetCache.invalidate()

@@ -1,61 +1,12 @@
-import { hash } from 'node:crypto'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { type KeysetOrder, type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import type { Db, Row, Schema } from '#app/db/schema.server.ts'
-import { decimalFromCents } from '#app/lib/money.ts'
-import type { Product, ProductFilters, ProductListQuery, ProductSort, ProductSummary } from './contract.ts'
+import type { ProductDto, ProductFilters, ProductListQuery, ProductSort } from './contract.ts'
 import { loadFacetPartitions } from './facets/facet-data.server.ts'
 import { computeFacetBounds, type FacetPartition } from './facets/facets.ts'
+import { toProductDto } from './product-adapter.server.ts'
 import { buildSearchCondition } from './search/search-index.server.ts'
-import { selectCardSpecs } from './specifications/format-specs.ts'
-import {
-  FAMILY_IDS,
-  type Family,
-  type Material,
-  type PowerSource,
-  type ProductSpecs,
-} from './specifications/specifications.ts'
-
-/** Increase this when drawings change, so that their immutable URLs change too. */
-const DRAWING_REVISION = 1
-
-/** The immutable URL of a product's drawing. It changes with the SKU, the family, the specifications and the revision. */
-export function getDrawingUrl(product: Pick<Row<'products'>, 'sku' | 'family' | 'specs'>): string {
-  const input = JSON.stringify([DRAWING_REVISION, product.sku, product.family, product.specs])
-  const version = hash('sha256', input, 'base64url').slice(0, 8)
-  return `/drawings/${encodeURIComponent(product.sku)}.svg?v=${version}`
-}
-
-/** The product with the API's field names. */
-export function toProductDto(row: Row<'products'>): Product {
-  return {
-    _id: row.id,
-    name: row.name,
-    price: decimalFromCents(row.unit_price),
-    quentity: row.stock,
-    picture: row.picture ?? getDrawingUrl(row),
-    supplier: 'FIX IT',
-    discription: row.description,
-    minOrder: row.min_order,
-    orderMultiple: row.order_multiple,
-    priceTiers: row.price_tiers.map(({ from, unitPrice }) => ({
-      from,
-      price: decimalFromCents(unitPrice),
-    })),
-    sku: row.sku,
-    family: row.family as Family,
-    powerSource: row.power_source as PowerSource,
-    specs: row.specs as ProductSpecs,
-    version: row.version,
-    archived: row.archived_at !== null,
-    createdAt: row.created_at.toISOString(),
-  }
-}
-
-export function toProductSummary(product: Product): ProductSummary {
-  const { supplier, family, powerSource, version, createdAt, ...summary } = product
-  return { ...summary, specs: selectCardSpecs(product.specs) }
-}
+import { FAMILY_IDS, type Material } from './specifications/specifications.ts'
 
 /** Whether there was ever a product: products are archived, not deleted. */
 export async function hasProducts(db: Db): Promise<boolean> {
@@ -75,7 +26,7 @@ export async function listActiveProductIds(db: Db, limit: number): Promise<strin
 }
 
 /** Finds active and archived products. */
-export async function findProductById(db: Db, id: string): Promise<Product | undefined> {
+export async function findProductById(db: Db, id: string): Promise<ProductDto | undefined> {
   const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toProductDto(row)
 }
@@ -154,11 +105,13 @@ export function isSortedByStock(sort: ProductSort | undefined): boolean {
  * A page of products, or all of them without `limit`; oldest first by default. Refresh the stock sort index
  * (`stock-sort-index.server.ts`) before you sort by stock.
  */
-export async function listProducts(db: Db, query: ProductListQuery): Promise<KeysetPage<Product>> {
+export async function listProducts(db: Db, query: ProductListQuery): Promise<KeysetPage<ProductDto>> {
   const search = await buildSearchCondition(db, query.q)
   const { isStockOrder, ...sort } = SORTS[query.sort ?? 'oldest']
   const from = db.selectFrom('products')
-  let select = (isStockOrder ? from.innerJoin('stock_sort_keys', 'stock_sort_keys.product_id', 'products.id') : from)
+  let select = (
+    isStockOrder ? from.innerJoin('stock_sort_keys', 'stock_sort_keys.product_id', 'products.id') : from
+  )
     .selectAll('products')
     .where('archived_at', query.archived === '1' ? 'is not' : 'is', null)
     .where((eb) => eb.and(Object.values(buildFilterConditions(query)).map((condition) => condition(eb))))

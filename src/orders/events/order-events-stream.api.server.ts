@@ -52,8 +52,8 @@ export function createOrderEventEndpoints(feed: OrderEventFeed) {
         const stream = createEventStream({ disconnect: () => outgoing?.destroy() })
         stream.ended.addEventListener('abort', release)
         const lastId = headers['last-event-id']
-        sendEvents(stream, { feed, user: actor, lastId, isSessionValid: c.var.isSessionValid }).catch((error) =>
-          log.warn({ requestId: c.var.requestId, err: error }, 'an event stream was ended'),
+        sendEvents(stream, { feed, user: actor, lastId, isSessionValid: c.var.isSessionValid }).catch(
+          (error) => log.warn({ requestId: c.var.requestId, err: error }, 'an event stream was ended'),
         )
         return c.body(stream.body)
       },

@@ -20,7 +20,7 @@ import {
   purchaseSchema,
 } from '../contract.ts'
 import { findOrderPage } from '../list/orders.queries.server.ts'
-import { toPurchaseDtos } from '../serializers.server.ts'
+import { purchaseLocation, quantityFieldError, toPurchaseDtos } from '../order-adapter.server.ts'
 import { wholeList } from '../whole-list.server.ts'
 import { type PlaceOrderRefusal, placePurchase } from './place-order.commands.server.ts'
 import { placeOrderProblem } from './place-order.problems.server.ts'
@@ -45,7 +45,7 @@ export const purchaseEndpoints = [
     problems: [404, 409, 429],
     changes: ['orders'],
     placesOrder: true,
-    location: ({ _id }) => `/api/orders/${_id}`,
+    location: purchaseLocation,
     async run(ctx, { headers, body }, c) {
       const outcome = await placePurchase(ctx, body, headers['idempotency-key'])
       if (!outcome.done) throw purchaseProblem(outcome.refusal)
@@ -145,7 +145,7 @@ function purchaseLineProblem(line: LineProblem): HttpProblem {
     code: line.because,
     title: line.because === 'not-an-order-multiple' ? 'Not a multiple' : 'Quantity out of range',
     detail: message,
-    fields: { orderquentity: message },
+    fields: quantityFieldError(message),
     extra,
   })
 }

@@ -7,6 +7,7 @@ import { json } from '#app/app/response-formats.server.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
 import { orderNumberParams } from '../contract.ts'
 import { findOrdersById, findReadableOrder } from '../list/orders.queries.server.ts'
+import { SUMMARY_LINES, toOrderSummaryDto } from '../order-adapter.server.ts'
 import {
   orderCheckBody,
   orderCheckResultSchema,
@@ -14,7 +15,6 @@ import {
   usualQuantitySchema,
 } from '../order-contract.ts'
 import { orderNotFoundProblem } from '../problems.server.ts'
-import { SUMMARY_LINES, toOrderSummaryDto } from '../serializers.server.ts'
 import {
   findOrdersWithPoNumber,
   findReorderLines,

@@ -65,9 +65,12 @@ describe('a public API response', () => {
     expect(publicApiKey(list, '/api/list', 'x=1')).toBe('/api/list')
   })
 
-  test.each(['archived=1', 'archived=0&archived=1', `sort=${'a'.repeat(2_000)}`])('has no cache key with ?%s', (query) => {
-    expect(publicApiKey(list, '/api/list', query)).toBeNull()
-  })
+  test.each(['archived=1', 'archived=0&archived=1', `sort=${'a'.repeat(2_000)}`])(
+    'has no cache key with ?%s',
+    (query) => {
+      expect(publicApiKey(list, '/api/list', query)).toBeNull()
+    },
+  )
 
   test('is declared to be one', () => {
     expect(publicApiKey(undefined, '/api/nothing', '')).toBeNull()
