@@ -32,7 +32,7 @@ export function createPrivacyApi(rateLimits: RateLimits) {
       }),
       async (c) => {
         const data = await exportPersonalData(c.var.ctx, c.req.valid('param').email)
-        const file = `fixit-my-data-${data.madeAt.slice(0, 10)}.json`
+        const file = `fixit-my-data-${data.exportedAt.slice(0, 10)}.json`
         return c.body(JSON.stringify(data, null, 2), 200, {
           'Content-Type': 'application/json',
           'Content-Disposition': `attachment; filename="${file}"`,

@@ -44,5 +44,7 @@ export function StatusDot({
   className?: string | undefined
   children: ReactNode
 }) {
-  return <span className={`${styles.statusDot} ${isMissing ? styles.missing : ''} ${className}`}>{children}</span>
+  return (
+    <span className={`${styles.statusDot} ${isMissing ? styles.missing : ''} ${className}`}>{children}</span>
+  )
 }
