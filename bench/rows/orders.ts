@@ -48,7 +48,8 @@ async function placeOne(ctx: Context, product: OrderedProduct, key = newId()): P
     { lines, address: 'Store 4, Harbour Road', Phone: '+1 555 0100' },
     key,
   )
-  if (!outcome.done) throw new Error(`an order of the benchmark was rejected: ${JSON.stringify(outcome.refusal)}`)
+  if (!outcome.done)
+    throw new Error(`an order of the benchmark was rejected: ${JSON.stringify(outcome.refusal)}`)
 }
 
 /**

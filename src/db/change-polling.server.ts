@@ -24,7 +24,7 @@ interface RowCounts {
   since_next: number
 }
 
-/** Raised by every deliberate write to the catalogue, in the same transaction. */
+/** Increased by every direct write to the catalog, in the same transaction. */
 export async function bumpProductsVersion(tx: Db): Promise<void> {
   await tx
     .insertInto('data_versions')

@@ -1,6 +1,6 @@
 /**
- * Notices that the database has fallen silent: it takes connections and statements and answers none. Whoever waits is
- * told at once, nobody new waits, and somebody asks again and again until it answers.
+ * Detects a database that accepts connections and statements and answers none. Waiting queries fail at once, new ones
+ * are rejected, and the database is probed until it answers.
  * See docs/decisions/0009-timeouts-and-fail-stop.md.
  */
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'

@@ -16,7 +16,7 @@ export interface IncrementalCounter {
 
 /** Fewer new rows than this are counted faster than a sum is kept. */
 const MIN_ROWS_TO_CONSOLIDATE = 1_000
-/** Ids are older than their commit, and clocks differ between machines: what is younger is never settled. */
+/** Ids are older than their commit, and clocks of several computers differ: younger rows are never included. */
 const CONSOLIDATION_DELAY_MS = 5 * 60_000
 
 function addCounts(one: CounterValues, other: CounterValues): CounterValues {

@@ -86,10 +86,10 @@ test('keys older than a week and emails sent a month ago are deleted, and nothin
     .execute()
   for (const days of [6, 8]) await insertOrder(user, days)
   for (const days of [29, 31]) for (const isSent of [true, false]) await insertEmail(days, isSent)
-  expect(await deleteExpiredRows(maintenanceOptions)).toEqual({ keys: 1, mails: 1, runOut: 0 })
+  expect(await deleteExpiredRows(maintenanceOptions)).toEqual({ keys: 1, emails: 1, runOut: 0 })
   expect(await db.selectFrom('order_idempotency_keys').select('key').execute()).toEqual([{ key: '6 days' }])
-  const mails = await db.selectFrom('outbox').select('recipient').orderBy('recipient').execute()
-  expect(mails.map(({ recipient }) => recipient)).toEqual(['29-sent', '29-waiting', '31-waiting'])
+  const emails = await db.selectFrom('outbox').select('recipient').orderBy('recipient').execute()
+  expect(emails.map(({ recipient }) => recipient)).toEqual(['29-sent', '29-waiting', '31-waiting'])
   expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(2)
 })
 
@@ -100,7 +100,7 @@ test('more old rows than one batch can hold are all deleted', async () => {
      from generate_series(1, 1200) as n`,
     [daysAgo(90)],
   )
-  expect(await deleteExpiredRows(maintenanceOptions)).toEqual({ keys: 0, mails: 1_200, runOut: 0 })
+  expect(await deleteExpiredRows(maintenanceOptions)).toEqual({ keys: 0, emails: 1_200, runOut: 0 })
 })
 
 test('the tables are vacuumed once a day, as recorded in the database', async () => {

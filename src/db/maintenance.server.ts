@@ -34,13 +34,13 @@ async function deleteInBatches(pool: pg.Pool, statement: string, before: unknown
   }
 }
 
-/** Forgets keys nobody can repeat any more, mails that left long ago, and whatever has run out by itself. */
+/** Deletes old idempotency keys, emails sent long ago, and expired attempts and links. */
 export async function deleteExpiredRows({
   pool,
   now,
-}: MaintenanceOptions): Promise<{ keys: number; mails: number; runOut: number }> {
+}: MaintenanceOptions): Promise<{ keys: number; emails: number; runOut: number }> {
   const keysBefore = new Date(now().getTime() - IDEMPOTENCY_KEY_TTL_MS)
-  const mailsBefore = new Date(now().getTime() - SENT_EMAIL_TTL_MS)
+  const emailsBefore = new Date(now().getTime() - SENT_EMAIL_TTL_MS)
   return {
     keys: await deleteInBatches(
       pool,
@@ -49,11 +49,11 @@ export async function deleteExpiredRows({
       [keysBefore],
     ),
     // An id begins with its time: the primary key finds the old ones without an index of its own.
-    mails: await deleteInBatches(
+    emails: await deleteInBatches(
       pool,
       `delete from outbox where id in
         (select id from outbox where id < $1 and sent_at < $2 order by id limit $3 for update skip locked)`,
-      [firstIdAt(mailsBefore.getTime()), mailsBefore],
+      [firstIdAt(emailsBefore.getTime()), emailsBefore],
     ),
     runOut: await deleteExpiredFromTables(pool, now()),
   }
@@ -76,7 +76,7 @@ async function deleteExpiredFromTables(pool: pg.Pool, now: Date): Promise<number
   return deleted
 }
 
-/** One table after the other, so that whoever wants the only session gets it in between. */
+/** One table after the other, so that others can use the only session in between. */
 async function vacuum(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I', tablename) as name from pg_tables where schemaname = 'public' order by tablename`,

@@ -184,7 +184,7 @@ export async function withRetries<Value>(work: () => Promise<Value>, attempt = 1
   }
 }
 
-/** Whoever asks whether the shop is ready will not wait for long, and neither will a buyer. */
+/** A readiness check must be fast, and so must a buyer's request. */
 const PING_TIMEOUT_MS = 3_000
 
 /** True when the database answers at all, and soon. */

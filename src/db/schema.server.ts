@@ -174,7 +174,7 @@ interface OrderLinesTable {
   order_id: string
   line_no: number
   product_id: string
-  // Copied, not joined: an order must show the machine and the price of the day it was placed.
+  // Copied, not joined: an order must show the product and the price of the day it was placed.
   sku: string
   product_name: string
   description: string

@@ -2,7 +2,7 @@
 export interface SwrCache<Value> {
   /** At most ten seconds old. */
   get(): Promise<Value>
-  /** What is kept is out of date: whoever asks next waits for a new one. */
+  /** The cached value is outdated: the next reader waits for a new one. */
   invalidate(): void
 }
 

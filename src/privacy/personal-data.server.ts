@@ -28,7 +28,7 @@ export async function exportPersonalData(ctx: Context, email: string) {
     orders: orders.map(toOrderDto),
     lists: await exportLists(db, userId),
     reviews: await exportReviews(db, userId),
-    mails: await exportEmails(db, address, new Date(account.createdAt), AUTH_EMAIL_TEMPLATES),
+    emails: await exportEmails(db, address, new Date(account.createdAt), AUTH_EMAIL_TEMPLATES),
     auditTrail: await exportAuditEvents(db, userId),
   }
 }

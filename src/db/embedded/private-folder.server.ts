@@ -1,4 +1,4 @@
-/** What the shop keeps on disk is its own: no other user of the machine may read or change it. */
+/** Restricts the shop's files to its own system user. */
 import fs from 'node:fs'
 import { join } from 'node:path'
 
